@@ -1,0 +1,2 @@
+//! The native tools' entry.
+fn main() {}

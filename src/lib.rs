@@ -1,0 +1,3 @@
+//! Niagara, the board game, as a Rust and WebAssembly page.
+
+pub mod core;
