@@ -1,2 +1,8 @@
-//! The page's entry.
-fn main() {}
+//! The page's entry: the panic hook and the mount, nothing else.
+
+use leptos::prelude::*;
+
+fn main() {
+    console_error_panic_hook::set_once();
+    mount_to_body(|| view! { <main>"Niagara"</main> });
+}

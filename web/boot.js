@@ -1,0 +1,11 @@
+// Starts the page's wasm. A file of its own, because the content security policy forbids inline
+// scripts. If it cannot start, the page says so instead of staying a picture of a board.
+const address = (id) => document.getElementById(id).href;
+
+try {
+  const app = await import(address("app-js"));
+  await app.default({ module_or_path: address("app-wasm") });
+} catch (error) {
+  console.error(error);
+  document.getElementById("trouble").hidden = false;
+}
