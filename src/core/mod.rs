@@ -1,1 +1,47 @@
-//! The rules.
+//! The rules: positions, decisions, what may be done and what then happens.
+//!
+//! It knows nothing but itself. A [`Position`] is always legal; [`Position::legal`] is the
+//! only list of what may be done; [`Position::play`] and [`Position::flow`] are the only
+//! ways on. Rule ids (B-…, S-…, J-…) are those of `docs/RULES.md`.
+
+mod beaver;
+mod canoe;
+mod card;
+mod decision;
+mod error;
+mod event;
+mod flow;
+mod gem;
+mod joe;
+mod lasso;
+mod legal;
+mod moose;
+mod options;
+mod outcome;
+mod play;
+mod position;
+mod refusal;
+mod seat;
+mod space;
+mod view;
+mod whirlpool;
+
+pub use canoe::{Canoe, CanoeNo};
+pub use card::{Card, Hand};
+pub use decision::{Decision, End, Exchange, Plan, Run, SiteAction, Theft, Thefts};
+pub use error::ParseError;
+pub use event::{Event, Witness};
+pub use gem::{Cargo, Gem, Gems};
+pub use joe::Joe;
+pub use moose::Moose;
+pub use options::{
+    FirstPlayer, ForkFirst, Module, OptionError, Options, PullThenSite, RiverFork, Rules,
+    ShowPlayedCards, TieBreak, UnloadOwnColour, WhirlpoolReentry, WinFourOfAKind,
+};
+pub use outcome::Condition;
+pub use position::{Duty, Phase, Position, Table, TableError, ToAct};
+pub use refusal::{Asked, Refusal, RuleId};
+pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
+pub use space::{Arm, Place, Space, course};
+pub use view::View;
+pub use whirlpool::{Direction, Whirlpool};

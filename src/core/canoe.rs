@@ -1,0 +1,79 @@
+//! Canoes.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::error::ParseError;
+use super::gem::Cargo;
+use super::space::Place;
+
+/// Which of a seat's two canoes (B-10). With double canoes, the first is the double one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum CanoeNo {
+    /// Canoe 1.
+    First,
+    /// Canoe 2.
+    Second,
+}
+
+impl CanoeNo {
+    /// Both canoes.
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// 0 or 1.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The seat's other canoe.
+    #[must_use]
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+impl fmt::Display for CanoeNo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.index() + 1)
+    }
+}
+
+impl FromStr for CanoeNo {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "1" => Ok(Self::First),
+            "2" => Ok(Self::Second),
+            _ => Err(ParseError::new("a canoe (1 2)", text)),
+        }
+    }
+}
+
+/// A canoe on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Canoe {
+    /// Where it is.
+    pub at: Place,
+    /// What it carries.
+    pub cargo: Cargo,
+}
+
+impl Canoe {
+    /// On shore and empty, as at the start (B-15) and after a rescue (B-33).
+    pub const ASHORE: Self = Self { at: Place::Pier, cargo: Cargo::EMPTY };
+
+    /// Whether it is lost below the falls.
+    #[must_use]
+    #[inline]
+    pub fn is_lost(self) -> bool {
+        self.at == Place::Falls
+    }
+}

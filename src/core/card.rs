@@ -1,0 +1,165 @@
+//! Paddle cards and hands of them (B-10, S-04).
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::error::ParseError;
+
+/// A paddle card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Card {
+    /// One paddle point.
+    One,
+    /// Two paddle points.
+    Two,
+    /// Three paddle points.
+    Three,
+    /// Four paddle points.
+    Four,
+    /// Five paddle points.
+    Five,
+    /// Six paddle points.
+    Six,
+    /// Seven paddle points (S-45).
+    Seven,
+    /// Affects the weather (B-120).
+    Cloud,
+    /// Takes the owner's canoes to the bank (S-50).
+    Lasso,
+    /// One canoe with 1, 2 or 3 points (S-59a).
+    OneTwoThree,
+}
+
+impl Card {
+    /// All cards in the order of a hand in the notation.
+    pub const ALL: [Self; 10] = [
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+        Self::Six,
+        Self::Seven,
+        Self::Cloud,
+        Self::Lasso,
+        Self::OneTwoThree,
+    ];
+
+    /// The number on the card, which counts for the river (B-130, S-59d).
+    #[must_use]
+    #[inline]
+    pub const fn number(self) -> Option<u8> {
+        if (self as u8) <= (Self::Seven as u8) { Some(self as u8 + 1) } else { None }
+    }
+
+    /// The card with this number, 1 to 7.
+    #[must_use]
+    pub fn with_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|card| card.number() == Some(number))
+    }
+
+    /// The card's word in the notation.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::One => "1",
+            Self::Two => "2",
+            Self::Three => "3",
+            Self::Four => "4",
+            Self::Five => "5",
+            Self::Six => "6",
+            Self::Seven => "7",
+            Self::Cloud => "cloud",
+            Self::Lasso => "lasso",
+            Self::OneTwoThree => "123",
+        }
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Card {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::ALL
+            .into_iter()
+            .find(|card| card.as_str() == text)
+            .ok_or_else(|| ParseError::new("a card (1 to 7, cloud, lasso, 123)", text))
+    }
+}
+
+/// A set of cards: those not yet laid down in this cycle (B-23).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Hand(u16);
+
+impl Hand {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+
+    /// The seven cards of the base game (B-10).
+    pub const BASE: Self = Self(0b00_1011_1111);
+
+    /// The ten cards of the Spirits (S-04).
+    pub const SPIRITS: Self = Self(0b11_1111_1111);
+
+    /// Whether the card is in the hand.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 & (1 << card as u16) != 0
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub const fn insert(&mut self, card: Card) {
+        self.0 |= 1 << card as u16;
+    }
+
+    /// Takes a card out.
+    #[inline]
+    pub const fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << card as u16);
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no card.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards in the order of the notation.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        Card::ALL.into_iter().filter(move |card| self.contains(*card))
+    }
+
+    /// The cards of `full` that are not in this hand: those laid down in this cycle.
+    #[must_use]
+    pub const fn missing_from(self, full: Self) -> Self {
+        Self(full.0 & !self.0)
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut hand = Self::EMPTY;
+        for card in cards {
+            hand.insert(card);
+        }
+        hand
+    }
+}

@@ -1,0 +1,335 @@
+//! Gems, the multisets of them on sites and in banks, and a canoe's cargo.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::error::ParseError;
+
+/// A gem, and the discovery site of its colour (B-02, B-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Gem {
+    /// Amethyst, beside space 3.
+    Amethyst,
+    /// Diamond, beside space 4.
+    Diamond,
+    /// Amber, beside space 5.
+    Amber,
+    /// Sapphire, on the headland beside L6 and R6.
+    Sapphire,
+    /// Ruby, on the headland beside L7 and R7.
+    Ruby,
+}
+
+impl Gem {
+    /// All gems in the order of the notation, also that of their value.
+    pub const ALL: [Self; 5] =
+        [Self::Amethyst, Self::Diamond, Self::Amber, Self::Sapphire, Self::Ruby];
+
+    /// The gem's letter in the notation.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Amethyst => 'a',
+            Self::Diamond => 'd',
+            Self::Amber => 'm',
+            Self::Sapphire => 's',
+            Self::Ruby => 'r',
+        }
+    }
+
+    /// The gem with this letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|gem| gem.letter() == letter)
+    }
+
+    /// The name of the gem and its site in positions.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Amethyst => "amethyst",
+            Self::Diamond => "diamond",
+            Self::Amber => "amber",
+            Self::Sapphire => "sapphire",
+            Self::Ruby => "ruby",
+        }
+    }
+
+    /// What the gem is worth in the option `tie_break=gem_value` (B-163): 1 to 5.
+    #[must_use]
+    pub const fn value(self) -> u32 {
+        self as u32 + 1
+    }
+}
+
+impl FromStr for Gem {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut letters = text.chars();
+        match (letters.next().and_then(Self::from_letter), letters.next()) {
+            (Some(gem), None) => Ok(gem),
+            _ => Err(ParseError::new("a gem (a d m s r)", text)),
+        }
+    }
+}
+
+impl fmt::Display for Gem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A multiset of gems, at most 15 of a colour: four bits each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Gems(u32);
+
+impl Gems {
+    /// No gem.
+    pub const EMPTY: Self = Self(0);
+
+    /// `count` gems of one colour, at most 15.
+    #[must_use]
+    pub const fn of(gem: Gem, count: u8) -> Self {
+        Self((count as u32 & 15) << (4 * gem as u32))
+    }
+
+    /// How many gems of a colour there are.
+    #[must_use]
+    #[inline]
+    pub const fn count(self, gem: Gem) -> u8 {
+        (self.0 >> (4 * gem as u32)) as u8 & 15
+    }
+
+    /// Whether there is a gem of the colour.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, gem: Gem) -> bool {
+        self.count(gem) != 0
+    }
+
+    /// Adds a gem. A game never holds more than eight of a colour (B-12).
+    #[inline]
+    pub const fn add(&mut self, gem: Gem) {
+        self.0 = self.0.wrapping_add(1 << (4 * gem as u32));
+    }
+
+    /// Takes a gem that is there.
+    #[inline]
+    pub const fn take(&mut self, gem: Gem) {
+        self.0 = self.0.wrapping_sub(1 << (4 * gem as u32));
+    }
+
+    /// Whether there is no gem.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many gems there are.
+    #[must_use]
+    pub const fn len(self) -> u8 {
+        let pairs = (self.0 & 0x0F0F_0F0F) + ((self.0 >> 4) & 0x0F0F_0F0F);
+        let sum = pairs + (pairs >> 8);
+        (sum + (sum >> 16)) as u8
+    }
+
+    /// How many colours there are.
+    #[must_use]
+    pub const fn colours(self) -> u8 {
+        let half = self.0 | (self.0 >> 2);
+        ((half | (half >> 1)) & 0x0001_1111).count_ones() as u8
+    }
+
+    /// The most gems of one colour.
+    #[must_use]
+    pub fn most(self) -> u8 {
+        Gem::ALL.into_iter().map(|gem| self.count(gem)).max().unwrap_or(0)
+    }
+
+    /// The gems' value together (B-163).
+    #[must_use]
+    pub fn value(self) -> u32 {
+        Gem::ALL.into_iter().map(|gem| u32::from(self.count(gem)) * gem.value()).sum()
+    }
+
+    /// The gems one by one, in the order of the notation.
+    pub fn iter(self) -> impl Iterator<Item = Gem> {
+        Gem::ALL
+            .into_iter()
+            .flat_map(move |gem| core::iter::repeat_n(gem, usize::from(self.count(gem))))
+    }
+}
+
+impl FromIterator<Gem> for Gems {
+    fn from_iter<I: IntoIterator<Item = Gem>>(gems: I) -> Self {
+        let mut set = Self::EMPTY;
+        for gem in gems {
+            set.add(gem);
+        }
+        set
+    }
+}
+
+impl fmt::Display for Gems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|gem| write!(f, "{gem}"))
+    }
+}
+
+impl FromStr for Gems {
+    type Err = ParseError;
+
+    /// Reads letters in the order of the notation.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut gems = Self::EMPTY;
+        let mut last = None;
+        for letter in text.chars() {
+            let gem = Gem::from_letter(letter).filter(|gem| last <= Some(*gem));
+            let Some(gem) = gem else {
+                return Err(ParseError::new("gems in the order a d m s r", text));
+            };
+            if gems.count(gem) == 15 {
+                return Err(ParseError::new("at most 15 gems of a colour", text));
+            }
+            last = Some(gem);
+            gems.add(gem);
+        }
+        Ok(gems)
+    }
+}
+
+/// Up to two gems in order: what a canoe carries, loads or unloads (B-70, S-11).
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cargo(u8);
+
+impl Cargo {
+    /// No gem.
+    pub const EMPTY: Self = Self(0);
+
+    /// One gem.
+    #[must_use]
+    #[inline]
+    pub const fn one(gem: Gem) -> Self {
+        Self(gem as u8 + 1)
+    }
+
+    /// Two gems, in whatever order they are given.
+    #[must_use]
+    #[inline]
+    pub const fn two(a: Gem, b: Gem) -> Self {
+        let (low, high) = if (a as u8) <= (b as u8) { (a, b) } else { (b, a) };
+        Self((low as u8 + 1) | ((high as u8 + 1) << 4))
+    }
+
+    #[inline]
+    const fn gem(code: u8) -> Option<Gem> {
+        match code {
+            1 => Some(Gem::Amethyst),
+            2 => Some(Gem::Diamond),
+            3 => Some(Gem::Amber),
+            4 => Some(Gem::Sapphire),
+            5 => Some(Gem::Ruby),
+            _ => None,
+        }
+    }
+
+    /// The first gem.
+    #[must_use]
+    #[inline]
+    pub const fn first(self) -> Option<Gem> {
+        Self::gem(self.0 & 15)
+    }
+
+    /// The second gem.
+    #[must_use]
+    #[inline]
+    pub const fn second(self) -> Option<Gem> {
+        Self::gem(self.0 >> 4)
+    }
+
+    /// How many gems there are: 0, 1 or 2.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> u8 {
+        (self.0 != 0) as u8 + (self.0 > 15) as u8
+    }
+
+    /// Whether there is no gem.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether there is a gem of the colour.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, gem: Gem) -> bool {
+        self.0 & 15 == gem as u8 + 1 || self.0 >> 4 == gem as u8 + 1
+    }
+
+    /// How many gems of the colour there are.
+    #[must_use]
+    pub fn count(self, gem: Gem) -> u8 {
+        self.iter().filter(|aboard| *aboard == gem).count() as u8
+    }
+
+    /// The cargo with one gem more; `None` if both places are taken.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, gem: Gem) -> Option<Self> {
+        match (self.first(), self.second()) {
+            (None, _) => Some(Self::one(gem)),
+            (Some(first), None) => Some(Self::two(first, gem)),
+            (Some(_), Some(_)) => None,
+        }
+    }
+
+    /// The cargo with one gem less; `None` if it is not aboard.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, gem: Gem) -> Option<Self> {
+        if self.0 & 15 == gem as u8 + 1 {
+            Some(Self(self.0 >> 4))
+        } else if self.0 >> 4 == gem as u8 + 1 {
+            Some(Self(self.0 & 15))
+        } else {
+            None
+        }
+    }
+
+    /// The gems in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Gem> {
+        self.first().into_iter().chain(self.second())
+    }
+}
+
+impl fmt::Display for Cargo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|gem| write!(f, "{gem}"))
+    }
+}
+
+impl fmt::Debug for Cargo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Cargo({self})")
+    }
+}
+
+impl FromStr for Cargo {
+    type Err = ParseError;
+
+    /// Reads up to two letters in the order of the notation.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let gems: Gems = text.parse()?;
+        let mut cargo = Self::EMPTY;
+        for gem in gems.iter() {
+            cargo = cargo.with(gem).ok_or_else(|| ParseError::new("at most two gems", text))?;
+        }
+        Ok(cargo)
+    }
+}

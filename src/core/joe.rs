@@ -1,0 +1,138 @@
+//! Diamond Joe (J-01 to J-12): a neutral canoe that drifts, loads and travels by itself.
+
+use super::decision::Exchange;
+use super::event::{Event, Witness};
+use super::gem::{Cargo, Gem};
+use super::options::{Module, Rules};
+use super::position::Position;
+use super::space::{Arm, Place, Space};
+
+/// Diamond Joe's canoe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Joe {
+    /// The module is not in play.
+    Absent,
+    /// He is always in the river (J-06, J-07).
+    Afloat {
+        /// Where.
+        at: Space,
+        /// The gem he carries.
+        gem: Option<Gem>,
+    },
+}
+
+impl Joe {
+    /// He starts empty on space 1 (J-01).
+    #[must_use]
+    pub const fn at_start(rules: Rules) -> Self {
+        if rules.has(Module::Joe) {
+            Self::Afloat { at: Space::S1, gem: None }
+        } else {
+            Self::Absent
+        }
+    }
+
+    /// The gem he carries, if he is at this place; the outer `None` if he is not there.
+    #[must_use]
+    #[inline]
+    pub fn meets(self, place: Place) -> Option<Option<Gem>> {
+        match self {
+            Self::Afloat { at, gem } if place == Place::On(at) => Some(gem),
+            _ => None,
+        }
+    }
+}
+
+/// The trades a canoe with this cargo and capacity may make with Joe (J-08, J-09).
+pub(super) fn exchanges(
+    cargo: Cargo,
+    capacity: u8,
+    joe: Option<Gem>,
+    mut offer: impl FnMut(Exchange),
+) {
+    let mut given = None;
+    for give in cargo.iter() {
+        // Two gems of one colour make one offer.
+        if given == Some(give) {
+            continue;
+        }
+        given = Some(give);
+        match joe {
+            None => offer(Exchange { give: Some(give), take: None }),
+            Some(take) if take != give => offer(Exchange { give: Some(give), take: Some(take) }),
+            Some(_) => {}
+        }
+    }
+    if let Some(take) = joe.filter(|_| cargo.len() < capacity) {
+        offer(Exchange { give: None, take: Some(take) });
+    }
+}
+
+impl Position {
+    /// Joe in one river step (J-02, J-07).
+    pub(super) fn drift_joe<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
+        if let Joe::Afloat { at, gem } = self.joe {
+            match at.drift(arm) {
+                Place::On(at) => self.joe = Joe::Afloat { at, gem },
+                _ => self.drop_joe(gem, witness),
+            }
+        }
+    }
+
+    /// Joe went over the falls: his gem goes home, he is back at the pier (J-07).
+    fn drop_joe<W: Witness>(&mut self, gem: Option<Gem>, witness: &mut W) {
+        if let Some(gem) = gem {
+            self.sites[gem as usize].add(gem);
+        }
+        let back = self.entry_space();
+        self.joe = Joe::Afloat { at: back, gem: None };
+        witness.tell(Event::JoeWentOver { gem, back });
+    }
+
+    /// Joe loads, then travels (J-04 to J-06, J-12).
+    pub(super) fn move_joe<W: Witness>(&mut self, witness: &mut W) {
+        let Joe::Afloat { mut at, mut gem } = self.joe else {
+            return;
+        };
+        if let (None, Some(site)) = (gem, at.site())
+            && let Some(found) = joes_choice(self.sites[site as usize], site)
+        {
+            self.sites[site as usize].take(found);
+            gem = Some(found);
+            witness.tell(Event::JoeLoaded { gem: found, site });
+        }
+        let mut left = self.card(self.start).and_then(super::card::Card::number).unwrap_or(0);
+        let mut up = at != Space::S1;
+        while left > 0 {
+            // He turns on 1 without the extra point that leaving upstream would cost.
+            if up && self.whirlpool.is_on(at) {
+                left -= 1;
+                if left == 0 {
+                    break;
+                }
+            }
+            let to = if up { at.upstream() } else { at.downstream(self.next_arm) };
+            left -= 1;
+            witness.tell(Event::JoePaddled { from: at, to });
+            let Place::On(space) = to else {
+                return self.drop_joe(gem, witness);
+            };
+            at = space;
+            up = up && at != Space::S1;
+        }
+        if self.whirlpool.is_on(at) {
+            let to = at.downstream(self.next_arm);
+            witness.tell(Event::JoePulled { from: at, to });
+            let Place::On(space) = to else {
+                return self.drop_joe(gem, witness);
+            };
+            at = space;
+        }
+        self.joe = Joe::Afloat { at, gem };
+    }
+}
+
+/// The gem Joe loads from a site: the site's own colour, else the most valuable (J-11).
+fn joes_choice(stock: super::gem::Gems, site: Gem) -> Option<Gem> {
+    core::iter::once(site).chain(Gem::ALL.into_iter().rev()).find(|gem| stock.contains(*gem))
+}

@@ -1,0 +1,428 @@
+//! Modules of the expansions and the options of the rules ledger's §16.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::card::Hand;
+use super::error::ParseError;
+
+/// A part of an expansion that can be switched on by itself (§14, §15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Module {
+    /// Double canoes (S-10 to S-20).
+    Double,
+    /// The whirlpool (S-30 to S-43).
+    Whirlpool,
+    /// The cards 7, lasso and 1/2/3 (S-45 to S-59).
+    Cards,
+    /// The beaver (S-60 to S-65).
+    Beaver,
+    /// The moose (S-70 to S-77).
+    Moose,
+    /// The sixth player (S-01).
+    Sixth,
+    /// Diamond Joe (J-01 to J-12).
+    Joe,
+}
+
+impl Module {
+    /// All modules in the order of a `rules` line.
+    pub const ALL: [Self; 7] = [
+        Self::Double,
+        Self::Whirlpool,
+        Self::Cards,
+        Self::Beaver,
+        Self::Moose,
+        Self::Sixth,
+        Self::Joe,
+    ];
+
+    /// The module's word in the notation.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Double => "double",
+            Self::Whirlpool => "whirlpool",
+            Self::Cards => "cards",
+            Self::Beaver => "beaver",
+            Self::Moose => "moose",
+            Self::Sixth => "sixth",
+            Self::Joe => "joe",
+        }
+    }
+}
+
+impl fmt::Display for Module {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The modules in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rules(u8);
+
+impl Rules {
+    /// The base game alone.
+    pub const BASE: Self = Self(0);
+
+    /// Spirits of Niagara: the six modules together.
+    pub const SPIRITS: Self = Self(0b011_1111);
+
+    /// Whether a module is in play.
+    #[must_use]
+    #[inline]
+    pub const fn has(self, module: Module) -> bool {
+        self.0 & (1 << module as u8) != 0
+    }
+
+    /// With one module more.
+    #[must_use]
+    pub const fn with(self, module: Module) -> Self {
+        Self(self.0 | (1 << module as u8))
+    }
+
+    /// The modules in order.
+    pub fn iter(self) -> impl Iterator<Item = Module> {
+        Module::ALL.into_iter().filter(move |module| self.has(*module))
+    }
+
+    /// Most seats at the table: 5, or 6 with the sixth player (B-11, S-01).
+    #[must_use]
+    pub const fn most_seats(self) -> usize {
+        if self.has(Module::Sixth) { 6 } else { 5 }
+    }
+
+    /// A full hand: seven cards, or ten (B-10, S-04).
+    #[must_use]
+    #[inline]
+    pub const fn full_hand(self) -> Hand {
+        if self.has(Module::Cards) { Hand::SPIRITS } else { Hand::BASE }
+    }
+
+    /// Gems on each site when no option says otherwise: 7, or by seats as soon as any
+    /// module of the Spirits is in play (B-12, S-02).
+    #[must_use]
+    pub const fn gems_per_site(self, seats: usize) -> u8 {
+        if self.0 & Self::SPIRITS.0 == 0 {
+            7
+        } else if seats <= 3 {
+            6
+        } else if seats <= 5 {
+            7
+        } else {
+            8
+        }
+    }
+
+    /// Reads module words parted by `separator`: ` ` in a record, `,` elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// An unknown word.
+    pub fn parse(text: &str, separator: char) -> Result<Self, ParseError> {
+        let mut rules = Self::BASE;
+        for word in text.split(separator) {
+            rules = match word {
+                "base" => rules,
+                "spirits" => Self(rules.0 | Self::SPIRITS.0),
+                _ => match Module::ALL.into_iter().find(|module| module.as_str() == word) {
+                    Some(module) => rules.with(module),
+                    None => {
+                        return Err(ParseError::new(
+                            "rules (base spirits double whirlpool cards beaver moose sixth joe)",
+                            word,
+                        ));
+                    }
+                },
+            };
+        }
+        Ok(rules)
+    }
+
+    /// The words of a `rules` line, parted by `separator`.
+    #[must_use]
+    pub fn words(self, separator: &str) -> String {
+        let mut words: Vec<&str> = Vec::new();
+        if self.0 & Self::SPIRITS.0 == Self::SPIRITS.0 {
+            words.push("spirits");
+            words.extend(self.has(Module::Joe).then_some("joe"));
+        } else {
+            words.extend(self.iter().map(Module::as_str));
+        }
+        if words.is_empty() {
+            words.push("base");
+        }
+        words.join(separator)
+    }
+}
+
+impl FromIterator<Module> for Rules {
+    fn from_iter<I: IntoIterator<Item = Module>>(modules: I) -> Self {
+        modules.into_iter().fold(Self::BASE, Self::with)
+    }
+}
+
+macro_rules! option_values {
+    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$value_doc])* $value,)+ }
+
+        impl $name {
+            /// All values, the default first.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            /// The value's word in the notation.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$value => $text),+ }
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| {
+                    ParseError::new(concat!("one of", $(" ", $text),+), text)
+                })
+            }
+        }
+    };
+}
+
+option_values! {
+    /// What happens when several players meet a condition at once (B-163).
+    TieBreak {
+        /// They all win.
+        #[default] Shared = "shared",
+        /// The most valuable bank wins.
+        GemValue = "gem_value",
+    }
+}
+option_values! {
+    /// Whether a gem may be unloaded at the site of its own colour (B-81).
+    UnloadOwnColour {
+        /// It may.
+        #[default] Allowed = "allowed",
+        /// It may not.
+        Forbidden = "forbidden",
+    }
+}
+option_values! {
+    /// Whether a screen shows the cards of earlier rounds (B-172).
+    ShowPlayedCards {
+        /// It does.
+        #[default] On = "on",
+        /// They lie covered, as in the rulebook.
+        Covered = "covered",
+    }
+}
+option_values! {
+    /// Whether four gems of a colour win (B-165).
+    WinFourOfAKind {
+        /// They do.
+        #[default] On = "on",
+        /// They do not.
+        Off = "off",
+    }
+}
+option_values! {
+    /// Which arm a disc takes at the fork (B-136).
+    RiverFork {
+        /// Strictly the other one than the disc before.
+        #[default] Alternate = "alternate",
+        /// The other one with probability 0.85.
+        MostlyAlternate = "mostly_alternate",
+        /// Either with equal chance.
+        Random = "random",
+    }
+}
+option_values! {
+    /// Which arm the very first disc takes (B-17).
+    ForkFirst {
+        /// Drawn from the seed.
+        #[default] Random = "random",
+        /// The left arm.
+        Left = "left",
+        /// The right arm.
+        Right = "right",
+    }
+}
+option_values! {
+    /// Who starts round 1 (B-16).
+    FirstPlayer {
+        /// Drawn from the seed.
+        #[default] Random = "random",
+        /// Whoever sets up the game picks.
+        Host = "host",
+    }
+}
+option_values! {
+    /// When the whirlpool comes back after it went over the falls (S-41).
+    WhirlpoolReentry {
+        /// It is the next disc pushed in.
+        #[default] NextPush = "next_push",
+        /// It is on space 1 at once.
+        Immediate = "immediate",
+    }
+}
+option_values! {
+    /// Whether a canoe may use a site after the whirlpool pulled it (S-35).
+    PullThenSite {
+        /// It may not.
+        #[default] Off = "off",
+        /// It may.
+        On = "on",
+    }
+}
+
+/// The options of a table (§16).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// B-163.
+    pub tie_break: TieBreak,
+    /// B-81.
+    pub unload_own_colour: UnloadOwnColour,
+    /// B-172.
+    pub show_played_cards: ShowPlayedCards,
+    /// B-12: 5 to 8 gems on each site; `None` for the number of the table.
+    pub gems_per_site: Option<u8>,
+    /// B-165.
+    pub win_four_of_a_kind: WinFourOfAKind,
+    /// B-136.
+    pub river_fork: RiverFork,
+    /// B-17.
+    pub fork_first: ForkFirst,
+    /// B-16.
+    pub first_player: FirstPlayer,
+    /// S-41.
+    pub whirlpool_reentry: WhirlpoolReentry,
+    /// S-35.
+    pub whirlpool_pull_then_site: PullThenSite,
+}
+
+/// Why an option was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// There is no option of this name.
+    Unknown(String),
+    /// The option has no such value.
+    Value {
+        /// The option.
+        name: &'static str,
+        /// What was wrong.
+        error: ParseError,
+    },
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(f, "unknown option '{name}'"),
+            Self::Value { name, error } => write!(f, "option {name}: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for OptionError {}
+
+impl Options {
+    /// The names of all options, in the order of §16.
+    pub const NAMES: [&'static str; 10] = [
+        "tie_break",
+        "unload_own_colour",
+        "show_played_cards",
+        "gems_per_site",
+        "win_four_of_a_kind",
+        "river_fork",
+        "fork_first",
+        "whirlpool_reentry",
+        "whirlpool_pull_then_site",
+        "first_player",
+    ];
+
+    /// Sets an option by its name and value in the notation.
+    ///
+    /// # Errors
+    ///
+    /// An unknown name, or a value the option does not have.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let Some(name) = Self::NAMES.into_iter().find(|known| *known == name) else {
+            return Err(OptionError::Unknown(name.chars().take(60).collect()));
+        };
+        let wrap = |error| OptionError::Value { name, error };
+        match name {
+            "tie_break" => self.tie_break = value.parse().map_err(wrap)?,
+            "unload_own_colour" => self.unload_own_colour = value.parse().map_err(wrap)?,
+            "show_played_cards" => self.show_played_cards = value.parse().map_err(wrap)?,
+            "gems_per_site" => {
+                self.gems_per_site = match value {
+                    "5" => Some(5),
+                    "6" => Some(6),
+                    "7" => Some(7),
+                    "8" => Some(8),
+                    _ => return Err(wrap(ParseError::new("one of 5 6 7 8", value))),
+                }
+            }
+            "win_four_of_a_kind" => self.win_four_of_a_kind = value.parse().map_err(wrap)?,
+            "river_fork" => self.river_fork = value.parse().map_err(wrap)?,
+            "fork_first" => self.fork_first = value.parse().map_err(wrap)?,
+            "whirlpool_reentry" => self.whirlpool_reentry = value.parse().map_err(wrap)?,
+            "whirlpool_pull_then_site" => {
+                self.whirlpool_pull_then_site = value.parse().map_err(wrap)?;
+            }
+            _ => self.first_player = value.parse().map_err(wrap)?,
+        }
+        Ok(())
+    }
+
+    /// The option's value in the notation, if it is not at its default.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&'static str> {
+        fn unless_default<T: Copy + Default + PartialEq>(
+            value: T,
+            text: impl Fn(T) -> &'static str,
+        ) -> Option<&'static str> {
+            (value != T::default()).then(|| text(value))
+        }
+        match name {
+            "tie_break" => unless_default(self.tie_break, TieBreak::as_str),
+            "unload_own_colour" => unless_default(self.unload_own_colour, UnloadOwnColour::as_str),
+            "show_played_cards" => unless_default(self.show_played_cards, ShowPlayedCards::as_str),
+            "gems_per_site" => match self.gems_per_site {
+                Some(5) => Some("5"),
+                Some(6) => Some("6"),
+                Some(7) => Some("7"),
+                Some(8) => Some("8"),
+                _ => None,
+            },
+            "win_four_of_a_kind" => unless_default(self.win_four_of_a_kind, WinFourOfAKind::as_str),
+            "river_fork" => unless_default(self.river_fork, RiverFork::as_str),
+            "fork_first" => unless_default(self.fork_first, ForkFirst::as_str),
+            "first_player" => unless_default(self.first_player, FirstPlayer::as_str),
+            "whirlpool_reentry" => unless_default(self.whirlpool_reentry, WhirlpoolReentry::as_str),
+            "whirlpool_pull_then_site" => {
+                unless_default(self.whirlpool_pull_then_site, PullThenSite::as_str)
+            }
+            _ => None,
+        }
+    }
+
+    /// The options that are not at their default, as name and value.
+    pub fn changed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        Self::NAMES.into_iter().filter_map(|name| Some((name, self.get(name)?)))
+    }
+
+    /// The same options with a number of gems that is the table's own left out.
+    #[must_use]
+    pub fn normalised(mut self, rules: Rules, seats: usize) -> Self {
+        if self.gems_per_site == Some(rules.gems_per_site(seats)) {
+            self.gems_per_site = None;
+        }
+        self
+    }
+}

@@ -1,0 +1,106 @@
+//! Who has won, how far the others are, and the standings (B-160 to B-165).
+
+use super::gem::{Gem, Gems};
+use super::options::{TieBreak, WinFourOfAKind};
+use super::position::Position;
+use super::seat::{Seat, SeatSet};
+
+/// A way to win (B-160).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// Four gems of one colour.
+    FourOfAKind,
+    /// Five gems of different colours.
+    FiveColours,
+    /// Seven gems.
+    Seven,
+}
+
+impl Condition {
+    /// All conditions.
+    pub const ALL: [Self; 3] = [Self::FourOfAKind, Self::FiveColours, Self::Seven];
+
+    /// How many gems of a bank count towards the condition, and how many it takes.
+    #[must_use]
+    pub fn progress(self, banked: Gems) -> (u8, u8) {
+        match self {
+            Self::FourOfAKind => (banked.most(), 4),
+            Self::FiveColours => (banked.colours(), 5),
+            Self::Seven => (banked.len(), 7),
+        }
+    }
+
+    /// Whether a bank meets the condition; more gems do no harm (B-161).
+    #[must_use]
+    pub fn is_met(self, banked: Gems) -> bool {
+        let (have, need) = self.progress(banked);
+        have >= need
+    }
+}
+
+impl Position {
+    /// The ways to win at this table (B-160, B-165).
+    pub fn conditions(&self) -> impl Iterator<Item = Condition> + use<> {
+        let four = self.table.options.win_four_of_a_kind == WinFourOfAKind::On;
+        Condition::ALL
+            .into_iter()
+            .filter(move |condition| four || *condition != Condition::FourOfAKind)
+    }
+
+    /// The gems still missing for the nearest way to win.
+    #[must_use]
+    pub fn missing(&self, seat: Seat) -> u8 {
+        self.conditions()
+            .map(|condition| {
+                let (have, need) = condition.progress(self.banked(seat));
+                need.saturating_sub(have)
+            })
+            .min()
+            .unwrap_or(u8::MAX)
+    }
+
+    /// Places after the game or at any moment, best first: winners share the first place,
+    /// the others rank by the value of their gems, equal values share a place (B-164).
+    #[must_use]
+    pub fn standings(&self) -> Vec<(u8, Seat)> {
+        let mut seats: Vec<Seat> = self.table.seats().collect();
+        let key = |seat: &Seat| {
+            let won = self.winners.contains(*seat);
+            // Winners share the first place whatever their gems are worth (B-163).
+            core::cmp::Reverse((won, if won { 0 } else { self.banked(*seat).value() }))
+        };
+        seats.sort_by_key(key);
+        let mut places: Vec<(u8, Seat)> = Vec::with_capacity(seats.len());
+        for (index, seat) in seats.iter().enumerate() {
+            let place = match places.last() {
+                Some((place, last)) if key(last) == key(seat) => *place,
+                _ => index as u8 + 1,
+            };
+            places.push((place, *seat));
+        }
+        places
+    }
+}
+
+/// Whether a bank meets any condition of the table.
+#[inline]
+fn is_met(banked: Gems, four: bool) -> bool {
+    banked.len() >= 7
+        || banked.colours() == 5
+        || (four && Gem::ALL.into_iter().any(|gem| banked.count(gem) >= 4))
+}
+
+/// The winners at the end of phase II (B-162, B-163).
+pub(super) fn winners(position: &Position) -> SeatSet {
+    let four = position.table.options.win_four_of_a_kind == WinFourOfAKind::On;
+    let met: SeatSet =
+        position.table.seats().filter(|seat| is_met(position.banked(*seat), four)).collect();
+    match position.table.options.tie_break {
+        TieBreak::Shared => met,
+        TieBreak::GemValue => {
+            let value = |seat: &Seat| position.banked(*seat).value();
+            let best = met.iter().map(|seat| value(&seat)).max();
+            met.iter().filter(|seat| Some(value(seat)) == best).collect()
+        }
+    }
+}

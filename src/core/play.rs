@@ -1,0 +1,338 @@
+//! What then happens: the only place that changes a position (the river is in
+//! [`flow`](super::flow)).
+
+use super::canoe::CanoeNo;
+use super::card::Card;
+use super::decision::{Decision, End, Exchange, Plan, SiteAction};
+use super::event::{Event, Witness};
+use super::gem::{Cargo, Gem};
+use super::joe::Joe;
+use super::legal::after;
+use super::options::Module;
+use super::outcome;
+use super::position::{Duty, Phase, Position};
+use super::refusal::Refusal;
+use super::seat::{Seat, SeatSet};
+use super::space::Place;
+
+impl Position {
+    /// Plays a legal decision and tells the events. When the last turn of phase II is
+    /// over the river is to move: [`Position::flow`].
+    ///
+    /// # Errors
+    ///
+    /// The reason why the decision is not legal; the position is unchanged.
+    pub fn play<W: Witness>(&mut self, decision: Decision, witness: &mut W) -> Result<(), Refusal> {
+        if !self.is_legal(decision) {
+            return Err(self.refusal(decision));
+        }
+        self.play_unchecked(decision, witness);
+        Ok(())
+    }
+
+    /// Plays a decision taken from [`Position::legal`]: the search's door. Any other
+    /// decision leaves some position or other, never a panic.
+    pub fn play_unchecked<W: Witness>(&mut self, decision: Decision, witness: &mut W) {
+        let seat = self.to_move;
+        match decision {
+            Decision::Free(canoe) => {
+                self.come_back_free(seat, canoe, witness);
+                self.settle_free_canoes(witness);
+            }
+            Decision::Rescue { canoe, gem } => {
+                self.banked[seat.index()].take(gem);
+                self.sites[gem as usize].add(gem);
+                self.canoe_mut(seat, canoe).at = Place::Pier;
+                witness.tell(Event::Rescued { seat, canoe, gem });
+                self.ask_rescues_from(seat);
+            }
+            Decision::RescueNone => {
+                witness.tell(Event::RescueDeclined { seat });
+                self.ask_rescues_after(seat);
+            }
+            Decision::Card(card) => {
+                self.hands[seat.index()].remove(card);
+                self.cards[seat.index()] = Some(card);
+                witness.tell(Event::CardLaid { seat });
+                match self.after(seat) {
+                    Some(next) => self.to_move = next,
+                    None => self.begin_turn(self.start, witness),
+                }
+            }
+            Decision::Weather(to) => {
+                witness.tell(Event::WeatherMoved { seat, from: self.weather, to });
+                self.weather = to;
+                self.call_beaver(to, witness);
+                self.end_turn(witness);
+            }
+            Decision::Plan(plan) => self.play_plan(seat, plan, witness),
+            Decision::Done => {
+                if self.card(seat) == Some(Card::Lasso) {
+                    self.lasso(seat, witness);
+                } else {
+                    for canoe in CanoeNo::ALL {
+                        if self.duty(seat, canoe) == Duty::May {
+                            witness.tell(Event::StayedAshore { seat, canoe });
+                        }
+                    }
+                }
+                self.end_turn(witness);
+            }
+            Decision::Return { canoe, arm } => {
+                if let Place::Bank(space) = self.canoe(seat, canoe).at {
+                    let pulled = Some(space.downstream(arm));
+                    self.return_pulled(seat, canoe, space, pulled, witness);
+                }
+                self.finish_river(witness);
+            }
+        }
+    }
+
+    /// The next seat of this round's order, if there is one.
+    fn after(&self, seat: Seat) -> Option<Seat> {
+        let next = seat.clockwise(1, self.table.len());
+        (next != self.start).then_some(next)
+    }
+
+    /// Phase I of a new round: free canoes, rescues, cards (B-36, B-40).
+    pub(super) fn begin_round<W: Witness>(&mut self, witness: &mut W) {
+        self.phase = Phase::Card;
+        self.to_move = self.start;
+        witness.tell(Event::RoundBegan { round: self.round, start: self.start });
+        self.settle_free_canoes(witness);
+    }
+
+    /// Gives free canoes in turn order until one has to be asked for (B-39, S-10).
+    fn settle_free_canoes<W: Witness>(&mut self, witness: &mut W) {
+        for seat in self.order() {
+            let stranded = self.banked(seat).is_empty()
+                && CanoeNo::ALL.into_iter().all(|canoe| self.canoe(seat, canoe).is_lost());
+            if !stranded {
+                continue;
+            }
+            if self.table.has(Module::Double) {
+                self.phase = Phase::Free;
+                self.to_move = seat;
+                return;
+            }
+            self.come_back_free(seat, CanoeNo::First, witness);
+        }
+        self.ask_rescues_from(self.start);
+    }
+
+    fn come_back_free<W: Witness>(&mut self, seat: Seat, canoe: CanoeNo, witness: &mut W) {
+        self.canoe_mut(seat, canoe).at = Place::Pier;
+        witness.tell(Event::CameBackFree { seat, canoe });
+    }
+
+    /// Asks the first seat from `seat` on that could pay for a canoe, else for cards (B-32).
+    fn ask_rescues_from(&mut self, seat: Seat) {
+        let mut next = Some(seat);
+        while let Some(seat) = next {
+            if !self.banked(seat).is_empty() && self.first_lost(seat).is_some() {
+                self.phase = Phase::Rescue;
+                self.to_move = seat;
+                return;
+            }
+            next = self.after(seat);
+        }
+        self.phase = Phase::Card;
+        self.to_move = self.start;
+    }
+
+    fn ask_rescues_after(&mut self, seat: Seat) {
+        match self.after(seat) {
+            Some(next) => self.ask_rescues_from(next),
+            None => {
+                self.phase = Phase::Card;
+                self.to_move = self.start;
+            }
+        }
+    }
+
+    /// Turns up the card of `seat` and asks, or goes on to the next seat if there is
+    /// nothing to ask (B-22, B-30).
+    fn begin_turn<W: Witness>(&mut self, seat: Seat, witness: &mut W) {
+        let mut next = Some(seat);
+        while let Some(seat) = next {
+            self.phase = Phase::Turn;
+            self.to_move = seat;
+            self.moved = [false; 2];
+            self.revealed.insert(seat);
+            if let Some(card) = self.card(seat) {
+                witness.tell(Event::Revealed { seat, card });
+                match card {
+                    Card::Cloud => return,
+                    Card::Lasso => {
+                        if self.lasso_asks(seat) {
+                            return;
+                        }
+                        self.lasso(seat, witness);
+                    }
+                    _ => {
+                        if CanoeNo::ALL.into_iter().any(|canoe| !self.canoe(seat, canoe).is_lost())
+                        {
+                            return;
+                        }
+                        witness.tell(Event::NothingToMove { seat });
+                    }
+                }
+            }
+            next = self.after(seat);
+        }
+        self.end_phase_two(witness);
+    }
+
+    fn end_turn<W: Witness>(&mut self, witness: &mut W) {
+        match self.after(self.to_move) {
+            Some(next) => self.begin_turn(next, witness),
+            None => self.end_phase_two(witness),
+        }
+    }
+
+    /// The end of phase II: winners, or the river (B-162).
+    fn end_phase_two<W: Witness>(&mut self, witness: &mut W) {
+        self.moved = [false; 2];
+        let winners: SeatSet = outcome::winners(self);
+        if winners.is_empty() {
+            self.phase = Phase::River;
+        } else {
+            self.winners = winners;
+            self.phase = Phase::Over;
+            witness.tell(Event::Won { winners });
+        }
+    }
+
+    fn play_plan<W: Witness>(&mut self, seat: Seat, plan: Plan, witness: &mut W) {
+        let canoe = plan.canoe;
+        if plan.moose {
+            self.take_moose(seat, canoe, witness);
+        }
+        if self.card(seat) == Some(Card::Lasso) {
+            self.lasso(seat, witness);
+            return self.end_turn(witness);
+        }
+        self.use_site(seat, canoe, plan.start, witness);
+        if let Some(run) = plan.run {
+            witness.tell(Event::Paddled { seat, canoe, from: plan.from, to: run.to });
+            if let (Some(to), Place::On(from)) = (run.pulled, run.to) {
+                witness.tell(Event::Pulled { seat, canoe, from, to });
+            }
+            let at = run.rest();
+            self.canoe_mut(seat, canoe).at = at;
+            match at {
+                Place::Pier => self.land(seat, canoe, witness),
+                Place::Falls => self.go_over(seat, canoe, witness),
+                Place::On(_) | Place::Bank(_) => match run.end {
+                    End::Nothing => {}
+                    End::Site(action) => self.use_site(seat, canoe, action, witness),
+                    End::Steal(thefts) => {
+                        for theft in thefts.iter() {
+                            if let Some(victim) = self.table.seat(theft.victim) {
+                                self.steal(seat, canoe, theft.gem, (victim, theft.canoe), witness);
+                            }
+                        }
+                    }
+                    End::Joe(exchange) => self.trade_with_joe(seat, canoe, exchange, witness),
+                },
+            }
+        }
+        self.moved[canoe.index()] = true;
+        let launched_one_of_two = plan.from == Place::Pier
+            && !self.moved[canoe.other().index()]
+            && self.canoe(seat, canoe.other()).at == Place::Pier;
+        if launched_one_of_two
+            || self.card(seat) == Some(Card::OneTwoThree)
+            || self.duty(seat, canoe.other()) == Duty::Nothing
+        {
+            self.end_turn(witness);
+        }
+    }
+
+    /// Unloads, then loads, at the site beside the canoe (B-71 to B-75).
+    fn use_site<W: Witness>(
+        &mut self,
+        seat: Seat,
+        canoe: CanoeNo,
+        action: SiteAction,
+        witness: &mut W,
+    ) {
+        if action.is_none() {
+            return;
+        }
+        let Some(site) = self.canoe(seat, canoe).at.space().and_then(super::space::Space::site)
+        else {
+            return;
+        };
+        for gem in action.unload.iter() {
+            self.sites[site as usize].add(gem);
+            witness.tell(Event::Unloaded { seat, canoe, gem, site });
+        }
+        for gem in action.load.iter() {
+            self.sites[site as usize].take(gem);
+            witness.tell(Event::Loaded { seat, canoe, gem, site });
+        }
+        let aboard = self.canoe_mut(seat, canoe);
+        aboard.cargo = after(aboard.cargo, action);
+    }
+
+    fn steal<W: Witness>(
+        &mut self,
+        seat: Seat,
+        canoe: CanoeNo,
+        gem: Gem,
+        (victim, victim_canoe): (Seat, CanoeNo),
+        witness: &mut W,
+    ) {
+        let robbed = self.canoe_mut(victim, victim_canoe);
+        robbed.cargo = robbed.cargo.without(gem).unwrap_or(robbed.cargo);
+        let thief = self.canoe_mut(seat, canoe);
+        thief.cargo = thief.cargo.with(gem).unwrap_or(thief.cargo);
+        witness.tell(Event::Stolen { seat, canoe, gem, victim, victim_canoe });
+    }
+
+    fn trade_with_joe<W: Witness>(
+        &mut self,
+        seat: Seat,
+        canoe: CanoeNo,
+        Exchange { give, take }: Exchange,
+        witness: &mut W,
+    ) {
+        let mut cargo = self.canoe(seat, canoe).cargo;
+        if let Some(gem) = give {
+            cargo = cargo.without(gem).unwrap_or(cargo);
+        }
+        if let Some(gem) = take {
+            cargo = cargo.with(gem).unwrap_or(cargo);
+        }
+        self.canoe_mut(seat, canoe).cargo = cargo;
+        if let Joe::Afloat { at, .. } = self.joe {
+            self.joe = Joe::Afloat { at, gem: give };
+        }
+        witness.tell(Event::JoeTraded { seat, canoe, give, take });
+    }
+
+    /// A canoe came ashore: its gems are its owner's (B-112, S-20).
+    fn land<W: Witness>(&mut self, seat: Seat, canoe: CanoeNo, witness: &mut W) {
+        let cargo = self.unload_all(seat, canoe);
+        for gem in cargo.iter() {
+            self.banked[seat.index()].add(gem);
+        }
+        witness.tell(Event::Landed { seat, canoe, cargo });
+        self.leave_moose(seat, canoe, witness);
+    }
+
+    /// A canoe went over the falls: its gems go home (B-141, S-20).
+    pub(super) fn go_over<W: Witness>(&mut self, seat: Seat, canoe: CanoeNo, witness: &mut W) {
+        let cargo = self.unload_all(seat, canoe);
+        for gem in cargo.iter() {
+            self.sites[gem as usize].add(gem);
+        }
+        witness.tell(Event::WentOver { seat, canoe, cargo });
+        self.leave_moose(seat, canoe, witness);
+    }
+
+    fn unload_all(&mut self, seat: Seat, canoe: CanoeNo) -> Cargo {
+        core::mem::take(&mut self.canoe_mut(seat, canoe).cargo)
+    }
+}

@@ -1,0 +1,503 @@
+//! A position: everything on the table between two decisions.
+
+use super::canoe::{Canoe, CanoeNo};
+use super::card::{Card, Hand};
+use super::gem::{Gem, Gems};
+use super::joe::Joe;
+use super::moose::Moose;
+use super::options::{Module, Options, Rules};
+use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
+use super::space::{Arm, Place, Space};
+use super::whirlpool::Whirlpool;
+
+/// What is being asked, or who moves by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Which canoe comes back free (B-39, S-10).
+    Free,
+    /// Pay for a lost canoe? (B-32)
+    Rescue,
+    /// Lay down a card (B-30).
+    Card,
+    /// Affect the weather or move canoes (B-50).
+    Turn,
+    /// The river moves (B-135): nobody decides, [`Position::flow`] goes on.
+    River,
+    /// Into which arm is a canoe from the bank pulled? (S-54)
+    Return,
+    /// The game is over (B-162).
+    Over,
+}
+
+impl Phase {
+    /// The phase's word in a position. The river has none: no position is written there.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Rescue => "rescue",
+            Self::Card => "card",
+            Self::Turn => "turn",
+            Self::River => "river",
+            Self::Return => "return",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// Who acts in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToAct {
+    /// One seat decides.
+    One(Seat),
+    /// All seats choose cards in secret; records ask `next` first (B-30, B-36).
+    Together {
+        /// The first seat, clockwise from the life saver, without a card.
+        next: Seat,
+    },
+    /// The river moves.
+    River,
+    /// Nobody: the game is over.
+    Nobody,
+}
+
+/// The fixed things of a game: seats, colours, modules, options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Table {
+    pub(super) seats: u8,
+    pub(super) colours: [Colour; MAX_SEATS],
+    pub(super) rules: Rules,
+    pub(super) options: Options,
+}
+
+/// Why a table cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// Too few or too many seats (B-11, S-01).
+    Seats {
+        /// How many there are.
+        seats: usize,
+        /// How many there may be at the most.
+        most: usize,
+    },
+    /// A colour is taken twice.
+    Twice(Colour),
+    /// Black needs the sixth player (S-01).
+    Black,
+}
+
+impl core::fmt::Display for TableError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Seats { seats, most: 5 } => {
+                write!(f, "{seats} seats: the game takes 3 to 5, 6 with the module sixth (B-11)")
+            }
+            Self::Seats { seats, most } => {
+                write!(f, "{seats} seats: the game takes 3 to {most} (S-01)")
+            }
+            Self::Twice(colour) => write!(f, "two seats are {colour} (B-10)"),
+            Self::Black => f.write_str("black needs the module sixth (S-01)"),
+        }
+    }
+}
+
+impl core::error::Error for TableError {}
+
+impl Table {
+    /// A table with these seats, clockwise.
+    ///
+    /// # Errors
+    ///
+    /// A number of seats or a colour that the modules do not allow (B-11, S-01).
+    pub fn new(colours: &[Colour], rules: Rules, options: Options) -> Result<Self, TableError> {
+        let seats = colours.len();
+        let most = rules.most_seats();
+        if !(MIN_SEATS..=most).contains(&seats) {
+            return Err(TableError::Seats { seats, most });
+        }
+        for (index, colour) in colours.iter().enumerate() {
+            if colours[..index].contains(colour) {
+                return Err(TableError::Twice(*colour));
+            }
+            if *colour == Colour::Black && !rules.has(Module::Sixth) {
+                return Err(TableError::Black);
+            }
+        }
+        let mut all = Colour::ALL;
+        all[..seats].copy_from_slice(colours);
+        // What lies beyond the seats is the same for equal tables.
+        all[seats..].fill(Colour::Black);
+        Ok(Self {
+            seats: seats as u8,
+            colours: all,
+            rules,
+            options: options.normalised(rules, seats),
+        })
+    }
+
+    /// How many seats there are.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// Never: a table has three seats at least.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The seats, clockwise.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        (0..self.len()).filter_map(Seat::new)
+    }
+
+    /// A seat's colour.
+    #[must_use]
+    #[inline]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.colours[seat.index()]
+    }
+
+    /// The seats' colours, clockwise.
+    #[must_use]
+    pub fn colours(&self) -> &[Colour] {
+        &self.colours[..self.len()]
+    }
+
+    /// The seat of a colour.
+    #[must_use]
+    #[inline]
+    pub fn seat(&self, colour: Colour) -> Option<Seat> {
+        self.seats().find(|seat| self.colour(*seat) == colour)
+    }
+
+    /// The modules in play.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whether a module is in play.
+    #[must_use]
+    #[inline]
+    pub const fn has(&self, module: Module) -> bool {
+        self.rules.has(module)
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Gems on each site at the start (B-12, S-02).
+    #[must_use]
+    pub fn gems_per_site(&self) -> u8 {
+        self.options.gems_per_site.unwrap_or_else(|| self.rules.gems_per_site(self.len()))
+    }
+
+    /// How many gems a canoe holds: one, a double canoe two (B-70, S-11).
+    #[must_use]
+    #[inline]
+    pub const fn capacity(&self, canoe: CanoeNo) -> u8 {
+        match canoe {
+            CanoeNo::First if self.has(Module::Double) => 2,
+            _ => 1,
+        }
+    }
+
+    /// Rounds in a cycle of hands: seven, ten with the Spirits' cards (B-23, S-07).
+    #[must_use]
+    pub const fn cycle(&self) -> u32 {
+        self.rules.full_hand().len() as u32
+    }
+}
+
+/// Everything on the table between two decisions; always a legal position.
+///
+/// It is flat and small: searches copy it.
+///
+/// ```
+/// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Table};
+/// let colours = [Colour::Yellow, Colour::Red, Colour::Blue];
+/// let table = Table::new(&colours, Rules::BASE, Options::default()).unwrap();
+/// let mut position = Position::start(table, Seat::FIRST, Arm::Left);
+/// let legal = position.legal();
+/// assert_eq!(legal.len(), 7);
+/// position.play(legal[0], &mut ()).unwrap();
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) canoes: [[Canoe; 2]; MAX_SEATS],
+    pub(super) banked: [Gems; MAX_SEATS],
+    pub(super) sites: [Gems; 5],
+    pub(super) hands: [Hand; MAX_SEATS],
+    pub(super) cards: [Option<Card>; MAX_SEATS],
+    pub(super) revealed: SeatSet,
+    pub(super) winners: SeatSet,
+    /// The canoes of the seat to move that have carried out a plan in this turn.
+    pub(super) moved: [bool; 2],
+    pub(super) weather: i8,
+    pub(super) next_arm: Arm,
+    pub(super) phase: Phase,
+    pub(super) start: Seat,
+    pub(super) to_move: Seat,
+    pub(super) whirlpool: Whirlpool,
+    pub(super) beaver: Option<Space>,
+    pub(super) moose: Moose,
+    pub(super) joe: Joe,
+    pub(super) round: u32,
+    pub(super) table: Table,
+}
+
+impl Position {
+    /// The start of a game: `start` holds the life saver, the first disc enters `fork`
+    /// (B-10 to B-17, S-01 to S-06, J-01).
+    #[must_use]
+    pub fn start(table: Table, start: Seat, fork: Arm) -> Self {
+        Self {
+            canoes: [[Canoe::ASHORE; 2]; MAX_SEATS],
+            banked: [Gems::EMPTY; MAX_SEATS],
+            sites: Gem::ALL.map(|gem| Gems::of(gem, table.gems_per_site())),
+            hands: core::array::from_fn(|seat| {
+                if seat < table.len() { table.rules.full_hand() } else { Hand::EMPTY }
+            }),
+            cards: [None; MAX_SEATS],
+            revealed: SeatSet::EMPTY,
+            winners: SeatSet::EMPTY,
+            moved: [false; 2],
+            weather: 0,
+            next_arm: fork,
+            phase: Phase::Card,
+            start,
+            to_move: start,
+            whirlpool: Whirlpool::at_start(table.rules),
+            beaver: None,
+            moose: Moose::at_start(table.rules),
+            joe: Joe::at_start(table.rules),
+            round: 1,
+            table,
+        }
+    }
+
+    /// The seats, modules and options of the game.
+    #[must_use]
+    #[inline]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The round, from 1.
+    #[must_use]
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// What is being asked.
+    #[must_use]
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Who acts.
+    #[must_use]
+    pub const fn to_act(&self) -> ToAct {
+        match self.phase {
+            Phase::Over => ToAct::Nobody,
+            Phase::River => ToAct::River,
+            Phase::Card => ToAct::Together { next: self.to_move },
+            Phase::Free | Phase::Rescue | Phase::Turn | Phase::Return => ToAct::One(self.to_move),
+        }
+    }
+
+    /// The seat that is asked; `None` while the river moves and when the game is over.
+    #[must_use]
+    #[inline]
+    pub const fn to_move(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Over | Phase::River => None,
+            _ => Some(self.to_move),
+        }
+    }
+
+    /// The holder of the life saver (B-22).
+    #[must_use]
+    pub const fn start_seat(&self) -> Seat {
+        self.start
+    }
+
+    /// The seats in this round's order, from the life saver clockwise (B-22).
+    pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (start, seats) = (self.start, self.table.len());
+        (0..seats).map(move |steps| start.clockwise(steps, seats))
+    }
+
+    /// The cloud's place on the weather track: −1 to +2 (B-14).
+    #[must_use]
+    pub const fn weather(&self) -> i8 {
+        self.weather
+    }
+
+    /// The arm the next disc will enter if the fork alternates (B-136).
+    #[must_use]
+    pub const fn next_arm(&self) -> Arm {
+        self.next_arm
+    }
+
+    /// A seat's canoe.
+    #[must_use]
+    #[inline]
+    pub const fn canoe(&self, seat: Seat, canoe: CanoeNo) -> Canoe {
+        self.canoes[seat.index()][canoe.index()]
+    }
+
+    /// All canoes, seat by seat.
+    pub fn canoes(&self) -> impl Iterator<Item = (Seat, CanoeNo, Canoe)> + '_ {
+        self.table.seats().flat_map(move |seat| {
+            CanoeNo::ALL.into_iter().map(move |canoe| (seat, canoe, self.canoe(seat, canoe)))
+        })
+    }
+
+    /// A seat's own gems (B-112).
+    #[must_use]
+    pub const fn banked(&self, seat: Seat) -> Gems {
+        self.banked[seat.index()]
+    }
+
+    /// The gems on a site.
+    #[must_use]
+    #[inline]
+    pub const fn site(&self, gem: Gem) -> Gems {
+        self.sites[gem as usize]
+    }
+
+    /// The cards a seat has not yet laid down in this cycle.
+    #[must_use]
+    pub const fn hand(&self, seat: Seat) -> Hand {
+        self.hands[seat.index()]
+    }
+
+    /// The card a seat laid down for this round.
+    #[must_use]
+    #[inline]
+    pub const fn card(&self, seat: Seat) -> Option<Card> {
+        self.cards[seat.index()]
+    }
+
+    /// The card a seat laid down, once it is turned up.
+    #[must_use]
+    pub fn open_card(&self, seat: Seat) -> Option<Card> {
+        self.card(seat).filter(|_| self.revealed.contains(seat))
+    }
+
+    /// Whether a seat's card is turned up (B-30).
+    #[must_use]
+    pub const fn is_revealed(&self, seat: Seat) -> bool {
+        self.revealed.contains(seat)
+    }
+
+    /// The cards a seat laid down in earlier rounds of this cycle (B-172).
+    #[must_use]
+    pub fn played(&self, seat: Seat) -> Hand {
+        let mut out = self.hand(seat).missing_from(self.table.rules.full_hand());
+        if let Some(card) = self.card(seat) {
+            out.remove(card);
+        }
+        out
+    }
+
+    /// Whether a canoe has carried out a plan in the present turn.
+    #[must_use]
+    pub fn has_moved(&self, seat: Seat, canoe: CanoeNo) -> bool {
+        self.phase == Phase::Turn && seat == self.to_move && self.moved[canoe.index()]
+    }
+
+    /// The winners; empty until the game is over (B-162).
+    #[must_use]
+    pub const fn winners(&self) -> SeatSet {
+        self.winners
+    }
+
+    /// The whirlpool (S-30).
+    #[must_use]
+    pub const fn whirlpool(&self) -> Whirlpool {
+        self.whirlpool
+    }
+
+    /// The beaver's space, if he is in the river (S-60).
+    #[must_use]
+    pub const fn beaver(&self) -> Option<Space> {
+        self.beaver
+    }
+
+    /// The moose (S-70).
+    #[must_use]
+    pub const fn moose(&self) -> Moose {
+        self.moose
+    }
+
+    /// Diamond Joe's canoe (J-01).
+    #[must_use]
+    pub const fn joe(&self) -> Joe {
+        self.joe
+    }
+
+    /// The seat's first lost canoe.
+    #[must_use]
+    pub fn first_lost(&self, seat: Seat) -> Option<CanoeNo> {
+        CanoeNo::ALL.into_iter().find(|canoe| self.canoe(seat, *canoe).is_lost())
+    }
+
+    /// Paddle points of a canoe for a card's points: two more with the moose (S-71).
+    #[must_use]
+    #[inline]
+    pub fn points(&self, seat: Seat, canoe: CanoeNo, card: u8) -> u8 {
+        if self.moose == Moose::Aboard(seat, canoe) { card + 2 } else { card }
+    }
+
+    pub(super) fn canoe_mut(&mut self, seat: Seat, canoe: CanoeNo) -> &mut Canoe {
+        &mut self.canoes[seat.index()][canoe.index()]
+    }
+}
+
+/// What a canoe of the seat to move may or must do with a number card (B-51 to B-55).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// It has moved, or is not in play.
+    Nothing,
+    /// It may move, and another canoe need not.
+    May,
+    /// It must move before the turn ends.
+    Must,
+    /// It or the other one on shore must be launched, not both (B-51).
+    Either,
+}
+
+impl Position {
+    /// What a canoe of a seat may or must do with a number card, given what has moved
+    /// in this turn.
+    ///
+    /// The state at the start of the turn need not be kept: after the launch of one of
+    /// two canoes from shore the turn is over, so a canoe that has moved while the other
+    /// waits on shore began in the river.
+    #[must_use]
+    pub fn duty(&self, seat: Seat, canoe: CanoeNo) -> Duty {
+        if self.moved[canoe.index()] {
+            return Duty::Nothing;
+        }
+        let other = self.canoe(seat, canoe.other()).at;
+        match self.canoe(seat, canoe).at {
+            Place::On(_) => Duty::Must,
+            Place::Pier if self.moved[canoe.other().index()] => Duty::May,
+            Place::Pier => match other {
+                Place::On(_) => Duty::May,
+                Place::Pier => Duty::Either,
+                Place::Falls | Place::Bank(_) => Duty::Must,
+            },
+            Place::Falls | Place::Bank(_) => Duty::Nothing,
+        }
+    }
+}

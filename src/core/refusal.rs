@@ -1,0 +1,775 @@
+//! Why a decision is not legal: one reason for each way in which it can be wrong, with
+//! the numbers a sentence needs and the rule it rests on.
+
+use core::fmt;
+
+use super::canoe::CanoeNo;
+use super::card::Card;
+use super::decision::{Decision, End, Exchange, Plan, Run, SiteAction, Thefts};
+use super::gem::{Cargo, Gem};
+use super::joe::Joe;
+use super::legal::after;
+use super::moose::Moose;
+use super::options::{Module, PullThenSite, UnloadOwnColour};
+use super::position::{Duty, Phase, Position};
+use super::seat::{Colour, Seat};
+use super::space::{Place, Space};
+use super::whirlpool::{Whirlpool, pulls};
+
+/// A rule's id in `docs/RULES.md`, such as `B-59`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId(pub &'static str);
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+macro_rules! refusals {
+    ($($(#[$doc:meta])* $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)+ })? =
+        $rule:literal, $text:literal;)+) => {
+        /// Why a decision is not legal. Its `Display` is a short English text for programs;
+        /// what players read is worded by the page.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Refusal {
+            $($(#[$doc])* $name $({ $($(#[$field_doc])* $field: $type,)+ })?,)+
+        }
+
+        impl Refusal {
+            /// The names of all kinds of refusal.
+            pub const KINDS: &'static [&'static str] = &[$(stringify!($name)),+];
+
+            /// The name of this kind of refusal.
+            #[must_use]
+            pub const fn kind(&self) -> &'static str {
+                match self { $(Self::$name $({ $($field: _,)+ })? => stringify!($name),)+ }
+            }
+
+            /// The rule that the refusal rests on.
+            #[must_use]
+            pub const fn rule(&self) -> RuleId {
+                match self { $(Self::$name $({ $($field: _,)+ })? => RuleId($rule),)+ }
+            }
+        }
+
+        impl fmt::Display for Refusal {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$name $({ $($field,)+ })? => write!(f, $text)?,)+
+                }
+                write!(f, " ({})", self.rule())
+            }
+        }
+    };
+}
+
+refusals! {
+    /// The game is over.
+    GameOver = "B-162", "the game is over";
+    /// The river moves; nobody is asked.
+    RiverMoves = "B-135", "the river moves, nobody is asked";
+    /// Something else is asked now.
+    NotAsked {
+        /// What is asked.
+        asked: Asked,
+    } = "B-20", "now {asked} is asked";
+    /// The card is not in this game.
+    CardNotInGame {
+        /// The card.
+        card: Card,
+    } = "S-04", "the card {card} is not in this game";
+    /// The card was laid down earlier in this cycle.
+    CardPlayed {
+        /// The card.
+        card: Card,
+    } = "B-23", "the card {card} was played in this cycle";
+    /// A canoe that is not lost needs no rescue.
+    CanoeNotLost {
+        /// The canoe.
+        canoe: CanoeNo,
+    } = "B-32", "canoe {canoe} is not lost";
+    /// Of two lost canoes of one kind the first is named.
+    NameTheFirst = "B-37", "of two lost canoes of one kind the first is named";
+    /// The payment is not among the player's own gems.
+    GemNotBanked {
+        /// The gem.
+        gem: Gem,
+    } = "B-32", "no {gem} is banked to pay with";
+    /// The cloud moves exactly one step.
+    WeatherStep {
+        /// Where it is.
+        from: i8,
+        /// Where it should go.
+        to: i8,
+    } = "B-120", "the cloud moves one step from {from}, not to {to}";
+    /// The cloud cannot leave its track.
+    WeatherTrack {
+        /// Where it should go.
+        to: i8,
+    } = "B-121", "the weather track has no {to}";
+    /// A number card moves canoes, not the cloud.
+    NumberMovesCanoes {
+        /// The card.
+        card: Card,
+    } = "B-50", "the card {card} moves canoes, not the cloud";
+    /// With the cloud no canoe moves.
+    CloudMovesNoCanoe = "B-120", "the cloud card moves no canoe";
+    /// With the cloud nothing can be left out.
+    CloudIsCompulsory = "B-120", "the cloud must be moved";
+    /// With the lasso no canoe moves.
+    LassoMovesNoCanoe = "S-50", "the lasso moves no canoe";
+    /// A canoe must still move.
+    MustMove {
+        /// The canoe.
+        canoe: CanoeNo,
+    } = "B-53", "canoe {canoe} must still move";
+    /// One canoe must be launched.
+    MustLaunch = "B-51", "one canoe must be launched";
+    /// With 1/2/3 one canoe must be moved.
+    MustMoveOne = "S-59b", "the card 1/2/3 must move one canoe";
+    /// The canoe is lost.
+    CanoeLost {
+        /// The canoe.
+        canoe: CanoeNo,
+    } = "B-140", "canoe {canoe} is lost";
+    /// The canoe has carried out its plan.
+    CanoeMoved {
+        /// The canoe.
+        canoe: CanoeNo,
+    } = "B-56", "canoe {canoe} has moved in this turn";
+    /// A canoe that came ashore in this turn is not launched again.
+    LandedThisTurn {
+        /// The canoe.
+        canoe: CanoeNo,
+    } = "B-65", "canoe {canoe} came ashore in this turn";
+    /// The canoe is somewhere else.
+    CanoeElsewhere {
+        /// The canoe.
+        canoe: CanoeNo,
+        /// Where it is.
+        at: Place,
+        /// Where the plan has it.
+        from: Place,
+    } = "B-66", "canoe {canoe} is at {at}, not at {from}";
+    /// A plan that does nothing at all.
+    NothingDone = "B-59", "the plan spends no points";
+    /// The card's points do not suffice.
+    PointsShort {
+        /// Where the canoe would go.
+        to: Place,
+        /// Points for paddling there.
+        paddling: u8,
+        /// Points for loading and unloading.
+        actions: u8,
+        /// The points there are.
+        points: u8,
+    } = "B-59", "{to} needs {paddling} and the site {actions}, there are {points} points";
+    /// Points would be left over.
+    PointsLeft {
+        /// Where the canoe would go.
+        to: Place,
+        /// Points for paddling there.
+        paddling: u8,
+        /// Points for loading and unloading.
+        actions: u8,
+        /// The points there are.
+        points: u8,
+    } = "B-59", "{to} needs {paddling} and the site {actions}, all {points} points must be spent";
+    /// Loading and unloading alone must spend all points.
+    ActionPoints {
+        /// Points for loading and unloading.
+        actions: u8,
+        /// The points there are.
+        points: u8,
+    } = "B-59", "the site actions cost {actions}, the canoe has {points} points";
+    /// Paddling that ends where it began.
+    NotPaddled = "B-66", "paddling ends where it began";
+    /// One arm cannot be left for the other.
+    AcrossArms {
+        /// Where the canoe is.
+        from: Place,
+        /// Where it would go.
+        to: Place,
+    } = "B-61", "{to} cannot be reached from {from} in one direction";
+    /// A place that no paddling reaches.
+    NoWay {
+        /// Where the canoe is.
+        from: Place,
+        /// Where it would go.
+        to: Place,
+    } = "B-03", "no paddling leads from {from} to {to}";
+    /// There is no site beside the place.
+    NoSite {
+        /// The place.
+        at: Place,
+    } = "B-73", "there is no site beside {at}";
+    /// The gem is not on the site.
+    NotOnSite {
+        /// The gem.
+        gem: Gem,
+        /// The site's colour.
+        site: Gem,
+    } = "B-79", "site {site} has no such {gem}";
+    /// The gem is not aboard.
+    NotAboard {
+        /// The gem.
+        gem: Gem,
+    } = "B-72", "no {gem} is aboard to unload";
+    /// There is no free place aboard.
+    NoRoom {
+        /// Gems the canoe holds.
+        capacity: u8,
+    } = "B-71", "the canoe holds {capacity}, there is no free place";
+    /// What was unloaded is not loaded again.
+    SameColour {
+        /// The gem.
+        gem: Gem,
+    } = "B-76", "{gem} was unloaded here and is not loaded again";
+    /// The option forbids unloading at the gem's own site.
+    OwnColour {
+        /// The gem.
+        gem: Gem,
+    } = "B-81", "{gem} may not be unloaded at its own site";
+    /// One visit to a site in a turn.
+    TwoSiteVisits = "B-74", "a canoe uses one site in a turn, at the start or at the end";
+    /// A canoe that stops on the whirlpool is pulled.
+    WhirlpoolPulls {
+        /// Its space.
+        space: Space,
+    } = "S-31", "the whirlpool on {space} pulls the canoe";
+    /// The whirlpool pulls elsewhere.
+    WrongPull {
+        /// Its space.
+        space: Space,
+        /// Where it does not pull.
+        pulled: Place,
+    } = "S-36", "the whirlpool on {space} does not pull to {pulled}";
+    /// No whirlpool is there.
+    NoWhirlpool {
+        /// The place.
+        at: Place,
+    } = "S-31", "the whirlpool is not on {at}";
+    /// A pulled canoe uses no site.
+    NoSiteAfterPull = "S-35", "a pulled canoe uses no site";
+    /// A pulled canoe does not steal.
+    NoTheftAfterPull = "S-34", "a pulled canoe does not steal";
+    /// A pulled canoe does not trade with Joe.
+    NoTradeAfterPull = "J-09", "a pulled canoe does not trade with Joe";
+    /// Stealing needs paddling upstream.
+    TheftDownstream = "B-92", "a canoe steals only after paddling upstream";
+    /// There is no such seat.
+    NoSuchSeat {
+        /// The colour.
+        victim: Colour,
+    } = "B-97", "nobody is {victim} here";
+    /// One's own canoe is not robbed.
+    OwnCanoe = "B-98", "nobody steals from his own canoe";
+    /// The victim is somewhere else.
+    VictimElsewhere {
+        /// The robbed seat.
+        victim: Colour,
+        /// Its canoe.
+        canoe: CanoeNo,
+        /// Where that canoe is.
+        at: Place,
+    } = "B-90", "{victim} {canoe} is at {at}";
+    /// The victim is beside the thief, in the other arm.
+    VictimAcross {
+        /// The robbed seat.
+        victim: Colour,
+        /// Its canoe.
+        canoe: CanoeNo,
+    } = "B-100", "{victim} {canoe} is in the other arm";
+    /// The victim is on the bank.
+    VictimOnBank {
+        /// The robbed seat.
+        victim: Colour,
+        /// Its canoe.
+        canoe: CanoeNo,
+    } = "S-52", "{victim} {canoe} is on the bank";
+    /// The victim does not carry the gem.
+    NotToSteal {
+        /// The gem.
+        gem: Gem,
+        /// The robbed seat.
+        victim: Colour,
+        /// Its canoe.
+        canoe: CanoeNo,
+    } = "B-90", "{victim} {canoe} carries no such {gem}";
+    /// The thief has no free place.
+    NoRoomToSteal {
+        /// Gems the canoe holds.
+        capacity: u8,
+    } = "B-90", "the canoe holds {capacity}, there is no free place to steal into";
+    /// Thefts are written in one order.
+    TheftOrder = "B-97", "two thefts are written by gem, then clockwise from the thief";
+    /// The module is not in play.
+    NotInPlay {
+        /// The module.
+        module: Module,
+    } = "B-20", "{module} is not in play";
+    /// The moose is away.
+    MooseAway = "S-74", "the moose is not at the ruby site";
+    /// The canoe is not where the moose is.
+    MooseElsewhere = "S-70", "only a canoe at the ruby site takes the moose";
+    /// Joe is somewhere else.
+    JoeElsewhere {
+        /// Where he is.
+        at: Space,
+    } = "J-08", "Joe is at {at}";
+    /// Joe carries nothing.
+    JoeEmpty = "J-08", "Joe carries no gem";
+    /// Joe carries another gem.
+    JoeCarries {
+        /// The gem.
+        gem: Gem,
+    } = "J-08", "Joe carries {gem}";
+    /// Joe has no free place.
+    JoeLoaded = "J-08", "Joe holds one gem and has one";
+    /// A swap changes colours.
+    SwapSameColour = "J-08", "a swap changes colours";
+    /// The gem for Joe is not aboard.
+    NothingForJoe {
+        /// The gem.
+        gem: Gem,
+    } = "J-08", "no {gem} is aboard for Joe";
+    /// There is no free place for Joe's gem.
+    NoRoomForJoe {
+        /// Gems the canoe holds.
+        capacity: u8,
+    } = "J-08", "the canoe holds {capacity}, there is no free place for Joe's gem";
+    /// Another canoe's arm is asked.
+    OtherCanoeReturns {
+        /// The canoe that is asked about.
+        canoe: CanoeNo,
+    } = "S-54", "canoe {canoe} comes back now";
+}
+
+/// What is asked at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Which canoe comes back free.
+    Free,
+    /// A rescue.
+    Rescue,
+    /// A card.
+    Card,
+    /// The weather.
+    Weather,
+    /// A canoe's plan.
+    Plan,
+    /// The moose, with the lasso.
+    Lasso,
+    /// The arm of a returning canoe.
+    Return,
+}
+
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Free => "which canoe comes back free",
+            Self::Rescue => "a rescue",
+            Self::Card => "a card",
+            Self::Weather => "the weather",
+            Self::Plan => "a canoe's plan",
+            Self::Lasso => "whether the moose comes along",
+            Self::Return => "the arm of a returning canoe",
+        })
+    }
+}
+
+impl Position {
+    /// What is asked now; `None` when nobody is.
+    #[must_use]
+    pub fn asked(&self) -> Option<Asked> {
+        Some(match self.phase {
+            Phase::Over | Phase::River => return None,
+            Phase::Free => Asked::Free,
+            Phase::Rescue => Asked::Rescue,
+            Phase::Card => Asked::Card,
+            Phase::Return => Asked::Return,
+            Phase::Turn => match self.card(self.to_move) {
+                Some(Card::Cloud) => Asked::Weather,
+                Some(Card::Lasso) => Asked::Lasso,
+                _ => Asked::Plan,
+            },
+        })
+    }
+
+    /// Why a decision is not legal; `None` if it is.
+    #[must_use]
+    pub fn why_not(&self, decision: Decision) -> Option<Refusal> {
+        (!self.is_legal(decision)).then(|| self.refusal(decision))
+    }
+
+    /// The first reason against a decision that is not legal.
+    pub(super) fn refusal(&self, decision: Decision) -> Refusal {
+        let Some(asked) = self.asked() else {
+            return match self.phase {
+                Phase::River => Refusal::RiverMoves,
+                _ => Refusal::GameOver,
+            };
+        };
+        let other = Refusal::NotAsked { asked };
+        match (asked, decision) {
+            (Asked::Rescue, Decision::Rescue { canoe, gem }) => self.why_no_rescue(canoe, gem),
+            (Asked::Card, Decision::Card(card)) => {
+                if self.table.rules().full_hand().contains(card) {
+                    Refusal::CardPlayed { card }
+                } else {
+                    Refusal::CardNotInGame { card }
+                }
+            }
+            (Asked::Weather, Decision::Weather(to)) => {
+                let from = self.weather;
+                if (-1..=2).contains(&to) && (to - from).abs() != 1 {
+                    Refusal::WeatherStep { from, to }
+                } else {
+                    Refusal::WeatherTrack { to }
+                }
+            }
+            (Asked::Weather, Decision::Plan(_)) => Refusal::CloudMovesNoCanoe,
+            (Asked::Weather, Decision::Done) => Refusal::CloudIsCompulsory,
+            (Asked::Plan, Decision::Weather(_)) => match self.card(self.to_move) {
+                Some(card) => Refusal::NumberMovesCanoes { card },
+                None => other,
+            },
+            (Asked::Plan, Decision::Done) => self.why_not_done(),
+            (Asked::Plan, Decision::Plan(plan)) => {
+                self.why_no_plan(self.to_move, plan).unwrap_or(other)
+            }
+            (Asked::Lasso, Decision::Plan(plan)) => self.why_no_moose(plan),
+            (Asked::Return, Decision::Return { .. }) => match self.returning_canoe() {
+                Some(canoe) => Refusal::OtherCanoeReturns { canoe },
+                None => other,
+            },
+            _ => other,
+        }
+    }
+
+    fn why_no_rescue(&self, canoe: CanoeNo, gem: Gem) -> Refusal {
+        if !self.canoe(self.to_move, canoe).is_lost() {
+            Refusal::CanoeNotLost { canoe }
+        } else if !self.banked(self.to_move).contains(gem) {
+            Refusal::GemNotBanked { gem }
+        } else {
+            Refusal::NameTheFirst
+        }
+    }
+
+    fn why_not_done(&self) -> Refusal {
+        if self.card(self.to_move) == Some(Card::OneTwoThree) {
+            return Refusal::MustMoveOne;
+        }
+        let must =
+            CanoeNo::ALL.into_iter().find(|canoe| self.duty(self.to_move, *canoe) == Duty::Must);
+        match must {
+            Some(canoe) if self.canoe(self.to_move, canoe).at != Place::Pier => {
+                Refusal::MustMove { canoe }
+            }
+            _ => Refusal::MustLaunch,
+        }
+    }
+
+    fn why_no_moose(&self, plan: Plan) -> Refusal {
+        if !plan.moose || !plan.start.is_none() || plan.run.is_some() {
+            return Refusal::LassoMovesNoCanoe;
+        }
+        let at = self.canoe(self.to_move, plan.canoe).at;
+        if self.can_take_moose(self.to_move, plan.canoe) {
+            Refusal::CanoeElsewhere { canoe: plan.canoe, at, from: plan.from }
+        } else {
+            Refusal::MooseElsewhere
+        }
+    }
+
+    /// The first reason against a plan of the seat to move, in the order in which a player
+    /// would carry it out.
+    fn why_no_plan(&self, seat: Seat, plan: Plan) -> Option<Refusal> {
+        let Plan { canoe, from, moose, start, run } = plan;
+        let at = self.canoe(seat, canoe).at;
+        if self.moved[canoe.index()] {
+            return Some(match at {
+                Place::Pier => Refusal::LandedThisTurn { canoe },
+                _ => Refusal::CanoeMoved { canoe },
+            });
+        }
+        if at == Place::Falls {
+            return Some(Refusal::CanoeLost { canoe });
+        }
+        if at != from {
+            return Some(Refusal::CanoeElsewhere { canoe, at, from });
+        }
+        if moose && !self.can_take_moose(seat, canoe) {
+            return Some(match self.moose {
+                Moose::Absent => Refusal::NotInPlay { module: Module::Moose },
+                Moose::Waiting => Refusal::MooseElsewhere,
+                Moose::Returning | Moose::Aboard(..) => Refusal::MooseAway,
+            });
+        }
+        let capacity = self.table.capacity(canoe);
+        let cargo = self.canoe(seat, canoe).cargo;
+        if !start.is_none()
+            && let Some(refusal) = self.why_no_site_action(from, cargo, capacity, start)
+        {
+            return Some(refusal);
+        }
+        let range = self.range_of_points(seat, canoe, moose)?;
+        let Some(run) = run else {
+            return if start.is_none() {
+                Some(Refusal::NothingDone)
+            } else {
+                let points = *range.end();
+                Some(Refusal::ActionPoints { actions: start.cost(), points })
+                    .filter(|_| !range.contains(&start.cost()))
+            };
+        };
+        if !start.is_none() && matches!(run.end, End::Site(_)) {
+            return Some(Refusal::TwoSiteVisits);
+        }
+        self.why_no_way(from, run.to)
+            .or_else(|| self.why_no_pull(run))
+            .or_else(|| match run.end {
+                End::Nothing => None,
+                End::Site(action) => self.why_no_site_action(run.rest(), cargo, capacity, action),
+                End::Steal(thefts) => {
+                    self.why_no_theft(seat, (from, run.to), after(cargo, start), capacity, thefts)
+                }
+                End::Joe(exchange) => {
+                    self.why_no_trade(run.to, after(cargo, start), capacity, exchange)
+                }
+            })
+            .or_else(|| self.why_not_these_points(from, start, run, &range))
+    }
+
+    /// The points the canoe may have: one number, or the choice of 1/2/3 (S-59a, S-72).
+    fn range_of_points(
+        &self,
+        seat: Seat,
+        canoe: CanoeNo,
+        moose: bool,
+    ) -> Option<core::ops::RangeInclusive<u8>> {
+        let (low, high) = match self.card(seat)? {
+            Card::OneTwoThree => (1, 3),
+            card => (card.number()?, card.number()?),
+        };
+        let bonus = if moose { 2 } else { 0 };
+        Some(self.points(seat, canoe, low) + bonus..=self.points(seat, canoe, high) + bonus)
+    }
+
+    fn why_no_site_action(
+        &self,
+        at: Place,
+        cargo: Cargo,
+        capacity: u8,
+        action: SiteAction,
+    ) -> Option<Refusal> {
+        let Some(site) = at.space().and_then(Space::site) else {
+            return Some(Refusal::NoSite { at });
+        };
+        let mut aboard = cargo;
+        for gem in action.unload.iter() {
+            let Some(rest) = aboard.without(gem) else {
+                return Some(Refusal::NotAboard { gem });
+            };
+            aboard = rest;
+            let forbidden = self.table.options.unload_own_colour == UnloadOwnColour::Forbidden;
+            if gem == site && forbidden {
+                return Some(Refusal::OwnColour { gem });
+            }
+        }
+        let mut stock = self.site(site);
+        for gem in action.load.iter() {
+            if action.unload.contains(gem) {
+                return Some(Refusal::SameColour { gem });
+            }
+            if aboard.len() >= capacity {
+                return Some(Refusal::NoRoom { capacity });
+            }
+            if !stock.contains(gem) {
+                return Some(Refusal::NotOnSite { gem, site });
+            }
+            stock.take(gem);
+            aboard = aboard.with(gem)?;
+        }
+        None
+    }
+
+    fn why_no_way(&self, from: Place, to: Place) -> Option<Refusal> {
+        if to == from {
+            return Some(Refusal::NotPaddled);
+        }
+        let across = match (from.space(), to.space()) {
+            (Some(a), Some(b)) => a.arm().is_some() && b.arm().is_some() && a.arm() != b.arm(),
+            _ => false,
+        };
+        if across {
+            return Some(Refusal::AcrossArms { from, to });
+        }
+        matches!(to, Place::Bank(_)).then_some(Refusal::NoWay { from, to })
+    }
+
+    fn why_no_pull(&self, run: Run) -> Option<Refusal> {
+        let Some(pulled) = run.pulled else {
+            return match (self.whirlpool, run.to) {
+                (Whirlpool::On(space), Place::On(to)) if space == to => {
+                    Some(Refusal::WhirlpoolPulls { space })
+                }
+                _ => None,
+            };
+        };
+        if self.whirlpool == Whirlpool::Absent {
+            return Some(Refusal::NotInPlay { module: Module::Whirlpool });
+        }
+        let Some(space) = run.to.space().filter(|space| self.whirlpool.is_on(*space)) else {
+            return Some(Refusal::NoWhirlpool { at: run.to });
+        };
+        if !pulls(space).any(|place| place == pulled) {
+            return Some(Refusal::WrongPull { space, pulled });
+        }
+        match run.end {
+            End::Site(_) if self.table.options.whirlpool_pull_then_site == PullThenSite::Off => {
+                Some(Refusal::NoSiteAfterPull)
+            }
+            End::Steal(_) => Some(Refusal::NoTheftAfterPull),
+            End::Joe(_) => Some(Refusal::NoTradeAfterPull),
+            End::Nothing | End::Site(_) => None,
+        }
+    }
+
+    fn why_no_theft(
+        &self,
+        seat: Seat,
+        (from, to): (Place, Place),
+        cargo: Cargo,
+        capacity: u8,
+        thefts: Thefts,
+    ) -> Option<Refusal> {
+        let depth = |place: Place| place.space().map(Space::depth);
+        let upstream = match (depth(from), depth(to)) {
+            (Some(from), Some(to)) => to < from,
+            _ => false,
+        };
+        if !upstream {
+            return Some(Refusal::TheftDownstream);
+        }
+        let seats = self.table.len();
+        let mut aboard = cargo;
+        let mut last = None;
+        let mut taken = None;
+        for theft in thefts.iter() {
+            let (victim, canoe, gem) = (theft.victim, theft.canoe, theft.gem);
+            let Some(other) = self.table.seat(victim) else {
+                return Some(Refusal::NoSuchSeat { victim });
+            };
+            if other == seat {
+                return Some(Refusal::OwnCanoe);
+            }
+            let robbed = self.canoe(other, canoe);
+            match robbed.at {
+                at if at == to => {}
+                Place::Bank(_) => return Some(Refusal::VictimOnBank { victim, canoe }),
+                Place::On(space) if Some(space.depth()) == depth(to) => {
+                    return Some(Refusal::VictimAcross { victim, canoe });
+                }
+                at => return Some(Refusal::VictimElsewhere { victim, canoe, at }),
+            }
+            // Two of one colour from one canoe need two aboard it.
+            let wanted = if taken == Some(theft) { 2 } else { 1 };
+            if robbed.cargo.count(gem) < wanted {
+                return Some(Refusal::NotToSteal { gem, victim, canoe });
+            }
+            if aboard.len() >= capacity {
+                return Some(Refusal::NoRoomToSteal { capacity });
+            }
+            aboard = aboard.with(gem)?;
+            let key = (gem, other.steps_from(seat, seats), canoe);
+            if last > Some(key) {
+                return Some(Refusal::TheftOrder);
+            }
+            last = Some(key);
+            taken = Some(theft);
+        }
+        None
+    }
+
+    fn why_no_trade(
+        &self,
+        to: Place,
+        cargo: Cargo,
+        capacity: u8,
+        Exchange { give, take }: Exchange,
+    ) -> Option<Refusal> {
+        let Joe::Afloat { at, gem: has } = self.joe else {
+            return Some(Refusal::NotInPlay { module: Module::Joe });
+        };
+        if to != Place::On(at) {
+            return Some(Refusal::JoeElsewhere { at });
+        }
+        if let Some(gem) = give
+            && !cargo.contains(gem)
+        {
+            return Some(Refusal::NothingForJoe { gem });
+        }
+        match (has, give, take) {
+            (None, _, Some(_)) => Some(Refusal::JoeEmpty),
+            (Some(gem), _, Some(take)) if take != gem => Some(Refusal::JoeCarries { gem }),
+            (Some(_), Some(give), Some(take)) if give == take => Some(Refusal::SwapSameColour),
+            (Some(_), Some(_), None) => Some(Refusal::JoeLoaded),
+            (Some(_), None, Some(_)) if cargo.len() >= capacity => {
+                Some(Refusal::NoRoomForJoe { capacity })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether paddling and site actions spend exactly the points there are (B-59, S-32).
+    fn why_not_these_points(
+        &self,
+        from: Place,
+        start: SiteAction,
+        run: Run,
+        range: &core::ops::RangeInclusive<u8>,
+    ) -> Option<Refusal> {
+        let depth = |place: Place| match place {
+            Place::Pier => 0,
+            Place::On(space) | Place::Bank(space) => space.depth(),
+            Place::Falls => 8,
+        };
+        let (here, there) = (depth(from), depth(run.to));
+        let mut paddling = here.abs_diff(there);
+        // The least and the most points that stop there.
+        let mut slack = 0;
+        if let Whirlpool::On(space) = self.whirlpool
+            && there < here
+            && space.depth() < here
+            && (space.arm().is_none() || space.arm() == from.space().and_then(Space::arm))
+        {
+            if there < space.depth() {
+                paddling += 1;
+            } else if there == space.depth() {
+                slack = 1;
+            }
+        }
+        if matches!(run.to, Place::Pier | Place::Falls) {
+            slack = u8::MAX - paddling;
+        }
+        let end = match run.end {
+            End::Site(action) => action.cost(),
+            _ => 0,
+        };
+        let actions = start.cost() + end;
+        let to = run.to;
+        if paddling + actions > *range.end() {
+            return Some(Refusal::PointsShort { to, paddling, actions, points: *range.end() });
+        }
+        let most = paddling.saturating_add(slack).saturating_add(actions);
+        (most < *range.start()).then(|| Refusal::PointsLeft {
+            to,
+            paddling,
+            actions,
+            points: *range.start(),
+        })
+    }
+}

@@ -1,0 +1,305 @@
+//! The river's geometry (B-01 to B-05) and where a canoe can be.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::error::ParseError;
+use super::gem::Gem;
+
+/// One of the two arms below the fork.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Arm {
+    /// The left arm: L6, L7.
+    Left,
+    /// The right arm: R6, R7.
+    Right,
+}
+
+impl Arm {
+    /// Both arms.
+    pub const ALL: [Self; 2] = [Self::Left, Self::Right];
+
+    /// The other arm.
+    #[must_use]
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    /// `L` or `R`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Left => 'L',
+            Self::Right => 'R',
+        }
+    }
+}
+
+impl fmt::Display for Arm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for Arm {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "L" => Ok(Self::Left),
+            "R" => Ok(Self::Right),
+            _ => Err(ParseError::new("an arm (L R)", text)),
+        }
+    }
+}
+
+/// A river space (B-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names are the notation's")]
+pub enum Space {
+    S1,
+    S2,
+    S3,
+    S4,
+    S5,
+    L6,
+    L7,
+    R6,
+    R7,
+}
+
+impl Space {
+    /// All spaces, in the order of the water, the left arm first.
+    pub const ALL: [Self; 9] =
+        [Self::S1, Self::S2, Self::S3, Self::S4, Self::S5, Self::L6, Self::L7, Self::R6, Self::R7];
+
+    /// Steps from the pier, 1 to 7.
+    #[must_use]
+    #[inline]
+    pub const fn depth(self) -> u8 {
+        match self {
+            Self::R6 => 6,
+            Self::R7 => 7,
+            other => other as u8 + 1,
+        }
+    }
+
+    /// The arm the space is in, if it is below the fork.
+    #[must_use]
+    #[inline]
+    pub const fn arm(self) -> Option<Arm> {
+        match self {
+            Self::L6 | Self::L7 => Some(Arm::Left),
+            Self::R6 | Self::R7 => Some(Arm::Right),
+            _ => None,
+        }
+    }
+
+    /// The space this many steps from the pier, in this arm if it is below the fork;
+    /// `None` outside 1 to 7.
+    #[must_use]
+    #[inline]
+    pub const fn at(depth: u8, arm: Arm) -> Option<Self> {
+        Some(match (depth, arm) {
+            (1, _) => Self::S1,
+            (2, _) => Self::S2,
+            (3, _) => Self::S3,
+            (4, _) => Self::S4,
+            (5, _) => Self::S5,
+            (6, Arm::Left) => Self::L6,
+            (7, Arm::Left) => Self::L7,
+            (6, Arm::Right) => Self::R6,
+            (7, Arm::Right) => Self::R7,
+            _ => return None,
+        })
+    }
+
+    /// The site beside the space (B-02).
+    #[must_use]
+    #[inline]
+    pub const fn site(self) -> Option<Gem> {
+        match self {
+            Self::S1 | Self::S2 => None,
+            Self::S3 => Some(Gem::Amethyst),
+            Self::S4 => Some(Gem::Diamond),
+            Self::S5 => Some(Gem::Amber),
+            Self::L6 | Self::R6 => Some(Gem::Sapphire),
+            Self::L7 | Self::R7 => Some(Gem::Ruby),
+        }
+    }
+
+    /// The place one step upstream: a space, or the pier above space 1.
+    #[must_use]
+    #[inline]
+    pub const fn upstream(self) -> Place {
+        match self {
+            Self::S1 => Place::Pier,
+            Self::S2 => Place::On(Self::S1),
+            Self::S3 => Place::On(Self::S2),
+            Self::S4 => Place::On(Self::S3),
+            Self::S5 => Place::On(Self::S4),
+            Self::L6 | Self::R6 => Place::On(Self::S5),
+            Self::L7 => Place::On(Self::L6),
+            Self::R7 => Place::On(Self::R6),
+        }
+    }
+
+    /// The place one step downstream, taking `arm` at the fork: a space, or the falls
+    /// below 7.
+    #[must_use]
+    #[inline]
+    pub const fn downstream(self, arm: Arm) -> Place {
+        match self {
+            Self::S1 => Place::On(Self::S2),
+            Self::S2 => Place::On(Self::S3),
+            Self::S3 => Place::On(Self::S4),
+            Self::S4 => Place::On(Self::S5),
+            Self::S5 => match arm {
+                Arm::Left => Place::On(Self::L6),
+                Arm::Right => Place::On(Self::R6),
+            },
+            Self::L6 => Place::On(Self::L7),
+            Self::R6 => Place::On(Self::R7),
+            Self::L7 | Self::R7 => Place::Falls,
+        }
+    }
+
+    /// Where the disc on this space goes when the river makes one step into `arm`
+    /// (B-135): the other arm does not move.
+    #[must_use]
+    #[inline]
+    pub const fn drift(self, arm: Arm) -> Place {
+        match (self, arm) {
+            (Self::L6 | Self::L7, Arm::Right) | (Self::R6 | Self::R7, Arm::Left) => Place::On(self),
+            _ => self.downstream(arm),
+        }
+    }
+
+    /// The space's name in the notation.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::S1 => "1",
+            Self::S2 => "2",
+            Self::S3 => "3",
+            Self::S4 => "4",
+            Self::S5 => "5",
+            Self::L6 => "L6",
+            Self::L7 => "L7",
+            Self::R6 => "R6",
+            Self::R7 => "R7",
+        }
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Space {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::ALL
+            .into_iter()
+            .find(|space| space.as_str() == text)
+            .ok_or_else(|| ParseError::new("a space (1 to 5, L6 L7 R6 R7)", text))
+    }
+}
+
+/// Where a canoe is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// On land at the pier.
+    Pier,
+    /// In the river.
+    On(Space),
+    /// Lassoed, on the bank beside a space (S-50).
+    Bank(Space),
+    /// Lost below the falls (B-140).
+    Falls,
+}
+
+impl Place {
+    /// The river space, if the canoe is in the river.
+    #[must_use]
+    #[inline]
+    pub const fn space(self) -> Option<Space> {
+        match self {
+            Self::On(space) => Some(space),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pier => f.write_str("pier"),
+            Self::On(space) => space.fmt(f),
+            Self::Bank(space) => write!(f, "bank:{space}"),
+            Self::Falls => f.write_str("falls"),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "pier" => Ok(Self::Pier),
+            "falls" => Ok(Self::Falls),
+            _ => match text.strip_prefix("bank:") {
+                Some(space) => space.parse().map(Self::Bank),
+                None => text.parse().map(Self::On).map_err(|_| {
+                    ParseError::new("a place (pier, falls, a space, bank:SPACE)", text)
+                }),
+            },
+        }
+    }
+}
+
+/// The places a canoe passes from `from` to `to`, both included, the short way along
+/// the water. Below the fork `to` tells the arm; the falls are reached by the arm that
+/// `from` is in, else by the left one.
+#[must_use]
+pub fn course(from: Place, to: Place) -> Vec<Place> {
+    let depth = |place: Place| match place {
+        Place::Pier => 0,
+        Place::On(space) | Place::Bank(space) => space.depth(),
+        Place::Falls => 8,
+    };
+    let arm = |place: Place| match place {
+        Place::On(space) | Place::Bank(space) => space.arm(),
+        Place::Pier | Place::Falls => None,
+    };
+    let leg = |from: u8, to: u8, arm: Arm| -> Vec<Place> {
+        let place = |depth| match Space::at(depth, arm) {
+            Some(space) => Place::On(space),
+            None if depth == 0 => Place::Pier,
+            None => Place::Falls,
+        };
+        if from <= to {
+            (from..=to).map(place).collect()
+        } else {
+            (to..=from).rev().map(place).collect()
+        }
+    };
+    match (arm(from), arm(to)) {
+        (Some(start), Some(end)) if start != end => {
+            let mut way = leg(depth(from), 5, start);
+            way.extend(leg(6, depth(to), end));
+            way
+        }
+        (start, end) => leg(depth(from), depth(to), end.or(start).unwrap_or(Arm::Left)),
+    }
+}

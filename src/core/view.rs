@@ -1,0 +1,102 @@
+//! What one seat may know (B-170, B-171).
+
+use super::card::{Card, Hand};
+use super::decision::Decision;
+use super::position::Position;
+use super::seat::{Seat, SeatSet};
+
+/// A position as one seat, or an onlooker, may know it: every other seat's card that is
+/// laid down and not yet turned up is put back into that seat's hand, so that a hand is
+/// the set of cards the seat may have played.
+///
+/// A view holds no secret at all: nothing that is given one can leak one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct View {
+    /// The position without the hidden cards.
+    known: Position,
+    seat: Option<Seat>,
+    hidden: SeatSet,
+}
+
+impl Position {
+    /// What a seat may know; `None` for an onlooker, who sees no secret of anybody.
+    #[must_use]
+    pub fn view(&self, seat: Option<Seat>) -> View {
+        let mut known = *self;
+        let mut hidden = SeatSet::EMPTY;
+        for other in self.table.seats() {
+            if Some(other) == seat || self.is_revealed(other) {
+                continue;
+            }
+            if let Some(card) = known.cards[other.index()].take() {
+                known.hands[other.index()].insert(card);
+                hidden.insert(other);
+            }
+        }
+        View { known, seat, hidden }
+    }
+}
+
+impl View {
+    /// A view put together from its parts; for readers of the notation.
+    pub(super) const fn new(known: Position, seat: Option<Seat>, hidden: SeatSet) -> Self {
+        Self { known, seat, hidden }
+    }
+
+    /// Whose view it is; `None` for an onlooker.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// Everything that is known. A hidden card is `None` here and in its seat's hand:
+    /// look at it, do not play on it.
+    #[must_use]
+    pub const fn known(&self) -> &Position {
+        &self.known
+    }
+
+    /// The seats whose card is laid down and hidden from this view.
+    #[must_use]
+    pub const fn hidden(&self) -> SeatSet {
+        self.hidden
+    }
+
+    /// Whether a seat has laid down a card for this round, known or not.
+    #[must_use]
+    pub const fn has_laid(&self, seat: Seat) -> bool {
+        self.hidden.contains(seat) || self.known.card(seat).is_some()
+    }
+
+    /// The cards a seat may lay down or have laid down, unrevealed, for this round.
+    #[must_use]
+    pub const fn possible(&self, seat: Seat) -> Hand {
+        self.known.hand(seat)
+    }
+
+    /// The legal decisions, if it is this seat that is asked; else none.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Decision> {
+        if self.seat.is_some() && self.known.to_move() == self.seat {
+            self.known.legal()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// A full position that fits the view: `choose` names the hidden card of each seat
+    /// out of those it may have laid down.
+    pub fn determinise(&self, mut choose: impl FnMut(Seat, Hand) -> Card) -> Position {
+        let mut position = self.known;
+        for seat in self.hidden.iter() {
+            let hand = position.hand(seat);
+            let card = choose(seat, hand);
+            let card = if hand.contains(card) { Some(card) } else { hand.iter().next() };
+            if let Some(card) = card {
+                position.hands[seat.index()].remove(card);
+                position.cards[seat.index()] = Some(card);
+            }
+        }
+        position
+    }
+}

@@ -1,0 +1,118 @@
+//! The whirlpool (S-30 to S-43): a disc on which no canoe stays.
+//!
+//! It changes the paddling ([`paddle`]), where a canoe from the bank comes to stand, and
+//! rides the river as a disc. Without the module it is [`Whirlpool::Absent`] and every
+//! question about it is answered by one comparison.
+
+use super::event::{Event, Witness};
+use super::options::{Module, Rules, WhirlpoolReentry};
+use super::position::Position;
+use super::space::{Arm, Place, Space};
+
+/// Where the whirlpool is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whirlpool {
+    /// The module is not in play.
+    Absent,
+    /// Its disc is on this space.
+    On(Space),
+    /// Its disc is the next one pushed in (S-41).
+    Next,
+}
+
+impl Whirlpool {
+    /// It starts beside the amethyst site (S-05).
+    #[must_use]
+    pub const fn at_start(rules: Rules) -> Self {
+        if rules.has(Module::Whirlpool) { Self::On(Space::S3) } else { Self::Absent }
+    }
+
+    /// Whether it is on this space.
+    #[must_use]
+    #[inline]
+    pub fn is_on(self, space: Space) -> bool {
+        self == Self::On(space)
+    }
+
+    /// Whether it is on this place.
+    #[must_use]
+    #[inline]
+    pub fn is_at(self, place: Place) -> bool {
+        matches!((self, place), (Self::On(here), Place::On(there)) if here == there)
+    }
+}
+
+/// Which way a canoe paddles (B-60).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Upstream.
+    Up,
+    /// Downstream, taking this arm at the fork (B-61).
+    Down(Arm),
+}
+
+/// Where paddling with exactly `points` stops (S-43): short of nothing but the pier and
+/// the falls, which take the rest of the points (B-59). A canoe that stops on the
+/// whirlpool is still to be pulled.
+#[inline]
+pub(super) fn paddle(whirlpool: Whirlpool, from: Place, direction: Direction, points: u8) -> Place {
+    let (depth, own) = match from {
+        Place::On(space) => (space.depth(), space.arm()),
+        Place::Pier | Place::Bank(_) | Place::Falls => (0, None),
+    };
+    match direction {
+        Direction::Down(arm) => {
+            Space::at(depth + points, own.unwrap_or(arm)).map_or(Place::Falls, Place::On)
+        }
+        Direction::Up => {
+            let arm = own.unwrap_or(Arm::Left);
+            let mut steps = points;
+            if let Whirlpool::On(space) = whirlpool {
+                let above =
+                    space.depth() < depth && space.arm().is_none_or(|there| Some(there) == own);
+                // The extra point spent inside (S-32).
+                if above && points > depth - space.depth() {
+                    steps -= 1;
+                }
+            }
+            match depth.checked_sub(steps) {
+                Some(rest) if rest > 0 => Space::at(rest, arm).map_or(Place::Pier, Place::On),
+                _ => Place::Pier,
+            }
+        }
+    }
+}
+
+/// Where a canoe on the whirlpool's `space` may be pulled (S-31, S-36, S-37): one place, or
+/// at the fork either arm.
+#[inline]
+pub(super) fn pulls(space: Space) -> impl Iterator<Item = Place> {
+    let second = (space == Space::S5).then(|| space.downstream(Arm::Right));
+    core::iter::once(space.downstream(Arm::Left)).chain(second)
+}
+
+impl Position {
+    /// The whirlpool's disc in one river step (S-30, S-41).
+    pub(super) fn drift_whirlpool<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
+        match self.whirlpool {
+            Whirlpool::Absent => {}
+            Whirlpool::Next => {
+                self.whirlpool = Whirlpool::On(Space::S1);
+                witness.tell(Event::WhirlpoolEntered);
+            }
+            Whirlpool::On(space) => match space.drift(arm) {
+                Place::On(space) => self.whirlpool = Whirlpool::On(space),
+                _ => {
+                    witness.tell(Event::WhirlpoolWentOver);
+                    self.whirlpool = match self.table.options.whirlpool_reentry {
+                        WhirlpoolReentry::NextPush => Whirlpool::Next,
+                        WhirlpoolReentry::Immediate => {
+                            witness.tell(Event::WhirlpoolEntered);
+                            Whirlpool::On(Space::S1)
+                        }
+                    };
+                }
+            },
+        }
+    }
+}
