@@ -1,0 +1,269 @@
+//! Builds the page into `dist/` and weighs it.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use crate::{Error, Result, project};
+
+/// What the page is made from: a change in any of these asks for a new build.
+const INPUTS: [&str; 9] = [
+    "Cargo.lock",
+    "Cargo.toml",
+    "Trunk.toml",
+    "index.html",
+    "public",
+    "src",
+    "style",
+    "web",
+    "xtask/src/tools.rs",
+];
+
+/// The most that all files together may weigh, each compressed by itself.
+const BUDGET: Weight = Weight {
+    plain: usize::MAX,
+    gzip: 320 * 1024,
+    brotli: 250 * 1024,
+};
+
+/// Builds the page, unless it was built from the very same files.
+///
+/// # Errors
+/// If the build fails.
+pub fn build() -> Result<()> {
+    let made_from = format!("{:016x}", fingerprint()?);
+    let note = project::notes().join("dist");
+    let index = project::dist().join("index.html");
+    if index.exists() && fs::read_to_string(&note).is_ok_and(|old| old == made_from) {
+        println!("dist/ is up to date.");
+        return Ok(());
+    }
+    fs::create_dir_all(project::notes())?;
+    if note.exists() {
+        fs::remove_file(&note)?;
+    }
+    println!("Building the page (the first time takes some minutes) ...");
+    project::run(project::command("trunk").args(["--log", "warn", "build", "--release"]))?;
+    // trunk's own lock is not part of the page.
+    let lock = project::dist().join(".trunk-lock");
+    if lock.exists() {
+        fs::remove_file(lock)?;
+    }
+    fs::write(note, made_from)?;
+    Ok(())
+}
+
+/// A number that changes with the page's sources, the compiler and the tools.
+fn fingerprint() -> Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    project::output_of(project::command("rustc").arg("--version"))?.hash(&mut hasher);
+    for input in INPUTS {
+        let path = project::root().join(input);
+        if path.exists() {
+            for file in files_below(&path)? {
+                file.hash(&mut hasher);
+                fs::read(&file)?.hash(&mut hasher);
+            }
+        }
+    }
+    Ok(hasher.finish())
+}
+
+/// All files in and below a folder, in order; a file is its own only one.
+fn files_below(path: &Path) -> Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut entries = fs::read_dir(path)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<Vec<_>>>()?;
+    entries.sort();
+    let mut files = Vec::new();
+    for entry in entries {
+        files.extend(files_below(&entry)?);
+    }
+    Ok(files)
+}
+
+/// What a file weighs, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weight {
+    /// As it lies there.
+    pub plain: usize,
+    /// After `gzip -9`.
+    pub gzip: usize,
+    /// After `brotli -q 11`.
+    pub brotli: usize,
+}
+
+/// The weight of every file of `dist/`.
+#[derive(Debug)]
+pub struct Scales {
+    files: Vec<(String, Weight)>,
+}
+
+impl Scales {
+    /// Weighs `dist/`.
+    ///
+    /// # Errors
+    /// If there is no page or node does not run.
+    pub fn weigh() -> Result<Self> {
+        Self::weigh_with(&[])
+    }
+
+    /// Weighs `dist/` and leaves the gzip form of each file in a folder.
+    ///
+    /// # Errors
+    /// If there is no page or node does not run.
+    pub fn weigh_and_pack(into: &Path) -> Result<Self> {
+        Self::weigh_with(&["--into", &into.to_string_lossy()])
+    }
+
+    fn weigh_with(arguments: &[&str]) -> Result<Self> {
+        let dist = project::dist();
+        let names: Vec<String> = files_below(&dist)?
+            .iter()
+            .filter_map(|file| {
+                Some(
+                    file.strip_prefix(&dist)
+                        .ok()?
+                        .to_string_lossy()
+                        .into_owned(),
+                )
+            })
+            .collect();
+        let mut node = project::command("node");
+        node.current_dir(&dist)
+            .arg(project::root().join("xtask/js/compress.cjs"));
+        let sizes = project::output_of(node.args(arguments).args(&names))?;
+        let weights = sizes
+            .lines()
+            .map(weight_of_line)
+            .collect::<Result<Vec<_>>>()?;
+        if weights.len() != names.len() || names.is_empty() {
+            return Err(Error::new(format!(
+                "{} files, but {} weights",
+                names.len(),
+                weights.len()
+            )));
+        }
+        Ok(Self {
+            files: names.into_iter().zip(weights).collect(),
+        })
+    }
+
+    /// The sum over all files.
+    #[must_use]
+    pub fn sum(&self) -> Weight {
+        self.files
+            .iter()
+            .fold(Weight::default(), |sum, (_, weight)| Weight {
+                plain: sum.plain + weight.plain,
+                gzip: sum.gzip + weight.gzip,
+                brotli: sum.brotli + weight.brotli,
+            })
+    }
+
+    /// Prints the table, the sum and the budget.
+    pub fn print(&self) {
+        println!(
+            "{:>10} {:>10} {:>10}  file of dist/",
+            "bytes", "gzip -9", "brotli 11"
+        );
+        for (name, weight) in &self.files {
+            println!(
+                "{:>10} {:>10} {:>10}  {name}",
+                weight.plain, weight.gzip, weight.brotli
+            );
+        }
+        let sum = self.sum();
+        println!("{:>10} {:>10} {:>10}  sum", sum.plain, sum.gzip, sum.brotli);
+        println!(
+            "{:>10} {:>10} {:>10}  budget",
+            "", BUDGET.gzip, BUDGET.brotli
+        );
+    }
+
+    /// Holds the sum against the budget.
+    ///
+    /// # Errors
+    /// If the page is too heavy.
+    pub fn check(&self) -> Result<()> {
+        check(self.sum())
+    }
+}
+
+fn check(sum: Weight) -> Result<()> {
+    if sum.brotli <= BUDGET.brotli && sum.gzip <= BUDGET.gzip {
+        return Ok(());
+    }
+    Err(Error::new(format!(
+        "the page is too heavy: {} bytes brotli ({} allowed), {} bytes gzip ({} allowed)",
+        sum.brotli, BUDGET.brotli, sum.gzip, BUDGET.gzip
+    )))
+}
+
+fn weight_of_line(line: &str) -> Result<Weight> {
+    let numbers: Vec<usize> = line
+        .split(' ')
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    match numbers[..] {
+        [plain, gzip, brotli] => Ok(Weight {
+            plain,
+            gzip,
+            brotli,
+        }),
+        _ => Err(Error::new(format!("not three sizes: {line}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_over_either_budget_is_refused() {
+        let good = Weight {
+            plain: 900_000,
+            gzip: BUDGET.gzip,
+            brotli: BUDGET.brotli,
+        };
+        assert!(check(good).is_ok());
+        assert!(
+            check(Weight {
+                gzip: BUDGET.gzip + 1,
+                ..good
+            })
+            .is_err()
+        );
+        assert!(
+            check(Weight {
+                brotli: BUDGET.brotli + 1,
+                ..good
+            })
+            .is_err()
+        );
+    }
+
+    #[test]
+    fn sizes_are_read_from_the_compressor_s_lines() {
+        let weight = weight_of_line("30 20 10").unwrap();
+        assert_eq!(
+            weight,
+            Weight {
+                plain: 30,
+                gzip: 20,
+                brotli: 10
+            }
+        );
+        assert!(weight_of_line("30 20").is_err());
+    }
+
+    #[test]
+    fn every_source_file_of_the_page_counts() {
+        let files = files_below(&project::root().join("src")).unwrap();
+        assert!(files.contains(&project::root().join("src/main.rs")));
+        assert!(files.is_sorted());
+    }
+}

@@ -1,0 +1,505 @@
+//! Installs what is missing, with a line of progress for each.
+//!
+//! Installations that do not wait for each other run side by side: the system's packages and
+//! node's in one lane, the one long build in another, the short ones in a third.
+
+use std::fs::{self, File};
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::tools::{Found, Job, Source, TOOLS, Tool};
+use crate::{Error, Result, project};
+
+/// Prints the table with what is there and what would be installed; changes nothing.
+pub fn plan(jobs: &[Job]) {
+    for (tool, found) in look(jobs) {
+        match found {
+            Found::Good(version) => println!("  there       {:<24}{version}", tool.name),
+            Found::Other(version) => {
+                println!("  to replace  {:<24}{version} -> {}", tool.name, step(tool));
+            }
+            Found::Nothing => println!("  to install  {:<24}{}", tool.name, step(tool)),
+        }
+    }
+}
+
+/// Makes sure that everything for `jobs` is there.
+///
+/// # Errors
+/// If a tool is missing and cannot be installed by itself; the message names the command.
+pub fn ensure(jobs: &[Job]) -> Result<()> {
+    let missing: Vec<&Tool> = look(jobs)
+        .into_iter()
+        .filter(|(_, found)| !matches!(found, Found::Good(_)))
+        .map(|(tool, _)| tool)
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    println!("Installing what is missing (once), into .tools/ where it is not the system's:");
+    for tool in &missing {
+        println!("  {:<24}{}", tool.name, step(tool));
+    }
+    let system = SystemPackages::of(&missing)?;
+    prepare_folder()?;
+    install(&missing, &system)?;
+    match look(jobs)
+        .into_iter()
+        .find(|(_, found)| !matches!(found, Found::Good(_)))
+    {
+        None => Ok(()),
+        Some((tool, Found::Other(version))) => Err(Error::new(format!(
+            "{} {version} is in the way of {}: remove it, or put the wanted version first on PATH",
+            tool.name,
+            tool.wanted_text(),
+        ))),
+        Some((tool, _)) => Err(Error::new(format!(
+            "{} was installed but does not run; its log is .tools/log/{}.log",
+            tool.name, tool.name,
+        ))),
+    }
+}
+
+fn look(jobs: &[Job]) -> Vec<(&'static Tool, Found)> {
+    TOOLS
+        .iter()
+        .filter(|tool| tool.jobs.iter().any(|job| jobs.contains(job)))
+        .map(|tool| (tool, tool.look()))
+        .collect()
+}
+
+/// What installing a tool means, in words.
+fn step(tool: &Tool) -> String {
+    let how = match tool.source {
+        Source::Target(target) => format!("rustup target add {target}"),
+        Source::Component(component) => format!("rustup component add {component}"),
+        Source::Crate(name, _) => format!("cargo install {name} {}", tool.wanted_text()),
+        Source::Node(package) => format!("npm install {package}"),
+        Source::System { elsewhere, .. } => match System::here() {
+            Some(system) => format!("apt-get install {}", system.packages(tool).join(" ")),
+            None => elsewhere.into(),
+        },
+    };
+    format!("{how} (about {})", duration(tool.seconds))
+}
+
+fn duration(seconds: u32) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        _ => format!("{} min {} s", seconds / 60, seconds % 60),
+    }
+}
+
+/// The systems whose packages can be installed from here.
+#[derive(Clone, Copy)]
+enum System {
+    Debian,
+    Ubuntu,
+}
+
+impl System {
+    fn here() -> Option<Self> {
+        let release = fs::read_to_string("/etc/os-release").ok()?;
+        Self::named_in(&release)
+    }
+
+    /// Ubuntu's children name it beside Debian in `ID_LIKE`.
+    fn named_in(release: &str) -> Option<Self> {
+        let ids: Vec<&str> = release
+            .lines()
+            .filter_map(|line| line.strip_prefix("ID=").or(line.strip_prefix("ID_LIKE=")))
+            .flat_map(|value| value.trim_matches('"').split_whitespace())
+            .collect();
+        if ids.contains(&"ubuntu") {
+            Some(Self::Ubuntu)
+        } else {
+            ids.contains(&"debian").then_some(Self::Debian)
+        }
+    }
+
+    fn packages(self, tool: &Tool) -> &'static [&'static str] {
+        match (tool.source, self) {
+            (Source::System { debian, .. }, Self::Debian) => debian,
+            (Source::System { ubuntu, .. }, Self::Ubuntu) => ubuntu,
+            _ => &[],
+        }
+    }
+}
+
+/// How to install the system's packages, if any of them is missing.
+struct SystemPackages {
+    system: Option<System>,
+    sudo: bool,
+    /// Whether the lists of packages were fetched in this run.
+    updated: AtomicBool,
+}
+
+impl SystemPackages {
+    /// Checks before any long build that the system's packages can be had; asks for the password now.
+    fn of(missing: &[&Tool]) -> Result<Self> {
+        let wanted: Vec<&&Tool> = missing
+            .iter()
+            .filter(|tool| matches!(tool.source, Source::System { .. }))
+            .collect();
+        let system = System::here();
+        if wanted.is_empty() {
+            return Ok(Self {
+                system,
+                sudo: false,
+                updated: AtomicBool::new(false),
+            });
+        }
+        if system.is_none() {
+            let lines: Vec<String> = wanted
+                .iter()
+                .filter_map(|tool| match tool.source {
+                    Source::System { elsewhere, .. } => Some(format!(
+                        "  {} ({}): {elsewhere}",
+                        tool.name,
+                        tool.wanted_text()
+                    )),
+                    _ => None,
+                })
+                .collect();
+            return Err(Error::new(format!(
+                "these have to be installed by hand on this system, then call this again:\n{}",
+                lines.join("\n")
+            )));
+        }
+        let user = project::output_of(project::command("id").arg("-u"))?;
+        let sudo = user.trim() != "0";
+        if sudo {
+            let packages: Vec<&str> = wanted
+                .iter()
+                .flat_map(|tool| system.map_or(&[][..], |s| s.packages(tool)))
+                .copied()
+                .collect();
+            project::run(project::command("sudo").arg("-v")).map_err(|error| {
+                error.context(format!(
+                    "the system's packages need root; run `apt-get install {}` as root, then call this again",
+                    packages.join(" ")
+                ))
+            })?;
+        }
+        Ok(Self {
+            system,
+            sudo,
+            updated: AtomicBool::new(false),
+        })
+    }
+
+    fn commands(&self, tool: &Tool) -> Vec<Command> {
+        let packages = self.system.map_or(&[][..], |system| system.packages(tool));
+        let mut install = self.apt_get(&["install", "--no-install-recommends"]);
+        install.args(packages);
+        if self.updated.swap(true, Ordering::Relaxed) {
+            vec![install]
+        } else {
+            vec![self.apt_get(&["update"]), install]
+        }
+    }
+
+    fn apt_get(&self, arguments: &[&str]) -> Command {
+        let mut command = project::command(if self.sudo { "sudo" } else { "env" });
+        command.args([
+            "DEBIAN_FRONTEND=noninteractive",
+            "apt-get",
+            "--yes",
+            "--quiet",
+        ]);
+        command.args(arguments);
+        command
+    }
+}
+
+/// The folder for tools, with a manifest of its own so that npm looks no further.
+fn prepare_folder() -> Result<()> {
+    fs::create_dir_all(project::tools().join("log"))?;
+    let manifest = project::tools().join("package.json");
+    if !manifest.exists() {
+        fs::write(manifest, "{ \"private\": true }\n")?;
+    }
+    Ok(())
+}
+
+/// The commands that install one tool, in order.
+fn commands(tool: &Tool, system: &SystemPackages) -> Vec<Command> {
+    match tool.source {
+        Source::Target(target) => vec![rustup("target", target)],
+        Source::Component(component) => vec![rustup("component", component)],
+        Source::System { .. } => system.commands(tool),
+        Source::Node(package) => {
+            let mut npm = project::command("npm");
+            npm.arg("install").arg("--prefix").arg(project::tools());
+            npm.args([
+                "--save-exact",
+                "--no-audit",
+                "--no-fund",
+                "--loglevel=error",
+                package,
+            ]);
+            vec![npm]
+        }
+        Source::Crate(name, arguments) => vec![cargo_install(tool, name, arguments)],
+    }
+}
+
+fn rustup(kind: &str, name: &str) -> Command {
+    let mut rustup = project::command("rustup");
+    rustup.args([kind, "add", name]);
+    rustup
+}
+
+/// A build that is over soon: nobody waits for a tool to run fast.
+fn cargo_install(tool: &Tool, name: &str, arguments: &[&str]) -> Command {
+    let mut cargo = project::command("cargo");
+    cargo.arg("install").arg("--root").arg(project::tools());
+    cargo.arg("--target-dir").arg(build_folder(tool));
+    cargo
+        .arg("--force")
+        .args(arguments)
+        .arg(format!("{name}@{}", tool.wanted_text()));
+    cargo.envs([
+        ("CARGO_PROFILE_RELEASE_LTO", "off"),
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+        ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+        ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
+    ]);
+    // Settings for the page are not for the machine's own programs.
+    for name in ["CARGO_BUILD_TARGET", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS"] {
+        cargo.env_remove(name);
+    }
+    cargo
+}
+
+fn build_folder(tool: &Tool) -> PathBuf {
+    project::tools().join("build").join(tool.name)
+}
+
+fn log_file(tool: &Tool) -> PathBuf {
+    project::tools()
+        .join("log")
+        .join(format!("{}.log", tool.name))
+}
+
+/// Installs run one after the other within a lane, and lanes side by side.
+#[derive(Clone, Copy, PartialEq)]
+enum Lane {
+    Packages,
+    LongBuild,
+    ShortBuilds,
+}
+
+impl Lane {
+    fn of(tool: &Tool) -> Self {
+        match tool.source {
+            Source::Crate(..) if tool.seconds > 120 => Self::LongBuild,
+            Source::Crate(..) => Self::ShortBuilds,
+            Source::Target(_) | Source::Component(_) | Source::System { .. } | Source::Node(_) => {
+                Self::Packages
+            }
+        }
+    }
+}
+
+/// What a lane tells the terminal.
+enum Message {
+    Started(&'static Tool),
+    Ended(&'static Tool, Result<()>),
+}
+
+fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for lane in [Lane::LongBuild, Lane::ShortBuilds, Lane::Packages] {
+            let tools: Vec<&'static Tool> = missing
+                .iter()
+                .copied()
+                .filter(|tool| Lane::of(tool) == lane)
+                .collect();
+            let sender = sender.clone();
+            scope.spawn(move || run_lane(&tools, system, &sender));
+        }
+        drop(sender);
+
+        let mut progress = Progress::new();
+        let mut failures = Vec::new();
+        loop {
+            match receiver.recv_timeout(progress.patience()) {
+                Ok(Message::Started(tool)) => progress.started(tool),
+                Ok(Message::Ended(tool, Ok(()))) => progress.ended(tool, "installed"),
+                Ok(Message::Ended(tool, Err(error))) => {
+                    progress.ended(tool, "FAILED");
+                    failures.push(error.context(tool.name).to_string());
+                }
+                Err(RecvTimeoutError::Timeout) => progress.tell(),
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        if failures.is_empty() {
+            Ok(())
+        } else {
+            Err(Error::new(failures.join("\n")))
+        }
+    })
+}
+
+/// A lane ends with its first failure: what follows in it often needs what came before.
+fn run_lane(tools: &[&'static Tool], system: &SystemPackages, sender: &Sender<Message>) {
+    for &tool in tools {
+        // The terminal's end may be gone only when everything is over.
+        let _ = sender.send(Message::Started(tool));
+        let result = run_one(tool, system);
+        let failed = result.is_err();
+        let _ = sender.send(Message::Ended(tool, result));
+        if failed {
+            break;
+        }
+    }
+}
+
+fn run_one(tool: &Tool, system: &SystemPackages) -> Result<()> {
+    let log = File::create(log_file(tool))?;
+    for mut command in commands(tool, system) {
+        command
+            .stdin(Stdio::null())
+            .stdout(log.try_clone()?)
+            .stderr(log.try_clone()?);
+        project::run(&mut command).map_err(|error| {
+            let text = fs::read_to_string(log_file(tool)).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().collect();
+            Error::new(format!(
+                "{error}\n{}",
+                lines[lines.len().saturating_sub(15)..].join("\n")
+            ))
+        })?;
+    }
+    let build = build_folder(tool);
+    if build.exists() {
+        fs::remove_dir_all(build)?;
+    }
+    Ok(())
+}
+
+/// The lines that show that something is going on: one that is written over on a terminal, one
+/// every half minute in a log.
+struct Progress {
+    running: Vec<(&'static Tool, Instant)>,
+    terminal: bool,
+}
+
+impl Progress {
+    fn new() -> Self {
+        Self {
+            running: Vec::new(),
+            terminal: std::io::stdout().is_terminal(),
+        }
+    }
+
+    fn patience(&self) -> Duration {
+        Duration::from_secs(if self.terminal { 1 } else { 30 })
+    }
+
+    fn started(&mut self, tool: &'static Tool) {
+        self.running.push((tool, Instant::now()));
+        self.print(&format!(
+            "  {:<24}started, about {}",
+            tool.name,
+            duration(tool.seconds)
+        ));
+    }
+
+    fn ended(&mut self, tool: &Tool, how: &str) {
+        if let Some(at) = self
+            .running
+            .iter()
+            .position(|(other, _)| other.name == tool.name)
+        {
+            let (_, since) = self.running.swap_remove(at);
+            self.print(&format!(
+                "  {:<24}{how} after {} s",
+                tool.name,
+                since.elapsed().as_secs()
+            ));
+        }
+    }
+
+    fn tell(&self) {
+        let state: Vec<String> = self
+            .running
+            .iter()
+            .map(|(tool, since)| {
+                let crates =
+                    crates_built(tool).map_or(String::new(), |count| format!(", {count} crates"));
+                format!("{} {} s{crates}", tool.name, since.elapsed().as_secs())
+            })
+            .collect();
+        let line = format!("  … {}", state.join(" · "));
+        if self.terminal {
+            print!("\r\x1b[K{line}");
+            // A progress line that cannot be written is no reason to stop.
+            let _ = std::io::stdout().flush();
+        } else {
+            println!("{line}");
+        }
+    }
+
+    fn print(&self, line: &str) {
+        if self.terminal {
+            print!("\r\x1b[K");
+        }
+        println!("{line}");
+    }
+}
+
+/// How many crates a build has begun so far, by its log.
+fn crates_built(tool: &Tool) -> Option<usize> {
+    let Source::Crate(..) = tool.source else {
+        return None;
+    };
+    let text = fs::read_to_string(log_file(tool)).ok()?;
+    Some(
+        text.lines()
+            .filter(|line| line.trim_start().starts_with("Compiling "))
+            .count(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ubuntu_and_debian_are_told_apart() {
+        let debian = System::named_in("NAME=\"Debian GNU/Linux\"\nID=debian\n");
+        let ubuntu = System::named_in("ID=ubuntu\nID_LIKE=debian\n");
+        let mint = System::named_in("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n");
+        assert!(matches!(debian, Some(System::Debian)));
+        assert!(matches!(ubuntu, Some(System::Ubuntu)));
+        assert!(matches!(mint, Some(System::Ubuntu)));
+        assert!(System::named_in("ID=fedora\n").is_none());
+    }
+
+    #[test]
+    fn play_waits_for_nothing_that_only_tests_need() {
+        let names: Vec<&str> = look(&[Job::Page])
+            .into_iter()
+            .map(|(tool, _)| tool.name)
+            .collect();
+        assert!(names.contains(&"trunk"));
+        for later in [
+            "chromium",
+            "chromedriver",
+            "wasm-pack",
+            "axe-core",
+            "lighthouse",
+        ] {
+            assert!(!names.contains(&later), "{later}");
+        }
+    }
+}

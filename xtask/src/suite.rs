@@ -1,0 +1,398 @@
+//! The parts of `cargo xtask test`: everything that proves that the project works.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::dist::Scales;
+use crate::tools::Job;
+use crate::{Error, Result, dist, project, setup};
+
+/// One named part of the tests.
+#[derive(Debug)]
+pub struct Part {
+    /// What one types.
+    pub name: &'static str,
+    /// What it proves.
+    pub proves: &'static str,
+    jobs: &'static [Job],
+    steps: &'static [Step],
+}
+
+#[derive(Debug)]
+enum Step {
+    /// A command that must succeed.
+    Run(&'static [&'static str]),
+    /// The page, built.
+    Build,
+    /// The page within its budget.
+    Weigh,
+}
+
+/// All parts, in the order in which they run.
+pub const PARTS: &[Part] = &[
+    Part {
+        name: "fmt",
+        proves: "the code is formatted",
+        jobs: &[Job::Check],
+        steps: &[Step::Run(&["cargo", "fmt", "--all", "--check"])],
+    },
+    Part {
+        name: "clippy",
+        proves: "no lint on any feature layer, native and wasm32",
+        jobs: &[Job::Check],
+        steps: &[
+            Step::Run(&[
+                "cargo",
+                "clippy",
+                "--no-default-features",
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ]),
+            Step::Run(&[
+                "cargo",
+                "clippy",
+                "--no-default-features",
+                "--features",
+                "cli",
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ]),
+            Step::Run(&["cargo", "clippy", "--all-targets", "--", "-D", "warnings"]),
+            Step::Run(&[
+                "cargo",
+                "clippy",
+                "--target",
+                "wasm32-unknown-unknown",
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ]),
+            Step::Run(&[
+                "cargo",
+                "clippy",
+                "--package",
+                "xtask",
+                "--features",
+                "browser",
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ]),
+        ],
+    },
+    Part {
+        name: "docs",
+        proves: "the documentation builds without a warning",
+        jobs: &[Job::Check],
+        steps: &[
+            Step::Run(&[
+                "cargo",
+                "rustdoc",
+                "--lib",
+                "--no-default-features",
+                "--",
+                "-D",
+                "warnings",
+            ]),
+            Step::Run(&[
+                "cargo",
+                "rustdoc",
+                "--lib",
+                "--all-features",
+                "--",
+                "-D",
+                "warnings",
+            ]),
+            Step::Run(&[
+                "cargo",
+                "rustdoc",
+                "--package",
+                "xtask",
+                "--lib",
+                "--",
+                "-D",
+                "warnings",
+            ]),
+        ],
+    },
+    Part {
+        name: "core",
+        proves: "the rules hold: native tests without a browser crate",
+        jobs: &[Job::Check],
+        steps: &[Step::Run(&[
+            "cargo",
+            "test",
+            "--no-default-features",
+            "--features",
+            "cli",
+        ])],
+    },
+    Part {
+        name: "layers",
+        proves: "rules and computer players need no browser",
+        jobs: &[Job::Check],
+        steps: &[
+            Step::Run(&["cargo", "check", "--lib", "--no-default-features"]),
+            Step::Run(&[
+                "cargo",
+                "check",
+                "--lib",
+                "--no-default-features",
+                "--target",
+                "wasm32-unknown-unknown",
+            ]),
+        ],
+    },
+    Part {
+        name: "web",
+        proves: "the page's tests pass in headless Chrome",
+        jobs: &[Job::Browser],
+        steps: &[Step::Run(&[
+            "wasm-pack",
+            "test",
+            "--headless",
+            "--chrome",
+            "--mode",
+            "no-install",
+        ])],
+    },
+    Part {
+        name: "dist",
+        proves: "the page builds and stays within its size",
+        jobs: &[Job::Page],
+        steps: &[Step::Build, Step::Weigh],
+    },
+    Part {
+        name: "e2e",
+        proves: "the built page works through a real driver",
+        jobs: &[Job::Page, Job::Browser],
+        steps: &[
+            Step::Build,
+            Step::Run(&[
+                "cargo",
+                "test",
+                "--package",
+                "xtask",
+                "--features",
+                "browser",
+            ]),
+        ],
+    },
+];
+
+/// The parts of these names; all of them if none is named.
+///
+/// # Errors
+/// If a name is not a part's.
+pub fn parts_named(names: &[String]) -> Result<Vec<&'static Part>> {
+    if names.is_empty() {
+        return Ok(PARTS.iter().collect());
+    }
+    names
+        .iter()
+        .map(|name| {
+            PARTS
+                .iter()
+                .find(|part| part.name == name.as_str())
+                .ok_or_else(|| {
+                    let known: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
+                    Error::new(format!(
+                        "no part is called {name}; there are {}",
+                        known.join(", ")
+                    ))
+                })
+        })
+        .collect()
+}
+
+/// What the parts need of the set-up.
+#[must_use]
+pub fn jobs_of(parts: &[&Part]) -> Vec<Job> {
+    parts.iter().flat_map(|part| part.jobs).copied().collect()
+}
+
+/// Runs parts to the end, whatever fails, and prints a table of the results.
+///
+/// # Errors
+/// If any part fails.
+pub fn run(parts: &[&Part]) -> Result<()> {
+    setup::ensure(&jobs_of(parts))?;
+    let mut reports = Vec::new();
+    for part in parts {
+        println!("\n=== {}: {} ===", part.name, part.proves);
+        reports.push(part.run());
+    }
+    print_reports(&reports);
+    let failed: Vec<&str> = reports
+        .iter()
+        .filter(|report| !report.failures.is_empty())
+        .map(|report| report.name)
+        .collect();
+    if failed.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::new(format!("failed: {}", failed.join(", "))))
+    }
+}
+
+struct Report {
+    name: &'static str,
+    failures: Vec<Error>,
+    summaries: Vec<String>,
+    time: Duration,
+}
+
+impl Part {
+    fn run(&self) -> Report {
+        let since = Instant::now();
+        let mut report = Report {
+            name: self.name,
+            failures: Vec::new(),
+            summaries: Vec::new(),
+            time: Duration::ZERO,
+        };
+        for step in self.steps {
+            if let Err(error) = step.run(&mut report.summaries) {
+                println!("{error}");
+                report.failures.push(error);
+            }
+        }
+        report.time = since.elapsed();
+        report
+    }
+}
+
+impl Step {
+    fn run(&self, summaries: &mut Vec<String>) -> Result<()> {
+        match self {
+            Self::Run(words) => run_and_listen(words, summaries),
+            Self::Build => dist::build(),
+            Self::Weigh => {
+                let scales = Scales::weigh()?;
+                scales.print();
+                scales.check()
+            }
+        }
+    }
+}
+
+/// Runs a command with its output in view and keeps the test runners' summaries.
+fn run_and_listen(words: &[&str], summaries: &mut Vec<String>) -> Result<()> {
+    let Some((program, arguments)) = words.split_first() else {
+        return Ok(());
+    };
+    let mut command = project::command(program);
+    command
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    println!("$ {}", project::line(&command));
+    let mut child = command
+        .spawn()
+        .map_err(|error| project::cannot_start(&command, &error))?;
+    let kept = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        let streams: [Option<Box<dyn Read + Send>>; 2] = [
+            child.stdout.take().map(|stream| Box::new(stream) as _),
+            child.stderr.take().map(|stream| Box::new(stream) as _),
+        ];
+        for stream in streams.into_iter().flatten() {
+            scope.spawn(|| {
+                for line in BufReader::new(stream).lines().map_while(io_line) {
+                    println!("{line}");
+                    if is_summary(&line) {
+                        kept.lock()
+                            .unwrap_or_else(std::sync::PoisonError::into_inner)
+                            .push(line);
+                    }
+                }
+            });
+        }
+    });
+    summaries.extend(
+        kept.into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner),
+    );
+    let status = child.wait()?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(Error::new(format!(
+            "`{}` failed ({status})",
+            project::line(&command)
+        )))
+    }
+}
+
+fn io_line(line: std::io::Result<String>) -> Option<String> {
+    line.ok()
+}
+
+/// Whether a line is a test runner's last word on tests that it had.
+fn is_summary(line: &str) -> bool {
+    line.starts_with("test result:") && !line.contains(" 0 passed; 0 failed; 0 ignored;")
+}
+
+/// The table comes first: a log ends with what the test runners themselves said.
+fn print_reports(reports: &[Report]) {
+    println!("\n{:<8} {:<7} {:>7}", "part", "result", "time");
+    for report in reports {
+        let result = if report.failures.is_empty() {
+            "ok"
+        } else {
+            "FAILED"
+        };
+        println!(
+            "{:<8} {:<7} {:>5} s",
+            report.name,
+            result,
+            report.time.as_secs()
+        );
+        for failure in &report.failures {
+            println!("         {failure}");
+        }
+    }
+    println!();
+    for line in reports.iter().flat_map(|report| &report.summaries) {
+        println!("{line}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_called_by_name_and_a_wrong_name_is_told() {
+        let parts = parts_named(&["core".into(), "fmt".into()]).unwrap();
+        assert_eq!(
+            parts.iter().map(|part| part.name).collect::<Vec<_>>(),
+            ["core", "fmt"]
+        );
+        let error = parts_named(&["cor".into()]).unwrap_err().to_string();
+        assert!(error.contains("cor") && error.contains("e2e"));
+    }
+
+    #[test]
+    fn the_rules_are_tested_without_waiting_for_a_browser() {
+        let parts = parts_named(&["core".into()]).unwrap();
+        assert_eq!(jobs_of(&parts), [Job::Check]);
+    }
+
+    #[test]
+    fn a_failing_command_fails_its_step_and_its_summary_is_kept() {
+        let mut summaries = Vec::new();
+        let script = "echo 'test result: FAILED. 1 passed; 2 failed'; exit 1";
+        assert!(run_and_listen(&["sh", "-c", script], &mut summaries).is_err());
+        assert_eq!(summaries, ["test result: FAILED. 1 passed; 2 failed"]);
+    }
+}

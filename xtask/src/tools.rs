@@ -1,0 +1,423 @@
+//! The table of what play and test need: version, how to see it, how to get it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::{Error, Result, project};
+
+/// What tools are needed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Job {
+    /// Compiling, linting and testing without a browser.
+    Check,
+    /// Building the page.
+    Page,
+    /// Tests in a browser.
+    Browser,
+    /// `cargo xtask measure`.
+    Measure,
+}
+
+/// Which versions will do.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted {
+    /// Whatever is there.
+    Any,
+    /// This one.
+    Exactly(&'static str),
+    /// This major version or a later one.
+    AtLeast(u32),
+    /// The version of this crate in `Cargo.lock`.
+    LockFile(&'static str),
+    /// The major version of the installed Chrome or Chromium.
+    LikeChrome,
+}
+
+/// How a tool is seen.
+#[derive(Clone, Copy, Debug)]
+pub enum Probe {
+    /// The program prints its version when called with `--version`.
+    Program(&'static str),
+    /// The standard library for wasm32 lies in the compiler's folder.
+    Wasm32,
+    /// Chrome or Chromium, by any of its names.
+    Chrome,
+    /// A package in `.tools/node_modules`.
+    NodePackage,
+}
+
+/// Where a tool comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// `rustup target add` of this target.
+    Target(&'static str),
+    /// `rustup component add` of this component.
+    Component(&'static str),
+    /// `cargo install` of this crate with these arguments.
+    Crate(&'static str, &'static [&'static str]),
+    /// `npm install` of this package in this version.
+    Node(&'static str),
+    /// The system's packages: apt on Debian and Ubuntu, a hint for people elsewhere.
+    System {
+        /// Packages of Debian.
+        debian: &'static [&'static str],
+        /// Packages of Ubuntu.
+        ubuntu: &'static [&'static str],
+        /// What to do where there is no apt.
+        elsewhere: &'static str,
+    },
+}
+
+/// One row of the table.
+#[derive(Debug)]
+pub struct Tool {
+    /// What it is called.
+    pub name: &'static str,
+    /// Which versions will do.
+    pub wanted: Wanted,
+    /// What it is needed for.
+    pub jobs: &'static [Job],
+    /// How it is seen.
+    pub probe: Probe,
+    /// Where it comes from.
+    pub source: Source,
+    /// About how many seconds it takes to install on two cores.
+    pub seconds: u32,
+}
+
+/// Everything that is needed beside cargo, in the order in which it is installed.
+pub const TOOLS: &[Tool] = &[
+    Tool {
+        name: "wasm32-unknown-unknown",
+        wanted: Wanted::Any,
+        jobs: &[Job::Check, Job::Page, Job::Browser],
+        probe: Probe::Wasm32,
+        source: Source::Target("wasm32-unknown-unknown"),
+        seconds: 5,
+    },
+    Tool {
+        name: "rustfmt",
+        wanted: Wanted::Any,
+        jobs: &[Job::Check],
+        probe: Probe::Program("rustfmt"),
+        source: Source::Component("rustfmt"),
+        seconds: 5,
+    },
+    Tool {
+        name: "clippy",
+        wanted: Wanted::Any,
+        jobs: &[Job::Check],
+        probe: Probe::Program("cargo-clippy"),
+        source: Source::Component("clippy"),
+        seconds: 5,
+    },
+    Tool {
+        name: "node",
+        wanted: Wanted::AtLeast(18),
+        jobs: &[Job::Page, Job::Browser, Job::Measure],
+        probe: Probe::Program("node"),
+        source: Source::System {
+            debian: &["nodejs"],
+            ubuntu: &["nodejs"],
+            elsewhere: "brew install node, or https://nodejs.org",
+        },
+        seconds: 10,
+    },
+    Tool {
+        name: "npm",
+        wanted: Wanted::Any,
+        jobs: &[Job::Page, Job::Browser, Job::Measure],
+        probe: Probe::Program("npm"),
+        source: Source::System {
+            debian: &["npm"],
+            ubuntu: &["npm"],
+            elsewhere: "brew install node, or https://nodejs.org",
+        },
+        seconds: 20,
+    },
+    Tool {
+        name: "trunk",
+        wanted: Wanted::Exactly("0.22.1"),
+        jobs: &[Job::Page],
+        probe: Probe::Program("trunk"),
+        // It declares a newer compiler than it needs, and refuses to build without TLS.
+        source: Source::Crate(
+            "trunk",
+            &[
+                "--locked",
+                "--ignore-rust-version",
+                "--no-default-features",
+                "--features=rustls",
+            ],
+        ),
+        seconds: 240,
+    },
+    Tool {
+        name: "wasm-bindgen",
+        wanted: Wanted::LockFile("wasm-bindgen"),
+        jobs: &[Job::Page, Job::Browser],
+        probe: Probe::Program("wasm-bindgen"),
+        // Its own lock file names a version that registries have withdrawn: no --locked.
+        source: Source::Crate(
+            "wasm-bindgen-cli",
+            &[
+                "--no-default-features",
+                "--bin=wasm-bindgen",
+                "--bin=wasm-bindgen-test-runner",
+            ],
+        ),
+        seconds: 80,
+    },
+    Tool {
+        name: "wasm-opt",
+        wanted: Wanted::AtLeast(123),
+        jobs: &[Job::Page],
+        probe: Probe::Program("wasm-opt"),
+        source: Source::Node("binaryen@132.0.0"),
+        seconds: 5,
+    },
+    Tool {
+        name: "chromium",
+        wanted: Wanted::AtLeast(120),
+        jobs: &[Job::Browser, Job::Measure],
+        probe: Probe::Chrome,
+        source: Source::System {
+            debian: &["chromium"],
+            ubuntu: &["chromium-browser"],
+            elsewhere: "install Google Chrome or Chromium, or name it in CHROME_PATH",
+        },
+        seconds: 10,
+    },
+    Tool {
+        name: "chromedriver",
+        wanted: Wanted::LikeChrome,
+        jobs: &[Job::Browser, Job::Measure],
+        probe: Probe::Program("chromedriver"),
+        source: Source::System {
+            debian: &["chromium-driver"],
+            ubuntu: &["chromium-chromedriver"],
+            elsewhere: "brew install --cask chromedriver, in the version of your Chrome",
+        },
+        seconds: 5,
+    },
+    Tool {
+        name: "wasm-pack",
+        wanted: Wanted::Exactly("0.15.1"),
+        jobs: &[Job::Browser],
+        probe: Probe::Program("wasm-pack"),
+        source: Source::Crate("wasm-pack", &["--locked"]),
+        seconds: 70,
+    },
+    Tool {
+        name: "axe-core",
+        wanted: Wanted::Exactly("4.14.1"),
+        jobs: &[Job::Browser, Job::Measure],
+        probe: Probe::NodePackage,
+        source: Source::Node("axe-core@4.14.1"),
+        seconds: 3,
+    },
+    Tool {
+        name: "lighthouse",
+        wanted: Wanted::Exactly("12.8.2"),
+        jobs: &[Job::Measure],
+        probe: Probe::NodePackage,
+        source: Source::Node("lighthouse@12.8.2"),
+        seconds: 15,
+    },
+];
+
+/// What the look at a tool has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// It is there, in this version.
+    Good(String),
+    /// It is there, but this version will not do.
+    Other(String),
+    /// It is not there.
+    Nothing,
+}
+
+impl Tool {
+    /// Whether the tool is there in a version that will do.
+    #[must_use]
+    pub fn look(&self) -> Found {
+        let Some(version) = self.version_there() else {
+            return Found::Nothing;
+        };
+        if self.accepts(&version) {
+            Found::Good(version)
+        } else {
+            Found::Other(version)
+        }
+    }
+
+    /// The version that the set-up would install, or what will do.
+    #[must_use]
+    pub fn wanted_text(&self) -> String {
+        match self.wanted {
+            Wanted::Any => "any".into(),
+            Wanted::Exactly(version) => version.into(),
+            Wanted::AtLeast(major) => format!("{major} or later"),
+            Wanted::LockFile(name) => {
+                locked_version(name).unwrap_or_else(|_| "of Cargo.lock".into())
+            }
+            Wanted::LikeChrome => {
+                chrome_major().map_or("that of Chromium".into(), |major| major.to_string())
+            }
+        }
+    }
+
+    fn version_there(&self) -> Option<String> {
+        match self.probe {
+            Probe::Program(program) => program_version(program),
+            Probe::Chrome => chrome().and_then(|program| program_version(&program)),
+            Probe::Wasm32 => wasm32_library(),
+            Probe::NodePackage => {
+                let text = fs::read_to_string(self.node_folder().join("package.json")).ok()?;
+                json_text(&text, "version")
+            }
+        }
+    }
+
+    fn accepts(&self, version: &str) -> bool {
+        match self.wanted {
+            Wanted::Any => true,
+            Wanted::Exactly(wanted) => version == wanted,
+            Wanted::AtLeast(wanted) => major(version).is_some_and(|major| major >= wanted),
+            Wanted::LockFile(name) => locked_version(name).is_ok_and(|wanted| version == wanted),
+            Wanted::LikeChrome => major(version).is_some() && major(version) == chrome_major(),
+        }
+    }
+
+    fn node_folder(&self) -> PathBuf {
+        project::tools().join("node_modules").join(self.name)
+    }
+}
+
+/// The program name of Chrome or Chromium on this machine; `CHROME_PATH` goes first.
+#[must_use]
+pub fn chrome() -> Option<String> {
+    const NAMES: [&str; 5] = [
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    ];
+    let named = std::env::var("CHROME_PATH").ok();
+    named
+        .into_iter()
+        .chain(NAMES.map(String::from))
+        .find(|program| program_version(program).is_some())
+}
+
+fn chrome_major() -> Option<u32> {
+    chrome()
+        .and_then(|program| program_version(&program))
+        .as_deref()
+        .and_then(major)
+}
+
+/// The version of a crate in the lock file.
+///
+/// # Errors
+/// If the lock file cannot be read or does not name the crate.
+pub fn locked_version(name: &str) -> Result<String> {
+    let text = fs::read_to_string(project::root().join("Cargo.lock"))?;
+    version_in_lock(&text, name)
+        .ok_or_else(|| Error::new(format!("Cargo.lock does not name {name}")))
+}
+
+fn version_in_lock(lock: &str, name: &str) -> Option<String> {
+    let heading = format!("name = \"{name}\"");
+    let mut lines = lock.lines().skip_while(|line| *line != heading).skip(1);
+    let version = lines.next()?.strip_prefix("version = \"")?;
+    Some(version.trim_end_matches('"').into())
+}
+
+fn program_version(program: &str) -> Option<String> {
+    let text = project::output_of(project::command(program).arg("--version")).ok()?;
+    version_in(&text)
+}
+
+/// The path of wasm32's standard library, if the compiler has it.
+fn wasm32_library() -> Option<String> {
+    let mut rustc = project::command("rustc");
+    rustc.args([
+        "--print",
+        "target-libdir",
+        "--target",
+        "wasm32-unknown-unknown",
+    ]);
+    let folder = PathBuf::from(project::output_of(&mut rustc).ok()?.trim());
+    let mut files = fs::read_dir(&folder).ok()?;
+    files
+        .any(|file| {
+            file.is_ok_and(|file| file.file_name().to_string_lossy().starts_with("libstd-"))
+        })
+        .then(|| "standard library".into())
+}
+
+/// The first word of a program's output that looks like a version.
+fn version_in(text: &str) -> Option<String> {
+    text.split_whitespace()
+        .map(|word| word.trim_start_matches('v'))
+        .find(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+        .map(String::from)
+}
+
+fn major(version: &str) -> Option<u32> {
+    version.split('.').next()?.parse().ok()
+}
+
+/// The first text value of a key in JSON that one has not written oneself but may trust.
+fn json_text(json: &str, key: &str) -> Option<String> {
+    let (_, rest) = json.split_once(&format!("\"{key}\""))?;
+    let (_, rest) = rest.split_once('"')?;
+    let (value, _) = rest.split_once('"')?;
+    Some(value.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_read_from_what_programs_print() {
+        for (text, version) in [
+            ("trunk 0.22.1\n", "0.22.1"),
+            ("v20.20.2", "20.20.2"),
+            ("wasm-opt version 132 (version_132)", "132"),
+            ("Chromium 156.0.8078.79 built on Debian", "156.0.8078.79"),
+            ("ChromeDriver 156.0.8078.79 (a21ce95)", "156.0.8078.79"),
+        ] {
+            assert_eq!(version_in(text).as_deref(), Some(version));
+        }
+        assert_eq!(version_in("no version here"), None);
+    }
+
+    #[test]
+    fn the_lock_file_gives_the_version_of_exactly_that_crate() {
+        let lock = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"0.1.0\"\n\n\
+                    [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
+        assert_eq!(
+            version_in_lock(lock, "wasm-bindgen").as_deref(),
+            Some("0.2.130")
+        );
+        assert_eq!(version_in_lock(lock, "leptos"), None);
+    }
+
+    #[test]
+    fn an_older_major_version_will_not_do() {
+        let node = TOOLS.iter().find(|tool| tool.name == "node");
+        assert!(node.is_some_and(|node| node.accepts("20.1.0") && !node.accepts("16.9.0")));
+    }
+
+    #[test]
+    fn a_package_s_version_is_found_in_its_manifest() {
+        assert_eq!(
+            json_text(r#"{"name": "x", "version": "4.14.1"}"#, "version").as_deref(),
+            Some("4.14.1")
+        );
+    }
+}
