@@ -20,11 +20,7 @@ const INPUTS: [&str; 9] = [
 ];
 
 /// The most that all files together may weigh, each compressed by itself.
-const BUDGET: Weight = Weight {
-    plain: usize::MAX,
-    gzip: 320 * 1024,
-    brotli: 250 * 1024,
-};
+const BUDGET: Weight = Weight { plain: usize::MAX, gzip: 320 * 1024, brotli: 250 * 1024 };
 
 /// Builds the page, unless it was built from the very same files.
 ///
@@ -74,9 +70,8 @@ fn files_below(path: &Path) -> Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }
-    let mut entries = fs::read_dir(path)?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<Result<Vec<_>>>()?;
+    let mut entries =
+        fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     entries.sort();
     let mut files = Vec::new();
     for entry in entries {
@@ -123,23 +118,12 @@ impl Scales {
         let dist = project::dist();
         let names: Vec<String> = files_below(&dist)?
             .iter()
-            .filter_map(|file| {
-                Some(
-                    file.strip_prefix(&dist)
-                        .ok()?
-                        .to_string_lossy()
-                        .into_owned(),
-                )
-            })
+            .filter_map(|file| Some(file.strip_prefix(&dist).ok()?.to_string_lossy().into_owned()))
             .collect();
         let mut node = project::command("node");
-        node.current_dir(&dist)
-            .arg(project::root().join("xtask/js/compress.cjs"));
+        node.current_dir(&dist).arg(project::root().join("xtask/js/compress.cjs"));
         let sizes = project::output_of(node.args(arguments).args(&names))?;
-        let weights = sizes
-            .lines()
-            .map(weight_of_line)
-            .collect::<Result<Vec<_>>>()?;
+        let weights = sizes.lines().map(weight_of_line).collect::<Result<Vec<_>>>()?;
         if weights.len() != names.len() || names.is_empty() {
             return Err(Error::new(format!(
                 "{} files, but {} weights",
@@ -147,41 +131,28 @@ impl Scales {
                 weights.len()
             )));
         }
-        Ok(Self {
-            files: names.into_iter().zip(weights).collect(),
-        })
+        Ok(Self { files: names.into_iter().zip(weights).collect() })
     }
 
     /// The sum over all files.
     #[must_use]
     pub fn sum(&self) -> Weight {
-        self.files
-            .iter()
-            .fold(Weight::default(), |sum, (_, weight)| Weight {
-                plain: sum.plain + weight.plain,
-                gzip: sum.gzip + weight.gzip,
-                brotli: sum.brotli + weight.brotli,
-            })
+        self.files.iter().fold(Weight::default(), |sum, (_, weight)| Weight {
+            plain: sum.plain + weight.plain,
+            gzip: sum.gzip + weight.gzip,
+            brotli: sum.brotli + weight.brotli,
+        })
     }
 
     /// Prints the table, the sum and the budget.
     pub fn print(&self) {
-        println!(
-            "{:>10} {:>10} {:>10}  file of dist/",
-            "bytes", "gzip -9", "brotli 11"
-        );
+        println!("{:>10} {:>10} {:>10}  file of dist/", "bytes", "gzip -9", "brotli 11");
         for (name, weight) in &self.files {
-            println!(
-                "{:>10} {:>10} {:>10}  {name}",
-                weight.plain, weight.gzip, weight.brotli
-            );
+            println!("{:>10} {:>10} {:>10}  {name}", weight.plain, weight.gzip, weight.brotli);
         }
         let sum = self.sum();
         println!("{:>10} {:>10} {:>10}  sum", sum.plain, sum.gzip, sum.brotli);
-        println!(
-            "{:>10} {:>10} {:>10}  budget",
-            "", BUDGET.gzip, BUDGET.brotli
-        );
+        println!("{:>10} {:>10} {:>10}  budget", "", BUDGET.gzip, BUDGET.brotli);
     }
 
     /// Holds the sum against the budget.
@@ -204,16 +175,9 @@ fn check(sum: Weight) -> Result<()> {
 }
 
 fn weight_of_line(line: &str) -> Result<Weight> {
-    let numbers: Vec<usize> = line
-        .split(' ')
-        .filter_map(|word| word.parse().ok())
-        .collect();
+    let numbers: Vec<usize> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
     match numbers[..] {
-        [plain, gzip, brotli] => Ok(Weight {
-            plain,
-            gzip,
-            brotli,
-        }),
+        [plain, gzip, brotli] => Ok(Weight { plain, gzip, brotli }),
         _ => Err(Error::new(format!("not three sizes: {line}"))),
     }
 }
@@ -224,39 +188,16 @@ mod tests {
 
     #[test]
     fn a_page_over_either_budget_is_refused() {
-        let good = Weight {
-            plain: 900_000,
-            gzip: BUDGET.gzip,
-            brotli: BUDGET.brotli,
-        };
+        let good = Weight { plain: 900_000, gzip: BUDGET.gzip, brotli: BUDGET.brotli };
         assert!(check(good).is_ok());
-        assert!(
-            check(Weight {
-                gzip: BUDGET.gzip + 1,
-                ..good
-            })
-            .is_err()
-        );
-        assert!(
-            check(Weight {
-                brotli: BUDGET.brotli + 1,
-                ..good
-            })
-            .is_err()
-        );
+        assert!(check(Weight { gzip: BUDGET.gzip + 1, ..good }).is_err());
+        assert!(check(Weight { brotli: BUDGET.brotli + 1, ..good }).is_err());
     }
 
     #[test]
     fn sizes_are_read_from_the_compressor_s_lines() {
         let weight = weight_of_line("30 20 10").unwrap();
-        assert_eq!(
-            weight,
-            Weight {
-                plain: 30,
-                gzip: 20,
-                brotli: 10
-            }
-        );
+        assert_eq!(weight, Weight { plain: 30, gzip: 20, brotli: 10 });
         assert!(weight_of_line("30 20").is_err());
     }
 

@@ -70,9 +70,9 @@ fn run(arguments: &[String]) -> Result<()> {
             print_help();
             Ok(())
         }
-        other => Err(Error::new(format!(
-            "no command is called {other}; `cargo xtask help` lists them"
-        ))),
+        other => {
+            Err(Error::new(format!("no command is called {other}; `cargo xtask help` lists them")))
+        }
     }
 }
 
@@ -84,10 +84,8 @@ fn print_help() {
 }
 
 fn test(arguments: &[String]) -> Result<()> {
-    let (flags, names): (Vec<_>, Vec<_>) = arguments
-        .iter()
-        .cloned()
-        .partition(|argument| argument.starts_with('-'));
+    let (flags, names): (Vec<_>, Vec<_>) =
+        arguments.iter().cloned().partition(|argument| argument.starts_with('-'));
     let parts = suite::parts_named(&names)?;
     match flags.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => suite::run(&parts),
@@ -95,18 +93,12 @@ fn test(arguments: &[String]) -> Result<()> {
             setup::plan(&suite::jobs_of(&parts));
             Ok(())
         }
-        _ => Err(Error::new(format!(
-            "test knows --plan, not {}",
-            flags.join(" ")
-        ))),
+        _ => Err(Error::new(format!("test knows --plan, not {}", flags.join(" ")))),
     }
 }
 
 fn play_options(arguments: &[String]) -> Result<play::Options> {
-    let mut options = play::Options {
-        port: None,
-        open: true,
-    };
+    let mut options = play::Options { port: None, open: true };
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
@@ -117,9 +109,7 @@ fn play_options(arguments: &[String]) -> Result<play::Options> {
                     Some(port.ok_or_else(|| Error::new("--port needs a number up to 65535"))?);
             }
             other => {
-                return Err(Error::new(format!(
-                    "play knows --port and --no-open, not {other}"
-                )));
+                return Err(Error::new(format!("play knows --port and --no-open, not {other}")));
             }
         }
     }
@@ -141,13 +131,7 @@ mod tests {
     fn play_takes_a_port_and_may_leave_the_browser_alone() {
         let words = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
         let options = play_options(&words("--port 9000 --no-open")).unwrap();
-        assert_eq!(
-            options,
-            play::Options {
-                port: Some(9000),
-                open: false
-            }
-        );
+        assert_eq!(options, play::Options { port: Some(9000), open: false });
         for wrong in ["--port", "--port x", "--port 70000", "--fast"] {
             assert!(play_options(&words(wrong)).is_err(), "{wrong}");
         }

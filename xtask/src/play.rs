@@ -40,18 +40,12 @@ pub fn play(options: Options) -> Result<()> {
 
 fn has_desktop() -> bool {
     cfg!(target_os = "macos")
-        || ["DISPLAY", "WAYLAND_DISPLAY"]
-            .iter()
-            .any(|name| env::var_os(name).is_some())
+        || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some())
 }
 
 /// Opens the user's browser; the address is on the terminal if that fails.
 fn open(url: &str) {
-    let opener = if cfg!(target_os = "macos") {
-        "open"
-    } else {
-        "xdg-open"
-    };
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     if project::output_of(project::command(opener).arg(url)).is_err() {
         println!("(no browser could be opened by itself)");
     }

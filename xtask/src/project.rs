@@ -70,10 +70,7 @@ fn is_from_cargo_run(name: &str) -> bool {
 
 /// The search path for programs: the project's tools, then the user's.
 fn search_path() -> OsString {
-    let own = [
-        tools().join("bin"),
-        tools().join("node_modules").join(".bin"),
-    ];
+    let own = [tools().join("bin"), tools().join("node_modules").join(".bin")];
     let users = env::var_os("PATH").unwrap_or_default();
     env::join_paths(own.into_iter().chain(env::split_paths(&users))).unwrap_or(users)
 }
@@ -83,9 +80,7 @@ fn search_path() -> OsString {
 /// # Errors
 /// If it cannot start or ends with a failure.
 pub fn run(command: &mut Command) -> Result<()> {
-    let status = command
-        .status()
-        .map_err(|error| cannot_start(command, &error))?;
+    let status = command.status().map_err(|error| cannot_start(command, &error))?;
     if status.success() {
         Ok(())
     } else {
@@ -98,18 +93,12 @@ pub fn run(command: &mut Command) -> Result<()> {
 /// # Errors
 /// If it cannot start or ends with a failure.
 pub fn output_of(command: &mut Command) -> Result<String> {
-    let output = command
-        .output()
-        .map_err(|error| cannot_start(command, &error))?;
+    let output = command.output().map_err(|error| cannot_start(command, &error))?;
     if output.status.success() {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     } else {
         let reason = String::from_utf8_lossy(&output.stderr);
-        Err(Error::new(format!(
-            "`{}` failed: {}",
-            line(command),
-            reason.trim()
-        )))
+        Err(Error::new(format!("`{}` failed: {}", line(command), reason.trim())))
     }
 }
 
@@ -142,9 +131,8 @@ mod tests {
 
     #[test]
     fn a_failed_command_is_named() {
-        let error = run(command("cargo")
-            .arg("no-such-command")
-            .stderr(std::process::Stdio::null()));
+        let error =
+            run(command("cargo").arg("no-such-command").stderr(std::process::Stdio::null()));
         assert!(error.is_err_and(|e| e.to_string().contains("cargo no-such-command")));
     }
 }

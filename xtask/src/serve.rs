@@ -25,11 +25,7 @@ impl Site {
     /// The files of `folder`, at the server's root.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
-        Self {
-            folder,
-            mount: "/".into(),
-            packed: None,
-        }
+        Self { folder, mount: "/".into(), packed: None }
     }
 
     /// The same files under a path such as `/some/where/`.
@@ -73,11 +69,7 @@ impl Server {
                 thread::spawn(move || site.answer_all(&connection));
             }
         });
-        Ok(Self {
-            address,
-            mount,
-            thread,
-        })
+        Ok(Self { address, mount, thread })
     }
 
     /// The address of the page.
@@ -128,11 +120,7 @@ impl Site {
             headers.push(("Content-Encoding", "gzip".to_owned()));
         }
         match fs::read(packed.unwrap_or(&self.folder).join(&file)) {
-            Ok(body) => Answer {
-                status: "200 OK",
-                headers,
-                body,
-            },
+            Ok(body) => Answer { status: "200 OK", headers, body },
             Err(_) => Answer::plain("404 Not Found"),
         }
     }
@@ -164,11 +152,7 @@ impl Request {
             reader.read_line(&mut line)?;
             let line = line.trim_end().to_ascii_lowercase();
             if line.is_empty() {
-                return Ok(Some(Self {
-                    method,
-                    path,
-                    takes_gzip,
-                }));
+                return Ok(Some(Self { method, path, takes_gzip }));
             }
             if let Some(value) = line.strip_prefix("accept-encoding:") {
                 takes_gzip = value.contains("gzip");
@@ -186,11 +170,7 @@ struct Answer {
 impl Answer {
     fn plain(status: &'static str) -> Self {
         let headers = vec![("Content-Type", "text/plain; charset=utf-8".to_owned())];
-        Self {
-            status,
-            headers,
-            body: format!("{status}\n").into_bytes(),
-        }
+        Self { status, headers, body: format!("{status}\n").into_bytes() }
     }
 
     fn redirect(to: &str) -> Self {
@@ -220,9 +200,7 @@ impl Answer {
 /// A path that stays inside the folder, or nothing.
 fn inside(path: &str) -> Option<PathBuf> {
     let path = Path::new(path);
-    path.components()
-        .all(|part| matches!(part, Component::Normal(_)))
-        .then(|| path.to_path_buf())
+    path.components().all(|part| matches!(part, Component::Normal(_))).then(|| path.to_path_buf())
 }
 
 /// Percent-decoded text; what is not a code stays as it is.
@@ -284,17 +262,8 @@ mod tests {
     #[test]
     fn nothing_outside_the_folder_is_served() {
         let site = this_package();
-        for path in [
-            "../Cargo.toml",
-            "%2e%2e/Cargo.toml",
-            "src/../../Cargo.toml",
-            "/etc/passwd",
-        ] {
-            assert_eq!(
-                get(&site, &format!("/some/where/{path}")).0,
-                "404 Not Found",
-                "{path}"
-            );
+        for path in ["../Cargo.toml", "%2e%2e/Cargo.toml", "src/../../Cargo.toml", "/etc/passwd"] {
+            assert_eq!(get(&site, &format!("/some/where/{path}")).0, "404 Not Found", "{path}");
         }
     }
 
@@ -313,9 +282,7 @@ mod tests {
     fn a_running_server_answers_over_the_network() {
         let server = Server::start(this_package(), 0).unwrap();
         let mut stream = TcpStream::connect(server.address).unwrap();
-        stream
-            .write_all(b"HEAD /some/where/Cargo.toml HTTP/1.1\r\n\r\n")
-            .unwrap();
+        stream.write_all(b"HEAD /some/where/Cargo.toml HTTP/1.1\r\n\r\n").unwrap();
         let mut line = String::new();
         BufReader::new(stream).read_line(&mut line).unwrap();
         assert_eq!(line, "HTTP/1.1 200 OK\r\n");

@@ -48,10 +48,7 @@ pub fn ensure(jobs: &[Job]) -> Result<()> {
     let system = SystemPackages::of(&missing)?;
     prepare_folder()?;
     install(&missing, &system)?;
-    match look(jobs)
-        .into_iter()
-        .find(|(_, found)| !matches!(found, Found::Good(_)))
-    {
+    match look(jobs).into_iter().find(|(_, found)| !matches!(found, Found::Good(_))) {
         None => Ok(()),
         Some((tool, Found::Other(version))) => Err(Error::new(format!(
             "{} {version} is in the way of {}: remove it, or put the wanted version first on PATH",
@@ -142,27 +139,19 @@ struct SystemPackages {
 impl SystemPackages {
     /// Checks before any long build that the system's packages can be had; asks for the password now.
     fn of(missing: &[&Tool]) -> Result<Self> {
-        let wanted: Vec<&&Tool> = missing
-            .iter()
-            .filter(|tool| matches!(tool.source, Source::System { .. }))
-            .collect();
+        let wanted: Vec<&&Tool> =
+            missing.iter().filter(|tool| matches!(tool.source, Source::System { .. })).collect();
         let system = System::here();
         if wanted.is_empty() {
-            return Ok(Self {
-                system,
-                sudo: false,
-                updated: AtomicBool::new(false),
-            });
+            return Ok(Self { system, sudo: false, updated: AtomicBool::new(false) });
         }
         if system.is_none() {
             let lines: Vec<String> = wanted
                 .iter()
                 .filter_map(|tool| match tool.source {
-                    Source::System { elsewhere, .. } => Some(format!(
-                        "  {} ({}): {elsewhere}",
-                        tool.name,
-                        tool.wanted_text()
-                    )),
+                    Source::System { elsewhere, .. } => {
+                        Some(format!("  {} ({}): {elsewhere}", tool.name, tool.wanted_text()))
+                    }
                     _ => None,
                 })
                 .collect();
@@ -186,11 +175,7 @@ impl SystemPackages {
                 ))
             })?;
         }
-        Ok(Self {
-            system,
-            sudo,
-            updated: AtomicBool::new(false),
-        })
+        Ok(Self { system, sudo, updated: AtomicBool::new(false) })
     }
 
     fn commands(&self, tool: &Tool) -> Vec<Command> {
@@ -206,12 +191,7 @@ impl SystemPackages {
 
     fn apt_get(&self, arguments: &[&str]) -> Command {
         let mut command = project::command(if self.sudo { "sudo" } else { "env" });
-        command.args([
-            "DEBIAN_FRONTEND=noninteractive",
-            "apt-get",
-            "--yes",
-            "--quiet",
-        ]);
+        command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "--yes", "--quiet"]);
         command.args(arguments);
         command
     }
@@ -236,13 +216,7 @@ fn commands(tool: &Tool, system: &SystemPackages) -> Vec<Command> {
         Source::Node(package) => {
             let mut npm = project::command("npm");
             npm.arg("install").arg("--prefix").arg(project::tools());
-            npm.args([
-                "--save-exact",
-                "--no-audit",
-                "--no-fund",
-                "--loglevel=error",
-                package,
-            ]);
+            npm.args(["--save-exact", "--no-audit", "--no-fund", "--loglevel=error", package]);
             vec![npm]
         }
         Source::Crate(name, arguments) => vec![cargo_install(tool, name, arguments)],
@@ -260,10 +234,7 @@ fn cargo_install(tool: &Tool, name: &str, arguments: &[&str]) -> Command {
     let mut cargo = project::command("cargo");
     cargo.arg("install").arg("--root").arg(project::tools());
     cargo.arg("--target-dir").arg(build_folder(tool));
-    cargo
-        .arg("--force")
-        .args(arguments)
-        .arg(format!("{name}@{}", tool.wanted_text()));
+    cargo.arg("--force").args(arguments).arg(format!("{name}@{}", tool.wanted_text()));
     cargo.envs([
         ("CARGO_PROFILE_RELEASE_LTO", "off"),
         ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
@@ -282,9 +253,7 @@ fn build_folder(tool: &Tool) -> PathBuf {
 }
 
 fn log_file(tool: &Tool) -> PathBuf {
-    project::tools()
-        .join("log")
-        .join(format!("{}.log", tool.name))
+    project::tools().join("log").join(format!("{}.log", tool.name))
 }
 
 /// Installs run one after the other within a lane, and lanes side by side.
@@ -317,11 +286,8 @@ fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         for lane in [Lane::LongBuild, Lane::ShortBuilds, Lane::Packages] {
-            let tools: Vec<&'static Tool> = missing
-                .iter()
-                .copied()
-                .filter(|tool| Lane::of(tool) == lane)
-                .collect();
+            let tools: Vec<&'static Tool> =
+                missing.iter().copied().filter(|tool| Lane::of(tool) == lane).collect();
             let sender = sender.clone();
             scope.spawn(move || run_lane(&tools, system, &sender));
         }
@@ -341,11 +307,7 @@ fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        if failures.is_empty() {
-            Ok(())
-        } else {
-            Err(Error::new(failures.join("\n")))
-        }
+        if failures.is_empty() { Ok(()) } else { Err(Error::new(failures.join("\n"))) }
     })
 }
 
@@ -366,17 +328,11 @@ fn run_lane(tools: &[&'static Tool], system: &SystemPackages, sender: &Sender<Me
 fn run_one(tool: &Tool, system: &SystemPackages) -> Result<()> {
     let log = File::create(log_file(tool))?;
     for mut command in commands(tool, system) {
-        command
-            .stdin(Stdio::null())
-            .stdout(log.try_clone()?)
-            .stderr(log.try_clone()?);
+        command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log.try_clone()?);
         project::run(&mut command).map_err(|error| {
             let text = fs::read_to_string(log_file(tool)).unwrap_or_default();
             let lines: Vec<&str> = text.lines().collect();
-            Error::new(format!(
-                "{error}\n{}",
-                lines[lines.len().saturating_sub(15)..].join("\n")
-            ))
+            Error::new(format!("{error}\n{}", lines[lines.len().saturating_sub(15)..].join("\n")))
         })?;
     }
     let build = build_folder(tool);
@@ -395,10 +351,7 @@ struct Progress {
 
 impl Progress {
     fn new() -> Self {
-        Self {
-            running: Vec::new(),
-            terminal: std::io::stdout().is_terminal(),
-        }
+        Self { running: Vec::new(), terminal: std::io::stdout().is_terminal() }
     }
 
     fn patience(&self) -> Duration {
@@ -407,25 +360,13 @@ impl Progress {
 
     fn started(&mut self, tool: &'static Tool) {
         self.running.push((tool, Instant::now()));
-        self.print(&format!(
-            "  {:<24}started, about {}",
-            tool.name,
-            duration(tool.seconds)
-        ));
+        self.print(&format!("  {:<24}started, about {}", tool.name, duration(tool.seconds)));
     }
 
     fn ended(&mut self, tool: &Tool, how: &str) {
-        if let Some(at) = self
-            .running
-            .iter()
-            .position(|(other, _)| other.name == tool.name)
-        {
+        if let Some(at) = self.running.iter().position(|(other, _)| other.name == tool.name) {
             let (_, since) = self.running.swap_remove(at);
-            self.print(&format!(
-                "  {:<24}{how} after {} s",
-                tool.name,
-                since.elapsed().as_secs()
-            ));
+            self.print(&format!("  {:<24}{how} after {} s", tool.name, since.elapsed().as_secs()));
         }
     }
 
@@ -463,11 +404,7 @@ fn crates_built(tool: &Tool) -> Option<usize> {
         return None;
     };
     let text = fs::read_to_string(log_file(tool)).ok()?;
-    Some(
-        text.lines()
-            .filter(|line| line.trim_start().starts_with("Compiling "))
-            .count(),
-    )
+    Some(text.lines().filter(|line| line.trim_start().starts_with("Compiling ")).count())
 }
 
 #[cfg(test)]
@@ -487,18 +424,9 @@ mod tests {
 
     #[test]
     fn play_waits_for_nothing_that_only_tests_need() {
-        let names: Vec<&str> = look(&[Job::Page])
-            .into_iter()
-            .map(|(tool, _)| tool.name)
-            .collect();
+        let names: Vec<&str> = look(&[Job::Page]).into_iter().map(|(tool, _)| tool.name).collect();
         assert!(names.contains(&"trunk"));
-        for later in [
-            "chromium",
-            "chromedriver",
-            "wasm-pack",
-            "axe-core",
-            "lighthouse",
-        ] {
+        for later in ["chromium", "chromedriver", "wasm-pack", "axe-core", "lighthouse"] {
             assert!(!names.contains(&later), "{later}");
         }
     }

@@ -103,38 +103,15 @@ pub const PARTS: &[Part] = &[
                 "-D",
                 "warnings",
             ]),
-            Step::Run(&[
-                "cargo",
-                "rustdoc",
-                "--lib",
-                "--all-features",
-                "--",
-                "-D",
-                "warnings",
-            ]),
-            Step::Run(&[
-                "cargo",
-                "rustdoc",
-                "--package",
-                "xtask",
-                "--lib",
-                "--",
-                "-D",
-                "warnings",
-            ]),
+            Step::Run(&["cargo", "rustdoc", "--lib", "--all-features", "--", "-D", "warnings"]),
+            Step::Run(&["cargo", "rustdoc", "--package", "xtask", "--lib", "--", "-D", "warnings"]),
         ],
     },
     Part {
         name: "core",
         proves: "the rules hold: native tests without a browser crate",
         jobs: &[Job::Check],
-        steps: &[Step::Run(&[
-            "cargo",
-            "test",
-            "--no-default-features",
-            "--features",
-            "cli",
-        ])],
+        steps: &[Step::Run(&["cargo", "test", "--no-default-features", "--features", "cli"])],
     },
     Part {
         name: "layers",
@@ -177,14 +154,7 @@ pub const PARTS: &[Part] = &[
         jobs: &[Job::Page, Job::Browser],
         steps: &[
             Step::Build,
-            Step::Run(&[
-                "cargo",
-                "test",
-                "--package",
-                "xtask",
-                "--features",
-                "browser",
-            ]),
+            Step::Run(&["cargo", "test", "--package", "xtask", "--features", "browser"]),
         ],
     },
 ];
@@ -200,16 +170,10 @@ pub fn parts_named(names: &[String]) -> Result<Vec<&'static Part>> {
     names
         .iter()
         .map(|name| {
-            PARTS
-                .iter()
-                .find(|part| part.name == name.as_str())
-                .ok_or_else(|| {
-                    let known: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
-                    Error::new(format!(
-                        "no part is called {name}; there are {}",
-                        known.join(", ")
-                    ))
-                })
+            PARTS.iter().find(|part| part.name == name.as_str()).ok_or_else(|| {
+                let known: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
+                Error::new(format!("no part is called {name}; there are {}", known.join(", ")))
+            })
         })
         .collect()
 }
@@ -291,14 +255,9 @@ fn run_and_listen(words: &[&str], summaries: &mut Vec<String>) -> Result<()> {
         return Ok(());
     };
     let mut command = project::command(program);
-    command
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     println!("$ {}", project::line(&command));
-    let mut child = command
-        .spawn()
-        .map_err(|error| project::cannot_start(&command, &error))?;
+    let mut child = command.spawn().map_err(|error| project::cannot_start(&command, &error))?;
     let kept = Mutex::new(Vec::new());
     thread::scope(|scope| {
         let streams: [Option<Box<dyn Read + Send>>; 2] = [
@@ -310,26 +269,18 @@ fn run_and_listen(words: &[&str], summaries: &mut Vec<String>) -> Result<()> {
                 for line in BufReader::new(stream).lines().map_while(io_line) {
                     println!("{line}");
                     if is_summary(&line) {
-                        kept.lock()
-                            .unwrap_or_else(std::sync::PoisonError::into_inner)
-                            .push(line);
+                        kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(line);
                     }
                 }
             });
         }
     });
-    summaries.extend(
-        kept.into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner),
-    );
+    summaries.extend(kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner));
     let status = child.wait()?;
     if status.success() {
         Ok(())
     } else {
-        Err(Error::new(format!(
-            "`{}` failed ({status})",
-            project::line(&command)
-        )))
+        Err(Error::new(format!("`{}` failed ({status})", project::line(&command))))
     }
 }
 
@@ -346,17 +297,8 @@ fn is_summary(line: &str) -> bool {
 fn print_reports(reports: &[Report]) {
     println!("\n{:<8} {:<7} {:>7}", "part", "result", "time");
     for report in reports {
-        let result = if report.failures.is_empty() {
-            "ok"
-        } else {
-            "FAILED"
-        };
-        println!(
-            "{:<8} {:<7} {:>5} s",
-            report.name,
-            result,
-            report.time.as_secs()
-        );
+        let result = if report.failures.is_empty() { "ok" } else { "FAILED" };
+        println!("{:<8} {:<7} {:>5} s", report.name, result, report.time.as_secs());
         for failure in &report.failures {
             println!("         {failure}");
         }
@@ -374,10 +316,7 @@ mod tests {
     #[test]
     fn parts_are_called_by_name_and_a_wrong_name_is_told() {
         let parts = parts_named(&["core".into(), "fmt".into()]).unwrap();
-        assert_eq!(
-            parts.iter().map(|part| part.name).collect::<Vec<_>>(),
-            ["core", "fmt"]
-        );
+        assert_eq!(parts.iter().map(|part| part.name).collect::<Vec<_>>(), ["core", "fmt"]);
         let error = parts_named(&["cor".into()]).unwrap_err().to_string();
         assert!(error.contains("cor") && error.contains("e2e"));
     }

@@ -143,12 +143,7 @@ pub const TOOLS: &[Tool] = &[
         // It declares a newer compiler than it needs, and refuses to build without TLS.
         source: Source::Crate(
             "trunk",
-            &[
-                "--locked",
-                "--ignore-rust-version",
-                "--no-default-features",
-                "--features=rustls",
-            ],
+            &["--locked", "--ignore-rust-version", "--no-default-features", "--features=rustls"],
         ),
         seconds: 240,
     },
@@ -160,11 +155,7 @@ pub const TOOLS: &[Tool] = &[
         // Its own lock file names a version that registries have withdrawn: no --locked.
         source: Source::Crate(
             "wasm-bindgen-cli",
-            &[
-                "--no-default-features",
-                "--bin=wasm-bindgen",
-                "--bin=wasm-bindgen-test-runner",
-            ],
+            &["--no-default-features", "--bin=wasm-bindgen", "--bin=wasm-bindgen-test-runner"],
         ),
         seconds: 80,
     },
@@ -244,11 +235,7 @@ impl Tool {
         let Some(version) = self.version_there() else {
             return Found::Nothing;
         };
-        if self.accepts(&version) {
-            Found::Good(version)
-        } else {
-            Found::Other(version)
-        }
+        if self.accepts(&version) { Found::Good(version) } else { Found::Other(version) }
     }
 
     /// The version that the set-up would install, or what will do.
@@ -312,10 +299,7 @@ pub fn chrome() -> Option<String> {
 }
 
 fn chrome_major() -> Option<u32> {
-    chrome()
-        .and_then(|program| program_version(&program))
-        .as_deref()
-        .and_then(major)
+    chrome().and_then(|program| program_version(&program)).as_deref().and_then(major)
 }
 
 /// The version of a crate in the lock file.
@@ -343,12 +327,7 @@ fn program_version(program: &str) -> Option<String> {
 /// The path of wasm32's standard library, if the compiler has it.
 fn wasm32_library() -> Option<String> {
     let mut rustc = project::command("rustc");
-    rustc.args([
-        "--print",
-        "target-libdir",
-        "--target",
-        "wasm32-unknown-unknown",
-    ]);
+    rustc.args(["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]);
     let folder = PathBuf::from(project::output_of(&mut rustc).ok()?.trim());
     let mut files = fs::read_dir(&folder).ok()?;
     files
@@ -400,10 +379,7 @@ mod tests {
     fn the_lock_file_gives_the_version_of_exactly_that_crate() {
         let lock = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"0.1.0\"\n\n\
                     [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
-        assert_eq!(
-            version_in_lock(lock, "wasm-bindgen").as_deref(),
-            Some("0.2.130")
-        );
+        assert_eq!(version_in_lock(lock, "wasm-bindgen").as_deref(), Some("0.2.130"));
         assert_eq!(version_in_lock(lock, "leptos"), None);
     }
 
