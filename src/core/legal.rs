@@ -80,19 +80,7 @@ impl Position {
             Some(Card::Lasso) => self.legal_lasso(seat, list),
             Some(Card::OneTwoThree) => {
                 for canoe in CanoeNo::ALL {
-                    for points in 1..=3 {
-                        // Plans that differ only in the number chosen are one decision.
-                        let before = list.len();
-                        self.legal_plans(seat, canoe, points, list);
-                        let mut index = before;
-                        while index < list.len() {
-                            if list[..before].contains(&list[index]) {
-                                list.swap_remove(index);
-                            } else {
-                                index += 1;
-                            }
-                        }
-                    }
+                    self.plans_with(seat, canoe, Card::OneTwoThree, list);
                 }
             }
             Some(card) => {
@@ -109,6 +97,34 @@ impl Position {
                 }
             }
             None => {}
+        }
+    }
+
+    /// Adds the plans that a canoe of a seat has with a card, as if it were its turn now:
+    /// what the card could do (B-66). None for a card that moves no canoe.
+    pub fn plans_with(&self, seat: Seat, canoe: CanoeNo, card: Card, list: &mut Vec<Decision>) {
+        match card {
+            Card::OneTwoThree => {
+                let first = list.len();
+                for points in 1..=3 {
+                    // Plans that differ only in the number chosen are one decision.
+                    let before = list.len();
+                    self.legal_plans(seat, canoe, points, list);
+                    let mut index = before;
+                    while index < list.len() {
+                        if list[first..before].contains(&list[index]) {
+                            list.swap_remove(index);
+                        } else {
+                            index += 1;
+                        }
+                    }
+                }
+            }
+            _ => {
+                if let Some(points) = card.number() {
+                    self.legal_plans(seat, canoe, points, list);
+                }
+            }
         }
     }
 

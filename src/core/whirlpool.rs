@@ -40,6 +40,21 @@ impl Whirlpool {
     pub fn is_at(self, place: Place) -> bool {
         matches!((self, place), (Self::On(here), Place::On(there)) if here == there)
     }
+
+    /// Where it is after one river step into `arm` (S-30, S-41).
+    #[must_use]
+    #[inline]
+    pub const fn drift(self, arm: Arm, reentry: WhirlpoolReentry) -> Self {
+        match self {
+            Self::Absent => Self::Absent,
+            Self::Next => Self::On(Space::S1),
+            Self::On(space) => match (space.drift(arm), reentry) {
+                (Place::On(space), _) => Self::On(space),
+                (_, WhirlpoolReentry::NextPush) => Self::Next,
+                (_, WhirlpoolReentry::Immediate) => Self::On(Space::S1),
+            },
+        }
+    }
 }
 
 /// Which way a canoe paddles (B-60).
@@ -94,25 +109,14 @@ pub(super) fn pulls(space: Space) -> impl Iterator<Item = Place> {
 impl Position {
     /// The whirlpool's disc in one river step (S-30, S-41).
     pub(super) fn drift_whirlpool<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
-        match self.whirlpool {
-            Whirlpool::Absent => {}
-            Whirlpool::Next => {
-                self.whirlpool = Whirlpool::On(Space::S1);
-                witness.tell(Event::WhirlpoolEntered);
-            }
-            Whirlpool::On(space) => match space.drift(arm) {
-                Place::On(space) => self.whirlpool = Whirlpool::On(space),
-                _ => {
-                    witness.tell(Event::WhirlpoolWentOver);
-                    self.whirlpool = match self.table.options.whirlpool_reentry {
-                        WhirlpoolReentry::NextPush => Whirlpool::Next,
-                        WhirlpoolReentry::Immediate => {
-                            witness.tell(Event::WhirlpoolEntered);
-                            Whirlpool::On(Space::S1)
-                        }
-                    };
-                }
-            },
+        let before = self.whirlpool;
+        self.whirlpool = before.drift(arm, self.table.options.whirlpool_reentry);
+        let over = matches!(before, Whirlpool::On(space) if space.drift(arm) == Place::Falls);
+        if over {
+            witness.tell(Event::WhirlpoolWentOver);
+        }
+        if before != self.whirlpool && self.whirlpool.is_on(Space::S1) {
+            witness.tell(Event::WhirlpoolEntered);
         }
     }
 }
