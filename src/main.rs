@@ -4,5 +4,5 @@ use leptos::prelude::*;
 
 fn main() {
     console_error_panic_hook::set_once();
-    mount_to_body(|| view! { <main>"Niagara"</main> });
+    mount_to_body(|| view! { <main><h1>"Niagara"</h1></main> });
 }

@@ -5,6 +5,8 @@
 //! * [`suite`] is the list of test parts behind `cargo xtask test`.
 //! * `browser` (feature) drives the built page for the end-to-end tests and `cargo xtask measure`.
 
+#[cfg(feature = "browser")]
+pub mod browser;
 pub mod dist;
 mod error;
 pub mod play;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -49,6 +49,21 @@ pub struct Server {
     address: SocketAddr,
     mount: String,
     thread: JoinHandle<()>,
+    log: Arc<Log>,
+}
+
+/// The paths asked for since the last look, in order.
+#[derive(Debug, Default)]
+struct Log(Mutex<Vec<String>>);
+
+impl Log {
+    fn add(&self, path: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(path.into());
+    }
+
+    fn take(&self) -> Vec<String> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 impl Server {
@@ -62,20 +77,30 @@ impl Server {
         let address = listener.local_addr()?;
         let mount = site.mount.clone();
         let site = Arc::new(site);
-        let thread = thread::spawn(move || {
-            for connection in listener.incoming().flatten() {
-                let site = Arc::clone(&site);
-                // A browser that hangs up in the middle is no concern of the server's.
-                thread::spawn(move || site.answer_all(&connection));
+        let log = Arc::new(Log::default());
+        let thread = thread::spawn({
+            let log = Arc::clone(&log);
+            move || {
+                for connection in listener.incoming().flatten() {
+                    let (site, log) = (Arc::clone(&site), Arc::clone(&log));
+                    // A browser that hangs up in the middle is no concern of the server's.
+                    thread::spawn(move || site.answer_all(&connection, &log));
+                }
             }
         });
-        Ok(Self { address, mount, thread })
+        Ok(Self { address, mount, thread, log })
     }
 
     /// The address of the page.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}{}", self.address, self.mount)
+    }
+
+    /// The paths that were asked for since the last call, in order.
+    #[must_use]
+    pub fn take_requests(&self) -> Vec<String> {
+        self.log.take()
     }
 
     /// Serves until the program is ended.
@@ -86,12 +111,13 @@ impl Server {
 }
 
 impl Site {
-    fn answer_all(&self, connection: &TcpStream) -> io::Result<()> {
+    fn answer_all(&self, connection: &TcpStream, log: &Log) -> io::Result<()> {
         connection.set_read_timeout(Some(SILENCE))?;
         connection.set_nodelay(true)?;
         let mut reader = BufReader::new(connection);
         let mut writer = connection;
         while let Some(request) = Request::read(&mut reader)? {
+            log.add(&request.path);
             self.answer(&request).write(&request, &mut writer)?;
         }
         Ok(())
@@ -286,5 +312,7 @@ mod tests {
         let mut line = String::new();
         BufReader::new(stream).read_line(&mut line).unwrap();
         assert_eq!(line, "HTTP/1.1 200 OK\r\n");
+        assert_eq!(server.take_requests(), ["/some/where/Cargo.toml"]);
+        assert!(server.take_requests().is_empty());
     }
 }

@@ -298,6 +298,13 @@ pub fn chrome() -> Option<String> {
         .find(|program| program_version(program).is_some())
 }
 
+/// Where a program lies that is called by name or by path.
+#[must_use]
+pub fn full_path(program: &str) -> Option<PathBuf> {
+    let users = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&users).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
 fn chrome_major() -> Option<u32> {
     chrome().and_then(|program| program_version(&program)).as_deref().and_then(major)
 }

@@ -1,0 +1,418 @@
+//! A browser on the built page, for tests and measurements.
+//!
+//! A [`Page`] has a server, a driver and a browser of its own, so that tests run side by side. Its
+//! calls wait until what they ask for is there, or fail with a sentence: a test needs no pause.
+//!
+//! ```no_run
+//! # use xtask::browser::{Device, Page};
+//! # fn main() -> xtask::Result<()> {
+//! let page = Page::open(&Device::PHONE, "?seed=42&seats=human:Ada,ai,ai&motion=off&pace=instant")?;
+//! page.wait_until_idle()?;
+//! page.click("[data-card='4']")?;
+//! page.click("[data-act=confirm]")?;
+//! page.wait_until_idle()?;
+//! assert_eq!(page.attribute("[data-phase]", "data-phase")?.as_deref(), Some("paddle"));
+//! page.screenshot("after-the-card")?;
+//! # Ok(())
+//! # }
+//! ```
+
+use std::fs;
+use std::future::Future;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use thirtyfour::{
+    By, Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver,
+};
+use tokio::runtime::Runtime;
+
+use crate::serve::{Server, Site};
+use crate::{Error, Result, project, tools};
+
+/// How long a call waits for what it asks for.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it looks.
+const INTERVAL: Duration = Duration::from_millis(15);
+
+/// What keeps a headless browser quiet: no sandbox (tests run as root in containers), no traffic
+/// of its own, no first-run pages.
+const FLAGS: [&str; 10] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-default-browser-check",
+];
+
+/// A screen to look at the page on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Device {
+    /// A name for file names.
+    pub name: &'static str,
+    /// CSS pixels across.
+    pub width: u32,
+    /// CSS pixels down.
+    pub height: u32,
+    /// Whether it is touched.
+    pub touch: bool,
+}
+
+impl Device {
+    /// A phone held upright.
+    pub const PHONE: Self = Self { name: "phone", width: 360, height: 740, touch: true };
+    /// A phone held across.
+    pub const PHONE_ACROSS: Self =
+        Self { name: "phone-across", width: 740, height: 360, touch: true };
+    /// A laptop.
+    pub const LAPTOP: Self = Self { name: "laptop", width: 1280, height: 800, touch: false };
+    /// A projector.
+    pub const WALL: Self = Self { name: "wall", width: 1920, height: 1080, touch: false };
+    /// Every screen on which the whole table must be visible at once.
+    pub const ALL: [Self; 4] = [Self::PHONE, Self::PHONE_ACROSS, Self::LAPTOP, Self::WALL];
+}
+
+/// The built page in a browser of its own.
+///
+/// Selectors are CSS. Of several matches the first counts.
+#[derive(Debug)]
+pub struct Page {
+    runtime: Runtime,
+    driver: WebDriver,
+    server: Server,
+    // Ended after the browser: see `drop`.
+    chromedriver: Chromedriver,
+}
+
+impl Page {
+    /// Serves `dist/` under `/some/where/` and opens it with this query or fragment.
+    ///
+    /// # Errors
+    /// If there is no built page, or browser or driver do not start.
+    pub fn open(device: &Device, query: &str) -> Result<Self> {
+        let page = Self::blank(device, Site::new(project::dist()).under("some/where"))?;
+        page.go(query)?;
+        Ok(page)
+    }
+
+    /// A browser with an empty page, and a server for a site of one's own.
+    ///
+    /// # Errors
+    /// If browser or driver do not start.
+    pub fn blank(device: &Device, site: Site) -> Result<Self> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let server = Server::start(site, 0)?;
+        let chromedriver = Chromedriver::start()?;
+        let driver = runtime
+            .block_on(WebDriver::new(chromedriver.url(), capabilities()?))
+            .map_err(|error| Error::new(format!("the browser does not start: {error}")))?;
+        let page = Self { runtime, driver, server, chromedriver };
+        page.resize(device)?;
+        Ok(page)
+    }
+
+    /// Changes the screen, as turning a phone does.
+    ///
+    /// # Errors
+    /// If the browser refuses.
+    pub fn resize(&self, device: &Device) -> Result<()> {
+        let Device { width, height, touch, .. } = *device;
+        self.devtools(
+            "Emulation.setDeviceMetricsOverride",
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch }),
+        )?;
+        self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": touch }))?;
+        Ok(())
+    }
+
+    /// The address of the page without query and fragment.
+    #[must_use]
+    pub fn url(&self) -> String {
+        self.server.url()
+    }
+
+    /// Opens the page with this query or fragment and waits for the load event.
+    ///
+    /// # Errors
+    /// If the page cannot be loaded.
+    pub fn go(&self, query: &str) -> Result<()> {
+        let url = format!("{}{query}", self.url());
+        // A change of the fragment alone would not load anything.
+        self.wait_for_driver("leave the page", self.driver.goto("about:blank"))?;
+        self.wait_for_driver(&format!("open {url}"), self.driver.goto(url.as_str()))
+    }
+
+    /// Loads the page again, as a person does.
+    ///
+    /// # Errors
+    /// If the page cannot be loaded.
+    pub fn reload(&self) -> Result<()> {
+        self.wait_for_driver("reload", self.driver.refresh())
+    }
+
+    /// Clicks or taps on an element as soon as it is there.
+    ///
+    /// # Errors
+    /// If nothing matches in time, or something else covers the element.
+    pub fn click(&self, css: &str) -> Result<()> {
+        self.until(&format!("click on {css}"), || {
+            let found = self.wait_for_driver(css, self.driver.find(By::Css(css)));
+            found.and_then(|element| self.wait_for_driver(css, element.click())).map(Some)
+        })
+    }
+
+    /// Presses keys on what has the focus; [`thirtyfour::Key`] names those without a letter.
+    ///
+    /// # Errors
+    /// If nothing has the focus.
+    pub fn press(&self, keys: impl Into<thirtyfour::TypingData>) -> Result<()> {
+        let element = self.wait_for_driver("find the focus", self.driver.active_element())?;
+        self.wait_for_driver("press keys", element.send_keys(keys))
+    }
+
+    /// Waits until at least one element matches.
+    ///
+    /// # Errors
+    /// If nothing matches in time.
+    pub fn wait_for(&self, css: &str) -> Result<()> {
+        self.until(&format!("wait for {css}"), || Ok((self.count(css)? > 0).then_some(())))
+    }
+
+    /// Waits until the page neither animates nor thinks: the next act is possible.
+    ///
+    /// # Errors
+    /// If the page stays busy.
+    pub fn wait_until_idle(&self) -> Result<()> {
+        self.wait_for("[data-busy=false]")
+    }
+
+    /// The rendered text of an element.
+    ///
+    /// # Errors
+    /// If nothing matches in time.
+    pub fn text(&self, css: &str) -> Result<String> {
+        self.until(&format!("read {css}"), || {
+            let script = "return document.querySelector(arguments[0])?.innerText ?? null";
+            Ok(self.run(script, &[json!(css)])?.as_str().map(String::from))
+        })
+    }
+
+    /// An attribute of an element; `None` if the element lacks it.
+    ///
+    /// # Errors
+    /// If nothing matches in time.
+    pub fn attribute(&self, css: &str, name: &str) -> Result<Option<String>> {
+        self.wait_for(css)?;
+        let script =
+            "return document.querySelector(arguments[0])?.getAttribute(arguments[1]) ?? null";
+        Ok(self.run(script, &[json!(css), json!(name)])?.as_str().map(String::from))
+    }
+
+    /// An attribute of every element that matches, in document order.
+    ///
+    /// # Errors
+    /// If the browser does not answer.
+    pub fn attributes(&self, css: &str, name: &str) -> Result<Vec<String>> {
+        let script = "return [...document.querySelectorAll(arguments[0])]\
+                      .map(e => e.getAttribute(arguments[1])).filter(v => v !== null)";
+        let values = self.run(script, &[json!(css), json!(name)])?;
+        Ok(values
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .map(String::from)
+            .collect())
+    }
+
+    /// How many elements match now.
+    ///
+    /// # Errors
+    /// If the browser does not answer.
+    pub fn count(&self, css: &str) -> Result<u64> {
+        let script = "return document.querySelectorAll(arguments[0]).length";
+        Ok(self.run(script, &[json!(css)])?.as_u64().unwrap_or(0))
+    }
+
+    /// Runs the body of a JavaScript function; its arguments are `arguments[0]` and so on. A
+    /// promise that it returns is waited for.
+    ///
+    /// # Errors
+    /// If the script throws.
+    pub fn run(&self, script: &str, arguments: &[Value]) -> Result<Value> {
+        let result =
+            self.wait_for_driver("run a script", self.driver.execute(script, arguments))?;
+        Ok(result.json().clone())
+    }
+
+    /// Calls a method of the DevTools protocol.
+    ///
+    /// # Errors
+    /// If the browser refuses.
+    pub fn devtools(&self, method: &str, parameters: Value) -> Result<Value> {
+        self.wait_for_driver(method, self.driver.cdp().send_raw(method, parameters))
+    }
+
+    /// Keeps a picture of the screen as `e2e-out/NAME.png`.
+    ///
+    /// # Errors
+    /// If the picture cannot be taken or written.
+    pub fn screenshot(&self, name: &str) -> Result<()> {
+        let picture = self.wait_for_driver("take a picture", self.driver.screenshot_as_png())?;
+        fs::create_dir_all(project::output())?;
+        fs::write(project::output().join(format!("{name}.png")), picture)?;
+        Ok(())
+    }
+
+    /// What the console has said since the last call: errors, warnings, violations of the content
+    /// security policy.
+    ///
+    /// # Errors
+    /// If the browser does not answer.
+    pub fn complaints(&self) -> Result<Vec<String>> {
+        let log = self.wait_for_driver("read the console", self.driver.browser_log())?;
+        Ok(log
+            .into_iter()
+            .filter(|entry| matches!(entry.level.as_str(), "SEVERE" | "WARNING"))
+            .map(|entry| entry.message)
+            .collect())
+    }
+
+    /// The paths that the page has asked its server for since the last call. Another host cannot
+    /// be asked: that is a violation of the content security policy, hence a complaint.
+    #[must_use]
+    pub fn take_requests(&self) -> Vec<String> {
+        self.server.take_requests()
+    }
+
+    /// What axe-core finds wrong with the page as it stands: rule, element and why.
+    ///
+    /// # Errors
+    /// If axe-core is not installed or does not run.
+    pub fn axe_violations(&self) -> Result<Vec<String>> {
+        let path = project::tools().join("node_modules/axe-core/axe.min.js");
+        let axe = fs::read_to_string(&path)
+            .map_err(|error| Error::from(error).context(path.display()))?;
+        self.run(&axe, &[])?;
+        let script = "return axe.run(document).then(r => r.violations.flatMap(v => \
+                      v.nodes.map(n => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary}`)))";
+        let found = self.run(script, &[])?;
+        let list = found.as_array().ok_or_else(|| Error::new("axe-core gave no list"))?;
+        Ok(list.iter().filter_map(Value::as_str).map(String::from).collect())
+    }
+
+    /// Repeats `attempt` until it gives a value or patience ends; an error along the way counts
+    /// as "not yet".
+    fn until<T>(&self, doing: &str, attempt: impl Fn() -> Result<Option<T>>) -> Result<T> {
+        let since = Instant::now();
+        loop {
+            let outcome = attempt();
+            if let Ok(Some(value)) = outcome {
+                return Ok(value);
+            }
+            if since.elapsed() > PATIENCE {
+                let reason = outcome.err().map_or(String::new(), |error| format!(": {error}"));
+                return Err(Error::new(format!(
+                    "{doing}: not within {} s{reason}",
+                    PATIENCE.as_secs()
+                )));
+            }
+            self.runtime.block_on(tokio::time::sleep(INTERVAL));
+        }
+    }
+
+    fn wait_for_driver<T>(
+        &self,
+        doing: &str,
+        answer: impl Future<Output = thirtyfour::error::WebDriverResult<T>>,
+    ) -> Result<T> {
+        self.runtime.block_on(answer).map_err(|error| Error::new(error.to_string()).context(doing))
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        // A browser that is gone already needs no farewell.
+        let _ = self.runtime.block_on(self.driver.clone().quit());
+        self.chromedriver.end();
+    }
+}
+
+fn capabilities() -> Result<Capabilities> {
+    let mut chrome = ChromeCapabilities::new();
+    let mut set = || {
+        for flag in FLAGS {
+            chrome.add_arg(flag)?;
+        }
+        if let Some(program) = tools::chrome().and_then(|name| tools::full_path(&name)) {
+            chrome.set_binary(&program.to_string_lossy())?;
+        }
+        chrome.set_logging_prefs("browser", LoggingPrefsLogLevel::All)
+    };
+    set().map_err(|error| Error::new(error.to_string()))?;
+    Ok(chrome.into())
+}
+
+/// The driver's process, on a port that it chose itself.
+#[derive(Debug)]
+struct Chromedriver {
+    process: Child,
+    port: u16,
+}
+
+impl Chromedriver {
+    fn start() -> Result<Self> {
+        let mut command = project::command("chromedriver");
+        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process =
+            command.spawn().map_err(|error| project::cannot_start(&command, &error))?;
+        let port = process.stdout.take().and_then(|output| {
+            BufReader::new(output).lines().map_while(std::result::Result::ok).find_map(port_in)
+        });
+        match port {
+            Some(port) => Ok(Self { process, port }),
+            None => {
+                end(&mut process);
+                Err(Error::new("chromedriver does not say on which port it listens"))
+            }
+        }
+    }
+
+    fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    fn end(&mut self) {
+        end(&mut self.process);
+    }
+}
+
+/// Ends a process of our own; one that has ended by itself is as good.
+fn end(process: &mut Child) {
+    let _ = process.kill();
+    let _ = process.wait();
+}
+
+/// The port in "ChromeDriver was started successfully on port 40573."
+fn port_in(line: String) -> Option<u16> {
+    line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_driver_s_port_is_read_from_its_greeting() {
+        let line = "ChromeDriver was started successfully on port 40573.";
+        assert_eq!(port_in(line.into()), Some(40573));
+        assert_eq!(port_in("Starting ChromeDriver 156.0 on port 0".into()), None);
+    }
+}
