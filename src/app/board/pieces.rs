@@ -1,0 +1,678 @@
+//! What stands on the board, layer by layer.
+
+#![expect(unreachable_pub, reason = "#[component] writes pub items of its own")]
+
+use leptos::prelude::*;
+
+use super::geometry::{
+    self, CANOE, DISC, HIT, LODGE, Layout, PASTURE, Point, Pose, grip, site, space, spot, weather,
+};
+use super::icons::{beaver_shape, canoe_shape, gem_shape, mark_shape, moose_shape};
+use super::shapes::{self, hull};
+use crate::app::model::board::{
+    Berth, BoardScene, Canoe, CanoeKey, Flight, Mark, Mooring, Site, Spot, Target, weather_text,
+};
+use crate::core::{Gem, Gems, Place, Space};
+
+/// The gem whose site has this name.
+pub(super) fn site_gem(name: &str) -> Option<Gem> {
+    Gem::ALL.into_iter().find(|gem| gem.as_str() == name)
+}
+
+fn translate(point: Point) -> String {
+    format!("translate({} {})", point.x, point.y)
+}
+
+fn css_translate(point: Point) -> String {
+    format!("translate({}px,{}px)", point.x, point.y)
+}
+
+const fn upright(at: Point) -> Pose {
+    Pose { at, turn: 0.0, scale: 1.0 }
+}
+
+// --- discs ------------------------------------------------------------------------------
+
+/// The discs and the names of the spaces.
+#[component]
+pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
+    let ids =
+        move || scene.with(|scene| scene.discs.iter().map(|disc| disc.id).collect::<Vec<_>>());
+    let disc = move |id: u32| {
+        let disc = Memo::new(move |_| {
+            scene.with(|scene| scene.discs.iter().find(|disc| disc.id == id).copied())
+        });
+        let whirlpool = disc.get_untracked().is_some_and(|disc| disc.whirlpool);
+        let class = move || match disc.get().map(|disc| disc.at) {
+            Some(Berth::On(_)) => "disc",
+            Some(Berth::Waiting) => "disc waiting",
+            Some(Berth::Edge(_)) | None => "disc over",
+        };
+        let place = move || {
+            css_translate(disc.get().map_or(geometry::SOURCE, |disc| geometry::berth(disc.at)))
+        };
+        view! {
+            <g class=class style:transform=place>
+                <g class="float">
+                    <circle class="cast" r=DISC />
+                    <circle class="pane" r=DISC />
+                    <circle class="rim" r=DISC - 4.0 />
+                    <path class="glint" d="M-51-20A55 55 0 0 1-12-53.5" />
+                    <path class="glow" d="M48 26A55 55 0 0 1 12 53.5" />
+                    {whirlpool.then(|| view! { <path class="whirl" d=shapes::WHIRL /> })}
+                </g>
+            </g>
+        }
+    };
+    let names = Space::ALL.map(|space| {
+        let point = geometry::label(space);
+        view! { <text x=point.x y=point.y + 10.0>{space.as_str()}</text> }
+    });
+    view! {
+        <defs>
+            <radialGradient id="pane">
+                <stop class="pane-in" offset=".55" />
+                <stop class="pane-out" offset="1" />
+            </radialGradient>
+        </defs>
+        <g class="discs" aria-hidden="true">
+            <For each=ids key=|id| *id children=disc />
+        </g>
+        <g class="names" aria-hidden="true">{names}</g>
+    }
+}
+
+// --- beaver, moose, sign ----------------------------------------------------------------
+
+/// The beaver, and the moose while it waits.
+#[component]
+pub(super) fn Rovers(scene: Signal<BoardScene>) -> impl IntoView {
+    let beaver = Memo::new(move |_| scene.with(|scene| scene.beaver.map(|beaver| beaver.at)));
+    let plays = Memo::new(move |_| beaver.get().is_some());
+    let moose = Memo::new(move |_| scene.with(|scene| scene.moose_waits));
+    let place = move || {
+        css_translate(match beaver.get() {
+            None | Some(Berth::Waiting) => LODGE,
+            Some(at) => {
+                let point = geometry::berth(at);
+                Point { x: point.x + 34.0, y: point.y - 34.0 }
+            }
+        })
+    };
+    view! {
+        <g class="rovers" aria-hidden="true">
+            {move || {
+                plays
+                    .get()
+                    .then(|| view! { <g class="rover" style:transform=place>{beaver_shape()}</g> })
+            }}
+            {move || {
+                moose.get().then(|| view! { <g transform=translate(PASTURE)>{moose_shape()}</g> })
+            }}
+        </g>
+    }
+}
+
+/// The sign at the fork: it swings to the arm that is next.
+#[component]
+pub(super) fn Sign(scene: Signal<BoardScene>) -> impl IntoView {
+    let arm = Memo::new(move |_| scene.with(|scene| scene.next_arm));
+    view! {
+        <g
+            class="sign"
+            aria-hidden="true"
+            data-next-arm=move || arm.get().to_string()
+            transform=translate(geometry::FORK)
+        >
+            <g
+                class="cast"
+                style:transform=move || format!("translate(4px,8px) rotate({}deg)", geometry::sign_turn(arm.get()))
+            >
+                <path d=shapes::ARROW />
+            </g>
+            <g class="board-arrow" style:transform=move || format!("rotate({}deg)", geometry::sign_turn(arm.get()))>
+                <path class="plank" d=shapes::ARROW />
+                <path class="grain" d="M-8-30V4M6-26V16" />
+                <circle class="nail" r="5" cy="-4" />
+            </g>
+        </g>
+    }
+}
+
+// --- places -----------------------------------------------------------------------------
+
+const BEACH_HIT: &str = "M60 6H632V132Q400 150 300 130H60z";
+const FALLS_HIT: &str = "M146 876H386V930H648V876H888V998H146z";
+
+/// The shape that answers for a place, also its focus ring.
+fn hit_shape(place: Place, class: &'static str) -> AnyView {
+    match place {
+        Place::Pier => view! { <path class=class d=BEACH_HIT /> }.into_any(),
+        Place::Falls => view! { <path class=class d=FALLS_HIT /> }.into_any(),
+        Place::On(_) | Place::Bank(_) => {
+            let Point { x, y } = spot(place);
+            view! { <circle class=class cx=x cy=y r=DISC + 2.0 /> }.into_any()
+        }
+    }
+}
+
+/// The places that answer a tap, in the order of the water.
+#[component]
+pub(super) fn Spots(scene: Signal<BoardScene>) -> impl IntoView {
+    let places =
+        move || scene.with(|scene| scene.spots.iter().map(|spot| spot.place).collect::<Vec<_>>());
+    let button = move |place: Place| {
+        let spot = Memo::new(move |_| {
+            scene.with(|scene| scene.spot(place).cloned().unwrap_or_else(|| Spot::plain(place)))
+        });
+        let class = move || {
+            spot.with(|spot| match &spot.target {
+                None => "spot",
+                Some(Target { staged: true, .. }) => "spot target staged",
+                Some(target) if target.marks.contains(&Mark::Over) => "spot target danger",
+                Some(_) => "spot target",
+            })
+        };
+        // One way in for the keyboard where nothing is offered: the pier.
+        let tab = move || {
+            if place == Place::Pier || spot.with(|spot| spot.target.is_some()) { "0" } else { "-1" }
+        };
+        view! {
+            <g
+                class=class
+                role="button"
+                tabindex=tab
+                aria-label=move || spot.with(|spot| spot.label.clone())
+                data-space=place.to_string()
+                data-decision=move || {
+                    spot.with(|spot| spot.target.as_ref().and_then(|target| target.decision.clone()))
+                }
+            >
+                {hit_shape(place, "hit")}
+                {hit_shape(place, "ring")}
+            </g>
+        }
+    };
+    view! {
+        <g class="spots">
+            <For each=places key=|place| *place children=button />
+        </g>
+    }
+}
+
+// --- sites ------------------------------------------------------------------------------
+
+/// Where each colour of a pile lies on its plate: gem, count, point, size.
+fn heap(own: Gem, pile: Gems) -> Vec<(Gem, u8, Point, f32)> {
+    let colours: Vec<Gem> = std::iter::once(own)
+        .chain(Gem::ALL.into_iter().filter(|gem| *gem != own))
+        .filter(|gem| pile.contains(*gem))
+        .collect();
+    let (columns, size, pitch) = match colours.len() {
+        0 | 1 => (1, 1.15, (0.0, 0.0)),
+        2 => (1, 0.78, (0.0, 46.0)),
+        3 | 4 => (2, 0.62, (64.0, 42.0)),
+        _ => (2, 0.52, (62.0, 34.0)),
+    };
+    let rows = colours.len().div_ceil(columns).max(1);
+    let middle =
+        |index: usize, count: usize, pitch: f32| (index as f32 - (count - 1) as f32 / 2.0) * pitch;
+    colours
+        .iter()
+        .enumerate()
+        .map(|(index, gem)| {
+            let point = Point {
+                x: middle(index % columns, columns, pitch.0),
+                y: middle(index / columns, rows, pitch.1),
+            };
+            (*gem, pile.count(*gem), point, size)
+        })
+        .collect()
+}
+
+/// The five sites with their piles.
+#[component]
+pub(super) fn Sites(scene: Signal<BoardScene>) -> impl IntoView {
+    let gems =
+        move || scene.with(|scene| scene.sites.iter().map(|site| site.gem).collect::<Vec<_>>());
+    let button = move |gem: Gem| {
+        let state = Memo::new(move |_| {
+            scene.with(|scene| {
+                scene
+                    .sites
+                    .iter()
+                    .find(|site| site.gem == gem)
+                    .cloned()
+                    .unwrap_or_else(|| Site::full(gem, 0))
+            })
+        });
+        let pile = Memo::new(move |_| state.with(|site| site.pile));
+        let heap = move || {
+            let pile = heap(gem, pile.get());
+            let empty = pile.is_empty();
+            let items = pile
+                .into_iter()
+                .map(|(kind, count, point, size)| {
+                    view! {
+                        <g
+                            class="lot"
+                            data-gem=kind.letter().to_string()
+                            transform=format!("translate({} {}) scale({size})", point.x, point.y)
+                        >
+                            <g transform="translate(-24 0)">{gem_shape(kind, true)}</g>
+                            <text class="count" x="12" y="16">{count}</text>
+                        </g>
+                    }
+                })
+                .collect_view();
+            view! {
+                {empty.then(|| view! { <path class="bare" d=shapes::cut(gem).outline /> })}
+                {items}
+            }
+        };
+        view! {
+            <g
+                class=move || if state.with(|site| site.lit) { "site lit" } else { "site" }
+                role="button"
+                tabindex=move || if state.with(|site| site.lit) { "0" } else { "-1" }
+                aria-label=move || state.with(|site| site.label.clone())
+                data-site=gem.as_str()
+                data-decision=move || state.with(|site| site.decision.clone())
+                transform=translate(site(gem))
+            >
+                <circle class="hit" r=HIT / 2.0 />
+                <circle class="ring" r=HIT / 2.0 />
+                <g aria-hidden="true">{heap}</g>
+            </g>
+        }
+    };
+    view! {
+        <g class="sites">
+            <For each=gems key=|gem| *gem children=button />
+        </g>
+    }
+}
+
+// --- canoes -----------------------------------------------------------------------------
+
+fn px(value: f32) -> String {
+    format!("{}px", (value * 10.0).round() / 10.0)
+}
+
+/// All canoes.
+#[component]
+pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+    let keys =
+        move || scene.with(|scene| scene.canoes.iter().map(|canoe| canoe.key).collect::<Vec<_>>());
+    view! {
+        <g class="canoes">
+            <For each=keys key=|key| *key children=move |key| view! { <CanoePiece key scene layout /> } />
+        </g>
+    }
+}
+
+#[component]
+fn CanoePiece(key: CanoeKey, scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+    let canoe = Memo::new(move |_| scene.with(|scene| scene.canoe(key).cloned()));
+    let with = move |read: fn(&Canoe) -> bool| canoe.with(|canoe| canoe.as_ref().is_some_and(read));
+    let double = canoe.with_untracked(|canoe| canoe.as_ref().is_some_and(|canoe| canoe.double));
+    let pose = Memo::new(move |_| {
+        layout.with(|layout| layout.canoe(key)).unwrap_or(upright(geometry::BEACH))
+    });
+    let ghost =
+        Memo::new(move |_| canoe.with(|canoe| canoe.as_ref().and_then(|canoe| canoe.ghost)));
+    // The circle that answers for it, beside that of the seat's other canoe, in its own frame.
+    let reach = Memo::new(move |_| {
+        let own = pose.get();
+        let rivals: Vec<Pose> = scene.with(|scene| {
+            let here = scene.canoe(key).map(|canoe| canoe.at);
+            let others = scene
+                .canoes
+                .iter()
+                .filter(|other| other.key != key && other.selectable && Some(other.at) == here);
+            layout.with(|layout| others.filter_map(|other| layout.canoe(other.key)).collect())
+        });
+        let (middle, radius) = grip(own, &rivals);
+        (middle.x - own.at.x, middle.y - own.at.y, radius)
+    });
+    // Where a plan may end here, the place answers, not the canoes on it.
+    let yields = Memo::new(move |_| {
+        scene.with(|scene| {
+            scene.canoe(key).is_some_and(|canoe| match canoe.at {
+                Mooring::At(place) => {
+                    !canoe.selectable && scene.spot(place).is_some_and(|spot| spot.target.is_some())
+                }
+                Mooring::Edge(_) => true,
+            })
+        })
+    });
+    let class = move || {
+        canoe.with(|canoe| {
+            let mut class = String::from("canoe");
+            if let Some(canoe) = canoe {
+                for (on, name) in [
+                    (canoe.selectable, " selectable"),
+                    (canoe.selected, " selected"),
+                    (canoe.dimmed, " dimmed"),
+                    (canoe.ghost.is_some(), " staged"),
+                    (matches!(canoe.at, Mooring::Edge(_)), " tipping"),
+                    (canoe.at == Mooring::At(Place::Falls), " lost"),
+                ] {
+                    if on {
+                        class.push_str(name);
+                    }
+                }
+            }
+            if yields.get() {
+                class.push_str(" yields");
+            }
+            class
+        })
+    };
+    view! {
+        {move || {
+            ghost
+                .get()
+                .map(|place| {
+                    let pose = geometry::canoe(Mooring::At(place), 0, 1);
+                    view! {
+                        <path class="ghost" aria-hidden="true" style:transform=pose.transform() d=hull(double).outline />
+                    }
+                })
+        }}
+        <g
+            class=class
+            role=move || if with(|canoe| canoe.selectable) { "button" } else { "img" }
+            tabindex=move || with(|canoe| canoe.selectable).then_some("0")
+            aria-label=move || canoe.with(|canoe| canoe.as_ref().map(|canoe| canoe.label.clone()))
+            aria-pressed=move || {
+                with(|canoe| canoe.selectable).then(|| with(|canoe| canoe.selected).to_string())
+            }
+            data-canoe=key.to_string()
+            style:--x=move || px(pose.get().at.x)
+            style:--y=move || px(pose.get().at.y)
+            style:--turn=move || format!("{}deg", pose.get().turn)
+            style:--size=move || pose.get().scale.to_string()
+        >
+            <circle class="splash" r="40" />
+            {move || {
+                with(|canoe| canoe.selectable)
+                    .then(|| {
+                        let (x, y, r) = reach.get();
+                        view! { <circle class="hit" cx=x cy=y r=r /> }
+                    })
+            }}
+            <ellipse class="halo" rx=CANOE.1 + 13.0 ry=CANOE.0 + 10.0 />
+            {canoe_shape(
+                Some(key.colour),
+                double,
+                move || canoe.with(|canoe| canoe.as_ref().map(|canoe| canoe.cargo).unwrap_or_default()),
+                move || with(|canoe| canoe.moose),
+            )}
+        </g>
+    }
+}
+
+/// Diamond Joe's canoe.
+#[component]
+pub(super) fn Joe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+    let joe = Memo::new(move |_| scene.with(|scene| scene.joe.clone()));
+    let plays = Memo::new(move |_| joe.with(Option::is_some));
+    let pose = Memo::new(move |_| layout.with(Layout::joe).unwrap_or(upright(space(Space::S1))));
+    let cargo = move || {
+        joe.with(|joe| joe.as_ref().and_then(|joe| joe.cargo))
+            .map(crate::core::Cargo::one)
+            .unwrap_or_default()
+    };
+    move || {
+        plays.get().then(|| {
+            view! {
+                <g
+                    class="canoe joe"
+                    role="img"
+                    aria-label=move || joe.with(|joe| joe.as_ref().map(|joe| joe.label.clone()))
+                    style:--x=move || px(pose.get().at.x)
+                    style:--y=move || px(pose.get().at.y)
+                    style:--turn=move || format!("{}deg", pose.get().turn)
+                    style:--size=move || pose.get().scale.to_string()
+                >
+                    {canoe_shape(None, false, cargo, || false)}
+                </g>
+            }
+        })
+    }
+}
+
+// --- weather ----------------------------------------------------------------------------
+
+/// The weather track and its cloud.
+#[component]
+pub(super) fn WeatherTrack(scene: Signal<BoardScene>) -> impl IntoView {
+    let value = Memo::new(move |_| scene.with(|scene| scene.weather.value));
+    let values = move || {
+        scene.with(|scene| scene.weather.steps.iter().map(|step| step.value).collect::<Vec<_>>())
+    };
+    let button = move |value: i8| {
+        let step = Memo::new(move |_| {
+            scene.with(|scene| scene.weather.steps.iter().find(|step| step.value == value).cloned())
+        });
+        let open =
+            move || step.with(|step| step.as_ref().is_some_and(|step| step.decision.is_some()));
+        let class = move || {
+            step.with(|step| match step {
+                Some(step) if step.staged => "step target staged",
+                Some(step) if step.decision.is_some() => "step target",
+                _ => "step",
+            })
+        };
+        view! {
+            <g
+                class=class
+                role="button"
+                tabindex=move || if open() { "0" } else { "-1" }
+                aria-label=move || step.with(|step| step.as_ref().map(|step| step.label.clone()))
+                data-weather=value.to_string()
+                data-decision=move || step.with(|step| step.as_ref().and_then(|step| step.decision.clone()))
+                transform=translate(weather(value))
+            >
+                <circle class="hit" r=HIT / 2.0 />
+                <circle class="cast" r="43" />
+                <circle class="stone" r="43" />
+                <circle class="ring" r="54" />
+            </g>
+        }
+    };
+    let texts = crate::app::model::board::WEATHER.map(|value| {
+        let Point { x, y } = weather(value);
+        view! { <text x=x y=y + 14.0>{weather_text(value)}</text> }
+    });
+    view! {
+        <g class="weather">
+            <path class="cord" aria-hidden="true" d="M936 68V452" />
+            <For each=values key=|value| *value children=button />
+            <g class="cloud" aria-hidden="true" style:transform=move || css_translate(weather(value.get()))>
+                <path class="cast" d=shapes::CLOUD />
+                <path class="fleece" d=shapes::CLOUD />
+            </g>
+            <g class="values" aria-hidden="true">{texts}</g>
+        </g>
+    }
+}
+
+// --- forecast, targets, flights ---------------------------------------------------------
+
+/// Where canoes may end with the next river: a mark of each at each end.
+#[component]
+pub(super) fn Forecasts(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+    let ends = Memo::new(move |_| {
+        scene.with(|scene| {
+            let mut ends: Vec<(Place, Vec<CanoeKey>)> = Vec::new();
+            for forecast in &scene.forecast {
+                for place in &forecast.ends {
+                    match ends.iter_mut().find(|(end, _)| end == place) {
+                        Some((_, keys)) => keys.push(forecast.canoe),
+                        None => ends.push((*place, vec![forecast.canoe])),
+                    }
+                }
+            }
+            ends
+        })
+    });
+    let marks = move || {
+        ends.get()
+            .into_iter()
+            .flat_map(|(place, keys)| {
+                let count = keys.len();
+                keys.into_iter().enumerate().map(move |(index, key)| (place, index, count, key))
+            })
+            .map(|(place, index, count, key)| {
+                let lost = place == Place::Falls;
+                let point = forecast_point(place, index, count);
+                view! {
+                    <g class=if lost { "omen lost" } else { "omen" } transform=translate(point)>
+                        <circle r="19" />
+                        <g transform="scale(.62)">{mark_shape(key.colour)}</g>
+                    </g>
+                }
+            })
+            .collect_view()
+    };
+    let _ = layout;
+    view! { <g class="omens" aria-hidden="true">{marks}</g> }
+}
+
+/// The marks of a forecast stand round the foot of a disc, or in a row over the falls.
+fn forecast_point(place: Place, index: usize, count: usize) -> Point {
+    let from_middle = index as f32 - (count - 1) as f32 / 2.0;
+    let middle = spot(place);
+    if let Place::On(_) = place {
+        let (sin, cos) = (from_middle * 34.0_f32.to_radians()).sin_cos();
+        Point { x: middle.x + 70.0 * sin, y: middle.y + 70.0 * cos }
+    } else {
+        Point { x: middle.x + from_middle * 42.0, y: middle.y - 30.0 }
+    }
+}
+
+fn mark_view(mark: Mark) -> AnyView {
+    match mark {
+        Mark::Load(gem) => view! {
+            <path class="plus" d="M-24-4h8v-8h8v8h8v8h-8v8h-8v-8h-8z" transform="translate(-6 0) scale(.8)" />
+            <g transform="translate(14 0) scale(.72)">{gem_shape(gem, false)}</g>
+        }
+        .into_any(),
+        Mark::Unload(gem) => view! {
+            <path class="minus" d="M-24-4h24v8h-24z" transform="translate(-6 0) scale(.8)" />
+            <g transform="translate(14 0) scale(.72)">{gem_shape(gem, false)}</g>
+        }
+        .into_any(),
+        Mark::Steal => view! { <path class="sign-mark" d=shapes::HAND /> }.into_any(),
+        Mark::Land => view! { <path class="sign-mark" d=shapes::FLAG /> }.into_any(),
+        Mark::Over => view! { <path class="warning" d=shapes::WARNING fill-rule="evenodd" /> }.into_any(),
+        Mark::Pulled => {
+            view! { <g transform="scale(.42)"><path class="whirl" d=shapes::WHIRL /></g> }.into_any()
+        }
+        Mark::Moose => view! { <g transform="scale(.5)">{moose_shape()}</g> }.into_any(),
+    }
+}
+
+const fn mark_width(mark: Mark) -> f32 {
+    match mark {
+        Mark::Load(_) | Mark::Unload(_) => 66.0,
+        _ => 46.0,
+    }
+}
+
+/// The price tags of the places where a plan may end.
+#[component]
+pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+    let targets = Memo::new(move |_| {
+        scene.with(|scene| {
+            layout.with(|layout| {
+                scene
+                    .spots
+                    .iter()
+                    .filter_map(|spot| {
+                        Some((spot.place, spot.target.clone()?, layout.count(spot.place)))
+                    })
+                    .collect::<Vec<_>>()
+            })
+        })
+    });
+    let tags = move || {
+        targets
+            .get()
+            .into_iter()
+            .map(|(place, target, guests)| tag(place, &target, guests))
+            .collect_view()
+    };
+    view! { <g class="tags" aria-hidden="true">{tags}</g> }
+}
+
+fn tag(place: Place, target: &Target, guests: usize) -> impl IntoView + use<> {
+    let text_width = target.price.chars().count() as f32 * 21.0;
+    let several = (target.plans > 1).then(|| format!("\u{d7}{}", target.plans));
+    let several_width = if several.is_some() { 44.0 } else { 0.0 };
+    let marks_width: f32 = target.marks.iter().copied().map(mark_width).sum();
+    let width = (text_width + marks_width + several_width + 26.0).max(58.0);
+    let middle = spot(place);
+    let lift = match place {
+        Place::On(_) if guests > 0 => 58.0,
+        Place::Falls => 34.0,
+        _ => 0.0,
+    };
+    let half = width / 2.0;
+    let x = middle.x.clamp(half + 6.0, geometry::SIDE - half - 6.0);
+    let mut cursor = -half + 13.0;
+    let text_x = cursor + text_width / 2.0;
+    cursor += text_width;
+    let marks = target
+        .marks
+        .iter()
+        .map(|mark| {
+            let width = mark_width(*mark);
+            let x = cursor + width / 2.0;
+            cursor += width;
+            view! { <g transform=format!("translate({x} 0)")>{mark_view(*mark)}</g> }
+        })
+        .collect_view();
+    let several_x = cursor + several_width / 2.0;
+    let class = match (target.staged, target.marks.contains(&Mark::Over)) {
+        (true, _) => "tag staged",
+        (false, true) => "tag danger",
+        (false, false) => "tag",
+    };
+    view! {
+        <g class=class data-at=place.to_string() transform=format!("translate({x} {})", middle.y - lift)>
+            <rect class="cast" x=-half y="-28" width=width height="56" rx="28" />
+            <rect class="slip" x=-half y="-28" width=width height="56" rx="28" />
+            <text x=text_x y="13">{target.price.clone()}</text>
+            {marks}
+            {several.map(|text| view! { <text class="several" x=several_x y="11">{text}</text> })}
+        </g>
+    }
+}
+
+/// Gems in the air.
+#[component]
+pub(super) fn Flights(scene: Signal<BoardScene>) -> impl IntoView {
+    let flights = move || scene.with(|scene| scene.flights.clone());
+    let gem = |flight: Flight| {
+        let (from, to) = (geometry::anchor(flight.from), geometry::anchor(flight.to));
+        view! {
+            <g
+                class="flight"
+                style:--x0=px(from.x)
+                style:--y0=px(from.y)
+                style:--x1=px(to.x)
+                style:--y1=px(to.y)
+            >
+                {gem_shape(flight.gem, false)}
+            </g>
+        }
+    };
+    view! {
+        <g class="flights" aria-hidden="true">
+            <For each=flights key=|flight| flight.id children=gem />
+        </g>
+    }
+}

@@ -1,0 +1,185 @@
+//! The outlines of what stands on the board, as SVG path data around the origin.
+//!
+//! Depth comes from tone: each shape has a base, a lit and a shaded part.
+
+use crate::core::{Colour, Gem};
+
+/// The outline of a gem and its lit and shaded facets, within 27 units of the origin.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut {
+    /// The silhouette.
+    pub outline: &'static str,
+    /// The facets that catch the light.
+    pub lit: &'static str,
+    /// The facets that lie in shade.
+    pub shaded: &'static str,
+}
+
+/// How a gem is cut: each silhouette is unlike the others.
+#[must_use]
+pub const fn cut(gem: Gem) -> Cut {
+    match gem {
+        // A tall crystal.
+        Gem::Amethyst => Cut {
+            outline: "M0-27 14-12V14L0 27-14 14V-12z",
+            lit: "M0-27 4-9H-5L-14-12zM-14-12-5-9V13L-14 14z",
+            shaded: "M14-12 4-9V13L0 27 14 14z",
+        },
+        // A brilliant seen from the side.
+        Gem::Diamond => Cut {
+            outline: "M-15-20H15L26-6 0 24-26-6z",
+            lit: "M-15-20H15L9-6H-9zM-26-6H-9L0 24z",
+            shaded: "M9-6H26L0 24zM15-20 26-6H9z",
+        },
+        // A drop.
+        Gem::Amber => Cut {
+            outline: "M0-26C8-11 20-5 20 8A20 18 0 0 1-20 8C-20-5-8-11 0-26z",
+            lit: "M-2-15C-4-5-14-2-13 9-8 4-2-2-2-15z",
+            shaded: "M4-19C10-9 20-5 20 8A20 18 0 0 1-15 19C10 18 12-2 4-19z",
+        },
+        // A table with cropped corners.
+        Gem::Sapphire => Cut {
+            outline: "M-14-20H14L24-10V10L14 20H-14L-24 10V-10z",
+            lit: "M-14-20H14L8-10H-8zM-24-10-14-20-8-10V10L-24 10z",
+            shaded: "M14 20 24 10V-10L8-10V10L-8 10-14 20z",
+        },
+        // A lozenge lying on its side.
+        Gem::Ruby => Cut {
+            outline: "M0-19 30 0 0 19-30 0z",
+            lit: "M0-19 10-3H-12L-30 0zM-30 0-12-3-4 6z",
+            shaded: "M30 0 0 19-4 6 10-3z",
+        },
+    }
+}
+
+/// A gem's letter as it is shown: that of the notation, in capitals.
+#[must_use]
+pub const fn gem_letter(gem: Gem) -> char {
+    gem.letter().to_ascii_uppercase()
+}
+
+/// Where the middle of a letter on the gem is, above or below the origin.
+#[must_use]
+pub const fn gem_letter_dy(gem: Gem) -> f32 {
+    match gem {
+        Gem::Diamond => -2.0,
+        Gem::Amber => 6.0,
+        _ => 0.0,
+    }
+}
+
+/// The outline of a seat's mark, within 21 units of the origin.
+#[must_use]
+pub const fn mark(colour: Colour) -> &'static str {
+    match colour {
+        // A disc, like the sun.
+        Colour::Yellow => "M0-18A18 18 0 1 1 0 18 18 18 0 1 1 0-18z",
+        // A tent.
+        Colour::Red => "M0-21 22 17H-22z",
+        // A square.
+        Colour::Blue => "M-17-17H17V17H-17z",
+        // A cross, like a clover.
+        Colour::Green => "M-8-20H8V-8H20V8H8V20H-8V8H-20V-8H-8z",
+        // A lozenge.
+        Colour::Brown => "M0-23 21 0 0 23-21 0z",
+        // A star.
+        Colour::Black => "M0-22 6-9 21-7 11 4 13 19 0 12-13 19-11 4-21-7-6-9z",
+    }
+}
+
+/// A seat's letter.
+#[must_use]
+pub const fn seat_letter(colour: Colour) -> char {
+    match colour {
+        Colour::Yellow => 'Y',
+        Colour::Red => 'R',
+        Colour::Blue => 'B',
+        Colour::Green => 'G',
+        Colour::Brown => 'N',
+        Colour::Black => 'K',
+    }
+}
+
+/// Where the middle of a letter on the mark is, above or below the origin.
+#[must_use]
+pub const fn seat_letter_dy(colour: Colour) -> f32 {
+    match colour {
+        Colour::Red => 5.0,
+        Colour::Black => 1.0,
+        _ => 0.0,
+    }
+}
+
+/// A canoe seen from above, bow up, within [`CANOE`](super::geometry::CANOE).
+#[derive(Clone, Copy, Debug)]
+pub struct Hull {
+    /// The silhouette.
+    pub outline: &'static str,
+    /// The half that lies in shade.
+    pub shaded: &'static str,
+    /// The wooden inside.
+    pub well: &'static str,
+    /// The benches.
+    pub benches: &'static str,
+}
+
+/// A single or a double canoe. The double one is two hulls side by side.
+#[must_use]
+pub const fn hull(double: bool) -> Hull {
+    if double {
+        Hull {
+            outline: "M-13-54Q-6-46 0-38 6-46 13-54 29-28 29 0 29 28 13 54 6 46 0 38-6 46-13 54-29 28-29 0-29-28-13-54z",
+            shaded: "M13-54Q29-28 29 0 29 28 13 54 6 46 0 38V-38Q6-46 13-54z",
+            well: "M-13-41Q-6-32 0-27 6-32 13-41 21-22 21 0 21 22 13 41 6 32 0 27-6 32-13 41-21 22-21 0-21-22-13-41z",
+            benches: "M-20-6h40v6h-40zM-16 28h32v5h-32z",
+        }
+    } else {
+        Hull {
+            outline: "M0-54C15-39 25-21 25 0S15 39 0 54C-15 39-25 21-25 0S-15-39 0-54z",
+            shaded: "M0-54C15-39 25-21 25 0S15 39 0 54z",
+            well: "M0-41C10-30 17-16 17 0S10 30 0 41C-10 30-17 16-17 0S-10-30 0-41z",
+            benches: "M-16-5h32v6h-32z",
+        }
+    }
+}
+
+/// Where the gems lie in a canoe, bow up, and how large.
+#[must_use]
+pub const fn holds(double: bool) -> (&'static [(f32, f32)], f32) {
+    if double { (&[(-11.0, -22.0), (11.0, -22.0)], 0.62) } else { (&[(0.0, -20.0)], 0.74) }
+}
+
+/// The whirlpool's spiral, within a disc.
+pub const WHIRL: &str =
+    "M2 4C-6 8-14-2-8-11 2-22 22-16 23 3 24 27-8 37-27 22-47 6-36-36-5-43 22-48 46-30 49-4";
+
+/// The cloud on the weather track.
+pub const CLOUD: &str =
+    "M-34 26A25 25 0 0 1-40-21 33 33 0 0 1 18-32 28 28 0 0 1 44 18Q42 26 32 26z";
+
+/// The arrow of the sign at the fork, pointing down.
+pub const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
+
+/// The beaver from above, heading down.
+pub const BEAVER: &str = "M0-14C16-14 24 0 22 16 20 34 10 42 0 42S-20 34-22 16C-24 0-16-14 0-14z";
+
+/// The beaver's tail.
+pub const TAIL: &str = "M0-8C8-14 14-28 11-40 8-50-8-50-11-40-14-28-8-14 0-8z";
+
+/// The moose's head from the front.
+pub const MOOSE: &str = "M-12-6Q0-14 12-6L15 4 11 12Q14 30 8 38 0 44-8 38-14 30-11 12L-15 4z";
+
+/// The moose's antlers.
+pub const ANTLERS: &str = "M-8-6C-20-4-24-10-24-16L-36-12C-44-18-46-30-42-40L-36-30-34-42-28-30-24-42-20-28C-14-26-10-16-8-6zM8-6C20-4 24-10 24-16L36-12C44-18 46-30 42-40L36-30 34-42 28-30 24-42 20-28C14-26 10-16 8-6z";
+
+/// A hand that takes.
+pub const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
+
+/// A flag for the pier.
+pub const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
+
+/// A triangle that warns.
+pub const WARNING: &str = "M0-20 23 19H-23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
+
+/// A ripple of the water, along the stream.
+pub const RIPPLE: &str = "M-26 0q9-9 18 0t18 0 18 0";

@@ -1,0 +1,4 @@
+//! The page: screens, the board, widgets and what they draw.
+
+pub mod board;
+pub mod model;

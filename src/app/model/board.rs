@@ -1,0 +1,402 @@
+//! What the board draws, and what it says back.
+//!
+//! The board knows no rules: targets, prices and labels arrive here as data, in the
+//! language of the page, and a tap goes back as a [`BoardIntent`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::core::{Arm, CanoeNo, Cargo, Colour, Gem, Gems, ParseError, Place, Space};
+
+/// Everything on the board at one moment.
+///
+/// Things are told apart by their keys (a disc's `id`, a canoe's [`CanoeKey`], a flight's
+/// `id`): what keeps its key between two scenes glides from its old place to its new one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardScene {
+    /// Accessible name of the whole board.
+    pub label: String,
+    /// The discs in and beside the river.
+    pub discs: Vec<Disc>,
+    /// The places that answer a tap, in the order of the water: pier, spaces, falls.
+    pub spots: Vec<Spot>,
+    /// All canoes, those of a seat together.
+    pub canoes: Vec<Canoe>,
+    /// The five discovery sites.
+    pub sites: Vec<Site>,
+    /// The weather track.
+    pub weather: Weather,
+    /// The arm the next disc enters.
+    pub next_arm: Arm,
+    /// The beaver, if it plays.
+    pub beaver: Option<Rover>,
+    /// Whether the moose waits at the ruby site; `None` if it does not play or is aboard.
+    pub moose_waits: bool,
+    /// Diamond Joe, if he plays.
+    pub joe: Option<Joe>,
+    /// Where canoes may end with the river's next move.
+    pub forecast: Vec<Forecast>,
+    /// Gems in the air, going home.
+    pub flights: Vec<Flight>,
+}
+
+impl Default for BoardScene {
+    /// The empty board: nine discs, full sites, no canoe.
+    fn default() -> Self {
+        let places = std::iter::once(Place::Pier)
+            .chain(Space::ALL.map(Place::On))
+            .chain(std::iter::once(Place::Falls));
+        Self {
+            label: String::new(),
+            discs: (0..)
+                .zip(Space::ALL)
+                .map(|(id, space)| Disc { id, at: Berth::On(space), whirlpool: false })
+                .collect(),
+            spots: places.map(Spot::plain).collect(),
+            canoes: Vec::new(),
+            sites: Gem::ALL.map(|gem| Site::full(gem, 7)).to_vec(),
+            weather: Weather { value: 0, steps: WEATHER.map(Step::plain).to_vec() },
+            next_arm: Arm::Left,
+            beaver: None,
+            moose_waits: false,
+            joe: None,
+            forecast: Vec::new(),
+            flights: Vec::new(),
+        }
+    }
+}
+
+impl BoardScene {
+    /// The spot of a place; bank places have none.
+    #[must_use]
+    pub fn spot(&self, place: Place) -> Option<&Spot> {
+        self.spots.iter().find(|spot| spot.place == place)
+    }
+
+    /// The canoe with this key.
+    #[must_use]
+    pub fn canoe(&self, key: CanoeKey) -> Option<&Canoe> {
+        self.canoes.iter().find(|canoe| canoe.key == key)
+    }
+}
+
+/// The values of the weather track, from the dry end (B-14).
+pub const WEATHER: [i8; 4] = [-1, 0, 1, 2];
+
+/// Where something is that rides the river.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Berth {
+    /// Out of the river: a disc behind the rope, the beaver beside the weather track.
+    Waiting,
+    /// On a river space.
+    On(Space),
+    /// Tipping over the falls of an arm.
+    Edge(Arm),
+}
+
+/// A disc of the river. Its `id` stays the same while it is pushed along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Disc {
+    /// Tells the disc apart; a disc that comes back at the pier is a new one.
+    pub id: u32,
+    /// Where it is.
+    pub at: Berth,
+    /// Whether it is the whirlpool.
+    pub whirlpool: bool,
+}
+
+/// A place that answers a tap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The place: the pier, a river space or the falls.
+    pub place: Place,
+    /// Accessible name, with everything worth knowing about the place.
+    pub label: String,
+    /// The end of a plan, if one is offered here.
+    pub target: Option<Target>,
+}
+
+impl Spot {
+    /// A spot without a target, named by the notation.
+    #[must_use]
+    pub fn plain(place: Place) -> Self {
+        Self { place, label: place.to_string(), target: None }
+    }
+}
+
+/// Where a plan ends, and what it costs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Target {
+    /// The price as one reads it, such as `4+2`.
+    pub price: String,
+    /// What happens there.
+    pub marks: Vec<Mark>,
+    /// How many plans end there.
+    pub plans: u8,
+    /// The decision in the notation, if exactly one is meant (for `data-decision`).
+    pub decision: Option<String>,
+    /// Whether it is the one staged now.
+    pub staged: bool,
+}
+
+/// What a plan does where it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// A gem comes aboard.
+    Load(Gem),
+    /// A gem goes onto the site.
+    Unload(Gem),
+    /// A gem is taken from another canoe.
+    Steal,
+    /// The canoe comes ashore.
+    Land,
+    /// The canoe goes over the falls.
+    Over,
+    /// The whirlpool pulls the canoe on.
+    Pulled,
+    /// The moose comes along.
+    Moose,
+}
+
+/// A canoe's name: its seat's colour and its number. Written `red 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CanoeKey {
+    /// The seat's colour.
+    pub colour: Colour,
+    /// Which of the seat's two.
+    pub no: CanoeNo,
+}
+
+impl fmt::Display for CanoeKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.colour, self.no)
+    }
+}
+
+impl FromStr for CanoeKey {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (colour, no) =
+            text.split_once(' ').ok_or_else(|| ParseError::new("a canoe (red 1)", text))?;
+        Ok(Self { colour: colour.parse()?, no: no.parse()? })
+    }
+}
+
+/// Where a canoe is, also half-way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mooring {
+    /// Where the rules say.
+    At(Place),
+    /// Tipping over the falls of an arm, on its way to [`Place::Falls`].
+    Edge(Arm),
+}
+
+/// A canoe.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Canoe {
+    /// Whose, and which.
+    pub key: CanoeKey,
+    /// Whether it is a double canoe.
+    pub double: bool,
+    /// Where it is drawn.
+    pub at: Mooring,
+    /// What it carries.
+    pub cargo: Cargo,
+    /// Whether the moose is aboard.
+    pub moose: bool,
+    /// Accessible name.
+    pub label: String,
+    /// Whether it may be picked now.
+    pub selectable: bool,
+    /// Whether it is picked.
+    pub selected: bool,
+    /// Whether it recedes, as one that has moved.
+    pub dimmed: bool,
+    /// Where it stood before the staged move: a ghost of it stays there.
+    pub ghost: Option<Place>,
+}
+
+impl Canoe {
+    /// An empty single canoe, named by the notation.
+    #[must_use]
+    pub fn new(colour: Colour, no: CanoeNo, at: Place) -> Self {
+        let key = CanoeKey { colour, no };
+        Self {
+            key,
+            double: false,
+            at: Mooring::At(at),
+            cargo: Cargo::EMPTY,
+            moose: false,
+            label: key.to_string(),
+            selectable: false,
+            selected: false,
+            dimmed: false,
+            ghost: None,
+        }
+    }
+}
+
+/// A discovery site.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Site {
+    /// Whose site it is.
+    pub gem: Gem,
+    /// What lies there, of any colour.
+    pub pile: Gems,
+    /// Accessible name.
+    pub label: String,
+    /// The decision in the notation that a tap stages, if exactly one is meant.
+    pub decision: Option<String>,
+    /// Whether it is part of what may be done now.
+    pub lit: bool,
+}
+
+impl Site {
+    /// A site with `count` gems of its own colour, named by the notation.
+    #[must_use]
+    pub fn full(gem: Gem, count: u8) -> Self {
+        Self {
+            gem,
+            pile: Gems::of(gem, count),
+            label: gem.as_str().to_owned(),
+            decision: None,
+            lit: false,
+        }
+    }
+}
+
+/// The weather track.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weather {
+    /// Where the cloud is: -1 to 2.
+    pub value: i8,
+    /// The four steps, from -1 to +2.
+    pub steps: Vec<Step>,
+}
+
+/// A step of the weather track.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// -1 to 2.
+    pub value: i8,
+    /// Accessible name.
+    pub label: String,
+    /// The decision in the notation that a tap stages; `None` if it is not legal.
+    pub decision: Option<String>,
+    /// Whether the cloud's move here is staged.
+    pub staged: bool,
+}
+
+impl Step {
+    /// A step that may not be chosen now, named by its value.
+    #[must_use]
+    pub fn plain(value: i8) -> Self {
+        Self { value, label: weather_text(value), decision: None, staged: false }
+    }
+}
+
+/// A weather value as it is printed: `-1`, `0`, `+1`, `+2` with a real minus sign.
+#[must_use]
+pub fn weather_text(value: i8) -> String {
+    match value {
+        0 => "0".to_owned(),
+        1.. => format!("+{value}"),
+        _ => format!("\u{2212}{}", value.unsigned_abs()),
+    }
+}
+
+/// The beaver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rover {
+    /// Where it is.
+    pub at: Berth,
+}
+
+/// Diamond Joe's canoe.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Joe {
+    /// Where it is drawn.
+    pub at: Mooring,
+    /// What he carries.
+    pub cargo: Option<Gem>,
+    /// Accessible name.
+    pub label: String,
+}
+
+/// Where one canoe may end with the river's next move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// The canoe.
+    pub canoe: CanoeKey,
+    /// The places it may end, in the order of the water; the falls are marked red.
+    pub ends: Vec<Place>,
+}
+
+/// A gem on its way from one spot of the board to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flight {
+    /// Tells the flight apart.
+    pub id: u32,
+    /// The gem.
+    pub gem: Gem,
+    /// Where it starts.
+    pub from: Anchor,
+    /// Where it ends.
+    pub to: Anchor,
+}
+
+/// A point of the board that a gem can fly from or to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// A place of the river, the pier or the falls.
+    Place(Place),
+    /// The falls of one arm.
+    Edge(Arm),
+    /// A discovery site.
+    Site(Gem),
+}
+
+/// What a person did to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardIntent {
+    /// A place was activated, whether it is a target or not.
+    Place(Place),
+    /// A canoe was activated.
+    Canoe(CanoeKey),
+    /// A site was activated.
+    Site(Gem),
+    /// A step of the weather track was activated.
+    Weather(i8),
+    /// The board beside all things was tapped.
+    Background,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_canoe_key_reads_what_it_writes() {
+        for colour in Colour::ALL {
+            for no in CanoeNo::ALL {
+                let key = CanoeKey { colour, no };
+                assert_eq!(key.to_string().parse(), Ok(key));
+            }
+        }
+        assert!("red".parse::<CanoeKey>().is_err());
+        assert!("red 3".parse::<CanoeKey>().is_err());
+    }
+
+    #[test]
+    fn weather_is_printed_with_its_sign() {
+        assert_eq!(WEATHER.map(weather_text), ["\u{2212}1", "0", "+1", "+2"]);
+    }
+
+    #[test]
+    fn the_empty_board_has_every_spot_once_in_the_order_of_the_water() {
+        let scene = BoardScene::default();
+        let names: Vec<_> = scene.spots.iter().map(|spot| spot.label.as_str()).collect();
+        assert_eq!(names, ["pier", "1", "2", "3", "4", "5", "L6", "L7", "R6", "R7", "falls"]);
+    }
+}

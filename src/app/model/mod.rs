@@ -1,0 +1,3 @@
+//! Pure view models: what the components draw, testable without a browser.
+
+pub mod board;
