@@ -6,18 +6,18 @@ use crate::core::{Colour, Gem};
 
 /// The outline of a gem and its lit and shaded facets, within 27 units of the origin.
 #[derive(Clone, Copy, Debug)]
-pub struct Cut {
+pub(super) struct Cut {
     /// The silhouette.
-    pub outline: &'static str,
+    pub(super) outline: &'static str,
     /// The facets that catch the light.
-    pub lit: &'static str,
+    pub(super) lit: &'static str,
     /// The facets that lie in shade.
-    pub shaded: &'static str,
+    pub(super) shaded: &'static str,
 }
 
 /// How a gem is cut: each silhouette is unlike the others.
 #[must_use]
-pub const fn cut(gem: Gem) -> Cut {
+pub(super) const fn cut(gem: Gem) -> Cut {
     match gem {
         // A tall crystal.
         Gem::Amethyst => Cut {
@@ -54,13 +54,13 @@ pub const fn cut(gem: Gem) -> Cut {
 
 /// A gem's letter as it is shown: that of the notation, in capitals.
 #[must_use]
-pub const fn gem_letter(gem: Gem) -> char {
+pub(super) const fn gem_letter(gem: Gem) -> char {
     gem.letter().to_ascii_uppercase()
 }
 
 /// Where the middle of a letter on the gem is, above or below the origin.
 #[must_use]
-pub const fn gem_letter_dy(gem: Gem) -> f32 {
+pub(super) const fn gem_letter_dy(gem: Gem) -> f32 {
     match gem {
         Gem::Diamond => -2.0,
         Gem::Amber => 6.0,
@@ -70,7 +70,7 @@ pub const fn gem_letter_dy(gem: Gem) -> f32 {
 
 /// The outline of a seat's mark, within 21 units of the origin.
 #[must_use]
-pub const fn mark(colour: Colour) -> &'static str {
+pub(super) const fn mark(colour: Colour) -> &'static str {
     match colour {
         // A disc, like the sun.
         Colour::Yellow => "M0-18A18 18 0 1 1 0 18 18 18 0 1 1 0-18z",
@@ -89,7 +89,7 @@ pub const fn mark(colour: Colour) -> &'static str {
 
 /// A seat's letter.
 #[must_use]
-pub const fn seat_letter(colour: Colour) -> char {
+pub(super) const fn seat_letter(colour: Colour) -> char {
     match colour {
         Colour::Yellow => 'Y',
         Colour::Red => 'R',
@@ -102,7 +102,7 @@ pub const fn seat_letter(colour: Colour) -> char {
 
 /// Where the middle of a letter on the mark is, above or below the origin.
 #[must_use]
-pub const fn seat_letter_dy(colour: Colour) -> f32 {
+pub(super) const fn seat_letter_dy(colour: Colour) -> f32 {
     match colour {
         Colour::Red => 5.0,
         Colour::Black => 1.0,
@@ -112,20 +112,20 @@ pub const fn seat_letter_dy(colour: Colour) -> f32 {
 
 /// A canoe seen from above, bow up, within [`CANOE`](super::geometry::CANOE).
 #[derive(Clone, Copy, Debug)]
-pub struct Hull {
+pub(super) struct Hull {
     /// The silhouette.
-    pub outline: &'static str,
+    pub(super) outline: &'static str,
     /// The half that lies in shade.
-    pub shaded: &'static str,
+    pub(super) shaded: &'static str,
     /// The wooden inside.
-    pub well: &'static str,
+    pub(super) well: &'static str,
     /// The benches.
-    pub benches: &'static str,
+    pub(super) benches: &'static str,
 }
 
 /// A single or a double canoe. The double one is two hulls side by side.
 #[must_use]
-pub const fn hull(double: bool) -> Hull {
+pub(super) const fn hull(double: bool) -> Hull {
     if double {
         Hull {
             outline: "M-13-54Q-6-46 0-38 6-46 13-54 29-28 29 0 29 28 13 54 6 46 0 38-6 46-13 54-29 28-29 0-29-28-13-54z",
@@ -145,41 +145,43 @@ pub const fn hull(double: bool) -> Hull {
 
 /// Where the gems lie in a canoe, bow up, and how large.
 #[must_use]
-pub const fn holds(double: bool) -> (&'static [(f32, f32)], f32) {
+pub(super) const fn holds(double: bool) -> (&'static [(f32, f32)], f32) {
     if double { (&[(-11.0, -22.0), (11.0, -22.0)], 0.62) } else { (&[(0.0, -20.0)], 0.74) }
 }
 
 /// The whirlpool's spiral, within a disc.
-pub const WHIRL: &str =
+pub(super) const WHIRL: &str =
     "M2 4C-6 8-14-2-8-11 2-22 22-16 23 3 24 27-8 37-27 22-47 6-36-36-5-43 22-48 46-30 49-4";
 
 /// The cloud on the weather track.
-pub const CLOUD: &str =
+pub(super) const CLOUD: &str =
     "M-34 26A25 25 0 0 1-40-21 33 33 0 0 1 18-32 28 28 0 0 1 44 18Q42 26 32 26z";
 
 /// The arrow of the sign at the fork, pointing down.
-pub const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
+pub(super) const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
 
 /// The beaver from above, heading down.
-pub const BEAVER: &str = "M0-14C16-14 24 0 22 16 20 34 10 42 0 42S-20 34-22 16C-24 0-16-14 0-14z";
+pub(super) const BEAVER: &str =
+    "M0-14C16-14 24 0 22 16 20 34 10 42 0 42S-20 34-22 16C-24 0-16-14 0-14z";
 
 /// The beaver's tail.
-pub const TAIL: &str = "M0-8C8-14 14-28 11-40 8-50-8-50-11-40-14-28-8-14 0-8z";
+pub(super) const TAIL: &str = "M0-8C8-14 14-28 11-40 8-50-8-50-11-40-14-28-8-14 0-8z";
 
 /// The moose's head from the front.
-pub const MOOSE: &str = "M-12-6Q0-14 12-6L15 4 11 12Q14 30 8 38 0 44-8 38-14 30-11 12L-15 4z";
+pub(super) const MOOSE: &str =
+    "M-12-6Q0-14 12-6L15 4 11 12Q14 30 8 38 0 44-8 38-14 30-11 12L-15 4z";
 
 /// The moose's antlers.
-pub const ANTLERS: &str = "M-8-6C-20-4-24-10-24-16L-36-12C-44-18-46-30-42-40L-36-30-34-42-28-30-24-42-20-28C-14-26-10-16-8-6zM8-6C20-4 24-10 24-16L36-12C44-18 46-30 42-40L36-30 34-42 28-30 24-42 20-28C14-26 10-16 8-6z";
+pub(super) const ANTLERS: &str = "M-8-6C-20-4-24-10-24-16L-36-12C-44-18-46-30-42-40L-36-30-34-42-28-30-24-42-20-28C-14-26-10-16-8-6zM8-6C20-4 24-10 24-16L36-12C44-18 46-30 42-40L36-30 34-42 28-30 24-42 20-28C14-26 10-16 8-6z";
 
 /// A hand that takes.
-pub const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
+pub(super) const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
 
 /// A flag for the pier.
-pub const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
+pub(super) const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 
 /// A triangle that warns.
-pub const WARNING: &str = "M0-20 23 19H-23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
+pub(super) const WARNING: &str = "M0-20 23 19H-23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
 
 /// A ripple of the water, along the stream.
-pub const RIPPLE: &str = "M-26 0q9-9 18 0t18 0 18 0";
+pub(super) const RIPPLE: &str = "M-26 0q9-9 18 0t18 0 18 0";
