@@ -23,6 +23,8 @@ mod play;
 mod position;
 mod refusal;
 mod seat;
+mod seed;
+mod setup;
 mod space;
 mod view;
 mod whirlpool;
@@ -44,6 +46,11 @@ pub use outcome::Condition;
 pub use position::{Duty, Phase, Position, Table, TableError, ToAct};
 pub use refusal::{Asked, Refusal, RuleId};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
+pub use seed::{Dice, Purpose};
+pub use setup::{
+    FORMAT, Fault, Setup, SetupCanoe, SetupError, SetupJoe, SetupMoose, SetupMooseCanoe,
+    SetupReason, SetupSeat, SetupSites,
+};
 pub use space::{Arm, Place, Space, course};
 pub use view::View;
 pub use whirlpool::{Direction, Whirlpool};
