@@ -324,7 +324,8 @@ impl Page {
                     PATIENCE.as_secs()
                 )));
             }
-            self.runtime.block_on(tokio::time::sleep(INTERVAL));
+            // A timer can only be made inside the runtime.
+            self.runtime.block_on(async { tokio::time::sleep(INTERVAL).await });
         }
     }
 

@@ -9,6 +9,8 @@
 pub mod browser;
 pub mod dist;
 mod error;
+#[cfg(feature = "browser")]
+pub mod measure;
 pub mod play;
 pub mod project;
 pub mod serve;
