@@ -1,0 +1,145 @@
+//! Computer players: strength against known opponents, and what they never do.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use niagara::ai::arena::{Greedy, Player, Random, opening, play_game};
+use niagara::ai::{SplitMix, greedy};
+use niagara::core::{Colour, Decision, Event, Options, Phase, Position, Rules, Seat, Table};
+
+/// Wins of one greedy seat, rotated through the table, against random players.
+fn greedy_wins(rules: &str, seats: usize, games: u64) -> u64 {
+    let rules = Rules::parse(rules, ',').unwrap();
+    let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
+    let mut wins = 0;
+    let mut rounds = 0;
+    for game in 0..games {
+        let hero = Seat::new(game as usize % seats).unwrap();
+        let mut players: Vec<Box<dyn Player>> = table
+            .seats()
+            .map(|seat| -> Box<dyn Player> {
+                let dice = SplitMix::new(1000 * game + seat.index() as u64);
+                if seat == hero { Box::new(Greedy::new(dice)) } else { Box::new(Random::new(dice)) }
+            })
+            .collect();
+        let start = opening(table, game);
+        let played = play_game(start, &mut players, 200, game, |_, _| {}).unwrap();
+        wins += u64::from(played.share(hero) == 1.0);
+        rounds += played.rounds;
+    }
+    println!("{rules:?} {seats} seats: {wins} of {games}, {} rounds", rounds as f64 / games as f64);
+    wins
+}
+
+#[test]
+fn greedy_beats_three_random_players() {
+    assert!(greedy_wins("base", 4, 200) >= 190);
+}
+
+#[test]
+fn greedy_beats_three_random_players_in_spirits() {
+    assert!(greedy_wins("spirits", 4, 200) >= 180);
+}
+
+/// Whether a plan paddles a loaded canoe over the falls, or leaves one where every speed
+/// still possible drops it.
+fn throws_away(position: &Position, decision: Decision) -> bool {
+    let Decision::Plan(plan) = decision else { return false };
+    let seat = position.to_move().unwrap();
+    let view = position.view(Some(seat));
+    let mut events: Vec<Event> = Vec::new();
+    let mut after = *position;
+    after.play_unchecked(decision, &mut events);
+    let fell = events.iter().any(|event| {
+        matches!(event, Event::WentOver { seat: s, canoe, cargo }
+            if (*s, *canoe) == (seat, plan.canoe) && !cargo.is_empty())
+    });
+    let lies = after.canoe(seat, plan.canoe);
+    let doomed =
+        !lies.cargo.is_empty() && view.forecast_from(lies.at, view.possible_speeds()).must_fall();
+    fell || doomed
+}
+
+/// Plays games among greedy players and counts the moments where a plan threw something
+/// away although another did not, and the moments where it could have.
+fn blunders(rules: &str, seats: usize, games: u64) -> (u32, u32) {
+    let table =
+        Table::new(&Colour::ALL[..seats], Rules::parse(rules, ',').unwrap(), Options::default())
+            .unwrap();
+    let (mut blunders, mut tempting) = (0, 0);
+    for game in 0..games {
+        let mut players: Vec<Box<dyn Player>> = (0..seats as u64)
+            .map(|seat| -> Box<dyn Player> {
+                Box::new(Greedy::new(SplitMix::new(game * 10 + seat)))
+            })
+            .collect();
+        let watch = |position: &Position, decision: Decision| {
+            if position.phase() != Phase::Turn {
+                return;
+            }
+            let legal = position.legal();
+            let bad = legal.iter().filter(|decision| throws_away(position, **decision)).count();
+            if bad > 0 && bad < legal.len() {
+                tempting += 1;
+                blunders += u32::from(throws_away(position, decision));
+            }
+        };
+        let start = opening(table, game);
+        let played = play_game(start, &mut players, 200, game, watch).unwrap();
+        assert!(!played.winners.is_empty(), "{rules}: nobody won game {game} in 200 rounds");
+    }
+    (blunders, tempting)
+}
+
+#[test]
+fn greedy_throws_no_cargo_away_if_it_can_help_it() {
+    for (rules, seats) in [
+        ("base", 3),
+        ("base", 5),
+        ("double", 4),
+        ("whirlpool", 4),
+        ("cards", 4),
+        ("beaver", 4),
+        ("moose", 4),
+        ("joe", 4),
+        ("spirits", 3),
+        ("spirits,joe", 6),
+    ] {
+        let (blunders, tempting) = blunders(rules, seats, 15);
+        println!("{rules} {seats}: {blunders} of {tempting}");
+        assert!(tempting > 50, "{rules}: {tempting} moments are no test");
+        assert_eq!(blunders, 0, "{rules}");
+    }
+}
+
+#[test]
+fn the_same_view_and_seed_choose_the_same_whatever_is_hidden() {
+    let table = Table::new(
+        &Colour::ALL[..4],
+        Rules::parse("spirits,joe", ',').unwrap(),
+        Options::default(),
+    )
+    .unwrap();
+    let mut checked = 0;
+    for game in 0..20 {
+        let mut players: Vec<Box<dyn Player>> = (0..4)
+            .map(|seat| -> Box<dyn Player> {
+                Box::new(Greedy::new(SplitMix::new(game * 10 + seat)))
+            })
+            .collect();
+        let watch = |position: &Position, _: Decision| {
+            let seat = position.to_move().unwrap();
+            let view = position.view(Some(seat));
+            if view.hidden().is_empty() {
+                return;
+            }
+            // Another world behind the same view: every hidden card is the last possible.
+            let world = view.determinise(|_, hand| hand.iter().last().unwrap());
+            let same = world.view(Some(seat));
+            assert_eq!(greedy(&view, &mut SplitMix::new(7)), greedy(&same, &mut SplitMix::new(7)));
+            checked += u32::from(world != *position);
+        };
+        play_game(opening(table, game), &mut players, 200, game, watch).unwrap();
+    }
+    assert!(checked > 1000, "{checked}");
+}
