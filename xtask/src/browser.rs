@@ -97,6 +97,9 @@ impl Page {
     /// # Errors
     /// If there is no built page, or browser or driver do not start.
     pub fn open(device: &Device, query: &str) -> Result<Self> {
+        if !project::dist().join("index.html").exists() {
+            return Err(Error::new("there is no built page: call `cargo xtask dist` first"));
+        }
         let page = Self::blank(device, Site::new(project::dist()).under("some/where"))?;
         page.go(query)?;
         Ok(page)

@@ -22,21 +22,16 @@ const INPUTS: [&str; 9] = [
 /// The most that all files together may weigh, each compressed by itself.
 const BUDGET: Weight = Weight { plain: usize::MAX, gzip: 320 * 1024, brotli: 250 * 1024 };
 
-/// Builds the page, unless it was built from the very same files.
+/// Builds the page, unless it was built from the very same files and still lies there.
 ///
 /// # Errors
 /// If the build fails.
 pub fn build() -> Result<()> {
-    let made_from = format!("{:016x}", fingerprint()?);
     let note = project::notes().join("dist");
-    let index = project::dist().join("index.html");
-    if index.exists() && fs::read_to_string(&note).is_ok_and(|old| old == made_from) {
+    let sources = sources()?;
+    if fs::read_to_string(&note).is_ok_and(|old| note_of(sources).is_ok_and(|now| old == now)) {
         println!("dist/ is up to date.");
         return Ok(());
-    }
-    fs::create_dir_all(project::notes())?;
-    if note.exists() {
-        fs::remove_file(&note)?;
     }
     println!("Building the page (the first time takes some minutes) ...");
     project::run(project::command("trunk").args(["--log", "warn", "build", "--release"]))?;
@@ -45,24 +40,37 @@ pub fn build() -> Result<()> {
     if lock.exists() {
         fs::remove_file(lock)?;
     }
-    fs::write(note, made_from)?;
+    fs::create_dir_all(project::notes())?;
+    fs::write(note, note_of(sources)?)?;
     Ok(())
 }
 
+/// What the page was made from and what it is: `trunk serve` writes into the same folder.
+fn note_of(sources: u64) -> Result<String> {
+    let mut hasher = DefaultHasher::new();
+    hash_files(&project::dist(), &mut hasher)?;
+    Ok(format!("{sources:016x} {:016x}", hasher.finish()))
+}
+
 /// A number that changes with the page's sources, the compiler and the tools.
-fn fingerprint() -> Result<u64> {
+fn sources() -> Result<u64> {
     let mut hasher = DefaultHasher::new();
     project::output_of(project::command("rustc").arg("--version"))?.hash(&mut hasher);
     for input in INPUTS {
         let path = project::root().join(input);
         if path.exists() {
-            for file in files_below(&path)? {
-                file.hash(&mut hasher);
-                fs::read(&file)?.hash(&mut hasher);
-            }
+            hash_files(&path, &mut hasher)?;
         }
     }
     Ok(hasher.finish())
+}
+
+fn hash_files(path: &Path, hasher: &mut DefaultHasher) -> Result<()> {
+    for file in files_below(path)? {
+        file.hash(hasher);
+        fs::read(&file)?.hash(hasher);
+    }
+    Ok(())
 }
 
 /// All files in and below a folder, in order; a file is its own only one.
