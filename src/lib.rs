@@ -1,6 +1,7 @@
 //! Niagara, the board game, as a Rust and WebAssembly page.
 
 pub mod ai;
-#[cfg(feature = "app")]
+// Words and view models need no browser: tests of them run without its crates.
+#[cfg(any(feature = "app", test))]
 pub mod app;
 pub mod core;

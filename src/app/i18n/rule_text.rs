@@ -1,0 +1,57 @@
+//! The rule text by rule id, as the page opens it.
+
+use std::sync::OnceLock;
+
+use super::lang::Lang;
+use super::pseudo::pseudo;
+use crate::core::RuleId;
+
+const RULES: &str = include_str!("../../../docs/RULES.md");
+
+/// What the rule text says about one rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleText {
+    /// The rule, in plain words.
+    pub text: String,
+    /// The rows of its table, the first one the head; empty if it has none.
+    pub table: Vec<Vec<String>>,
+}
+
+/// The rules in the order of the document: an id and what follows it.
+fn rules() -> &'static [(&'static str, &'static str)] {
+    static PARSED: OnceLock<Vec<(&'static str, &'static str)>> = OnceLock::new();
+    PARSED.get_or_init(|| {
+        let mut rules = Vec::new();
+        for section in RULES.split("\n## ") {
+            for rule in section.split("\n**").skip(1) {
+                rules.extend(rule.split_once("** "));
+            }
+        }
+        rules
+    })
+}
+
+/// The text of a rule; `None` if the rule text has no such rule. It is English in every
+/// language that has no rule text of its own.
+#[must_use]
+pub fn rule_text(lang: Lang, rule: RuleId) -> Option<RuleText> {
+    let (_, source) = rules().iter().find(|(id, _)| *id == rule.0)?;
+    let (rows, lines): (Vec<&str>, Vec<&str>) = source
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with("|---"))
+        .partition(|line| line.starts_with('|'));
+    let cells = |row: &str| -> Vec<String> {
+        row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let text = lines.join(" ").replace(['*', '`'], "");
+    Some(RuleText {
+        text: if lang == Lang::Pseudo { pseudo(&text) } else { text },
+        table: rows.into_iter().map(cells).collect(),
+    })
+}
+
+/// The ids of all rules, in the order of the rule text.
+pub fn rule_ids() -> impl Iterator<Item = RuleId> {
+    rules().iter().map(|(id, _)| RuleId(id))
+}

@@ -1,0 +1,192 @@
+//! The one sentence that always says who must do what.
+
+use super::{Teller, capital};
+use crate::core::{
+    CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
+};
+
+/// What the page knows beside the position when it says who must do what.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Moment {
+    /// The seats that computer players have.
+    pub computers: SeatSet,
+    /// The person who is choosing a card at the device.
+    pub choosing: Option<Seat>,
+    /// The canoe that is picked.
+    pub picked: Option<CanoeNo>,
+    /// The decision that waits to be confirmed.
+    pub staged: Option<Decision>,
+}
+
+impl Teller {
+    /// Who must do what, in one sentence. A card that is staged is not named: the sentence
+    /// may be read by others.
+    #[must_use]
+    pub fn question(&self, view: &View, moment: &Moment) -> String {
+        capital(self.question_text(view, moment))
+    }
+
+    fn question_text(&self, view: &View, moment: &Moment) -> String {
+        let position = view.known();
+        let ask = &self.words.ask;
+        match position.to_act() {
+            ToAct::Nobody => self.result(position),
+            ToAct::River => ask.river_moves().to_owned(),
+            ToAct::Together { next } => self.card_question(view, moment, next),
+            ToAct::One(seat) => {
+                if moment.computers.contains(seat) {
+                    return match position.open_card(seat) {
+                        Some(card) if position.phase() == Phase::Turn => {
+                            ask.computer_moves(&self.name(seat), &self.words.the_card(card))
+                        }
+                        _ => ask.computer_thinks(&self.name(seat)),
+                    };
+                }
+                if let Some(staged) = moment.staged {
+                    return self.staged_question(position, seat, &staged);
+                }
+                match position.phase() {
+                    Phase::Free => ask.free(&self.name(seat)),
+                    Phase::Rescue => self.rescue_question(position, seat),
+                    Phase::Return => match position.returning_canoe() {
+                        Some(canoe) => ask.pulled_arm(&self.name(seat), &self.canoe(canoe)),
+                        None => ask.river_moves().to_owned(),
+                    },
+                    _ => self.turn_question(position, seat, moment),
+                }
+            }
+        }
+    }
+
+    /// How the game ended: who won, and why.
+    #[must_use]
+    pub fn result(&self, position: &Position) -> String {
+        let mut winners = position.winners().iter();
+        match (winners.next(), winners.next()) {
+            (Some(winner), None) => {
+                self.words.ask.won(&self.name(winner), &self.why_won(position, winner))
+            }
+            _ => self.words.ask.won_together(&self.names(position.winners())),
+        }
+    }
+
+    fn card_question(&self, view: &View, moment: &Moment, next: Seat) -> String {
+        let position = view.known();
+        let ask = &self.words.ask;
+        let all = self.table.len();
+        let waiting: Vec<Seat> = position.order().filter(|seat| !view.has_laid(*seat)).collect();
+        let have = all - waiting.len();
+        let mut persons = waiting.iter().filter(|seat| !moment.computers.contains(**seat));
+        let Some(seat) = moment.choosing.or_else(|| persons.next().copied()) else {
+            let names = waiting.iter().map(|seat| self.name(*seat));
+            return match waiting.len() {
+                0 => ask.computer_thinks(&self.name(next)),
+                _ => ask.others_choose(&self.words.list(names), &have, &all),
+            };
+        };
+        let name = self.name(seat);
+        if matches!(moment.staged, Some(Decision::Card(_))) {
+            return ask.confirm_card(&name);
+        }
+        let mut cards = position.hand(seat).iter();
+        match (cards.next(), cards.next()) {
+            // Everybody can count that one card is left, so it is no secret.
+            (Some(card), None) => {
+                ask.choose_last_card(&name, &self.words.the_card(card), &have, &all)
+            }
+            _ if CanoeNo::ALL.into_iter().all(|canoe| position.canoe(seat, canoe).is_lost()) => {
+                ask.choose_no_canoe(&name, &have, &all)
+            }
+            _ => ask.choose_card(&name, &have, &all),
+        }
+    }
+
+    fn staged_question(&self, position: &Position, seat: Seat, staged: &Decision) -> String {
+        let ask = &self.words.ask;
+        let name = self.name(seat);
+        if let Decision::Plan(plan) = staged
+            && plan.run.is_some_and(|run| run.rest() == Place::Falls)
+        {
+            let canoe = self.canoe(plan.canoe);
+            let cargo = position.canoe(seat, plan.canoe).cargo;
+            return if cargo.is_empty() {
+                ask.confirm_falls(&name, &canoe)
+            } else {
+                ask.confirm_falls_cargo(&name, &canoe, &self.words.cargo(cargo))
+            };
+        }
+        ask.confirm(&name, &self.decision(position, staged))
+    }
+
+    fn rescue_question(&self, position: &Position, seat: Seat) -> String {
+        let ask = &self.words.ask;
+        let name = self.name(seat);
+        let lost = CanoeNo::ALL.map(|canoe| position.canoe(seat, canoe).is_lost());
+        match lost {
+            [true, true] => ask.rescue_all_lost(&name),
+            [true, false] => ask.rescue(&name, &self.canoe(CanoeNo::First)),
+            _ => ask.rescue(&name, &self.canoe(CanoeNo::Second)),
+        }
+    }
+
+    fn turn_question(&self, position: &Position, seat: Seat, moment: &Moment) -> String {
+        let ask = &self.words.ask;
+        let name = self.name(seat);
+        let Some(card) = position.card(seat) else {
+            return ask.river_moves().to_owned();
+        };
+        let number = match card {
+            Card::Cloud => return self.cloud_question(position, name),
+            Card::Lasso => return ask.moose_with_lasso(&name),
+            Card::OneTwoThree => None,
+            card => card.number(),
+        };
+        let Some(number) = number else {
+            let mut movable =
+                CanoeNo::ALL.into_iter().filter(|canoe| !position.canoe(seat, *canoe).is_lost());
+            return match (movable.next(), movable.next()) {
+                (Some(canoe), None) => ask.one_two_three_one(&name, &self.canoe(canoe)),
+                _ => ask.one_two_three(&name),
+            };
+        };
+        let points = |canoe| u32::from(position.points(seat, canoe, number));
+        if let Some(canoe) = moment.picked
+            && position.duty(seat, canoe) != Duty::Nothing
+        {
+            return ask.pick_end(points(canoe), &name, &self.canoe(canoe));
+        }
+        let [first, second] = CanoeNo::ALL;
+        let (one, two) = (self.canoe(first), self.canoe(second));
+        let launch = |canoe, text: &str| {
+            if position.canoe(seat, canoe).at == Place::Pier {
+                ask.launch_one(points(canoe), &name, &text)
+            } else {
+                ask.move_one(points(canoe), &name, &text)
+            }
+        };
+        match CanoeNo::ALL.map(|canoe| position.duty(seat, canoe)) {
+            [Duty::Must, Duty::Must] if points(first) == points(second) => {
+                ask.move_both(points(first), &name, &one, &two)
+            }
+            // With the moose the two differ, so one is named at a time.
+            [Duty::Must, Duty::May] => ask.move_one_may_launch(points(first), &name, &one, &two),
+            [Duty::May, Duty::Must] => ask.move_one_may_launch(points(second), &name, &two, &one),
+            [Duty::Either, _] => ask.launch_either(points(first), &name),
+            [Duty::Must, _] => launch(first, &one),
+            [_, Duty::Must] => launch(second, &two),
+            [Duty::May, _] => ask.may_launch(&name, &one),
+            _ => ask.may_launch(&name, &two),
+        }
+    }
+
+    fn cloud_question(&self, position: &Position, name: &str) -> String {
+        let ask = &self.words.ask;
+        let from = position.weather();
+        let signed = |value| self.words.signed(value);
+        match from {
+            -1 => ask.cloud_only_to(&name, &signed(from), &signed(0)),
+            2 => ask.cloud_only_to(&name, &signed(from), &signed(1)),
+            _ => ask.cloud_up_or_down(&name, &signed(from)),
+        }
+    }
+}

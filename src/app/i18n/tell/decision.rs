@@ -1,0 +1,208 @@
+//! Decisions in words: what a button offers, and what it costs.
+
+use super::Teller;
+use crate::core::{
+    Arm, Card, Decision, End, Exchange, Place, Plan, Position, SiteAction, Theft, Whirlpool,
+};
+
+impl Teller {
+    /// What a canoe would do: "canoe 1: paddle to space 4, load a diamond".
+    #[must_use]
+    pub fn plan(&self, plan: &Plan) -> String {
+        self.words.plan.of(&self.canoe(plan.canoe), &self.steps(plan))
+    }
+
+    /// What a canoe would do, without its name: "paddle to space 4, load a diamond".
+    #[must_use]
+    pub fn steps(&self, plan: &Plan) -> String {
+        let words = &self.words.plan;
+        let mut steps = Vec::with_capacity(4);
+        if plan.moose {
+            steps.push(words.moose().to_owned());
+        }
+        steps.extend(self.site_action(plan.start));
+        if let Some(run) = plan.run {
+            steps.push(match run.to {
+                Place::Falls => words.over_falls().to_owned(),
+                Place::Pier => words.ashore().to_owned(),
+                to => words.paddle(&self.words.to(to)),
+            });
+            match run.pulled {
+                Some(Place::Falls) => steps.push(words.pulled_over().to_owned()),
+                Some(to) => steps.push(words.pulled(&self.words.to(to))),
+                None => {}
+            }
+            match run.end {
+                End::Nothing => {}
+                End::Site(action) => steps.extend(self.site_action(action)),
+                End::Steal(thefts) => steps.extend(thefts.iter().map(|theft| self.theft(theft))),
+                End::Joe(exchange) => steps.extend(self.exchange(exchange)),
+            }
+        }
+        self.words.enumerate(steps)
+    }
+
+    /// The same for a chip, as short as can be: "to 4, load a diamond".
+    #[must_use]
+    pub fn chip(&self, plan: &Plan) -> String {
+        let words = &self.words.plan;
+        let site = |action: SiteAction| {
+            let unload = (!action.unload.is_empty())
+                .then(|| words.short_unload(&self.words.cargo(action.unload)));
+            let load =
+                (!action.load.is_empty()).then(|| words.short_load(&self.words.cargo(action.load)));
+            unload.into_iter().chain(load)
+        };
+        let mut steps = Vec::with_capacity(4);
+        if plan.moose {
+            steps.push(words.moose().to_owned());
+        }
+        steps.extend(site(plan.start));
+        if let Some(run) = plan.run {
+            steps.push(match run.rest() {
+                Place::Falls => words.short_over().to_owned(),
+                to => words.short_paddle(&self.words.short_place(to)),
+            });
+            match run.end {
+                End::Nothing => {}
+                End::Site(action) => steps.extend(site(action)),
+                End::Steal(thefts) => steps.extend(thefts.iter().map(|theft| {
+                    let victim = self.name_of_colour(theft.victim);
+                    words.short_steal(&self.words.a_gem(theft.gem), &victim)
+                })),
+                End::Joe(exchange) => steps.extend(self.exchange(exchange)),
+            }
+        }
+        self.words.enumerate(steps)
+    }
+
+    fn site_action(&self, action: SiteAction) -> Option<String> {
+        let words = &self.words.plan;
+        let cargo = |cargo| self.words.cargo(cargo);
+        match (action.unload.is_empty(), action.load.is_empty()) {
+            (true, true) => None,
+            (true, false) => Some(words.load(&cargo(action.load))),
+            (false, true) => Some(words.unload(&cargo(action.unload))),
+            (false, false) => Some(words.reload(&cargo(action.unload), &cargo(action.load))),
+        }
+    }
+
+    fn theft(&self, theft: Theft) -> String {
+        self.words.plan.steal_from(
+            &self.words.a_gem(theft.gem),
+            &self.name_of_colour(theft.victim),
+            &self.canoe(theft.canoe),
+        )
+    }
+
+    fn exchange(&self, Exchange { give, take }: Exchange) -> Option<String> {
+        let words = &self.words.plan;
+        let gem = |gem| self.words.a_gem(gem);
+        match (give, take) {
+            (Some(give), Some(take)) => Some(words.joe_swap(&gem(give), &gem(take))),
+            (Some(give), None) => Some(words.joe_give(&gem(give))),
+            (None, Some(take)) => Some(words.joe_take(&gem(take))),
+            (None, None) => None,
+        }
+    }
+
+    /// What a decision does, as what a button offers; the position tells what `done` ends.
+    #[must_use]
+    pub fn decision(&self, position: &Position, decision: &Decision) -> String {
+        let words = &self.words.plan;
+        match *decision {
+            Decision::Free(canoe) => words.free(&self.canoe(canoe)),
+            Decision::Rescue { canoe, gem } => {
+                words.rescue(&self.canoe(canoe), &self.words.a_gem(gem))
+            }
+            Decision::RescueNone => words.rescue_none().to_owned(),
+            Decision::Card(card) => words.card(&self.words.the_card(card)),
+            Decision::Weather(to) => words.weather(&self.words.signed(to)),
+            Decision::Plan(plan) => self.plan(&plan),
+            Decision::Done => {
+                let lasso =
+                    position.to_move().is_some_and(|seat| position.card(seat) == Some(Card::Lasso));
+                if lasso { words.done_lasso() } else { words.done() }.to_owned()
+            }
+            Decision::Return { canoe, arm: Arm::Left } => words.return_left(&self.canoe(canoe)),
+            Decision::Return { canoe, arm: Arm::Right } => words.return_right(&self.canoe(canoe)),
+        }
+    }
+
+    /// What a legal plan of the seat to move costs in points, in the order in which they
+    /// are spent: "4 + 2"; with what is lost at the pier or the falls: "3, 2 lost".
+    #[must_use]
+    pub fn price(&self, position: &Position, plan: &Plan) -> String {
+        let words = &self.words.plan;
+        let paddling = plan.run.map(|run| way(position.whirlpool(), plan.from, run.to));
+        let end = match plan.run.map(|run| run.end) {
+            Some(End::Site(action)) => action.cost(),
+            _ => 0,
+        };
+        let parts = [plan.start.cost(), paddling.unwrap_or(0), end];
+        let mut price = String::new();
+        for part in parts.into_iter().filter(|part| *part > 0) {
+            price =
+                if price.is_empty() { words.price(&part) } else { words.price_sum(&price, &part) };
+        }
+        let ends_early = plan.run.is_some_and(|run| matches!(run.to, Place::Pier | Place::Falls));
+        match self.points(position, plan) {
+            Some(points) if ends_early => match points.saturating_sub(parts.iter().sum()) {
+                0 => price,
+                lost => words.price_lost(&price, &lost),
+            },
+            _ => price,
+        }
+    }
+
+    /// The points of a plan's canoe, if the card names one number.
+    fn points(&self, position: &Position, plan: &Plan) -> Option<u8> {
+        let seat = position.to_move()?;
+        let number = position.card(seat)?.number()?;
+        let moose = if plan.moose { 2 } else { 0 };
+        Some(position.points(seat, plan.canoe, number) + moose)
+    }
+
+    /// The warning for a plan that loses its canoe; `None` if it does not.
+    #[must_use]
+    pub fn warning(&self, position: &Position, plan: &Plan) -> Option<String> {
+        let run = plan.run.filter(|run| run.rest() == Place::Falls)?;
+        let seat = position.to_move()?;
+        let mut cargo = position.canoe(seat, plan.canoe).cargo;
+        let actions = [
+            Some(plan.start),
+            match run.end {
+                End::Site(action) => Some(action),
+                _ => None,
+            },
+        ];
+        for action in actions.into_iter().flatten() {
+            for gem in action.unload.iter() {
+                cargo = cargo.without(gem).unwrap_or(cargo);
+            }
+            for gem in action.load.iter() {
+                cargo = cargo.with(gem).unwrap_or(cargo);
+            }
+        }
+        let canoe = self.canoe(plan.canoe);
+        Some(super::capital(if cargo.is_empty() {
+            self.words.plan.warn_lost(&canoe)
+        } else {
+            self.words.plan.warn_lost_cargo(&canoe, &self.words.cargo(cargo))
+        }))
+    }
+}
+
+/// Points for paddling from one place to another, one for each step and one more for
+/// leaving the whirlpool upstream (B-03, S-32).
+fn way(whirlpool: Whirlpool, from: Place, to: Place) -> u8 {
+    let depth = |place: Place| match place {
+        Place::Pier => 0,
+        Place::On(space) | Place::Bank(space) => space.depth(),
+        Place::Falls => 8,
+    };
+    let passes = matches!(whirlpool, Whirlpool::On(space)
+        if (depth(to) + 1..depth(from)).contains(&space.depth())
+            && (space.arm().is_none() || space.arm() == from.space().and_then(|from| from.arm())));
+    depth(from).abs_diff(depth(to)) + u8::from(passes)
+}

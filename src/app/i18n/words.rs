@@ -1,0 +1,912 @@
+//! The words of the page: one typed table per language.
+//!
+//! Every text is a method of its group, and its places are the method's arguments, so a
+//! missing place does not compile and a language may put places in any order. A language
+//! is one [`Words`] value; a text it leaves out does not compile either.
+
+use core::fmt::{self, Display, Write};
+
+/// Puts values into the `{places}` of a template. Braces that name no place stay.
+///
+/// Values are not looked at again: a player called `{name}` does no harm.
+#[must_use]
+pub fn fill(template: &str, places: &[(&str, &dyn Display)]) -> String {
+    let mut out = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some((text, after)) = rest.split_once('{') {
+        out.push_str(text);
+        let known = after.split_once('}').and_then(|(name, after)| {
+            let (_, value) = places.iter().find(|(place, _)| *place == name)?;
+            Some((value, after))
+        });
+        rest = match known {
+            // Writing to a string does not fail.
+            Some((value, after)) => {
+                let _ = write!(out, "{value}");
+                after
+            }
+            None => {
+                out.push('{');
+                after
+            }
+        };
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The forms of a text that counts something, and the language's rule for choosing one.
+#[derive(Clone, Copy)]
+pub struct Plural {
+    pub(super) rule: fn(u32) -> usize,
+    pub(super) forms: &'static [&'static str],
+}
+
+impl Plural {
+    fn form(&self, count: u32) -> &'static str {
+        self.forms.get((self.rule)(count)).or(self.forms.last()).copied().unwrap_or("")
+    }
+}
+
+impl fmt::Debug for Plural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.forms).finish()
+    }
+}
+
+/// A text or the forms of one, as the table of a language holds it.
+trait Entry {
+    /// Replaces each template.
+    fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str);
+
+    /// The templates.
+    #[cfg(test)]
+    fn templates(&self) -> Vec<&'static str>;
+}
+
+impl Entry for &'static str {
+    fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str) {
+        *self = change(self);
+    }
+
+    #[cfg(test)]
+    fn templates(&self) -> Vec<&'static str> {
+        vec![self]
+    }
+}
+
+impl Entry for Plural {
+    fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str) {
+        let forms: Vec<&'static str> = self.forms.iter().map(|form| change(form)).collect();
+        self.forms = forms.leak();
+    }
+
+    #[cfg(test)]
+    fn templates(&self) -> Vec<&'static str> {
+        self.forms.to_vec()
+    }
+}
+
+/// One text of a table, for tests that look at all of them.
+#[cfg(test)]
+#[derive(Debug)]
+pub(super) struct Listed {
+    pub(super) name: &'static str,
+    pub(super) templates: Vec<&'static str>,
+    pub(super) places: &'static [&'static str],
+}
+
+macro_rules! field {
+    () => { &'static str };
+    (($($place:ident),+)) => { &'static str };
+    ([$($place:ident),+]) => { Plural };
+}
+
+macro_rules! places {
+    () => { &[] };
+    (($($place:ident),+)) => { &[$(stringify!($place)),+] };
+    ([$($place:ident),+]) => { &[$(stringify!($place)),+] };
+}
+
+macro_rules! method {
+    ($(#[$doc:meta])* $text:ident) => {
+        $(#[$doc])*
+        #[must_use]
+        pub const fn $text(&self) -> &'static str {
+            self.$text
+        }
+    };
+    ($(#[$doc:meta])* $text:ident ($($place:ident),+)) => {
+        $(#[$doc])*
+        #[must_use]
+        pub fn $text(&self, $($place: &dyn Display),+) -> String {
+            fill(self.$text, &[$((stringify!($place), $place)),+])
+        }
+    };
+    ($(#[$doc:meta])* $text:ident [$count:ident $(, $place:ident)*]) => {
+        $(#[$doc])*
+        #[must_use]
+        pub fn $text(&self, $count: u32 $(, $place: &dyn Display)*) -> String {
+            fill(
+                self.$text.form($count),
+                &[(stringify!($count), &$count) $(, (stringify!($place), $place))*],
+            )
+        }
+    };
+}
+
+/// Declares the groups: `text;` is a plain text, `text(a, b);` has places, `text[n, a];`
+/// also has forms, chosen by the number `n`.
+macro_rules! words {
+    ($(
+        $(#[$group_doc:meta])*
+        $group:ident: $Group:ident {
+            $($(#[$doc:meta])* $text:ident $(($($place:ident),+))? $([$($counted:ident),+])?;)+
+        }
+    )+) => {
+        /// All texts of one language, grouped by where they are read.
+        #[derive(Clone, Debug)]
+        pub struct Words {
+            $($(#[$group_doc])* pub $group: $Group,)+
+        }
+
+        impl Words {
+            /// Replaces every template.
+            pub(super) fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str) {
+                $(self.$group.each(change);)+
+            }
+
+            /// Every text with its name and its places.
+            #[cfg(test)]
+            pub(super) fn all(&self) -> Vec<Listed> {
+                let mut list = Vec::new();
+                $(self.$group.collect(&mut list);)+
+                list
+            }
+        }
+
+        $(
+            $(#[$group_doc])*
+            #[derive(Clone, Debug)]
+            pub struct $Group {
+                $(pub(super) $text: field!($(($($place),+))? $([$($counted),+])?),)+
+            }
+
+            impl $Group {
+                $(method! { $(#[$doc])* $text $(($($place),+))? $([$($counted),+])? })+
+
+                fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str) {
+                    $(Entry::each(&mut self.$text, change);)+
+                }
+
+                #[cfg(test)]
+                fn collect(&self, list: &mut Vec<Listed>) {
+                    $(list.push(Listed {
+                        name: concat!(stringify!($group), ".", stringify!($text)),
+                        templates: Entry::templates(&self.$text),
+                        places: places!($(($($place),+))? $([$($counted),+])?),
+                    });)+
+                }
+            }
+        )+
+    };
+}
+
+words! {
+    /// How texts are put together.
+    join: Join {
+        /// The last two of a list: "a ruby and an amber".
+        and(first, last);
+        /// The earlier ones of a list: "Ada, Bo".
+        comma(first, rest);
+        /// Steps of a plan, one after the other.
+        then(first, rest);
+        /// Alternatives: "left or right".
+        or(first, last);
+        /// A name before what it is about: "Ada: launch a canoe".
+        label(name, text);
+        /// A text with its rule id.
+        with_rule(text, rule);
+    }
+
+    /// What a seat, a canoe or a computer player is called.
+    who: Who {
+        canoe(n);
+        /// A canoe with its owner.
+        canoe_of(name, canoe);
+        double(n);
+        computer(level);
+        /// A name with what plays it, where several names look alike.
+        computer_named(name, level);
+        person;
+        /// The name a person's seat has until it is given one.
+        person_named(n);
+        yellow;
+        red;
+        blue;
+        green;
+        brown;
+        black;
+        joe;
+        beaver;
+        moose;
+        whirlpool;
+        nobody;
+    }
+
+    /// Gems. `a_…` is the gem as what somebody loads, pays or steals (accusative, if the
+    /// language has it); `…s` counts; `site_…` is the site of that colour after "at".
+    gems: GemWords {
+        amethyst;
+        diamond;
+        amber;
+        sapphire;
+        ruby;
+        an_amethyst;
+        a_diamond;
+        an_amber;
+        a_sapphire;
+        a_ruby;
+        amethysts[n];
+        diamonds[n];
+        ambers[n];
+        sapphires[n];
+        rubies[n];
+        at_amethyst;
+        at_diamond;
+        at_amber;
+        at_sapphire;
+        at_ruby;
+        site_amethyst;
+        site_diamond;
+        site_amber;
+        site_sapphire;
+        site_ruby;
+        /// Any gems.
+        gems[n];
+        no_gems;
+        /// What lies on a site or before a player.
+        value(n);
+    }
+
+    /// Places. Each has four forms: its name, the way to it, being there, the way from it.
+    places: Places {
+        space(n);
+        left(n);
+        right(n);
+        pier;
+        falls;
+        bank(space);
+        to_space(n);
+        to_left(n);
+        to_right(n);
+        to_pier;
+        to_falls;
+        to_bank(space);
+        at_space(n);
+        at_left(n);
+        at_right(n);
+        at_pier;
+        at_falls;
+        at_bank(space);
+        leaving_space(n);
+        leaving_left(n);
+        leaving_right(n);
+        leaving_pier;
+        leaving_falls;
+        leaving_bank(space);
+        /// Headings: "left arm, space 6".
+        left_label(n);
+        right_label(n);
+        left_arm;
+        right_arm;
+        /// On chips and marks.
+        short_left(n);
+        short_right(n);
+        short_pier;
+        short_falls;
+        short_bank(space);
+    }
+
+    /// Cards. `the_…` is the card as what somebody plays (accusative).
+    cards: Cards {
+        number(n);
+        cloud;
+        lasso;
+        one_two_three;
+        the_number(n);
+        the_cloud;
+        the_lasso;
+        the_one_two_three;
+        /// What a card does, in one sentence.
+        number_does[n];
+        cloud_does;
+        lasso_does;
+        one_two_three_does;
+    }
+
+    /// The one sentence that says who must do what.
+    ask: Ask {
+        choose_card(name, have, all);
+        choose_last_card(name, card, have, all);
+        choose_no_canoe(name, have, all);
+        confirm_card(name);
+        others_choose(names, have, all);
+        computer_thinks(name);
+        computer_moves(name, card);
+        rescue(name, canoe);
+        rescue_both(name);
+        rescue_all_lost(name);
+        free(name);
+        cloud_up_or_down(name, weather);
+        cloud_only_to(name, from, to);
+        move_both[points, name, first, second];
+        move_one[points, name, canoe];
+        move_one_may_launch[points, name, canoe, other];
+        launch_either[points, name];
+        launch_one[points, name, canoe];
+        may_launch(name, canoe);
+        one_two_three(name);
+        one_two_three_one(name, canoe);
+        moose_with_lasso(name);
+        pulled_arm(name, canoe);
+        pick_end[points, name, canoe];
+        confirm(name, plan);
+        confirm_falls(name, canoe);
+        confirm_falls_cargo(name, canoe, gems);
+        river_moves;
+        curtain(name);
+        won(name, why);
+        won_together(names);
+    }
+
+    /// What happened, as one would tell it at the table.
+    told: Told {
+        round_began(round, name);
+        hands_refilled;
+        came_back_free(name, canoe);
+        rescued(name, canoe, gem);
+        rescue_declined(name);
+        card_laid(name);
+        revealed(name, card);
+        nothing_to_move(name);
+        weather_moved(name, from, to);
+        beaver_entered(at);
+        moose_taken(name, canoe);
+        unloaded(name, canoe, gem, at);
+        loaded(name, canoe, gem, at);
+        launched(name, canoe, to);
+        paddled_up(name, canoe, to);
+        paddled_down(name, canoe, to);
+        paddled_over(name, canoe);
+        pulled(name, canoe, to);
+        stolen(name, canoe, gem, victim, victim_canoe);
+        joe_got(name, gem);
+        joe_gave(name, gem);
+        joe_swapped(name, give, take);
+        landed(name, canoe, gems);
+        landed_empty(name, canoe);
+        went_over(name, canoe, gems);
+        went_over_empty(name, canoe);
+        moose_left(name, canoe);
+        stayed_ashore(name, canoe);
+        lassoed(name, canoe, to);
+        /// How fast the river is, and why.
+        river[speed, lowest, weather];
+        river_still(lowest, weather);
+        river_no_number[speed, weather];
+        river_no_number_still(weather);
+        river_left;
+        river_right;
+        beaver_over(weather);
+        whirlpool_over;
+        whirlpool_entered;
+        joe_over(at);
+        joe_over_gem(gem, at);
+        came_back_from_bank(name, canoe, to);
+        joe_loaded(gem, at);
+        joe_paddled(to);
+        joe_pulled(to);
+        moose_returned;
+        won(name);
+        won_together(names);
+    }
+
+    /// Why a decision is refused: one text for each way in which it can be wrong.
+    refused: Refused {
+        game_over;
+        river_moves;
+        asked_free;
+        asked_rescue;
+        asked_card;
+        asked_weather;
+        asked_plan;
+        asked_lasso;
+        asked_return;
+        card_not_in_game(card);
+        card_played(card);
+        canoe_not_lost(canoe);
+        name_the_first;
+        gem_not_banked(gem);
+        weather_step(from, to);
+        weather_track(to);
+        number_moves_canoes(card);
+        cloud_moves_no_canoe;
+        cloud_is_compulsory;
+        lasso_moves_no_canoe;
+        must_move(canoe);
+        must_launch;
+        must_move_one;
+        canoe_lost(canoe);
+        canoe_moved(canoe);
+        landed_this_turn(canoe);
+        canoe_elsewhere(canoe, at, from);
+        nothing_done;
+        points_short(to, paddling, points);
+        points_short_load(to, paddling, actions, total, points);
+        points_short_unload(to, paddling, actions, total, points);
+        points_short_both(to, paddling, actions, total, points);
+        points_left(to, paddling, points, rest);
+        points_left_load(to, paddling, actions, points, rest);
+        points_left_unload(to, paddling, actions, points, rest);
+        points_left_both(to, paddling, actions, points, rest);
+        actions_short(actions, points);
+        actions_left(actions, points, rest);
+        not_paddled;
+        across_arms(from, to);
+        no_way(from, to);
+        no_site(at);
+        not_on_site(gem, at);
+        not_aboard(gem);
+        no_room[capacity];
+        same_colour(gem);
+        own_colour(gem);
+        two_site_visits;
+        whirlpool_pulls(at);
+        wrong_pull(at, to);
+        no_whirlpool(at);
+        no_site_after_pull;
+        no_theft_after_pull;
+        no_trade_after_pull;
+        theft_downstream;
+        no_such_seat(colour);
+        own_canoe;
+        victim_elsewhere(name, canoe, at);
+        victim_across(name, canoe);
+        victim_on_bank(name, canoe);
+        not_to_steal(name, canoe, gem);
+        no_room_to_steal[capacity];
+        theft_order;
+        not_in_play(module);
+        moose_away;
+        moose_elsewhere;
+        joe_elsewhere(at);
+        joe_empty;
+        joe_carries(gem);
+        joe_loaded;
+        swap_same_colour;
+        nothing_for_joe(gem);
+        no_room_for_joe[capacity];
+        other_canoe_returns(canoe);
+    }
+
+    /// Decisions as what a button offers (imperative). `short_…` stands on chips.
+    plan: PlanWords {
+        /// A canoe and what it does.
+        of(canoe, steps);
+        load(gems);
+        unload(gems);
+        reload(unload, load);
+        paddle(to);
+        over_falls;
+        ashore;
+        ashore_with(gems);
+        pulled(to);
+        pulled_over;
+        steal(gem, victim);
+        steal_from(gem, victim, canoe);
+        joe_give(gem);
+        joe_take(gem);
+        joe_swap(give, take);
+        moose;
+        short_paddle(to);
+        short_over;
+        short_load(gems);
+        short_unload(gems);
+        short_steal(gem, victim);
+        /// Decisions that are not plans.
+        card(card);
+        weather(to);
+        free(canoe);
+        rescue(canoe, gem);
+        rescue_none;
+        done;
+        done_lasso;
+        return_left(canoe);
+        return_right(canoe);
+        /// Prices in points: paddling, site actions, and what is lost ashore.
+        price(points);
+        price_sum(first, second);
+        price_lost(price, lost);
+        points[n];
+        warn_lost(canoe);
+        warn_lost_cargo(canoe, gems);
+    }
+
+    /// What the river will do.
+    river: RiverWords {
+        forecast;
+        forecast_canoe(canoe, ends);
+        forecast_end(speed, to);
+        forecast_stays(speed, at);
+        forecast_falls(speed);
+        forecast_safe(canoe);
+        forecast_lost(canoe);
+        speed(speed);
+        speeds(least, most);
+        weather(weather);
+        next_arm_left;
+        next_arm_right;
+        next_arm;
+        after(canoes);
+        after_at(canoe, at);
+    }
+
+    /// How far a player is from winning, and why somebody won.
+    goal: Goal {
+        four_of_a_kind;
+        five_colours;
+        seven;
+        four_progress(have);
+        four_progress_of(have, gem);
+        five_progress(have);
+        seven_progress(have);
+        four_won(gems);
+        five_won;
+        seven_won[n];
+        missing[n];
+        won_by(name, why);
+        place(place, name, gems, value);
+    }
+
+    /// Options of a table, each with its rule in one sentence, and their values.
+    options: OptionWords {
+        tie_break;
+        tie_break_rule;
+        tie_break_shared;
+        tie_break_gem_value;
+        unload_own_colour;
+        unload_own_colour_rule;
+        unload_own_colour_allowed;
+        unload_own_colour_forbidden;
+        show_played_cards;
+        show_played_cards_rule;
+        show_played_cards_on;
+        show_played_cards_covered;
+        gems_per_site;
+        gems_per_site_rule;
+        gems_per_site_auto(n);
+        win_four_of_a_kind;
+        win_four_of_a_kind_rule;
+        win_four_of_a_kind_on;
+        win_four_of_a_kind_off;
+        river_fork;
+        river_fork_rule;
+        river_fork_alternate;
+        river_fork_mostly_alternate;
+        river_fork_random;
+        fork_first;
+        fork_first_rule;
+        fork_first_random;
+        fork_first_left;
+        fork_first_right;
+        first_player;
+        first_player_rule;
+        first_player_random;
+        first_player_host;
+        whirlpool_reentry;
+        whirlpool_reentry_rule;
+        whirlpool_reentry_next_push;
+        whirlpool_reentry_immediate;
+        whirlpool_pull_then_site;
+        whirlpool_pull_then_site_rule;
+        whirlpool_pull_then_site_off;
+        whirlpool_pull_then_site_on;
+    }
+
+    /// Modules of the expansions.
+    modules: Modules {
+        base;
+        spirits;
+        double;
+        double_rule;
+        whirlpool;
+        whirlpool_rule;
+        cards;
+        cards_rule;
+        beaver;
+        beaver_rule;
+        moose;
+        moose_rule;
+        sixth;
+        sixth_rule;
+        joe;
+        joe_rule;
+    }
+
+    /// The start screen.
+    start: StartWords {
+        title;
+        tagline;
+        play;
+        play_what(seats);
+        continue_game;
+        continue_what(names, round);
+        continue_other_tab;
+        last_games;
+        last_game(names, date);
+        last_game_won(names, winners);
+        last_game_round(names, round);
+        last_game_remove(names);
+        seats;
+        seats_hint;
+        seat(n);
+        seat_is(n, name);
+        name_of(n);
+        kind_of(n);
+        level_of(n);
+        level(level);
+        colour_of(n);
+        move_up(name);
+        move_down(name);
+        moved(name, n);
+        drag(name);
+        remove(name);
+        removed(name);
+        add_person;
+        add_computer;
+        added(name);
+        name_missing(n);
+        name_twice(name);
+        name_taken(name);
+        too_few;
+        too_many(most);
+        options;
+        options_changed[n];
+        profile;
+        profile_table;
+        profile_table_rule;
+        profile_rulebook;
+        profile_rulebook_rule;
+        profile_own;
+        starter;
+        starter_random;
+        seed;
+        seed_hint;
+        rule(rule);
+        modules;
+        modules_hint;
+        unofficial;
+    }
+
+    /// The table.
+    table: TableWords {
+        name;
+        river;
+        river_label;
+        sites;
+        site_pile(site, gems);
+        space_holds(space, what);
+        space_empty(space);
+        canoe_at(canoe, at);
+        canoe_carries(canoe, gems, at);
+        canoe_lost(canoe);
+        moose_aboard(canoe);
+        players;
+        player(name, gems);
+        player_cards[n, name];
+        player_computer(name);
+        life_saver(name);
+        life_saver_short;
+        hand;
+        hand_of(name);
+        card_in_hand(card);
+        card_chosen(card);
+        card_gone(card);
+        card_hidden(name);
+        card_open(name, card);
+        played;
+        played_by(name, cards);
+        played_none(name);
+        played_covered;
+        could_play(name, cards);
+        round(round);
+        round_of_cycle(round, now, cycle);
+        weather;
+        weather_at(weather);
+        next_arm_left;
+        next_arm_right;
+        speed_possible(speeds);
+        log;
+        log_empty;
+        log_notation;
+        log_words;
+        confirm;
+        confirm_what(plan);
+        undo;
+        undo_what(plan);
+        nothing_to_undo;
+        skip;
+        finish_turn;
+        forecast_on;
+        forecast_off;
+        why_not;
+        open_rule(rule);
+        close;
+        rule_title(rule);
+        rule_missing(rule);
+        rules;
+        menu;
+        new_game;
+        new_game_ask;
+        settings;
+        help;
+        choose_gem;
+        choose_victim;
+        choose_payment;
+        choose_arm;
+        targets[n, canoe];
+        no_targets(canoe);
+        target(plan, price);
+        pick_canoe(canoe);
+        picked(canoe);
+        falls_title;
+        falls_confirm;
+        falls_back;
+        busy;
+        banked(gems);
+        threat(canoe, names);
+    }
+
+    /// The curtain between secret choices.
+    curtain: CurtainWords {
+        title(name);
+        text(name);
+        uncover(name);
+        hidden;
+        done;
+        resumed(name);
+    }
+
+    /// The end of a game.
+    over: OverWords {
+        title;
+        won(name);
+        won_together(names);
+        why;
+        standings;
+        place_first;
+        place(n);
+        rounds[n];
+        play_again;
+        play_again_starter(name);
+        new_game;
+        look;
+        back;
+        tie_shared;
+        tie_value;
+        copy_record;
+        copied;
+    }
+
+    /// Settings.
+    settings: SettingsWords {
+        title;
+        language;
+        theme;
+        theme_auto;
+        theme_light;
+        theme_dark;
+        contrast;
+        contrast_auto;
+        contrast_high;
+        text_size;
+        text_normal;
+        text_large;
+        text_largest;
+        motion;
+        motion_auto;
+        motion_on;
+        motion_off;
+        pace;
+        pace_slow;
+        pace_normal;
+        pace_fast;
+        pace_instant;
+        confirm_taps;
+        confirm_taps_hint;
+        sound;
+        sound_off;
+        sound_on;
+        volume_water;
+        volume_events;
+        forecast;
+        reset;
+        close;
+        on;
+        off;
+        automatic;
+    }
+
+    /// What goes wrong, in plain lines.
+    trouble: Trouble {
+        storage_missing;
+        storage_full;
+        storage_corrupt;
+        second_tab;
+        take_over;
+        taken_over;
+        link_parameter(parameter, value, reason);
+        link_repeated(parameter);
+        link_unknown(parameter);
+        link_record(reason);
+        link_position(reason);
+        reason_number;
+        reason_one_of(values);
+        reason_seats(text);
+        reason_seat_count(most);
+        reason_seat_kind(text);
+        reason_level(text);
+        reason_character(text);
+        reason_colour(text);
+        reason_colour_twice(colour);
+        reason_name_long(most);
+        reason_name_empty;
+        reason_name_character;
+        reason_black;
+        reason_rules(text);
+        reason_option(name);
+        reason_option_value(values);
+        reason_start(colour);
+        reason_needs_seats;
+        reason_encoding;
+        crash_title;
+        crash_text;
+        crash_continue;
+        crash_copy;
+        crash_copied;
+        crash_reload;
+        worker;
+        dismiss;
+    }
+
+    /// The help for the keyboard.
+    keys: KeyWords {
+        title;
+        card;
+        canoes;
+        targets;
+        arrows;
+        stage;
+        confirm;
+        undo;
+        skip;
+        forecast;
+        whose_turn;
+        my_canoes;
+        threats;
+        gems;
+        played;
+        log;
+        rules;
+        help;
+        close;
+        menu;
+        digits;
+        arrow_keys;
+        enter;
+        space;
+        backspace;
+        escape;
+    }
+}
