@@ -21,6 +21,7 @@ mod options;
 mod outcome;
 mod play;
 mod position;
+mod record;
 mod refusal;
 mod seat;
 mod seed;
@@ -44,6 +45,7 @@ pub use options::{
 };
 pub use outcome::Condition;
 pub use position::{Duty, Phase, Position, Table, TableError, ToAct};
+pub use record::{Game, Header, Name, Note, RecordError, RecordFault};
 pub use refusal::{Asked, Refusal, RuleId};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
 pub use seed::{Dice, Purpose};

@@ -6,6 +6,7 @@ use super::gem::{Gem, Gems};
 use super::joe::Joe;
 use super::moose::Moose;
 use super::options::{Module, Options, Rules};
+use super::refusal::RuleId;
 use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
 use super::space::{Arm, Place, Space};
 use super::whirlpool::Whirlpool;
@@ -102,6 +103,18 @@ impl core::fmt::Display for TableError {
 }
 
 impl core::error::Error for TableError {}
+
+impl TableError {
+    /// The rule that the table breaks.
+    #[must_use]
+    pub const fn rule(&self) -> RuleId {
+        RuleId(match self {
+            Self::Seats { most: 5, .. } => "B-11",
+            Self::Seats { .. } | Self::Black => "S-01",
+            Self::Twice(_) => "B-10",
+        })
+    }
+}
 
 impl Table {
     /// A table with these seats, clockwise.

@@ -8,6 +8,9 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use super::options::RiverFork;
+use super::space::Arm;
+
 /// What random numbers are drawn for. Its number is that of the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u64)]
@@ -61,5 +64,21 @@ impl Dice {
     pub fn choose<T: Copy>(&mut self, list: &[T]) -> Option<T> {
         let index = self.below(u32::try_from(list.len()).ok()?);
         list.get(index as usize).copied()
+    }
+}
+
+/// The arm of the river's step number `step`, counted from 0 through the whole game, where
+/// alternation names `arm` (B-136).
+pub(super) fn draw_arm(seed: u64, fork: RiverFork, step: usize, arm: Arm) -> Arm {
+    // 0.85 of all words.
+    const MOSTLY: u32 = 3_650_722_201;
+    let mut dice = Dice::new(seed, Purpose::River);
+    dice.0.set_word_pos(step as u128);
+    match fork {
+        RiverFork::Alternate => arm,
+        RiverFork::MostlyAlternate if dice.word() < MOSTLY => arm,
+        RiverFork::MostlyAlternate => arm.other(),
+        RiverFork::Random if dice.word() < 1 << 31 => Arm::Left,
+        RiverFork::Random => Arm::Right,
     }
 }

@@ -203,9 +203,10 @@ pub struct SetupReason {
 impl fmt::Display for SetupReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.fault)?;
-        match self.fault.rule() {
-            Some(rule) => write!(f, " ({rule})"),
-            None => Ok(()),
+        match (&self.fault, self.fault.rule()) {
+            // A table's text names its rule itself.
+            (Fault::Table(_), _) | (_, None) => Ok(()),
+            (_, Some(rule)) => write!(f, " ({rule})"),
         }
     }
 }
@@ -253,8 +254,8 @@ macro_rules! faults {
             #[must_use]
             pub const fn rule(&self) -> Option<RuleId> {
                 let rule = match self {
-                    // The table's own text names its rule.
-                    Self::Text(_) | Self::Table(_) => "",
+                    Self::Text(_) => "",
+                    Self::Table(error) => return Some(error.rule()),
                     $(Self::$name $({ $($field: _),+ })? => $rule,)+
                 };
                 if rule.is_empty() { None } else { Some(RuleId(rule)) }
