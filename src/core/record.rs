@@ -613,7 +613,7 @@ struct At {
 }
 
 impl At {
-    fn is_wrong(self, fault: impl Into<RecordFault>) -> RecordError {
+    fn error(self, fault: impl Into<RecordFault>) -> RecordError {
         RecordError { line: self.line, text: self.text, fault: fault.into() }
     }
 }
@@ -646,14 +646,14 @@ impl Reader {
             Self::Magic if line == MAGIC => {
                 Ok(Self::Header(Box::new(HeaderLines { lines: 1, ..HeaderLines::default() })))
             }
-            Self::Magic => Err(at.is_wrong(RecordFault::NoRecord)),
+            Self::Magic => Err(at.error(RecordFault::NoRecord)),
             Self::Header(mut header) => {
                 let word = line.split(' ').next().unwrap_or("");
                 let is_body =
                     matches!(word, "round" | "river" | "result") || word.parse::<Colour>().is_ok();
                 if is_body {
                     let mut game = header.game(at.clone())?;
-                    game.read_line(line).map_err(|fault| at.is_wrong(fault))?;
+                    game.read_line(line).map_err(|fault| at.error(fault))?;
                     Ok(Self::Game(Box::new(game)))
                 } else {
                     header.line(line, at)?;
@@ -661,7 +661,7 @@ impl Reader {
                 }
             }
             Self::Game(mut game) => {
-                game.read_line(line).map_err(|fault| at.is_wrong(fault))?;
+                game.read_line(line).map_err(|fault| at.error(fault))?;
                 Ok(Self::Game(game))
             }
         }
@@ -669,7 +669,7 @@ impl Reader {
 
     fn finish(self, end: At) -> Result<Game, RecordError> {
         match self {
-            Self::Magic => Err(end.is_wrong(RecordFault::NoRecord)),
+            Self::Magic => Err(end.error(RecordFault::NoRecord)),
             Self::Header(header) => header.game(end),
             Self::Game(mut game) => {
                 game.flow_as_drawn(&mut ());
@@ -688,7 +688,7 @@ impl HeaderLines {
                 self.lines += usize::from(word != "note");
                 Ok(())
             }
-            Err(fault) => Err(at.is_wrong(fault)),
+            Err(fault) => Err(at.error(fault)),
         }
     }
 
@@ -748,15 +748,15 @@ impl HeaderLines {
 
     /// The game that begins here; `next` is the line behind the header.
     fn game(self, next: At) -> Result<Game, RecordError> {
-        let missing = |word| next.clone().is_wrong(RecordFault::Missing { word });
+        let missing = |word| next.clone().error(RecordFault::Missing { word });
         let rules = self.rules.ok_or_else(|| missing("rules"))?;
         let (seats_at, colours) = self.seats.ok_or_else(|| missing("seats"))?;
         let (start_at, start) = self.start.ok_or_else(|| missing("start"))?;
         let fork = self.fork.ok_or_else(|| missing("fork"))?;
         let table = Table::new(&colours, rules, self.options)
-            .map_err(|error| seats_at.is_wrong(RecordFault::Table(error)))?;
+            .map_err(|error| seats_at.error(RecordFault::Table(error)))?;
         let seat_of = |at: At, colour| {
-            table.seat(colour).ok_or_else(|| at.is_wrong(RecordFault::NoSuchSeat(colour)))
+            table.seat(colour).ok_or_else(|| at.error(RecordFault::NoSuchSeat(colour)))
         };
         let mut header = Header::new(table, seat_of(start_at, start)?, fork);
         header.seed = self.seed;

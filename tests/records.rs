@@ -1,0 +1,296 @@
+//! Records: what a game writes it reads again, and the first line that is wrong is named
+//! with its reason.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use niagara::core::{
+    Arm, Colour, Dice, Game, Header, Options, Phase, Purpose, Rules, Seat, Table, ToAct,
+};
+
+/// Two rounds of the base game with everything a record can hold.
+const RECORD: &str = include_str!("data/two_rounds.record");
+
+fn table(rules: &str, seats: usize, options: &[(&str, &str)]) -> Table {
+    let mut set = Options::default();
+    for (name, value) in options {
+        set.set(name, value).unwrap();
+    }
+    Table::new(&Colour::ALL[..seats], Rules::parse(rules, ',').unwrap(), set).unwrap()
+}
+
+/// A seeded game in which everybody decides at random.
+fn random_game(table: Table, seed: u64, decisions: usize) -> Game {
+    let mut game = Game::new(Header::from_seed(table, seed, None, None));
+    let mut dice = Dice::new(seed, Purpose::Playout);
+    for _ in 0..decisions {
+        let Some(decision) = dice.choose(&game.position().legal()) else { break };
+        game.play(decision).unwrap();
+    }
+    game
+}
+
+/// The error of the text as a line.
+fn error(text: &str) -> String {
+    match text.parse::<Game>() {
+        Ok(_) => panic!("read without an error:\n{text}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_record_is_written_as_it_was_read() {
+    let game: Game = RECORD.parse().unwrap();
+    assert_eq!(game.written(), RECORD);
+    assert_eq!(game.position().round(), 3);
+    assert_eq!(game.header().name(Seat::FIRST), Some("Ada Lovelace"));
+    let notes: Vec<(&str, usize)> =
+        game.notes().iter().map(|note| (note.text.as_str(), note.decisions)).collect();
+    assert_eq!(
+        notes,
+        [("player red ai:3:thief", 0), ("player yellow human", 0), ("commit blue 1 ab12", 2)]
+    );
+}
+
+#[test]
+fn comments_carriage_returns_and_empty_lines_are_read_over() {
+    let text = RECORD.replace('\n', "   # a comment\r\n\r\n");
+    let text = format!("# before the first line\n{text}");
+    assert_eq!(text.parse::<Game>().unwrap().written(), RECORD);
+}
+
+#[test]
+fn a_record_may_stop_at_any_line() {
+    let lines: Vec<&str> = RECORD.lines().collect();
+    let header = lines.iter().position(|line| *line == "fork L").unwrap();
+    for stop in header + 1..=lines.len() {
+        let text = lines[..stop].join("\n");
+        let game: Game = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        assert_ne!(game.position().to_act(), ToAct::River, "the river never waits");
+        assert!(game.written().starts_with(&text), "{text}");
+        assert_eq!(game.written().parse::<Game>().unwrap(), game);
+    }
+}
+
+#[test]
+fn random_games_of_all_kinds_come_back_from_their_text() {
+    for (rules, seats, options) in [
+        ("base", 3, &[] as &[(&str, &str)]),
+        ("base", 5, &[("river_fork", "random"), ("gems_per_site", "5")]),
+        ("spirits", 6, &[("river_fork", "mostly_alternate")]),
+        ("spirits,joe", 4, &[("tie_break", "gem_value")]),
+        ("whirlpool,joe", 3, &[("whirlpool_reentry", "immediate")]),
+    ] {
+        for seed in 0..4 {
+            let game = random_game(table(rules, seats, options), seed, 300);
+            let text = game.written();
+            assert_eq!(text.parse::<Game>().unwrap(), game, "{text}");
+        }
+    }
+}
+
+#[test]
+fn truncating_plays_the_same_game_less_far_and_the_river_is_not_drawn_anew() {
+    let game = random_game(table("cards,whirlpool", 4, &[("river_fork", "random")]), 11, 120);
+    let decisions: Vec<_> = game.decisions().collect();
+    for keep in [0, 1, 7, 60, 119, 120, 500] {
+        let mut short = game.truncated(keep);
+        assert_eq!(short.decisions().collect::<Vec<_>>(), decisions[..keep.min(120)]);
+        assert_eq!(short.written().parse::<Game>().unwrap(), short);
+        // Going on draws the arms that were drawn before, also from a text read again.
+        for (seat, decision) in &decisions[keep.min(120)..] {
+            assert_eq!(short.position().to_move(), Some(*seat));
+            short.play(*decision).unwrap();
+        }
+        assert_eq!(short, game);
+    }
+}
+
+#[test]
+fn a_random_river_does_not_depend_on_how_often_the_game_was_loaded() {
+    let table = table("base", 3, &[("river_fork", "random")]);
+    let through = random_game(table, 5, 90);
+    let mut reloaded = Game::new(Header::from_seed(table, 5, None, None));
+    for (_, decision) in through.decisions() {
+        reloaded.play(decision).unwrap();
+        reloaded = reloaded.written().parse().unwrap();
+    }
+    assert_eq!(reloaded, through);
+}
+
+#[test]
+fn what_is_shown_stops_before_the_first_card_of_a_round_with_a_secret() {
+    let mut game: Game = RECORD.parse().unwrap();
+    let before = game.written();
+    assert_eq!(game.shown(), before, "no card is laid down");
+    let decisions = game.decisions().count();
+    game.play("card 5".parse().unwrap()).unwrap();
+    assert_eq!(game.shown(), format!("{before}round 3\n"));
+    assert_eq!(game.shown_decisions(), decisions);
+    game.add_note("commit blue 3 00ff").unwrap();
+    assert_eq!(game.shown(), format!("{before}round 3\n"), "what follows a secret is not shown");
+    for _ in 0..2 {
+        game.play("card 5".parse().unwrap()).unwrap();
+    }
+    assert_eq!(game.shown_decisions(), decisions, "two cards are still covered");
+    assert_eq!(game.position().phase(), Phase::Turn);
+    while !game.position().is_revealed(Seat::FIRST) {
+        let decision = game.position().legal()[0];
+        game.play(decision).unwrap();
+    }
+    assert_eq!(game.shown(), game.written(), "every card is turned up");
+}
+
+#[test]
+fn a_game_that_is_over_ends_with_its_result() {
+    let text = include_str!("data/won.record");
+    let game: Game = text.parse().unwrap();
+    assert_eq!(game.position().phase(), Phase::Over);
+    assert_eq!(game.written(), text);
+    assert!(text.ends_with("result red\n"));
+    let open = text.strip_suffix("result red\n").unwrap();
+    assert_eq!(open.parse::<Game>().unwrap().written(), text, "the result may be missing");
+    let lines = text.lines().count();
+    for (wrong, reason) in [
+        ("result blue", "these are not the winners, in seat order (B-162)"),
+        ("result", "expected a colour"),
+        ("result red\nresult red", "the game is over (B-162)"),
+        ("result red\nround 9", "the game is over (B-162)"),
+        ("red card 1", "the game is over (B-162)"),
+    ] {
+        let error = error(&format!("{open}{wrong}"));
+        assert!(error.contains(reason), "{wrong}: {error}");
+        assert!(error.starts_with(&format!("line {}: '", lines + wrong.matches('\n').count())));
+    }
+}
+
+/// One change to the record and the error it must give: the number of the line, the line,
+/// the reason, the rule.
+#[test]
+fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
+    for (from, to, wanted) in [
+        (
+            "niagara-record 1",
+            "niagara-record 2",
+            "line 1: 'niagara-record 2': a record begins with the line 'niagara-record 1'",
+        ),
+        ("rules base", "rules bass", "line 2: 'rules bass': expected rules ("),
+        ("rules base\n", "", "line 10: 'round 1': the header line 'rules' is missing"),
+        ("start blue\n", "", "line 10: 'round 1': the header line 'start' is missing"),
+        ("rules base", "rules base\nrules base", "line 3: 'rules base': this header line stands"),
+        (
+            "option tie_break=gem_value",
+            "option tie=gem_value",
+            "line 3: 'option tie=gem_value': unknown option 'tie'",
+        ),
+        ("option tie_break=gem_value", "option tie_break=best", "expected one of shared gem_value"),
+        ("option tie_break=gem_value", "option tie_break", "expected option NAME=VALUE"),
+        (
+            "seats yellow red blue",
+            "seats yellow red red",
+            "line 4: 'seats yellow red red': two seats are red (B-10)",
+        ),
+        ("seats yellow red blue", "seats yellow red black", "black needs the module sixth (S-01)"),
+        ("seats yellow red blue", "seats 2", "2 seats: the game takes 3 to 5"),
+        ("seats yellow red blue", "seats 0", "expected a colour"),
+        ("name yellow Ada Lovelace", "name green Ada", "line 5: 'name green Ada': nobody is green"),
+        ("name yellow Ada Lovelace", "name yellow # Ada", "expected name COLOUR NAME"),
+        (
+            "name yellow Ada Lovelace",
+            "name yellow Ada, Countess of Lovelace",
+            "expected a name (1 to 24",
+        ),
+        ("seed 42", "seed 042", "expected a seed"),
+        ("seed 42", "seed -1", "expected a seed"),
+        ("seed 42", "sead 42", "line 7: 'sead 42': unknown header line"),
+        ("start blue", "start green", "line 8: 'start green': nobody is green here (B-10)"),
+        ("fork L", "fork l", "line 9: 'fork l': expected an arm"),
+        ("round 1", "round 2", "line 11: 'round 2': it is round 1 (B-20)"),
+        ("round 1\n", "", "'blue card 4': 'round 1' comes first (B-20)"),
+        ("round 1", "round 1\nround 1", "'round 1': it is round 1 (B-20)"),
+        ("blue card 4", "yellow card 4", "line 12: 'yellow card 4': blue is asked now (B-22)"),
+        ("blue card 4", "green card 4", "nobody is green here (B-10)"),
+        ("blue card 4", "blue  card 4", "expected a decision"),
+        ("blue card 4", " blue card 4", "expected a colour"),
+        ("blue card 4", "blue card 7", "the card 7 is not in this game (S-04)"),
+        ("blue card 4", "blue pass", "expected a decision, found 'pass'"),
+        (
+            "blue 1 pier>4",
+            "blue 1 pier>5",
+            "'blue 1 pier>5': 5 needs 5 and the site 0, there are 4 points (B-59)",
+        ),
+        ("blue 1 pier>4", "result blue", "the game is not over (B-162)"),
+        ("blue 1 pier>4", "river 3 LRL", "the river does not move now (B-135)"),
+        ("river 4 LRLR", "river 5 LRLRL", "the river makes 4 steps (B-130)"),
+        ("river 4 LRLR", "river 4 LRL", "the river makes 4 steps (B-130)"),
+        ("river 4 LRLR", "river 4 LRRL", "step 3 goes into arm L (B-136)"),
+        ("river 4 LRLR", "river 4 LXLR", "expected an arm (L R), found 'X'"),
+        ("river 4 LRLR\n", "", "'round 2': the river moves first (B-135)"),
+        ("note player yellow human", "note", "line 10: 'note': expected note WORD"),
+        ("note player yellow human", "note  x", "expected note WORD"),
+    ] {
+        assert!(RECORD.contains(from), "{from}");
+        let error = error(&RECORD.replacen(from, to, 1));
+        assert!(error.contains(wanted), "{from} -> {to}\nfound  {error}\nwanted {wanted}");
+    }
+    assert!(error("").contains("a record begins with"));
+    assert!(error("niagara-record 1").contains("the header line 'rules' is missing"));
+}
+
+#[test]
+fn notes_and_names_that_would_not_come_back_are_refused() {
+    let mut game: Game = RECORD.parse().unwrap();
+    for text in ["", " x", "x ", "a#b", "two\nlines"] {
+        assert!(game.add_note(text).is_err(), "{text:?}");
+    }
+    for text in ["", " Ada", "Ada ", "A#a", "A\na", "abcdefghijklmnopqrstuvwxy"] {
+        assert!(text.parse::<niagara::core::Name>().is_err(), "{text:?}");
+    }
+    assert!("abcdefghijklmnopqrstuvwx".parse::<niagara::core::Name>().is_ok());
+    assert!("Žofie ش 王".parse::<niagara::core::Name>().is_ok());
+}
+
+#[test]
+fn a_seed_draws_the_same_start_and_fork_everywhere() {
+    let drawn: Vec<(usize, Arm)> = (0..8)
+        .map(|seed| {
+            let header = Header::from_seed(table("base", 5, &[]), seed, None, None);
+            (header.start().index(), header.fork())
+        })
+        .collect();
+    assert_eq!(drawn, DRAWN);
+    let table = table("base", 5, &[("fork_first", "right"), ("first_player", "host")]);
+    for seed in 0..8 {
+        let header = Header::from_seed(table, seed, None, None);
+        assert_eq!((header.start(), header.fork()), (Seat::FIRST, Arm::Right));
+        let header = Header::from_seed(table, seed, Seat::new(3), Some(Arm::Left));
+        assert_eq!((header.start(), header.fork()), (Seat::new(3).unwrap(), Arm::Left));
+    }
+}
+
+/// Start seat and first arm of the seeds 0 to 7 at a table of five.
+const DRAWN: [(usize, Arm); 8] = [
+    (0, Arm::Right),
+    (3, Arm::Right),
+    (3, Arm::Left),
+    (0, Arm::Left),
+    (4, Arm::Right),
+    (4, Arm::Left),
+    (1, Arm::Left),
+    (0, Arm::Left),
+];
+
+#[test]
+fn a_seed_draws_the_same_river_everywhere() {
+    let rivers = |fork| {
+        let game = random_game(table("base", 3, &[("river_fork", fork)]), 42, 60);
+        let text = game.written();
+        let arms: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("river ")?.split(' ').nth(1))
+            .collect();
+        arms.concat()
+    };
+    let found = ["alternate", "mostly_alternate", "random"].map(rivers);
+    assert_eq!(found, ["RLRLRLRLRLRLRLR", "RLRLLRLRLRLRLRR", "LLRRRRRRLLRLLRRRRRLR"]);
+}
