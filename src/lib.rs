@@ -4,4 +4,6 @@ pub mod ai;
 // Words and view models need no browser: tests of them run without its crates.
 #[cfg(any(feature = "app", test))]
 pub mod app;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod core;

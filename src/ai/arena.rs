@@ -119,7 +119,7 @@ fn draw_arm(fork: RiverFork, arm: Arm, dice: &mut Dice) -> Arm {
 /// A player failed, or chose what is not legal.
 pub fn play_game(
     mut position: Position,
-    players: &mut [Box<dyn Player>],
+    players: &mut [Box<dyn Player + '_>],
     rounds: u32,
     seed: u64,
     mut watch: impl FnMut(&Position, Decision),

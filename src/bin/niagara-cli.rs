@@ -1,2 +1,7 @@
 //! The native tools' entry.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    niagara::cli::run(std::env::args().skip(1))
+}
