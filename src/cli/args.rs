@@ -74,6 +74,12 @@ impl Args {
         Ok(values)
     }
 
+    /// Takes the first word that is left, unless it is a name.
+    pub(super) fn word(&mut self) -> Option<String> {
+        let word = self.0.iter_mut().find(|word| word.is_some())?;
+        word.take_if(|word| !word.starts_with("--"))
+    }
+
     /// Checks that every word has been taken.
     ///
     /// # Errors

@@ -2,15 +2,32 @@
 
 mod arena;
 mod args;
+mod check;
+mod out;
+mod table;
+mod trace;
 
 use std::process::ExitCode;
 
 use args::{Args, Failure};
+use out::{complain, tell};
 
 const USAGE: &str = "\
+cargo cli trace [TABLE] [--seed 0] [--games 1] [--max-rounds 200] [--policy random|greedy]
+                prints games as JSON lines; game n is that of the seed plus n
+cargo cli perft (--position FILE | TABLE) --depth D [--divide]
+                counts the sequences of decisions
+cargo cli replay FILE
+                checks a record and prints the position it leads to
+cargo cli legal --position FILE
+                prints the legal decisions, one a line
 cargo cli arena --a PLAYER --b PLAYER [--seats 4] [--games 400] [--rules base] [--option k=v]
                 [--swap] [--threads 1] [--seed 0] [--max-rounds 200] [--out FILE]
-                plays one seat of a against b in the others, rotated, and prints shares of wins";
+                plays one seat of a against b in the others, rotated, and prints shares of wins
+
+TABLE is --seats (a number, or colours parted by commas, clockwise), --rules (words parted by
+commas), --option NAME=VALUE (repeated), --start COLOUR, --fork L|R. FILE may be -.
+Errors go to stderr, with exit code 2.";
 
 /// Runs the command that the words name.
 pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
@@ -19,16 +36,17 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let args = Args::new(words);
     let done = match command.as_str() {
         "arena" => arena::run(args),
-        "" | "help" | "--help" => {
-            println!("{USAGE}");
-            Ok(())
-        }
+        "trace" => trace::run(args),
+        "perft" => check::perft(args),
+        "replay" => check::replay(args),
+        "legal" => check::legal(args),
+        "" | "help" | "--help" => tell(|out| writeln!(out, "{USAGE}")),
         _ => Err(Failure(format!("unknown command '{command}'\n{USAGE}"))),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("{failure}");
+            complain(&failure.to_string());
             ExitCode::from(2)
         }
     }

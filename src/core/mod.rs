@@ -19,6 +19,7 @@ mod legal;
 mod moose;
 mod options;
 mod outcome;
+mod perft;
 mod play;
 mod position;
 mod record;
@@ -48,7 +49,7 @@ pub use position::{Duty, Phase, Position, Table, TableError, ToAct};
 pub use record::{Game, Header, Name, Note, RecordError, RecordFault};
 pub use refusal::{Asked, Refusal, RuleId};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
-pub use seed::{Dice, Purpose};
+pub use seed::{Dice, Purpose, RiverDraws};
 pub use setup::{
     FORMAT, Fault, Setup, SetupCanoe, SetupError, SetupJoe, SetupMoose, SetupMooseCanoe,
     SetupReason, SetupSeat, SetupSites,

@@ -14,7 +14,7 @@ use super::options::{FirstPlayer, ForkFirst, OptionError, Options, Rules};
 use super::position::{Phase, Position, Table, TableError};
 use super::refusal::{Refusal, RuleId};
 use super::seat::{Colour, MAX_SEATS, Seat};
-use super::seed::{Dice, Purpose, draw_arm};
+use super::seed::{Dice, Purpose, RiverDraws};
 use super::space::Arm;
 
 /// The first line of every record.
@@ -414,9 +414,8 @@ impl Game {
     fn flow_as_drawn<W: Witness>(&mut self, witness: &mut W) {
         let seed = self.header.seed.unwrap_or(0);
         let fork = self.header.table.options().river_fork;
-        let mut steps = self.arms.len()..;
-        let draw = |arm| draw_arm(seed, fork, steps.next().unwrap_or(0), arm);
-        self.flow(draw, witness);
+        let mut draws = RiverDraws::after(self.arms.len(), seed, fork);
+        self.flow(|arm| draws.next(arm), witness);
     }
 }
 

@@ -67,18 +67,40 @@ impl Dice {
     }
 }
 
-/// The arm of the river's step number `step`, counted from 0 through the whole game, where
-/// alternation names `arm` (B-136).
-pub(super) fn draw_arm(seed: u64, fork: RiverFork, step: usize, arm: Arm) -> Arm {
-    // 0.85 of all words.
-    const MOSTLY: u32 = 3_650_722_201;
-    let mut dice = Dice::new(seed, Purpose::River);
-    dice.0.set_word_pos(step as u128);
-    match fork {
-        RiverFork::Alternate => arm,
-        RiverFork::MostlyAlternate if dice.word() < MOSTLY => arm,
-        RiverFork::MostlyAlternate => arm.other(),
-        RiverFork::Random if dice.word() < 1 << 31 => Arm::Left,
-        RiverFork::Random => Arm::Right,
+/// The arms of a river where they are a draw (B-136): the n-th step of the game, counted
+/// from 0, is word n of the stream.
+#[derive(Clone, Debug)]
+pub struct RiverDraws {
+    dice: Dice,
+    fork: RiverFork,
+}
+
+impl RiverDraws {
+    /// The draws of a game from its first step.
+    #[must_use]
+    pub fn new(seed: u64, fork: RiverFork) -> Self {
+        Self::after(0, seed, fork)
+    }
+
+    /// The draws of a game in which the river has made so many steps.
+    #[must_use]
+    pub fn after(steps: usize, seed: u64, fork: RiverFork) -> Self {
+        let mut dice = Dice::new(seed, Purpose::River);
+        dice.0.set_word_pos(steps as u128);
+        Self { dice, fork }
+    }
+
+    /// The arm of the next step, where alternation names `arm`.
+    pub fn next(&mut self, arm: Arm) -> Arm {
+        // 0.85 of all words.
+        const MOSTLY: u32 = 3_650_722_201;
+        let word = self.dice.word();
+        match self.fork {
+            RiverFork::Alternate => arm,
+            RiverFork::MostlyAlternate if word < MOSTLY => arm,
+            RiverFork::MostlyAlternate => arm.other(),
+            RiverFork::Random if word < 1 << 31 => Arm::Left,
+            RiverFork::Random => Arm::Right,
+        }
     }
 }

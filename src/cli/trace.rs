@@ -1,0 +1,112 @@
+//! `trace`: whole games as JSON lines, for other programs to check.
+
+use std::io;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use super::args::{Args, Failure};
+use super::out::tell;
+use super::table::table;
+use crate::ai::{SplitMix, greedy};
+use crate::core::{Decision, Dice, Header, Position, Purpose, RiverDraws, Setup};
+
+/// Who decides in the games.
+#[derive(Clone, Copy)]
+enum Policy {
+    Random,
+    Greedy,
+}
+
+impl FromStr for Policy {
+    type Err = Failure;
+
+    fn from_str(text: &str) -> Result<Self, Failure> {
+        match text {
+            "random" => Ok(Self::Random),
+            "greedy" => Ok(Self::Greedy),
+            _ => Err(Failure("a policy is random or greedy".to_owned())),
+        }
+    }
+}
+
+/// A line of a trace.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<&'a str>,
+    position: &'a Setup,
+    legal: &'a [String],
+    chosen: Option<&'a str>,
+}
+
+/// Runs `trace`. Game number n, from 0, is that of the seed plus n.
+pub(super) fn run(mut args: Args) -> Result<(), Failure> {
+    let asked = table(&mut args, "4")?;
+    let seed: u64 = args.value("--seed")?.unwrap_or(0);
+    let games: u64 = args.value("--games")?.unwrap_or(1);
+    let rounds: u32 = args.value("--max-rounds")?.unwrap_or(200);
+    let policy: Policy = args.value("--policy")?.unwrap_or(Policy::Random);
+    args.finish()?;
+    tell(|out| {
+        for game in 0..games {
+            let seed = seed.wrapping_add(game);
+            let header = Header::from_seed(asked.table, seed, asked.start, asked.fork);
+            trace(&header, seed, rounds, policy, out)?;
+        }
+        Ok(())
+    })
+}
+
+fn trace(
+    header: &Header,
+    seed: u64,
+    rounds: u32,
+    policy: Policy,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let text = header.to_string();
+    let mut record = Some(text.as_str());
+    let mut position = header.position();
+    let mut river = RiverDraws::new(seed, header.table().options().river_fork);
+    let mut dice = Dice::new(seed, Purpose::Playout);
+    let mut mind = SplitMix::new(seed);
+    let mut list: Vec<Decision> = Vec::new();
+    let mut order: Vec<(String, Decision)> = Vec::new();
+    let mut legal: Vec<String> = Vec::new();
+    while position.round() <= rounds {
+        position.legal_into(&mut list);
+        order.clear();
+        order.extend(list.iter().map(|decision| (decision.to_string(), *decision)));
+        order.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        list.clear();
+        legal.clear();
+        for (text, decision) in order.drain(..) {
+            legal.push(text);
+            list.push(decision);
+        }
+        let chosen = match policy {
+            Policy::Random => dice.choose(&list),
+            Policy::Greedy => greedy(&position.view(position.to_move()), &mut mind),
+        };
+        let text = chosen.map(|decision| decision.to_string());
+        let line = Line {
+            record: record.take(),
+            position: &position.to_setup(),
+            legal: &legal,
+            chosen: text.as_deref(),
+        };
+        serde_json::to_writer(&mut *out, &line)?;
+        out.write_all(b"\n")?;
+        let Some(decision) = chosen else { break };
+        play(&mut position, decision, &mut river)?;
+    }
+    Ok(())
+}
+
+fn play(position: &mut Position, decision: Decision, river: &mut RiverDraws) -> io::Result<()> {
+    let refused = |refusal| io::Error::other(format!("'{decision}' was chosen: {refusal}"));
+    position.play(decision, &mut ()).map_err(refused)?;
+    position.flow(|arm| river.next(arm), &mut ());
+    Ok(())
+}

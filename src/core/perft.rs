@@ -1,0 +1,53 @@
+//! Counting what can be decided, for comparison with other engines.
+
+use super::decision::Decision;
+use super::position::{Phase, Position};
+
+impl Position {
+    /// How many sequences of `depth` decisions there are from here: `perft(0)` is 1, and
+    /// a finished game counts 1 at every depth.
+    ///
+    /// The river moves by itself, into the alternating arm where the fork is a draw.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        count(self, depth, &mut Vec::new())
+    }
+
+    /// The part of [`Position::perft`] that begins with each legal decision, sorted by
+    /// the decisions' texts. Empty for a depth of 0 and when the game is over.
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(Decision, u64)> {
+        let Some(left) = depth.checked_sub(1) else { return Vec::new() };
+        let mut lists = Vec::new();
+        let mut parts: Vec<(Decision, u64)> = self
+            .legal()
+            .into_iter()
+            .map(|decision| (decision, count(&after(self, decision), left, &mut lists)))
+            .collect();
+        parts.sort_by_cached_key(|(decision, _)| decision.to_string());
+        parts
+    }
+}
+
+fn after(position: &Position, decision: Decision) -> Position {
+    let mut next = *position;
+    next.play_unchecked(decision, &mut ());
+    next.flow(|arm| arm, &mut ());
+    next
+}
+
+/// `lists` holds a list for each depth below, so that none is made twice.
+fn count(position: &Position, depth: u32, lists: &mut Vec<Vec<Decision>>) -> u64 {
+    if depth == 0 || position.phase() == Phase::Over {
+        return 1;
+    }
+    let mut list = lists.pop().unwrap_or_default();
+    position.legal_into(&mut list);
+    let sum = if depth == 1 {
+        list.len() as u64
+    } else {
+        list.iter().map(|decision| count(&after(position, *decision), depth - 1, lists)).sum()
+    };
+    lists.push(list);
+    sum
+}
