@@ -114,6 +114,12 @@ pub const PARTS: &[Part] = &[
         steps: &[Step::Run(&["cargo", "test", "--no-default-features", "--features", "cli"])],
     },
     Part {
+        name: "app",
+        proves: "words, models and drawing of the page hold: native tests",
+        jobs: &[Job::Check],
+        steps: &[Step::Run(&["cargo", "test", "--lib", "app::"])],
+    },
+    Part {
         name: "layers",
         proves: "rules and computer players need no browser",
         jobs: &[Job::Check],
