@@ -188,6 +188,17 @@ impl Page {
         self.until(&format!("wait for {css}"), || Ok((self.count(css)? > 0).then_some(())))
     }
 
+    /// Waits until a JavaScript expression is true.
+    ///
+    /// # Errors
+    /// If it does not become true in time.
+    pub fn wait_for_script(&self, expression: &str) -> Result<()> {
+        let script = format!("return Boolean({expression})");
+        self.until(&format!("wait for {expression}"), || {
+            Ok((self.run(&script, &[])? == Value::Bool(true)).then_some(()))
+        })
+    }
+
     /// Waits until the page neither animates nor thinks: the next act is possible.
     ///
     /// # Errors

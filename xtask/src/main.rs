@@ -12,7 +12,8 @@ cargo xtask COMMAND
   play [--port N] [--no-open]   build the page, serve it on 127.0.0.1, open a browser
   test [PART ...] [--plan]      run all tests, or the named parts
   dist                          build the static folder dist/ and weigh it
-  measure                       print every figure of the built page beside its floor
+  measure [FIGURES ...]         print every figure of the built page beside its floor, or some:
+                                size, start, lighthouse, axe, speed
   help                          this text
 
 play and test install what they miss: tools into .tools/, Node and Chromium through apt on Debian

@@ -3,6 +3,8 @@
 //! The page is served packed by gzip, as static hosts do. PHONE is Chromium at 360x740 with touch,
 //! a processor slowed down four times, 150 ms of round trip, 1.6 Mbit/s and a cold cache.
 
+mod speed;
+
 use std::fmt;
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +12,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use crate::browser::{Device, Page};
-use crate::dist::Scales;
+use crate::dist::{Scales, Weight};
 use crate::serve::{Server, Site};
 use crate::{Error, Result, project, tools};
 
@@ -67,15 +69,31 @@ impl fmt::Display for Figure {
 /// A group of figures that are taken together.
 type Group = (&'static str, fn(&Bench) -> Result<Vec<Figure>>);
 
-const GROUPS: [Group; 3] =
-    [("start on a phone", start_on_a_phone), ("Lighthouse", lighthouse), ("axe-core", axe)];
+const GROUPS: [Group; 5] = [
+    ("size", size),
+    ("start", start_on_a_phone),
+    ("lighthouse", lighthouse),
+    ("axe", axe),
+    ("speed", speed::speed),
+];
 
 /// What the measurements share.
 struct Bench {
     packed: PathBuf,
+    sum: Weight,
 }
 
 impl Bench {
+    /// The built page, weighed and packed.
+    fn pack() -> Result<Self> {
+        let packed = project::notes().join("packed");
+        if packed.exists() {
+            fs::remove_dir_all(&packed)?;
+        }
+        let sum = Scales::weigh_and_pack(&packed)?.sum();
+        Ok(Self { packed, sum })
+    }
+
     fn site(&self) -> Site {
         Site::new(project::dist()).packed(self.packed.clone())
     }
@@ -85,24 +103,27 @@ impl Bench {
     }
 }
 
-/// Takes every figure of the built page and prints it beside its floor.
+/// Takes the named groups of figures of the built page, or all, and prints each figure beside its
+/// floor.
 ///
 /// # Errors
-/// If the page is not built, or a group of figures cannot be taken; the others are printed.
-pub fn measure() -> Result<()> {
-    let packed = project::notes().join("packed");
-    if packed.exists() {
-        fs::remove_dir_all(&packed)?;
+/// If the page is not built, a group has another name, or its figures cannot be taken; the others
+/// are printed.
+pub fn measure(names: &[String]) -> Result<()> {
+    if let Some(name) = names.iter().find(|name| GROUPS.iter().all(|(known, _)| known != name)) {
+        let known: Vec<&str> = GROUPS.iter().map(|&(known, _)| known).collect();
+        return Err(Error::new(format!(
+            "no figures are called {name}; there are {}",
+            known.join(", ")
+        )));
     }
-    let sum = Scales::weigh_and_pack(&packed)?.sum();
-    let bench = Bench { packed };
-
-    let mut figures = vec![
-        Figure::at_most("all files, brotli -q 11", kib(sum.brotli), 250.0, "KiB"),
-        Figure::at_most("all files, gzip -9", kib(sum.gzip), 320.0, "KiB"),
-    ];
+    let bench = Bench::pack()?;
+    let mut figures = Vec::new();
     let mut failures = Vec::new();
     for (name, take) in GROUPS {
+        if !names.is_empty() && !names.iter().any(|named| named == name) {
+            continue;
+        }
         println!("measuring: {name} ...");
         match take(&bench) {
             Ok(more) => figures.extend(more),
@@ -114,6 +135,14 @@ pub fn measure() -> Result<()> {
         println!("{figure}");
     }
     if failures.is_empty() { Ok(()) } else { Err(Error::new(failures.join("\n"))) }
+}
+
+fn size(bench: &Bench) -> Result<Vec<Figure>> {
+    let sum = bench.sum;
+    Ok(vec![
+        Figure::at_most("all files, brotli -q 11", kib(sum.brotli), 250.0, "KiB"),
+        Figure::at_most("all files, gzip -9", kib(sum.gzip), 320.0, "KiB"),
+    ])
 }
 
 fn kib(bytes: usize) -> f64 {

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match xtask::measure::measure() {
+    let names: Vec<String> = std::env::args().skip(1).collect();
+    match xtask::measure::measure(&names) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("measure: {error}");

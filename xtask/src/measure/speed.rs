@@ -1,0 +1,104 @@
+//! Random play in decisions per second: native, the same code in Chromium, and as the page is built.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::{Bench, Figure, number};
+use crate::browser::{Device, Page};
+use crate::serve::Site;
+use crate::{Error, Result, project};
+
+/// The numbers of seats that `benches/playouts.rs` plays with.
+const SEATS: [u32; 3] = [3, 4, 5];
+
+/// Loads the benchmark; its results are the page's globals.
+const PAGE: &str = "<!doctype html><title>playouts</title>\
+    <script type=module>import start from './playouts.js'; await start(); window.done = true;</script>";
+
+pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
+    let native = native()?;
+    let wasm = in_chromium("bench")?;
+    let small = in_chromium("release")?;
+    let rows = [
+        ("random play, native, opt 3", native.clone()),
+        ("random play, Chromium, opt 3", wasm),
+        ("random play, Chromium, as the page is built", small),
+    ];
+    Ok(rows
+        .into_iter()
+        .map(|(what, rates)| {
+            let millions: Vec<String> =
+                rates.iter().map(|rate| format!("{:.2}", rate / 1e6)).collect();
+            let share = 100.0 * rates.iter().sum::<f64>() / native.iter().sum::<f64>();
+            Figure {
+                what,
+                value: millions.join(" / "),
+                floor: format!("million/s, {} seats; {share:.0} % of native", "3 / 4 / 5"),
+                holds: true,
+            }
+        })
+        .collect())
+}
+
+/// The rates that the native benchmark prints.
+fn native() -> Result<Vec<f64>> {
+    let mut cargo = project::command("cargo");
+    cargo.args(["bench", "--quiet", "--no-default-features", "--bench", "playouts"]);
+    let text = project::output_of(&mut cargo)?;
+    let rates: Vec<f64> = text.lines().filter_map(rate_in).collect();
+    if rates.len() == SEATS.len() {
+        Ok(rates)
+    } else {
+        Err(Error::new(format!("the benchmark printed something else: {text}")))
+    }
+}
+
+/// The number in "4 seats: 10013121 decisions a second (2599533 rounds)".
+fn rate_in(line: &str) -> Option<f64> {
+    let (rate, _) = line.split_once(" seats: ")?.1.split_once(" decisions a second")?;
+    rate.parse().ok()
+}
+
+/// Builds the benchmark for wasm with a cargo profile and runs it in Chromium.
+fn in_chromium(profile: &str) -> Result<Vec<f64>> {
+    let folder = project::notes().join("speed").join(profile);
+    let mut bindgen = project::command("wasm-bindgen");
+    bindgen.args(["--target", "web", "--no-typescript", "--out-name", "playouts", "--out-dir"]);
+    project::run(bindgen.arg(&folder).arg(build(profile)?))?;
+    fs::write(folder.join("index.html"), PAGE)?;
+
+    let page = Page::blank(&Device::LAPTOP, Site::new(folder))?;
+    page.go("")?;
+    page.wait_for_script("window.done === true")?;
+    SEATS
+        .iter()
+        .map(|seats| number(&page.run(&format!("return window.speed{seats}"), &[])?))
+        .collect()
+}
+
+/// The wasm file that cargo makes of the benchmark.
+fn build(profile: &str) -> Result<PathBuf> {
+    let mut cargo = project::command("cargo");
+    cargo.args(["build", "--quiet", "--no-default-features", "--bench", "playouts"]);
+    cargo.args(["--target", "wasm32-unknown-unknown", "--message-format", "json"]);
+    let messages = project::output_of(cargo.args(["--profile", profile]))?;
+    messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
+        .find_map(|message| Some(Path::new(message["executable"].as_str()?).to_path_buf()))
+        .ok_or_else(|| Error::new("cargo names no wasm file"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rate_is_read_from_the_benchmark_s_line() {
+        let line = "4 seats: 10013121 decisions a second (2599533 rounds)";
+        assert_eq!(rate_in(line), Some(10_013_121.0));
+        assert_eq!(rate_in("Running benches/playouts.rs"), None);
+    }
+}
