@@ -16,7 +16,7 @@ fn table(rules: Rules, seats: usize) -> Table {
 
 fn teller(lang: Lang, table: Table) -> Teller {
     let names = ["Ada", "Bo", "Cleo", "Dan", "Eve", "Finn"];
-    Teller::new(lang.words(), table, names[..table.len()].iter().map(|name| (*name).to_owned()))
+    Teller::new(lang.words(), table, names.map(str::to_owned))
 }
 
 fn english(rules: Rules) -> Teller {
@@ -458,9 +458,11 @@ fn events_read_as_one_would_tell_them() {
 
 #[test]
 fn a_seat_without_a_name_is_called_by_its_colour() {
-    let teller = Teller::new(Lang::En.words(), table(Rules::BASE, 3), [String::new()]);
+    let teller =
+        Teller::new(Lang::En.words(), table(Rules::BASE, 3), [String::new(), "Bo".to_owned()]);
     assert_eq!(teller.event(&Event::CardLaid { seat: seat(0) }), "Yellow has chosen a card.");
-    assert_eq!(teller.event(&Event::CardLaid { seat: seat(2) }), "Blue has chosen a card.");
+    let robbed = Refusal::VictimAcross { victim: Colour::Blue, canoe: CanoeNo::First };
+    assert!(teller.refusal(&robbed, None).starts_with("Blue’s canoe 1 is in the other arm"));
 }
 
 #[test]

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use super::words::Words;
 use crate::core::{
-    CanoeNo, Card, Cargo, Colour, Condition, Forecast, Gem, Gems, Module, Options, Place, Position,
-    Seat, SeatSet, Space, Table,
+    CanoeNo, Card, Cargo, Colour, Condition, Forecast, Gem, Gems, Header, Module, Options, Place,
+    Position, Seat, SeatSet, Space, Table,
 };
 
 pub use ask::Moment;
@@ -27,15 +27,28 @@ pub struct Teller {
 }
 
 impl Teller {
-    /// A teller for a table whose seats have these names, clockwise. A seat without a name
-    /// is called by its colour.
+    /// A teller for a table whose seats have these names, clockwise. A seat without a name,
+    /// or with an empty one, is called by its colour.
     #[must_use]
     pub fn new(
         words: &'static Words,
         table: Table,
         names: impl IntoIterator<Item = String>,
     ) -> Self {
-        Self { words, table, names: names.into_iter().collect() }
+        let mut names = names.into_iter();
+        let names = table.seats().map(|seat| match names.next() {
+            Some(name) if !name.is_empty() => name,
+            _ => words.colour_name(table.colour(seat)),
+        });
+        Self { words, table, names: names.collect() }
+    }
+
+    /// A teller for a game: its table and its names.
+    #[must_use]
+    pub fn of(words: &'static Words, header: &Header) -> Self {
+        let table = header.table();
+        let names = table.seats().map(|seat| header.name(seat).unwrap_or_default().to_owned());
+        Self::new(words, *table, names)
     }
 
     /// The language's words.
@@ -47,10 +60,7 @@ impl Teller {
     /// What a seat is called.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
-        match self.names.get(seat.index()) {
-            Some(name) if !name.is_empty() => name,
-            _ => self.words.colour(self.table.colour(seat)),
-        }
+        self.names.get(seat.index()).map_or("", String::as_str)
     }
 
     /// What several seats are called: "Ada, Bo and Cleo".
@@ -167,6 +177,12 @@ impl Words {
             Colour::Brown => self.who.brown(),
             Colour::Black => self.who.black(),
         }
+    }
+
+    /// A colour as the name of whoever has no other: "Red".
+    #[must_use]
+    pub fn colour_name(&self, colour: Colour) -> String {
+        capital(self.colour(colour).to_owned())
     }
 
     /// A gem: "ruby".
