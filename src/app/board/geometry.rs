@@ -108,13 +108,13 @@ pub const fn label(space: Space) -> Point {
     match space {
         Space::S1 => at(330.0, 302.0),
         Space::S2 => at(446.0, 330.0),
-        Space::S3 => at(672.0, 262.0),
-        Space::S4 => at(712.0, 500.0),
-        Space::S5 => at(436.0, 558.0),
+        Space::S3 => at(538.0, 362.0),
+        Space::S4 => at(704.0, 512.0),
+        Space::S5 => at(444.0, 582.0),
         Space::L6 => at(268.0, 612.0),
-        Space::L7 => at(190.0, 806.0),
+        Space::L7 => at(192.0, 806.0),
         Space::R6 => at(762.0, 612.0),
-        Space::R7 => at(840.0, 806.0),
+        Space::R7 => at(838.0, 806.0),
     }
 }
 
@@ -159,7 +159,7 @@ pub const fn lip(arm: Arm) -> Point {
 pub const SOURCE: Point = at(212.0, 190.0);
 
 /// Where canoes lie ashore: the middle of their row on the beach.
-pub const BEACH: Point = at(345.0, 72.0);
+pub const BEACH: Point = at(345.0, 66.0);
 
 /// Where lost canoes drift: the middle of the pool below the falls.
 pub const POOL: Point = at(515.0, 968.0);
@@ -180,14 +180,34 @@ pub fn weather(value: i8) -> Point {
     at(936.0, 68.0 + 128.0 * row as f32)
 }
 
-/// The degrees the sign at the fork is turned to: along the arm that is next.
+/// The degrees the sign at the fork is turned to, clockwise from straight down: along the
+/// arm that is next.
 #[must_use]
 pub const fn sign_turn(arm: Arm) -> f32 {
     match arm {
-        Arm::Left => -36.0,
-        Arm::Right => 36.0,
+        Arm::Left => 54.0,
+        Arm::Right => -54.0,
     }
 }
+
+/// Where the price tag of a space hangs that is `width` wide: on the disc if it is free,
+/// else beside it, over the bank.
+#[must_use]
+pub fn tag(on: Space, taken: bool, width: f32) -> Point {
+    let (here, bank) = (space(on), bank(on));
+    let (across, along) = (bank.x - here.x, bank.y - here.y);
+    if !taken {
+        here
+    } else if across.abs() > along.abs() {
+        let beside = DISC - 10.0 + width / 2.0;
+        at(here.x + beside.copysign(across), here.y + along * 0.7)
+    } else {
+        at(here.x + across * 0.74, here.y + along * 0.74)
+    }
+}
+
+/// Where the price tag of the pier hangs: behind the rope, on the water.
+pub const PIER_TAG: Point = at(112.0, 178.0);
 
 /// A berth of the river as a point.
 #[must_use]
@@ -490,6 +510,18 @@ mod tests {
             assert!(layout.canoe(canoe.key).is_some());
         }
         assert_eq!(layout.joe(), None);
+    }
+
+    #[test]
+    fn the_sign_points_along_the_arm() {
+        for (arm, end) in [(Arm::Left, Space::L6), (Arm::Right, Space::R6)] {
+            let (sin, cos) = sign_turn(arm).to_radians().sin_cos();
+            let fork = space(Space::S5);
+            let there = space(end);
+            // The tip, straight down before it is turned.
+            let along = (there.x - fork.x) * -sin + (there.y - fork.y) * cos;
+            assert!(along > 0.95 * fork.distance(there), "{arm}");
+        }
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub fn Board(
                 <Joe scene layout />
                 <Canoes scene layout />
                 <WeatherTrack scene />
-                <Forecasts scene layout />
+                <Forecasts scene />
                 <Targets scene layout />
                 <Flights scene />
             </svg>

@@ -5,14 +5,14 @@
 use leptos::prelude::*;
 
 use super::geometry::{
-    self, CANOE, DISC, HIT, LODGE, Layout, PASTURE, Point, Pose, grip, site, space, spot, weather,
+    self, DISC, HIT, LODGE, Layout, PASTURE, Point, Pose, grip, site, space, spot, weather,
 };
 use super::icons::{beaver_shape, canoe_shape, gem_shape, mark_shape, moose_shape};
 use super::shapes::{self, hull};
 use crate::app::model::board::{
     Berth, BoardScene, Canoe, CanoeKey, Flight, Mark, Mooring, Site, Spot, Target, weather_text,
 };
-use crate::core::{Gem, Gems, Place, Space};
+use crate::core::{Arm, Gem, Gems, Place, Space};
 
 /// The gem whose site has this name.
 pub(super) fn site_gem(name: &str) -> Option<Gem> {
@@ -143,12 +143,20 @@ pub(super) fn Sign(scene: Signal<BoardScene>) -> impl IntoView {
 
 const BEACH_HIT: &str = "M60 6H632V132Q400 150 300 130H60z";
 const FALLS_HIT: &str = "M146 876H386V930H648V876H888V998H146z";
+const BEACH_RING: &str =
+    "M92 10H592C628 10 640 50 622 84 604 122 560 124 500 124H92C64 124 56 100 56 66S64 10 92 10z";
+const FALLS_RING: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
-/// The shape that answers for a place, also its focus ring.
+/// The shape that answers for a place, and the ring that shows it.
 fn hit_shape(place: Place, class: &'static str) -> AnyView {
+    let ring = class == "ring";
     match place {
-        Place::Pier => view! { <path class=class d=BEACH_HIT /> }.into_any(),
-        Place::Falls => view! { <path class=class d=FALLS_HIT /> }.into_any(),
+        Place::Pier => {
+            view! { <path class=class d=if ring { BEACH_RING } else { BEACH_HIT } /> }.into_any()
+        }
+        Place::Falls => {
+            view! { <path class=class d=if ring { FALLS_RING } else { FALLS_HIT } /> }.into_any()
+        }
         Place::On(_) | Place::Bank(_) => {
             let Point { x, y } = spot(place);
             view! { <circle class=class cx=x cy=y r=DISC + 2.0 /> }.into_any()
@@ -402,7 +410,7 @@ fn CanoePiece(key: CanoeKey, scene: Signal<BoardScene>, layout: Memo<Layout>) ->
                         view! { <circle class="hit" cx=x cy=y r=r /> }
                     })
             }}
-            <ellipse class="halo" rx=CANOE.1 + 13.0 ry=CANOE.0 + 10.0 />
+            <path class="halo" d=hull(double).outline />
             {canoe_shape(
                 Some(key.colour),
                 double,
@@ -503,7 +511,7 @@ pub(super) fn WeatherTrack(scene: Signal<BoardScene>) -> impl IntoView {
 
 /// Where canoes may end with the next river: a mark of each at each end.
 #[component]
-pub(super) fn Forecasts(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+pub(super) fn Forecasts(scene: Signal<BoardScene>) -> impl IntoView {
     let ends = Memo::new(move |_| {
         scene.with(|scene| {
             let mut ends: Vec<(Place, Vec<CanoeKey>)> = Vec::new();
@@ -530,14 +538,13 @@ pub(super) fn Forecasts(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl
                 let point = forecast_point(place, index, count);
                 view! {
                     <g class=if lost { "omen lost" } else { "omen" } transform=translate(point)>
-                        <circle r="19" />
+                        <circle r="20" />
                         <g transform="scale(.62)">{mark_shape(key.colour)}</g>
                     </g>
                 }
             })
             .collect_view()
     };
-    let _ = layout;
     view! { <g class="omens" aria-hidden="true">{marks}</g> }
 }
 
@@ -577,8 +584,8 @@ fn mark_view(mark: Mark) -> AnyView {
 
 const fn mark_width(mark: Mark) -> f32 {
     match mark {
-        Mark::Load(_) | Mark::Unload(_) => 66.0,
-        _ => 46.0,
+        Mark::Load(_) | Mark::Unload(_) => 74.0,
+        _ => 50.0,
     }
 }
 
@@ -591,8 +598,11 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
                 scene
                     .spots
                     .iter()
-                    .filter_map(|spot| {
-                        Some((spot.place, spot.target.clone()?, layout.count(spot.place)))
+                    .filter_map(|spot| Some((spot.place, spot.target.clone()?)))
+                    .flat_map(|(place, target)| {
+                        tag_points(place, tag_width(&target), scene, layout)
+                            .into_iter()
+                            .map(move |point| (place, point, target.clone()))
                     })
                     .collect::<Vec<_>>()
             })
@@ -602,50 +612,72 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
         targets
             .get()
             .into_iter()
-            .map(|(place, target, guests)| tag(place, &target, guests))
+            .map(|(place, point, target)| tag(place, point, &target))
             .collect_view()
     };
     view! { <g class="tags" aria-hidden="true">{tags}</g> }
 }
 
-fn tag(place: Place, target: &Target, guests: usize) -> impl IntoView + use<> {
-    let text_width = target.price.chars().count() as f32 * 21.0;
-    let several = (target.plans > 1).then(|| format!("\u{d7}{}", target.plans));
-    let several_width = if several.is_some() { 44.0 } else { 0.0 };
-    let marks_width: f32 = target.marks.iter().copied().map(mark_width).sum();
-    let width = (text_width + marks_width + several_width + 26.0).max(58.0);
-    let middle = spot(place);
-    let lift = match place {
-        Place::On(_) if guests > 0 => 58.0,
-        Place::Falls => 34.0,
-        _ => 0.0,
-    };
-    let half = width / 2.0;
+/// Where a place's price tags hang. The falls have one in each arm that is open to the
+/// canoe that is picked.
+fn tag_points(place: Place, width: f32, scene: &BoardScene, layout: &Layout) -> Vec<Point> {
+    match place {
+        Place::Pier => vec![geometry::PIER_TAG],
+        Place::On(space) => vec![geometry::tag(space, layout.count(place) > 0, width)],
+        Place::Bank(space) => vec![geometry::bank(space)],
+        Place::Falls => {
+            let arm =
+                scene.canoes.iter().find(|canoe| canoe.selected).and_then(|canoe| match canoe.at {
+                    Mooring::At(Place::On(space)) => space.arm(),
+                    _ => None,
+                });
+            let arms: &[Arm] = arm.as_ref().map_or(&Arm::ALL, std::slice::from_ref);
+            arms.iter().map(|arm| Point { y: 932.0, ..geometry::lip(*arm) }).collect()
+        }
+    }
+}
+
+/// The widths of a tag's price, marks and number of plans.
+fn tag_widths(target: &Target) -> [f32; 3] {
+    let price = target.price.chars().count() as f32 * 22.0;
+    let marks: f32 = target.marks.iter().copied().map(mark_width).sum();
+    [price, marks, if target.plans > 1 { 50.0 } else { 0.0 }]
+}
+
+fn tag_width(target: &Target) -> f32 {
+    (tag_widths(target).iter().sum::<f32>() + 30.0).max(58.0)
+}
+
+fn tag(place: Place, middle: Point, target: &Target) -> impl IntoView + use<> {
+    let [price_width, marks_width, several_width] = tag_widths(target);
+    let half = tag_width(target) / 2.0;
     let x = middle.x.clamp(half + 6.0, geometry::SIDE - half - 6.0);
-    let mut cursor = -half + 13.0;
-    let text_x = cursor + text_width / 2.0;
-    cursor += text_width;
+    let mut cursor = -(price_width + marks_width + several_width) / 2.0;
+    let mut next = |width: f32| {
+        cursor += width;
+        cursor - width / 2.0
+    };
+    let price_x = next(price_width);
     let marks = target
         .marks
         .iter()
         .map(|mark| {
-            let width = mark_width(*mark);
-            let x = cursor + width / 2.0;
-            cursor += width;
+            let x = next(mark_width(*mark));
             view! { <g transform=format!("translate({x} 0)")>{mark_view(*mark)}</g> }
         })
         .collect_view();
-    let several_x = cursor + several_width / 2.0;
+    let several_x = next(several_width);
+    let several = (target.plans > 1).then(|| format!("\u{d7}{}", target.plans));
     let class = match (target.staged, target.marks.contains(&Mark::Over)) {
         (true, _) => "tag staged",
         (false, true) => "tag danger",
         (false, false) => "tag",
     };
     view! {
-        <g class=class data-at=place.to_string() transform=format!("translate({x} {})", middle.y - lift)>
-            <rect class="cast" x=-half y="-28" width=width height="56" rx="28" />
-            <rect class="slip" x=-half y="-28" width=width height="56" rx="28" />
-            <text x=text_x y="13">{target.price.clone()}</text>
+        <g class=class data-at=place.to_string() transform=format!("translate({x} {})", middle.y)>
+            <rect class="cast" x=-half y="-28" width=2.0 * half height="56" rx="28" />
+            <rect class="slip" x=-half y="-28" width=2.0 * half height="56" rx="28" />
+            <text x=price_x y="13">{target.price.clone()}</text>
             {marks}
             {several.map(|text| view! { <text class="several" x=several_x y="11">{text}</text> })}
         </g>

@@ -160,9 +160,8 @@ pub(super) const CLOUD: &str =
 /// The arrow of the sign at the fork, pointing down.
 pub(super) const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
 
-/// The beaver from above, heading down.
-pub(super) const BEAVER: &str =
-    "M0-14C16-14 24 0 22 16 20 34 10 42 0 42S-20 34-22 16C-24 0-16-14 0-14z";
+/// The beaver from above, heading down: body, head and ears.
+pub(super) const BEAVER: &str = "M0-16C15-16 21-4 20 9 19 18 16 22 14 24L17 25A5 5 0 1 1 14 33C13 42 7 47 0 47S-13 42-14 33A5 5 0 1 1-17 25L-14 24C-16 22-19 18-20 9-21-4-15-16 0-16z";
 
 /// The beaver's tail.
 pub(super) const TAIL: &str = "M0-8C8-14 14-28 11-40 8-50-8-50-11-40-14-28-8-14 0-8z";
@@ -183,5 +182,5 @@ pub(super) const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 /// A triangle that warns.
 pub(super) const WARNING: &str = "M0-20 23 19H-23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
 
-/// A ripple of the water, along the stream.
-pub(super) const RIPPLE: &str = "M-26 0q9-9 18 0t18 0 18 0";
+/// A ripple: a sliver of light across the stream.
+pub(super) const RIPPLE: &str = "M-34 0Q0 15 34 0 0 6-34 0z";
