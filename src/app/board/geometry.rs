@@ -53,16 +53,28 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// The pose as a CSS transform.
+    /// The pose as a CSS transform of a box that is 100 units square, so that a unit is a
+    /// hundredth of it, whatever size the board has.
     #[must_use]
     pub fn transform(self) -> String {
         format!(
-            "translate({}px,{}px) rotate({}deg) scale({})",
+            "translate({}%,{}%) rotate({}deg) scale({})",
             round(self.at.x),
             round(self.at.y),
             round(self.turn),
             (self.scale * 100.0).round() / 100.0
         )
+    }
+}
+
+impl Pose {
+    /// A circle of the board, seen from the piece that lies so.
+    #[must_use]
+    pub fn frame(self, (middle, radius): (Point, f32)) -> (Point, f32) {
+        let (sin, cos) = (-self.turn).to_radians().sin_cos();
+        let (x, y) = (middle.x - self.at.x, middle.y - self.at.y);
+        let there = at((x * cos - y * sin) / self.scale, (x * sin + y * cos) / self.scale);
+        (there, radius / self.scale)
     }
 }
 
@@ -493,6 +505,14 @@ mod tests {
         }
         let alone = canoe(Mooring::At(Place::Pier), 0, 1);
         assert_eq!(grip(alone, &[]).0, alone.at);
+    }
+
+    #[test]
+    fn a_frame_turns_and_scales_back() {
+        let pose = Pose { at: at(100.0, 200.0), turn: 90.0, scale: 0.5 };
+        let (middle, radius) = pose.frame((at(100.0, 210.0), 62.0));
+        assert!(middle.distance(at(20.0, 0.0)) < 0.001, "{middle:?}");
+        assert_eq!(radius, 124.0);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! The board: the river seen from above, drawn from a [`BoardScene`].
 //!
-//! Three layers lie on each other. The scenery (banks, water, trees) is a still picture
-//! that `index.html` paints before the wasm is there; the water layer lives; the table
-//! layer holds what is played with and what answers a tap. The board rules nothing: what
-//! may be done arrives in the scene, what was touched leaves as a [`BoardIntent`].
+//! The scenery (banks, water, trees) is a still picture that `index.html` paints before
+//! the wasm is there. On it the water lives; on the water lie the pieces, each a box of
+//! its own that moves by transform alone, and the buttons that answer a tap. The board
+//! rules nothing: what may be done arrives in the scene, what was touched leaves as a
+//! [`BoardIntent`].
 //!
 //! The attributes of the testers' contract are also the board's own wiring: one listener
 //! reads `data-space`, `data-canoe`, `data-site` and `data-weather` from what was touched.
@@ -20,7 +21,7 @@ pub use scenery::{Scenery, adopt_shell};
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Element, SvgElement};
+use leptos::web_sys::{Element, HtmlElement};
 
 use self::geometry::{Heading, Layout, neighbour};
 use self::pieces::{
@@ -41,50 +42,43 @@ pub fn Board(
     on_intent: Callback<BoardIntent>,
 ) -> impl IntoView {
     let layout = Memo::new(move |_| scene.with(Layout::of));
-    let activate = move |element: Option<Element>| {
-        on_intent.run(
-            element.and_then(|element| intent_of(&element)).unwrap_or(BoardIntent::Background),
-        );
+    let on_click = move |event: leptos::ev::MouseEvent| {
+        let intent = touched(&event).and_then(|element| intent_of(&element));
+        on_intent.run(intent.unwrap_or(BoardIntent::Background));
     };
     let on_key = move |event: leptos::ev::KeyboardEvent| {
-        let Some(element) = touched(&event) else { return };
-        match event.key().as_str() {
-            "Enter" | " " => activate(Some(element)),
-            key => match (heading(key), intent_of(&element)) {
-                (Some(heading), Some(BoardIntent::Place(place))) => {
-                    let Some(there) = neighbour(place, heading) else { return };
-                    focus_place(&element, there);
-                }
-                _ => return,
-            },
+        let (Some(heading), Some(element)) = (heading(&event.key()), touched(&event)) else {
+            return;
+        };
+        let Some(BoardIntent::Place(place)) = intent_of(&element) else { return };
+        if let Some(there) = neighbour(place, heading) {
+            focus_place(&element, there);
+            event.prevent_default();
         }
-        event.prevent_default();
     };
     view! {
         // The river is never mirrored.
-        <div class="board" dir="ltr">
+        <div
+            class="board"
+            dir="ltr"
+            role="group"
+            aria-label=move || scene.with(|scene| scene.label.clone())
+            on:click=on_click
+            on:keydown=on_key
+        >
             <Scenery />
             <Water />
-            <svg
-                class="table"
-                viewBox="0 0 1000 1000"
-                role="group"
-                aria-label=move || scene.with(|scene| scene.label.clone())
-                on:click=move |event| activate(touched(&event))
-                on:keydown=on_key
-            >
-                <Discs scene />
-                <Rovers scene />
-                <Sign scene />
-                <Spots scene />
-                <Sites scene />
-                <Joe scene layout />
-                <Canoes scene layout />
-                <WeatherTrack scene />
-                <Forecasts scene />
-                <Targets scene layout />
-                <Flights scene />
-            </svg>
+            <Discs scene />
+            <Sign scene />
+            <Spots scene />
+            <Sites scene />
+            <Rovers scene />
+            <Joe scene layout />
+            <Canoes scene layout />
+            <WeatherTrack scene />
+            <Forecasts scene />
+            <Targets scene layout />
+            <Flights scene />
         </div>
     }
 }
@@ -124,11 +118,11 @@ fn heading(key: &str) -> Option<Heading> {
 
 fn focus_place(from: &Element, place: Place) {
     let found = from
-        .closest("svg")
+        .closest(".board")
         .ok()
         .flatten()
-        .and_then(|svg| svg.query_selector(&format!("[data-space=\"{place}\"]")).ok().flatten())
-        .and_then(|element| element.dyn_into::<SvgElement>().ok());
+        .and_then(|board| board.query_selector(&format!("[data-space=\"{place}\"]")).ok().flatten())
+        .and_then(|element| element.dyn_into::<HtmlElement>().ok());
     if let Some(element) = found {
         // A browser that refuses to move the focus leaves it where it was.
         let _ = element.focus();

@@ -5,14 +5,15 @@
 use leptos::prelude::*;
 
 use super::geometry::{
-    self, DISC, HIT, LODGE, Layout, PASTURE, Point, Pose, grip, site, space, spot, weather,
+    self, CANOE, DISC, HIT, LODGE, Layout, PASTURE, Point, Pose, grip, site, space, spot, weather,
 };
 use super::icons::{beaver_shape, canoe_shape, gem_shape, mark_shape, moose_shape};
 use super::shapes::{self, hull};
 use crate::app::model::board::{
-    Berth, BoardScene, Canoe, CanoeKey, Flight, Mark, Mooring, Site, Spot, Target, weather_text,
+    Berth, BoardScene, Canoe, CanoeKey, Flight, Mark, Mooring, Site, Spot, Target, WEATHER,
+    weather_text,
 };
-use crate::core::{Arm, Gem, Gems, Place, Space};
+use crate::core::{Arm, Cargo, Gem, Gems, Place, Space};
 
 /// The gem whose site has this name.
 pub(super) fn site_gem(name: &str) -> Option<Gem> {
@@ -23,17 +24,22 @@ fn translate(point: Point) -> String {
     format!("translate({} {})", point.x, point.y)
 }
 
-fn css_translate(point: Point) -> String {
-    format!("translate({}px,{}px)", point.x, point.y)
-}
-
 const fn upright(at: Point) -> Pose {
     Pose { at, turn: 0.0, scale: 1.0 }
 }
 
+/// The frame of a piece's drawing: 200 units across, the piece's point in its middle.
+fn sprite(class: &'static str, drawing: impl IntoView) -> impl IntoView {
+    view! {
+        <svg class=format!("sprite {class}") viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+            {drawing}
+        </svg>
+    }
+}
+
 // --- discs ------------------------------------------------------------------------------
 
-/// The discs and the names of the spaces.
+/// The discs, and the names of the spaces.
 #[component]
 pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
     let ids =
@@ -44,24 +50,26 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
         });
         let whirlpool = disc.get_untracked().is_some_and(|disc| disc.whirlpool);
         let class = move || match disc.get().map(|disc| disc.at) {
-            Some(Berth::On(_)) => "disc",
-            Some(Berth::Waiting) => "disc waiting",
-            Some(Berth::Edge(_)) | None => "disc over",
+            Some(Berth::On(_)) => "piece disc",
+            Some(Berth::Waiting) => "piece disc waiting",
+            Some(Berth::Edge(_)) | None => "piece disc over",
         };
-        let place = move || {
-            css_translate(disc.get().map_or(geometry::SOURCE, |disc| geometry::berth(disc.at)))
+        let pose = move || {
+            upright(disc.get().map_or(geometry::SOURCE, |disc| geometry::berth(disc.at)))
+                .transform()
+        };
+        let drawing = view! {
+            <circle class="cast" r=DISC />
+            <circle class="pane" r=DISC />
+            <circle class="rim" r=DISC - 4.0 />
+            <path class="glint" d="M-51-20A55 55 0 0 1-12-53" />
+            <path class="glow" d="M48 26A55 55 0 0 1 12 53" />
+            {whirlpool.then(|| view! { <path class="whirl" d=shapes::WHIRL /> })}
         };
         view! {
-            <g class=class style:transform=place>
-                <g class="float">
-                    <circle class="cast" r=DISC />
-                    <circle class="pane" r=DISC />
-                    <circle class="rim" r=DISC - 4.0 />
-                    <path class="glint" d="M-51-20A55 55 0 0 1-12-53.5" />
-                    <path class="glow" d="M48 26A55 55 0 0 1 12 53.5" />
-                    {whirlpool.then(|| view! { <path class="whirl" d=shapes::WHIRL /> })}
-                </g>
-            </g>
+            <div class=class style:transform=pose>
+                {sprite("", drawing)}
+            </div>
         }
     };
     let names = Space::ALL.map(|space| {
@@ -69,16 +77,16 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
         view! { <text x=point.x y=point.y + 10.0>{space.as_str()}</text> }
     });
     view! {
-        <defs>
-            <radialGradient id="pane">
-                <stop class="pane-in" offset=".55" />
-                <stop class="pane-out" offset="1" />
-            </radialGradient>
-        </defs>
-        <g class="discs" aria-hidden="true">
-            <For each=ids key=|id| *id children=disc />
-        </g>
-        <g class="names" aria-hidden="true">{names}</g>
+        <svg class="sheet names" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+            <defs>
+                <radialGradient id="pane">
+                    <stop class="pane-in" offset=".55" />
+                    <stop class="pane-out" offset="1" />
+                </radialGradient>
+            </defs>
+            {names}
+        </svg>
+        <For each=ids key=|id| *id children=disc />
     }
 }
 
@@ -90,26 +98,39 @@ pub(super) fn Rovers(scene: Signal<BoardScene>) -> impl IntoView {
     let beaver = Memo::new(move |_| scene.with(|scene| scene.beaver.map(|beaver| beaver.at)));
     let plays = Memo::new(move |_| beaver.get().is_some());
     let moose = Memo::new(move |_| scene.with(|scene| scene.moose_waits));
-    let place = move || {
-        css_translate(match beaver.get() {
+    let pose = move || {
+        let at = match beaver.get() {
             None | Some(Berth::Waiting) => LODGE,
             Some(at) => {
                 let point = geometry::berth(at);
                 Point { x: point.x + 34.0, y: point.y - 34.0 }
             }
-        })
+        };
+        upright(at).transform()
     };
     view! {
-        <g class="rovers" aria-hidden="true">
-            {move || {
-                plays
-                    .get()
-                    .then(|| view! { <g class="rover" style:transform=place>{beaver_shape()}</g> })
-            }}
-            {move || {
-                moose.get().then(|| view! { <g transform=translate(PASTURE)>{moose_shape()}</g> })
-            }}
-        </g>
+        {move || {
+            plays
+                .get()
+                .then(|| {
+                    view! {
+                        <div class="piece" style:transform=pose>
+                            {sprite("", beaver_shape())}
+                        </div>
+                    }
+                })
+        }}
+        {move || {
+            moose
+                .get()
+                .then(|| {
+                    view! {
+                        <div class="piece" style:transform=upright(PASTURE).transform()>
+                            {sprite("", moose_shape())}
+                        </div>
+                    }
+                })
+        }}
     }
 }
 
@@ -117,50 +138,52 @@ pub(super) fn Rovers(scene: Signal<BoardScene>) -> impl IntoView {
 #[component]
 pub(super) fn Sign(scene: Signal<BoardScene>) -> impl IntoView {
     let arm = Memo::new(move |_| scene.with(|scene| scene.next_arm));
+    let turn = move || format!("{}deg", geometry::sign_turn(arm.get()));
+    let pose = move || {
+        Pose { turn: geometry::sign_turn(arm.get()), ..upright(geometry::FORK) }.transform()
+    };
+    let drawing = view! {
+        <path class="cast" d=shapes::ARROW />
+        <path class="plank" d=shapes::ARROW />
+        <path class="grain" d="M-8-30V4M6-26V16" />
+        <circle class="nail" r="5" cy="-4" />
+    };
     view! {
-        <g
-            class="sign"
-            aria-hidden="true"
+        <div
+            class="piece arrow"
             data-next-arm=move || arm.get().to_string()
-            transform=translate(geometry::FORK)
+            style:transform=pose
+            style:--turn=turn
         >
-            <g
-                class="cast"
-                style:transform=move || format!("translate(4px,8px) rotate({}deg)", geometry::sign_turn(arm.get()))
-            >
-                <path d=shapes::ARROW />
-            </g>
-            <g class="board-arrow" style:transform=move || format!("rotate({}deg)", geometry::sign_turn(arm.get()))>
-                <path class="plank" d=shapes::ARROW />
-                <path class="grain" d="M-8-30V4M6-26V16" />
-                <circle class="nail" r="5" cy="-4" />
-            </g>
-        </g>
+            {sprite("", drawing)}
+        </div>
     }
 }
 
 // --- places -----------------------------------------------------------------------------
 
-const BEACH_HIT: &str = "M60 6H632V132Q400 150 300 130H60z";
-const FALLS_HIT: &str = "M146 876H386V930H648V876H888V998H146z";
+/// The boxes that answer for the pier and the falls: left, top, width, height.
+const BEACH_BOX: (f32, f32, f32, f32) = (56.0, 4.0, 580.0, 132.0);
+const FALLS_BOX: (f32, f32, f32, f32) = (146.0, 874.0, 738.0, 124.0);
+
 const BEACH_RING: &str =
     "M92 10H592C628 10 640 50 622 84 604 122 560 124 500 124H92C64 124 56 100 56 66S64 10 92 10z";
 const FALLS_RING: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
-/// The shape that answers for a place, and the ring that shows it.
-fn hit_shape(place: Place, class: &'static str) -> AnyView {
-    let ring = class == "ring";
+fn percent(units: f32) -> String {
+    format!("{}%", units / 10.0)
+}
+
+/// The box around a point, `size` units across.
+fn around(point: Point, size: f32) -> (f32, f32, f32, f32) {
+    (point.x - size / 2.0, point.y - size / 2.0, size, size)
+}
+
+fn spot_box(place: Place) -> (f32, f32, f32, f32) {
     match place {
-        Place::Pier => {
-            view! { <path class=class d=if ring { BEACH_RING } else { BEACH_HIT } /> }.into_any()
-        }
-        Place::Falls => {
-            view! { <path class=class d=if ring { FALLS_RING } else { FALLS_HIT } /> }.into_any()
-        }
-        Place::On(_) | Place::Bank(_) => {
-            let Point { x, y } = spot(place);
-            view! { <circle class=class cx=x cy=y r=DISC + 2.0 /> }.into_any()
-        }
+        Place::Pier => BEACH_BOX,
+        Place::Falls => FALLS_BOX,
+        Place::On(_) | Place::Bank(_) => around(spot(place), 2.0 * DISC + 4.0),
     }
 }
 
@@ -169,42 +192,58 @@ fn hit_shape(place: Place, class: &'static str) -> AnyView {
 pub(super) fn Spots(scene: Signal<BoardScene>) -> impl IntoView {
     let places =
         move || scene.with(|scene| scene.spots.iter().map(|spot| spot.place).collect::<Vec<_>>());
-    let button = move |place: Place| {
-        let spot = Memo::new(move |_| {
+    let state = move |place: Place| {
+        Memo::new(move |_| {
             scene.with(|scene| scene.spot(place).cloned().unwrap_or_else(|| Spot::plain(place)))
-        });
-        let class = move || {
-            spot.with(|spot| match &spot.target {
-                None => "spot",
-                Some(Target { staged: true, .. }) => "spot target staged",
-                Some(target) if target.marks.contains(&Mark::Over) => "spot target danger",
-                Some(_) => "spot target",
-            })
-        };
+        })
+    };
+    let ring_class = |spot: &Spot| match &spot.target {
+        None => "ring",
+        Some(Target { staged: true, .. }) => "ring target staged",
+        Some(target) if target.marks.contains(&Mark::Over) => "ring target danger",
+        Some(_) => "ring target",
+    };
+    let ring = move |place: Place| {
+        let spot = state(place);
+        let class = move || spot.with(ring_class);
+        match place {
+            Place::Pier => view! { <path class=class d=BEACH_RING /> }.into_any(),
+            Place::Falls => view! { <path class=class d=FALLS_RING /> }.into_any(),
+            Place::On(_) | Place::Bank(_) => {
+                let Point { x, y } = self::spot(place);
+                view! { <circle class=class cx=x cy=y r=DISC + 2.0 /> }.into_any()
+            }
+        }
+    };
+    let button = move |place: Place| {
+        let spot = state(place);
+        let (left, top, width, height) = spot_box(place);
         // One way in for the keyboard where nothing is offered: the pier.
         let tab = move || {
             if place == Place::Pier || spot.with(|spot| spot.target.is_some()) { "0" } else { "-1" }
         };
         view! {
-            <g
-                class=class
-                role="button"
+            <button
+                type="button"
+                class=if place.space().is_some() { "spot round" } else { "spot" }
                 tabindex=tab
                 aria-label=move || spot.with(|spot| spot.label.clone())
                 data-space=place.to_string()
                 data-decision=move || {
                     spot.with(|spot| spot.target.as_ref().and_then(|target| target.decision.clone()))
                 }
-            >
-                {hit_shape(place, "hit")}
-                {hit_shape(place, "ring")}
-            </g>
+                style:left=percent(left)
+                style:top=percent(top)
+                style:width=percent(width)
+                style:height=percent(height)
+            ></button>
         }
     };
     view! {
-        <g class="spots">
-            <For each=places key=|place| *place children=button />
-        </g>
+        <svg class="sheet rings" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+            <For each=places key=|place| *place children=ring />
+        </svg>
+        <For each=places key=|place| *place children=button />
     }
 }
 
@@ -278,34 +317,30 @@ pub(super) fn Sites(scene: Signal<BoardScene>) -> impl IntoView {
                 {items}
             }
         };
+        let (left, top, width, height) = around(site(gem), HIT);
         view! {
-            <g
-                class=move || if state.with(|site| site.lit) { "site lit" } else { "site" }
-                role="button"
+            <button
+                type="button"
+                class=move || if state.with(|site| site.lit) { "site round lit" } else { "site round" }
                 tabindex=move || if state.with(|site| site.lit) { "0" } else { "-1" }
                 aria-label=move || state.with(|site| site.label.clone())
                 data-site=gem.as_str()
                 data-decision=move || state.with(|site| site.decision.clone())
-                transform=translate(site(gem))
+                style:left=percent(left)
+                style:top=percent(top)
+                style:width=percent(width)
+                style:height=percent(height)
             >
-                <circle class="hit" r=HIT / 2.0 />
-                <circle class="ring" r=HIT / 2.0 />
-                <g aria-hidden="true">{heap}</g>
-            </g>
+                <svg class="pile" viewBox="-62 -62 124 124" aria-hidden="true" focusable="false">
+                    {heap}
+                </svg>
+            </button>
         }
     };
-    view! {
-        <g class="sites">
-            <For each=gems key=|gem| *gem children=button />
-        </g>
-    }
+    view! { <For each=gems key=|gem| *gem children=button /> }
 }
 
 // --- canoes -----------------------------------------------------------------------------
-
-fn px(value: f32) -> String {
-    format!("{}px", (value * 10.0).round() / 10.0)
-}
 
 /// All canoes.
 #[component]
@@ -313,9 +348,7 @@ pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl In
     let keys =
         move || scene.with(|scene| scene.canoes.iter().map(|canoe| canoe.key).collect::<Vec<_>>());
     view! {
-        <g class="canoes">
-            <For each=keys key=|key| *key children=move |key| view! { <CanoePiece key scene layout /> } />
-        </g>
+        <For each=keys key=|key| *key children=move |key| view! { <CanoePiece key scene layout /> } />
     }
 }
 
@@ -329,20 +362,24 @@ fn CanoePiece(key: CanoeKey, scene: Signal<BoardScene>, layout: Memo<Layout>) ->
     });
     let ghost =
         Memo::new(move |_| canoe.with(|canoe| canoe.as_ref().and_then(|canoe| canoe.ghost)));
-    // The circle that answers for it, beside that of the seat's other canoe, in its own frame.
+    // The circle that answers for it, in its own frame: beside that of its seat's other canoe.
     let reach = Memo::new(move |_| {
         let own = pose.get();
-        let rivals: Vec<Pose> = scene.with(|scene| {
-            let here = scene.canoe(key).map(|canoe| canoe.at);
+        scene.with(|scene| {
+            let me = scene.canoe(key)?;
+            if !me.selectable {
+                return None;
+            }
             let others = scene
                 .canoes
                 .iter()
-                .filter(|other| other.key != key && other.selectable && Some(other.at) == here);
-            layout.with(|layout| others.filter_map(|other| layout.canoe(other.key)).collect())
-        });
-        let (middle, radius) = grip(own, &rivals);
-        (middle.x - own.at.x, middle.y - own.at.y, radius)
+                .filter(|other| other.key != key && other.selectable && other.at == me.at);
+            let rivals: Vec<Pose> =
+                layout.with(|layout| others.filter_map(|other| layout.canoe(other.key)).collect());
+            Some(own.frame(grip(own, &rivals)))
+        })
     });
+    let reach = move || reach.get().unwrap_or((Point { x: 0.0, y: 0.0 }, CANOE.1 + 5.0));
     // Where a plan may end here, the place answers, not the canoes on it.
     let yields = Memo::new(move |_| {
         scene.with(|scene| {
@@ -356,26 +393,33 @@ fn CanoePiece(key: CanoeKey, scene: Signal<BoardScene>, layout: Memo<Layout>) ->
     });
     let class = move || {
         canoe.with(|canoe| {
-            let mut class = String::from("canoe");
+            let mut class = String::from("piece canoe");
             if let Some(canoe) = canoe {
                 for (on, name) in [
                     (canoe.selectable, " selectable"),
                     (canoe.selected, " selected"),
                     (canoe.dimmed, " dimmed"),
-                    (canoe.ghost.is_some(), " staged"),
                     (matches!(canoe.at, Mooring::Edge(_)), " tipping"),
                     (canoe.at == Mooring::At(Place::Falls), " lost"),
+                    (yields.get(), " yields"),
                 ] {
                     if on {
                         class.push_str(name);
                     }
                 }
             }
-            if yields.get() {
-                class.push_str(" yields");
-            }
             class
         })
+    };
+    let drawing = view! {
+        <circle class="splash" r="40" />
+        <path class="halo" d=hull(double).outline />
+        {canoe_shape(
+            Some(key.colour),
+            double,
+            move || canoe.with(|canoe| canoe.as_ref().map(|canoe| canoe.cargo).unwrap_or_default()),
+            move || with(|canoe| canoe.moose),
+        )}
     };
     view! {
         {move || {
@@ -384,40 +428,39 @@ fn CanoePiece(key: CanoeKey, scene: Signal<BoardScene>, layout: Memo<Layout>) ->
                 .map(|place| {
                     let pose = geometry::canoe(Mooring::At(place), 0, 1);
                     view! {
-                        <path class="ghost" aria-hidden="true" style:transform=pose.transform() d=hull(double).outline />
+                        <div class="piece" style:transform=pose.transform()>
+                            {sprite("", view! { <path class="ghost" d=hull(double).outline /> })}
+                        </div>
                     }
                 })
         }}
-        <g
+        <div
             class=class
-            role=move || if with(|canoe| canoe.selectable) { "button" } else { "img" }
-            tabindex=move || with(|canoe| canoe.selectable).then_some("0")
-            aria-label=move || canoe.with(|canoe| canoe.as_ref().map(|canoe| canoe.label.clone()))
-            aria-pressed=move || {
-                with(|canoe| canoe.selectable).then(|| with(|canoe| canoe.selected).to_string())
-            }
-            data-canoe=key.to_string()
-            style:--x=move || px(pose.get().at.x)
-            style:--y=move || px(pose.get().at.y)
+            style:transform=move || pose.get().transform()
             style:--turn=move || format!("{}deg", pose.get().turn)
-            style:--size=move || pose.get().scale.to_string()
         >
-            <circle class="splash" r="40" />
-            {move || {
-                with(|canoe| canoe.selectable)
-                    .then(|| {
-                        let (x, y, r) = reach.get();
-                        view! { <circle class="hit" cx=x cy=y r=r /> }
-                    })
-            }}
-            <path class="halo" d=hull(double).outline />
-            {canoe_shape(
-                Some(key.colour),
-                double,
-                move || canoe.with(|canoe| canoe.as_ref().map(|canoe| canoe.cargo).unwrap_or_default()),
-                move || with(|canoe| canoe.moose),
-            )}
-        </g>
+            <button
+                type="button"
+                class="grip"
+                tabindex=move || if with(|canoe| canoe.selectable) { "0" } else { "-1" }
+                aria-label=move || canoe.with(|canoe| canoe.as_ref().map(|canoe| canoe.label.clone()))
+                aria-pressed=move || {
+                    with(|canoe| canoe.selectable).then(|| with(|canoe| canoe.selected).to_string())
+                }
+                data-canoe=key.to_string()
+                style:left=move || {
+                    let (middle, radius) = reach();
+                    format!("{}%", middle.x - radius)
+                }
+                style:top=move || {
+                    let (middle, radius) = reach();
+                    format!("{}%", middle.y - radius)
+                }
+                style:width=move || format!("{}%", 2.0 * reach().1)
+                style:height=move || format!("{}%", 2.0 * reach().1)
+            ></button>
+            {sprite("", drawing)}
+        </div>
     }
 }
 
@@ -428,24 +471,20 @@ pub(super) fn Joe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoV
     let plays = Memo::new(move |_| joe.with(Option::is_some));
     let pose = Memo::new(move |_| layout.with(Layout::joe).unwrap_or(upright(space(Space::S1))));
     let cargo = move || {
-        joe.with(|joe| joe.as_ref().and_then(|joe| joe.cargo))
-            .map(crate::core::Cargo::one)
-            .unwrap_or_default()
+        joe.with(|joe| joe.as_ref().and_then(|joe| joe.cargo)).map(Cargo::one).unwrap_or_default()
     };
     move || {
         plays.get().then(|| {
             view! {
-                <g
-                    class="canoe joe"
+                <div
+                    class="piece canoe"
                     role="img"
                     aria-label=move || joe.with(|joe| joe.as_ref().map(|joe| joe.label.clone()))
-                    style:--x=move || px(pose.get().at.x)
-                    style:--y=move || px(pose.get().at.y)
+                    style:transform=move || pose.get().transform()
                     style:--turn=move || format!("{}deg", pose.get().turn)
-                    style:--size=move || pose.get().scale.to_string()
                 >
-                    {canoe_shape(None, false, cargo, || false)}
-                </g>
+                    {sprite("", canoe_shape(None, false, cargo, || false))}
+                </div>
             }
         })
     }
@@ -468,42 +507,56 @@ pub(super) fn WeatherTrack(scene: Signal<BoardScene>) -> impl IntoView {
             move || step.with(|step| step.as_ref().is_some_and(|step| step.decision.is_some()));
         let class = move || {
             step.with(|step| match step {
-                Some(step) if step.staged => "step target staged",
-                Some(step) if step.decision.is_some() => "step target",
-                _ => "step",
+                Some(step) if step.staged => "step round target staged",
+                Some(step) if step.decision.is_some() => "step round target",
+                _ => "step round",
             })
         };
+        let (left, top, width, height) = around(weather(value), HIT);
         view! {
-            <g
+            <button
+                type="button"
                 class=class
-                role="button"
                 tabindex=move || if open() { "0" } else { "-1" }
                 aria-label=move || step.with(|step| step.as_ref().map(|step| step.label.clone()))
                 data-weather=value.to_string()
                 data-decision=move || step.with(|step| step.as_ref().and_then(|step| step.decision.clone()))
-                transform=translate(weather(value))
-            >
-                <circle class="hit" r=HIT / 2.0 />
-                <circle class="cast" r="43" />
-                <circle class="stone" r="43" />
-                <circle class="ring" r="54" />
-            </g>
+                style:left=percent(left)
+                style:top=percent(top)
+                style:width=percent(width)
+                style:height=percent(height)
+            ></button>
         }
     };
-    let texts = crate::app::model::board::WEATHER.map(|value| {
+    let stones = WEATHER.map(|value| {
+        let point = weather(value);
+        view! {
+            <g transform=translate(point)>
+                <circle class="cast" r="43" />
+                <circle class="stone" r="43" />
+            </g>
+        }
+    });
+    let texts = WEATHER.map(|value| {
         let Point { x, y } = weather(value);
         view! { <text x=x y=y + 14.0>{weather_text(value)}</text> }
     });
+    let cloud = view! {
+        <path class="cast" d=shapes::CLOUD />
+        <path class="fleece" d=shapes::CLOUD />
+    };
     view! {
-        <g class="weather">
-            <path class="cord" aria-hidden="true" d="M936 68V452" />
-            <For each=values key=|value| *value children=button />
-            <g class="cloud" aria-hidden="true" style:transform=move || css_translate(weather(value.get()))>
-                <path class="cast" d=shapes::CLOUD />
-                <path class="fleece" d=shapes::CLOUD />
-            </g>
-            <g class="values" aria-hidden="true">{texts}</g>
-        </g>
+        <svg class="sheet stones" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+            <path class="cord" d="M936 68V452" />
+            {stones}
+        </svg>
+        <div class="piece cloud" style:transform=move || upright(weather(value.get())).transform()>
+            {sprite("", cloud)}
+        </div>
+        <svg class="sheet values" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+            {texts}
+        </svg>
+        <For each=values key=|value| *value children=button />
     }
 }
 
@@ -545,7 +598,11 @@ pub(super) fn Forecasts(scene: Signal<BoardScene>) -> impl IntoView {
             })
             .collect_view()
     };
-    view! { <g class="omens" aria-hidden="true">{marks}</g> }
+    view! {
+        <svg class="sheet omens" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+            {marks}
+        </svg>
+    }
 }
 
 /// The marks of a forecast stand round the foot of a disc, or in a row over the falls.
@@ -615,7 +672,11 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
             .map(|(place, point, target)| tag(place, point, &target))
             .collect_view()
     };
-    view! { <g class="tags" aria-hidden="true">{tags}</g> }
+    view! {
+        <svg class="sheet tags" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+            {tags}
+        </svg>
+    }
 }
 
 /// Where a place's price tags hang. The falls have one in each arm that is open to the
@@ -690,21 +751,18 @@ pub(super) fn Flights(scene: Signal<BoardScene>) -> impl IntoView {
     let flights = move || scene.with(|scene| scene.flights.clone());
     let gem = |flight: Flight| {
         let (from, to) = (geometry::anchor(flight.from), geometry::anchor(flight.to));
+        let part = |units: f32| format!("{units}%");
         view! {
-            <g
-                class="flight"
-                style:--x0=px(from.x)
-                style:--y0=px(from.y)
-                style:--x1=px(to.x)
-                style:--y1=px(to.y)
+            <div
+                class="piece flight"
+                style:--x0=part(from.x)
+                style:--y0=part(from.y)
+                style:--x1=part(to.x)
+                style:--y1=part(to.y)
             >
-                {gem_shape(flight.gem, false)}
-            </g>
+                {sprite("", gem_shape(flight.gem, false))}
+            </div>
         }
     };
-    view! {
-        <g class="flights" aria-hidden="true">
-            <For each=flights key=|flight| flight.id children=gem />
-        </g>
-    }
+    view! { <For each=flights key=|flight| flight.id children=gem /> }
 }
