@@ -12,7 +12,7 @@ pub(super) fn perft(mut args: Args) -> Result<(), Failure> {
     let position = match position(&mut args)? {
         Some(position) => position,
         None => {
-            let asked = table(&mut args, "")?;
+            let asked = table(&mut args, None)?;
             let fork = asked.fork.unwrap_or(Arm::Left);
             Position::start(asked.table, asked.start.unwrap_or(Seat::FIRST), fork)
         }

@@ -15,13 +15,14 @@ pub(super) struct TableArgs {
 
 /// Takes `--seats`, `--rules`, `--option`, `--start` and `--fork`.
 ///
-/// `--seats` is a number or colours parted by commas, clockwise.
+/// `--seats` is a number or colours parted by commas, clockwise; `seats` if it is not there.
 ///
 /// # Errors
 ///
 /// A text that is not in the notation, or things that do not go together.
-pub(super) fn table(args: &mut Args, seats: &str) -> Result<TableArgs, Failure> {
-    let seats = args.value::<String>("--seats")?.unwrap_or_else(|| seats.to_owned());
+pub(super) fn table(args: &mut Args, seats: Option<&str>) -> Result<TableArgs, Failure> {
+    let seats = args.value::<String>("--seats")?.or(seats.map(str::to_owned));
+    let seats = seats.ok_or_else(|| Failure("--seats is missing".to_owned()))?;
     let number = (0..=Colour::ALL.len()).find(|number| number.to_string() == seats);
     let colours: Vec<Colour> = match number {
         Some(number) => Colour::ALL[..number].to_vec(),

@@ -42,7 +42,7 @@ struct Line<'a> {
 
 /// Runs `trace`. Game number n, from 0, is that of the seed plus n.
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let asked = table(&mut args, "4")?;
+    let asked = table(&mut args, Some("4"))?;
     let seed: u64 = args.value("--seed")?.unwrap_or(0);
     let games: u64 = args.value("--games")?.unwrap_or(1);
     let rounds: u32 = args.value("--max-rounds")?.unwrap_or(200);

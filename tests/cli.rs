@@ -1,0 +1,194 @@
+//! The native tools as other programs see them: standard output, stderr, exit codes.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+use niagara::core::{Decision, Game, Position, Setup};
+
+fn command(words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_niagara-cli"));
+    command.args(words.split(' ').filter(|word| !word.is_empty()));
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
+    command
+}
+
+fn run(words: &str) -> Output {
+    command(words).stdin(Stdio::null()).output().unwrap()
+}
+
+/// The standard output of a command that must succeed.
+fn output(words: &str) -> String {
+    let output = run(words);
+    assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    #[serde(default)]
+    record: Option<String>,
+    position: Setup,
+    legal: Vec<String>,
+    chosen: Option<String>,
+}
+
+/// Replays a trace through the core; returns how many games it holds and how many ended.
+fn check_trace(words: &str) -> (usize, usize) {
+    let (mut games, mut over) = (0, 0);
+    let mut game: Option<Game> = None;
+    for text in output(words).lines() {
+        let line: Line = serde_json::from_str(text).unwrap();
+        if let Some(record) = &line.record {
+            games += 1;
+            game = Some(record.parse().unwrap());
+        }
+        let game = game.as_mut().unwrap();
+        let position = Position::try_from(line.position).unwrap();
+        assert_eq!(position, *game.position(), "{text}");
+        let mut legal: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
+        legal.sort();
+        assert_eq!(line.legal, legal);
+        match line.chosen {
+            Some(chosen) => {
+                game.play(chosen.parse().unwrap()).unwrap();
+            }
+            None => over += 1,
+        }
+    }
+    (games, over)
+}
+
+#[test]
+fn a_trace_is_games_that_a_reader_can_play_along() {
+    for words in [
+        "trace --seats 3 --seed 1 --games 3 --max-rounds 12",
+        "trace --seats red,blue,green,brown,black,yellow --rules spirits,joe --max-rounds 9 --start black --fork R",
+        "trace --seats 5 --max-rounds 30 --option river_fork=random --option tie_break=gem_value",
+        "trace --seats 4 --rules whirlpool,cards --max-rounds 20 --option whirlpool_reentry=immediate",
+    ] {
+        let (games, _) = check_trace(words);
+        assert!(games > 0, "{words}");
+    }
+    let (games, over) = check_trace("trace --seats 3 --policy greedy --games 4 --seed 2");
+    assert_eq!((games, over), (4, 4), "greedy players finish their games");
+}
+
+#[test]
+fn the_same_seed_traces_the_same_games_and_each_game_has_its_own_seed() {
+    let both = output("trace --seats 4 --seed 7 --games 2 --max-rounds 5");
+    let second = output("trace --seats 4 --seed 8 --games 1 --max-rounds 5");
+    assert_eq!(both, output("trace --seats 4 --seed 7 --games 2 --max-rounds 5"));
+    assert!(both.ends_with(&second));
+    assert_eq!(both.matches("\"record\"").count(), 2);
+    assert!(both.contains("seed 7\\n") && both.contains("seed 8\\n"));
+}
+
+#[test]
+fn perft_prints_every_depth_and_divides_the_last() {
+    assert_eq!(
+        output("perft --seats 3 --depth 4"),
+        "depth 1: 7\ndepth 2: 49\ndepth 3: 343\ndepth 4: 980\n"
+    );
+    assert_eq!(
+        output("perft --position notation.json --depth 1 --divide"),
+        "2 pier>4+d\t1\n2 pier>L6\t1\n2 pier>R6\t1\ndone\t1\ndepth 1: 4\n"
+    );
+    assert_eq!(output("perft --seats 3 --depth 0"), "");
+    assert_eq!(output("perft --seats 3 --depth 0 --divide"), "depth 0: 1\n");
+}
+
+#[test]
+fn legal_and_replay_print_what_the_core_says() {
+    assert_eq!(
+        output("legal --position notation.json"),
+        "2 pier>4+d\n2 pier>L6\n2 pier>R6\ndone\n"
+    );
+    let setup: Setup = serde_json::from_str(&output("replay won.record")).unwrap();
+    let game: Game = include_str!("data/won.record").parse().unwrap();
+    assert_eq!(setup, game.position().to_setup());
+    let mut child =
+        command("replay -").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(include_bytes!("data/two_rounds.record")).unwrap();
+    let read = child.wait_with_output().unwrap();
+    assert!(read.status.success());
+    assert!(String::from_utf8(read.stdout).unwrap().contains("\"round\":3"));
+}
+
+#[test]
+fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
+    for (words, reason) in [
+        ("fly", "unknown command 'fly'"),
+        ("trace --seats 7", "--seats 7"),
+        ("trace --seats 2", "2 seats: the game takes 3 to 5"),
+        ("trace --seats red,red,blue", "two seats are red (B-10)"),
+        ("trace --rules bass", "--rules bass: expected rules"),
+        ("trace --option tie_break", "--option tie_break: expected NAME=VALUE"),
+        (
+            "trace --option tie_break=best",
+            "--option tie_break=best: option tie_break: expected one",
+        ),
+        ("trace --start black", "--start black: nobody is black here (B-10)"),
+        ("trace --fork X", "--fork X: expected an arm"),
+        ("trace --policy wild", "--policy wild: a policy is random or greedy"),
+        ("trace --games many", "--games many:"),
+        ("trace --seed", "--seed needs a value"),
+        ("trace --sed 1", "unknown argument '--sed'"),
+        ("perft --seats 3", "--depth is missing"),
+        ("perft --seats 3 --depth x", "--depth x:"),
+        ("perft --depth 1", "--seats is missing"),
+        ("legal", "--position is missing"),
+        ("legal --position none.json", "none.json:"),
+        ("legal --position won.record", "won.record: expected"),
+        ("replay", "replay needs a file"),
+        ("replay notation.json", "notation.json: line 1: '{': a record begins with"),
+    ] {
+        let output = run(words);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{words}: {errors}");
+        assert!(errors.contains(reason), "{words}: {errors}");
+        assert!(output.stdout.is_empty(), "{words}");
+    }
+}
+
+#[test]
+fn a_position_that_cannot_be_is_refused_with_all_reasons() {
+    let json = include_str!("data/notation.json").replace("\"weather\": 1", "\"weather\": 2");
+    let json = json.replace("\"ddddd\"", "\"dddddd\"");
+    let mut child = command("legal --position -")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(json.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("(B-12)") && errors.contains("(S-60)"), "{errors}");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let mut child = command("trace --seats 5 --games 2000")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.starts_with("{\"record\""));
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert!(output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
+fn every_decision_that_is_listed_reads_as_itself() {
+    for text in output("legal --position notation.json").lines() {
+        assert_eq!(text.parse::<Decision>().unwrap().to_string(), text);
+    }
+}

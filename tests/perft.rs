@@ -1,0 +1,86 @@
+//! Counts of sequences of decisions, as an independent engine found them.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Setup, Table};
+
+const FILES: [(&str, &str); 3] = [
+    ("base", include_str!("data/base.perft")),
+    ("spirits", include_str!("data/spirits.perft")),
+    ("joe", include_str!("data/joe.perft")),
+];
+
+fn start(words: &str) -> Position {
+    let (rules, seats) = words.split_once(' ').unwrap();
+    let colours = &Colour::ALL[..seats.parse::<usize>().unwrap()];
+    let table = Table::new(colours, Rules::parse(rules, ',').unwrap(), Options::default()).unwrap();
+    Position::start(table, Seat::FIRST, Arm::Left)
+}
+
+/// A position of the files, and how many sequences of each length begin there.
+struct Block {
+    at: String,
+    position: Position,
+    counts: Vec<(u32, u64)>,
+}
+
+/// The files' blocks: `start RULES SEATS` or `position JSON`, then lines of depth and count.
+fn blocks() -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for (file, text) in FILES {
+        for (number, line) in text.lines().enumerate() {
+            let at = format!("{file}.perft, line {}", number + 1);
+            match line.split_once(' ') {
+                None | Some(("#", _)) => {}
+                Some(("start", words)) => {
+                    blocks.push(Block { at, position: start(words), counts: Vec::new() });
+                }
+                Some(("position", json)) => {
+                    let setup: Setup = serde_json::from_str(json).unwrap();
+                    let position =
+                        Position::try_from(setup).unwrap_or_else(|error| panic!("{at}: {error}"));
+                    blocks.push(Block { at, position, counts: Vec::new() });
+                }
+                Some((depth, count)) => {
+                    let block = blocks.last_mut().unwrap();
+                    block.counts.push((depth.parse().unwrap(), count.parse().unwrap()));
+                }
+            }
+        }
+    }
+    blocks
+}
+
+#[test]
+fn all_counts_are_those_of_the_independent_engine() {
+    let blocks = blocks();
+    assert!(blocks.len() > 150);
+    for Block { at, position, counts } in blocks {
+        assert!(!counts.is_empty(), "{at}");
+        for (depth, count) in counts {
+            assert_eq!(position.perft(depth), count, "{at}, depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn the_parts_add_up_and_are_sorted_by_their_texts() {
+    for Block { at, position, counts } in blocks() {
+        let (depth, count) = counts[counts.len() / 2];
+        let parts = position.divide(depth);
+        assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), count, "{at}");
+        assert!(parts.is_sorted_by_key(|(decision, _)| decision.to_string()), "{at}");
+    }
+}
+
+#[test]
+fn no_decision_is_one_way_and_a_finished_game_counts_one_at_every_depth() {
+    assert_eq!(start("base 3").perft(0), 1);
+    assert!(start("base 3").divide(0).is_empty());
+    let won: niagara::core::Game = include_str!("data/won.record").parse().unwrap();
+    for depth in [0, 1, 2, 40] {
+        assert_eq!(won.position().perft(depth), 1);
+    }
+    assert!(won.position().divide(3).is_empty());
+}
