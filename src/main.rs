@@ -1,8 +1,14 @@
-//! The page's entry: the panic hook and the mount, nothing else.
+//! The page's entry: panic hook, shell, mount.
 
+use leptos::mount::mount_to_body;
 use leptos::prelude::*;
+use niagara::app::{App, board, crash, storage};
 
 fn main() {
-    console_error_panic_hook::set_once();
-    mount_to_body(|| view! { <main><h1>"Niagara"</h1></main> });
+    crash::install();
+    board::adopt_shell();
+    let (query, fragment) = niagara::app::address();
+    mount_to_body(move || {
+        view! { <App prefs=storage::load_prefs() query=query.clone() fragment=fragment.clone() /> }
+    });
 }

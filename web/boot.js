@@ -9,3 +9,16 @@ try {
   console.error(error);
   document.getElementById("trouble").hidden = false;
 }
+
+// The crash card's buttons: its own page is dead, so they are plain.
+document.getElementById("crash-continue").addEventListener("click", () => {
+  const address = new URL(location.href);
+  address.search = "?continue=on";
+  address.hash = "";
+  location.replace(address);
+});
+document.getElementById("crash-copy").addEventListener("click", () => {
+  const record = document.getElementById("crash-record");
+  record.select();
+  navigator.clipboard?.writeText(record.value).catch(() => document.execCommand("copy"));
+});

@@ -1,6 +1,27 @@
 //! The page: screens, the board, widgets and what they draw.
 
-#[cfg(feature = "app")]
-pub mod board;
 pub mod i18n;
 pub mod model;
+pub mod state;
+
+#[cfg(feature = "app")]
+pub mod api;
+#[cfg(feature = "app")]
+pub mod board;
+#[cfg(feature = "app")]
+pub mod crash;
+#[cfg(feature = "app")]
+pub mod keys;
+#[cfg(feature = "app")]
+pub mod page;
+#[cfg(feature = "app")]
+pub mod parts;
+#[cfg(feature = "app")]
+pub mod screens;
+#[cfg(feature = "app")]
+pub mod speak;
+#[cfg(feature = "app")]
+pub mod storage;
+
+#[cfg(feature = "app")]
+pub use page::{App, address};

@@ -255,6 +255,36 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// The seat that did it or whom it befell.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        match *self {
+            Self::CameBackFree { seat, .. }
+            | Self::Rescued { seat, .. }
+            | Self::RescueDeclined { seat }
+            | Self::CardLaid { seat }
+            | Self::Revealed { seat, .. }
+            | Self::NothingToMove { seat }
+            | Self::WeatherMoved { seat, .. }
+            | Self::MooseTaken { seat, .. }
+            | Self::Unloaded { seat, .. }
+            | Self::Loaded { seat, .. }
+            | Self::Paddled { seat, .. }
+            | Self::Pulled { seat, .. }
+            | Self::Stolen { seat, .. }
+            | Self::JoeTraded { seat, .. }
+            | Self::Landed { seat, .. }
+            | Self::WentOver { seat, .. }
+            | Self::MooseLeft { seat, .. }
+            | Self::StayedAshore { seat, .. }
+            | Self::Lassoed { seat, .. }
+            | Self::CameBackFromBank { seat, .. } => Some(seat),
+            _ => None,
+        }
+    }
+}
+
 /// Somebody who is told events as they happen.
 pub trait Witness {
     /// Takes note of an event.

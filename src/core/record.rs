@@ -294,12 +294,9 @@ impl Game {
     pub fn truncated(&self, decisions: usize) -> Self {
         let mut game = Self::new(self.header.clone());
         for (_, decision) in self.decisions().take(decisions) {
-            // A game's own decisions are legal.
-            if game.decide(decision, &mut ()).is_err() {
+            if !game.follow(self, decision, &mut ()) {
                 break;
             }
-            let mut arms = self.arms[game.arms.len()..].iter().copied();
-            game.flow(|arm| arms.next().unwrap_or(arm), &mut ());
         }
         game.close();
         let lines = self.header.lines().len() + game.lines.len();
@@ -309,6 +306,30 @@ impl Game {
             note.lines = note.lines.min(lines);
         }
         game
+    }
+
+    /// Plays the game again and tells for each decision the position before it and what
+    /// then happened.
+    pub fn retell(&self, mut tell: impl FnMut(&Position, &[Event])) {
+        let mut game = Self::new(self.header.clone());
+        for (_, decision) in self.decisions() {
+            let (before, mut events) = (game.position, Vec::new());
+            if !game.follow(self, decision, &mut events) {
+                break;
+            }
+            tell(&before, &events);
+        }
+    }
+
+    /// Plays a decision as `other` played it, with its arms. False if it is not legal,
+    /// which a game's own decisions always are.
+    fn follow<W: Witness>(&mut self, other: &Self, decision: Decision, witness: &mut W) -> bool {
+        if self.decide(decision, witness).is_err() {
+            return false;
+        }
+        let mut arms = other.arms[self.arms.len()..].iter().copied();
+        self.flow(|arm| arms.next().unwrap_or(arm), witness);
+        true
     }
 
     /// The whole record: what is saved.

@@ -2,7 +2,7 @@
 
 use super::card::{Card, Hand};
 use super::decision::Decision;
-use super::position::Position;
+use super::position::{Phase, Position};
 use super::seat::{Seat, SeatSet};
 
 /// A position as one seat, or an onlooker, may know it: every other seat's card that is
@@ -82,6 +82,19 @@ impl View {
         } else {
             Vec::new()
         }
+    }
+
+    /// The turn decisions a card would give the view's seat if its turn were now: what the
+    /// card could do, before the others move.
+    #[must_use]
+    pub fn preview(&self, card: Card) -> Vec<Decision> {
+        let Some(seat) = self.seat else { return Vec::new() };
+        let mut position = self.known;
+        position.phase = Phase::Turn;
+        position.to_move = seat;
+        position.moved = [false; 2];
+        position.cards[seat.index()] = Some(card);
+        position.legal()
     }
 
     /// A full position that fits the view: `choose` names the hidden card of each seat

@@ -569,6 +569,8 @@ pub(super) static WORDS: Words = Words {
         targets: n!("{n} way to move {canoe}", "{n} ways to move {canoe}"),
         no_targets: "{canoe} cannot move now",
         target: "{plan}, {price}",
+        ways: n!("{n} way to end here", "{n} ways to end here"),
+        targets_here: "What shall it do there?",
         pick_canoe: "Pick {canoe}",
         picked: "{canoe} is picked",
         falls_title: "Over the falls?",

@@ -102,6 +102,7 @@ macro_rules! field {
     ([$($place:ident),+]) => { Plural };
 }
 
+#[cfg(test)]
 macro_rules! places {
     () => { &[] };
     (($($place:ident),+)) => { &[$(stringify!($place)),+] };
@@ -758,6 +759,9 @@ words! {
         targets[n, canoe];
         no_targets(canoe);
         target(plan, price);
+        /// Several plans end at a place.
+        ways[n];
+        targets_here;
         pick_canoe(canoe);
         picked(canoe);
         falls_title;

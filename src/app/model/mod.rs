@@ -1,5 +1,11 @@
 //! Pure view models: what the components draw, testable without a browser.
 
 pub mod board;
+pub mod board_view;
+pub mod plans;
+pub mod prefs;
+pub mod saved;
+pub mod scene;
+pub mod seats;
 pub mod setup;
 pub mod url;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use super::words::Words;
 use crate::core::{
-    CanoeNo, Card, Cargo, Colour, Condition, Forecast, Gem, Gems, Header, Module, Options, Place,
-    Position, Seat, SeatSet, Space, Table,
+    Canoe, CanoeNo, Card, Cargo, Colour, Condition, Forecast, Gem, Gems, Header, Module, Options,
+    Place, Position, Seat, SeatSet, Space, Table,
 };
 
 pub use ask::Moment;
@@ -95,15 +95,21 @@ impl Teller {
     /// Where a canoe is and what it carries: "Ada’s canoe 1 with a ruby, on space 4".
     #[must_use]
     pub fn canoe_state(&self, position: &Position, seat: Seat, canoe: CanoeNo) -> String {
-        let state = position.canoe(seat, canoe);
-        let (who, at) = (self.canoe_of(seat, canoe), self.words.at(state.at));
+        let Canoe { at, cargo } = position.canoe(seat, canoe);
+        self.canoe_shown(seat, canoe, cargo, at)
+    }
+
+    /// The same for a canoe as it is shown while things move.
+    #[must_use]
+    pub fn canoe_shown(&self, seat: Seat, canoe: CanoeNo, cargo: Cargo, at: Place) -> String {
+        let (who, there) = (self.canoe_of(seat, canoe), self.words.at(at));
         let table = &self.words.table;
-        if state.is_lost() {
+        if at == Place::Falls {
             table.canoe_lost(&who)
-        } else if state.cargo.is_empty() {
-            table.canoe_at(&who, &at)
+        } else if cargo.is_empty() {
+            table.canoe_at(&who, &there)
         } else {
-            table.canoe_carries(&who, &self.words.cargo(state.cargo), &at)
+            table.canoe_carries(&who, &self.words.cargo(cargo), &there)
         }
     }
 

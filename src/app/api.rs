@@ -1,0 +1,191 @@
+//! What the page takes from its address, and what it offers to tests with `?api=on`.
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use serde::Serialize;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+use crate::app::model::prefs::{Motion, Pace};
+use crate::app::model::url;
+use crate::app::state::{Notice, Play};
+use crate::app::storage::Slot;
+use crate::core::{Decision, Game, Refusal, Setup};
+
+/// Does what the address asks for: settings, a game, a record. What is wrong with it is
+/// said, and the start screen stays.
+pub fn open_address(play: Play, query: &str, fragment: &str) {
+    let lang = play.prefs.with_untracked(|prefs| prefs.lang);
+    let complain = |text: String| play.notice.set(Some(Notice::Link(text)));
+    match url::read(query) {
+        Ok(address) => {
+            play.prefs.update(|prefs| {
+                prefs.lang = address.lang.unwrap_or(prefs.lang);
+                prefs.motion = match address.motion {
+                    Some(true) => Motion::On,
+                    Some(false) => Motion::Off,
+                    None => prefs.motion,
+                };
+                prefs.pace = address.pace.and_then(Pace::from_word).unwrap_or(prefs.pace);
+            });
+            if address.api {
+                offer(play);
+            }
+            if let Some(setup) = address.setup {
+                play.start(setup);
+            }
+        }
+        Err(error) => complain(error.text(lang.words())),
+    }
+    open_fragment(play, fragment, &complain);
+}
+
+fn open_fragment(play: Play, fragment: &str, complain: &impl Fn(String)) {
+    let words = play.prefs.with_untracked(|prefs| prefs.lang).words();
+    let Some((kind, value)) = fragment.split_once('=') else { return };
+    let text = js_sys::decode_uri_component(value)
+        .map(String::from)
+        .map_err(|_| words.trouble.reason_encoding().to_owned());
+    match kind {
+        "record" => match text.and_then(|text| text.parse::<Game>().map_err(|e| e.to_string())) {
+            Ok(game) => play.open(game, Slot::new()),
+            Err(reason) => complain(words.trouble.link_record(&reason)),
+        },
+        _ => complain(words.trouble.link_unknown(&kind)),
+    }
+}
+
+/// Whether a key belongs to the control that has the focus: typing, or pressing a button.
+#[must_use]
+pub fn is_for_control(event: &KeyboardEvent, key: &str) -> bool {
+    let Some(element) =
+        event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+    else {
+        return false;
+    };
+    match element.tag_name().as_str() {
+        "INPUT" | "TEXTAREA" | "SELECT" => true,
+        _ => {
+            let is_button =
+                element.closest("button,[role=button],summary,a").ok().flatten().is_some();
+            is_button && matches!(key, "Enter" | " ")
+        }
+    }
+}
+
+/// Puts `window.niagara` there: the testers' functions of the README.
+fn offer(play: Play) {
+    let object = js_sys::Object::new();
+    let put = |name: &str, function: JsValue| {
+        // A plain object takes every property.
+        let _ = js_sys::Reflect::set(&object, &JsValue::from_str(name), &function);
+    };
+    put("position", thunk(move || with_game(play, |game| to_js(&game.position().to_setup()))?));
+    put(
+        "view",
+        function(move |colour| {
+            with_game(play, |game| {
+                let position = game.position();
+                let seat = colour.parse().ok().and_then(|colour| position.table().seat(colour));
+                let seat =
+                    seat.ok_or_else(|| error(&format!("no seat '{colour}' at this table")))?;
+                to_js(&position.view(Some(seat)).to_setup())
+            })?
+        }),
+    );
+    put(
+        "legal",
+        thunk(move || {
+            with_game(play, |game| {
+                let legal = game.position().legal();
+                let texts: js_sys::Array =
+                    legal.iter().map(|decision| JsValue::from_str(&decision.to_string())).collect();
+                texts.into()
+            })
+        }),
+    );
+    put(
+        "play",
+        function(move |text| {
+            let decision = decision(&text)?;
+            play.decide(decision).map_err(|refusal| refused(&refusal))?;
+            play.skip();
+            with_game(play, |game| to_js(&game.position().to_setup()))?
+        }),
+    );
+    put("record", thunk(move || with_game(play, |game| JsValue::from_str(&game.written()))));
+    put(
+        "load",
+        function(move |text| {
+            let game: Game = text.parse().map_err(|reason| error(&format!("{reason}")))?;
+            play.open(game, Slot::new());
+            Ok(JsValue::UNDEFINED)
+        }),
+    );
+    put(
+        "perft",
+        function(move |depth| {
+            let depth = depth.parse().map_err(|_| error("perft takes a depth from 0 to 255"))?;
+            with_game(play, |game| {
+                let _: u8 = depth;
+                JsValue::from_f64(game.position().legal().len() as f64)
+            })
+        }),
+    );
+    put(
+        "whyNot",
+        function(move |text| {
+            let decision = decision(&text)?;
+            with_game(play, |game| match game.position().why_not(decision) {
+                Some(refusal) => JsValue::from_str(&refusal.to_string()),
+                None => JsValue::NULL,
+            })
+        }),
+    );
+    if let Some(window) = web_sys::window() {
+        let _ = js_sys::Reflect::set(&window, &JsValue::from_str("niagara"), &object);
+    }
+}
+
+type Answer = Result<JsValue, JsValue>;
+
+/// A function without arguments that lives as long as the page.
+fn thunk(answer: impl Fn() -> Answer + 'static) -> JsValue {
+    Closure::<dyn Fn() -> Answer>::new(answer).into_js_value()
+}
+
+/// A function of one text (or number) that lives as long as the page.
+fn function(answer: impl Fn(String) -> Answer + 'static) -> JsValue {
+    Closure::<dyn Fn(JsValue) -> Answer>::new(move |argument: JsValue| {
+        let text = argument
+            .as_string()
+            .or_else(|| argument.as_f64().map(|number| number.to_string()))
+            .ok_or_else(|| error("a text is expected"))?;
+        answer(text)
+    })
+    .into_js_value()
+}
+
+fn with_game<T>(play: Play, read: impl FnOnce(&Game) -> T) -> Result<T, JsValue> {
+    play.session
+        .with_untracked(|session| session.as_ref().map(|session| read(session.game())))
+        .ok_or_else(|| error("no game is open"))
+}
+
+fn to_js(setup: &Setup) -> Answer {
+    setup
+        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
+        .map_err(|reason| error(&reason.to_string()))
+}
+
+fn decision(text: &str) -> Result<Decision, JsValue> {
+    text.parse().map_err(|reason| error(&format!("{reason}")))
+}
+
+fn refused(refusal: &Refusal) -> JsValue {
+    error(&refusal.to_string())
+}
+
+fn error(reason: &str) -> JsValue {
+    js_sys::Error::new(reason).into()
+}

@@ -1,0 +1,266 @@
+//! The board's scene: what is shown of the game, what is picked, and what may be done.
+
+use crate::app::i18n::Teller;
+use crate::app::state::{Selection, Session};
+use crate::core::{
+    CanoeNo, Card, Decision, Gem, Gems, Module, Phase, Place, Position, Seat, SiteAction, Space,
+    View,
+};
+
+use super::board::{
+    BoardScene, Canoe, CanoeKey, Forecast, Joe, Mark, Mooring, Rover, Site, Spot, Step, Target,
+    WEATHER, Weather,
+};
+use super::plans::{Ending, end_of, endings, marks_of, plans, price, price_text};
+use super::scene::Scene;
+
+/// What the board is drawn from.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardInputs<'a> {
+    /// The game.
+    pub session: &'a Session,
+    /// What is shown of it.
+    pub scene: &'a Scene,
+    /// What is picked.
+    pub selection: Selection,
+    /// The card that is looked at before it is chosen, and whose.
+    pub peek: Option<(Seat, Card)>,
+    /// What the person who is asked may decide; empty while nobody is asked.
+    pub legal: &'a [Decision],
+    /// Whether the forecast is drawn, and for whose eyes.
+    pub forecast: Option<&'a View>,
+    /// Puts it into words.
+    pub teller: &'a Teller,
+}
+
+/// The board as it is to be drawn.
+#[must_use]
+pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
+    let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
+    let position = session.position();
+    let words = teller.words();
+    BoardScene {
+        label: words.table.river_label().to_owned(),
+        discs: scene.discs.clone(),
+        spots: spots(inputs),
+        canoes: canoes(inputs),
+        sites: sites(inputs),
+        weather: Weather {
+            value: scene.weather,
+            steps: WEATHER
+                .into_iter()
+                .map(|value| {
+                    let decision = Decision::Weather(value);
+                    Step {
+                        value,
+                        label: teller.decision(position, &decision),
+                        decision: legal.contains(&decision).then(|| decision.to_string()),
+                        staged: selection.staged() == Some(decision),
+                    }
+                })
+                .collect(),
+        },
+        next_arm: scene.next_arm,
+        beaver: scene.beaver.map(|at| Rover { at }),
+        moose_waits: scene.moose_waits,
+        joe: scene.joe.map(|(at, cargo)| Joe { at, cargo, label: words.who.joe().to_owned() }),
+        forecast: inputs.forecast.map(forecast).unwrap_or_default(),
+        flights: scene.flights.clone(),
+    }
+}
+
+/// The seat that picks among canoes now.
+fn chooser(inputs: &BoardInputs<'_>) -> Option<Seat> {
+    (!inputs.legal.is_empty()).then(|| inputs.session.position().to_move()).flatten()
+}
+
+/// The ends that are shown as targets: of the picked canoe, or of both for a card that is
+/// looked at.
+fn shown_endings(inputs: &BoardInputs<'_>) -> (Vec<Ending>, bool) {
+    let position = inputs.session.position();
+    if let Some((seat, card)) = inputs.peek {
+        let legal = inputs.session.preview(seat, card);
+        let mut all: Vec<Ending> = Vec::new();
+        for ending in CanoeNo::ALL.into_iter().flat_map(|canoe| endings(&legal, canoe)) {
+            match all.iter_mut().find(|known| known.place == ending.place) {
+                Some(known) => known.plans.extend(ending.plans),
+                None => all.push(ending),
+            }
+        }
+        return (all, false);
+    }
+    if position.phase() != Phase::Turn {
+        return (Vec::new(), false);
+    }
+    let shown = inputs.selection.canoe().map(|canoe| endings(inputs.legal, canoe));
+    (shown.unwrap_or_default(), true)
+}
+
+fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
+    let BoardInputs { session, scene, selection, teller, .. } = *inputs;
+    let position = session.position();
+    let words = teller.words();
+    let (endings, live) = shown_endings(inputs);
+    let staged = match selection.staged() {
+        Some(Decision::Plan(plan)) => Some(plan),
+        _ => None,
+    };
+    let places = core::iter::once(Place::Pier)
+        .chain(Space::ALL.map(Place::On))
+        .chain(core::iter::once(Place::Falls));
+    places
+        .map(|place| {
+            let ending = endings.iter().find(|ending| ending.place == place);
+            let target = ending.map(|ending| {
+                let is_staged = staged.is_some_and(|plan| end_of(plan) == place);
+                let first = staged.filter(|_| is_staged).or_else(|| ending.plans.first().copied());
+                Target {
+                    price: first.map(|plan| price_text(price(position, plan))).unwrap_or_default(),
+                    marks: match staged.filter(|_| is_staged) {
+                        Some(plan) => marks_of(plan),
+                        None => ending.marks(),
+                    },
+                    plans: u8::try_from(ending.plans.len()).unwrap_or(u8::MAX),
+                    decision: match ending.plans[..] {
+                        [plan] if live => Some(Decision::Plan(plan).to_string()),
+                        _ => None,
+                    },
+                    staged: is_staged,
+                }
+            });
+            let name = match place {
+                Place::On(space) => words.space_label(space),
+                place => words.place(place),
+            };
+            let there: Vec<String> = scene
+                .canoes
+                .iter()
+                .filter(|canoe| canoe.at == Mooring::At(place))
+                .map(|canoe| teller.canoe_of(canoe.seat, canoe.no))
+                .collect();
+            let holds = if there.is_empty() {
+                words.table.space_empty(&name)
+            } else {
+                words.table.space_holds(&name, &words.list(there))
+            };
+            let label = match ending {
+                Some(Ending { plans, .. }) if live => match plans[..] {
+                    [plan] => words.join.then(
+                        &holds,
+                        &words.table.target(&teller.steps(&plan), &teller.price(position, &plan)),
+                    ),
+                    _ => words.join.then(
+                        &holds,
+                        &words.table.ways(u32::try_from(plans.len()).unwrap_or(u32::MAX)),
+                    ),
+                },
+                _ => holds,
+            };
+            Spot { place, label, target }
+        })
+        .collect()
+}
+
+fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
+    let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
+    let position = session.position();
+    let table = position.table();
+    let chooser = chooser(inputs);
+    let turn = position.phase() == Phase::Turn;
+    let staged = match selection.staged() {
+        Some(Decision::Plan(plan)) => Some(plan),
+        _ => None,
+    };
+    scene
+        .canoes
+        .iter()
+        .map(|shown| {
+            let colour = table.colour(shown.seat);
+            let own = chooser == Some(shown.seat) && turn;
+            let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
+            let picked = own && selection.canoe() == Some(shown.no);
+            let staged = staged.filter(|plan| own && plan.canoe == shown.no);
+            let end = staged.map(end_of).filter(|end| *end != Place::Falls);
+            Canoe {
+                key: CanoeKey { colour, no: shown.no },
+                double: table.has(Module::Double) && shown.no == CanoeNo::First,
+                at: end.map_or(shown.at, Mooring::At),
+                cargo: shown.cargo,
+                moose: shown.moose,
+                label: teller.canoe_shown(shown.seat, shown.no, shown.cargo, place_of(shown.at)),
+                selectable: movable,
+                selected: picked,
+                dimmed: own && position.has_moved(shown.seat, shown.no),
+                ghost: end.map(|_| place_of(shown.at)),
+            }
+        })
+        .collect()
+}
+
+const fn place_of(mooring: Mooring) -> Place {
+    match mooring {
+        Mooring::At(place) => place,
+        Mooring::Edge(_) => Place::Falls,
+    }
+}
+
+fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
+    let BoardInputs { scene, selection, legal, teller, .. } = *inputs;
+    let words = teller.words();
+    let loads = |gem: Gem| {
+        let picked = selection.canoe();
+        plans(legal)
+            .filter(|plan| Some(plan.canoe) == picked)
+            .any(|plan| beside(plan) == Some(gem) && action(plan).is_some())
+    };
+    Gem::ALL
+        .into_iter()
+        .map(|gem| {
+            let pile: Gems = scene.sites[gem as usize];
+            Site {
+                gem,
+                pile,
+                label: words.table.site_pile(&words.site(gem), &words.gems(pile)),
+                decision: None,
+                lit: loads(gem),
+            }
+        })
+        .collect()
+}
+
+/// The site action of a plan, wherever it stands in it.
+fn action(plan: crate::core::Plan) -> Option<SiteAction> {
+    match plan.run {
+        Some(crate::core::Run { end: crate::core::End::Site(action), .. }) => Some(action),
+        _ => Some(plan.start).filter(|action| !action.is_none()),
+    }
+}
+
+/// The site that a plan's action is at.
+fn beside(plan: crate::core::Plan) -> Option<Gem> {
+    let place = if plan.start.is_none() { end_of(plan) } else { plan.from };
+    place.space().and_then(Space::site)
+}
+
+/// Where the river can still take the canoes that are in it.
+fn forecast(view: &View) -> Vec<Forecast> {
+    let position: &Position = view.known();
+    position
+        .canoes()
+        .filter(|(_, _, canoe)| matches!(canoe.at, Place::On(_) | Place::Bank(_)))
+        .map(|(seat, no, _)| Forecast {
+            canoe: CanoeKey { colour: position.table().colour(seat), no },
+            ends: view.forecast(seat, no).ends().iter().collect(),
+        })
+        .collect()
+}
+
+/// The marks of a decision that is no plan, for its button.
+#[must_use]
+pub fn decision_marks(decision: &Decision) -> Vec<Mark> {
+    match decision {
+        Decision::Plan(plan) => marks_of(*plan),
+        Decision::Rescue { gem, .. } => vec![Mark::Unload(*gem)],
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,171 @@
+//! Plans sorted for picking: by canoe, then by the place where they end.
+
+use crate::core::{
+    CanoeNo, Cargo, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space,
+    Whirlpool, course,
+};
+
+use super::board::Mark;
+
+/// The plans of a canoe that end at one place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ending {
+    /// Where.
+    pub place: Place,
+    /// The plans, the plain one first.
+    pub plans: Vec<Plan>,
+}
+
+impl Ending {
+    /// What the plans do there, each mark once.
+    #[must_use]
+    pub fn marks(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for mark in self.plans.iter().flat_map(|plan| marks_of(*plan)) {
+            if !marks.contains(&mark) {
+                marks.push(mark);
+            }
+        }
+        marks
+    }
+}
+
+/// What a plan does, as marks on the board.
+#[must_use]
+pub fn marks_of(plan: Plan) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    let mut site = |action: SiteAction| {
+        marks.extend(action.unload.iter().map(Mark::Unload));
+        marks.extend(action.load.iter().map(Mark::Load));
+    };
+    site(plan.start);
+    if let Some(Run { end: End::Site(action), .. }) = plan.run {
+        site(action);
+    }
+    if plan.moose {
+        marks.push(Mark::Moose);
+    }
+    if let Some(run) = plan.run {
+        if run.pulled.is_some() {
+            marks.push(Mark::Pulled);
+        }
+        match run.end {
+            End::Steal(_) => marks.push(Mark::Steal),
+            End::Joe(exchange) => {
+                marks.extend(exchange.give.map(Mark::Unload));
+                marks.extend(exchange.take.map(Mark::Load));
+            }
+            End::Nothing | End::Site(_) => {}
+        }
+        match run.rest() {
+            Place::Pier => marks.push(Mark::Land),
+            Place::Falls => marks.push(Mark::Over),
+            Place::On(_) | Place::Bank(_) => {}
+        }
+    }
+    marks
+}
+
+/// Where a plan leaves its canoe.
+#[must_use]
+pub fn end_of(plan: Plan) -> Place {
+    plan.run.map_or(plan.from, Run::rest)
+}
+
+/// The plans among some decisions.
+pub fn plans(legal: &[Decision]) -> impl Iterator<Item = Plan> + '_ {
+    legal.iter().filter_map(|decision| match decision {
+        Decision::Plan(plan) => Some(*plan),
+        _ => None,
+    })
+}
+
+/// The canoes that some decisions move.
+#[must_use]
+pub fn canoes(legal: &[Decision]) -> Vec<CanoeNo> {
+    CanoeNo::ALL.into_iter().filter(|no| plans(legal).any(|plan| plan.canoe == *no)).collect()
+}
+
+/// A canoe's plans by the place where they end, in the order of the water.
+#[must_use]
+pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
+    let mut endings: Vec<Ending> = Vec::new();
+    for plan in plans(legal).filter(|plan| plan.canoe == canoe) {
+        let place = end_of(plan);
+        match endings.iter_mut().find(|ending| ending.place == place) {
+            Some(ending) => ending.plans.push(plan),
+            None => endings.push(Ending { place, plans: vec![plan] }),
+        }
+    }
+    endings.sort_by_key(|ending| ending.place);
+    for ending in &mut endings {
+        ending.plans.sort_by_key(|plan| plan.to_string().len());
+    }
+    endings
+}
+
+/// What a plan costs: points for paddling, points at sites.
+#[must_use]
+pub fn price(position: &Position, plan: Plan) -> (u8, u8) {
+    let mut paddling = 0;
+    let mut actions = plan.start.cost();
+    if let Some(run) = plan.run {
+        let way = course(plan.from, run.to);
+        paddling = way.len() as u8 - 1;
+        // Leaving the whirlpool upstream costs one more (S-32).
+        if let Whirlpool::On(space) = position.whirlpool() {
+            let inside = way.iter().skip(1).rev().skip(1).any(|place| *place == Place::On(space));
+            let upstream = way.first() > way.last() || run.to == Place::Pier;
+            paddling += u8::from(inside && upstream);
+        }
+        if let End::Site(action) = run.end {
+            actions += action.cost();
+        }
+    }
+    (paddling, actions)
+}
+
+/// The price as the board shows it: `4+2`.
+#[must_use]
+pub fn price_text((paddling, actions): (u8, u8)) -> String {
+    match actions {
+        0 => paddling.to_string(),
+        _ => format!("{paddling}+{actions}"),
+    }
+}
+
+/// The plain plan a person means who points a canoe at a place: to be refused with its
+/// reason when it is not legal.
+#[must_use]
+pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
+    let from = position.canoe(seat, canoe).at;
+    let pulled = match (position.whirlpool(), place) {
+        (Whirlpool::On(space), Place::On(to)) if space == to => {
+            Some(space.downstream(crate::core::Arm::Left))
+        }
+        _ => None,
+    };
+    let run = (place != from).then_some(Run { to: place, pulled, end: End::Nothing });
+    Plan { canoe, from, moose: false, start: SiteAction::NONE, run }
+}
+
+/// The plan a person means who points a canoe at a site: load its gem (or, with the gem
+/// not there, another that is) beside it, in the arm that is nearer.
+#[must_use]
+pub fn meant_by_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
+    let from = position.canoe(seat, canoe).at;
+    let own = from.space().and_then(Space::arm);
+    let beside = Space::ALL
+        .into_iter()
+        .filter(|space| space.site() == Some(site))
+        .find(|space| own.is_none() || space.arm().is_none() || space.arm() == own);
+    let pile = position.site(site);
+    let gem = if pile.contains(site) { Some(site) } else { pile.iter().next() };
+    let load = SiteAction { unload: Cargo::EMPTY, load: Cargo::one(gem.unwrap_or(site)) };
+    let to = beside.map_or(from, Place::On);
+    if to == from {
+        return Plan { canoe, from, moose: false, start: load, run: None };
+    }
+    let run = Some(Run { to, pulled: None, end: End::Site(load) });
+    Plan { canoe, from, moose: false, start: SiteAction::NONE, run }
+}

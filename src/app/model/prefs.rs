@@ -1,0 +1,189 @@
+//! What a person has set for this browser: one line a setting, unknown lines are left out.
+
+use crate::app::i18n::Lang;
+
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub enum $name { $($(#[$value_doc])* $value,)+ }
+
+        impl $name {
+            /// All choices, in the order in which they are offered.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            /// The choice's word in storage, URL and attributes.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$value => $text),+ }
+            }
+
+            /// The choice with this word.
+            #[must_use]
+            pub fn from_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|choice| choice.as_str() == word)
+            }
+        }
+    };
+}
+
+choice! {
+    /// Light or dark.
+    Theme {
+        /// As the system has it.
+        #[default] Auto = "auto",
+        /// Day.
+        Light = "light",
+        /// Night.
+        Dark = "dark",
+        /// High contrast.
+        Contrast = "contrast",
+    }
+}
+choice! {
+    /// How long things are shown.
+    Pace {
+        /// For following with a class.
+        Slow = "slow",
+        /// A person's pace.
+        #[default] Normal = "normal",
+        /// For those who know.
+        Fast = "fast",
+        /// Everything at once.
+        Instant = "instant",
+    }
+}
+choice! {
+    /// Whether things glide.
+    Motion {
+        /// As the system has it.
+        #[default] Auto = "auto",
+        /// They do.
+        On = "on",
+        /// They stand where they are.
+        Off = "off",
+    }
+}
+choice! {
+    /// How large texts are.
+    TextSize {
+        /// As designed.
+        #[default] Normal = "normal",
+        /// For reading from afar.
+        Large = "large",
+    }
+}
+
+impl Pace {
+    /// Milliseconds for something that takes `millis` at the normal pace.
+    #[must_use]
+    pub const fn scale(self, millis: u32) -> u32 {
+        match self {
+            Self::Slow => millis * 9 / 5,
+            Self::Normal => millis,
+            Self::Fast => millis / 2,
+            Self::Instant => 0,
+        }
+    }
+}
+
+/// All settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prefs {
+    /// Light or dark.
+    pub theme: Theme,
+    /// How fast.
+    pub pace: Pace,
+    /// How lively.
+    pub motion: Motion,
+    /// How large.
+    pub text: TextSize,
+    /// The language.
+    pub lang: Lang,
+    /// Whether a decision waits for a second tap.
+    pub confirm: bool,
+    /// Whether the river forecast is drawn.
+    pub forecast: bool,
+}
+
+impl Default for Prefs {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            pace: Pace::default(),
+            motion: Motion::default(),
+            text: TextSize::default(),
+            lang: Lang::default(),
+            confirm: true,
+            forecast: false,
+        }
+    }
+}
+
+impl Prefs {
+    /// Reads settings; what cannot be read keeps its default.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let mut prefs = Self::default();
+        for (key, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            prefs.set(key, value);
+        }
+        prefs
+    }
+
+    /// Sets one setting by its word and value; false if there is no such one.
+    pub fn set(&mut self, key: &str, value: &str) -> bool {
+        fn put<T>(place: &mut T, value: Option<T>) -> bool {
+            value.map(|value| *place = value).is_some()
+        }
+        let flag = match value {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        };
+        match key {
+            "theme" => put(&mut self.theme, Theme::from_word(value)),
+            "pace" => put(&mut self.pace, Pace::from_word(value)),
+            "motion" => put(&mut self.motion, Motion::from_word(value)),
+            "text" => put(&mut self.text, TextSize::from_word(value)),
+            "lang" => put(&mut self.lang, Lang::from_tag(value)),
+            "confirm" => put(&mut self.confirm, flag),
+            "forecast" => put(&mut self.forecast, flag),
+            _ => false,
+        }
+    }
+
+    /// The settings as text.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let flag = |on| if on { "on" } else { "off" };
+        format!(
+            "theme {}\npace {}\nmotion {}\ntext {}\nlang {}\nconfirm {}\nforecast {}\n",
+            self.theme.as_str(),
+            self.pace.as_str(),
+            self.motion.as_str(),
+            self.text.as_str(),
+            self.lang.tag(),
+            flag(self.confirm),
+            flag(self.forecast),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_survive_the_storage() {
+        let mut prefs = Prefs::default();
+        assert!(prefs.set("pace", "fast") && prefs.set("theme", "dark"));
+        assert!(prefs.set("confirm", "off") && prefs.set("forecast", "on"));
+        assert_eq!(Prefs::read(&prefs.written()), prefs);
+    }
+
+    #[test]
+    fn spoilt_settings_fall_back_to_the_default() {
+        assert_eq!(Prefs::read("pace warp\nnonsense\ntheme\n\u{0}"), Prefs::default());
+    }
+}

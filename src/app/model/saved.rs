@@ -1,0 +1,185 @@
+//! How a game stands in the storage: its record, with secret cards masked.
+//!
+//! A card that is not yet turned up stands as `*` and eight hexadecimal digits: a fresh
+//! random number whose remainder by ten is the card. So the storage shows no readable
+//! secret, and games saved with different cards differ in that field alone.
+
+use crate::core::{Card, Game, ParseError};
+
+/// How many games are kept.
+pub const KEPT: usize = 5;
+
+const MARK: char = '*';
+
+/// A game's text for the storage. `random` gives the numbers that mask.
+#[must_use]
+pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
+    let position = game.position();
+    let table = position.table();
+    let secret = |colour: &str| {
+        colour
+            .parse()
+            .ok()
+            .and_then(|colour| table.seat(colour))
+            .is_some_and(|seat| position.card(seat).is_some() && !position.is_revealed(seat))
+    };
+    let record = game.written();
+    // The cards of the running round stand behind the last round line.
+    let running = record.rfind("\nround ").map_or(0, |at| at + 1);
+    let (before, after) = record.split_at(running);
+    let mut text = before.to_owned();
+    for line in after.lines() {
+        match line.split_once(" card ") {
+            Some((colour, card)) if secret(colour) => {
+                let code = card.parse().map_or(0, |card: Card| card as u32);
+                let number = random() % (u32::MAX / 10) * 10 + code;
+                text.push_str(&format!("{colour} card {MARK}{number:08x}\n"));
+            }
+            _ => {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+/// The record in a text from the storage.
+///
+/// # Errors
+///
+/// A masked card that cannot be read.
+pub fn read(text: &str) -> Result<String, ParseError> {
+    let mut record = String::with_capacity(text.len());
+    for line in text.lines() {
+        match line.split_once(" card ") {
+            Some((colour, masked)) if masked.starts_with(MARK) => {
+                let card = masked
+                    .get(1..)
+                    .filter(|digits| digits.len() == 8)
+                    .and_then(|digits| u32::from_str_radix(digits, 16).ok())
+                    .and_then(|number| Card::ALL.get(number as usize % 10));
+                let card = card.ok_or_else(|| ParseError::new("a masked card", masked))?;
+                record.push_str(&format!("{colour} card {card}"));
+            }
+            _ => record.push_str(line),
+        }
+        record.push('\n');
+    }
+    Ok(record)
+}
+
+/// The list of saved games: ids, the newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shelf {
+    ids: Vec<String>,
+}
+
+impl Shelf {
+    /// Reads the list; what is no id is left out.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let is_id = |id: &&str| {
+            !id.is_empty() && id.len() <= 16 && id.chars().all(|c| c.is_ascii_hexdigit())
+        };
+        Self { ids: text.split_whitespace().filter(is_id).map(str::to_owned).collect() }
+    }
+
+    /// The list as text.
+    #[must_use]
+    pub fn written(&self) -> String {
+        self.ids.join(" ")
+    }
+
+    /// The ids, the newest first.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.ids.iter().map(String::as_str)
+    }
+
+    /// Puts a game to the front and returns the ids that are no longer kept.
+    pub fn put(&mut self, id: &str) -> Vec<String> {
+        self.ids.retain(|known| known != id);
+        self.ids.insert(0, id.to_owned());
+        if self.ids.len() > KEPT { self.ids.split_off(KEPT) } else { Vec::new() }
+    }
+
+    /// Takes a game from the list.
+    pub fn remove(&mut self, id: &str) {
+        self.ids.retain(|known| known != id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Arm, Colour, Decision, Header, Options, Rules, Seat, Table};
+
+    fn game() -> Game {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default());
+        Game::new(Header::new(table.unwrap(), Seat::FIRST, Arm::Left))
+    }
+
+    #[test]
+    fn games_with_different_secret_cards_differ_in_one_field_of_equal_length() {
+        let texts: Vec<String> = [Card::One, Card::Three, Card::Cloud]
+            .into_iter()
+            .map(|card| {
+                let mut game = game();
+                assert!(game.play(Decision::Card(card)).is_ok());
+                write(&game, || 123_456_789)
+            })
+            .collect();
+        let field = |text: &str| {
+            text.lines().rev().find_map(|l| Some(l.split_once(" card *")?.1.to_owned()))
+        };
+        for text in &texts {
+            assert_eq!(text.len(), texts[0].len());
+            let (mine, first) = (field(text), field(&texts[0]));
+            assert!(mine.is_some());
+            assert_eq!(
+                text.replace(&mine.unwrap_or_default(), "?"),
+                texts[0].replace(&first.unwrap_or_default(), "?")
+            );
+            for card in ["card 1", "card 3", "card cloud"] {
+                assert!(!text.contains(card), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_storage_gives_back_the_game_it_was_given() {
+        let mut game = game();
+        let mut number = 1_u32;
+        let mut random = || {
+            number = number.wrapping_mul(2_891_336_453).wrapping_add(12_345);
+            number
+        };
+        for turn in 0..200 {
+            let legal = game.position().legal();
+            let decision = legal[turn * 7 % legal.len()];
+            assert!(game.play(decision).is_ok());
+            let text = write(&game, &mut random);
+            let record = read(&text).ok();
+            assert_eq!(record.as_deref(), Some(game.written().as_str()));
+        }
+    }
+
+    #[test]
+    fn a_spoilt_mask_is_an_error() {
+        for text in ["red card *", "red card *12345", "red card *xyzxyzxy", "red card *é2345678"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_shelf_keeps_the_last_five_games() {
+        let mut shelf = Shelf::default();
+        for id in 0..7 {
+            shelf.put(&format!("{id}"));
+        }
+        assert_eq!(shelf.ids().collect::<Vec<_>>(), ["6", "5", "4", "3", "2"]);
+        assert!(shelf.put("3").is_empty());
+        assert_eq!(Shelf::read(&shelf.written()), shelf);
+        assert_eq!(Shelf::read("3 ../x 7").written(), "3 7");
+    }
+}

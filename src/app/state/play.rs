@@ -1,0 +1,603 @@
+//! The page's signals and their verbs.
+
+use std::collections::VecDeque;
+
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+
+use super::{Next, Selection, Session};
+use crate::app::model::plans::{self, meant_by_place, meant_by_site};
+use crate::app::model::prefs::{Pace, Prefs};
+use crate::app::model::scene::{Frame, Scene};
+use crate::app::model::setup::GameSetup;
+use crate::app::storage::{self, Slot, StorageTrouble};
+use crate::core::{Asked, CanoeNo, Card, Decision, Game, Gem, Phase, Place, Refusal, RuleId, Seat};
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// Where games are set up.
+    Start,
+    /// The table.
+    Table,
+    /// The curtain before this seat's secret choice.
+    Curtain(Seat),
+    /// The table with the result.
+    Over,
+}
+
+impl Screen {
+    /// The screen's word in `data-screen`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Table => "table",
+            Self::Curtain(_) => "curtain",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// What lies over the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Panel {
+    /// Nothing.
+    #[default]
+    None,
+    /// The settings.
+    Settings,
+    /// The log.
+    Log,
+    /// The rule book, opened at a rule.
+    Rule(RuleId),
+    /// The keys.
+    Keys,
+}
+
+/// A plain line about something other than the game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    /// Something is wrong with the storage.
+    Storage(StorageTrouble),
+    /// The address asks for something that is not understood: parameter and reason.
+    Link(String),
+}
+
+/// Milliseconds a computer player takes at the normal pace.
+const THINKING: u32 = 550;
+
+/// The state of the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Play {
+    /// The settings.
+    pub prefs: RwSignal<Prefs>,
+    /// The game, if there is one.
+    pub session: RwSignal<Option<Session>>,
+    /// What is shown of it.
+    pub scene: RwSignal<Option<Scene>>,
+    /// How many of the events are told.
+    pub told: RwSignal<usize>,
+    /// What is picked.
+    pub selection: RwSignal<Selection>,
+    /// The card that is looked at.
+    pub peek: RwSignal<Option<Card>>,
+    /// The seat that has lifted the curtain.
+    pub uncovered: RwSignal<Option<Seat>>,
+    /// Whether something moves or a computer player thinks.
+    pub busy: RwSignal<bool>,
+    /// Why the last tap did nothing.
+    pub refusal: RwSignal<Option<Refusal>>,
+    /// What the last tap meant, if it did nothing.
+    pub refused: RwSignal<Option<Decision>>,
+    /// A plain line.
+    pub notice: RwSignal<Option<Notice>>,
+    /// What lies over the table.
+    pub panel: RwSignal<Panel>,
+    film: StoredValue<VecDeque<Frame>, LocalStorage>,
+    timer: StoredValue<Option<Timeout>, LocalStorage>,
+    slot: StoredValue<Slot>,
+    setup: StoredValue<Option<GameSetup>>,
+}
+
+/// The state, from anywhere in the page.
+#[must_use]
+pub fn play() -> Play {
+    expect_context::<Play>()
+}
+
+impl Play {
+    /// The state of a page that has just been opened.
+    #[must_use]
+    pub fn new(prefs: Prefs) -> Self {
+        Self {
+            prefs: RwSignal::new(prefs),
+            session: RwSignal::new(None),
+            scene: RwSignal::new(None),
+            told: RwSignal::new(0),
+            selection: RwSignal::new(Selection::Nothing),
+            peek: RwSignal::new(None),
+            uncovered: RwSignal::new(None),
+            busy: RwSignal::new(false),
+            refusal: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            notice: RwSignal::new(None),
+            panel: RwSignal::new(Panel::None),
+            film: StoredValue::new_local(VecDeque::new()),
+            timer: StoredValue::new_local(None),
+            slot: StoredValue::new(Slot::new()),
+            setup: StoredValue::new(None),
+        }
+    }
+
+    /// What the page shows now.
+    #[must_use]
+    pub fn screen(self) -> Screen {
+        let busy = self.busy.get();
+        let uncovered = self.uncovered.get();
+        self.session.with(|session| match session {
+            None => Screen::Start,
+            Some(_) if busy => Screen::Table,
+            Some(session) => match (session.next(), session.curtain()) {
+                (Next::Nobody, _) => Screen::Over,
+                (_, Some(seat)) if uncovered != Some(seat) => Screen::Curtain(seat),
+                _ => Screen::Table,
+            },
+        })
+    }
+
+    /// The seat that has to do something, or is doing it.
+    #[must_use]
+    pub fn acting(self) -> Option<Seat> {
+        let (busy, told) = (self.busy.get(), self.told.get());
+        self.with(|session| {
+            let shown = session.told().get(told.wrapping_sub(1));
+            let waits = told < session.told().len();
+            match shown.filter(|_| busy && waits).and_then(|told| told.event.seat()) {
+                Some(seat) => Some(seat),
+                None => session.position().to_move(),
+            }
+        })
+        .flatten()
+    }
+
+    /// Whether the game is in a phase.
+    #[must_use]
+    pub fn is_in(self, phase: Phase) -> bool {
+        self.with_untracked(|session| session.position().phase() == phase).unwrap_or(false)
+    }
+
+    /// Reads the game, if there is one.
+    pub fn with<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
+        self.session.with(|session| session.as_ref().map(read))
+    }
+
+    fn with_untracked<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
+        self.session.with_untracked(|session| session.as_ref().map(read))
+    }
+
+    /// What the person who is asked may decide; nothing while the page is busy.
+    #[must_use]
+    pub fn legal(self) -> Vec<Decision> {
+        if self.busy.get() {
+            return Vec::new();
+        }
+        self.with(|session| match session.next() {
+            Next::Person(_) => session.position().legal(),
+            Next::Computer(_) | Next::Nobody => Vec::new(),
+        })
+        .unwrap_or_default()
+    }
+
+    /// Starts a game.
+    pub fn start(self, setup: GameSetup) {
+        let seed = setup.seed.unwrap_or_else(|| u64::from(storage::random()));
+        if let Some(session) = Session::new(&setup, seed) {
+            self.setup.set_value(Some(setup));
+            self.enter(session, Slot::new());
+        }
+    }
+
+    /// Plays again with the same table; the seat left of the last starter begins.
+    pub fn again(self) {
+        let Some(mut setup) = self.setup.get_value().or_else(|| self.with_untracked(setup_of))
+        else {
+            return;
+        };
+        if let Some(next) = self.with_untracked(next_starter) {
+            setup.start = Some(next);
+        }
+        setup.seed = None;
+        self.start(setup);
+    }
+
+    /// Opens a game as it stands.
+    pub fn open(self, game: Game, slot: Slot) {
+        self.setup.set_value(None);
+        self.enter(Session::open(game), slot);
+    }
+
+    /// Opens a saved game.
+    pub fn resume(self, id: &str) {
+        match storage::open(id) {
+            Ok((game, slot)) => self.open(game, slot),
+            Err(trouble) => self.notice.set(Some(Notice::Storage(trouble))),
+        }
+    }
+
+    /// Back to where games are set up; the game stays in the storage.
+    pub fn leave(self) {
+        self.halt();
+        self.panel.set(Panel::None);
+        self.session.set(None);
+        self.scene.set(None);
+    }
+
+    fn enter(self, session: Session, slot: Slot) {
+        self.halt();
+        self.slot.set_value(slot);
+        self.panel.set(Panel::None);
+        self.refusal.set(None);
+        self.uncovered.set(None);
+        self.peek.set(None);
+        self.scene.set(Some(Scene::of(&session.view(None))));
+        self.session.set(Some(session));
+        self.save();
+        self.settle();
+    }
+
+    fn save(self) {
+        let Some(game) = self.with_untracked(|session| session.game().clone()) else { return };
+        let result = self.slot.try_update_value(|slot| slot.save(&game));
+        match result {
+            Some(Err(trouble)) => self.notice.set(Some(Notice::Storage(trouble))),
+            Some(Ok(())) => {
+                let spent = matches!(
+                    self.notice.get_untracked(),
+                    Some(Notice::Storage(StorageTrouble::Full | StorageTrouble::Missing))
+                );
+                if spent {
+                    self.notice.set(None);
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn halt(self) {
+        self.timer.set_value(None);
+        self.film.update_value(VecDeque::clear);
+        self.selection.set(Selection::Nothing);
+    }
+
+    /// Plays a decision of whoever is asked and shows what happens.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not legal; nothing has changed then.
+    pub fn decide(self, decision: Decision) -> Result<(), Refusal> {
+        let Some(before) = self.scene.get_untracked() else { return Ok(()) };
+        let result = self
+            .session
+            .try_update(|session| session.as_mut().map(|session| session.play(decision)));
+        let events = match result.flatten() {
+            Some(Ok(events)) => events,
+            Some(Err(refusal)) => {
+                self.refused.set(Some(decision));
+                self.refusal.set(Some(refusal));
+                return Err(refusal);
+            }
+            None => return Ok(()),
+        };
+        self.refusal.set(None);
+        self.peek.set(None);
+        self.selection.set(Selection::Nothing);
+        self.uncovered.set(None);
+        self.save();
+        self.film.set_value(before.frames(&events).into());
+        self.busy.set(true);
+        self.roll();
+        Ok(())
+    }
+
+    /// Shows frame after frame.
+    fn roll(self) {
+        let pace = self.prefs.with_untracked(|prefs| prefs.pace);
+        if pace == Pace::Instant {
+            self.film.update_value(VecDeque::clear);
+        }
+        while let Some(frame) = self.film.try_update_value(VecDeque::pop_front).flatten() {
+            self.scene.set(Some(frame.scene));
+            if frame.event.is_some() {
+                self.told.update(|told| *told += 1);
+            }
+            let millis = pace.scale(frame.beat.millis());
+            if millis > 0 {
+                self.after(millis, Self::roll);
+                return;
+            }
+        }
+        self.settle();
+    }
+
+    fn after(self, millis: u32, then: impl FnOnce(Self) + 'static) {
+        self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
+    }
+
+    /// Everything has been shown: on to whoever is next.
+    fn settle(self) {
+        let Some((rest, told, next)) = self.with_untracked(|session| {
+            (Scene::of(&session.view(None)), session.told().len(), session.next())
+        }) else {
+            return;
+        };
+        if !self
+            .scene
+            .with_untracked(|scene| scene.as_ref().is_some_and(|scene| scene.settles_as(&rest)))
+        {
+            self.scene.set(Some(rest));
+        }
+        self.told.set(told);
+        match next {
+            Next::Computer(seat) => {
+                self.busy.set(true);
+                let secret =
+                    self.with_untracked(|session| session.position().phase() == Phase::Card);
+                let pace = self.prefs.with_untracked(|prefs| prefs.pace);
+                let millis = if secret == Some(true) { THINKING / 4 } else { THINKING };
+                self.after(pace.scale(millis), move |play| play.think(seat));
+            }
+            Next::Person(_) => {
+                self.busy.set(false);
+                self.preselect();
+            }
+            Next::Nobody => self.busy.set(false),
+        }
+    }
+
+    fn think(self, seat: Seat) {
+        let decision = self.with_untracked(|session| session.computer_decision(seat)).flatten();
+        if let Some(decision) = decision {
+            // What a computer player decides is in the legal list.
+            let _ = self.decide(decision);
+        }
+    }
+
+    /// Picks the canoe that has to be picked, if there is but one.
+    fn preselect(self) {
+        let legal = self.with_untracked(|session| session.position().legal()).unwrap_or_default();
+        let selection = match plans::canoes(&legal)[..] {
+            [canoe] => Selection::Canoe(canoe),
+            _ => Selection::Nothing,
+        };
+        self.selection.set(selection);
+    }
+
+    /// Shows at once what is still being shown.
+    pub fn skip(self) {
+        if self.film.with_value(VecDeque::is_empty) {
+            return;
+        }
+        self.timer.set_value(None);
+        self.film.update_value(VecDeque::clear);
+        self.settle();
+    }
+
+    /// Lifts the curtain.
+    pub fn uncover(self) {
+        if let Screen::Curtain(seat) = untrack(|| self.screen()) {
+            self.uncovered.set(Some(seat));
+        }
+    }
+
+    /// Lets the curtain down, if one hangs.
+    pub fn cover(self) {
+        if self.uncovered.get_untracked().is_some() {
+            self.uncovered.set(None);
+            self.peek.set(None);
+            self.selection.set(Selection::Nothing);
+            self.refusal.set(None);
+        }
+    }
+
+    /// Stages a decision, or plays it at once where no confirmation is wanted; going over
+    /// the falls on purpose always asks (B-63).
+    pub fn stage(self, decision: Decision) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        if let Some(refusal) =
+            self.with_untracked(|session| session.position().why_not(decision)).flatten()
+        {
+            self.refused.set(Some(decision));
+            self.refusal.set(Some(refusal));
+            return;
+        }
+        self.refusal.set(None);
+        let over = matches!(decision, Decision::Plan(plan) if plans::end_of(plan) == Place::Falls);
+        if self.prefs.with_untracked(|prefs| prefs.confirm) || over {
+            self.selection.set(Selection::Staged(decision));
+        } else {
+            // Legality has just been seen to.
+            let _ = self.decide(decision);
+        }
+    }
+
+    /// Plays what is staged.
+    pub fn confirm(self) {
+        if let Some(decision) = self.selection.get_untracked().staged() {
+            let _ = self.decide(decision);
+        }
+    }
+
+    /// Takes back the last step: what is picked, else the last decision, if that is allowed.
+    pub fn undo(self) {
+        self.refusal.set(None);
+        let selection = self.selection.get_untracked();
+        let only = self.with_untracked(|session| plans::canoes(&session.position().legal()).len());
+        let back = selection.back();
+        let picked_by_itself = matches!(selection, Selection::Canoe(_)) && only == Some(1);
+        if selection != Selection::Nothing && !picked_by_itself {
+            self.selection.set(back);
+            if back == Selection::Nothing && selection.staged().is_some() {
+                self.preselect();
+            }
+            return;
+        }
+        self.take_back();
+    }
+
+    /// Takes back the last decision, if that is allowed.
+    pub fn take_back(self) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        let undone = self.session.try_update(|session| session.as_mut().is_some_and(Session::undo));
+        if undone == Some(true) {
+            self.selection.set(Selection::Nothing);
+            self.save();
+            self.settle();
+        }
+    }
+
+    /// A card of the hand was tapped.
+    pub fn tap_card(self, card: Card) {
+        self.stage(Decision::Card(card));
+    }
+
+    /// A canoe was tapped: one that may move is picked; others are looked at where they are.
+    pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
+        let Some((next, asked, at, legal)) = self.with_untracked(|session| {
+            let position = session.position();
+            let at = position.canoe(seat, canoe).at;
+            (session.next(), position.asked(), at, position.legal())
+        }) else {
+            return;
+        };
+        if self.busy.get_untracked() || next != Next::Person(seat) || asked != Some(Asked::Plan) {
+            return self.tap_place(at);
+        }
+        // A canoe on a picked canoe's end does not hide that end.
+        let target = self.selection.get_untracked().canoe().is_some_and(|picked| {
+            picked != canoe && plans::endings(&legal, picked).iter().any(|end| end.place == at)
+        });
+        if target && !plans::canoes(&legal).contains(&canoe) {
+            return self.tap_place(at);
+        }
+        if plans::canoes(&legal).contains(&canoe) {
+            self.refusal.set(None);
+            self.selection.set(Selection::Canoe(canoe));
+        } else {
+            self.refuse(Decision::Plan(self.meant(seat, canoe, Place::Pier)));
+        }
+    }
+
+    fn meant(self, seat: Seat, canoe: CanoeNo, place: Place) -> crate::core::Plan {
+        self.with_untracked(|session| meant_by_place(session.position(), seat, canoe, place))
+            .unwrap_or(crate::core::Plan {
+                canoe,
+                from: place,
+                moose: false,
+                start: crate::core::SiteAction::NONE,
+                run: None,
+            })
+    }
+
+    /// Says why a decision is not legal.
+    fn refuse(self, decision: Decision) {
+        let refusal = self.with_untracked(|session| session.position().why_not(decision)).flatten();
+        self.refused.set(Some(decision));
+        self.refusal.set(refusal);
+    }
+
+    /// A place was tapped: an end of the picked canoe is staged or opened; otherwise the
+    /// reason is told.
+    pub fn tap_place(self, place: Place) {
+        let Some((Next::Person(seat), legal)) =
+            self.with_untracked(|session| (session.next(), session.position().legal()))
+        else {
+            return;
+        };
+        if self.busy.get_untracked() {
+            return;
+        }
+        let own = |canoe: &CanoeNo| {
+            self.with_untracked(|session| session.position().canoe(seat, *canoe).at) == Some(place)
+        };
+        let picked = self.selection.get_untracked().canoe();
+        let Some(canoe) = picked else {
+            // Without a canoe picked, the place of one's own canoe picks it.
+            match plans::canoes(&legal).into_iter().find(own) {
+                Some(canoe) => {
+                    self.refusal.set(None);
+                    self.selection.set(Selection::Canoe(canoe));
+                }
+                None => self.refuse(Decision::Plan(self.meant(seat, CanoeNo::First, place))),
+            }
+            return;
+        };
+        let ending = plans::endings(&legal, canoe).into_iter().find(|end| end.place == place);
+        match ending {
+            Some(ending) => match ending.plans[..] {
+                [plan] => self.stage(Decision::Plan(plan)),
+                _ => {
+                    self.refusal.set(None);
+                    self.selection.set(Selection::Place(canoe, place));
+                }
+            },
+            None => {
+                match plans::canoes(&legal).into_iter().find(|other| *other != canoe && own(other))
+                {
+                    Some(other) => {
+                        self.refusal.set(None);
+                        self.selection.set(Selection::Canoe(other));
+                    }
+                    None => self.refuse(Decision::Plan(self.meant(seat, canoe, place))),
+                }
+            }
+        }
+    }
+
+    /// A site was tapped: loading its gem with the picked canoe is meant.
+    pub fn tap_site(self, site: Gem) {
+        let Some((Next::Person(seat), legal)) =
+            self.with_untracked(|session| (session.next(), session.position().legal()))
+        else {
+            return;
+        };
+        if self.busy.get_untracked() {
+            return;
+        }
+        let canoe = self.selection.get_untracked().canoe().unwrap_or(CanoeNo::First);
+        let Some(plan) =
+            self.with_untracked(|session| meant_by_site(session.position(), seat, canoe, site))
+        else {
+            return;
+        };
+        if legal.contains(&Decision::Plan(plan)) {
+            self.stage(Decision::Plan(plan));
+        } else {
+            self.refuse(Decision::Plan(plan));
+        }
+    }
+
+    /// Changes the settings and keeps them.
+    pub fn set_prefs(self, change: impl FnOnce(&mut Prefs)) {
+        self.prefs.update(change);
+        if let Err(trouble) = storage::save_prefs(&self.prefs.get_untracked()) {
+            self.notice.set(Some(Notice::Storage(trouble)));
+        }
+    }
+}
+
+/// The set-up of a game that was opened, for playing it again.
+fn setup_of(session: &Session) -> GameSetup {
+    GameSetup::of(session.game().header(), session.players())
+}
+
+/// The colour of the seat left of the one that began.
+fn next_starter(session: &Session) -> crate::core::Colour {
+    let table = session.position().table();
+    let start = session.game().header().start();
+    table.colour(start.clockwise(1, table.len()))
+}

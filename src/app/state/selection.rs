@@ -1,0 +1,48 @@
+//! What the person at the table has picked and not yet confirmed.
+
+use crate::core::{CanoeNo, Decision, Place};
+
+/// The steps of picking, one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Selection {
+    /// Nothing is picked.
+    #[default]
+    Nothing,
+    /// A canoe is picked: its ends are shown.
+    Canoe(CanoeNo),
+    /// A place is picked where several plans of the canoe end: the dock lists them.
+    Place(CanoeNo, Place),
+    /// A decision waits to be confirmed.
+    Staged(Decision),
+}
+
+impl Selection {
+    /// The canoe that is picked, also by a staged plan.
+    #[must_use]
+    pub fn canoe(self) -> Option<CanoeNo> {
+        match self {
+            Self::Canoe(canoe) | Self::Place(canoe, _) => Some(canoe),
+            Self::Staged(Decision::Plan(plan)) => Some(plan.canoe),
+            Self::Nothing | Self::Staged(_) => None,
+        }
+    }
+
+    /// The decision that waits to be confirmed.
+    #[must_use]
+    pub const fn staged(self) -> Option<Decision> {
+        match self {
+            Self::Staged(decision) => Some(decision),
+            _ => None,
+        }
+    }
+
+    /// One step back.
+    #[must_use]
+    pub fn back(self) -> Self {
+        match self {
+            Self::Staged(Decision::Plan(plan)) => Self::Canoe(plan.canoe),
+            Self::Place(canoe, _) => Self::Canoe(canoe),
+            Self::Nothing | Self::Canoe(_) | Self::Staged(_) => Self::Nothing,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The browser's storage: settings and games. Whatever is wrong with it, the game goes on.
+
+use wasm_bindgen::JsValue;
+
+use crate::app::model::prefs::Prefs;
+use crate::app::model::saved::{self, Shelf};
+use crate::core::Game;
+
+const SHELF: &str = "niagara/games";
+const PREFS: &str = "niagara/settings";
+
+fn game_key(id: &str) -> String {
+    format!("niagara/game/{id}")
+}
+
+fn owner_key(id: &str) -> String {
+    format!("niagara/owner/{id}")
+}
+
+/// What is wrong with the storage; a plain line tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StorageTrouble {
+    /// There is none, or it may not be used.
+    Missing,
+    /// It takes nothing more.
+    Full,
+    /// A saved game cannot be read, and why.
+    Corrupt(String),
+    /// The game goes on in another tab; this tab goes on in a copy.
+    OtherTab,
+}
+
+fn local() -> Result<web_sys::Storage, StorageTrouble> {
+    web_sys::window()
+        .and_then(|window| window.local_storage().ok().flatten())
+        .ok_or(StorageTrouble::Missing)
+}
+
+fn set(storage: &web_sys::Storage, key: &str, value: &str) -> Result<(), StorageTrouble> {
+    storage.set_item(key, value).map_err(|_: JsValue| StorageTrouble::Full)
+}
+
+fn get(storage: &web_sys::Storage, key: &str) -> Option<String> {
+    storage.get_item(key).ok().flatten()
+}
+
+/// A random number from the browser.
+#[must_use]
+pub fn random() -> u32 {
+    // 2^32 times a number below 1; a mask and a seed need no more.
+    (js_sys::Math::random() * 4_294_967_296.0) as u32
+}
+
+/// The settings, or the default ones.
+#[must_use]
+pub fn load_prefs() -> Prefs {
+    local()
+        .ok()
+        .and_then(|storage| get(&storage, PREFS))
+        .map(|text| Prefs::read(&text))
+        .unwrap_or_default()
+}
+
+/// Keeps the settings.
+///
+/// # Errors
+///
+/// No storage, or a full one.
+pub fn save_prefs(prefs: &Prefs) -> Result<(), StorageTrouble> {
+    set(&local()?, PREFS, &prefs.written())
+}
+
+/// A game's place in the storage, held by this tab.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    id: String,
+    tab: String,
+}
+
+impl Slot {
+    /// A place for a new game.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { id: fresh(), tab: fresh() }
+    }
+
+    /// The game's id in the storage.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Saves the game. If another tab has taken it over, this one goes on in a copy.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the storage; with [`StorageTrouble::OtherTab`] the game is saved
+    /// all the same.
+    pub fn save(&mut self, game: &Game) -> Result<(), StorageTrouble> {
+        let storage = local()?;
+        let owner = get(&storage, &owner_key(&self.id));
+        let taken = owner.is_some_and(|owner| owner != self.tab);
+        if taken {
+            self.id = fresh();
+        }
+        self.write(&storage, game)?;
+        if taken { Err(StorageTrouble::OtherTab) } else { Ok(()) }
+    }
+
+    fn write(&self, storage: &web_sys::Storage, game: &Game) -> Result<(), StorageTrouble> {
+        let mut shelf = Shelf::read(&get(storage, SHELF).unwrap_or_default());
+        for gone in shelf.put(&self.id) {
+            forget(storage, &gone);
+        }
+        set(storage, &owner_key(&self.id), &self.tab)?;
+        set(storage, &game_key(&self.id), &saved::write(game, random))?;
+        set(storage, SHELF, &shelf.written())
+    }
+}
+
+impl Default for Slot {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Eight random hexadecimal digits.
+fn fresh() -> String {
+    format!("{:08x}", random())
+}
+
+fn forget(storage: &web_sys::Storage, id: &str) {
+    for key in [game_key(id), owner_key(id)] {
+        // What cannot be removed stays; it is in nobody's way.
+        let _ = storage.remove_item(&key);
+    }
+}
+
+/// Opens a saved game and takes it over for this tab.
+///
+/// # Errors
+///
+/// No storage, or a text that is no game, with the line and the reason. The text stays.
+pub fn open(id: &str) -> Result<(Game, Slot), StorageTrouble> {
+    let storage = local()?;
+    let game = read(&storage, id)?;
+    let slot = Slot { id: id.to_owned(), tab: fresh() };
+    set(&storage, &owner_key(id), &slot.tab)?;
+    Ok((game, slot))
+}
+
+fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
+    let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
+    saved::read(&text)
+        .map_err(|error| error.to_string())
+        .and_then(|record| record.parse::<Game>().map_err(|error| error.to_string()))
+        .map_err(StorageTrouble::Corrupt)
+}
+
+/// The saved games, the newest first, each with its id; or what is wrong with it.
+#[must_use]
+pub fn games() -> Vec<(String, Result<Game, StorageTrouble>)> {
+    let Ok(storage) = local() else { return Vec::new() };
+    let shelf = Shelf::read(&get(&storage, SHELF).unwrap_or_default());
+    shelf.ids().map(|id| (id.to_owned(), read(&storage, id))).collect()
+}
