@@ -124,9 +124,9 @@ pub const fn label(space: Space) -> Point {
         Space::S4 => at(704.0, 512.0),
         Space::S5 => at(444.0, 582.0),
         Space::L6 => at(268.0, 612.0),
-        Space::L7 => at(192.0, 806.0),
+        Space::L7 => at(188.0, 806.0),
         Space::R6 => at(762.0, 612.0),
-        Space::R7 => at(838.0, 806.0),
+        Space::R7 => at(842.0, 806.0),
     }
 }
 

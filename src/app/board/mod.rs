@@ -14,6 +14,8 @@ mod icons;
 mod pieces;
 mod scenery;
 mod shapes;
+#[cfg(test)]
+mod tests;
 mod water;
 
 pub use icons::{CanoeIcon, GemIcon, SeatMark, gem_class, gem_shape, mark_shape, seat_class};

@@ -1,0 +1,177 @@
+//! Laws of the drawing: what is told by colour is told by shape as well.
+
+use super::shapes::{cut, gem_letter, mark, seat_letter};
+use crate::core::{Colour, Gem};
+
+const TOKENS: &str = include_str!("../../../style/tokens.css");
+
+/// The red, green and blue of a token, 0 to 1.
+fn token(name: &str) -> [f64; 3] {
+    let value = TOKENS
+        .lines()
+        .find_map(|line| line.trim().strip_prefix(name)?.strip_prefix(": #"))
+        .unwrap_or_else(|| panic!("no colour {name}"));
+    [0, 2, 4].map(|at| f64::from(u8::from_str_radix(&value[at..at + 2], 16).unwrap()) / 255.0)
+}
+
+/// CIE L*a*b* under D65.
+fn lab(rgb: [f64; 3]) -> [f64; 3] {
+    let [r, g, b] =
+        rgb.map(|v| if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) });
+    let f = |v: f64| if v > 0.008856 { v.cbrt() } else { 7.787 * v + 16.0 / 116.0 };
+    let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
+    let y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// The colour difference CIEDE2000.
+fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
+    let seventh = |c: f64| (c.powi(7) / (c.powi(7) + 25f64.powi(7))).sqrt();
+    let g = 1.5 - 0.5 * seventh((a1.hypot(b1) + a2.hypot(b2)) / 2.0);
+    let (a1, a2) = (a1 * g, a2 * g);
+    let (c1, c2) = (a1.hypot(b1), a2.hypot(b2));
+    let hue = |a: f64, b: f64| b.atan2(a).to_degrees().rem_euclid(360.0);
+    let (h1, h2) = (hue(a1, b1), hue(a2, b2));
+    let turn = (h2 - h1 + 540.0).rem_euclid(360.0) - 180.0;
+    let dh = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin();
+    let (l, c, h) = ((l1 + l2) / 2.0, (c1 + c2) / 2.0, h1 + turn / 2.0);
+    let cos = |degrees: f64| degrees.to_radians().cos();
+    let t = 1.0 - 0.17 * cos(h - 30.0) + 0.24 * cos(2.0 * h) + 0.32 * cos(3.0 * h + 6.0)
+        - 0.2 * cos(4.0 * h - 63.0);
+    let sl = 1.0 + 0.015 * (l - 50.0).powi(2) / (20.0 + (l - 50.0).powi(2)).sqrt();
+    let (sc, sh) = (1.0 + 0.045 * c, 1.0 + 0.015 * c * t);
+    let bend = 60.0 * (-((h.rem_euclid(360.0) - 275.0) / 25.0).powi(2)).exp();
+    let rt = -2.0 * seventh(c) * bend.to_radians().sin();
+    let (dl, dc, dh) = ((l2 - l1) / sl, (c2 - c1) / sc, dh / sh);
+    (dl * dl + dc * dc + dh * dh + rt * dc * dh).sqrt()
+}
+
+/// The corners of a path of absolute `M L H V C A z`; curves are cut into chords. Arcs are
+/// read as half circles, the only ones the shapes have besides an amber's foot.
+fn outline(path: &str) -> Vec<(f64, f64)> {
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    let spaced: String = path
+        .chars()
+        .flat_map(|c| match c {
+            '-' => vec![' ', '-'],
+            'A'..='Z' | 'z' => vec![' ', c, ' '],
+            _ => vec![c],
+        })
+        .collect();
+    let mut words = spaced.split_ascii_whitespace().peekable();
+    let mut command = 'M';
+    while let Some(word) = words.peek() {
+        if let Some(letter) = word.chars().next().filter(char::is_ascii_alphabetic) {
+            command = letter;
+            words.next();
+            if letter == 'z' {
+                continue;
+            }
+        }
+        let mut number = || words.next().and_then(|word| word.parse::<f64>().ok()).unwrap();
+        let (x0, y0) = points.last().copied().unwrap_or_default();
+        match command {
+            'M' | 'L' => points.push((number(), number())),
+            'H' => points.push((number(), y0)),
+            'V' => points.push((x0, number())),
+            'C' => {
+                let at = [(); 6].map(|()| number());
+                for step in 1..=8 {
+                    let t = f64::from(step) / 8.0;
+                    let mix = |a: f64, b: f64, c: f64, d: f64| {
+                        let u = 1.0 - t;
+                        u * u * u * a + 3.0 * u * u * t * b + 3.0 * u * t * t * c + t * t * t * d
+                    };
+                    points.push((mix(x0, at[0], at[2], at[4]), mix(y0, at[1], at[3], at[5])));
+                }
+            }
+            'A' => {
+                let at = [(); 7].map(|()| number());
+                let (cx, cy) = ((x0 + at[5]) / 2.0, (y0 + at[6]) / 2.0);
+                let start = ((y0 - cy) / at[1]).atan2((x0 - cx) / at[0]);
+                for step in 1..=12 {
+                    let angle = start + std::f64::consts::PI * f64::from(step) / 12.0;
+                    points.push((cx + at[0] * angle.cos(), cy + at[1] * angle.sin()));
+                }
+            }
+            other => panic!("the command {other} of {path}"),
+        }
+    }
+    points
+}
+
+/// Which of 64 × 64 pixels a path covers.
+fn silhouette(path: &str) -> Vec<bool> {
+    let corners = outline(path);
+    let inside = |x: f64, y: f64| {
+        let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+        let crossings = edges.filter(|((x1, y1), (x2, y2))| {
+            (*y1 > y) != (*y2 > y) && x < (x2 - x1) * (y - y1) / (y2 - y1) + x1
+        });
+        crossings.count() % 2 == 1
+    };
+    (0..64 * 64)
+        .map(|index| inside(f64::from(index % 64) - 31.5, f64::from(index / 64) - 31.5))
+        .collect()
+}
+
+fn things() -> Vec<(String, [f64; 3], &'static str)> {
+    let gems = Gem::ALL.map(|gem| (format!("--gem-{gem}"), cut(gem).outline));
+    let seats = Colour::ALL.map(|colour| (format!("--seat-{colour}"), mark(colour)));
+    gems.into_iter()
+        .chain(seats)
+        .map(|(name, path)| (name.clone(), lab(token(&name)), path))
+        .collect()
+}
+
+#[test]
+fn the_difference_is_that_of_the_published_examples() {
+    // Sharma, Wu, Dalal: pairs 1, 7 and 25 of the test data.
+    let near = |a, b, expected: f64| {
+        let found = difference(a, b);
+        assert!((found - expected).abs() < 1e-4, "{found}, not {expected}");
+    };
+    near([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425);
+    near([50.0, 0.0, 0.0], [50.0, -1.0, 2.0], 2.3669);
+    near([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644);
+}
+
+#[test]
+fn every_seat_and_gem_differs_in_colour() {
+    let things = things();
+    for (index, (name, colour, _)) in things.iter().enumerate() {
+        for (other_name, other, _) in &things[index + 1..] {
+            let difference = difference(*colour, *other);
+            assert!(difference >= 15.0, "{name} and {other_name}: {difference:.1}");
+        }
+    }
+}
+
+#[test]
+fn every_seat_and_gem_differs_in_shape() {
+    let things = things();
+    for (index, (name, _, path)) in things.iter().enumerate() {
+        let own = silhouette(path);
+        assert!(own.iter().filter(|inside| **inside).count() > 500, "{name} is too small");
+        for (other_name, _, other) in &things[index + 1..] {
+            let other = silhouette(other);
+            let either = own.iter().zip(&other).filter(|(a, b)| **a || **b).count();
+            let one = own.iter().zip(&other).filter(|(a, b)| a != b).count();
+            let share = one as f64 / either as f64;
+            assert!(share >= 0.15, "{name} and {other_name} differ in {share:.2}");
+        }
+    }
+}
+
+#[test]
+fn letters_are_unique_among_seats_and_among_gems() {
+    let mut seats = Colour::ALL.map(seat_letter).to_vec();
+    let mut gems = Gem::ALL.map(gem_letter).to_vec();
+    for letters in [&mut seats, &mut gems] {
+        let count = letters.len();
+        letters.sort_unstable();
+        letters.dedup();
+        assert_eq!(letters.len(), count);
+    }
+}
