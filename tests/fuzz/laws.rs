@@ -1,0 +1,449 @@
+//! The fuzz targets: laws that hold whatever bytes they are given. `main.rs` runs them on
+//! stable with a seeded mutator; `fuzz/` wraps each for cargo-fuzz.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a law fails by panicking")]
+
+use std::str::FromStr;
+
+use niagara::core::{
+    Arm, CanoeNo, Card, Cargo, Colour, Decision, Game, Gem, Gems, Header, Joe, Name, Options,
+    Phase, Place, Position, Refusal, Rules, Seat, Setup, SetupMoose, SetupMooseCanoe, Space, Table,
+    View,
+};
+
+/// Choices read off the bytes; zeros when they are used up.
+struct Choices<'a>(&'a [u8]);
+
+impl Choices<'_> {
+    fn more(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    fn byte(&mut self) -> u8 {
+        match self.0.split_first() {
+            Some((first, rest)) => {
+                self.0 = rest;
+                *first
+            }
+            None => 0,
+        }
+    }
+
+    fn of<T: Copy>(&mut self, list: &[T]) -> T {
+        list[usize::from(self.byte()) % list.len()]
+    }
+}
+
+/// A table of any kind.
+fn table(choices: &mut Choices) -> Table {
+    let words = ["base", "spirits", "spirits,joe", "joe", "", ""];
+    let rules = match choices.of(&words) {
+        // Any set of modules.
+        "" => {
+            let bits = choices.byte();
+            let modules = niagara::core::Module::ALL;
+            modules.into_iter().filter(|module| bits & (1 << *module as u8) != 0).collect()
+        }
+        words => Rules::parse(words, ',').unwrap(),
+    };
+    let mut options = Options::default();
+    let settings = [
+        "",
+        "tie_break=gem_value",
+        "unload_own_colour=forbidden",
+        "gems_per_site=5",
+        "win_four_of_a_kind=off",
+        "river_fork=random",
+        "river_fork=mostly_alternate",
+        "whirlpool_reentry=immediate",
+        "whirlpool_pull_then_site=on",
+    ];
+    for _ in 0..2 {
+        if let Some((name, value)) = choices.of(&settings).split_once('=') {
+            options.set(name, value).unwrap();
+        }
+    }
+    let seats = 3 + usize::from(choices.byte()) % (rules.most_seats() - 2);
+    Table::new(&Colour::ALL[..seats], rules, options).unwrap()
+}
+
+/// Plays on, one decision for each byte, as long as `on` says so.
+fn walk(choices: &mut Choices, mut on: impl FnMut(&Position, &[Decision], &mut Choices) -> bool) {
+    let mut position = Position::start(
+        table(choices),
+        Seat::new(usize::from(choices.byte()) % 3).unwrap(),
+        choices.of(&Arm::ALL),
+    );
+    let mut list = Vec::new();
+    loop {
+        position.legal_into(&mut list);
+        if !on(&position, &list, choices) || list.is_empty() || !choices.more() {
+            return;
+        }
+        let decision = choices.of(&list);
+        position.play(decision, &mut ()).unwrap();
+        position.flow(|arm| arm, &mut ());
+    }
+}
+
+/// A text is a decision in one way only.
+pub(crate) fn decision_text(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for line in text.lines() {
+        match line.parse::<Decision>() {
+            Ok(decision) => assert_eq!(decision.to_string(), line),
+            Err(error) => assert!(!error.expected.is_empty()),
+        }
+    }
+}
+
+/// A text is a record, which comes back from what it writes, or a line of it is named.
+pub(crate) fn record_text(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    match text.parse::<Game>() {
+        Ok(game) => {
+            let written = game.written();
+            let again: Game = written.parse().unwrap();
+            assert_eq!(again, game);
+            assert_eq!(again.written(), written);
+            let shown: Game = game.shown().parse().unwrap();
+            assert_eq!(shown.decisions().count(), game.shown_decisions());
+            assert!(Position::try_from(game.position().to_setup()).is_ok());
+        }
+        Err(error) => {
+            assert!((1..=text.lines().count() + 1).contains(&error.line), "{error}");
+            assert!(text.lines().nth(error.line - 1).unwrap_or("").starts_with(&error.text));
+        }
+    }
+}
+
+/// A JSON object is a position, from which a game can go on, or all reasons are given.
+pub(crate) fn position_json(bytes: &[u8]) {
+    if let Ok(setup) = serde_json::from_slice::<Setup>(bytes) {
+        through_the_door(&setup);
+    }
+}
+
+/// A position that play reaches, with some of its parts changed, likewise.
+pub(crate) fn position_tweaked(bytes: &[u8]) {
+    let mut choices = Choices(bytes);
+    walk(&mut choices, |position, _, choices| {
+        let mut setup = position.to_setup();
+        for _ in 0..=choices.byte() % 3 {
+            tweak(&mut setup, choices);
+        }
+        through_the_door(&setup);
+        true
+    });
+}
+
+fn through_the_door(setup: &Setup) {
+    match Position::try_from(setup) {
+        Ok(position) => {
+            let written = serde_json::to_vec(&position.to_setup()).unwrap();
+            let again: Setup = serde_json::from_slice(&written).unwrap();
+            assert_eq!(Position::try_from(&again), Ok(position));
+            let list = position.legal();
+            assert_eq!(list.is_empty(), position.phase() == Phase::Over);
+            for decision in list {
+                let mut next = position;
+                next.play(decision, &mut ()).unwrap();
+                next.flow(|arm| arm, &mut ());
+                let setup = next.to_setup();
+                if let Err(error) = Position::try_from(&setup) {
+                    let json = String::from_utf8(written).unwrap();
+                    panic!("{json}\nafter {decision}: {error}");
+                }
+            }
+        }
+        Err(error) => {
+            assert!(!error.reasons.is_empty());
+            for reason in error.reasons {
+                assert!(!reason.place.is_empty() && !reason.to_string().is_empty());
+            }
+        }
+    }
+    for seat in [None, Some(Seat::FIRST), Seat::new(1), Seat::new(2)] {
+        if let Ok(view) = View::from_setup(setup, seat) {
+            assert_eq!(View::from_setup(&view.to_setup(), seat), Ok(view));
+        }
+    }
+}
+
+const SPACES: [&str; 9] = ["1", "2", "3", "4", "5", "L6", "L7", "R6", "R7"];
+
+/// Changes one part of a position, mostly into something that could stand there.
+fn tweak(setup: &mut Setup, choices: &mut Choices) {
+    let seats = setup.seats.len();
+    let colours: Vec<String> = setup.seats.iter().map(|seat| seat.colour.clone()).collect();
+    let colour = colours[usize::from(choices.byte()) % seats].clone();
+    let space = choices.of(&SPACES).to_owned();
+    let seat = &mut setup.seats[usize::from(choices.byte()) % seats];
+    let canoe = &mut seat.canoes[usize::from(choices.byte()) % 2];
+    match choices.byte() % 18 {
+        0 => canoe.at = space,
+        1 => canoe.at = format!("bank:{space}"),
+        2 => canoe.at = choices.of(&["pier", "falls", "bank:5", "bank:L7"]).to_owned(),
+        3 => canoe.moved = !canoe.moved,
+        4 => seat.revealed = !seat.revealed,
+        5 => {
+            // Another card is laid down, and the old one is in the hand.
+            seat.hand.extend(seat.card.take());
+            seat.hand.sort_by_key(|card| card.parse::<Card>().ok());
+            let card = usize::from(choices.byte()) % (seat.hand.len() + 1);
+            if card < seat.hand.len() {
+                seat.card = Some(seat.hand.remove(card));
+            }
+        }
+        6 => {
+            setup.phase =
+                choices.of(&["free", "rescue", "card", "turn", "return", "over"]).to_owned()
+        }
+        7 => setup.start = colour,
+        8 => setup.to_move = Some(colour),
+        9 => setup.to_move = None,
+        10 => setup.weather = i32::from(choices.byte() % 6) - 2,
+        11 => setup.whirlpool = Some(if choices.byte() < 40 { "next".to_owned() } else { space }),
+        12 => setup.beaver = Some(if choices.byte() < 80 { "waiting".to_owned() } else { space }),
+        13 => {
+            let word = choices.of(&["waiting", "returning", ""]);
+            setup.moose = Some(match word {
+                "" => SetupMoose::Aboard(SetupMooseCanoe {
+                    colour,
+                    canoe: u32::from(choices.byte() % 3),
+                }),
+                word => SetupMoose::Word(word.to_owned()),
+            });
+        }
+        14 => setup.winners.push(colour),
+        15 => {
+            if let Some(joe) = &mut setup.joe {
+                joe.at = space;
+            }
+        }
+        _ => {
+            // A gem changes its place.
+            let mut holders: Vec<&mut String> = vec![
+                &mut setup.sites.amethyst,
+                &mut setup.sites.diamond,
+                &mut setup.sites.amber,
+                &mut setup.sites.sapphire,
+                &mut setup.sites.ruby,
+            ];
+            for seat in &mut setup.seats {
+                holders.push(&mut seat.banked);
+                holders.extend(seat.canoes.iter_mut().map(|canoe| &mut canoe.cargo));
+            }
+            holders.extend(setup.joe.as_mut().map(|joe| &mut joe.cargo));
+            let count = holders.len();
+            let from = usize::from(choices.byte()) % count;
+            let to = usize::from(choices.byte()) % count;
+            if let Some(gem) = holders[from].pop() {
+                holders[to].push(gem);
+                let mut letters: Vec<char> = holders[to].chars().collect();
+                letters.sort_by_key(|letter| Gem::from_letter(*letter));
+                *holders[to] = letters.into_iter().collect();
+            }
+        }
+    }
+}
+
+/// `legal`, `is_legal`, `why_not` and `play` agree on every decision, and no text is listed
+/// twice.
+pub(crate) fn legal_agrees(bytes: &[u8]) {
+    let mut choices = Choices(bytes);
+    let mut seen: Vec<Decision> = Vec::new();
+    walk(&mut choices, |position, list, _| {
+        let mut texts: Vec<String> = list.iter().map(ToString::to_string).collect();
+        texts.sort();
+        assert!(texts.is_sorted_by(|a, b| a < b), "a text stands twice: {texts:?}");
+        // What was legal somewhere is a good candidate elsewhere.
+        for candidate in seen.iter().chain(list) {
+            agree(position, *candidate, list);
+        }
+        seen.extend(list);
+        let surplus = seen.len().saturating_sub(40);
+        seen.drain(..surplus);
+        true
+    });
+}
+
+fn agree(position: &Position, candidate: Decision, list: &[Decision]) {
+    let listed = list.contains(&candidate);
+    assert_eq!(position.is_legal(candidate), listed, "{candidate}");
+    let refusal = position.why_not(candidate);
+    assert_eq!(refusal.is_none(), listed, "{candidate}: {refusal:?}");
+    let mut next = *position;
+    match next.play(candidate, &mut ()) {
+        Ok(()) => assert!(listed, "{candidate}"),
+        Err(reason) => {
+            assert_eq!(Some(reason), refusal);
+            assert_eq!(next, *position, "a refused decision changes nothing");
+            names_its_rule(reason);
+        }
+    }
+}
+
+fn names_its_rule(refusal: Refusal) {
+    let rule = refusal.rule().to_string();
+    let (letter, number) = rule.split_once('-').unwrap();
+    assert!(matches!(letter, "B" | "S" | "J"), "{rule}");
+    assert!(number.starts_with(|digit: char| digit.is_ascii_digit()), "{rule}");
+    assert!(refusal.to_string().ends_with(&format!("({rule})")));
+    assert!(Refusal::KINDS.contains(&refusal.kind()));
+}
+
+/// Texts a letter away from legal ones are read, and refused with a rule or legal.
+pub(crate) fn refused_text(bytes: &[u8]) {
+    const LETTERS: &[u8] = b" 1234567LRadmsr><~!x@%+-";
+    let mut choices = Choices(bytes);
+    walk(&mut choices, |position, list, choices| {
+        if list.is_empty() {
+            return false;
+        }
+        for _ in 0..4 {
+            let mut text = choices.of(list).to_string().into_bytes();
+            let place = usize::from(choices.byte()) % text.len();
+            match choices.byte() % 3 {
+                0 => text[place] = choices.of(LETTERS),
+                1 => text.insert(place, choices.of(LETTERS)),
+                _ => drop(text.remove(place)),
+            }
+            let text = String::from_utf8(text).unwrap();
+            if let Ok(decision) = text.parse::<Decision>() {
+                assert_eq!(decision.to_string(), text);
+                agree(position, decision, list);
+            }
+        }
+        true
+    });
+}
+
+/// Gems, canoes and cards are conserved, nobody stays on the whirlpool, and a view knows
+/// nothing but what it may.
+pub(crate) fn walk_invariants(bytes: &[u8]) {
+    let mut choices = Choices(bytes);
+    let mut speeds = 0_u64;
+    walk(&mut choices, |position, list, _| {
+        conserved(position);
+        views(position);
+        speeds += u64::from(position.river_speed().1);
+        assert!(position.river_speed().1 <= 9);
+        assert_eq!(list.is_empty(), position.phase() == Phase::Over);
+        true
+    });
+}
+
+fn conserved(position: &Position) {
+    let table = position.table();
+    let mut all = Gems::EMPTY;
+    let sites = Gem::ALL.into_iter().flat_map(|site| position.site(site).iter());
+    let banks = table.seats().flat_map(|seat| position.banked(seat).iter());
+    let canoes = position.canoes().flat_map(|(_, _, canoe)| canoe.cargo.iter());
+    let joe = match position.joe() {
+        Joe::Afloat { gem, .. } => gem,
+        Joe::Absent => None,
+    };
+    for gem in sites.chain(banks).chain(canoes).chain(joe) {
+        all.add(gem);
+    }
+    for gem in Gem::ALL {
+        assert_eq!(all.count(gem), table.gems_per_site());
+    }
+    let left = table.cycle() - (position.round() - 1) % table.cycle();
+    for seat in table.seats() {
+        let cards = position.hand(seat).len() + usize::from(position.card(seat).is_some());
+        assert_eq!(cards, left as usize, "hands are in step");
+        let played = position.played(seat).len();
+        assert_eq!(played + cards, table.cycle() as usize);
+    }
+    for (_, canoe, held) in position.canoes() {
+        assert!(!position.whirlpool().is_at(held.at), "S-40");
+        assert!(held.cargo.len() <= table.capacity(canoe));
+    }
+}
+
+fn views(position: &Position) {
+    for seat in position.table().seats().map(Some).chain([None]) {
+        let view = position.view(seat);
+        for other in position.table().seats() {
+            let secret = position.card(other).is_some()
+                && !position.is_revealed(other)
+                && Some(other) != seat;
+            assert_eq!(view.hidden().contains(other), secret);
+            assert_eq!(view.has_laid(other), position.card(other).is_some());
+            assert!(!secret || view.known().card(other).is_none());
+        }
+        let truth = view.determinise(|other, _| position.card(other).unwrap());
+        assert_eq!(truth, *position);
+        let other = view.determinise(|_, hand| hand.iter().last().unwrap());
+        assert_eq!(other.view(seat), view, "the same view of another secret");
+    }
+}
+
+/// Words, options and names come back as they were written.
+pub(crate) fn words(bytes: &[u8]) {
+    fn comes_back<T: FromStr + ToString>(text: &str) {
+        if let Ok(value) = text.parse::<T>() {
+            assert_eq!(value.to_string(), text);
+        }
+    }
+    let text = String::from_utf8_lossy(bytes);
+    for part in text.split(['&', '\n', ';']) {
+        comes_back::<Colour>(part);
+        comes_back::<Space>(part);
+        comes_back::<Place>(part);
+        comes_back::<Arm>(part);
+        comes_back::<Gem>(part);
+        comes_back::<Gems>(part);
+        comes_back::<Cargo>(part);
+        comes_back::<CanoeNo>(part);
+        comes_back::<Card>(part);
+        comes_back::<Phase>(part);
+        comes_back::<Name>(part);
+        if let Ok(rules) = Rules::parse(part, ',') {
+            assert_eq!(Rules::parse(&rules.words(","), ','), Ok(rules));
+            assert_eq!(Rules::parse(&rules.words(" "), ' '), Ok(rules));
+        }
+        if let Some((name, value)) = part.split_once('=') {
+            let mut options = Options::default();
+            let name = name.strip_prefix("option.").unwrap_or(name);
+            if options.set(name, value).is_ok() {
+                let kept = options.get(name).is_none_or(|kept| kept == value);
+                assert!(kept && options.changed().count() <= 1);
+            }
+        }
+    }
+}
+
+/// A game comes back from its text at every moment, and can be taken back to any.
+pub(crate) fn game_comes_back(bytes: &[u8]) {
+    let mut choices = Choices(bytes);
+    let table = table(&mut choices);
+    let seed = u64::from(choices.byte());
+    let mut game = Game::new(Header::from_seed(table, seed, None, None));
+    let mut notes = 0;
+    while choices.more() {
+        if choices.byte().is_multiple_of(16) {
+            let note = format!("x {}", choices.byte() as char);
+            notes += usize::from(game.add_note(&note).is_ok());
+        }
+        let list = game.position().legal();
+        if list.is_empty() {
+            break;
+        }
+        game.play(choices.of(&list)).unwrap();
+    }
+    assert_eq!(game.notes().len(), notes);
+    let written = game.written();
+    assert_eq!(written.parse::<Game>().unwrap(), game, "{written}");
+    assert!(written.starts_with(&game.shown()));
+    let decisions: Vec<_> = game.decisions().collect();
+    let keep = usize::from(choices.byte()) % (decisions.len() + 1);
+    let mut short = game.truncated(keep);
+    assert_eq!(short.written().parse::<Game>().unwrap(), short);
+    for (_, decision) in &decisions[keep..] {
+        short.play(*decision).unwrap();
+    }
+    assert_eq!(short.position(), game.position());
+}

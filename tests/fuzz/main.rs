@@ -1,0 +1,138 @@
+//! The fuzz targets for seconds on stable: each law against a fixed number of seeded
+//! mutations of good examples. For minutes, by hand: `cargo +nightly fuzz run TARGET`.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod laws;
+
+use niagara::core::{Dice, Purpose};
+
+const RECORDS: [&str; 2] =
+    [include_str!("../data/two_rounds.record"), include_str!("../data/won.record")];
+
+const POSITIONS: [&str; 4] = [
+    include_str!("../data/notation.json"),
+    include_str!("../data/base.perft"),
+    include_str!("../data/spirits.perft"),
+    include_str!("../data/joe.perft"),
+];
+
+const DECISIONS: &str = "free 1\nrescue 2 a\nrescue none\ncard 123\ncard cloud\nweather +1\ndone\n\
+    return 2 L\n1 pier>4+d\n2 5-m+s\n1 5-d>2xr@yellow1\n1 3+a>pier\n2 L7>falls\n1 R6>5~L6\n\
+    1 R7!+r>2\n1 4>R7~falls\n1 5-am+ds>2\n1 R7!-a+dd>3xr@blue2xs@black1\n2 pier>1%-a+d\n\
+    2 L7!\n1 L6>3~4+d";
+
+const WORDS: &str = "seed=42&rules=base,joe&option.tie_break=gem_value&option.gems_per_site=8;\
+    spirits&double,whirlpool,cards,beaver,moose,sixth&river_fork=random&first_player=host;aadr;\
+    bank:L7&falls&123&cloud&return&Ada Lovelace&yellow&R7&whirlpool_pull_then_site=on";
+
+/// Bytes a little or a lot away from an example.
+fn mutate(example: &str, dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = example.as_bytes().to_vec();
+    for _ in 0..=dice.below(4) {
+        let length = bytes.len();
+        let mut at = || dice.below(length as u32 + 1) as usize;
+        let (from, to) = (at(), at());
+        let (from, to) = (from.min(to), from.max(to).min(from.min(to) + 12));
+        match dice.below(7) {
+            // One bit, one byte.
+            0 if from < length => bytes[from] ^= 1 << dice.below(8),
+            1 if from < length => bytes[from] = dice.below(256) as u8,
+            // A piece is lost, doubled, or replaced by another piece of the examples.
+            2 => drop(bytes.drain(from..to)),
+            3 => {
+                let piece = bytes[from..to].to_vec();
+                bytes.splice(from..from, piece);
+            }
+            4 => {
+                let other = dice.choose(&[DECISIONS, WORDS, example]).unwrap().as_bytes();
+                let start = dice.below(other.len() as u32) as usize;
+                let piece = &other[start..(start + 6).min(other.len())];
+                bytes.splice(from..to, piece.to_vec());
+            }
+            // Two lines change places.
+            5 => {
+                let mut lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
+                let count = lines.len() as u32;
+                lines.swap(dice.below(count) as usize, dice.below(count) as usize);
+                bytes = lines.join(&b'\n');
+            }
+            _ => bytes.truncate(bytes.len() - dice.below(8).min(bytes.len() as u32) as usize),
+        }
+    }
+    bytes
+}
+
+fn run_on_texts(law: fn(&[u8]), examples: &[&str], runs: u64) {
+    for example in examples {
+        law(example.as_bytes());
+    }
+    for run in 0..runs {
+        let mut dice = Dice::new(run, Purpose::Playout);
+        let example = dice.choose(examples).unwrap();
+        law(&mutate(example, &mut dice));
+    }
+}
+
+/// Bytes that are choices: any will do.
+fn run_on_choices(law: fn(&[u8]), length: u32, runs: u64) {
+    law(&[]);
+    for run in 0..runs {
+        let mut dice = Dice::new(run, Purpose::Playout);
+        let bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
+        law(&bytes);
+    }
+}
+
+#[test]
+fn decision_text() {
+    let lines: Vec<&str> = DECISIONS.lines().collect();
+    run_on_texts(laws::decision_text, &lines, 30_000);
+}
+
+#[test]
+fn record_text() {
+    run_on_texts(laws::record_text, &RECORDS, 3_000);
+}
+
+#[test]
+fn position_json() {
+    let positions: Vec<&str> = POSITIONS
+        .iter()
+        .flat_map(|file| file.lines())
+        .filter_map(|line| line.strip_prefix("position "))
+        .chain([POSITIONS[0]])
+        .collect();
+    run_on_texts(laws::position_json, &positions, 10_000);
+}
+
+#[test]
+fn position_tweaked() {
+    run_on_choices(laws::position_tweaked, 1_500, 60);
+}
+
+#[test]
+fn words() {
+    run_on_texts(laws::words, &[WORDS], 5_000);
+}
+
+#[test]
+fn legal_agrees() {
+    run_on_choices(laws::legal_agrees, 150, 60);
+}
+
+#[test]
+fn refused_text() {
+    run_on_choices(laws::refused_text, 900, 120);
+}
+
+#[test]
+fn walk_invariants() {
+    run_on_choices(laws::walk_invariants, 300, 150);
+}
+
+#[test]
+fn game_comes_back() {
+    run_on_choices(laws::game_comes_back, 400, 100);
+}
