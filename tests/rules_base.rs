@@ -6,8 +6,8 @@
 mod support;
 
 use niagara::core::{
-    Arm, Asked, CanoeNo, Card, Colour, Condition, Decision, Event, Gem, Gems, Hand, Options,
-    Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError,
+    Arm, Asked, CanoeNo, Card, Colour, Condition, Decision, Event, Gem, Gems, Hand, Header,
+    Options, Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError,
 };
 use support::{Scene, at, scene};
 
@@ -125,21 +125,20 @@ fn b_12_seven_gems_on_each_site_or_as_the_option_says() {
 
 #[test]
 fn b_13_discs_never_run_out() {
-    // Nine rounds of a rising river: every disc that falls is followed by a new one.
+    // More steps than there are discs in the box, and the river is as long as ever.
     let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
     let mut game = Scene::from(Position::start(table, Seat::FIRST, Arm::Left));
     let mut steps = 0;
     for round in 0..9 {
         while game.position.to_move().is_some() {
             let legal = game.position.legal();
-            // Everybody goes home or stays near the pier, so the river is never won.
             game.position.play(legal[legal.len() - 1], &mut game.events).unwrap();
         }
         game.river();
         steps = game.events.iter().filter(|e| matches!(e, Event::RiverStep { .. })).count();
         assert_eq!(game.position.round(), round + 2);
     }
-    assert!(steps > 12, "more steps than there are discs: {steps}");
+    assert!(steps > 12, "only {steps} steps");
 }
 
 #[test]
@@ -157,8 +156,35 @@ fn b_15_all_canoes_start_ashore_and_empty() {
     start().shows("yellow: pier, pier\nred: pier, pier\nblue: pier, pier");
 }
 
+/// The start players and first arms that a hundred seeds draw with an option.
+fn drawn(name: &str, value: &str) -> (Vec<usize>, Vec<Arm>) {
+    let mut options = Options::default();
+    options.set(name, value).unwrap();
+    let table = Table::new(&Colour::ALL[..4], Rules::BASE, options).unwrap();
+    let headers = (0..100).map(|seed| Header::from_seed(table, seed, None, None));
+    let (mut starts, mut forks): (Vec<_>, Vec<_>) =
+        headers.map(|header| (header.start().index(), header.fork())).unzip();
+    starts.sort_unstable();
+    starts.dedup();
+    forks.sort_unstable();
+    forks.dedup();
+    (starts, forks)
+}
+
 #[test]
-fn b_17_the_next_arm_is_open_from_the_start() {
+fn b_16_the_first_start_player_is_drawn_or_picked() {
+    assert_eq!(drawn("first_player", "random").0, [0, 1, 2, 3]);
+    assert_eq!(drawn("first_player", "host").0, [0]);
+    let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+    let picked = Header::from_seed(table, 1, Seat::new(2), None);
+    assert_eq!(Scene::from(picked.position()).fact("start"), "blue");
+}
+
+#[test]
+fn b_17_the_first_arm_is_drawn_or_fixed_and_open_from_the_start() {
+    assert_eq!(drawn("fork_first", "random").1, Arm::ALL);
+    assert_eq!(drawn("fork_first", "left").1, [Arm::Left]);
+    assert_eq!(drawn("fork_first", "right").1, [Arm::Right]);
     let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
     for arm in Arm::ALL {
         let position = Position::start(table, Seat::FIRST, arm);
@@ -215,7 +241,7 @@ fn b_23_hands_come_back_after_seven_rounds_and_the_last_card_is_forced() {
             game.plays(&format!("{seat} card {card}"));
         }
         while game.position.to_move().is_some() {
-            // Home if possible: nobody loads, so nobody wins.
+            // Nobody loads, so nobody wins.
             let decision = game
                 .legal()
                 .into_iter()

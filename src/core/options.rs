@@ -14,7 +14,7 @@ pub enum Module {
     Double,
     /// The whirlpool (S-30 to S-43).
     Whirlpool,
-    /// The cards 7, lasso and 1/2/3 (S-45 to S-59).
+    /// The cards 7, lasso and 1/2/3 (S-45 to S-59e).
     Cards,
     /// The beaver (S-60 to S-65).
     Beaver,

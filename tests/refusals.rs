@@ -1,0 +1,334 @@
+//! Every kind of refusal, provoked: a position, a decision that is wrong in one way, and the
+//! reason it is told.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use niagara::core::{CanoeNo, Decision, Place, Plan, Refusal, Run, SiteAction, Space};
+use support::{rules, scene};
+
+/// The decision's text, the position, and the sentence for programs.
+const REFUSED: &[(&str, &str, &str)] = &[
+    // What is asked.
+    ("done", "phase: card", "now a card is asked (B-20)"),
+    (
+        "1 1>2",
+        "phase: over\ncards: yellow 1, red 1, blue 1\nbanked yellow: aaaa\nwinners: yellow",
+        "the game is over (B-162)",
+    ),
+    // Cards and rescues.
+    ("card lasso", "phase: card", "the card lasso is not in this game (S-04)"),
+    (
+        "card 1",
+        "phase: card\nround: 2\nhand yellow: 2 3 4 5 6 cloud",
+        "the card 1 was played in this cycle (B-23)",
+    ),
+    (
+        "rescue 2 a",
+        "phase: rescue\nyellow: falls, 2\nbanked yellow: a",
+        "canoe 2 is not lost (B-32)",
+    ),
+    (
+        "rescue 2 a",
+        "phase: rescue\nyellow: falls, falls\nbanked yellow: a",
+        "of two lost canoes of one kind the first is named (B-37)",
+    ),
+    (
+        "rescue 1 d",
+        "phase: rescue\nyellow: falls, 2\nbanked yellow: a",
+        "no d is banked to pay with (B-32)",
+    ),
+    // The kind of card.
+    (
+        "weather +2",
+        "cards: yellow cloud, red 1, blue 1",
+        "the cloud moves one step from 0, not to 2 (B-120)",
+    ),
+    (
+        "weather +1",
+        "cards: yellow 4, red 1, blue 1",
+        "the card 4 moves canoes, not the cloud (B-50)",
+    ),
+    ("1 pier>1", "cards: yellow cloud, red 1, blue 1", "the cloud card moves no canoe (B-120)"),
+    ("done", "cards: yellow cloud, red 1, blue 1", "the cloud must be moved (B-120)"),
+    (
+        "1 R7>R6",
+        "rules: cards moose\ncards: yellow lasso, red 1, blue 1\nyellow: R7, pier",
+        "the lasso moves no canoe (S-50)",
+    ),
+    // Which canoe.
+    ("done", "cards: yellow 1, red 1, blue 1\nyellow: pier, 2", "canoe 2 must still move (B-53)"),
+    ("done", "cards: yellow 1, red 1, blue 1", "one canoe must be launched (B-51)"),
+    (
+        "done",
+        "rules: cards\ncards: yellow 123, red 1, blue 1",
+        "the card 1/2/3 must move one canoe (S-59b)",
+    ),
+    ("1 pier>1", "cards: yellow 1, red 1, blue 1\nyellow: falls, pier", "canoe 1 is lost (B-140)"),
+    (
+        "1 3>4",
+        "cards: yellow 1, red 1, blue 1\nyellow: 2, 2\nplayed: 1 2>3",
+        "canoe 1 has moved in this turn (B-56)",
+    ),
+    (
+        "1 pier>1",
+        "cards: yellow 1, red 1, blue 1\nyellow: 1, 2\nplayed: 1 1>pier",
+        "canoe 1 came ashore in this turn (B-65)",
+    ),
+    ("1 3>4", "cards: yellow 1, red 1, blue 1\nyellow: 2, 2", "canoe 1 is at 2, not at 3 (B-66)"),
+    // Points.
+    ("1 3", "cards: yellow 1, red 1, blue 1\nyellow: 3, falls", "the plan spends no points (B-59)"),
+    (
+        "1 3>4+d",
+        "cards: yellow 2, red 1, blue 1\nyellow: 3, falls",
+        "4 needs 1 and the site 2, there are 2 points (B-59)",
+    ),
+    (
+        "1 3>4+d",
+        "cards: yellow 5, red 1, blue 1\nyellow: 3, falls",
+        "4 needs 1 and the site 2, all 5 points must be spent (B-59)",
+    ),
+    (
+        "1 3+a",
+        "cards: yellow 5, red 1, blue 1\nyellow: 3, falls",
+        "the site actions cost 2, the canoe has 5 points (B-59)",
+    ),
+    // The way.
+    (
+        "1 3>3",
+        "cards: yellow 1, red 1, blue 1\nyellow: 3, falls",
+        "paddling ends where it began (B-66)",
+    ),
+    (
+        "1 L6>R6",
+        "cards: yellow 2, red 1, blue 1\nyellow: L6, falls",
+        "R6 cannot be reached from L6 in one direction (B-61)",
+    ),
+    // Sites.
+    (
+        "1 2+a",
+        "cards: yellow 2, red 1, blue 1\nyellow: 2, falls",
+        "there is no site beside 2 (B-73)",
+    ),
+    ("1 3+d", "cards: yellow 2, red 1, blue 1\nyellow: 3, falls", "site a has no such d (B-79)"),
+    (
+        "1 3-d",
+        "cards: yellow 2, red 1, blue 1\nyellow: 3, falls",
+        "no d is aboard to unload (B-72)",
+    ),
+    (
+        "1 3+a",
+        "cards: yellow 2, red 1, blue 1\nyellow: 3 d, falls",
+        "the canoe holds 1, there is no free place (B-71)",
+    ),
+    (
+        "1 3-a+a",
+        "cards: yellow 4, red 1, blue 1\nyellow: 3 a, falls",
+        "a was unloaded here and is not loaded again (B-76)",
+    ),
+    (
+        "1 3-a",
+        "option: unload_own_colour=forbidden\ncards: yellow 2, red 1, blue 1\nyellow: 3 a, falls",
+        "a may not be unloaded at its own site (B-81)",
+    ),
+    (
+        "1 3-d>4+d",
+        "cards: yellow 5, red 1, blue 1\nyellow: 3 d, falls",
+        "a canoe uses one site in a turn, at the start or at the end (B-74)",
+    ),
+    // The whirlpool.
+    (
+        "1 1>2",
+        "rules: whirlpool\ncards: yellow 1, red 1, blue 1\nyellow: 1, falls\nwhirlpool: 2",
+        "the whirlpool on 2 pulls the canoe (S-31)",
+    ),
+    (
+        "1 1>2~1",
+        "rules: whirlpool\ncards: yellow 1, red 1, blue 1\nyellow: 1, falls\nwhirlpool: 2",
+        "the whirlpool on 2 does not pull to 1 (S-36)",
+    ),
+    (
+        "1 1>2~3",
+        "rules: whirlpool\ncards: yellow 1, red 1, blue 1\nyellow: 1, falls\nwhirlpool: 4",
+        "the whirlpool is not on 2 (S-31)",
+    ),
+    (
+        "1 1>2~3+a",
+        "rules: whirlpool\ncards: yellow 3, red 1, blue 1\nyellow: 1, falls\nwhirlpool: 2",
+        "a pulled canoe uses no site (S-35)",
+    ),
+    (
+        "1 4>2~3xa@red1",
+        "rules: whirlpool\ncards: yellow 2, red 1, blue 1\nyellow: 4, falls\nred: 3 a, falls\n\
+         whirlpool: 2",
+        "a pulled canoe does not steal (S-34)",
+    ),
+    (
+        "1 4>2~3%+a",
+        "rules: whirlpool joe\ncards: yellow 2, red 1, blue 1\nyellow: 4, falls\njoe: 3 a\n\
+         whirlpool: 2",
+        "a pulled canoe does not trade with Joe (J-09)",
+    ),
+    // Stealing.
+    (
+        "1 1>2xa@red1",
+        "cards: yellow 1, red 1, blue 1\nyellow: 1, falls\nred: 2 a, falls",
+        "a canoe steals only after paddling upstream (B-92)",
+    ),
+    (
+        "1 3>2xa@green1",
+        "cards: yellow 1, red 1, blue 1\nyellow: 3, falls",
+        "nobody is green here (B-97)",
+    ),
+    (
+        "1 3>2xa@yellow2",
+        "cards: yellow 1, red 1, blue 1\nyellow: 3, 2 a",
+        "nobody steals from his own canoe (B-98)",
+    ),
+    (
+        "1 3>2xa@red1",
+        "cards: yellow 1, red 1, blue 1\nyellow: 3, falls\nred: 1 a, falls",
+        "red 1 is at 1 (B-90)",
+    ),
+    (
+        "1 L7>L6xa@red1",
+        "cards: yellow 1, red 1, blue 1\nyellow: L7, falls\nred: R6 a, falls",
+        "red 1 is in the other arm (B-100)",
+    ),
+    (
+        "1 3>2xa@red1",
+        "rules: cards\nstart: red\ncards: yellow 1, red lasso, blue 1\nturn: yellow\n\
+         yellow: 3, falls\nred: bank:2 a, falls",
+        "red 1 is on the bank (S-52)",
+    ),
+    (
+        "1 3>2xd@red1",
+        "cards: yellow 1, red 1, blue 1\nyellow: 3, falls\nred: 2 a, falls",
+        "red 1 carries no such d (B-90)",
+    ),
+    (
+        "1 3>2xa@red1",
+        "cards: yellow 1, red 1, blue 1\nyellow: 3 d, falls\nred: 2 a, falls",
+        "the canoe holds 1, there is no free place to steal into (B-90)",
+    ),
+    (
+        "1 3>2xa@blue1xa@red1",
+        "rules: double\ncards: yellow 1, red 1, blue 1\nyellow: 3, falls\nred: 2 a, falls\n\
+         blue: 2 a, falls",
+        "two thefts are written by gem, then clockwise from the thief (B-97)",
+    ),
+    // Moose and Joe.
+    ("1 R7!>5", "cards: yellow 2, red 1, blue 1\nyellow: R7, falls", "moose is not in play (B-20)"),
+    (
+        "1 R7!>4",
+        "rules: moose\ncards: yellow 1, red 1, blue 1\nyellow: R7, falls\nred: 1, falls\n\
+         moose: red 1",
+        "the moose is not at the ruby site (S-74)",
+    ),
+    (
+        "1 R6!>3",
+        "rules: moose\ncards: yellow 1, red 1, blue 1\nyellow: R6, falls",
+        "only a canoe at the ruby site takes the moose (S-70)",
+    ),
+    (
+        "1 1>2%+a",
+        "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1, falls\njoe: 3 a",
+        "Joe is at 3 (J-08)",
+    ),
+    (
+        "1 1>2%+a",
+        "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1, falls\njoe: 2",
+        "Joe carries no gem (J-08)",
+    ),
+    (
+        "1 1>2%+a",
+        "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1, falls\njoe: 2 d",
+        "Joe carries d (J-08)",
+    ),
+    (
+        "1 1>2%-a",
+        "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1 a, falls\njoe: 2 d",
+        "Joe holds one gem and has one (J-08)",
+    ),
+    (
+        "1 1>2%-a+a",
+        "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1 a, falls\njoe: 2 a",
+        "a swap changes colours (J-08)",
+    ),
+    (
+        "1 1>2%-a",
+        "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1 d, falls\njoe: 2",
+        "no a is aboard for Joe (J-08)",
+    ),
+    (
+        "1 1>2%+d",
+        "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1 a, falls\njoe: 2 d",
+        "the canoe holds 1, there is no free place for Joe's gem (J-08)",
+    ),
+    (
+        "return 2 L",
+        "rules: whirlpool cards\nphase: return\ncards: yellow lasso, red 1, blue 1\n\
+         yellow: bank:5, bank:5\nwhirlpool: 5",
+        "canoe 1 comes back now (S-54)",
+    ),
+];
+
+/// Plays `played` of a scene first, if it has such a line.
+fn staged(text: &str) -> support::Scene {
+    let (setup, played): (Vec<&str>, Vec<&str>) =
+        text.lines().map(str::trim).partition(|line| !line.starts_with("played: "));
+    let mut game = scene(&setup.join("\n"));
+    for line in played {
+        game.plays(&format!("yellow {}", line.trim_start_matches("played: ")));
+    }
+    game
+}
+
+/// What the notation has no words for, but a program can still say.
+fn unwritten() -> Vec<(support::Scene, Decision)> {
+    let cloud = scene("cards: yellow cloud, red 1, blue 1\nweather: +2");
+    let canoe = scene("cards: yellow 1, red 1, blue 1\nyellow: 2, falls");
+    let to_bank = Decision::Plan(Plan {
+        canoe: CanoeNo::First,
+        from: Place::On(Space::S2),
+        moose: false,
+        start: SiteAction::NONE,
+        run: Some(Run {
+            to: Place::Bank(Space::S3),
+            pulled: None,
+            end: niagara::core::End::Nothing,
+        }),
+    });
+    let mut river = scene("cards: yellow 1, red 1, blue 1\nturn: blue");
+    river.plays("blue 1 pier>1");
+    vec![(cloud, Decision::Weather(3)), (canoe, to_bank), (river, Decision::Done)]
+}
+
+#[test]
+fn each_wrong_decision_is_told_its_reason() {
+    for (text, setup, reason) in REFUSED {
+        let game = staged(setup);
+        let refusal = game.position.why_not(text.parse().unwrap());
+        assert_eq!(refusal.map(|r| r.to_string()).as_deref(), Some(*reason), "{text}\n{setup}");
+        game.refuses(text, refusal.unwrap());
+    }
+}
+
+#[test]
+fn every_kind_of_refusal_is_provoked_and_rests_on_a_rule() {
+    let written =
+        REFUSED.iter().map(|(text, setup, _)| (staged(setup), text.parse::<Decision>().unwrap()));
+    let book = rules::known();
+    let mut provoked = BTreeSet::new();
+    for (game, decision) in written.chain(unwritten()) {
+        let refusal = game.position.why_not(decision).unwrap();
+        assert!(book.contains(refusal.rule().0), "{refusal}");
+        provoked.insert(refusal.kind());
+    }
+    let never: Vec<_> = Refusal::KINDS.iter().filter(|kind| !provoked.contains(*kind)).collect();
+    assert!(never.is_empty(), "not provoked: {never:?}");
+}

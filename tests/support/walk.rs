@@ -1,0 +1,164 @@
+//! Walks through whole games at tables of every kind, found by chance and shrunk to short
+//! ones when a law fails.
+
+use std::fmt;
+
+use niagara::{
+    ai::{SplitMix, greedy},
+    core::{Colour, Decision, Event, Game, Header, Module, Options, Position, Rules, Seat, Table},
+};
+use proptest::{
+    prelude::*,
+    test_runner::{Config, RngSeed, TestError, TestRunner},
+};
+
+/// Who walks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Skill {
+    /// Chance.
+    Chance,
+    /// Now chance, now the greedy player.
+    Mixed,
+}
+
+/// A walk: a table, the seed of its draws, and a number for each choice.
+#[derive(Clone)]
+pub struct Walk {
+    table: Table,
+    skill: Skill,
+    seed: u64,
+    choices: Vec<u16>,
+}
+
+/// A moment of a walk: a decision, with the position before it and all that came of it.
+#[derive(Debug)]
+pub struct Step<'a> {
+    /// The position in which it was asked.
+    pub before: &'a Position,
+    /// Who decided.
+    pub seat: Seat,
+    /// What was decided.
+    pub decision: Decision,
+    /// What happened, the river included.
+    pub events: &'a [Event],
+    /// The position of the next decision, or of the end.
+    pub after: &'a Position,
+}
+
+impl Walk {
+    /// The game before its first decision.
+    pub fn start(&self) -> Game {
+        Game::new(Header::from_seed(self.table, self.seed, None, None))
+    }
+
+    /// Goes the whole way, or until the game is over, and shows each step.
+    pub fn go(&self, mut see: impl FnMut(&Step<'_>)) -> Game {
+        let mut game = self.start();
+        for choice in &self.choices {
+            let before = *game.position();
+            let Some(decision) = choose(&before, self.skill, *choice) else { break };
+            let seat = before.to_move().unwrap();
+            let events = game.play(decision).unwrap();
+            see(&Step { before: &before, seat, decision, events: &events, after: game.position() });
+        }
+        game
+    }
+
+    /// Shows each position in which somebody is asked.
+    pub fn positions(&self, mut see: impl FnMut(&Position)) {
+        let game = self.go(|step| see(step.before));
+        if game.position().to_move().is_some() {
+            see(game.position());
+        }
+    }
+}
+
+/// The game so far, as a record: what a failing law prints.
+impl fmt::Debug for Walk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{}", self.go(|_| ()).written())
+    }
+}
+
+/// Chance chooses, or the greedy player, whose games come to an end; half and half unless the
+/// walk is all chance.
+fn choose(position: &Position, skill: Skill, choice: u16) -> Option<Decision> {
+    if skill == Skill::Mixed && choice & 3 != 0 {
+        let view = position.view(position.to_move());
+        return greedy(&view, &mut SplitMix::new(u64::from(choice)));
+    }
+    let legal = position.legal();
+    legal.get(usize::from(choice >> 2) * legal.len() >> 14).copied()
+}
+
+/// Walks of up to so many decisions at tables of every kind.
+fn walks(longest: usize) -> impl Strategy<Value = Walk> {
+    let options = proptest::collection::vec(any::<u16>(), Options::NAMES.len());
+    let choices = proptest::collection::vec(any::<u16>(), longest / 2..longest);
+    (3_usize..=6, any::<u8>(), options, any::<u64>(), choices).prop_map(
+        |(seats, modules, options, seed, choices)| {
+            let mut rules: Rules = Module::ALL
+                .into_iter()
+                .filter(|module| modules & (1 << *module as u8) != 0)
+                .collect();
+            if seats == 6 {
+                rules = rules.with(Module::Sixth);
+            }
+            let colours = &Colour::ALL[..seats];
+            let table = Table::new(colours, rules, draw_options(&options)).unwrap();
+            let skill = if seed & 1 == 0 { Skill::Chance } else { Skill::Mixed };
+            Walk { table, skill, seed, choices }
+        },
+    )
+}
+
+/// Options at their default but for about one in four.
+fn draw_options(draws: &[u16]) -> Options {
+    let values: [&[&str]; 10] = [
+        &["gem_value"],
+        &["forbidden"],
+        &["covered"],
+        &["5", "6", "7", "8"],
+        &["off"],
+        &["mostly_alternate", "random"],
+        &["left", "right"],
+        &["immediate"],
+        &["on"],
+        &["host"],
+    ];
+    let mut options = Options::default();
+    for ((name, values), draw) in Options::NAMES.into_iter().zip(values).zip(draws) {
+        if draw % 4 == 3 {
+            options.set(name, values[usize::from(draw / 4) % values.len()]).unwrap();
+        }
+    }
+    options
+}
+
+/// Checks a law on so many walks, always the same ones. `PROPTEST_CASES` and
+/// `PROPTEST_RNG_SEED` look further.
+pub fn law(cases: u32, longest: usize, check: impl Fn(&Walk)) {
+    let fixed = Config { cases, rng_seed: RngSeed::Fixed(0x4E_A6_A2_A0), ..Config::default() };
+    let config = Config {
+        failure_persistence: None,
+        cases: if std::env::var_os("PROPTEST_CASES").is_some() {
+            Config::default().cases
+        } else {
+            cases
+        },
+        rng_seed: match Config::default().rng_seed {
+            RngSeed::Random => fixed.rng_seed,
+            seed => seed,
+        },
+        ..fixed
+    };
+    let result = TestRunner::new(config).run(&walks(longest), |walk| {
+        check(&walk);
+        Ok(())
+    });
+    match result {
+        Ok(()) => {}
+        Err(TestError::Fail(reason, walk)) => panic!("{reason}\nin the game{walk:?}"),
+        Err(error) => panic!("{error}"),
+    }
+}
