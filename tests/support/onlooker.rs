@@ -90,7 +90,12 @@ impl Onlooker {
     }
 
     fn find(&self, on: impl Fn(&Disc) -> bool) -> Option<Space> {
-        Space::ALL.into_iter().find(|space| on(self.clone().disc(*space)))
+        Space::ALL.into_iter().find(|space| {
+            on(match space.arm() {
+                None => &self.trunk[usize::from(space.depth()) - 1],
+                Some(arm) => &self.arms[arm as usize][usize::from(space.depth()) - 6],
+            })
+        })
     }
 
     fn place(&self, boat: Boat) -> Place {

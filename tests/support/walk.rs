@@ -88,7 +88,7 @@ fn choose(position: &Position, skill: Skill, choice: u16) -> Option<Decision> {
         return greedy(&view, &mut SplitMix::new(u64::from(choice)));
     }
     let legal = position.legal();
-    legal.get(usize::from(choice >> 2) * legal.len() >> 14).copied()
+    legal.get((usize::from(choice >> 2) * legal.len()) >> 14).copied()
 }
 
 /// Walks of up to so many decisions at tables of every kind.
