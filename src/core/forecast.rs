@@ -344,7 +344,7 @@ impl View {
     /// let view = Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST));
     /// let forecast = view.forecast(Seat::FIRST, CanoeNo::First);
     /// assert!(forecast.ends().contains(Place::Pier));
-    /// assert_eq!(forecast.speeds().highest(), Some(7));
+    /// assert_eq!(forecast.speeds().highest(), Some(8)); // two clouds and a six
     /// ```
     #[must_use]
     pub fn forecast(&self, seat: Seat, canoe: CanoeNo) -> Forecast {
