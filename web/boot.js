@@ -13,9 +13,10 @@ try {
 // The crash card's buttons: its own page is dead, so they are plain.
 document.getElementById("crash-continue").addEventListener("click", () => {
   const address = new URL(location.href);
-  address.search = "?continue=on";
-  address.hash = "";
-  location.replace(address);
+  address.search = "";
+  address.hash = "#continue";
+  history.replaceState(null, "", address);
+  location.reload();
 });
 document.getElementById("crash-copy").addEventListener("click", () => {
   const record = document.getElementById("crash-record");

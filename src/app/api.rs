@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use crate::app::model::prefs::{Motion, Pace};
 use crate::app::model::url;
 use crate::app::state::{Notice, Play};
-use crate::app::storage::Slot;
+use crate::app::storage::{self, Slot};
 use crate::core::{Decision, Game, Refusal, Setup};
 
 /// Does what the address asks for: settings, a game, a record. What is wrong with it is
@@ -31,8 +31,11 @@ pub fn open_address(play: Play, query: &str, fragment: &str) {
             if address.api {
                 offer(play);
             }
-            if let Some(setup) = address.setup {
-                play.start(setup);
+            match (storage::reloaded_tab(), address.setup) {
+                // Loading the page again is no new game.
+                (Some(id), _) => play.resume(&id),
+                (None, Some(setup)) => play.start(setup),
+                (None, None) => {}
             }
         }
         Err(error) => complain(error.text(lang.words())),
@@ -42,6 +45,12 @@ pub fn open_address(play: Play, query: &str, fragment: &str) {
 
 fn open_fragment(play: Play, fragment: &str, complain: &impl Fn(String)) {
     let words = play.prefs.with_untracked(|prefs| prefs.lang).words();
+    if fragment == "continue" {
+        if let Some(id) = storage::newest() {
+            play.resume(&id);
+        }
+        return;
+    }
     let Some((kind, value)) = fragment.split_once('=') else { return };
     let text = js_sys::decode_uri_component(value)
         .map(String::from)
@@ -125,7 +134,8 @@ fn offer(play: Play) {
     put(
         "perft",
         function(move |depth| {
-            let depth = depth.parse().map_err(|_| error("perft takes a depth from 0 to 255"))?;
+            let depth =
+                depth.parse().map_err(|_| error("perft takes a depth, a whole number from 0"))?;
             with_game(play, |game| {
                 let _: u8 = depth;
                 JsValue::from_f64(game.position().legal().len() as f64)

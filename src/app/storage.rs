@@ -7,6 +7,7 @@ use crate::app::model::saved::{self, Shelf};
 use crate::core::Game;
 
 const SHELF: &str = "niagara/games";
+const TAB: &str = "niagara/tab";
 const PREFS: &str = "niagara/settings";
 
 fn game_key(id: &str) -> String {
@@ -134,6 +135,36 @@ fn forget(storage: &web_sys::Storage, id: &str) {
         // What cannot be removed stays; it is in nobody's way.
         let _ = storage.remove_item(&key);
     }
+}
+
+/// Remembers which game this tab shows, for when it is loaded again; `None` for none.
+pub fn remember_tab(id: Option<&str>) {
+    let session = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
+    let Some(session) = session else { return };
+    // Without it a reload ends at the start screen, where the game can be continued.
+    let _ = match id {
+        Some(id) => session.set_item(TAB, id),
+        None => session.remove_item(TAB),
+    };
+}
+
+/// The game this tab showed, if it has just been loaded again.
+#[must_use]
+pub fn reloaded_tab() -> Option<String> {
+    let window = web_sys::window()?;
+    let entries = window.performance()?.get_entries_by_type("navigation");
+    let kind = js_sys::Reflect::get(&entries.get(0), &JsValue::from_str("type")).ok()?;
+    if kind.as_string().as_deref() != Some("reload") {
+        return None;
+    }
+    window.session_storage().ok().flatten()?.get_item(TAB).ok().flatten()
+}
+
+/// The newest saved game.
+#[must_use]
+pub fn newest() -> Option<String> {
+    let shelf = Shelf::read(&get(&local().ok()?, SHELF)?);
+    shelf.ids().next().map(str::to_owned)
 }
 
 /// Opens a saved game and takes it over for this tab.

@@ -86,10 +86,10 @@ fn Row(label: String, row: SeatShown) -> impl IntoView {
             .collect_view()
     });
     let card = match row.card {
-        CardShown::None => view! { <span class="slip empty"></span> }.into_any(),
-        CardShown::Hidden => view! { <span class="slip back"></span> }.into_any(),
+        CardShown::None => view! { <span class="laid-card empty"></span> }.into_any(),
+        CardShown::Hidden => view! { <span class="laid-card back"></span> }.into_any(),
         CardShown::Open(card) => view! {
-            <span class="slip" data-open=card.as_str()>
+            <span class="laid-card" data-open=card.as_str()>
                 <CardFace card />
             </span>
         }

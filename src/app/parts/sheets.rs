@@ -39,7 +39,7 @@ pub fn Sheets() -> impl IntoView {
         Some(view! {
             <div class="veil" on:click=move |_| close()>
                 <div
-                    class="sheet"
+                    class="dialog"
                     role="dialog"
                     aria-modal="true"
                     aria-label=title.clone()
@@ -75,7 +75,21 @@ fn Rule(rule: RuleId) -> impl IntoView {
     let words = speak::words();
     let lang = play().prefs.with(|prefs| prefs.lang);
     match rule_text(lang, rule) {
-        Some(text) => view! { <p class="rule-text">{text.text}</p> }.into_any(),
+        Some(text) => {
+            let rows = text
+                .table
+                .into_iter()
+                .map(|row| {
+                    let cells = row.into_iter().map(|cell| view! { <td>{cell}</td> });
+                    view! { <tr>{cells.collect_view()}</tr> }
+                })
+                .collect_view();
+            view! {
+                <p class="rule-text">{text.text}</p>
+                <table class="rule-table">{rows}</table>
+            }
+            .into_any()
+        }
         None => view! { <p>{words.table.rule_missing(&rule)}</p> }.into_any(),
     }
 }

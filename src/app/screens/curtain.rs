@@ -28,7 +28,7 @@ pub fn CurtainScreen() -> impl IntoView {
             }
         });
         Some(view! {
-            <section class="curtain" aria-label=words.curtain.title(&name) data-seat=colour.as_str()>
+            <section class="drape" aria-label=words.curtain.title(&name) data-seat=colour.as_str()>
                 <span class="mark-place">
                     <SeatMark colour />
                 </span>

@@ -229,6 +229,7 @@ impl Play {
     pub fn leave(self) {
         self.halt();
         self.panel.set(Panel::None);
+        storage::remember_tab(None);
         self.session.set(None);
         self.scene.set(None);
     }
@@ -248,7 +249,11 @@ impl Play {
 
     fn save(self) {
         let Some(game) = self.with_untracked(|session| session.game().clone()) else { return };
-        let result = self.slot.try_update_value(|slot| slot.save(&game));
+        let result = self.slot.try_update_value(|slot| {
+            let saved = slot.save(&game);
+            storage::remember_tab(Some(slot.id()));
+            saved
+        });
         match result {
             Some(Err(trouble)) => self.notice.set(Some(Notice::Storage(trouble))),
             Some(Ok(())) => {
