@@ -77,7 +77,7 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
         view! { <text x=point.x y=point.y + 10.0>{space.as_str()}</text> }
     });
     view! {
-        <svg class="sheet names" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+        <svg class="plane names" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
             <defs>
                 <radialGradient id="pane">
                     <stop class="pane-in" offset=".55" />
@@ -200,7 +200,7 @@ pub(super) fn Spots(scene: Signal<BoardScene>) -> impl IntoView {
     let ring_class = |spot: &Spot| match &spot.target {
         None => "ring",
         Some(Target { staged: true, .. }) => "ring target staged",
-        Some(target) if target.marks.contains(&Mark::Over) => "ring target danger",
+        Some(target) if target.marks.contains(&Mark::Over) => "ring target risk",
         Some(_) => "ring target",
     };
     let ring = move |place: Place| {
@@ -240,7 +240,7 @@ pub(super) fn Spots(scene: Signal<BoardScene>) -> impl IntoView {
         }
     };
     view! {
-        <svg class="sheet rings" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+        <svg class="plane rings" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
             <For each=places key=|place| *place children=ring />
         </svg>
         <For each=places key=|place| *place children=button />
@@ -546,14 +546,14 @@ pub(super) fn WeatherTrack(scene: Signal<BoardScene>) -> impl IntoView {
         <path class="fleece" d=shapes::CLOUD />
     };
     view! {
-        <svg class="sheet stones" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+        <svg class="plane stones" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
             <path class="cord" d="M936 68V452" />
             {stones}
         </svg>
         <div class="piece cloud" style:transform=move || upright(weather(value.get())).transform()>
             {sprite("", cloud)}
         </div>
-        <svg class="sheet values" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+        <svg class="plane values" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
             {texts}
         </svg>
         <For each=values key=|value| *value children=button />
@@ -599,7 +599,7 @@ pub(super) fn Forecasts(scene: Signal<BoardScene>) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <svg class="sheet omens" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+        <svg class="plane omens" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
             {marks}
         </svg>
     }
@@ -673,7 +673,7 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
             .collect_view()
     };
     view! {
-        <svg class="sheet tags" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+        <svg class="plane tags" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
             {tags}
         </svg>
     }
@@ -731,13 +731,13 @@ fn tag(place: Place, middle: Point, target: &Target) -> impl IntoView + use<> {
     let several = (target.plans > 1).then(|| format!("\u{d7}{}", target.plans));
     let class = match (target.staged, target.marks.contains(&Mark::Over)) {
         (true, _) => "tag staged",
-        (false, true) => "tag danger",
+        (false, true) => "tag risk",
         (false, false) => "tag",
     };
     view! {
         <g class=class data-at=place.to_string() transform=format!("translate({x} {})", middle.y)>
             <rect class="cast" x=-half y="-28" width=2.0 * half height="56" rx="28" />
-            <rect class="slip" x=-half y="-28" width=2.0 * half height="56" rx="28" />
+            <rect class="ticket" x=-half y="-28" width=2.0 * half height="56" rx="28" />
             <text x=price_x y="13">{target.price.clone()}</text>
             {marks}
             {several.map(|text| view! { <text class="several" x=several_x y="11">{text}</text> })}

@@ -45,7 +45,7 @@ pub(super) fn Water() -> impl IntoView {
     let falls = FALLS.map(|x| {
         view! {
             // A box of its own cuts the spray off: cheaper than a clip path.
-            <svg class="curtain" x=x y="904" width="212" height="70" viewBox="0 0 212 70">
+            <svg class="chute" x=x y="904" width="212" height="70" viewBox="0 0 212 70">
                 <path
                     class="spray"
                     d="M12-70q6 40 0 60M44-50q4 30 0 50M78-64q6 40 0 60M112-48q4 30 0 44M146-66q6 40 0 60M182-54q-4 30 0 50M12 0q6 40 0 60M44 20q4 30 0 50M78 6q6 40 0 60M112 22q4 30 0 44M146 4q6 40 0 60M182 16q-4 30 0 50"
@@ -59,7 +59,7 @@ pub(super) fn Water() -> impl IntoView {
         }
     });
     view! {
-        <svg class="sheet water" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+        <svg class="plane water" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
             {ripples}
             {falls}
         </svg>
