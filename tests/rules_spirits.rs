@@ -733,8 +733,8 @@ fn s_63_when_he_falls_the_cloud_goes_to_0_and_he_waits() {
 #[test]
 fn s_64_the_cloud_alone_does_not_move_him() {
     // Away from +2, and to +2 again: he stays where he is.
-    falling_beaver("+2", "+1", "1").shows("beaver: 4");
-    falling_beaver("+1", "+2", "1").shows("beaver: 5");
+    falling_beaver("+2", "+1", "2").shows("beaver: 5");
+    falling_beaver("+1", "+2", "2").shows("beaver: R6");
     // From below zero the cloud is set to 0 too.
     falling_beaver("0", "-1", "L7").shows("weather: 0\nbeaver: waiting");
 }
