@@ -11,6 +11,10 @@ mod support;
 use niagara::core::{CanoeNo, Event, Gem, Place, Refusal, Space};
 use support::{at, scene};
 
+fn must_move(canoe: CanoeNo, other: Option<Place>) -> Refusal {
+    Refusal::MustMove { canoe, other }
+}
+
 /// The whole table of figure 4, one seat after the other.
 ///
 /// B-50 B-51 B-52 B-53
@@ -24,18 +28,18 @@ fn fig_4_which_canoes_must_move() {
          green: 4, L7",
     );
     // Brown: both on shore. One must be launched, the other may not follow.
-    game.refuses("done", Refusal::MustLaunch);
+    game.refuses("done", Refusal::MustLaunch { other: Place::Pier });
     game.offers("1 pier>4 | 2 pier>4");
     game.plays("brown 2 pier>4").shows("brown: pier, 4\nturn: yellow");
     // Yellow moves the one in the river and launches the other too.
-    game.refuses("done", Refusal::MustMove { canoe: CanoeNo::First });
+    game.refuses("done", must_move(CanoeNo::First, Some(Place::Pier)));
     game.plays("yellow 1 3>1").shows("turn: yellow");
     game.plays("yellow 2 pier>2").shows("yellow: 1, 2\nturn: red");
     // Red leaves the one on shore.
     game.plays("red 1 3+a\nred done").shows("red: 3 a, pier\nturn: blue");
     // Blue must move both.
     game.plays("blue 1 2>1");
-    game.refuses("done", Refusal::MustMove { canoe: CanoeNo::Second });
+    game.refuses("done", must_move(CanoeNo::Second, None));
     game.plays("blue 2 R6>R7").shows("blue: 1, R7\nturn: green");
     // Green's cloud moves the cloud and nothing else.
     game.refuses("1 4>5", Refusal::CloudMovesNoCanoe);

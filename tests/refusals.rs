@@ -61,7 +61,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "the lasso moves no canoe (S-50)",
     ),
     // Which canoe.
-    ("done", "cards: yellow 1, red 1, blue 1\nyellow: pier, 2", "canoe 2 must still move (B-53)"),
+    ("done", "cards: yellow 1, red 1, blue 1\nyellow: pier, 2", "canoe 2 must still move (B-52)"),
     ("done", "cards: yellow 1, red 1, blue 1", "one canoe must be launched (B-51)"),
     (
         "done",
@@ -80,6 +80,13 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "canoe 1 came ashore in this turn (B-65)",
     ),
     ("1 3>4", "cards: yellow 1, red 1, blue 1\nyellow: 2, 2", "canoe 1 is at 2, not at 3 (B-66)"),
+    ("done", "cards: yellow 1, red 1, blue 1\nyellow: 2, 3", "canoe 1 must still move (B-53)"),
+    ("done", "cards: yellow 1, red 1, blue 1\nyellow: 2, falls", "canoe 1 must still move (B-55)"),
+    (
+        "done",
+        "cards: yellow 1, red 1, blue 1\nyellow: pier, falls",
+        "one canoe must be launched (B-54)",
+    ),
     // Points.
     ("1 3", "cards: yellow 1, red 1, blue 1\nyellow: 3, falls", "the plan spends no points (B-59)"),
     (
@@ -140,16 +147,31 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "cards: yellow 5, red 1, blue 1\nyellow: 3 d, falls",
         "a canoe uses one site in a turn, at the start or at the end (B-74)",
     ),
+    (
+        "1 3+a",
+        "rules: double\ncards: yellow 2, red 1, blue 1\nyellow: 3 dd, falls",
+        "the canoe holds 2, there is no free place (S-11)",
+    ),
     // The whirlpool.
     (
         "1 1>2",
         "rules: whirlpool\ncards: yellow 1, red 1, blue 1\nyellow: 1, falls\nwhirlpool: 2",
-        "the whirlpool on 2 pulls the canoe (S-31)",
+        "the whirlpool on 2 pulls the canoe (S-30)",
     ),
     (
         "1 1>2~1",
         "rules: whirlpool\ncards: yellow 1, red 1, blue 1\nyellow: 1, falls\nwhirlpool: 2",
-        "the whirlpool on 2 does not pull to 1 (S-36)",
+        "the whirlpool on 2 does not pull to 1 (S-31)",
+    ),
+    (
+        "1 4>5~4",
+        "rules: whirlpool\ncards: yellow 1, red 1, blue 1\nyellow: 4, falls\nwhirlpool: 5",
+        "the whirlpool on 5 does not pull to 4 (S-36)",
+    ),
+    (
+        "1 L6>L7~L6",
+        "rules: whirlpool\ncards: yellow 1, red 1, blue 1\nyellow: L6, falls\nwhirlpool: L7",
+        "the whirlpool on L7 does not pull to L6 (S-37)",
     ),
     (
         "1 1>2~3",
@@ -214,6 +236,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "1 3>2xa@red1",
         "cards: yellow 1, red 1, blue 1\nyellow: 3 d, falls\nred: 2 a, falls",
         "the canoe holds 1, there is no free place to steal into (B-90)",
+    ),
+    (
+        "1 3>2xa@red1",
+        "rules: double\ncards: yellow 1, red 1, blue 1\nyellow: 3 dd, falls\nred: 2 a, falls",
+        "the canoe holds 2, there is no free place to steal into (S-15)",
     ),
     (
         "1 3>2xa@blue1xa@red1",

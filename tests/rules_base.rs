@@ -7,7 +7,7 @@ mod support;
 
 use niagara::core::{
     Arm, Asked, CanoeNo, Card, Colour, Condition, Decision, Event, Gem, Gems, Hand, Header,
-    Options, Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError,
+    Options, Place, Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError,
 };
 use support::{Scene, at, scene};
 
@@ -420,7 +420,10 @@ fn b_50_a_number_moves_canoes_and_the_cloud_none() {
 #[test]
 fn b_51_both_ashore_launch_exactly_one() {
     let mut game = scene("cards: yellow 2, red 6, blue 6");
-    game.offers("1 pier>2 | 2 pier>2").refuses("done", Refusal::MustLaunch);
+    game.offers("1 pier>2 | 2 pier>2");
+    let reason = Refusal::MustLaunch { other: Place::Pier };
+    assert_eq!(reason.rule().0, "B-51");
+    game.refuses("done", reason);
     game.plays("yellow 1 pier>2").shows("yellow: 2, pier\nturn: red");
 }
 
@@ -428,7 +431,9 @@ fn b_51_both_ashore_launch_exactly_one() {
 fn b_52_the_one_in_the_river_must_move_the_other_may() {
     let mut game = scene("cards: yellow 2, red 6, blue 6\nyellow: pier, 1");
     game.offers("1 pier>2 | 2 1>pier | 2 1>3");
-    game.refuses("done", Refusal::MustMove { canoe: CanoeNo::Second });
+    let reason = Refusal::MustMove { canoe: CanoeNo::Second, other: Some(Place::Pier) };
+    assert_eq!(reason.rule().0, "B-52");
+    game.refuses("done", reason);
     let mut first = game.clone();
     game.plays("yellow 2 1>3").offers("1 pier>2 | done");
     game.plays("yellow done").shows("yellow: pier, 3\nturn: red");
@@ -440,7 +445,11 @@ fn b_52_the_one_in_the_river_must_move_the_other_may() {
 #[test]
 fn b_53_both_in_the_river_must_move() {
     let mut game = scene("cards: yellow 1, red 6, blue 6\nyellow: 1, R6");
-    game.refuses("done", Refusal::MustMove { canoe: CanoeNo::First });
+    let reason = |canoe| Refusal::MustMove { canoe, other: None };
+    assert_eq!(reason(CanoeNo::First).rule().0, "B-53");
+    game.refuses("done", reason(CanoeNo::First));
+    let mut lands = game.clone();
+    lands.plays("yellow 1 1>pier").refuses("done", reason(CanoeNo::Second));
     game.plays("yellow 1 1>2").offers("2 R6>5 | 2 R6>R7");
     game.plays("yellow 2 R6>5").shows("turn: red");
 }
@@ -448,13 +457,17 @@ fn b_53_both_in_the_river_must_move() {
 #[test]
 fn b_54_one_ashore_and_one_lost_must_launch() {
     let game = scene("cards: yellow 3, red 6, blue 6\nyellow: pier, falls");
-    game.offers("1 pier>3").refuses("done", Refusal::MustLaunch);
+    let reason = Refusal::MustLaunch { other: Place::Falls };
+    assert_eq!(reason.rule().0, "B-54");
+    game.offers("1 pier>3").refuses("done", reason);
 }
 
 #[test]
 fn b_55_one_in_the_river_and_one_lost_must_move() {
     let game = scene("cards: yellow 1, red 6, blue 6\nyellow: falls, 2");
-    game.offers("2 2>1 | 2 2>3").refuses("done", Refusal::MustMove { canoe: CanoeNo::Second });
+    let reason = Refusal::MustMove { canoe: CanoeNo::Second, other: Some(Place::Falls) };
+    assert_eq!(reason.rule().0, "B-55");
+    game.offers("2 2>1 | 2 2>3").refuses("done", reason);
     game.refuses("1 pier>1", Refusal::CanoeLost { canoe: CanoeNo::First });
 }
 

@@ -28,7 +28,7 @@ impl fmt::Display for RuleId {
 
 macro_rules! refusals {
     ($($(#[$doc:meta])* $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)+ })? =
-        $rule:literal, $text:literal;)+) => {
+        $rule:expr, $text:literal;)+) => {
         /// Why a decision is not legal. Its `Display` is a short English text for programs;
         /// what players read is worded by the page.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +48,14 @@ macro_rules! refusals {
 
             /// The rule that the refusal rests on.
             #[must_use]
+            #[allow(unused_variables, reason = "only where the rule depends on the fields")]
             pub const fn rule(&self) -> RuleId {
-                match self { $(Self::$name $({ $($field: _,)+ })? => RuleId($rule),)+ }
+                match self { $(Self::$name $({ $($field,)+ })? => RuleId($rule),)+ }
             }
         }
 
         impl fmt::Display for Refusal {
+            #[allow(unused_variables, reason = "some fields only tell the rule")]
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     $(Self::$name $({ $($field,)+ })? => write!(f, $text)?,)+
@@ -68,7 +70,7 @@ refusals! {
     /// The game is over.
     GameOver = "B-162", "the game is over";
     /// The river moves; nobody is asked.
-    RiverMoves = "B-135", "the river moves, nobody is asked";
+    RiverMoves = "B-137", "the river moves, nobody is asked";
     /// Something else is asked now.
     NotAsked {
         /// What is asked.
@@ -123,9 +125,21 @@ refusals! {
     MustMove {
         /// The canoe.
         canoe: CanoeNo,
-    } = "B-53", "canoe {canoe} must still move";
-    /// One canoe must be launched.
-    MustLaunch = "B-51", "one canoe must be launched";
+        /// Where the other one is if it need not move: on shore, or lost.
+        other: Option<Place>,
+    } = match other {
+        None => "B-53",
+        Some(Place::Falls) => "B-55",
+        Some(_) => "B-52",
+    }, "canoe {canoe} must still move";
+    /// A canoe must be launched.
+    MustLaunch {
+        /// Where the other one is: on shore too, or lost.
+        other: Place,
+    } = match other {
+        Place::Falls => "B-54",
+        _ => "B-51",
+    }, "one canoe must be launched";
     /// With 1/2/3 one canoe must be moved.
     MustMoveOne = "S-59b", "the card 1/2/3 must move one canoe";
     /// The canoe is lost.
@@ -220,7 +234,7 @@ refusals! {
     NoRoom {
         /// Gems the canoe holds.
         capacity: u8,
-    } = "B-71", "the canoe holds {capacity}, there is no free place";
+    } = if *capacity > 1 { "S-11" } else { "B-71" }, "the canoe holds {capacity}, there is no free place";
     /// What was unloaded is not loaded again.
     SameColour {
         /// The gem.
@@ -237,14 +251,18 @@ refusals! {
     WhirlpoolPulls {
         /// Its space.
         space: Space,
-    } = "S-31", "the whirlpool on {space} pulls the canoe";
+    } = "S-30", "the whirlpool on {space} pulls the canoe";
     /// The whirlpool pulls elsewhere.
     WrongPull {
         /// Its space.
         space: Space,
         /// Where it does not pull.
         pulled: Place,
-    } = "S-36", "the whirlpool on {space} does not pull to {pulled}";
+    } = match space {
+        Space::S5 => "S-36",
+        Space::L7 | Space::R7 => "S-37",
+        _ => "S-31",
+    }, "the whirlpool on {space} does not pull to {pulled}";
     /// No whirlpool is there.
     NoWhirlpool {
         /// The place.
@@ -301,7 +319,8 @@ refusals! {
     NoRoomToSteal {
         /// Gems the canoe holds.
         capacity: u8,
-    } = "B-90", "the canoe holds {capacity}, there is no free place to steal into";
+    } = if *capacity > 1 { "S-15" } else { "B-90" },
+        "the canoe holds {capacity}, there is no free place to steal into";
     /// Thefts are written in one order.
     TheftOrder = "B-97", "two thefts are written by gem, then clockwise from the thief";
     /// The module is not in play.
@@ -465,10 +484,17 @@ impl Position {
         let must =
             CanoeNo::ALL.into_iter().find(|canoe| self.duty(self.to_move, *canoe) == Duty::Must);
         match must {
-            Some(canoe) if self.canoe(self.to_move, canoe).at != Place::Pier => {
-                Refusal::MustMove { canoe }
+            Some(canoe) => {
+                let other = self.canoe(self.to_move, canoe.other()).at;
+                match self.canoe(self.to_move, canoe).at {
+                    Place::Pier => Refusal::MustLaunch { other },
+                    _ => {
+                        let idle = !self.moved[canoe.other().index()] && other.space().is_none();
+                        Refusal::MustMove { canoe, other: idle.then_some(other) }
+                    }
+                }
             }
-            _ => Refusal::MustLaunch,
+            None => Refusal::MustLaunch { other: Place::Pier },
         }
     }
 
