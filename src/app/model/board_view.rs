@@ -115,12 +115,24 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 let is_staged = staged.is_some_and(|plan| end_of(plan) == place);
                 let first = staged.filter(|_| is_staged).or_else(|| ending.plans.first().copied());
                 Target {
-                    price: first.map(|plan| price_text(price(position, plan))).unwrap_or_default(),
+                    price: match first {
+                        Some(plan) if is_staged || ending.plans.len() == 1 => {
+                            price_text(price(position, plan))
+                        }
+                        Some(plan) => {
+                            let (paddling, actions) = price(position, plan);
+                            (paddling + actions).to_string()
+                        }
+                        None => String::new(),
+                    },
                     marks: match staged.filter(|_| is_staged) {
                         Some(plan) => marks_of(plan),
                         None => ending.marks(),
                     },
-                    plans: u8::try_from(ending.plans.len()).unwrap_or(u8::MAX),
+                    plans: match staged.filter(|_| is_staged) {
+                        Some(_) => 1,
+                        None => u8::try_from(ending.plans.len()).unwrap_or(u8::MAX),
+                    },
                     decision: match ending.plans[..] {
                         [plan] if live => Some(Decision::Plan(plan).to_string()),
                         _ => None,

@@ -17,14 +17,15 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// What the plans do there, each mark once.
+    /// What the plans do there: all of it for one plan, what they have in common for
+    /// several, and a hand if some of them steal.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        for mark in self.plans.iter().flat_map(|plan| marks_of(*plan)) {
-            if !marks.contains(&mark) {
-                marks.push(mark);
-            }
+        let all: Vec<Vec<Mark>> = self.plans.iter().map(|plan| marks_of(*plan)).collect();
+        let mut marks = all.first().cloned().unwrap_or_default();
+        marks.retain(|mark| all.iter().all(|other| other.contains(mark)));
+        if all.iter().flatten().any(|mark| *mark == Mark::Steal) && !marks.contains(&Mark::Steal) {
+            marks.push(Mark::Steal);
         }
         marks
     }

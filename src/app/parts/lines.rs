@@ -13,6 +13,12 @@ pub fn Ask() -> impl IntoView {
     let words = speak::words;
     view! {
         <header class="ask">
+            <p class="round">
+                {move || {
+                    play.scene
+                        .with(|scene| scene.as_ref().map(|scene| words().table.round(&scene.round)))
+                }}
+            </p>
             <p class="ask-text" role="status" aria-live="polite">{text}</p>
             <button
                 class="button quiet"

@@ -63,14 +63,22 @@ fn Row(label: String, row: SeatShown) -> impl IntoView {
         .goals
         .iter()
         .map(|GoalShown { condition, have, need }| {
-            let sign = match condition {
-                Condition::FourOfAKind => "=",
-                Condition::FiveColours => "≠",
-                Condition::Seven => "Σ",
+            let near = need.saturating_sub(*have) <= 1;
+            let kind = match condition {
+                Condition::FourOfAKind => "goal four",
+                Condition::FiveColours => "goal five",
+                Condition::Seven => "goal seven",
             };
-            view! {
-                <span class:near=need.saturating_sub(*have) <= 1>{sign} {format!("{have}/{need}")}</span>
-            }
+            let pips = (0..*need)
+                .map(|pip| {
+                    if pip < *have {
+                        view! { <i class="on"></i> }
+                    } else {
+                        view! { <i class=""></i> }
+                    }
+                })
+                .collect_view();
+            view! { <span class=kind class:near=near>{pips}</span> }
         })
         .collect_view();
     let played = row.played.map(|played| {
