@@ -4,11 +4,14 @@ use wasm_bindgen::JsValue;
 
 use crate::app::model::prefs::Prefs;
 use crate::app::model::saved::{self, Shelf};
+use crate::app::model::setup::GameSetup;
+use crate::app::model::url;
 use crate::core::Game;
 
 const SHELF: &str = "niagara/games";
 const TAB: &str = "niagara/tab";
 const PREFS: &str = "niagara/settings";
+const TABLE: &str = "niagara/table";
 
 fn game_key(id: &str) -> String {
     format!("niagara/game/{id}")
@@ -69,6 +72,22 @@ pub fn load_prefs() -> Prefs {
 /// No storage, or a full one.
 pub fn save_prefs(prefs: &Prefs) -> Result<(), StorageTrouble> {
     set(&local()?, PREFS, &prefs.written())
+}
+
+/// The last table that was set up, as it stands in an address.
+#[must_use]
+pub fn load_table() -> Option<GameSetup> {
+    let text = get(&local().ok()?, TABLE)?;
+    url::read(&text).ok()?.setup
+}
+
+/// Keeps a table for the next time.
+///
+/// # Errors
+///
+/// No storage, or a full one.
+pub fn save_table(setup: &GameSetup) -> Result<(), StorageTrouble> {
+    set(&local()?, TABLE, &url::write(setup))
 }
 
 /// A game's place in the storage, held by this tab.
@@ -165,6 +184,16 @@ pub fn reloaded_tab() -> Option<String> {
 pub fn newest() -> Option<String> {
     let shelf = Shelf::read(&get(&local().ok()?, SHELF)?);
     shelf.ids().next().map(str::to_owned)
+}
+
+/// Takes a game out of the storage.
+pub fn remove(id: &str) {
+    let Ok(storage) = local() else { return };
+    let mut shelf = Shelf::read(&get(&storage, SHELF).unwrap_or_default());
+    shelf.remove(id);
+    forget(&storage, id);
+    // A list that stays too long names a game that is not there; it is left out.
+    let _ = set(&storage, SHELF, &shelf.written());
 }
 
 /// Opens a saved game and takes it over for this tab.

@@ -175,6 +175,9 @@ macro_rules! option_values {
             /// All values, the default first.
             pub const ALL: &'static [Self] = &[$(Self::$value),+];
 
+            /// The words of all values, the default's first.
+            pub const WORDS: &'static [&'static str] = &[$($text),+];
+
             /// The value's word in the notation.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
@@ -378,6 +381,25 @@ impl Options {
             _ => self.first_player = value.parse().map_err(wrap)?,
         }
         Ok(())
+    }
+
+    /// The values of an option in the notation, the default first if it has a word; none
+    /// if there is no option of this name.
+    #[must_use]
+    pub fn values(name: &str) -> &'static [&'static str] {
+        match name {
+            "tie_break" => TieBreak::WORDS,
+            "unload_own_colour" => UnloadOwnColour::WORDS,
+            "show_played_cards" => ShowPlayedCards::WORDS,
+            "gems_per_site" => &["5", "6", "7", "8"],
+            "win_four_of_a_kind" => WinFourOfAKind::WORDS,
+            "river_fork" => RiverFork::WORDS,
+            "fork_first" => ForkFirst::WORDS,
+            "first_player" => FirstPlayer::WORDS,
+            "whirlpool_reentry" => WhirlpoolReentry::WORDS,
+            "whirlpool_pull_then_site" => PullThenSite::WORDS,
+            _ => &[],
+        }
     }
 
     /// The option's value in the notation, if it is not at its default.

@@ -176,6 +176,7 @@ fn every_word_of_the_rules_has_words() {
             let (name, rule) = words.module(module);
             assert_readable(name);
             tell(rule.to_owned());
+            assert!(rule_text(lang, Words::module_rule(module)).is_some());
         }
         for condition in Condition::ALL {
             tell(words.goal_name(condition).to_owned());
@@ -197,20 +198,14 @@ fn every_option_and_value_has_words_and_a_rule_in_the_text() {
         assert_readable(title);
         assert!(rule.ends_with('.'), "{rule}");
         let id = Words::option_rule(name).unwrap();
-        let text = rule_ids().find(|rule| rule.0 == id).and_then(|id| rule_text(Lang::En, id));
+        let text = rule_text(Lang::En, id);
         assert!(text.unwrap().text.contains(&format!("({name})")), "{id} does not name {name}");
     }
-    let values = |name: &str| -> Vec<&'static str> {
-        ["shared gem_value", "allowed forbidden", "on covered off", "5 6 7 8", "host left right"]
-            .into_iter()
-            .chain(["alternate mostly_alternate random", "next_push immediate"])
-            .flat_map(|values| values.split(' '))
-            .filter(|value| Options::default().set(name, value).is_ok())
-            .collect()
-    };
     for name in Options::NAMES {
-        assert!(values(name).len() >= 2, "{name}");
-        for value in values(name) {
+        let values = Options::values(name);
+        assert!(values.len() >= 2, "{name}");
+        for value in values {
+            assert!(Options::default().set(name, value).is_ok(), "{name}={value}");
             assert_readable(&words.option_value(name, value).unwrap());
         }
         assert_eq!(words.option_value(name, "perhaps"), None);

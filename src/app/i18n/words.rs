@@ -640,38 +640,33 @@ words! {
         title;
         tagline;
         play;
-        play_what(seats);
+        /// Who plays, under the button.
+        play_what(names);
         continue_game;
-        continue_what(names, round);
-        continue_other_tab;
         last_games;
-        last_game(names, date);
-        last_game_won(names, winners);
-        last_game_round(names, round);
-        last_game_remove(names);
+        /// A saved game, counted from the newest.
+        game(n);
+        game_won(names, winners);
+        game_round(names, round);
+        game_remove(n);
         seats;
         seats_hint;
-        seat(n);
-        seat_is(n, name);
         name_of(n);
         kind_of(n);
-        level_of(n);
-        level(level);
+        computer;
         colour_of(n);
-        move_up(name);
-        move_down(name);
+        move_up(n, name);
+        move_down(n, name);
         moved(name, n);
-        drag(name);
-        remove(name);
+        remove(n, name);
         removed(name);
         add_person;
         add_computer;
         added(name);
-        name_missing(n);
         name_twice(name);
-        name_taken(name);
-        too_few;
-        too_many(most);
+        name_long(name, most);
+        name_character(name);
+        seed_number;
         options;
         options_changed[n];
         profile;
@@ -687,6 +682,7 @@ words! {
         rule(rule);
         modules;
         modules_hint;
+        modules_on[n];
         unofficial;
     }
 
@@ -857,7 +853,6 @@ words! {
         link_position(reason);
         reason_number;
         reason_one_of(values);
-        reason_seats(text);
         reason_seat_count(most);
         reason_seat_kind(text);
         reason_level(text);

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod board_view;
+pub mod draft;
 pub mod plans;
 pub mod prefs;
 pub mod saved;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::words::Words;
 use crate::core::{
     Canoe, CanoeNo, Card, Cargo, Colour, Condition, Forecast, Gem, Gems, Header, Module, Options,
-    Place, Position, Seat, SeatSet, Space, Table,
+    Place, Position, RuleId, Seat, SeatSet, Space, Table,
 };
 
 pub use ask::Moment;
@@ -441,6 +441,20 @@ impl Words {
         }
     }
 
+    /// The rule that introduces a module.
+    #[must_use]
+    pub const fn module_rule(module: Module) -> RuleId {
+        RuleId(match module {
+            Module::Double => "S-10",
+            Module::Whirlpool => "S-30",
+            Module::Cards => "S-04",
+            Module::Beaver => "S-60",
+            Module::Moose => "S-70",
+            Module::Sixth => "S-01",
+            Module::Joe => "J-01",
+        })
+    }
+
     /// An option's name and its rule in one sentence; `None` for a name that is none of
     /// [`Options::NAMES`].
     #[must_use]
@@ -494,13 +508,13 @@ impl Words {
         Some(text.to_owned())
     }
 
-    /// The rule an option changes: its id in the rule text.
+    /// The rule an option changes.
     #[must_use]
-    pub fn option_rule(name: &str) -> Option<&'static str> {
+    pub fn option_rule(name: &str) -> Option<RuleId> {
         const RULES: [&str; Options::NAMES.len()] =
             ["B-163", "B-81", "B-172", "B-12", "B-165", "B-136", "B-17", "S-41", "S-35", "B-16"];
         let index = Options::NAMES.into_iter().position(|known| known == name)?;
-        RULES.get(index).copied()
+        RULES.get(index).copied().map(RuleId)
     }
 
     /// A list that ends with "and": "Ada, Bo and Cleo".

@@ -1,0 +1,575 @@
+//! A game while it is being set up on the start screen.
+//!
+//! Seats are always a table: three to five of them (six with the sixth player), each of a
+//! colour of its own. Only what is typed can be wrong, and [`Draft::setup`] says how.
+
+use super::setup::{GameSetup, PlayerKind, SeatSetup, computer_name};
+use super::url::BadName;
+use crate::core::{
+    Arm, Colour, FirstPlayer, Game, MIN_SEATS, Module, OptionError, Options, Rules, ShowPlayedCards,
+};
+
+/// A seat while it is being set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftSeat {
+    /// What it is known by while it moves about.
+    pub id: u32,
+    /// Its colour.
+    pub colour: Colour,
+    /// What is typed as its name; empty for none.
+    pub name: String,
+    /// What plays it.
+    pub player: PlayerKind,
+}
+
+/// A game while it is being set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    seats: Vec<DraftSeat>,
+    next_id: u32,
+    rules: Rules,
+    options: Options,
+    seed: String,
+    /// The seat that starts, by its id; drawn if there is none.
+    starter: Option<u32>,
+    fork: Option<Arm>,
+}
+
+/// Something typed that cannot be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DraftFault {
+    /// A seat's name.
+    Name {
+        /// The seat's id.
+        seat: u32,
+        /// What is wrong.
+        fault: BadName,
+    },
+    /// A seat's name is another's, too.
+    NameTwice {
+        /// The later seat's id.
+        seat: u32,
+    },
+    /// The seed is no number that a seed can be.
+    Seed,
+}
+
+/// A set of options with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    /// The defaults of this page.
+    Table,
+    /// As printed: earlier cards are covered (B-172).
+    Rulebook,
+    /// Neither.
+    Own,
+}
+
+impl Profile {
+    /// The options of a profile that has some of its own.
+    #[must_use]
+    pub fn options(self) -> Options {
+        match self {
+            Self::Table | Self::Own => Options::default(),
+            Self::Rulebook => {
+                Options { show_played_cards: ShowPlayedCards::Covered, ..Options::default() }
+            }
+        }
+    }
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self::of(&GameSetup::default())
+    }
+}
+
+impl Draft {
+    /// Begins with a set-up that was played before.
+    #[must_use]
+    pub fn of(setup: &GameSetup) -> Self {
+        let mut draft = Self {
+            seats: Vec::new(),
+            next_id: 0,
+            rules: setup.rules,
+            options: setup.options,
+            seed: setup.seed.map(|seed| seed.to_string()).unwrap_or_default(),
+            starter: None,
+            fork: setup.fork,
+        };
+        for seat in &setup.seats {
+            let name = seat.name.as_ref().map_or("", |name| name.as_str());
+            // A computer's usual name is its placeholder, not something typed.
+            let usual = seat.player.is_computer() && name == computer_name(seat.colour);
+            draft.push(seat.colour, if usual { "" } else { name }, seat.player);
+        }
+        draft.starter = setup.start.and_then(|colour| {
+            draft.seats.iter().find(|seat| seat.colour == colour).map(|seat| seat.id)
+        });
+        draft
+    }
+
+    fn push(&mut self, colour: Colour, name: &str, player: PlayerKind) {
+        self.seats.push(DraftSeat { id: self.next_id, colour, name: name.to_owned(), player });
+        self.next_id += 1;
+    }
+
+    /// The seats, clockwise.
+    #[must_use]
+    pub fn seats(&self) -> &[DraftSeat] {
+        &self.seats
+    }
+
+    /// A seat and its place, counted from 0.
+    #[must_use]
+    pub fn seat(&self, id: u32) -> Option<(usize, &DraftSeat)> {
+        self.seats.iter().enumerate().find(|(_, seat)| seat.id == id)
+    }
+
+    fn seat_mut(&mut self, id: u32) -> Option<&mut DraftSeat> {
+        self.seats.iter_mut().find(|seat| seat.id == id)
+    }
+
+    /// Whether one more may sit down.
+    #[must_use]
+    pub fn may_add(&self) -> bool {
+        self.seats.len() < self.rules.most_seats()
+    }
+
+    /// Whether one may leave.
+    #[must_use]
+    pub fn may_remove(&self) -> bool {
+        self.seats.len() > MIN_SEATS
+    }
+
+    /// The colours that may be chosen.
+    pub fn colours(&self) -> impl Iterator<Item = Colour> + use<> {
+        // Black is the sixth.
+        Colour::ALL.into_iter().take(self.rules.most_seats())
+    }
+
+    /// Adds a seat in the first free colour, if there is room, and returns its id.
+    pub fn add(&mut self, player: PlayerKind) -> Option<u32> {
+        let free = |colour: &Colour| self.seats.iter().all(|seat| seat.colour != *colour);
+        let colour = self.colours().find(free).filter(|_| self.may_add())?;
+        self.push(colour, "", player);
+        self.seats.last().map(|seat| seat.id)
+    }
+
+    /// Removes a seat, unless too few would be left.
+    pub fn remove(&mut self, id: u32) {
+        if self.may_remove() {
+            self.seats.retain(|seat| seat.id != id);
+            self.starter = self.starter.filter(|starter| *starter != id);
+        }
+    }
+
+    /// Moves a seat one place towards the first, or towards the last; at the end it stays.
+    pub fn shift(&mut self, id: u32, towards_first: bool) {
+        let Some((place, _)) = self.seat(id) else { return };
+        let other = if towards_first { place.checked_sub(1) } else { Some(place + 1) };
+        if let Some(other) = other.filter(|other| *other < self.seats.len()) {
+            self.seats.swap(place, other);
+        }
+    }
+
+    /// Names a seat.
+    pub fn set_name(&mut self, id: u32, name: String) {
+        if let Some(seat) = self.seat_mut(id) {
+            seat.name = name;
+        }
+    }
+
+    /// Says what plays a seat.
+    pub fn set_player(&mut self, id: u32, player: PlayerKind) {
+        if let Some(seat) = self.seat_mut(id) {
+            seat.player = player;
+        }
+    }
+
+    /// Gives a seat a colour; whoever had it takes the seat's own.
+    pub fn set_colour(&mut self, id: u32, colour: Colour) {
+        let Some(own) = self.seat(id).map(|(_, seat)| seat.colour) else { return };
+        if self.colours().all(|allowed| allowed != colour) {
+            return;
+        }
+        for seat in &mut self.seats {
+            if seat.id == id {
+                seat.colour = colour;
+            } else if seat.colour == colour {
+                seat.colour = own;
+            }
+        }
+    }
+
+    /// What a seat without a typed name is called, if its colour does not name it.
+    #[must_use]
+    pub fn usual_name(seat: &DraftSeat) -> Option<&'static str> {
+        seat.player.is_computer().then(|| computer_name(seat.colour))
+    }
+
+    /// The modules.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Sets the modules. Seats for which there is no room any more leave, computer players
+    /// first; black becomes another colour.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+        while self.seats.len() > rules.most_seats() {
+            let computer = self.seats.iter().rposition(|seat| seat.player.is_computer());
+            let leaves = self.seats.remove(computer.unwrap_or(self.seats.len() - 1));
+            self.starter = self.starter.filter(|starter| *starter != leaves.id);
+        }
+        let free =
+            self.colours().find(|colour| self.seats.iter().all(|seat| seat.colour != *colour));
+        if let (false, Some(free)) = (rules.has(Module::Sixth), free) {
+            for seat in self.seats.iter_mut().filter(|seat| seat.colour == Colour::Black) {
+                seat.colour = free;
+            }
+        }
+    }
+
+    /// Switches one module.
+    pub fn set_module(&mut self, module: Module, on: bool) {
+        let others = self.rules.iter().filter(|other| *other != module);
+        self.set_rules(others.chain(on.then_some(module)).collect());
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The options that matter with these modules, but for the first player, who is chosen
+    /// among the seats.
+    pub fn option_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let whirlpool = self.rules.has(Module::Whirlpool);
+        Options::NAMES.into_iter().filter(move |name| match *name {
+            "first_player" => false,
+            name => whirlpool || !name.starts_with("whirlpool"),
+        })
+    }
+
+    /// Sets an option by its name and value in the notation; `None` puts it back.
+    ///
+    /// # Errors
+    ///
+    /// An unknown name, or a value the option does not have.
+    pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
+        match value {
+            Some(value) => self.options.set(name, value),
+            None => {
+                let kept = self.options;
+                self.options = Options::default();
+                kept.changed()
+                    .filter(|(other, _)| *other != name)
+                    .try_for_each(|(other, value)| self.options.set(other, value))
+            }
+        }
+    }
+
+    /// How many options are not at their default.
+    #[must_use]
+    pub fn changed_options(&self) -> usize {
+        self.setup_options().changed().count()
+    }
+
+    /// The profile that the options are those of.
+    #[must_use]
+    pub fn profile(&self) -> Profile {
+        [Profile::Table, Profile::Rulebook]
+            .into_iter()
+            .find(|profile| profile.options() == self.options)
+            .unwrap_or(Profile::Own)
+    }
+
+    /// Takes over the options of a profile.
+    pub fn set_profile(&mut self, profile: Profile) {
+        if profile != Profile::Own {
+            self.options = profile.options();
+        }
+    }
+
+    /// The seat that starts, by its id; drawn if there is none.
+    #[must_use]
+    pub const fn starter(&self) -> Option<u32> {
+        self.starter
+    }
+
+    /// Says who starts.
+    pub fn set_starter(&mut self, starter: Option<u32>) {
+        self.starter = starter.filter(|id| self.seat(*id).is_some());
+    }
+
+    /// What is typed as the seed.
+    #[must_use]
+    pub fn seed(&self) -> &str {
+        &self.seed
+    }
+
+    /// Types a seed.
+    pub fn set_seed(&mut self, seed: String) {
+        self.seed = seed;
+    }
+
+    /// Everything typed that cannot be taken.
+    #[must_use]
+    pub fn faults(&self) -> Vec<DraftFault> {
+        let mut faults = Vec::new();
+        for (place, seat) in self.seats.iter().enumerate() {
+            let name = seat.name.trim();
+            if name.is_empty() {
+                continue;
+            }
+            if let Some(fault) = BadName::of(name) {
+                faults.push(DraftFault::Name { seat: seat.id, fault });
+            } else if self.seats[..place].iter().any(|other| other.name.trim() == name) {
+                faults.push(DraftFault::NameTwice { seat: seat.id });
+            }
+        }
+        if self.read_seed().is_none() {
+            faults.push(DraftFault::Seed);
+        }
+        faults
+    }
+
+    /// The seed, if there is one; the outer `None` if what is typed is no seed.
+    fn read_seed(&self) -> Option<Option<u64>> {
+        match self.seed.trim() {
+            "" => Some(None),
+            text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok().map(Some),
+            _ => None,
+        }
+    }
+
+    fn setup_options(&self) -> Options {
+        let first_player = match self.starter {
+            Some(_) => FirstPlayer::Host,
+            None => FirstPlayer::Random,
+        };
+        Options { first_player, ..self.options }
+    }
+
+    /// The game to start.
+    ///
+    /// # Errors
+    ///
+    /// Everything typed that cannot be taken.
+    pub fn setup(&self) -> Result<GameSetup, Vec<DraftFault>> {
+        let faults = self.faults();
+        let (true, Some(seed)) = (faults.is_empty(), self.read_seed()) else {
+            return Err(faults);
+        };
+        let start = self.starter.and_then(|id| self.seat(id)).map(|(_, seat)| seat.colour);
+        let seat = |seat: &DraftSeat| SeatSetup {
+            colour: seat.colour,
+            name: seat.name.trim().parse().ok(),
+            player: seat.player,
+        };
+        Ok(GameSetup {
+            seats: self.seats.iter().map(seat).collect(),
+            rules: self.rules,
+            options: self.setup_options(),
+            seed,
+            start,
+            fork: self.fork,
+        })
+    }
+}
+
+/// What the start screen tells of a saved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedSummary {
+    /// What the storage knows it by.
+    pub id: String,
+    /// The seats' colours, clockwise, with their names.
+    pub seats: Vec<(Colour, Option<String>)>,
+    /// The round it is in.
+    pub round: u32,
+    /// The colours of the winners; empty while it goes on.
+    pub winners: Vec<Colour>,
+}
+
+impl SavedSummary {
+    /// What there is to tell of a game.
+    #[must_use]
+    pub fn of(id: String, game: &Game) -> Self {
+        let (header, position) = (game.header(), game.position());
+        let table = header.table();
+        Self {
+            id,
+            seats: table
+                .seats()
+                .map(|seat| (table.colour(seat), header.name(seat).map(str::to_owned)))
+                .collect(),
+            round: position.round(),
+            winners: position.winners().iter().map(|seat| table.colour(seat)).collect(),
+        }
+    }
+
+    /// Whether it is over.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        !self.winners.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::setup::Level;
+    use super::*;
+
+    const COMPUTER: PlayerKind = PlayerKind::Computer { level: Level::ALL[0] };
+
+    fn colours(draft: &Draft) -> Vec<Colour> {
+        draft.seats().iter().map(|seat| seat.colour).collect()
+    }
+
+    #[test]
+    fn it_begins_with_the_usual_game() {
+        assert_eq!(Draft::default().setup(), Ok(GameSetup::default()));
+        assert_eq!(Draft::default().profile(), Profile::Table);
+        assert_eq!(Draft::default().changed_options(), 0);
+    }
+
+    #[test]
+    fn there_are_always_three_to_five_seats() {
+        let mut draft = Draft::default();
+        assert!(draft.add(PlayerKind::Human).is_some());
+        assert_eq!(draft.add(PlayerKind::Human), None);
+        assert_eq!(draft.seats().len(), 5);
+        for id in 0..5 {
+            draft.remove(id);
+        }
+        assert_eq!(draft.seats().len(), 3);
+        assert!(draft.setup().unwrap().table().is_ok());
+    }
+
+    #[test]
+    fn a_colour_that_somebody_has_is_exchanged() {
+        let mut draft = Draft::default();
+        draft.set_colour(0, Colour::Blue);
+        assert_eq!(colours(&draft), [Colour::Blue, Colour::Red, Colour::Yellow, Colour::Green]);
+        draft.set_colour(0, Colour::Brown);
+        assert_eq!(colours(&draft)[0], Colour::Brown);
+        draft.set_colour(0, Colour::Black);
+        assert_eq!(colours(&draft)[0], Colour::Brown, "black is the sixth player's");
+    }
+
+    #[test]
+    fn seats_move_up_and_down_and_stay_at_the_ends() {
+        let mut draft = Draft::default();
+        let ids = |draft: &Draft| draft.seats().iter().map(|seat| seat.id).collect::<Vec<_>>();
+        draft.shift(2, true);
+        assert_eq!(ids(&draft), [0, 2, 1, 3]);
+        draft.shift(0, false);
+        assert_eq!(ids(&draft), [2, 0, 1, 3]);
+        draft.shift(2, true);
+        draft.shift(3, false);
+        assert_eq!(ids(&draft), [2, 0, 1, 3]);
+    }
+
+    #[test]
+    fn without_the_sixth_player_seats_and_black_go() {
+        let mut draft = Draft::default();
+        draft.set_module(Module::Sixth, true);
+        assert!(draft.add(PlayerKind::Human).is_some());
+        assert!(draft.add(PlayerKind::Human).is_some());
+        assert_eq!(draft.seats().len(), 6);
+        assert!(colours(&draft).contains(&Colour::Black));
+        draft.set_module(Module::Sixth, false);
+        assert_eq!(draft.seats().len(), 5);
+        assert!(!colours(&draft).contains(&Colour::Black));
+        let people = draft.seats().iter().filter(|seat| !seat.player.is_computer()).count();
+        assert_eq!(people, 3, "computer players leave first");
+        assert!(draft.setup().unwrap().table().is_ok());
+    }
+
+    #[test]
+    fn whoever_is_to_start_holds_the_life_saver() {
+        let mut draft = Draft::default();
+        draft.set_starter(Some(2));
+        let setup = draft.setup().unwrap();
+        assert_eq!(setup.start, Some(Colour::Blue));
+        assert_eq!(setup.options.first_player, FirstPlayer::Host);
+        assert_eq!(draft.changed_options(), 1);
+        draft.remove(2);
+        assert_eq!(draft.setup().unwrap().start, None);
+        draft.set_starter(Some(2));
+        assert_eq!(draft.starter(), None);
+    }
+
+    #[test]
+    fn a_profile_is_known_by_its_options() {
+        let mut draft = Draft::default();
+        draft.set_profile(Profile::Rulebook);
+        assert_eq!(draft.profile(), Profile::Rulebook);
+        assert_eq!(draft.options().show_played_cards, ShowPlayedCards::Covered);
+        draft.set_option("gems_per_site", Some("6")).unwrap();
+        assert_eq!(draft.profile(), Profile::Own);
+        draft.set_option("gems_per_site", None).unwrap();
+        assert_eq!(draft.profile(), Profile::Rulebook);
+        assert!(draft.set_option("luck", Some("on")).is_err());
+        draft.set_profile(Profile::Table);
+        assert_eq!(draft.changed_options(), 0);
+    }
+
+    #[test]
+    fn options_of_the_whirlpool_come_with_it() {
+        let mut draft = Draft::default();
+        assert!(draft.option_names().all(|name| !name.contains("whirlpool")));
+        draft.set_module(Module::Whirlpool, true);
+        assert_eq!(draft.option_names().count(), Options::NAMES.len() - 1);
+    }
+
+    #[test]
+    fn what_is_typed_wrong_is_named() {
+        let mut draft = Draft::default();
+        draft.set_name(0, "  Ada ".to_owned());
+        assert_eq!(draft.setup().unwrap().seats[0].name, "Ada".parse().ok());
+        draft.set_name(1, "Ada".to_owned());
+        draft.set_name(2, "a#b".to_owned());
+        draft.set_seed("-4".to_owned());
+        assert_eq!(
+            draft.setup(),
+            Err(vec![
+                DraftFault::NameTwice { seat: 1 },
+                DraftFault::Name { seat: 2, fault: BadName::Character },
+                DraftFault::Seed,
+            ])
+        );
+        draft.set_name(1, String::new());
+        draft.set_name(2, "سارا".to_owned());
+        draft.set_seed(" 42 ".to_owned());
+        assert_eq!(draft.setup().unwrap().seed, Some(42));
+    }
+
+    #[test]
+    fn the_last_table_is_laid_again() {
+        let mut draft = Draft::default();
+        draft.set_name(0, "Ada".to_owned());
+        draft.set_player(1, COMPUTER);
+        draft.set_colour(1, Colour::Brown);
+        let setup = draft.setup().unwrap();
+        let header = setup.header(1).unwrap();
+        let players: Vec<PlayerKind> = setup.seats.iter().map(|seat| seat.player).collect();
+        let again = Draft::of(&GameSetup::of(&header, &players));
+        assert_eq!(again.seats()[0].name, "Ada");
+        assert_eq!(again.seats()[1].name, "", "a usual name is not typed");
+        assert_eq!(colours(&again), colours(&draft));
+    }
+
+    #[test]
+    fn a_saved_game_is_told_by_its_seats_round_and_winners() {
+        let mut setup = GameSetup::default();
+        setup.seats[0].name = "Ada".parse().ok();
+        let game = Game::new(setup.header(1).unwrap());
+        let summary = SavedSummary::of("7f".to_owned(), &game);
+        assert_eq!(summary.seats[0], (Colour::Yellow, Some("Ada".to_owned())));
+        assert_eq!((summary.round, summary.is_over()), (1, false));
+    }
+}
