@@ -54,7 +54,7 @@ fn Row(label: String, row: SeatShown) -> impl IntoView {
             view! {
                 <span class:none=count == 0 data-gem=gem.letter().to_string()>
                     <GemIcon gem letter=true />
-                    {count}
+                    {(count > 0).then_some(count)}
                 </span>
             }
         })
@@ -114,13 +114,21 @@ fn Row(label: String, row: SeatShown) -> impl IntoView {
             <span class="mark-place" aria-hidden="true">
                 <SeatMark colour=row.colour />
             </span>
-            <span class="name" aria-hidden="true">
-                {name}
-                {row.starts.then(|| view! { <span class="life-saver" title=words.table.life_saver_short()></span> })}
+            <span class="upper" aria-hidden="true">
+                <span class="name">{name}</span>
+                {row
+                    .starts
+                    .then(|| {
+                        view! {
+                            <span class="life-saver" title=words.table.life_saver_short()></span>
+                        }
+                    })}
+                <span class="gems">{gems}</span>
             </span>
-            <span class="gems" aria-hidden="true">{gems}</span>
-            <span class="goals" aria-hidden="true">{goals}</span>
-            <span class="played" aria-hidden="true">{played}</span>
+            <span class="lower" aria-hidden="true">
+                <span class="goals">{goals}</span>
+                <span class="played">{played}</span>
+            </span>
             <span class="card-place" aria-hidden="true">{card}</span>
         </li>
     }
