@@ -171,6 +171,19 @@ impl Page {
         })
     }
 
+    /// Clicks where an element's middle is, whatever lies there: what a person does whose canoe
+    /// hides the space.
+    ///
+    /// # Errors
+    /// If nothing matches in time.
+    pub fn tap(&self, css: &str) -> Result<()> {
+        self.until(&format!("tap on {css}"), || {
+            let element = self.wait_for_driver(css, self.driver.find(By::Css(css)))?;
+            let tap = self.driver.action_chain().move_to_element_center(&element).click();
+            self.wait_for_driver(css, tap.perform()).map(Some)
+        })
+    }
+
     /// Presses keys on what has the focus; [`thirtyfour::Key`] names those without a letter.
     ///
     /// # Errors
@@ -205,6 +218,58 @@ impl Page {
     /// If the page stays busy.
     pub fn wait_until_idle(&self) -> Result<()> {
         self.wait_for("[data-busy=false]")
+    }
+
+    /// What the page's root says about the game: `screen`, `phase`, `round`, `to-move`, `busy`.
+    ///
+    /// # Errors
+    /// If the page is not there in time.
+    pub fn state(&self, name: &str) -> Result<String> {
+        let value = self.attribute("[data-screen]", &format!("data-{name}"))?;
+        value.ok_or_else(|| Error::new(format!("the page's root has no data-{name}")))
+    }
+
+    /// Makes one decision with taps, as a person does: uncovers, picks a canoe if none is picked,
+    /// picks among what is offered and confirms. `choose` gets a number of offers and gives the
+    /// one to take. Returns `false` when the game is over.
+    ///
+    /// # Errors
+    /// If the page offers nothing although the game goes on.
+    pub fn decide(&self, mut choose: impl FnMut(usize) -> usize) -> Result<bool> {
+        const OFFERS: &str = "[data-decision]:not([disabled])";
+        const CANOES: &str = "[data-act^=pick-]:not([disabled])";
+        const ENDS: &str = "[data-space].target";
+        const CONFIRM: &str = "[data-act=confirm]:not([disabled])";
+
+        self.wait_until_idle()?;
+        match self.state("screen")?.as_str() {
+            "over" => return Ok(false),
+            "curtain" => self.click("[data-act=uncover]")?,
+            _ => {}
+        }
+        let mut one_of = |css: &str| -> Result<bool> {
+            let count = usize::try_from(self.count(css)?).unwrap_or(usize::MAX);
+            if count > 0 {
+                self.tap_nth(css, choose(count) % count)?;
+            }
+            Ok(count > 0)
+        };
+        // A canoe, an end where several plans lead, a plan: each step narrows the offers down.
+        for step in [CANOES, ENDS, OFFERS] {
+            if self.count(CONFIRM)? == 0 {
+                one_of(step)?;
+            }
+        }
+        self.click(CONFIRM)?;
+        Ok(true)
+    }
+
+    fn tap_nth(&self, css: &str, index: usize) -> Result<()> {
+        let elements = self.wait_for_driver(css, self.driver.find_all(By::Css(css)))?;
+        let element =
+            elements.get(index).ok_or_else(|| Error::new(format!("{css}: no number {index}")))?;
+        let tap = self.driver.action_chain().move_to_element_center(element).click();
+        self.wait_for_driver(css, tap.perform())
     }
 
     /// The rendered text of an element.
