@@ -331,6 +331,15 @@ impl Page {
         Ok(result.json().clone())
     }
 
+    /// Has a script run in every page that is opened from now on, before the page's own.
+    ///
+    /// # Errors
+    /// If the browser refuses.
+    pub fn before_load(&self, script: &str) -> Result<()> {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }))?;
+        Ok(())
+    }
+
     /// Calls a method of the DevTools protocol.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 //! The page is served packed by gzip, as static hosts do. PHONE is Chromium at 360x740 with touch,
 //! a processor slowed down four times, 150 ms of round trip, 1.6 Mbit/s and a cold cache.
 
+mod play;
 mod speed;
 
 use std::fmt;
@@ -18,9 +19,6 @@ use crate::{Error, Result, project, tools};
 
 /// How often a figure that varies is taken; the median counts.
 const RUNS: usize = 5;
-
-/// Starts a game at once, without waiting for motion or computer players.
-const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
 
 /// One line of the table.
 #[derive(Debug)]
@@ -69,9 +67,12 @@ impl fmt::Display for Figure {
 /// A group of figures that are taken together.
 type Group = (&'static str, fn(&Bench) -> Result<Vec<Figure>>);
 
-const GROUPS: [Group; 5] = [
+const GROUPS: [Group; 8] = [
     ("size", size),
     ("start", start_on_a_phone),
+    ("input", play::input),
+    ("river", play::river),
+    ("quiet", play::quiet),
     ("lighthouse", lighthouse),
     ("axe", axe),
     ("speed", speed::speed),
@@ -182,11 +183,8 @@ fn start_on_a_phone(bench: &Bench) -> Result<Vec<Figure>> {
     for _ in 0..RUNS {
         let page = bench.page(&Device::PHONE)?;
         slow_down(&page)?;
-        page.devtools(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": WATCH_FOR_FIRST_DECISION }),
-        )?;
-        page.go(GAME)?;
+        page.before_load(WATCH_FOR_FIRST_DECISION)?;
+        page.go(play::GAME)?;
         page.wait_for("[data-busy=false] [data-decision]")?;
         paints.push(number(&page.run(
             "return performance.getEntriesByName('first-contentful-paint')[0].startTime",

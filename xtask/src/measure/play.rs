@@ -1,0 +1,170 @@
+//! Figures of a game being played: answers to taps, the river, silence.
+
+use serde_json::Value;
+
+use super::{Bench, Figure, number, slow_down};
+use crate::browser::{Device, Page};
+use crate::{Error, Result};
+
+/// A game without motion or waiting: what remains is the page's own work.
+pub(super) const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
+/// The same game as people play it.
+const MOVING: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=on&pace=normal";
+/// How many decisions are made for a figure.
+const DECISIONS: usize = 40;
+
+/// Keeps what the browser says about the time from input to paint.
+const WATCH_INPUT: &str = "
+    window.inputs = [];
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) {
+            if (/^(pointer(down|up)|click|key(down|up))$/.test(entry.name)) {
+                window.inputs.push(entry.duration);
+            }
+        }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+";
+
+/// How many inputs there were in all; the quick ones are in no entry.
+const INPUTS: &str = "
+    return ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup']
+        .reduce((sum, type) => sum + (performance.eventCounts.get(type) ?? 0), 0)";
+
+pub(super) fn input(bench: &Bench) -> Result<Vec<Figure>> {
+    let laptop = answers(bench, &Device::LAPTOP, false)?;
+    let phone = answers(bench, &Device::PHONE, true)?;
+    Ok(vec![
+        Figure::at_most("input to paint, laptop, 98 of 100", laptop, 50.0, "ms"),
+        Figure::at_most("input to paint, PHONE, 98 of 100", phone, 100.0, "ms"),
+    ])
+}
+
+/// The time from input to paint that 98 of 100 inputs keep.
+fn answers(bench: &Bench, device: &Device, slow: bool) -> Result<f64> {
+    let page = bench.page(device)?;
+    page.before_load(WATCH_INPUT)?;
+    page.go(GAME)?;
+    page.wait_until_idle()?;
+    if slow {
+        slow_down(&page)?;
+    }
+    play(&page, DECISIONS)?;
+    let all = number(&page.run(INPUTS, &[])?)?;
+    let mut slow: Vec<f64> = numbers(&page.run("return window.inputs", &[])?)?;
+    slow.sort_by(f64::total_cmp);
+    // Of all inputs the slowest two in a hundred may take longer.
+    let spared = (all * 0.02) as usize;
+    // What is in no entry took less than the 16 ms from which on entries are made.
+    Ok(slow.iter().rev().nth(spared).copied().unwrap_or(16.0))
+}
+
+/// Silence: nothing fetched, nothing complained about while a game is played.
+pub(super) fn quiet(bench: &Bench) -> Result<Vec<Figure>> {
+    let page = bench.page(&Device::LAPTOP)?;
+    page.go(GAME)?;
+    page.wait_until_idle()?;
+    page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
+    let fetched = page.take_requests();
+    println!("  {} files fetched for a game", fetched.len());
+    play(&page, DECISIONS)?;
+    let requests = page.take_requests();
+    let (policy, other): (Vec<String>, Vec<String>) =
+        page.complaints()?.into_iter().partition(|text| text.contains("Content Security Policy"));
+    Ok(vec![
+        Figure::none_of("requests once the table is usable", &requests),
+        Figure::none_of("violations of the content security policy", &policy),
+        Figure::none_of("other complaints on the console", &other),
+    ])
+}
+
+fn play(page: &Page, decisions: usize) -> Result<()> {
+    let mut number = 0_usize;
+    for _ in 0..decisions {
+        let going_on = page.decide(|_| {
+            number += 7;
+            number
+        })?;
+        if !going_on {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Counts frames while something moves, and notes which properties move.
+const WATCH_FRAMES: &str = "
+    window.frames_seen = 0;
+    window.frames_due = 0;
+    window.moved = new Set();
+    let last;
+    const look = now => {
+        const moving = document.getAnimations().filter(a => a.playState === 'running' && a.effect);
+        if (moving.length && last !== undefined) {
+            window.frames_seen += 1;
+            window.frames_due += (now - last) * 60 / 1000;
+        }
+        last = moving.length ? now : undefined;
+        for (const animation of moving) {
+            for (const frame of animation.effect.getKeyframes()) {
+                for (const name of Object.keys(frame)) window.moved.add(name);
+            }
+        }
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+";
+
+/// An animation of nothing, for as long as a river step takes.
+const EMPTY: &str = "
+    const box = document.body.appendChild(document.createElement('div'));
+    const moving = box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 2000 });
+    return moving.finished.then(() => true)";
+
+/// Names in a keyframe that are no properties.
+const NO_PROPERTIES: [&str; 4] = ["offset", "computedOffset", "easing", "composite"];
+
+pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
+    let baseline = {
+        let page = Page::blank(&Device::LAPTOP, bench.site())?;
+        page.run(WATCH_FRAMES, &[])?;
+        page.run(EMPTY, &[])?;
+        frames_of_sixty(&page)?
+    };
+    let page = bench.page(&Device::LAPTOP)?;
+    page.go(MOVING)?;
+    // The hand first; what follows until the next hand holds a river step.
+    page.decide(|_| 0)?;
+    page.run(WATCH_FRAMES, &[])?;
+    while page.state("phase")? != "card" {
+        page.decide(|_| 1)?;
+        page.wait_until_idle()?;
+    }
+    let frames = frames_of_sixty(&page)?;
+    let moved = page.run("return [...window.moved]", &[])?;
+    let others: Vec<String> = moved
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .filter(|name| !NO_PROPERTIES.contains(name) && !["transform", "opacity"].contains(name))
+        .map(String::from)
+        .collect();
+    Ok(vec![
+        Figure::at_least("frames of 60 while canoes and river move", frames, 58.0, "frames"),
+        Figure::at_least("  the same of an empty animation", baseline, 58.0, "frames"),
+        Figure::none_of("animated properties but transform and opacity", &others),
+    ])
+}
+
+fn frames_of_sixty(page: &Page) -> Result<f64> {
+    let seen = number(&page.run("return window.frames_seen", &[])?)?;
+    let due = number(&page.run("return window.frames_due", &[])?)?;
+    if due < 1.0 {
+        return Err(Error::new("nothing moved"));
+    }
+    Ok((60.0 * seen / due).min(60.0))
+}
+
+fn numbers(value: &Value) -> Result<Vec<f64>> {
+    value.as_array().into_iter().flatten().map(number).collect()
+}
