@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::{Error, Result, project};
 
 /// What the page is made from: a change in any of these asks for a new build.
-const INPUTS: [&str; 9] = [
+const INPUTS: [&str; 10] = [
+    ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
     "Trunk.toml",

@@ -4,42 +4,142 @@ use xtask::browser::{Device, Page};
 
 type Test = xtask::Result<()>;
 
-#[test]
-fn the_page_starts_from_a_sub_path_without_a_complaint() -> Test {
-    let page = Page::open(&Device::LAPTOP, "")?;
-    page.wait_for("main")?;
-    assert!(page.url().ends_with("/some/where/"));
-    assert_eq!(page.complaints()?, Vec::<String>::new());
-    page.screenshot("start-laptop")
+/// A game that needs no waiting: what is not busy can be acted on.
+const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
+
+const NOTHING: [String; 0] = [];
+
+/// Takes the offers in turn, so that a game sees many kinds of decisions.
+fn in_turn() -> impl FnMut(usize) -> usize {
+    let mut number = 0_usize;
+    move |_| {
+        number += 7;
+        number
+    }
 }
 
 #[test]
-fn every_file_is_fetched_once_and_nothing_after_the_load() -> Test {
-    let page = Page::open(&Device::PHONE, "")?;
-    page.wait_for("main")?;
+fn the_page_starts_from_a_sub_path_without_a_complaint() -> Test {
+    let page = Page::open(&Device::LAPTOP, "")?;
+    page.wait_for("[data-screen=start]")?;
+    assert!(page.url().ends_with("/some/where/"));
+    assert_eq!(page.complaints()?, NOTHING);
+    for device in Device::ALL {
+        page.resize(&device)?;
+        page.screenshot(&format!("start-{}", device.name))?;
+    }
+    Ok(())
+}
+
+#[test]
+fn every_file_is_fetched_once_and_none_while_a_game_is_played() -> Test {
+    let page = Page::open(&Device::PHONE, GAME)?;
+    page.wait_until_idle()?;
+    // The icon and other files of no hurry come when the browser has time.
+    page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
     let mut requests = page.take_requests();
     let all = requests.len();
     requests.sort();
     requests.dedup();
     assert_eq!(requests.len(), all, "fetched twice: {requests:?}");
-    page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
-    assert_eq!(page.take_requests(), Vec::<String>::new());
+    for _ in 0..3 {
+        page.decide(in_turn())?;
+    }
+    page.wait_until_idle()?;
+    assert_eq!(page.take_requests(), NOTHING);
     Ok(())
 }
 
 #[test]
-fn the_start_has_nothing_that_axe_objects_to() -> Test {
-    let page = Page::open(&Device::PHONE, "")?;
-    page.wait_for("main")?;
-    assert_eq!(page.axe_violations()?, Vec::<String>::new());
+fn a_whole_game_is_played_by_the_address_and_taps() -> Test {
+    let page = Page::open(&Device::LAPTOP, GAME)?;
+    let mut choose = in_turn();
+    let mut decisions = 0;
+    while page.decide(&mut choose)? {
+        decisions += 1;
+        if decisions == 12 {
+            page.wait_until_idle()?;
+            for device in Device::ALL {
+                page.resize(&device)?;
+                page.screenshot(&format!("table-{}", device.name))?;
+            }
+            page.resize(&Device::LAPTOP)?;
+        }
+    }
+    assert!(decisions > 12, "{decisions} decisions are no game");
+    assert_eq!(page.state("phase")?, "over");
+    assert_eq!(page.state("to-move")?, "");
+    page.screenshot("over-laptop")?;
+    assert_eq!(page.complaints()?, NOTHING);
     Ok(())
+}
+
+#[test]
+fn the_same_address_starts_the_same_game() -> Test {
+    let with_functions = format!("{GAME}&api=on");
+    let position = || -> xtask::Result<serde_json::Value> {
+        let page = Page::open(&Device::LAPTOP, &with_functions)?;
+        page.decide(|_| 0)?;
+        page.wait_until_idle()?;
+        page.run("return window.niagara.position()", &[])
+    };
+    let first = position()?;
+    assert!(first["seats"].is_array(), "{first}");
+    assert_eq!(first, position()?);
+    Ok(())
+}
+
+#[test]
+fn a_reload_goes_on_with_the_same_game() -> Test {
+    let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
+    for _ in 0..4 {
+        page.decide(in_turn())?;
+    }
+    page.wait_until_idle()?;
+    let record = page.run("return window.niagara.record()", &[])?;
+    page.go("?api=on&motion=off&pace=instant")?;
+    page.click("[data-act=continue]")?;
+    page.wait_until_idle()?;
+    assert_eq!(page.run("return window.niagara.record()", &[])?, record);
+    Ok(())
+}
+
+#[test]
+fn the_whole_table_is_visible_at_once_on_every_screen() -> Test {
+    let page = Page::open(&Device::PHONE, GAME)?;
+    for _ in 0..6 {
+        page.decide(in_turn())?;
+    }
+    page.wait_until_idle()?;
+    for device in Device::ALL {
+        page.resize(&device)?;
+        let beyond = "const page = document.documentElement; \
+                      return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]";
+        let beyond = page.run(beyond, &[])?;
+        assert_eq!(beyond, serde_json::json!([0, 0]), "{}", device.name);
+    }
+    Ok(())
+}
+
+#[test]
+fn no_screen_has_anything_that_axe_objects_to() -> Test {
+    let page = Page::open(&Device::PHONE, "")?;
+    page.wait_for("[data-screen=start]")?;
+    assert_eq!(page.axe_violations()?, NOTHING);
+    page.go(GAME)?;
+    page.wait_until_idle()?;
+    assert_eq!(page.axe_violations()?, NOTHING);
+    page.go("?seed=42&seats=human:Ada,human:Bo,ai:1&motion=off&pace=instant")?;
+    page.wait_for("[data-screen=curtain]")?;
+    assert_eq!(page.axe_violations()?, NOTHING);
+    page.screenshot("curtain-phone")
 }
 
 #[test]
 fn what_the_security_policy_forbids_is_refused_and_seen() -> Test {
     let page = Page::open(&Device::LAPTOP, "")?;
-    page.wait_for("main")?;
-    page.run("document.querySelector('main').setAttribute('style', 'color: red')", &[])?;
+    page.wait_for("[data-screen=start]")?;
+    page.run("document.body.setAttribute('style', 'color: red')", &[])?;
     let complaints = page.complaints()?;
     assert!(
         complaints.iter().any(|text| text.contains("Content Security Policy")),
