@@ -57,16 +57,15 @@ fn b_04_the_arms_meet_only_at_5() {
 
 #[test]
 fn b_05_both_arms_share_the_sites_on_the_headland() {
-    for (card, from, unload, load, site) in
-        [("2", "L6 a", "1 L6-a", "R6+a", "sapphire"), ("2", "L7 a", "1 L7-a", "R7+a", "ruby")]
-    {
-        let right = &load[..2];
+    for (left, right, site) in [("L6", "R6", "sapphire"), ("L7", "R7", "ruby")] {
         let mut game = scene(&format!(
-            "cards: yellow {card}, red 2, blue 6\nyellow: {from}, falls\nred: {right}, falls"
+            "cards: yellow 2, red 2, blue 6
+             yellow: {left} a, falls
+             red: {right}, falls"
         ));
-        game.plays(&format!("yellow {unload}"));
-        assert!(game.fact(&format!("site {site}")).starts_with('a'));
-        game.plays(&format!("red 1 {load}")).shows(&format!("red 1: {right} a"));
+        game.plays(&format!("yellow 1 {left}-a"));
+        assert!(game.fact(&format!("site {site}")).starts_with('a'), "{site}");
+        game.plays(&format!("red 1 {right}+a")).shows(&format!("red 1: {right} a"));
     }
 }
 
@@ -123,9 +122,9 @@ fn b_12_seven_gems_on_each_site_or_as_the_option_says() {
     assert!(options.set("gems_per_site", "9").is_err());
 }
 
+/// Twelve discs are in the box; after more steps than that the river still flows.
 #[test]
 fn b_13_discs_never_run_out() {
-    // More steps than there are discs in the box, and the river is as long as ever.
     let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
     let mut game = Scene::from(Position::start(table, Seat::FIRST, Arm::Left));
     let mut steps = 0;
