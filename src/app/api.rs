@@ -8,9 +8,10 @@ use wasm_bindgen::prelude::*;
 
 use crate::app::model::prefs::{Motion, Pace};
 use crate::app::model::url;
+use crate::app::share;
 use crate::app::state::{Notice, Play};
 use crate::app::storage::{self, Slot};
-use crate::core::{Decision, Game, Refusal, Setup};
+use crate::core::{Decision, Game, RecordError, Refusal, Setup};
 
 /// Does what the address asks for: settings, a game, a record. What is wrong with it is
 /// said, and the start screen stays.
@@ -40,10 +41,10 @@ pub fn open_address(play: Play, query: &str, fragment: &str) {
         }
         Err(error) => complain(error.text(lang.words())),
     }
-    open_fragment(play, fragment, &complain);
+    open_fragment(play, fragment);
 }
 
-fn open_fragment(play: Play, fragment: &str, complain: &impl Fn(String)) {
+fn open_fragment(play: Play, fragment: &str) {
     let words = play.prefs.with_untracked(|prefs| prefs.lang).words();
     if fragment == "continue" {
         if let Some(id) = storage::newest() {
@@ -52,16 +53,32 @@ fn open_fragment(play: Play, fragment: &str, complain: &impl Fn(String)) {
         return;
     }
     let Some((kind, value)) = fragment.split_once('=') else { return };
-    let text = js_sys::decode_uri_component(value)
-        .map(String::from)
-        .map_err(|_| words.trouble.reason_encoding().to_owned());
-    match kind {
-        "record" => match text.and_then(|text| text.parse::<Game>().map_err(|e| e.to_string())) {
-            Ok(game) => play.open(game, Slot::new()),
-            Err(reason) => complain(words.trouble.link_record(&reason)),
-        },
-        _ => complain(words.trouble.link_unknown(&kind)),
+    let (kind, value) = (kind.to_owned(), value.to_owned());
+    if !matches!(kind.as_str(), "record" | "position") {
+        return play.notice.set(Some(Notice::Link(words.trouble.link_unknown(&kind))));
     }
+    leptos::task::spawn_local(async move {
+        let Some(text) = share::unpack(&value).await else {
+            let reason = words.trouble.reason_encoding();
+            let text = match kind.as_str() {
+                "record" => words.trouble.link_record(&reason),
+                _ => words.trouble.link_position(&reason),
+            };
+            return play.notice.set(Some(Notice::Link(text)));
+        };
+        let (game, wrap): (Result<Game, String>, &dyn Fn(&String) -> String) = match kind.as_str() {
+            "record" => (text.parse().map_err(|error: RecordError| error.to_string()), &|reason| {
+                words.trouble.link_record(reason)
+            }),
+            _ => (storage::position(&text).map(Game::at), &|reason| {
+                words.trouble.link_position(reason)
+            }),
+        };
+        match game {
+            Ok(game) => play.open(game, Slot::new()),
+            Err(reason) => play.notice.set(Some(Notice::Link(wrap(&reason)))),
+        }
+    });
 }
 
 /// Whether a key belongs to the control that has the focus: typing, or pressing a button.
@@ -122,7 +139,15 @@ fn offer(play: Play) {
             with_game(play, |game| to_js(&game.position().to_setup()))?
         }),
     );
-    put("record", thunk(move || with_game(play, |game| JsValue::from_str(&game.written()))));
+    put(
+        "record",
+        thunk(move || {
+            with_game(play, |game| match game.origin() {
+                None => Ok(JsValue::from_str(&game.written())),
+                Some(_) => Err(error("a game that began with a position has no record")),
+            })?
+        }),
+    );
     put(
         "load",
         function(move |text| {

@@ -19,6 +19,8 @@ pub mod parts;
 #[cfg(feature = "app")]
 pub mod screens;
 #[cfg(feature = "app")]
+pub mod share;
+#[cfg(feature = "app")]
 pub mod speak;
 #[cfg(feature = "app")]
 pub mod storage;

@@ -1,14 +1,17 @@
 //! The browser's storage: settings and games. Whatever is wrong with it, the game goes on.
 
+use serde::Serialize;
 use wasm_bindgen::JsValue;
 
 use crate::app::model::prefs::Prefs;
 use crate::app::model::saved::{self, Shelf};
 use crate::app::model::setup::GameSetup;
 use crate::app::model::url;
-use crate::core::Game;
+use crate::core::{Game, Position, Setup};
 
 const SHELF: &str = "niagara/games";
+/// What the text of a game that began with a position begins with.
+const POSITION: &str = "position ";
 const TAB: &str = "niagara/tab";
 const PREFS: &str = "niagara/settings";
 const TABLE: &str = "niagara/table";
@@ -133,7 +136,11 @@ impl Slot {
             forget(storage, &gone);
         }
         set(storage, &owner_key(&self.id), &self.tab)?;
-        set(storage, &game_key(&self.id), &saved::write(game, random))?;
+        let mut text = saved::write(game, random);
+        if let Some(origin) = game.origin() {
+            text = format!("{POSITION}{}\n{text}", json(&origin.to_setup()));
+        }
+        set(storage, &game_key(&self.id), &text)?;
         set(storage, SHELF, &shelf.written())
     }
 }
@@ -211,10 +218,40 @@ pub fn open(id: &str) -> Result<(Game, Slot), StorageTrouble> {
 
 fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
     let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
-    saved::read(&text)
+    let (origin, text) = match text.strip_prefix(POSITION).and_then(|text| text.split_once('\n')) {
+        Some((origin, text)) => (Some(origin), text),
+        None => (None, text.as_str()),
+    };
+    saved::read(text)
         .map_err(|error| error.to_string())
-        .and_then(|record| record.parse::<Game>().map_err(|error| error.to_string()))
+        .and_then(|record| match origin {
+            Some(origin) => saved::play_on(position(origin)?, &record),
+            None => record.parse::<Game>().map_err(|error| error.to_string()),
+        })
         .map_err(StorageTrouble::Corrupt)
+}
+
+/// A position as the notation's JSON text.
+#[must_use]
+pub fn json(setup: &Setup) -> String {
+    setup
+        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
+        .ok()
+        .and_then(|value| js_sys::JSON::stringify(&value).ok())
+        .map(String::from)
+        .unwrap_or_default()
+}
+
+/// The position in a JSON text of the notation.
+///
+/// # Errors
+///
+/// What is wrong with the text, or every reason against the position.
+pub fn position(json: &str) -> Result<Position, String> {
+    let value = js_sys::JSON::parse(json)
+        .map_err(|error| String::from(js_sys::Error::from(error).message()))?;
+    let setup: Setup = serde_wasm_bindgen::from_value(value).map_err(|error| error.to_string())?;
+    Position::try_from(setup).map_err(|error| error.to_string())
 }
 
 /// The saved games, the newest first, each with its id; or what is wrong with it.

@@ -212,6 +212,8 @@ pub struct Game {
     notes: Vec<Note>,
     /// The last round that has its line.
     round: u32,
+    /// The position it began with, if that is not the start of a game.
+    origin: Option<Box<Position>>,
     position: Position,
 }
 
@@ -220,7 +222,30 @@ impl Game {
     #[must_use]
     pub fn new(header: Header) -> Self {
         let position = header.position();
-        Self { header, lines: Vec::new(), arms: Vec::new(), notes: Vec::new(), round: 0, position }
+        let (lines, arms, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { header, lines, arms, notes, round: 0, origin: None, position }
+    }
+
+    /// A game that begins with any position. It plays like every other, but a record tells
+    /// games from their start only: what [`Game::written`] gives of it needs the position.
+    #[must_use]
+    pub fn at(position: Position) -> Self {
+        let header = Header::new(*position.table(), position.start_seat(), position.next_arm());
+        Self { origin: Some(Box::new(position)), position, ..Self::new(header) }
+    }
+
+    /// The position it began with, if that is not the start of a game.
+    #[must_use]
+    pub fn origin(&self) -> Option<&Position> {
+        self.origin.as_deref()
+    }
+
+    /// The same game before its first decision.
+    fn beginning(&self) -> Self {
+        match self.origin() {
+            Some(origin) => Self { header: self.header.clone(), ..Self::at(*origin) },
+            None => Self::new(self.header.clone()),
+        }
     }
 
     /// What was settled before the first decision.
@@ -292,7 +317,7 @@ impl Game {
     /// The game as it was after its first `decisions` decisions, with the notes up to there.
     #[must_use]
     pub fn truncated(&self, decisions: usize) -> Self {
-        let mut game = Self::new(self.header.clone());
+        let mut game = self.beginning();
         for (_, decision) in self.decisions().take(decisions) {
             if !game.follow(self, decision, &mut ()) {
                 break;
@@ -311,7 +336,7 @@ impl Game {
     /// Plays the game again and tells for each decision the position before it and what
     /// then happened.
     pub fn retell(&self, mut tell: impl FnMut(&Position, &[Event])) {
-        let mut game = Self::new(self.header.clone());
+        let mut game = self.beginning();
         for (_, decision) in self.decisions() {
             let (before, mut events) = (game.position, Vec::new());
             if !game.follow(self, decision, &mut events) {

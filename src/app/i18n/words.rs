@@ -758,6 +758,9 @@ words! {
         /// Several plans end at a place.
         ways[n];
         targets_here;
+        copy_link;
+        copied;
+        copy_failed(text);
         pick_canoe(canoe);
         picked(canoe);
         falls_title;

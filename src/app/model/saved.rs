@@ -4,7 +4,7 @@
 //! random number whose remainder by ten is the card. So the storage shows no readable
 //! secret, and games saved with different cards differ in that field alone.
 
-use crate::core::{Card, Game, ParseError};
+use crate::core::{Card, Colour, Decision, Game, ParseError, Position};
 
 /// How many games are kept.
 pub const KEPT: usize = 5;
@@ -42,6 +42,27 @@ pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
         }
     }
     text
+}
+
+/// Plays on from a position as a record's lines tell.
+///
+/// # Errors
+///
+/// The line that cannot be played, and why.
+pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
+    let mut game = Game::at(position);
+    for (index, line) in record.lines().enumerate() {
+        let Some((colour, text)) = line.split_once(' ') else { continue };
+        // Lines that begin with no colour are the header's, the round's and the river's.
+        if colour.parse::<Colour>().is_err() {
+            continue;
+        }
+        let wrong = |reason: String| format!("line {}: '{line}': {reason}", index + 1);
+        let decision: Decision =
+            text.parse().map_err(|error: ParseError| wrong(error.to_string()))?;
+        game.play(decision).map_err(|refusal| wrong(refusal.to_string()))?;
+    }
+    Ok(game)
 }
 
 /// The record in a text from the storage.
@@ -112,7 +133,7 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Arm, Colour, Decision, Header, Options, Rules, Seat, Table};
+    use crate::core::{Arm, Header, Options, Rules, Seat, Table};
 
     fn game() -> Game {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default());
@@ -162,6 +183,24 @@ mod tests {
             let record = read(&text).ok();
             assert_eq!(record.as_deref(), Some(game.written().as_str()));
         }
+    }
+
+    #[test]
+    fn a_game_from_a_position_plays_on_as_it_was_played() {
+        let mut first = game();
+        for turn in 0..40 {
+            let legal = first.position().legal();
+            first.play(legal[turn * 5 % legal.len()]).unwrap();
+        }
+        let mut game = Game::at(*first.position());
+        for turn in 0..40 {
+            let legal = game.position().legal();
+            game.play(legal[turn * 3 % legal.len()]).unwrap();
+        }
+        let again = play_on(*first.position(), &game.written()).unwrap();
+        assert_eq!(again.position(), game.position());
+        assert_eq!(game.truncated(0).position(), first.position());
+        assert!(play_on(*first.position(), "red weather +2").is_err());
     }
 
     #[test]

@@ -202,6 +202,12 @@ fn Settings() -> impl IntoView {
                 >
                     {words.table.rules()}
                 </button>
+                <button class="button" data-act="copy-record" on:click=move |_| play.copy_record()>
+                    {words.over.copy_record()}
+                </button>
+                <button class="button" data-act="copy-link" on:click=move |_| play.copy_link()>
+                    {words.table.copy_link()}
+                </button>
                 <button class="button" data-act="new-game" on:click=move |_| play.leave()>
                     {words.table.new_game()}
                 </button>

@@ -10,6 +10,7 @@ use crate::app::model::plans::{self, meant_by_place, meant_by_site};
 use crate::app::model::prefs::{Pace, Prefs};
 use crate::app::model::scene::{Frame, Scene};
 use crate::app::model::setup::GameSetup;
+use crate::app::share;
 use crate::app::storage::{self, Slot, StorageTrouble};
 use crate::core::{Asked, CanoeNo, Card, Decision, Game, Gem, Phase, Place, Refusal, RuleId, Seat};
 
@@ -584,6 +585,46 @@ impl Play {
         } else {
             self.refuse(Decision::Plan(plan));
         }
+    }
+
+    /// Copies the record that may be shown.
+    pub fn copy_record(self) {
+        if let Some(record) = self.with_untracked(|session| session.game().shown()) {
+            leptos::task::spawn_local(self.copy(record));
+        }
+    }
+
+    /// Copies a link to the game as it may be shown: its record, or its position if it did
+    /// not begin at the start.
+    pub fn copy_link(self) {
+        let Some((kind, text)) = self.with_untracked(|session| match session.game().origin() {
+            None => ("record", session.game().shown()),
+            Some(_) => {
+                let game = session.game();
+                let open = game.truncated(game.shown_decisions());
+                ("position", storage::json(&open.position().to_setup()))
+            }
+        }) else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            let location = window().location();
+            let origin = location.origin().unwrap_or_default();
+            let path = location.pathname().unwrap_or_default();
+            let packed = share::pack(&text).await;
+            self.copy(format!("{origin}{path}#{kind}={packed}")).await;
+        });
+    }
+
+    async fn copy(self, text: String) {
+        let words = self.prefs.with_untracked(|prefs| prefs.lang).words();
+        self.panel.set(Panel::None);
+        let said = if share::to_clipboard(&text).await {
+            words.table.copied().to_owned()
+        } else {
+            words.table.copy_failed(&text)
+        };
+        self.notice.set(Some(Notice::Link(said)));
     }
 
     /// Changes the settings and keeps them.
