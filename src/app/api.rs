@@ -58,25 +58,21 @@ fn open_fragment(play: Play, fragment: &str) {
         return play.notice.set(Some(Notice::Link(words.trouble.link_unknown(&kind))));
     }
     leptos::task::spawn_local(async move {
-        let Some(text) = share::unpack(&value).await else {
-            let reason = words.trouble.reason_encoding();
-            let text = match kind.as_str() {
-                "record" => words.trouble.link_record(&reason),
-                _ => words.trouble.link_position(&reason),
-            };
-            return play.notice.set(Some(Notice::Link(text)));
-        };
-        let (game, wrap): (Result<Game, String>, &dyn Fn(&String) -> String) = match kind.as_str() {
-            "record" => (text.parse().map_err(|error: RecordError| error.to_string()), &|reason| {
-                words.trouble.link_record(reason)
-            }),
-            _ => (storage::position(&text).map(Game::at), &|reason| {
-                words.trouble.link_position(reason)
-            }),
-        };
+        let unpacked = share::unpack(&value).await;
+        let text = unpacked.ok_or_else(|| words.trouble.reason_encoding().to_owned());
+        let game = text.and_then(|text| match kind.as_str() {
+            "record" => text.parse().map_err(|error: RecordError| error.to_string()),
+            _ => storage::position(&text).map(Game::at),
+        });
         match game {
             Ok(game) => play.open(game, Slot::new()),
-            Err(reason) => play.notice.set(Some(Notice::Link(wrap(&reason)))),
+            Err(reason) => {
+                let told = match kind.as_str() {
+                    "record" => words.trouble.link_record(&reason),
+                    _ => words.trouble.link_position(&reason),
+                };
+                play.notice.set(Some(Notice::Link(told)));
+            }
         }
     });
 }
