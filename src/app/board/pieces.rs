@@ -61,9 +61,9 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
         let drawing = view! {
             <circle class="cast" r=DISC />
             <circle class="pane" r=DISC />
-            <circle class="rim" r=DISC - 4.0 />
-            <path class="glint" d="M-51-20A55 55 0 0 1-12-53" />
-            <path class="glow" d="M48 26A55 55 0 0 1 12 53" />
+            <path class="shaded" d=shapes::DISC_SHADED />
+            <path class="lit" d=shapes::DISC_LIT />
+            <circle class="rim" r=DISC - 2.0 />
             {whirlpool.then(|| view! { <path class="whirl" d=shapes::WHIRL /> })}
         };
         view! {
@@ -78,12 +78,6 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
     });
     view! {
         <svg class="plane names" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
-            <defs>
-                <radialGradient id="pane">
-                    <stop class="pane-in" offset=".55" />
-                    <stop class="pane-out" offset="1" />
-                </radialGradient>
-            </defs>
             {names}
         </svg>
         <For each=ids key=|id| *id children=disc />
@@ -544,6 +538,7 @@ pub(super) fn WeatherTrack(scene: Signal<BoardScene>) -> impl IntoView {
     let cloud = view! {
         <path class="cast" d=shapes::CLOUD />
         <path class="fleece" d=shapes::CLOUD />
+        <path class="puff" d=shapes::PUFF />
     };
     view! {
         <svg class="plane stones" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">

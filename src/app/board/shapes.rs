@@ -149,6 +149,12 @@ pub(super) const fn holds(double: bool) -> (&'static [(f32, f32)], f32) {
     if double { (&[(-11.0, -22.0), (11.0, -22.0)], 0.62) } else { (&[(0.0, -20.0)], 0.74) }
 }
 
+/// The crescent of a disc that catches the light.
+pub(super) const DISC_LIT: &str = "M-45 45A64 64 0 0 1 45-45 84 84 0 0 0-45 45z";
+
+/// The crescent of a disc that lies in shade.
+pub(super) const DISC_SHADED: &str = "M45-45A64 64 0 0 1-45 45 84 84 0 0 0 45-45z";
+
 /// The whirlpool's spiral, within a disc.
 pub(super) const WHIRL: &str =
     "M2 4C-6 8-14-2-8-11 2-22 22-16 23 3 24 27-8 37-27 22-47 6-36-36-5-43 22-48 46-30 49-4";
@@ -156,6 +162,10 @@ pub(super) const WHIRL: &str =
 /// The cloud on the weather track.
 pub(super) const CLOUD: &str =
     "M-34 26A25 25 0 0 1-40-21 33 33 0 0 1 18-32 28 28 0 0 1 44 18Q42 26 32 26z";
+
+/// The part of the cloud that catches the light.
+pub(super) const PUFF: &str =
+    "M-52 10A25 25 0 0 1-40-21 33 33 0 0 1 18-32Q6-30-2-20-16-26-26-14-44-14-52 10z";
 
 /// The arrow of the sign at the fork, pointing down.
 pub(super) const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
