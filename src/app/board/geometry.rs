@@ -3,8 +3,7 @@
 //! Everything that answers a tap is at least [`HIT`] units across: 44 px on a board
 //! 360 px wide. All of it is plain arithmetic, tested natively.
 
-use std::collections::HashMap;
-
+use super::drawing::Num;
 use crate::app::model::board::{Anchor, Berth, BoardScene, CanoeKey, Mooring, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};
 
@@ -34,6 +33,12 @@ const fn at(x: f32, y: f32) -> Point {
 }
 
 impl Point {
+    /// The point beside this one.
+    #[must_use]
+    pub const fn moved(self, x: f32, y: f32) -> Self {
+        Self { x: self.x + x, y: self.y + y }
+    }
+
     /// The distance to another point.
     #[must_use]
     pub fn distance(self, other: Self) -> f32 {
@@ -57,29 +62,9 @@ impl Pose {
     /// hundredth of it, whatever size the board has.
     #[must_use]
     pub fn transform(self) -> String {
-        format!(
-            "translate({}%,{}%) rotate({}deg) scale({})",
-            round(self.at.x),
-            round(self.at.y),
-            round(self.turn),
-            (self.scale * 100.0).round() / 100.0
-        )
+        let Self { at: Point { x, y }, turn, scale } = self;
+        format!("translate({}%,{}%) rotate({}deg) scale({})", Num(x), Num(y), Num(turn), Num(scale))
     }
-}
-
-impl Pose {
-    /// A circle of the board, seen from the piece that lies so.
-    #[must_use]
-    pub fn frame(self, (middle, radius): (Point, f32)) -> (Point, f32) {
-        let (sin, cos) = (-self.turn).to_radians().sin_cos();
-        let (x, y) = (middle.x - self.at.x, middle.y - self.at.y);
-        let there = at((x * cos - y * sin) / self.scale, (x * sin + y * cos) / self.scale);
-        (there, radius / self.scale)
-    }
-}
-
-fn round(value: f32) -> f32 {
-    (value * 10.0).round() / 10.0
 }
 
 /// The middle of a river space.
@@ -221,6 +206,39 @@ pub fn tag(on: Space, taken: bool, width: f32) -> Point {
 /// Where the price tag of the pier hangs: behind the rope, on the water.
 pub const PIER_TAG: Point = at(112.0, 178.0);
 
+/// Where the price tag of an arm's falls hangs.
+#[must_use]
+pub const fn falls_tag(arm: Arm) -> Point {
+    lip(arm).moved(0.0, 22.0)
+}
+
+/// Where the mark of a forecast stands that is number `index` of `count`: round the foot
+/// of a disc, or in a row over the pool.
+#[must_use]
+pub fn omen(place: Place, index: usize, count: usize) -> Point {
+    let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
+    let middle = spot(place);
+    if let Place::On(_) = place {
+        let (sin, cos) = (from_middle * 34.0_f32.to_radians()).sin_cos();
+        middle.moved(70.0 * sin, 70.0 * cos)
+    } else {
+        middle.moved(from_middle * 42.0, -30.0)
+    }
+}
+
+/// The area that answers for a place: its class, which says how large it is, its middle,
+/// its width and height.
+#[must_use]
+pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
+    match place {
+        Place::Pier => ("spot pier", at(346.0, 70.0), (580.0, 132.0)),
+        Place::Falls => ("spot falls", at(515.0, 936.0), (738.0, 124.0)),
+        Place::On(_) | Place::Bank(_) => {
+            ("spot", spot(place), (2.0 * DISC + 4.0, 2.0 * DISC + 4.0))
+        }
+    }
+}
+
 /// A berth of the river as a point.
 #[must_use]
 pub fn berth(berth: Berth) -> Point {
@@ -325,54 +343,51 @@ fn beside(middle: Point, turn: f32, (across, along, scale): (f32, f32, f32), siz
 /// How every canoe of a scene lies, and Diamond Joe's.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    canoes: HashMap<CanoeKey, Pose>,
-    joe: Option<Pose>,
-    counts: HashMap<Place, usize>,
+    /// What lies where; `None` is Diamond Joe.
+    poses: Vec<(Option<CanoeKey>, Mooring, Pose)>,
 }
 
 impl Layout {
     /// Lays out a scene: canoes at one mooring share it in the scene's order.
     #[must_use]
     pub fn of(scene: &BoardScene) -> Self {
-        let mut groups: HashMap<Mooring, Vec<Option<CanoeKey>>> = HashMap::new();
-        for canoe in &scene.canoes {
-            groups.entry(canoe.at).or_default().push(Some(canoe.key));
-        }
-        if let Some(joe) = &scene.joe {
-            groups.entry(joe.at).or_default().push(None);
-        }
-        let mut layout = Self::default();
-        for (mooring, members) in groups {
-            for (index, member) in members.iter().enumerate() {
-                let pose = canoe(mooring, index, members.len());
-                match member {
-                    Some(key) => drop(layout.canoes.insert(*key, pose)),
-                    None => layout.joe = Some(pose),
-                }
-            }
-            if let Mooring::At(place) = mooring {
-                layout.counts.insert(place, members.len());
-            }
-        }
-        layout
+        let afloat: Vec<(Option<CanoeKey>, Mooring)> = scene
+            .canoes
+            .iter()
+            .map(|canoe| (Some(canoe.key), canoe.at))
+            .chain(scene.joe.iter().map(|joe| (None, joe.at)))
+            .collect();
+        let together = |mooring: Mooring| afloat.iter().filter(move |(_, at)| *at == mooring);
+        let poses = afloat
+            .iter()
+            .map(|(key, at)| {
+                let index = together(*at).position(|(other, _)| other == key).unwrap_or(0);
+                (*key, *at, canoe(*at, index, together(*at).count()))
+            })
+            .collect();
+        Self { poses }
+    }
+
+    fn pose(&self, key: Option<CanoeKey>) -> Option<Pose> {
+        self.poses.iter().find(|(other, ..)| *other == key).map(|(_, _, pose)| *pose)
     }
 
     /// How a canoe lies.
     #[must_use]
     pub fn canoe(&self, key: CanoeKey) -> Option<Pose> {
-        self.canoes.get(&key).copied()
+        self.pose(Some(key))
     }
 
     /// How Diamond Joe's canoe lies.
     #[must_use]
-    pub const fn joe(&self) -> Option<Pose> {
-        self.joe
+    pub fn joe(&self) -> Option<Pose> {
+        self.pose(None)
     }
 
     /// How many canoes share a place.
     #[must_use]
     pub fn count(&self, place: Place) -> usize {
-        self.counts.get(&place).copied().unwrap_or(0)
+        self.poses.iter().filter(|(_, at, _)| *at == Mooring::At(place)).count()
     }
 }
 
@@ -505,14 +520,6 @@ mod tests {
         }
         let alone = canoe(Mooring::At(Place::Pier), 0, 1);
         assert_eq!(grip(alone, &[]).0, alone.at);
-    }
-
-    #[test]
-    fn a_frame_turns_and_scales_back() {
-        let pose = Pose { at: at(100.0, 200.0), turn: 90.0, scale: 0.5 };
-        let (middle, radius) = pose.frame((at(100.0, 210.0), 62.0));
-        assert!(middle.distance(at(20.0, 0.0)) < 0.001, "{middle:?}");
-        assert_eq!(radius, 124.0);
     }
 
     #[test]

@@ -9,29 +9,27 @@
 //! The attributes of the testers' contract are also the board's own wiring: one listener
 //! reads `data-space`, `data-canoe`, `data-site` and `data-weather` from what was touched.
 
+mod drawing;
 pub mod geometry;
 mod icons;
-mod pieces;
+mod picture;
 mod scenery;
 mod shapes;
 #[cfg(test)]
 mod tests;
 mod water;
 
-pub use icons::{CanoeIcon, GemIcon, SeatMark, gem_class, gem_shape, mark_shape, seat_class};
+pub use icons::{CanoeIcon, GemIcon, SeatMark, gem_class, seat_class};
 pub use scenery::{Scenery, adopt_shell};
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlElement};
 
-use self::geometry::{Heading, Layout, neighbour};
-use self::pieces::{
-    Canoes, Discs, Flights, Forecasts, Joe, Rovers, Sign, Sites, Spots, Targets, WeatherTrack,
-};
-use self::water::Water;
+use self::geometry::{Heading, neighbour};
+use self::picture::{Answer, AnswerKey, Piece, PieceKey};
 use crate::app::model::board::{BoardIntent, BoardScene};
-use crate::core::Place;
+use crate::core::{Gem, Place};
 
 /// The board.
 #[component]
@@ -43,7 +41,6 @@ pub fn Board(
     #[prop(into)]
     on_intent: Callback<BoardIntent>,
 ) -> impl IntoView {
-    let layout = Memo::new(move |_| scene.with(Layout::of));
     let on_click = move |event: leptos::ev::MouseEvent| {
         let intent = touched(&event).and_then(|element| intent_of(&element));
         on_intent.run(intent.unwrap_or(BoardIntent::Background));
@@ -58,6 +55,7 @@ pub fn Board(
             event.prevent_default();
         }
     };
+    let drawn = move |draw: fn(&BoardScene) -> String| Memo::new(move |_| scene.with(draw)).into();
     view! {
         // The river is never mirrored.
         <div
@@ -69,19 +67,117 @@ pub fn Board(
             on:keydown=on_key
         >
             <Scenery />
-            <Water />
-            <Discs scene />
-            <Sign scene />
-            <Spots scene />
-            <Sites scene />
-            <Rovers scene />
-            <Joe scene layout />
-            <Canoes scene layout />
-            <WeatherTrack scene />
-            <Forecasts scene />
-            <Targets scene layout />
-            <Flights scene />
+            {plane("plane water", Signal::stored(water::water()))}
+            {plane("plane ground", Signal::stored(drawing::ground()))}
+            {plane("plane under", drawn(picture::under))}
+            <Pieces scene />
+            {plane("plane values", Signal::stored(drawing::values()))}
+            {plane("plane omens", drawn(|scene| drawing::omens(&scene.forecast)))}
+            <Answers scene />
+            {plane("plane tags", drawn(picture::tags))}
         </div>
+    }
+}
+
+/// A drawing as large as the board.
+fn plane(class: &'static str, drawing: Signal<String>) -> AnyView {
+    view! {
+        <svg
+            class=class
+            viewBox="0 0 1000 1000"
+            aria-hidden="true"
+            focusable="false"
+            inner_html=move || drawing.get()
+        ></svg>
+    }
+    .into_any()
+}
+
+/// What moves.
+#[component]
+fn Pieces(scene: Signal<BoardScene>) -> impl IntoView {
+    let pieces = Memo::new(move |_| scene.with(picture::pieces));
+    let keys =
+        move || pieces.with(|pieces| pieces.iter().map(|piece| piece.key).collect::<Vec<_>>());
+    let show = move |key: PieceKey| {
+        let piece = Memo::new(move |last: Option<&Option<Piece>>| {
+            let found = pieces.with(|pieces| pieces.iter().find(|piece| piece.key == key).cloned());
+            // One that is about to go keeps its last look.
+            found.or_else(|| last.cloned().flatten())
+        });
+        let read = move |field: fn(&Piece) -> &String| {
+            Memo::new(move |_| {
+                piece.with(|piece| piece.as_ref().map(field).cloned().unwrap_or_default())
+            })
+        };
+        let drawing = read(|piece| &piece.drawing);
+        view! {
+            <div
+                class=read(|piece| &piece.class)
+                style:transform=read(|piece| &piece.transform)
+                style:--turn=read(|piece| &piece.turn)
+                style:--from=read(|piece| &piece.from)
+            >
+                <svg
+                    class="sprite"
+                    viewBox="-100 -100 200 200"
+                    aria-hidden="true"
+                    focusable="false"
+                    inner_html=move || drawing.get()
+                ></svg>
+            </div>
+        }
+    };
+    view! { <For each=keys key=|key| *key children=show /> }
+}
+
+/// What answers a tap.
+#[component]
+fn Answers(scene: Signal<BoardScene>) -> impl IntoView {
+    let answers = Memo::new(move |_| scene.with(picture::answers));
+    let keys =
+        move || answers.with(|answers| answers.iter().map(|answer| answer.key).collect::<Vec<_>>());
+    let show = move |key: AnswerKey| {
+        let answer = Memo::new(move |_| {
+            answers.with(|answers| answers.iter().find(|answer| answer.key == key).cloned())
+        });
+        let read = move |field: fn(&Answer) -> Option<String>| {
+            Memo::new(move |_| answer.with(|answer| answer.as_ref().and_then(field)))
+        };
+        let text = move |field: fn(&Answer) -> &String| {
+            Memo::new(move |_| {
+                answer.with(|answer| answer.as_ref().map(field).cloned().unwrap_or_default())
+            })
+        };
+        let (own, value) = attribute(key);
+        let named = |name| (name == own).then(|| value.clone());
+        view! {
+            <button
+                type="button"
+                class=text(|answer| &answer.class)
+                style:left=text(|answer| &answer.left)
+                style:top=text(|answer| &answer.top)
+                aria-label=text(|answer| &answer.label)
+                tabindex=read(|answer| Some(if answer.open { "0" } else { "-1" }.to_owned()))
+                aria-pressed=read(|answer| answer.pressed.map(|pressed| pressed.to_string()))
+                data-decision=read(|answer| answer.decision.clone())
+                data-space=named("data-space")
+                data-site=named("data-site")
+                data-canoe=named("data-canoe")
+                data-weather=named("data-weather")
+            ></button>
+        }
+    };
+    view! { <For each=keys key=|key| *key children=show /> }
+}
+
+/// The attribute that says for what an area answers.
+fn attribute(key: AnswerKey) -> (&'static str, String) {
+    match key {
+        AnswerKey::Place(place) => ("data-space", place.to_string()),
+        AnswerKey::Site(gem) => ("data-site", gem.as_str().to_owned()),
+        AnswerKey::Canoe(canoe) => ("data-canoe", canoe.to_string()),
+        AnswerKey::Weather(value) => ("data-weather", value.to_string()),
     }
 }
 
@@ -102,7 +198,7 @@ fn intent_of(element: &Element) -> Option<BoardIntent> {
     } else if let Some(canoe) = read("data-canoe") {
         canoe.parse().ok().map(BoardIntent::Canoe)
     } else if let Some(site) = read("data-site") {
-        pieces::site_gem(&site).map(BoardIntent::Site)
+        Gem::ALL.into_iter().find(|gem| gem.as_str() == site).map(BoardIntent::Site)
     } else {
         read("data-weather")?.parse().ok().map(BoardIntent::Weather)
     }

@@ -183,6 +183,33 @@ pub(super) const MOOSE: &str =
 /// The moose's antlers.
 pub(super) const ANTLERS: &str = "M-8-6C-20-4-24-10-24-16L-36-12C-44-18-46-30-42-40L-36-30-34-42-28-30-24-42-20-28C-14-26-10-16-8-6zM8-6C20-4 24-10 24-16L36-12C44-18 46-30 42-40L36-30 34-42 28-30 24-42 20-28C14-26 10-16 8-6z";
 
+/// The moose's eyes.
+pub(super) const MOOSE_EYES: &str =
+    "M-7 6a2 2 0 1 1 4 0 2 2 0 1 1-4 0M3 6a2 2 0 1 1 4 0 2 2 0 1 1-4 0";
+
+/// The beaver's eyes.
+pub(super) const BEAVER_EYES: &str =
+    "M-9 30a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0M4 30a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0";
+
+/// The grain of the sign's wood.
+pub(super) const GRAIN: &str = "M-8-30V4M6-26V16";
+
+/// The cord of the weather track.
+pub(super) const CORD: &str = "M936 68V452";
+
+/// The ring round the beach.
+pub(super) const BEACH: &str =
+    "M92 10H592C628 10 640 50 622 84 604 122 560 124 500 124H92C64 124 56 100 56 66S64 10 92 10z";
+
+/// The rings round the two falls.
+pub(super) const CURTAINS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
+
+/// A plus, left of a gem.
+pub(super) const PLUS: &str = "M-29-3h7v-7h6v7h7v6h-7v7h-6v-7h-7z";
+
+/// A minus, left of a gem.
+pub(super) const MINUS: &str = "M-29-3h20v6h-20z";
+
 /// A hand that takes.
 pub(super) const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
 
@@ -190,7 +217,10 @@ pub(super) const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1
 pub(super) const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 
 /// A triangle that warns.
-pub(super) const WARNING: &str = "M0-20 23 19H-23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
+pub(super) const WARNING: &str = "M0-20-23 19H23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
 
 /// A ripple: a sliver of light across the stream.
 pub(super) const RIPPLE: &str = "M-34 0Q0 15 34 0 0 6-34 0z";
+
+/// The streaks of a fall, twice, one 70 units above the other.
+pub(super) const SPRAY: &str = "M12-70q6 40 0 60M44-50q4 30 0 50M78-64q6 40 0 60M112-48q4 30 0 44M146-66q6 40 0 60M182-54q-4 30 0 50M12 0q6 40 0 60M44 20q4 30 0 50M78 6q6 40 0 60M112 22q4 30 0 44M146 4q6 40 0 60M182 16q-4 30 0 50";
