@@ -129,7 +129,7 @@ fn digit(play: Play, key: &str) -> bool {
             };
             let seat =
                 play.session.with_untracked(|session| session.as_ref()?.position().to_move());
-            seat.map(|seat| play.tap_canoe(seat, canoe)).is_some()
+            seat.map(|seat| play.pick_canoe(seat, canoe)).is_some()
         }
         _ => false,
     }
@@ -139,5 +139,5 @@ fn digit(play: Play, key: &str) -> bool {
 fn next_canoe(play: Play, _: &str) -> bool {
     let other = play.selection.get_untracked().canoe().map_or(CanoeNo::First, CanoeNo::other);
     let seat = play.session.with_untracked(|session| session.as_ref()?.position().to_move());
-    seat.map(|seat| play.tap_canoe(seat, other)).is_some()
+    seat.map(|seat| play.pick_canoe(seat, other)).is_some()
 }

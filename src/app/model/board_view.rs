@@ -179,6 +179,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
     let table = position.table();
     let chooser = chooser(inputs);
     let turn = position.phase() == Phase::Turn;
+    let (targets, _) = shown_endings(inputs);
     let staged = match selection.staged() {
         Some(Decision::Plan(plan)) => Some(plan),
         _ => None,
@@ -191,6 +192,8 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
             let own = chooser == Some(shown.seat) && turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
+            // Where a plan may end, the place answers; the dock still picks the canoe.
+            let covered = targets.iter().any(|end| Mooring::At(end.place) == shown.at);
             let staged = staged.filter(|plan| own && plan.canoe == shown.no);
             let end = staged.map(end_of).filter(|end| *end != Place::Falls);
             Canoe {
@@ -200,7 +203,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
                 cargo: shown.cargo,
                 moose: shown.moose,
                 label: teller.canoe_shown(shown.seat, shown.no, shown.cargo, place_of(shown.at)),
-                selectable: movable,
+                selectable: movable && !covered,
                 selected: picked,
                 dimmed: own && position.has_moved(shown.seat, shown.no),
                 ghost: end.map(|_| place_of(shown.at)),

@@ -238,7 +238,7 @@ fn Picks(picks: Vec<Pick>) -> impl IntoView {
                     aria-label=speak::words().table.pick_canoe(&label)
                     aria-pressed=picked.to_string()
                     disabled=!movable
-                    on:click=move |_| play.tap_canoe(seat, canoe)
+                    on:click=move |_| play.pick_canoe(seat, canoe)
                 >
                     <CanoeIcon colour double cargo=Signal::stored(cargo) />
                     <span>{name}</span>

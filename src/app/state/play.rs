@@ -471,8 +471,18 @@ impl Play {
         self.stage(Decision::Card(card));
     }
 
-    /// A canoe was tapped: one that may move is picked; others are looked at where they are.
+    /// A canoe was tapped on the board: it is picked if it may move; otherwise, and where
+    /// the picked canoe may end, its place is meant.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
+        self.pick(seat, canoe, false);
+    }
+
+    /// A canoe was picked in the dock or by its key.
+    pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {
+        self.pick(seat, canoe, true);
+    }
+
+    fn pick(self, seat: Seat, canoe: CanoeNo, from_dock: bool) {
         let Some((next, asked, at, legal)) = self.with_untracked(|session| {
             let position = session.position();
             let at = position.canoe(seat, canoe).at;
@@ -483,11 +493,12 @@ impl Play {
         if self.busy.get_untracked() || next != Next::Person(seat) || asked != Some(Asked::Plan) {
             return self.tap_place(at);
         }
-        // A canoe on a picked canoe's end does not hide that end.
-        let target = self.selection.get_untracked().canoe().is_some_and(|picked| {
-            picked != canoe && plans::endings(&legal, picked).iter().any(|end| end.place == at)
-        });
-        if target && !plans::canoes(&legal).contains(&canoe) {
+        // A canoe on an end of the picked canoe does not hide that end.
+        let covers =
+            self.selection.get_untracked().canoe().is_some_and(|picked| {
+                plans::endings(&legal, picked).iter().any(|end| end.place == at)
+            });
+        if covers && !from_dock {
             return self.tap_place(at);
         }
         if plans::canoes(&legal).contains(&canoe) {
