@@ -123,6 +123,15 @@ fn every_near_miss_is_refused_with_a_rule_of_the_book() {
                     assert!(book.contains(refusal.rule().0), "{}", refusal.rule());
                     let said = refusal.to_string();
                     assert!(said.ends_with(&format!("({})", refusal.rule())), "{said}");
+                    match refusal {
+                        Refusal::PointsShort { paddling, actions, points, .. } => {
+                            assert!(paddling + actions > points, "{near}: {said}");
+                        }
+                        Refusal::PointsLeft { paddling, actions, points, .. } => {
+                            assert!(paddling + actions < points, "{near}: {said}");
+                        }
+                        _ => {}
+                    }
                     let vague = matches!(refusal, Refusal::NotAsked { .. });
                     let plan = matches!(decision, Decision::Plan(_));
                     assert!(!(vague && plan && asks_plan), "no reason against '{near}'");
