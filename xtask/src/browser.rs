@@ -33,7 +33,7 @@ use crate::serve::{Server, Site};
 use crate::{Error, Result, project, tools};
 
 /// How long a call waits for what it asks for.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(30);
 /// How often it looks.
 const INTERVAL: Duration = Duration::from_millis(15);
 

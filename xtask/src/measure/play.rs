@@ -123,6 +123,9 @@ const EMPTY: &str = "
 /// Names in a keyframe that are no properties.
 const NO_PROPERTIES: [&str; 4] = ["offset", "computedOffset", "easing", "composite"];
 
+/// What a browser moves without drawing again: opacity, and transform with its longhands.
+const COMPOSED: [&str; 5] = ["opacity", "rotate", "scale", "transform", "translate"];
+
 pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
     let baseline = {
         let page = Page::blank(&Device::LAPTOP, bench.site())?;
@@ -132,13 +135,13 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
     };
     let page = bench.page(&Device::LAPTOP)?;
     page.go(MOVING)?;
-    // The hand first; what follows until the next hand holds a river step.
-    page.decide(|_| 0)?;
+    page.wait_until_idle()?;
     page.run(WATCH_FRAMES, &[])?;
-    while page.state("phase")? != "card" {
-        page.decide(|_| 1)?;
-        page.wait_until_idle()?;
+    // A whole round: everybody paddles, then the river moves.
+    while page.state("round")? == "1" {
+        page.decide(|_| 0)?;
     }
+    page.wait_until_idle()?;
     let frames = frames_of_sixty(&page)?;
     let moved = page.run("return [...window.moved]", &[])?;
     let others: Vec<String> = moved
@@ -146,7 +149,7 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
         .into_iter()
         .flatten()
         .filter_map(Value::as_str)
-        .filter(|name| !NO_PROPERTIES.contains(name) && !["transform", "opacity"].contains(name))
+        .filter(|name| !NO_PROPERTIES.contains(name) && !COMPOSED.contains(name))
         .map(String::from)
         .collect();
     Ok(vec![
