@@ -19,7 +19,8 @@ pub fn Ask() -> impl IntoView {
                         .with(|scene| scene.as_ref().map(|scene| words().table.round(&scene.round)))
                 }}
             </p>
-            <p class="ask-text" role="status" aria-live="polite">{text}</p>
+            <p class="ask-text"
+                class:long=move || text.with(|text| text.chars().count() > 52) role="status" aria-live="polite">{text}</p>
             <button
                 class="button quiet"
                 data-act="forecast"

@@ -115,7 +115,7 @@ fn Row(label: String, row: SeatShown) -> impl IntoView {
                 <SeatMark colour=row.colour />
             </span>
             <span class="upper" aria-hidden="true">
-                <span class="name">{name}</span>
+                <span class="who">{name}</span>
                 {row
                     .starts
                     .then(|| {
