@@ -10,9 +10,24 @@ use crate::app::state::play;
 #[component]
 pub fn Result() -> impl IntoView {
     let play = play();
+    let looking = RwSignal::new(false);
     move || {
+        let words = speak::words();
+        if looking.get() {
+            return Some(
+                view! {
+                    <button
+                        class="button main back-to-result"
+                        data-act="result"
+                        on:click=move |_| looking.set(false)
+                    >
+                        {words.over.back()}
+                    </button>
+                }
+                .into_any(),
+            );
+        }
         let teller = speak::teller()?;
-        let words = teller.words();
         let (result, rows, rounds, tie) = play.with(|session| {
             let position = session.position();
             let rows: Vec<_> = position
@@ -43,13 +58,16 @@ pub fn Result() -> impl IntoView {
                 }
             })
             .collect_view();
-        Some(view! {
+        let result = view! {
             <section class="result" aria-label=words.over.title()>
                 <h1>{result}</h1>
                 {tie.then(|| view! { <p>{words.over.tie_shared()}</p> })}
                 <ol aria-label=words.over.standings()>{rows}</ol>
                 <p>{words.over.rounds(rounds)}</p>
                 <div class="acts-row">
+                    <button class="button" data-act="look" on:click=move |_| looking.set(true)>
+                        {words.over.look()}
+                    </button>
                     <button class="button" data-act="new-game" on:click=move |_| play.leave()>
                         {words.over.new_game()}
                     </button>
@@ -58,6 +76,7 @@ pub fn Result() -> impl IntoView {
                     </button>
                 </div>
             </section>
-        })
+        };
+        Some(result.into_any())
     }
 }
