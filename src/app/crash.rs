@@ -2,7 +2,6 @@
 //! storage, and also on the card, so nothing is lost.
 
 use std::cell::RefCell;
-use std::panic::PanicHookInfo;
 
 use wasm_bindgen::JsCast;
 
@@ -37,11 +36,12 @@ pub fn remember(record: String, texts: [String; 4]) {
 pub fn install() {
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
-        show(info);
+        show(&info.to_string());
     }));
 }
 
-fn show(info: &PanicHookInfo<'_>) {
+/// Shows the card with what is remembered.
+pub fn show(reason: &str) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let element = |id: &str| document.get_element_by_id(id);
     let Some(card) = element("crash") else { return };
@@ -59,8 +59,8 @@ fn show(info: &PanicHookInfo<'_>) {
             area.set_value(&last.record);
         }
     });
-    if let Some(reason) = element("crash-reason") {
-        reason.set_text_content(Some(&info.to_string()));
+    if let Some(place) = element("crash-reason") {
+        place.set_text_content(Some(reason));
     }
     // The card is in the page; hidden is all that keeps it from view.
     let _ = card.remove_attribute("hidden");
