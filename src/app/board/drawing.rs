@@ -397,6 +397,12 @@ pub(super) fn tag(place: Place, middle: Point, target: &Target) -> String {
     })
 }
 
+/// A mark by itself, and how wide it is.
+#[must_use]
+pub(super) fn sign_alone(mark: Mark) -> (String, f32) {
+    (draw(|pen| sign(pen, mark)), mark_width(mark))
+}
+
 fn sign(pen: &mut Pen, mark: Mark) {
     let origin = point(0.0, 0.0);
     match mark {

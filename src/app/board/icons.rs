@@ -5,6 +5,7 @@
 use leptos::prelude::*;
 
 use super::drawing;
+use crate::app::model::board::Mark;
 use crate::core::{Cargo, Colour, Gem};
 
 /// The class that carries a gem's colours.
@@ -56,6 +57,18 @@ pub fn GemIcon(
     letter: bool,
 ) -> impl IntoView {
     icon("icon", "-31 -29 62 60", Signal::stored(drawing::gem(gem, letter)))
+}
+
+/// What a plan does, as the board's tags show it.
+#[component]
+pub fn MarkIcon(
+    /// What it does.
+    mark: Mark,
+) -> impl IntoView {
+    let (drawing, width) = drawing::sign_alone(mark);
+    let class = if width > 60.0 { "icon mark-icon wide" } else { "icon mark-icon" };
+    let view_box = if width > 60.0 { "-37 -28 74 56" } else { "-28 -28 56 56" };
+    icon(class, view_box, Signal::stored(drawing))
 }
 
 /// A seat's mark by itself: colour, shape and letter, one em high.

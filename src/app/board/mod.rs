@@ -19,7 +19,7 @@ mod shapes;
 mod tests;
 mod water;
 
-pub use icons::{CanoeIcon, GemIcon, SeatMark, gem_class, seat_class};
+pub use icons::{CanoeIcon, GemIcon, MarkIcon, SeatMark, gem_class, seat_class};
 pub use scenery::{Scenery, adopt_shell};
 
 use leptos::prelude::*;

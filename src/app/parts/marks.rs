@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::board::GemIcon;
+use crate::app::board::MarkIcon;
 use crate::app::model::board::Mark;
 use crate::core::Card;
 
@@ -40,18 +40,9 @@ pub fn Marks(
     /// In order.
     marks: Vec<Mark>,
 ) -> impl IntoView {
-    let sign = |mark: Mark| match mark {
-        Mark::Load(gem) => view! { "+" <GemIcon gem letter=true /> }.into_any(),
-        Mark::Unload(gem) => view! { "\u{2212}" <GemIcon gem letter=true /> }.into_any(),
-        Mark::Steal => "✋".into_any(),
-        Mark::Land => "⌂".into_any(),
-        Mark::Over => "⚠".into_any(),
-        Mark::Pulled => "🌀".into_any(),
-        Mark::Moose => "🫎".into_any(),
-    };
     view! {
         <span class="marks" aria-hidden="true">
-            {marks.into_iter().map(sign).collect_view()}
+            {marks.into_iter().map(|mark| view! { <MarkIcon mark /> }).collect_view()}
         </span>
     }
 }
