@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::marks::{CardFace, Marks};
 use crate::app::board::CanoeIcon;
 use crate::app::model::board_view::decision_marks;
-use crate::app::model::plans::{canoes, endings, price};
+use crate::app::model::plans::{canoes, endings};
 use crate::app::speak;
 use crate::app::state::{Next, Play, Selection, play};
 use crate::core::{CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Seat};
@@ -15,7 +15,6 @@ use crate::core::{CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Se
 struct Choice {
     decision: Decision,
     text: String,
-    price: Option<String>,
     staged: bool,
 }
 
@@ -133,7 +132,6 @@ fn shown(play: Play) -> Shown {
                 let choices = legal.into_iter().map(|decision| Choice {
                     decision,
                     text: teller.decision(position, &decision),
-                    price: None,
                     staged: selection.staged() == Some(decision),
                 });
                 Shown::Choices(choices.collect())
@@ -149,20 +147,11 @@ fn open_endings(play: Play) -> Vec<Choice> {
     let Selection::Place(canoe, place) = play.selection.get() else { return Vec::new() };
     let legal = play.legal();
     let Some(teller) = speak::teller() else { return Vec::new() };
-    play.with(|session| {
-        let ending = endings(&legal, canoe).into_iter().find(|ending| ending.place == place);
-        let plans = ending.map(|ending| ending.plans).unwrap_or_default();
-        plans
-            .into_iter()
-            .map(|plan| Choice {
-                decision: Decision::Plan(plan),
-                text: teller.chip(&plan),
-                price: Some(crate::app::model::plans::price_text(price(session.position(), plan))),
-                staged: false,
-            })
-            .collect()
-    })
-    .unwrap_or_default()
+    let ending = endings(&legal, canoe).into_iter().find(|ending| ending.place == place);
+    let plans = ending.map(|ending| ending.plans).unwrap_or_default();
+    let choice =
+        |plan| Choice { decision: Decision::Plan(plan), text: teller.chip(&plan), staged: false };
+    plans.into_iter().map(choice).collect()
 }
 
 #[component]
@@ -280,7 +269,7 @@ fn ChoiceButtons(choices: Vec<Choice>) -> impl IntoView {
     let play = play();
     choices
         .into_iter()
-        .map(|Choice { decision, text, price, staged }| {
+        .map(|Choice { decision, text, staged }| {
             view! {
                 <button
                     class="button pick"
@@ -290,7 +279,6 @@ fn ChoiceButtons(choices: Vec<Choice>) -> impl IntoView {
                 >
                     <Marks marks=decision_marks(&decision) />
                     <span>{text}</span>
-                    {price.map(|price| view! { <b class="price">{price}</b> })}
                 </button>
             }
         })
