@@ -155,12 +155,9 @@ fn offer(play: Play) {
     put(
         "perft",
         function(move |depth| {
-            let depth =
+            let depth: u32 =
                 depth.parse().map_err(|_| error("perft takes a depth, a whole number from 0"))?;
-            with_game(play, |game| {
-                let _: u8 = depth;
-                JsValue::from_f64(game.position().legal().len() as f64)
-            })
+            with_game(play, |game| JsValue::from_f64(game.position().perft(depth) as f64))
         }),
     );
     put(
@@ -173,9 +170,15 @@ fn offer(play: Play) {
             })
         }),
     );
-    if let Some(window) = web_sys::window() {
-        let _ = js_sys::Reflect::set(&window, &JsValue::from_str("niagara"), &object);
-    }
+    let Some(window) = web_sys::window() else { return };
+    let name = "niagara";
+    let _ = js_sys::Reflect::set(&window, &JsValue::from_str(name), &object);
+    // They are about this page, and go with it.
+    on_cleanup(move || {
+        if let Some(window) = web_sys::window() {
+            let _ = js_sys::Reflect::delete_property(&window, &JsValue::from_str(name));
+        }
+    });
 }
 
 type Answer = Result<JsValue, JsValue>;
