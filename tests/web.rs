@@ -1,0 +1,25 @@
+//! The page in a real browser: mounted, then played as a person would, by taps and keys.
+//!
+//! `wasm-pack test --headless --chrome` runs it. Every test opens a page of its own with an
+//! empty storage and finds things by the testers' contract: attributes, roles, names.
+
+#![cfg(target_arch = "wasm32")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a helper of tests fails the test"
+)]
+
+mod web {
+    mod page;
+
+    mod contract;
+    mod games;
+    mod hot_seat;
+    mod refusals;
+    mod saving;
+    mod undo;
+}
+
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

@@ -1,0 +1,211 @@
+//! The testers' contract: addresses, attributes, functions, names.
+
+use js_sys::{Array, Error, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::{Page, api, functions, is_enabled, name_of};
+
+const GAME: &str = "seed=42&seats=human:Ada,ai:3,ai:3&rules=base&option.tie_break=gem_value&\
+                    start=yellow&fork=L&lang=en&motion=off&pace=instant";
+
+#[wasm_bindgen_test]
+async fn an_address_with_seats_starts_its_game_at_once() {
+    let page = Page::open(GAME).await;
+    for (attribute, value) in [
+        ("data-screen", "table"),
+        ("data-phase", "card"),
+        ("data-round", "1"),
+        ("data-to-move", "yellow"),
+        ("data-busy", "false"),
+    ] {
+        assert_eq!(page.root(attribute), value, "{attribute}");
+    }
+    for (attribute, values) in [
+        ("data-space", "pier 1 2 3 4 5 L6 L7 R6 R7 falls"),
+        ("data-canoe", "yellow 1,yellow 2,red 1,red 2,blue 1,blue 2"),
+        ("data-card", "1 2 3 4 5 6 cloud"),
+        ("data-site", "amethyst diamond amber sapphire ruby"),
+        ("data-seat", "yellow red blue"),
+    ] {
+        let parts = if values.contains(',') { ',' } else { ' ' };
+        for value in values.split(parts) {
+            assert!(page.has(&format!("[{attribute}=\"{value}\"]")), "{attribute}={value}");
+        }
+    }
+    for gem in ["a", "d", "m", "s", "r"] {
+        assert!(page.has(&format!("[data-gem={gem}]")), "{gem}");
+    }
+    let carried = page.all("[data-decision]");
+    assert_eq!(carried.len(), 7, "a decision for every card");
+}
+
+#[wasm_bindgen_test]
+async fn an_address_without_seats_shows_the_start_screen() {
+    let page = Page::open("").await;
+    assert_eq!(page.screen(), "start");
+    for attribute in ["data-phase", "data-round", "data-to-move"] {
+        assert_eq!(page.root(attribute), "", "{attribute}");
+    }
+    assert!(!page.has(".notice"));
+}
+
+#[wasm_bindgen_test]
+async fn a_wrong_parameter_gets_a_message_that_names_it_and_the_start_screen() {
+    for (query, parameter) in [
+        ("sets=ai,ai,ai", "sets"),
+        ("seats=ai,ai", "seats"),
+        ("seats=robot,ai,ai", "seats"),
+        ("seed=-1&seats=ai,ai,ai", "seed"),
+        ("seats=ai,ai,ai&rules=fish", "rules"),
+        ("seats=ai,ai,ai&option.luck=on", "option.luck"),
+        ("seats=ai,ai,ai&start=green", "start"),
+        ("seats=ai,ai,ai&fork=left", "fork"),
+        ("pace=warp", "pace"),
+        ("motion=yes", "motion"),
+        ("lang=tlh", "lang"),
+        ("api=1", "api"),
+        ("seed=1&seed=2&seats=ai,ai,ai", "seed"),
+    ] {
+        let page = Page::open(query).await;
+        assert_eq!(page.screen(), "start", "{query}");
+        let told = page.text(".notice");
+        assert!(told.contains(parameter), "{query}: {told}");
+        page.act("dismiss-notice").await;
+        assert!(!page.has(".notice"));
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_wrong_record_in_the_address_is_told_with_its_line_and_the_start_screen() {
+    let record = "niagara-record 1\nrules base\nseats yellow red blue\nstart red\nfork L\nround 1\n\
+                  red card 4\nyellow card 4\n";
+    let page = Page::open_record(record).await;
+    assert_eq!(page.screen(), "start");
+    let told = page.text(".notice");
+    assert!(told.contains("line 8") && told.contains("blue is asked now"), "{told}");
+}
+
+#[wasm_bindgen_test]
+async fn there_are_no_functions_for_tests_unless_the_address_asks_for_them() {
+    let page = Page::open(GAME).await;
+    assert!(functions().is_undefined());
+    page.close();
+    let page = Page::open(&format!("{GAME}&api=off")).await;
+    assert!(functions().is_undefined());
+    page.close();
+    let page = Page::open(&format!("{GAME}&api=on")).await;
+    assert!(functions().is_object());
+    page.close();
+    assert!(functions().is_undefined(), "they go with the page");
+}
+
+#[wasm_bindgen_test]
+async fn the_functions_for_tests_tell_and_play_the_game() {
+    let page = Page::open(&format!("{GAME}&api=on")).await;
+    let text =
+        |value: &JsValue, key: &str| Reflect::get(value, &key.into()).unwrap().as_string().unwrap();
+    let position = api("position", &[]).unwrap();
+    assert_eq!(text(&position, "format"), "niagara-position/1");
+    assert_eq!(text(&position, "to_move"), "yellow");
+    let legal: Array = api("legal", &[]).unwrap().unchecked_into();
+    assert_eq!(legal.length(), 7);
+    assert_eq!(api("perft", &[1.into()]).unwrap().as_f64(), Some(7.0));
+    assert_eq!(api("perft", &[2.into()]).unwrap().as_f64(), Some(49.0), "two players' cards");
+    assert!(api("whyNot", &["card 4".into()]).unwrap().is_null());
+    assert!(api("whyNot", &["done".into()]).unwrap().is_string());
+    let after = api("play", &["card 4".into()]).unwrap();
+    assert_eq!(text(&after, "format"), "niagara-position/1");
+    page.settle().await;
+    assert!(page.root_is("data-phase", "turn"), "the computer players have chosen too");
+    let view = api("view", &["red".into()]).unwrap();
+    let seats: Array = Reflect::get(&view, &"seats".into()).unwrap().unchecked_into();
+    assert_eq!(seats.length(), 3);
+    assert_eq!(text(&seats.get(2), "card"), "?", "red does not see what blue has laid down");
+    let record = api("record", &[]).unwrap();
+    api("play", &["1 pier>4".into()]).unwrap();
+    page.settle().await;
+    api("load", &[record.clone()]).unwrap();
+    page.settle().await;
+    assert_eq!(api("record", &[]).unwrap(), record);
+}
+
+#[wasm_bindgen_test]
+async fn the_functions_for_tests_throw_errors_with_the_reason_and_the_rule() {
+    let page = Page::open(&format!("{GAME}&api=on")).await;
+    let thrown = |name: &str, argument: &str| {
+        let error = api(name, &[argument.into()]).expect_err(argument);
+        String::from(error.dyn_into::<Error>().expect("an Error").message())
+    };
+    assert!(thrown("play", "card 7").contains("(S-04)"), "{}", thrown("play", "card 7"));
+    assert!(thrown("play", "done").contains("(B-"), "{}", thrown("play", "done"));
+    assert!(thrown("play", "hop").contains("hop"));
+    assert!(thrown("whyNot", "1 pier>9").contains('9'));
+    assert!(thrown("view", "pink").contains("pink"));
+    assert!(thrown("load", "niagara-record 1\nrules fish\n").contains("fish"));
+    assert!(thrown("perft", "x").contains("depth"));
+    assert_eq!(page.game().decisions().count(), 0);
+    page.close();
+    let page = Page::open("api=on").await;
+    let error: Error = api("position", &[]).expect_err("no game").dyn_into().expect("an Error");
+    assert!(String::from(error.message()).contains("no game"));
+    drop(page);
+}
+
+/// Every control has a name, and no two that answer have the same.
+fn names_are_unique(page: &Page, place: &str) {
+    let mut names: Vec<String> = Vec::new();
+    for control in page.controls() {
+        let name = name_of(&control);
+        assert!(!name.is_empty(), "{place}: a name for {}", control.outer_html());
+        if is_enabled(&control) {
+            assert!(!names.contains(&name), "{place}: “{name}” twice");
+            names.push(name);
+        }
+    }
+    assert!(names.len() > 1, "{place}");
+}
+
+#[wasm_bindgen_test]
+async fn every_control_of_every_screen_has_a_name_of_its_own() {
+    let page = Page::open("").await;
+    names_are_unique(&page, "start");
+    page.close();
+    let page = Page::open("sets=1").await;
+    names_are_unique(&page, "start with a line");
+    page.close();
+    let page = Page::open("seed=1&seats=human:Ada,human:Bo,ai:3,ai:3,ai:3&start=yellow").await;
+    for card in ["5", "6"] {
+        let buttons = page.controls();
+        assert_eq!(buttons.len(), 1, "under the curtain there is one button");
+        assert!(!name_of(&buttons[0]).is_empty());
+        page.act("uncover").await;
+        names_are_unique(&page, "cards");
+        page.tap(&format!("[data-card=\"{card}\"]")).await;
+        names_are_unique(&page, "a card staged");
+        page.act("confirm").await;
+    }
+    names_are_unique(&page, "turn");
+    page.tap("[data-pick=\"yellow 2\"]").await;
+    names_are_unique(&page, "a canoe picked");
+    page.tap("[data-space=\"3\"]").await;
+    names_are_unique(&page, "a place picked");
+    page.tap("[data-space=falls]").await;
+    names_are_unique(&page, "a refusal");
+    for (act, place) in [("menu", "settings"), ("log", "log")] {
+        page.act(act).await;
+        names_are_unique_or_alone(&page, place);
+    }
+    page.act("close").await;
+    page.act("menu").await;
+    page.act("keys").await;
+    names_are_unique_or_alone(&page, "keys");
+}
+
+/// The same, where there may be but one control.
+fn names_are_unique_or_alone(page: &Page, place: &str) {
+    match &page.controls()[..] {
+        [one] => assert!(!name_of(one).is_empty(), "{place}"),
+        _ => names_are_unique(page, place),
+    }
+}

@@ -1,0 +1,110 @@
+//! Whole games, played by clicking.
+
+use niagara::ai::{SplitMix, greedy};
+use niagara::core::{Decision, Game};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::Page;
+
+/// Decisions by people after which a game without an end is given up.
+const LONGEST: usize = 600;
+
+/// Plays the people's part of a game by clicking until it is over.
+async fn play_to_the_end(query: &str, mut choose: impl FnMut(&Game) -> Decision) -> (Page, Game) {
+    let page = Page::open(query).await;
+    for _ in 0..LONGEST {
+        match page.screen().as_str() {
+            "over" => {
+                let game = page.game();
+                return (page, game);
+            }
+            "curtain" => page.act("uncover").await,
+            _ => {
+                let game = page.game();
+                let decision = choose(&game);
+                page.decide(&decision).await;
+                let played = page.game().decisions().nth(game.decisions().count());
+                assert_eq!(
+                    played.map(|(_, played)| played.to_string()),
+                    Some(decision.to_string()),
+                    "what was clicked is what was played"
+                );
+            }
+        }
+    }
+    panic!("no end after {LONGEST} decisions\n{}", page.game().written());
+}
+
+/// What the greedy computer player would do at whoever's place it is.
+fn sensibly(mut dice: SplitMix) -> impl FnMut(&Game) -> Decision {
+    move |game| {
+        let position = game.position();
+        greedy(&position.view(position.to_move()), &mut dice).unwrap()
+    }
+}
+
+/// Anything legal.
+fn wildly(mut dice: SplitMix) -> impl FnMut(&Game) -> Decision {
+    move |game| {
+        let legal = game.position().legal();
+        legal[dice.below(legal.len() as u32) as usize]
+    }
+}
+
+/// The result on show is that of the game.
+fn shows_the_result(page: &Page, game: &Game) {
+    let position = game.position();
+    assert!(page.root_is("data-phase", "over") && page.root_is("data-to-move", ""));
+    assert!(!position.winners().is_empty());
+    let told = page.text(".result h1");
+    for winner in position.winners().iter() {
+        let name = game.header().name(winner).unwrap();
+        assert!(told.contains(name), "{name} has won: {told}");
+    }
+    assert_eq!(page.all(".result li").len(), position.table().len());
+}
+
+#[wasm_bindgen_test]
+async fn three_people_round_one_device_play_a_game_to_its_end() {
+    let query = "seed=3&seats=human:Ada,human:Bo,human:Cy&api=on";
+    let (page, game) = play_to_the_end(query, sensibly(SplitMix::new(1))).await;
+    shows_the_result(&page, &game);
+}
+
+#[wasm_bindgen_test]
+async fn one_person_clicks_at_random_against_three_computers_until_one_wins() {
+    let query = "seed=4&seats=human:Ada,ai:3,ai:3,ai:3&api=on";
+    let (page, game) = play_to_the_end(query, wildly(SplitMix::new(2))).await;
+    shows_the_result(&page, &game);
+}
+
+#[wasm_bindgen_test]
+async fn two_people_and_three_computers_play_a_game_to_its_end() {
+    let query = "seed=5&seats=ai:2,human:Ada,ai:1,human:Bo,ai:5&api=on";
+    let (page, game) = play_to_the_end(query, sensibly(SplitMix::new(3))).await;
+    shows_the_result(&page, &game);
+}
+
+#[wasm_bindgen_test]
+async fn the_same_address_and_the_same_clicks_make_the_same_game() {
+    let query = "seed=6&seats=human:Ada,ai:3,ai:3&api=on";
+    let (first, game) = play_to_the_end(query, sensibly(SplitMix::new(4))).await;
+    first.close();
+    let (_page, again) = play_to_the_end(query, sensibly(SplitMix::new(4))).await;
+    assert_eq!(game.written(), again.written());
+}
+
+#[wasm_bindgen_test]
+async fn playing_again_seats_the_same_players_and_the_next_one_starts() {
+    let query = "seed=7&seats=human:Ada,ai:3,ai:4&start=blue&api=on";
+    let (page, game) = play_to_the_end(query, sensibly(SplitMix::new(5))).await;
+    page.act("again").await;
+    let again = page.game();
+    assert_eq!(page.screen(), "table");
+    assert_eq!(again.header().table(), game.header().table());
+    let colour = |game: &Game| game.header().table().colour(game.header().start()).to_string();
+    assert_eq!([colour(&game), colour(&again)], ["blue", "yellow"]);
+    let players =
+        |game: &Game| game.notes().iter().map(|note| note.text.clone()).collect::<Vec<_>>();
+    assert_eq!(players(&game), players(&again));
+}

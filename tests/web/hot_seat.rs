@@ -1,0 +1,150 @@
+//! Several people round one device: what one of them chose, the next one cannot find.
+
+use js_sys::{Object, Reflect};
+use leptos::prelude::document;
+use niagara::core::{Card, Hand};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Event, EventInit};
+
+use super::page::{Page, kept, kept_games, name_of};
+
+/// Ada and Bo, and a computer player after them.
+const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L";
+
+/// Every card of a hand.
+fn cards() -> impl Iterator<Item = &'static str> {
+    Hand::BASE.iter().map(Card::as_str)
+}
+
+/// Ada's three taps.
+async fn ada_chooses(page: &Page, card: &str) {
+    page.act("uncover").await;
+    page.tap(&format!("[data-card=\"{card}\"]")).await;
+    page.act("confirm").await;
+}
+
+/// Everything a person can perceive of the page: its markup and title, and what is read aloud.
+fn perceived(page: &Page) -> String {
+    let names: Vec<String> = page.controls().iter().map(name_of).collect();
+    format!("{}\n{}\n{}", page.html(), page.sentence(), names.join("\n"))
+}
+
+#[wasm_bindgen_test]
+async fn under_the_curtain_the_page_is_the_same_for_every_card() {
+    assert_eq!(cards().count(), 7);
+    let mut pages = Vec::new();
+    for card in cards() {
+        let page = Page::open(TWO_PEOPLE).await;
+        ada_chooses(&page, card).await;
+        assert_eq!(page.screen(), "curtain");
+        assert!(page.text(".drape").contains("Bo"));
+        pages.push(perceived(&page));
+    }
+    for (card, page) in cards().zip(&pages) {
+        assert!(*page == pages[0], "the page with card {card}:\n{page}\nand with 1:\n{}", pages[0]);
+    }
+}
+
+#[wasm_bindgen_test]
+async fn behind_the_lifted_curtain_bo_finds_no_trace_of_adas_card() {
+    let mut pages = Vec::new();
+    for card in cards() {
+        let page = Page::open(TWO_PEOPLE).await;
+        ada_chooses(&page, card).await;
+        page.act("uncover").await;
+        assert_eq!(page.all("[data-card]:enabled").len(), 7);
+        pages.push(perceived(&page));
+    }
+    assert!(pages.iter().all(|page| *page == pages[0]));
+}
+
+#[wasm_bindgen_test]
+async fn games_saved_with_each_card_differ_in_one_masked_field_of_one_length() {
+    let mut games = Vec::new();
+    for card in cards() {
+        let page = Page::open(TWO_PEOPLE).await;
+        ada_chooses(&page, card).await;
+        let saved = kept_games();
+        assert_eq!(saved.len(), 1);
+        let everything: usize = kept().iter().map(|(key, text)| key.len() + text.len()).sum();
+        games.push((saved[0].clone(), everything));
+    }
+    let masked = |text: &str| {
+        let (before, after) = text.split_once("yellow card *").unwrap();
+        let (mask, after) = after.split_at(8);
+        assert!(mask.chars().all(|digit| digit.is_ascii_hexdigit()));
+        assert!(!text.contains("card 1") && !text.contains("card cloud"), "{text}");
+        format!("{before}{after}")
+    };
+    for (text, everything) in &games {
+        assert_eq!(masked(text), masked(&games[0].0));
+        assert_eq!(*everything, games[0].1);
+    }
+}
+
+#[wasm_bindgen_test]
+async fn uncover_pick_confirm_are_three_taps_and_nothing_is_shown_before_the_first() {
+    let page = Page::open(TWO_PEOPLE).await;
+    assert_eq!(page.screen(), "curtain");
+    assert!(!page.has("[data-card]") && !page.has("[data-decision]"));
+    ada_chooses(&page, "4").await;
+    assert_eq!(page.screen(), "curtain");
+    assert!(!page.has("[data-card]") && !page.has("[data-decision]"));
+    assert!(page.text(".drape").contains("Bo"));
+    page.act("uncover").await;
+    page.tap("[data-card=\"2\"]").await;
+    page.act("confirm").await;
+    assert_eq!(page.screen(), "table", "with all cards chosen no curtain hangs");
+    assert!(page.root_is("data-phase", "turn") && page.root_is("data-to-move", "yellow"));
+}
+
+#[wasm_bindgen_test]
+async fn a_card_that_is_picked_but_not_confirmed_leaves_with_the_curtain() {
+    let mut pages = Vec::new();
+    for card in cards() {
+        let page = Page::open(TWO_PEOPLE).await;
+        page.act("uncover").await;
+        page.tap(&format!("[data-card=\"{card}\"]")).await;
+        hide_the_page(true);
+        page.settle().await;
+        assert_eq!(page.screen(), "curtain");
+        pages.push(perceived(&page));
+        hide_the_page(false);
+        page.settle().await;
+        assert_eq!(page.screen(), "curtain", "coming back lifts no curtain");
+    }
+    assert!(pages.iter().all(|page| *page == pages[0]));
+}
+
+#[wasm_bindgen_test]
+async fn one_person_alone_never_sees_a_curtain() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    assert_eq!(page.screen(), "table");
+    assert_eq!(page.all("[data-card]:enabled").len(), 7);
+    hide_the_page(true);
+    page.settle().await;
+    assert_eq!(page.screen(), "table");
+    hide_the_page(false);
+    page.tap("[data-card=\"4\"]").await;
+    page.act("confirm").await;
+    assert_eq!(page.screen(), "table");
+}
+
+/// Makes the page believe that it is hidden, as behind another tab, or that it is seen again.
+fn hide_the_page(hidden: bool) {
+    let property = Object::new();
+    let put = |name: &str, value: JsValue| {
+        Reflect::set(&property, &name.into(), &value).unwrap();
+    };
+    put("configurable", true.into());
+    put("value", hidden.into());
+    Object::define_property(document().unchecked_ref::<Object>(), &"hidden".into(), &property);
+    let bubbles = EventInit::new();
+    bubbles.set_bubbles(true);
+    let event = Event::new_with_event_init_dict("visibilitychange", &bubbles).unwrap();
+    document().dispatch_event(&event).unwrap();
+    if !hidden {
+        Reflect::delete_property(document().unchecked_ref::<Object>(), &"hidden".into()).unwrap();
+    }
+}

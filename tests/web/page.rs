@@ -1,0 +1,301 @@
+//! A page under test: opened, looked at and touched as a person would.
+
+use std::any::Any;
+use std::cell::RefCell;
+
+use js_sys::{Array, Function, Promise, Reflect};
+use leptos::mount::mount_to;
+use leptos::prelude::*;
+use niagara::app::App;
+use niagara::app::model::plans::end_of;
+use niagara::app::model::prefs::{Motion, Pace, Prefs};
+use niagara::core::{Decision, Game};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, HtmlElement, Storage};
+
+/// Turns of the event loop after which a page that is still busy is said to hang.
+const PATIENCE: u32 = 20_000;
+
+thread_local! {
+    /// The page on show: a test that failed has left it for the next one to clear away.
+    static SHOWN: RefCell<Option<Shown>> = const { RefCell::new(None) };
+}
+
+struct Shown {
+    place: Element,
+    _page: Box<dyn Any>,
+}
+
+/// The page on show.
+pub(super) struct Page {
+    place: Element,
+}
+
+/// Settings with which nothing has to be waited for.
+pub(super) fn at_once() -> Prefs {
+    Prefs { pace: Pace::Instant, motion: Motion::Off, ..Prefs::default() }
+}
+
+impl Page {
+    /// The page at an address, in a browser that has never seen it.
+    pub(super) async fn open(query: &str) -> Self {
+        Self::open_with(at_once(), query, "").await
+    }
+
+    /// The page with settings and an address, in a browser that has never seen it.
+    pub(super) async fn open_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
+        close();
+        clear_storage();
+        Self::reopen_with(prefs, query, fragment).await
+    }
+
+    /// The page with a game opened from its record.
+    pub(super) async fn open_record(record: &str) -> Self {
+        let text = String::from(js_sys::encode_uri_component(record));
+        Self::open_with(at_once(), "api=on", &format!("record={text}")).await
+    }
+
+    /// The page once more, in a browser that has kept what it was given.
+    pub(super) async fn reopen(query: &str, fragment: &str) -> Self {
+        Self::reopen_with(at_once(), query, fragment).await
+    }
+
+    async fn reopen_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
+        close();
+        let place = document().create_element("div").unwrap();
+        document().body().unwrap().append_child(&place).unwrap();
+        let (query, fragment) = (query.to_owned(), fragment.to_owned());
+        let page = mount_to(place.clone().unchecked_into(), move || {
+            view! { <App prefs=prefs query=query.clone() fragment=fragment.clone() /> }
+        });
+        SHOWN.set(Some(Shown { place: place.clone(), _page: Box::new(page) }));
+        let page = Self { place };
+        page.settle().await;
+        page
+    }
+
+    /// Waits until the next act is possible.
+    pub(super) async fn settle(&self) {
+        for _ in 0..PATIENCE {
+            turn().await;
+            if self.root_is("data-busy", "false") {
+                return;
+            }
+        }
+        panic!("the page is still busy: {}", self.sentence());
+    }
+
+    /// Closes the page as a tab is closed.
+    pub(super) fn close(self) {
+        close();
+    }
+
+    // --- looking ------------------------------------------------------------------------
+
+    /// The first element of a selector that a person could get at.
+    pub(super) fn find(&self, selector: &str) -> Option<HtmlElement> {
+        self.all(selector).into_iter().next()
+    }
+
+    /// The element of a selector.
+    pub(super) fn get(&self, selector: &str) -> HtmlElement {
+        self.find(selector).unwrap_or_else(|| panic!("no {selector} in {}", self.html()))
+    }
+
+    /// All elements of a selector that a person could get at: not those behind a curtain.
+    pub(super) fn all(&self, selector: &str) -> Vec<HtmlElement> {
+        let list = self.place.query_selector_all(selector).unwrap();
+        (0..list.length())
+            .map(|index| list.get(index).unwrap().unchecked_into::<HtmlElement>())
+            .filter(|element| element.closest("[inert],[hidden]").unwrap().is_none())
+            .collect()
+    }
+
+    /// Whether there is an element of a selector.
+    pub(super) fn has(&self, selector: &str) -> bool {
+        self.find(selector).is_some()
+    }
+
+    /// An attribute of the root.
+    pub(super) fn root(&self, attribute: &str) -> String {
+        let root = self.place.query_selector("[data-screen]").unwrap();
+        root.unwrap().get_attribute(attribute).unwrap_or_else(|| panic!("no {attribute}"))
+    }
+
+    /// Whether an attribute of the root has a value.
+    pub(super) fn root_is(&self, attribute: &str, value: &str) -> bool {
+        self.root(attribute) == value
+    }
+
+    /// The screen.
+    pub(super) fn screen(&self) -> String {
+        self.root("data-screen")
+    }
+
+    /// The one sentence.
+    pub(super) fn sentence(&self) -> String {
+        self.place
+            .query_selector(".ask-text")
+            .unwrap()
+            .map(|element| element.text_content().unwrap_or_default())
+            .unwrap_or_default()
+    }
+
+    /// The text of an element.
+    pub(super) fn text(&self, selector: &str) -> String {
+        self.get(selector).text_content().unwrap_or_default()
+    }
+
+    /// The whole page as it stands, with its title.
+    pub(super) fn html(&self) -> String {
+        format!("{}\n{}", document().title(), self.place.inner_html())
+    }
+
+    /// Everything that can be activated or typed into.
+    pub(super) fn controls(&self) -> Vec<HtmlElement> {
+        let layer = if self.has("[role=dialog]") { "[role=dialog] " } else { "" };
+        let kinds = ["button", "a[href]", "input", "select", "textarea", "summary"];
+        self.all(&kinds.map(|kind| format!("{layer}{kind}")).join(","))
+    }
+
+    // --- acting -------------------------------------------------------------------------
+
+    /// Taps the element of a selector.
+    pub(super) async fn tap(&self, selector: &str) {
+        let element = self.get(selector);
+        assert!(is_enabled(&element), "{selector} is disabled");
+        element.click();
+        self.settle().await;
+    }
+
+    /// Taps the button of an act.
+    pub(super) async fn act(&self, act: &str) {
+        self.tap(&format!("[data-act=\"{act}\"]")).await;
+    }
+
+    /// Whether the button of an act is there and answers.
+    pub(super) fn can(&self, act: &str) -> bool {
+        self.find(&format!("[data-act=\"{act}\"]")).is_some_and(|button| is_enabled(&button))
+    }
+
+    /// Stages a decision by what it takes: the button that carries it, or the canoe, then the
+    /// place, then what the canoe does there.
+    pub(super) async fn stage(&self, decision: &Decision) {
+        let button = format!("[data-decision=\"{decision}\"]");
+        if let (Decision::Plan(plan), false) = (decision, self.has(&button)) {
+            let canoe = format!("[data-pick=\"{} {}\"]", self.root("data-to-move"), plan.canoe);
+            self.tap(&canoe).await;
+            if !self.has(&button) {
+                self.tap(&format!("[data-space=\"{}\"]", end_of(*plan))).await;
+            }
+        }
+        self.tap(&button).await;
+    }
+
+    /// Stages a decision and confirms it.
+    pub(super) async fn decide(&self, decision: &Decision) {
+        self.stage(decision).await;
+        self.act("confirm").await;
+    }
+
+    /// The same, for a decision in notation.
+    pub(super) async fn play(&self, decision: &str) {
+        self.decide(&decision.parse().unwrap()).await;
+    }
+
+    // --- the functions for tests ----------------------------------------------------------
+
+    /// The game as it stands (`api=on`).
+    pub(super) fn game(&self) -> Game {
+        let record = api("record", &[]).unwrap().as_string().unwrap();
+        record.parse().unwrap_or_else(|error| panic!("{error}\n{record}"))
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        close();
+    }
+}
+
+/// Takes the page on show away.
+fn close() {
+    if let Some(Shown { place, _page }) = SHOWN.take() {
+        drop(_page);
+        place.remove();
+    }
+}
+
+/// The name by which a control is known to whoever does not see it.
+pub(super) fn name_of(control: &HtmlElement) -> String {
+    let label = control.get_attribute("aria-label").or_else(|| {
+        let id = control.get_attribute("aria-labelledby")?;
+        document().get_element_by_id(&id)?.text_content()
+    });
+    let field = || {
+        let label = control.closest("label").unwrap()?;
+        let text = label.query_selector("span").unwrap().unwrap_or(label);
+        text.text_content()
+    };
+    let name = label.or_else(field).or_else(|| control.text_content()).unwrap_or_default();
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a control answers.
+pub(super) fn is_enabled(element: &Element) -> bool {
+    !element.matches(":disabled").unwrap()
+}
+
+/// One turn of the event loop.
+async fn turn() {
+    let promise = Promise::new(&mut |resolve, _| {
+        window().set_timeout_with_callback(&resolve).unwrap();
+    });
+    JsFuture::from(promise).await.unwrap();
+}
+
+/// The browser's storage.
+pub(super) fn storage() -> Storage {
+    window().local_storage().unwrap().unwrap()
+}
+
+/// What the page keeps: keys and values, by key.
+pub(super) fn kept() -> Vec<(String, String)> {
+    let storage = storage();
+    let mut kept: Vec<(String, String)> = (0..storage.length().unwrap())
+        .filter_map(|index| storage.key(index).unwrap())
+        .filter(|key| key.starts_with("niagara/"))
+        .map(|key| (key.clone(), storage.get_item(&key).unwrap().unwrap()))
+        .collect();
+    kept.sort();
+    kept
+}
+
+/// The saved games, as they stand in the storage.
+pub(super) fn kept_games() -> Vec<String> {
+    kept()
+        .into_iter()
+        .filter(|(key, _)| key.starts_with("niagara/game/"))
+        .map(|(_, text)| text)
+        .collect()
+}
+
+fn clear_storage() {
+    for (key, _) in kept() {
+        storage().remove_item(&key).unwrap();
+    }
+    window().session_storage().unwrap().unwrap().clear().unwrap();
+}
+
+/// `window.niagara`, or what stands in its place.
+pub(super) fn functions() -> JsValue {
+    Reflect::get(&window(), &"niagara".into()).unwrap()
+}
+
+/// Calls one of the page's functions for tests; an error is what it threw.
+pub(super) fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
+    let function = Reflect::get(&functions(), &name.into()).unwrap();
+    let arguments: Array = arguments.iter().collect();
+    function.unchecked_into::<Function>().apply(&JsValue::UNDEFINED, &arguments)
+}

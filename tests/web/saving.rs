@@ -1,0 +1,209 @@
+//! Nothing is ever lost: what was decided is there after a reload, and storage that fails is
+//! said plainly while the game goes on.
+
+use js_sys::{Function, Object, Reflect};
+use niagara::app::model::saved::KEPT;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::{Page, kept, kept_games, storage};
+
+const ALONE: &str = "seed=11&seats=human:Ada,ai:3,ai:3&start=yellow&api=on";
+const TWO_PEOPLE: &str = "seed=11&seats=human:Ada,human:Bo,ai:3&start=yellow&api=on";
+
+/// Plays the first legal decision so many times.
+async fn play_on(page: &Page, decisions: usize) {
+    for _ in 0..decisions {
+        if page.screen() == "curtain" {
+            page.act("uncover").await;
+        }
+        let decision = page.game().position().legal()[0];
+        page.decide(&decision).await;
+    }
+}
+
+/// The id under which the newest game is kept.
+fn newest_id() -> String {
+    let games = storage().get_item("niagara/games").unwrap().unwrap();
+    games.split(' ').next().unwrap().to_owned()
+}
+
+/// What `localStorage` answers while `run` runs: every writing throws, as if it were full.
+struct Full {
+    set_item: JsValue,
+}
+
+impl Full {
+    fn now() -> Self {
+        let prototype = Self::prototype();
+        let set_item = Reflect::get(&prototype, &"setItem".into()).unwrap();
+        let throws = Function::new_no_args("throw new DOMException('full', 'QuotaExceededError')");
+        Reflect::set(&prototype, &"setItem".into(), &throws).unwrap();
+        Self { set_item }
+    }
+
+    fn prototype() -> Object {
+        Object::get_prototype_of(storage().unchecked_ref())
+    }
+}
+
+impl Drop for Full {
+    fn drop(&mut self) {
+        Reflect::set(&Self::prototype(), &"setItem".into(), &self.set_item).unwrap();
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_reload_in_the_middle_of_a_turn_shows_the_same_game() {
+    let page = Page::open(ALONE).await;
+    play_on(&page, 7).await;
+    let (record, sentence) = (page.game().written(), page.sentence());
+    page.close();
+    let page = Page::reopen("api=on", "continue").await;
+    assert_eq!(page.screen(), "table");
+    assert_eq!(page.game().written(), record);
+    assert_eq!(page.sentence(), sentence);
+    play_on(&page, 3).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_reload_with_a_secret_on_the_table_comes_back_under_the_curtain() {
+    let page = Page::open(TWO_PEOPLE).await;
+    page.act("uncover").await;
+    page.play("card 5").await;
+    let record = page.game().written();
+    assert!(record.contains("yellow card 5"));
+    page.close();
+    let page = Page::reopen("api=on", "continue").await;
+    assert_eq!(page.screen(), "curtain");
+    assert!(page.text(".drape").contains("Bo"));
+    assert_eq!(page.game().written(), record, "the masked card is still the same");
+    page.act("uncover").await;
+    page.play("card 2").await;
+    assert!(page.has("[data-seat=yellow] [data-open=\"5\"]"), "Ada's card is turned up");
+}
+
+#[wasm_bindgen_test]
+async fn the_start_screen_offers_to_go_on_with_a_game_that_was_left() {
+    let page = Page::open(ALONE).await;
+    play_on(&page, 4).await;
+    let record = page.game().written();
+    page.act("menu").await;
+    page.act("new-game").await;
+    assert_eq!(page.screen(), "start");
+    page.act("continue").await;
+    assert_eq!(page.game().written(), record);
+}
+
+#[wasm_bindgen_test]
+async fn a_saved_game_that_cannot_be_read_is_said_and_does_no_harm() {
+    let page = Page::open(ALONE).await;
+    play_on(&page, 2).await;
+    page.close();
+    let key = format!("niagara/game/{}", newest_id());
+    let spoilt = "niagara-record 1\nrules base\nseats yellow red\n";
+    storage().set_item(&key, spoilt).unwrap();
+    let page = Page::reopen("api=on", "continue").await;
+    assert_eq!(page.screen(), "start");
+    assert!(page.text(".notice").contains("could not be read"), "{}", page.text(".notice"));
+    assert_eq!(storage().get_item(&key).unwrap().as_deref(), Some(spoilt), "it is kept as it is");
+    page.act("play").await;
+    assert_eq!(page.screen(), "table");
+}
+
+#[wasm_bindgen_test]
+async fn nonsense_in_every_key_of_the_storage_still_gives_a_start_screen() {
+    let page = Page::open(ALONE).await;
+    play_on(&page, 2).await;
+    page.close();
+    for (key, _) in kept() {
+        storage().set_item(&key, "\u{0}ä{]\n⟦").unwrap();
+    }
+    let page = Page::reopen("api=on", "continue").await;
+    assert_eq!(page.screen(), "start");
+    page.act("play").await;
+    play_on(&page, 2).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_full_storage_is_said_and_the_game_goes_on() {
+    let page = Page::open(ALONE).await;
+    play_on(&page, 2).await;
+    let saved = kept_games();
+    let full = Full::now();
+    play_on(&page, 3).await;
+    assert!(page.text(".notice").contains("full"), "{}", page.text(".notice"));
+    assert_eq!(kept_games(), saved, "what was saved before is whole");
+    drop(full);
+    play_on(&page, 1).await;
+    assert!(!page.has(".notice"), "the line goes when saving works again");
+    let record = page.game().written();
+    page.close();
+    let page = Page::reopen("api=on", "continue").await;
+    assert_eq!(page.game().written(), record);
+}
+
+#[wasm_bindgen_test]
+async fn without_any_storage_the_page_says_so_and_can_be_played() {
+    let window = leptos::prelude::window();
+    let key = JsValue::from_str("localStorage");
+    let own = Object::get_own_property_descriptor(window.unchecked_ref::<Object>(), &key);
+    let page = Page::open("").await;
+    page.close();
+    let refuses = Object::new();
+    let get = Function::new_no_args("throw new DOMException('no', 'SecurityError')");
+    Reflect::set(&refuses, &"get".into(), &get).unwrap();
+    Reflect::set(&refuses, &"configurable".into(), &true.into()).unwrap();
+    Object::define_property(window.unchecked_ref::<Object>(), &key, &refuses);
+    let page = Page::reopen(ALONE, "").await;
+    let told = page.text(".notice");
+    play_on(&page, 3).await;
+    let played = page.game().decisions().count();
+    Object::define_property(window.unchecked_ref::<Object>(), &key, own.unchecked_ref());
+    assert!(told.contains("keeps nothing"), "{told}");
+    assert!(played >= 3);
+}
+
+#[wasm_bindgen_test]
+async fn a_second_tab_takes_the_game_over_and_the_first_does_not_overwrite_it() {
+    let page = Page::open(ALONE).await;
+    play_on(&page, 2).await;
+    let id = newest_id();
+    let (key, owner) = (format!("niagara/game/{id}"), format!("niagara/owner/{id}"));
+    // What another tab does that goes on with this game: it takes it and saves a decision.
+    storage().set_item(&owner, "another").unwrap();
+    let theirs = storage().get_item(&key).unwrap().unwrap();
+    play_on(&page, 2).await;
+    assert!(page.text(".notice").contains("another tab"), "{}", page.text(".notice"));
+    assert_eq!(storage().get_item(&key).unwrap(), Some(theirs), "theirs is untouched");
+    assert_eq!(storage().get_item(&owner).unwrap().as_deref(), Some("another"));
+    assert_ne!(newest_id(), id, "this tab goes on in a copy");
+    assert_eq!(kept_games().len(), 2);
+}
+
+#[wasm_bindgen_test]
+async fn the_last_five_games_are_kept() {
+    let page = Page::open(ALONE).await;
+    play_on(&page, 1).await;
+    page.close();
+    let first = newest_id();
+    for _ in 0..KEPT {
+        let page = Page::reopen(ALONE, "").await;
+        play_on(&page, 1).await;
+    }
+    assert_eq!(kept_games().len(), KEPT);
+    assert_eq!(KEPT, 5);
+    assert!(kept().iter().all(|(key, _)| !key.contains(&first)), "the oldest is gone altogether");
+}
+
+#[wasm_bindgen_test]
+async fn settings_are_kept() {
+    let page = Page::open("").await;
+    page.act("settings").await;
+    let theme = page.get("[data-setting=theme]");
+    theme.unchecked_ref::<web_sys::HtmlSelectElement>().set_value("dark");
+    theme.dispatch_event(&web_sys::Event::new("change").unwrap()).unwrap();
+    page.settle().await;
+    page.close();
+    assert_eq!(niagara::app::storage::load_prefs().theme.as_str(), "dark");
+}

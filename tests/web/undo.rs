@@ -1,0 +1,123 @@
+//! Taking back: free until a decision tells somebody something (B-175).
+
+use niagara::app::model::saved;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::{Page, kept_games};
+
+/// The second round, which yellow starts with canoe 1 at 4 and canoe 2 on shore.
+const ONE_ROUND: &str = "niagara-record 1
+rules base
+seats yellow red blue
+name yellow Ada
+note player yellow human
+note player red ai:3
+note player blue ai:3
+start blue
+fork L
+round 1
+blue card 1
+yellow card 3
+red card 2
+blue 1 pier>1
+yellow 1 pier>3
+red 1 pier>2
+river 1 L
+";
+
+async fn second_round() -> Page {
+    let page = Page::open_record(ONE_ROUND).await;
+    assert!(page.root_is("data-round", "2") && page.root_is("data-phase", "card"));
+    page
+}
+
+#[wasm_bindgen_test]
+async fn a_staged_card_goes_back_to_the_hand() {
+    let page = Page::open("seed=1&seats=human:Ada,ai:3,ai:3&api=on").await;
+    let before = page.game().decisions().count();
+    page.stage(&"card 3".parse().unwrap()).await;
+    assert!(page.has("[data-card=\"3\"][aria-pressed=true]") && page.can("confirm"));
+    page.act("undo").await;
+    assert!(!page.has("[data-card][aria-pressed=true]") && !page.can("confirm"));
+    assert_eq!(page.game().decisions().count(), before, "nothing counts before it is confirmed");
+    page.play("card 5").await;
+    assert_eq!(page.game().decisions().nth(before).unwrap().1.to_string(), "card 5");
+}
+
+#[wasm_bindgen_test]
+async fn a_confirmed_card_stays_once_somebody_else_has_acted() {
+    let page = Page::open("seed=1&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
+    page.play("card 3").await;
+    assert!(page.root_is("data-phase", "turn") && page.root_is("data-to-move", "yellow"));
+    // The canoe that has to be chosen may be put back; the card may not.
+    while page.can("undo") {
+        page.act("undo").await;
+    }
+    assert!(page.root_is("data-phase", "turn"));
+    assert_eq!(page.game().decisions().next().unwrap().1.to_string(), "card 3");
+}
+
+#[wasm_bindgen_test]
+async fn a_staged_plan_goes_back_step_by_step() {
+    let page = second_round().await;
+    page.play("card 4").await;
+    let before = page.game().written();
+    page.stage(&first_plan(&page, "1")).await;
+    assert!(page.can("confirm"));
+    page.act("undo").await;
+    assert!(!page.can("confirm"));
+    assert!(page.has("[data-pick=\"yellow 1\"][aria-pressed=true]"), "the canoe is still picked");
+    assert_eq!(page.game().written(), before);
+}
+
+#[wasm_bindgen_test]
+async fn the_first_canoes_plan_can_be_taken_back_before_the_second_moves() {
+    let page = second_round().await;
+    page.play("card 4").await;
+    let before = page.game().written();
+    assert_eq!(kept_game(), before);
+    page.decide(&first_plan(&page, "1")).await;
+    assert!(page.root_is("data-to-move", "yellow"), "the second canoe may still be launched");
+    assert_ne!(page.game().written(), before);
+    assert_eq!(kept_game(), page.game().written(), "every decision is saved as it is made");
+    page.act("undo").await;
+    // The canoe that the page picked by itself may have to be put back first.
+    if page.game().written() != before {
+        page.act("undo").await;
+    }
+    assert_eq!(page.game().written(), before);
+    assert_eq!(kept_game(), before, "and so is what was taken back");
+    page.decide(&first_plan(&page, "1")).await;
+    page.play("done").await;
+    assert!(!page.root_is("data-to-move", "yellow") || !page.root_is("data-round", "2"));
+}
+
+#[wasm_bindgen_test]
+async fn a_turn_that_is_over_stays_as_it_was_played() {
+    let page = second_round().await;
+    page.play("card 4").await;
+    page.decide(&first_plan(&page, "1")).await;
+    page.play("done").await;
+    let over = page.game();
+    while page.can("undo") {
+        page.act("undo").await;
+    }
+    let decisions = page.game().decisions().count();
+    assert_eq!(decisions, over.decisions().count());
+}
+
+/// The record of the one game that is saved.
+fn kept_game() -> String {
+    saved::read(&kept_games()[0]).unwrap()
+}
+
+/// A plan of a canoe that keeps it on the river.
+fn first_plan(page: &Page, canoe: &str) -> niagara::core::Decision {
+    let game = page.game();
+    let legal = game.position().legal();
+    let plan = legal.iter().find(|decision| {
+        let text = decision.to_string();
+        text.starts_with(canoe) && !text.contains("falls") && !text.contains("pier")
+    });
+    *plan.unwrap_or_else(|| panic!("{legal:?}"))
+}
