@@ -55,7 +55,8 @@ pub fn Board(
             event.prevent_default();
         }
     };
-    let drawn = move |draw: fn(&BoardScene) -> String| Memo::new(move |_| scene.with(draw)).into();
+    let picture =
+        move |draw: fn(&BoardScene) -> String| Memo::new(move |_| scene.with(draw)).into();
     view! {
         // The river is never mirrored.
         <div
@@ -69,12 +70,12 @@ pub fn Board(
             <Scenery />
             {plane("plane water", Signal::stored(water::water()))}
             {plane("plane ground", Signal::stored(drawing::ground()))}
-            {plane("plane under", drawn(picture::under))}
+            {plane("plane under", picture(picture::under))}
             <Pieces scene />
             {plane("plane values", Signal::stored(drawing::values()))}
-            {plane("plane omens", drawn(|scene| drawing::omens(&scene.forecast)))}
+            {plane("plane omens", picture(|scene| drawing::omens(&scene.forecast)))}
             <Answers scene />
-            {plane("plane tags", drawn(picture::tags))}
+            {plane("plane tags", picture(picture::tags))}
         </div>
     }
 }
@@ -87,10 +88,16 @@ fn plane(class: &'static str, drawing: Signal<String>) -> AnyView {
             viewBox="0 0 1000 1000"
             aria-hidden="true"
             focusable="false"
-            inner_html=move || drawing.get()
+            use:drawn=drawing
         ></svg>
     }
     .into_any()
+}
+
+/// Keeps the drawing in an element. `inner_html` would leave a comment of the view's in a
+/// drawing that has never changed: a trace of what was looked at before (B-171).
+fn drawn(element: Element, drawing: Signal<String>) {
+    Effect::new(move || element.set_inner_html(&drawing.get()));
 }
 
 /// What moves.
@@ -110,7 +117,7 @@ fn Pieces(scene: Signal<BoardScene>) -> impl IntoView {
                 piece.with(|piece| piece.as_ref().map(field).cloned().unwrap_or_default())
             })
         };
-        let drawing = read(|piece| &piece.drawing);
+        let drawing: Signal<String> = read(|piece| &piece.drawing).into();
         view! {
             <div
                 class=read(|piece| &piece.class)
@@ -123,7 +130,7 @@ fn Pieces(scene: Signal<BoardScene>) -> impl IntoView {
                     viewBox="-100 -100 200 200"
                     aria-hidden="true"
                     focusable="false"
-                    inner_html=move || drawing.get()
+                    use:drawn=drawing
                 ></svg>
             </div>
         }
