@@ -1,9 +1,10 @@
 //! English.
 
-use super::words::{
+use super::words::Plural;
+use super::words::table::{
     Ask, Cards, CurtainWords, GemWords, Goal, Join, KeyWords, Modules, OptionWords, OverWords,
-    Places, PlanWords, Plural, Refused, RiverWords, SettingsWords, StartWords, TableWords, Told,
-    Trouble, Who, Words,
+    Places, PlanWords, Refused, RiverWords, SettingsWords, StartWords, TableWords, Told, Trouble,
+    Who, Words,
 };
 
 const fn rule(count: u32) -> usize {
@@ -13,12 +14,13 @@ const fn rule(count: u32) -> usize {
 /// One thing, and any other number of things.
 macro_rules! n {
     ($one:literal, $other:literal) => {
-        Plural { rule, forms: &[$one, $other] }
+        Plural(concat!($one, "|", $other))
     };
 }
 
 /// The English texts.
-pub(super) static WORDS: Words = Words {
+pub(super) static WORDS: super::Words = super::Words::of(&Words {
+    rule,
     join: Join {
         and: "{first} and {last}",
         comma: "{first}, {rest}",
@@ -708,4 +710,4 @@ pub(super) static WORDS: Words = Words {
         backspace: "Backspace",
         escape: "Escape",
     },
-};
+});

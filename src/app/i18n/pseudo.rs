@@ -1,12 +1,15 @@
 //! The pseudo-language: English made strange, to show what is not translated, clipped or
 //! mirrored wrongly.
 
-use super::words::Words;
+use super::words::{BAR, Words};
 
 /// Every text of `words` in brackets, with accents, four tenths longer, its places whole.
 pub(super) fn derive(words: &Words) -> Words {
     let mut strange = words.clone();
-    strange.each(&mut |template| pseudo(template).leak());
+    strange.each(|forms| {
+        let forms: Vec<String> = forms.split(BAR).map(pseudo).collect();
+        forms.join(BAR.encode_utf8(&mut [0; 4])).leak()
+    });
     strange
 }
 

@@ -4,7 +4,7 @@
 //! missing place does not compile and a language may put places in any order. A language
 //! is one [`Words`] value; a text it leaves out does not compile either.
 
-use core::fmt::{self, Display, Write};
+use core::fmt::{Display, Write};
 
 /// Puts values into the `{places}` of a template. Braces that name no place stay.
 ///
@@ -35,56 +35,36 @@ pub fn fill(template: &str, places: &[(&str, &dyn Display)]) -> String {
     out
 }
 
-/// The forms of a text that counts something, and the language's rule for choosing one.
-#[derive(Clone, Copy)]
-pub struct Plural {
-    pub(super) rule: fn(u32) -> usize,
-    pub(super) forms: &'static [&'static str],
+/// The forms of a text that counts something, in the order of the language's rule, with a
+/// bar between them.
+#[derive(Clone, Copy, Debug)]
+pub struct Plural(pub(super) &'static str);
+
+/// What stands between two forms of a text.
+pub(super) const BAR: char = '|';
+
+/// A language's rule: which form a number takes.
+pub(super) type Rule = fn(u32) -> usize;
+
+/// The texts of a group.
+#[derive(Clone, Debug)]
+struct Texts<const N: usize> {
+    rule: Rule,
+    texts: [&'static str; N],
 }
 
-impl Plural {
-    fn form(&self, count: u32) -> &'static str {
-        self.forms.get((self.rule)(count)).or(self.forms.last()).copied().unwrap_or("")
-    }
-}
-
-impl fmt::Debug for Plural {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.forms).finish()
-    }
-}
-
-/// A text or the forms of one, as the table of a language holds it.
-trait Entry {
-    /// Replaces each template.
-    fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str);
-
-    /// The templates.
-    #[cfg(test)]
-    fn templates(&self) -> Vec<&'static str>;
-}
-
-impl Entry for &'static str {
-    fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str) {
-        *self = change(self);
+impl<const N: usize> Texts<N> {
+    const fn plain(&self, index: usize) -> &'static str {
+        self.texts[index]
     }
 
-    #[cfg(test)]
-    fn templates(&self) -> Vec<&'static str> {
-        vec![self]
+    fn counted(&self, index: usize, count: u32) -> &'static str {
+        form(self.texts[index], (self.rule)(count))
     }
 }
 
-impl Entry for Plural {
-    fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str) {
-        let forms: Vec<&'static str> = self.forms.iter().map(|form| change(form)).collect();
-        self.forms = forms.leak();
-    }
-
-    #[cfg(test)]
-    fn templates(&self) -> Vec<&'static str> {
-        self.forms.to_vec()
-    }
+fn form(forms: &'static str, index: usize) -> &'static str {
+    forms.split(BAR).nth(index).or(forms.split(BAR).next_back()).unwrap_or(forms)
 }
 
 /// One text of a table, for tests that look at all of them.
@@ -102,6 +82,15 @@ macro_rules! field {
     ([$($place:ident),+]) => { Plural };
 }
 
+macro_rules! template {
+    ($text:expr) => {
+        $text
+    };
+    ($text:expr, [$($place:ident),+]) => {
+        $text.0
+    };
+}
+
 #[cfg(test)]
 macro_rules! places {
     () => { &[] };
@@ -114,14 +103,14 @@ macro_rules! method {
         $(#[$doc])*
         #[must_use]
         pub const fn $text(&self) -> &'static str {
-            self.$text
+            self.0.plain(Index::$text as usize)
         }
     };
     ($(#[$doc:meta])* $text:ident ($($place:ident),+)) => {
         $(#[$doc])*
         #[must_use]
         pub fn $text(&self, $($place: &dyn Display),+) -> String {
-            fill(self.$text, &[$((stringify!($place), $place)),+])
+            fill(self.0.plain(Index::$text as usize), &[$((stringify!($place), $place)),+])
         }
     };
     ($(#[$doc:meta])* $text:ident [$count:ident $(, $place:ident)*]) => {
@@ -129,7 +118,7 @@ macro_rules! method {
         #[must_use]
         pub fn $text(&self, $count: u32 $(, $place: &dyn Display)*) -> String {
             fill(
-                self.$text.form($count),
+                self.0.counted(Index::$text as usize, $count),
                 &[(stringify!($count), &$count) $(, (stringify!($place), $place))*],
             )
         }
@@ -138,6 +127,9 @@ macro_rules! method {
 
 /// Declares the groups: `text;` is a plain text, `text(a, b);` has places, `text[n, a];`
 /// also has forms, chosen by the number `n`.
+///
+/// A language file fills a [`table::Words`], a field for each text. The page reads
+/// [`Words`], where a group is an array: what is done to all texts is a loop.
 macro_rules! words {
     ($(
         $(#[$group_doc:meta])*
@@ -145,6 +137,21 @@ macro_rules! words {
             $($(#[$doc:meta])* $text:ident $(($($place:ident),+))? $([$($counted:ident),+])?;)+
         }
     )+) => {
+        /// The groups as a language file writes them.
+        pub(super) mod table {
+            use super::{Plural, Rule};
+
+            /// All texts of one language.
+            pub(in super::super) struct Words {
+                pub(in super::super) rule: Rule,
+                $(pub(in super::super) $group: $Group,)+
+            }
+
+            $(pub(in super::super) struct $Group {
+                $(pub(in super::super) $text: field!($(($($place),+))? $([$($counted),+])?),)+
+            })+
+        }
+
         /// All texts of one language, grouped by where they are read.
         #[derive(Clone, Debug)]
         pub struct Words {
@@ -152,16 +159,34 @@ macro_rules! words {
         }
 
         impl Words {
-            /// Replaces every template.
-            pub(super) fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str) {
-                $(self.$group.each(change);)+
+            /// The texts of a language file.
+            pub(super) const fn of(table: &table::Words) -> Self {
+                Self {
+                    $($group: $Group(Texts {
+                        rule: table.rule,
+                        texts: [$(template!(table.$group.$text $(, [$($counted),+])?)),+],
+                    }),)+
+                }
+            }
+
+            /// Replaces every text; the forms of one are one text.
+            pub(super) fn each(&mut self, change: fn(&'static str) -> &'static str) {
+                for group in [$(&mut self.$group.0.texts[..]),+] {
+                    for text in group {
+                        *text = change(text);
+                    }
+                }
             }
 
             /// Every text with its name and its places.
             #[cfg(test)]
             pub(super) fn all(&self) -> Vec<Listed> {
                 let mut list = Vec::new();
-                $(self.$group.collect(&mut list);)+
+                $($(list.push(Listed {
+                    name: concat!(stringify!($group), ".", stringify!($text)),
+                    templates: self.$group.template(stringify!($text)).split(BAR).collect(),
+                    places: places!($(($($place),+))? $([$($counted),+])?),
+                });)+)+
                 list
             }
         }
@@ -169,26 +194,23 @@ macro_rules! words {
         $(
             $(#[$group_doc])*
             #[derive(Clone, Debug)]
-            pub struct $Group {
-                $(pub(super) $text: field!($(($($place),+))? $([$($counted),+])?),)+
-            }
+            pub struct $Group(Texts<{ [$(stringify!($text)),+].len() }>);
 
-            impl $Group {
-                $(method! { $(#[$doc])* $text $(($($place),+))? $([$($counted),+])? })+
+            const _: () = {
+                #[expect(non_camel_case_types, reason = "named as the texts are")]
+                enum Index { $($text),+ }
 
-                fn each(&mut self, change: &mut dyn FnMut(&'static str) -> &'static str) {
-                    $(Entry::each(&mut self.$text, change);)+
+                impl $Group {
+                    $(method! { $(#[$doc])* $text $(($($place),+))? $([$($counted),+])? })+
+
+                    #[cfg(test)]
+                    fn template(&self, name: &str) -> &'static str {
+                        let names = [$(stringify!($text)),+];
+                        let index = names.iter().position(|known| *known == name);
+                        index.map_or("", |index| self.0.plain(index))
+                    }
                 }
-
-                #[cfg(test)]
-                fn collect(&self, list: &mut Vec<Listed>) {
-                    $(list.push(Listed {
-                        name: concat!(stringify!($group), ".", stringify!($text)),
-                        templates: Entry::templates(&self.$text),
-                        places: places!($(($($place),+))? $([$($counted),+])?),
-                    });)+
-                }
-            }
+            };
         )+
     };
 }
