@@ -144,7 +144,12 @@ impl Hand {
     /// The cards in the order of the notation.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        Card::ALL.into_iter().filter(move |card| self.contains(*card))
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let card = Card::ALL.get(left.trailing_zeros() as usize).copied();
+            left &= left.wrapping_sub(1);
+            card
+        })
     }
 
     /// The cards of `full` that are not in this hand: those laid down in this cycle.

@@ -130,17 +130,50 @@ impl Gems {
 
     /// How many gems there are.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> u8 {
         let pairs = (self.0 & 0x0F0F_0F0F) + ((self.0 >> 4) & 0x0F0F_0F0F);
         let sum = pairs + (pairs >> 8);
         (sum + (sum >> 16)) as u8
     }
 
+    /// The lowest bit of each colour that is there.
+    #[inline]
+    const fn marks(self) -> u32 {
+        let half = self.0 | (self.0 >> 2);
+        (half | (half >> 1)) & 0x0001_1111
+    }
+
     /// How many colours there are.
     #[must_use]
+    #[inline]
     pub const fn colours(self) -> u8 {
-        let half = self.0 | (self.0 >> 2);
-        ((half | (half >> 1)) & 0x0001_1111).count_ones() as u8
+        self.marks().count_ones() as u8
+    }
+
+    /// The colours that are there, each once, in order.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = Gem> + Clone {
+        let mut marks = self.marks();
+        core::iter::from_fn(move || {
+            let gem = Gem::ALL.get(marks.trailing_zeros() as usize / 4).copied();
+            marks &= marks.wrapping_sub(1);
+            gem
+        })
+    }
+
+    /// The gems without those of a colour.
+    #[must_use]
+    #[inline]
+    pub const fn without_kind(self, gem: Gem) -> Self {
+        Self(self.0 & !(15 << (4 * gem as u32)))
+    }
+
+    /// Whether there are four gems of one colour.
+    #[must_use]
+    #[inline]
+    pub const fn has_four_alike(self) -> bool {
+        self.0 & 0x000C_CCCC != 0
     }
 
     /// The most gems of one colour.
@@ -226,14 +259,17 @@ impl Cargo {
 
     #[inline]
     const fn gem(code: u8) -> Option<Gem> {
-        match code {
-            1 => Some(Gem::Amethyst),
-            2 => Some(Gem::Diamond),
-            3 => Some(Gem::Amber),
-            4 => Some(Gem::Sapphire),
-            5 => Some(Gem::Ruby),
-            _ => None,
-        }
+        // A table of all codes is quicker than a match.
+        const GEMS: [Option<Gem>; 16] = {
+            let mut gems = [None; 16];
+            let mut index = 0;
+            while index < Gem::ALL.len() {
+                gems[index + 1] = Some(Gem::ALL[index]);
+                index += 1;
+            }
+            gems
+        };
+        GEMS[(code & 15) as usize]
     }
 
     /// The first gem.
@@ -273,8 +309,9 @@ impl Cargo {
 
     /// How many gems of the colour there are.
     #[must_use]
-    pub fn count(self, gem: Gem) -> u8 {
-        self.iter().filter(|aboard| *aboard == gem).count() as u8
+    #[inline]
+    pub const fn count(self, gem: Gem) -> u8 {
+        (self.0 & 15 == gem as u8 + 1) as u8 + (self.0 >> 4 == gem as u8 + 1) as u8
     }
 
     /// The cargo with one gem more; `None` if both places are taken.

@@ -3,6 +3,7 @@
 use super::canoe::CanoeNo;
 use super::decision::{Decision, Plan, SiteAction};
 use super::event::{Event, Witness};
+use super::options::Module;
 use super::position::{Phase, Position};
 use super::seat::Seat;
 use super::space::{Place, Space};
@@ -44,6 +45,9 @@ impl Position {
     /// Canoes come back from the bank in turn order (S-53, S-56) until one has to be asked
     /// for the arm it is pulled into (S-54). True when all are back.
     pub(super) fn come_back_from_bank<W: Witness>(&mut self, witness: &mut W) -> bool {
+        if !self.table.has(Module::Cards) {
+            return true;
+        }
         for seat in self.order() {
             for canoe in CanoeNo::ALL {
                 let Place::Bank(space) = self.canoe(seat, canoe).at else {

@@ -9,7 +9,7 @@ use super::options::{PullThenSite, UnloadOwnColour};
 use super::position::{Duty, Phase, Position};
 use super::seat::Seat;
 use super::space::{Arm, Place, Space};
-use super::whirlpool::{Direction, Whirlpool, paddle, pulls};
+use super::whirlpool::{Direction, paddle, pulls};
 
 impl Position {
     /// The legal decisions of whoever is asked; empty when nobody is.
@@ -134,11 +134,13 @@ impl Position {
         if matches!(from, Place::Falls | Place::Bank(_)) {
             return;
         }
+        let capacity = self.table.capacity(canoe);
         let mut planner = Planner {
             position: self,
             seat,
-            capacity: self.table.capacity(canoe),
+            capacity,
             cargo,
+            most_at_a_site: 2 * (cargo.len() + capacity),
             points: self.points(seat, canoe, card),
             plan: Plan { canoe, from, moose: false, start: SiteAction::NONE, run: None },
             list,
@@ -152,6 +154,18 @@ impl Position {
     }
 }
 
+impl Position {
+    /// Whether a loaded canoe, anybody's, is on a space: a quick look before thefts are
+    /// listed. Canoes of seats beyond the table stand ashore.
+    #[inline]
+    fn any_loaded_on(&self, space: Space) -> bool {
+        self.canoes
+            .iter()
+            .flatten()
+            .any(|canoe| !canoe.cargo.is_empty() && canoe.at == Place::On(space))
+    }
+}
+
 /// All plans of one canoe with so many points (B-66).
 struct Planner<'a> {
     position: &'a Position,
@@ -159,6 +173,8 @@ struct Planner<'a> {
     capacity: u8,
     cargo: Cargo,
     points: u8,
+    /// What unloading everything and filling up costs.
+    most_at_a_site: u8,
     /// What the plans at hand have in common.
     plan: Plan,
     list: &'a mut Vec<Decision>,
@@ -167,7 +183,7 @@ struct Planner<'a> {
 impl Planner<'_> {
     fn plans(&mut self) {
         self.plan.start = SiteAction::NONE;
-        self.runs(self.cargo, self.points, true);
+        self.runs(self.cargo, self.points, self.most_at_a_site);
         if let Some(site) = self.plan.from.space().and_then(Space::site) {
             self.site_actions(site, 2, self.points, |planner, start| {
                 planner.plan.start = start;
@@ -176,7 +192,7 @@ impl Planner<'_> {
                     planner.emit(None);
                 } else {
                     let cargo = after(planner.cargo, start);
-                    planner.runs(cargo, left, false);
+                    planner.runs(cargo, left, 0);
                 }
             });
         }
@@ -187,76 +203,79 @@ impl Planner<'_> {
         self.list.push(Decision::Plan(Plan { run, ..self.plan }));
     }
 
-    /// All ways to paddle with `left` points and `cargo` aboard; a site may be used at the
-    /// end only if it was not at the start (B-66, B-74).
-    fn runs(&mut self, cargo: Cargo, left: u8, end_site: bool) {
+    /// All ways to paddle with `left` points and `cargo` aboard, with `at_site` points at the
+    /// most for the site at the end: none if one was used at the start (B-66, B-74).
+    fn runs(&mut self, cargo: Cargo, left: u8, at_site: u8) {
         if self.plan.from != Place::Pier {
-            self.run_in(Direction::Up, cargo, left, end_site);
+            self.run_in(Direction::Up, cargo, left, at_site);
         }
         let (depth, fixed) = match self.plan.from {
             Place::On(space) => (space.depth(), space.arm()),
             _ => (0, None),
         };
         match fixed {
-            Some(arm) => self.run_in(Direction::Down(arm), cargo, left, end_site),
+            Some(arm) => self.run_in(Direction::Down(arm), cargo, left, at_site),
             None => {
-                self.run_in(Direction::Down(Arm::Left), cargo, left, end_site);
+                self.run_in(Direction::Down(Arm::Left), cargo, left, at_site);
                 // Both arms tell different plans only where the paddling ends in an arm.
                 if depth + left > 5 {
-                    self.run_right(depth, cargo, left, end_site);
+                    self.run_right(depth, cargo, left, at_site);
                 }
             }
         }
     }
 
     /// What the right arm adds to the plans that [`Direction::Down`] left listed.
-    fn run_right(&mut self, depth: u8, cargo: Cargo, left: u8, end_site: bool) {
+    fn run_right(&mut self, depth: u8, cargo: Cargo, left: u8, at_site: u8) {
         let right = Direction::Down(Arm::Right);
         if depth + left <= 7 {
             self.run_whole(right, cargo, left);
         }
-        if end_site {
-            for cost in (2..left).step_by(2) {
-                if depth + left - cost > 5 {
-                    self.run_to_site(right, left - cost, cost);
-                }
-            }
+        let mut cost = 2;
+        while cost <= at_site && cost < left && depth + left - cost > 5 {
+            self.run_to_site(right, left - cost, cost);
+            cost += 2;
         }
     }
 
-    fn run_in(&mut self, direction: Direction, cargo: Cargo, left: u8, end_site: bool) {
+    fn run_in(&mut self, direction: Direction, cargo: Cargo, left: u8, at_site: u8) {
         self.run_whole(direction, cargo, left);
-        if end_site {
-            for cost in (2..left).step_by(2) {
-                self.run_to_site(direction, left - cost, cost);
-            }
+        let mut cost = 2;
+        while cost <= at_site && cost < left {
+            self.run_to_site(direction, left - cost, cost);
+            cost += 2;
         }
     }
 
     /// All points spent on paddling.
+    #[inline]
     fn run_whole(&mut self, direction: Direction, cargo: Cargo, left: u8) {
         let position = self.position;
         let to = paddle(position.whirlpool, self.plan.from, direction, left);
-        let run = |pulled, end| Some(Run { to, pulled, end });
-        let Place::On(space) = to else {
-            return self.emit(run(None, End::Nothing));
-        };
-        if position.whirlpool.is_on(space) {
-            for pulled in pulls(space) {
-                self.emit(run(Some(pulled), End::Nothing));
-            }
-            return;
+        if position.whirlpool.is_at(to) {
+            return self.pulled(to);
         }
-        self.emit(run(None, End::Nothing));
-        if direction == Direction::Up && cargo.len() < self.capacity {
+        self.emit(Some(Run { to, pulled: None, end: End::Nothing }));
+        if direction == Direction::Up
+            && cargo.len() < self.capacity
+            && let Place::On(space) = to
+            && position.any_loaded_on(space)
+        {
             self.thefts(space, self.capacity - cargo.len(), |planner, thefts| {
-                planner.emit(run(None, End::Steal(thefts)));
+                planner.emit(Some(Run { to, pulled: None, end: End::Steal(thefts) }));
             });
         }
         if let Some(gem) = position.joe.meets(to) {
             exchanges(cargo, self.capacity, gem, |exchange| {
-                self.emit(run(None, End::Joe(exchange)));
+                self.emit(Some(Run { to, pulled: None, end: End::Joe(exchange) }));
             });
+        }
+    }
+
+    /// The paddling stops on the whirlpool (S-31, S-33).
+    fn pulled(&mut self, to: Place) {
+        for pulled in to.space().into_iter().flat_map(pulls) {
+            self.emit(Some(Run { to, pulled: Some(pulled), end: End::Nothing }));
         }
     }
 
@@ -265,7 +284,7 @@ impl Planner<'_> {
         let position = self.position;
         let to = paddle(position.whirlpool, self.plan.from, direction, steps);
         let Place::On(space) = to else { return };
-        if position.whirlpool != Whirlpool::Absent && position.whirlpool.is_on(space) {
+        if position.whirlpool.is_on(space) {
             if position.table.options.whirlpool_pull_then_site == PullThenSite::On {
                 for pulled in pulls(space) {
                     if let Some(site) = pulled.space().and_then(Space::site) {
@@ -287,6 +306,7 @@ impl Planner<'_> {
 
     /// Everything the canoe can do at a site for `least` to `most` points (B-70 to B-81,
     /// S-12 to S-14): unload none, one or two, then load none, one or two.
+    #[inline]
     fn site_actions(
         &mut self,
         site: Gem,
@@ -294,64 +314,66 @@ impl Planner<'_> {
         most: u8,
         mut offer: impl FnMut(&mut Self, SiteAction),
     ) {
-        if most < 2 {
-            return;
-        }
-        let stock = self.position.site(site);
         let own = self.position.table.options.unload_own_colour == UnloadOwnColour::Allowed;
         let may_unload = |gem: Gem| own || gem != site;
-        let (first, second) = (self.cargo.first(), self.cargo.second());
-        let mut visit = |planner: &mut Self, unload: Cargo| {
-            let (spent, free) =
-                (2 * unload.len(), planner.capacity - planner.cargo.len() + unload.len());
-            if spent >= least && spent > 0 && spent <= most {
-                offer(planner, SiteAction { unload, load: Cargo::EMPTY });
+        let stock = self.position.site(site);
+        self.loads(stock, Cargo::EMPTY, least, most, &mut offer);
+        let Some(a) = self.cargo.first() else { return };
+        if may_unload(a) {
+            self.loads(stock, Cargo::one(a), least, most, &mut offer);
+        }
+        if let Some(b) = self.cargo.second() {
+            if b != a && may_unload(b) {
+                self.loads(stock, Cargo::one(b), least, most, &mut offer);
             }
-            let afford = most.saturating_sub(spent) / 2;
-            let loads = free.min(afford);
-            if loads == 0 {
-                return;
+            if may_unload(a) && may_unload(b) {
+                self.loads(stock, Cargo::two(a, b), least, most, &mut offer);
             }
-            // Nothing unloaded here may be loaded again (B-76, S-14).
-            let there = |gem: Gem| {
-                if unload.contains(gem) { 0 } else { stock.count(gem) }
-            };
-            if spent + 2 >= least {
-                for gem in Gem::ALL {
-                    if there(gem) > 0 {
-                        offer(planner, SiteAction { unload, load: Cargo::one(gem) });
-                    }
+        }
+    }
+
+    /// The site actions that unload this: alone, and with one or two gems loaded then.
+    fn loads(
+        &mut self,
+        mut stock: Gems,
+        unload: Cargo,
+        least: u8,
+        most: u8,
+        offer: &mut impl FnMut(&mut Self, SiteAction),
+    ) {
+        let spent = 2 * unload.len();
+        if spent >= least && spent > 0 && spent <= most {
+            offer(self, SiteAction { unload, load: Cargo::EMPTY });
+        }
+        let free = self.capacity - self.cargo.len() + unload.len();
+        if free == 0 || spent + 2 > most {
+            return;
+        }
+        // Nothing unloaded here may be loaded again (B-76, S-14).
+        for gem in unload.iter() {
+            stock = stock.without_kind(gem);
+        }
+        if spent + 2 >= least {
+            for gem in stock.kinds() {
+                offer(self, SiteAction { unload, load: Cargo::one(gem) });
+            }
+        }
+        if free >= 2 && spent + 4 <= most && spent + 4 >= least {
+            let mut others = stock;
+            for a in stock.kinds() {
+                if stock.count(a) > 1 {
+                    offer(self, SiteAction { unload, load: Cargo::two(a, a) });
                 }
-            }
-            if loads >= 2 && spent + 4 >= least {
-                for (index, a) in Gem::ALL.into_iter().enumerate() {
-                    for b in Gem::ALL.into_iter().skip(index) {
-                        let enough =
-                            if a == b { there(a) > 1 } else { there(a) > 0 && there(b) > 0 };
-                        if enough {
-                            offer(planner, SiteAction { unload, load: Cargo::two(a, b) });
-                        }
-                    }
-                }
-            }
-        };
-        visit(self, Cargo::EMPTY);
-        if let Some(a) = first {
-            if may_unload(a) {
-                visit(self, Cargo::one(a));
-            }
-            if let Some(b) = second {
-                if b != a && may_unload(b) {
-                    visit(self, Cargo::one(b));
-                }
-                if may_unload(a) && may_unload(b) {
-                    visit(self, Cargo::two(a, b));
+                others = others.without_kind(a);
+                for b in others.kinds() {
+                    offer(self, SiteAction { unload, load: Cargo::two(a, b) });
                 }
             }
         }
     }
 
     /// All thefts of up to `free` gems on a space (B-90, B-97, S-15, S-16).
+    #[inline(never)]
     fn thefts(&mut self, space: Space, free: u8, mut offer: impl FnMut(&mut Self, Thefts)) {
         let position = self.position;
         let seats = position.table.len();

@@ -1,6 +1,6 @@
 //! Who has won, how far the others are, and the standings (B-160 to B-165).
 
-use super::gem::{Gem, Gems};
+use super::gem::Gems;
 use super::options::{TieBreak, WinFourOfAKind};
 use super::position::Position;
 use super::seat::{Seat, SeatSet};
@@ -85,9 +85,7 @@ impl Position {
 /// Whether a bank meets any condition of the table.
 #[inline]
 fn is_met(banked: Gems, four: bool) -> bool {
-    banked.len() >= 7
-        || banked.colours() == 5
-        || (four && Gem::ALL.into_iter().any(|gem| banked.count(gem) >= 4))
+    banked.len() >= 7 || banked.colours() == 5 || (four && banked.has_four_alike())
 }
 
 /// The winners at the end of phase II (B-162, B-163).

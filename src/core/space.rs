@@ -106,32 +106,44 @@ impl Space {
     #[must_use]
     #[inline]
     pub const fn at(depth: u8, arm: Arm) -> Option<Self> {
-        Some(match (depth, arm) {
-            (1, _) => Self::S1,
-            (2, _) => Self::S2,
-            (3, _) => Self::S3,
-            (4, _) => Self::S4,
-            (5, _) => Self::S5,
-            (6, Arm::Left) => Self::L6,
-            (7, Arm::Left) => Self::L7,
-            (6, Arm::Right) => Self::R6,
-            (7, Arm::Right) => Self::R7,
-            _ => return None,
-        })
+        const TRUNK: [Option<Space>; 8] = [
+            None,
+            Some(Space::S1),
+            Some(Space::S2),
+            Some(Space::S3),
+            Some(Space::S4),
+            Some(Space::S5),
+            None,
+            None,
+        ];
+        const AT: [[Option<Space>; 8]; 2] = {
+            let mut at = [TRUNK; 2];
+            at[Arm::Left as usize][6] = Some(Space::L6);
+            at[Arm::Left as usize][7] = Some(Space::L7);
+            at[Arm::Right as usize][6] = Some(Space::R6);
+            at[Arm::Right as usize][7] = Some(Space::R7);
+            at
+        };
+        if depth < 8 { AT[arm as usize][depth as usize] } else { None }
     }
 
     /// The site beside the space (B-02).
     #[must_use]
     #[inline]
     pub const fn site(self) -> Option<Gem> {
-        match self {
-            Self::S1 | Self::S2 => None,
-            Self::S3 => Some(Gem::Amethyst),
-            Self::S4 => Some(Gem::Diamond),
-            Self::S5 => Some(Gem::Amber),
-            Self::L6 | Self::R6 => Some(Gem::Sapphire),
-            Self::L7 | Self::R7 => Some(Gem::Ruby),
-        }
+        // In the order of `ALL`. A table, as every plan asks for it.
+        const SITES: [Option<Gem>; 9] = [
+            None,
+            None,
+            Some(Gem::Amethyst),
+            Some(Gem::Diamond),
+            Some(Gem::Amber),
+            Some(Gem::Sapphire),
+            Some(Gem::Ruby),
+            Some(Gem::Sapphire),
+            Some(Gem::Ruby),
+        ];
+        SITES[self as usize]
     }
 
     /// The place one step upstream: a space, or the pier above space 1.
@@ -175,6 +187,21 @@ impl Space {
     #[must_use]
     #[inline]
     pub const fn drift(self, arm: Arm) -> Place {
+        const DRIFT: [[Place; 9]; 2] = {
+            let mut drift = [[Place::Falls; 9]; 2];
+            let mut index = 0;
+            while index < Space::ALL.len() {
+                let space = Space::ALL[index];
+                drift[0][index] = space.drifted(Arm::Left);
+                drift[1][index] = space.drifted(Arm::Right);
+                index += 1;
+            }
+            drift
+        };
+        DRIFT[arm as usize][self as usize]
+    }
+
+    const fn drifted(self, arm: Arm) -> Place {
         match (self, arm) {
             (Self::L6 | Self::L7, Arm::Right) | (Self::R6 | Self::R7, Arm::Left) => Place::On(self),
             _ => self.downstream(arm),

@@ -1,0 +1,40 @@
+//! What a search may rely on: a position is small and flat, and a list of decisions that is
+//! used again stops growing.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use niagara::core::{Arm, Colour, Decision, Dice, Options, Position, Purpose, Rules, Seat, Table};
+
+/// Only what holds no heap memory can be `Copy`.
+fn bytes_of_flat<T: Copy>() -> usize {
+    size_of::<T>()
+}
+
+#[test]
+fn a_position_and_a_decision_are_flat_and_small() {
+    assert!(bytes_of_flat::<Position>() <= 144, "{}", size_of::<Position>());
+    assert!(bytes_of_flat::<Decision>() <= 16, "{}", size_of::<Decision>());
+}
+
+#[test]
+fn a_list_that_is_used_again_stops_growing() {
+    for (words, seats) in [("base", 5), ("spirits,joe", 6)] {
+        let rules = Rules::parse(words, ',').unwrap();
+        let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
+        let mut position = Position::start(table, Seat::FIRST, Arm::Left);
+        let mut dice = Dice::new(1, Purpose::Playout);
+        // Enough for the longest list of thousands of games.
+        let mut list: Vec<Decision> = Vec::with_capacity(512);
+        let before = list.as_ptr();
+        for _ in 0..60_000 {
+            position.legal_into(&mut list);
+            match dice.choose(&list) {
+                Some(decision) => position.play_unchecked(decision, &mut ()),
+                None => position = Position::start(table, Seat::FIRST, Arm::Left),
+            }
+            position.flow(|arm| arm, &mut ());
+        }
+        assert_eq!((list.capacity(), list.as_ptr()), (512, before), "{words}");
+    }
+}
