@@ -81,7 +81,7 @@ fn walk(games: u64, decisions: usize, mut see: impl FnMut(&Position)) {
 #[test]
 fn every_position_that_play_reaches_passes_the_door_unchanged() {
     let mut phases = Vec::new();
-    walk(8, 400, |position| {
+    walk(4, 300, |position| {
         if !phases.contains(&position.phase()) {
             phases.push(position.phase());
         }
@@ -97,7 +97,7 @@ fn every_position_that_play_reaches_passes_the_door_unchanged() {
 
 #[test]
 fn every_view_of_such_a_position_passes_unchanged_and_holds_no_secret() {
-    walk(2, 300, |position| {
+    walk(2, 100, |position| {
         let seats = position.table().seats().map(Some).chain([None]);
         for seat in seats {
             let view = position.view(seat);
