@@ -101,7 +101,7 @@ fn dress(play: Play) {
         };
         let words = prefs.lang.words();
         for (name, value) in [
-            ("lang", prefs.lang.tag()),
+            ("lang", prefs.lang.attribute()),
             ("dir", prefs.lang.dir().as_str()),
             ("data-theme", prefs.theme.as_str()),
             ("data-motion", motion),

@@ -473,7 +473,7 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         remove: "Remove {name} from seat {n}",
         removed: "{name} has left the table",
         add_person: "Add a person",
-        add_computer: "Add a computer player",
+        add_computer: "Add a computer",
         added: "{name} has joined the table",
         name_twice: "Two seats are called {name}.",
         name_long: "“{name}” is longer than {most} characters.",

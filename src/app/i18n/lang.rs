@@ -39,12 +39,22 @@ impl Lang {
     /// All languages.
     pub const ALL: [Self; 2] = [Self::En, Self::Pseudo];
 
-    /// The value of the `lang` attribute and of the URL's `lang` parameter.
+    /// The language's word in the address and in the settings.
     #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::Pseudo => "qps",
+        }
+    }
+
+    /// The value of the `lang` attribute.
+    #[must_use]
+    pub const fn attribute(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            // What it is underneath, for whoever reads it aloud.
+            Self::Pseudo => "en-x-qps",
         }
     }
 

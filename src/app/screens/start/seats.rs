@@ -185,35 +185,37 @@ fn SeatRow(draft: RwSignal<Draft>, id: u32, status: RwSignal<String>) -> impl In
                     {move || players(seat.with(|(_, seat)| seat.player), words)}
                 </select>
             </span>
-            <button
-                id=act_id(id, "up")
-                class="button quiet"
-                data-act="move-up"
-                aria-label=move || start.move_up(&n(), &name())
-                disabled=first
-                on:click=move |_| shift(true)
-            >
-                {icon(UP)}
-            </button>
-            <button
-                id=act_id(id, "down")
-                class="button quiet"
-                data-act="move-down"
-                aria-label=move || start.move_down(&n(), &name())
-                disabled=last
-                on:click=move |_| shift(false)
-            >
-                {icon(DOWN)}
-            </button>
-            <button
-                class="button quiet"
-                data-act="remove"
-                aria-label=move || start.remove(&n(), &name())
-                disabled=move || draft.with(|draft| !draft.may_remove())
-                on:click=move |_| remove()
-            >
-                {icon(OUT)}
-            </button>
+            <span class="moves">
+                <button
+                    id=act_id(id, "up")
+                    class="button quiet"
+                    data-act="move-up"
+                    aria-label=move || start.move_up(&n(), &name())
+                    disabled=first
+                    on:click=move |_| shift(true)
+                >
+                    {icon(UP)}
+                </button>
+                <button
+                    id=act_id(id, "down")
+                    class="button quiet"
+                    data-act="move-down"
+                    aria-label=move || start.move_down(&n(), &name())
+                    disabled=last
+                    on:click=move |_| shift(false)
+                >
+                    {icon(DOWN)}
+                </button>
+                <button
+                    class="button quiet"
+                    data-act="remove"
+                    aria-label=move || start.remove(&n(), &name())
+                    disabled=move || draft.with(|draft| !draft.may_remove())
+                    on:click=move |_| remove()
+                >
+                    {icon(OUT)}
+                </button>
+            </span>
         </li>
     }
 }
