@@ -43,10 +43,16 @@ pub fn LogList(
         .unwrap_or_default()
     });
     view! {
-        <ol role="log" aria-live=if live { "polite" } else { "off" } aria-label=move || speak::words().table.log()>
-            <For each=move || lines.get() key=|line| (line.index, line.text.clone()) let:line>
-                <li class:round-line=line.round>{line.text}</li>
-            </For>
-        </ol>
+        <div
+            role="log"
+            aria-live=if live { "polite" } else { "off" }
+            aria-label=move || speak::words().table.log()
+        >
+            <ol>
+                <For each=move || lines.get() key=|line| (line.index, line.text.clone()) let:line>
+                    <li class:round-line=line.round>{line.text}</li>
+                </For>
+            </ol>
+        </div>
     }
 }
