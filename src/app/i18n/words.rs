@@ -228,8 +228,6 @@ words! {
         or(first, last);
         /// A name before what it is about: "Ada: launch a canoe".
         label(name, text);
-        /// A text with its rule id.
-        with_rule(text, rule);
     }
 
     /// What a seat, a canoe or a computer player is called.
@@ -239,11 +237,7 @@ words! {
         canoe_of(name, canoe);
         double(n);
         computer(level);
-        /// A name with what plays it, where several names look alike.
-        computer_named(name, level);
         person;
-        /// The name a person's seat has until it is given one.
-        person_named(n);
         yellow;
         red;
         blue;
@@ -254,7 +248,6 @@ words! {
         beaver;
         moose;
         whirlpool;
-        nobody;
     }
 
     /// Gems. `a_…` is the gem as what somebody loads, pays or steals (accusative, if the
@@ -321,8 +314,6 @@ words! {
         /// Headings: "left arm, space 6".
         left_label(n);
         right_label(n);
-        left_arm;
-        right_arm;
         /// On chips and marks.
         short_left(n);
         short_right(n);
@@ -358,7 +349,6 @@ words! {
         computer_thinks(name);
         computer_moves(name, card);
         rescue(name, canoe);
-        rescue_both(name);
         rescue_all_lost(name);
         free(name);
         cloud_up_or_down(name, weather);
@@ -380,7 +370,7 @@ words! {
         river_moves;
         curtain(name);
         won(name, why);
-        won_together(names);
+        won_together(names, why);
     }
 
     /// What happened, as one would tell it at the table.
@@ -523,10 +513,8 @@ words! {
         paddle(to);
         over_falls;
         ashore;
-        ashore_with(gems);
         pulled(to);
         pulled_over;
-        steal(gem, victim);
         steal_from(gem, victim, canoe);
         joe_give(gem);
         joe_take(gem);
@@ -565,11 +553,8 @@ words! {
         forecast_falls(speed);
         forecast_safe(canoe);
         forecast_lost(canoe);
-        speed(speed);
         speeds(least, most);
         weather(weather);
-        next_arm_left;
-        next_arm_right;
         next_arm;
         after(canoes);
         after_at(canoe, at);
@@ -587,7 +572,6 @@ words! {
         four_won(gems);
         five_won;
         seven_won[n];
-        missing[n];
         won_by(name, why);
         place(place, name, gems, value);
     }
@@ -639,7 +623,6 @@ words! {
 
     /// Modules of the expansions.
     modules: Modules {
-        base;
         spirits;
         double;
         double_rule;
@@ -713,18 +696,14 @@ words! {
         name;
         river;
         river_label;
-        sites;
         site_pile(site, gems);
         space_holds(space, what);
         space_empty(space);
         canoe_at(canoe, at);
         canoe_carries(canoe, gems, at);
         canoe_lost(canoe);
-        moose_aboard(canoe);
         players;
         player(name, gems);
-        player_cards[n, name];
-        player_computer(name);
         life_saver(name);
         life_saver_short;
         hand;
@@ -737,28 +716,15 @@ words! {
         played;
         played_by(name, cards);
         played_none(name);
-        played_covered;
-        could_play(name, cards);
         round(round);
-        round_of_cycle(round, now, cycle);
         weather;
-        weather_at(weather);
-        next_arm_left;
-        next_arm_right;
-        speed_possible(speeds);
         log;
-        log_empty;
-        log_notation;
-        log_words;
         confirm;
         confirm_what(plan);
         undo;
         undo_what(plan);
-        nothing_to_undo;
         skip;
         finish_turn;
-        forecast_on;
-        forecast_off;
         why_not;
         open_rule(rule);
         close;
@@ -767,15 +733,8 @@ words! {
         rules;
         menu;
         new_game;
-        new_game_ask;
         settings;
         help;
-        choose_gem;
-        choose_victim;
-        choose_payment;
-        choose_arm;
-        targets[n, canoe];
-        no_targets(canoe);
         target(plan, price);
         /// Several plans end at a place.
         ways[n];
@@ -784,13 +743,8 @@ words! {
         copied;
         copy_failed(text);
         pick_canoe(canoe);
-        picked(canoe);
-        falls_title;
         falls_confirm;
-        falls_back;
-        busy;
         banked(gems);
-        threat(canoe, names);
     }
 
     /// The curtain between secret choices.
@@ -800,7 +754,6 @@ words! {
         uncover(name);
         hidden;
         done;
-        resumed(name);
     }
 
     /// The end of a game.
@@ -808,13 +761,10 @@ words! {
         title;
         won(name);
         won_together(names);
-        why;
         standings;
-        place_first;
         place(n);
         rounds[n];
         play_again;
-        play_again_starter(name);
         new_game;
         look;
         back;
@@ -832,13 +782,10 @@ words! {
         theme_auto;
         theme_light;
         theme_dark;
-        contrast;
-        contrast_auto;
         contrast_high;
         text_size;
         text_normal;
         text_large;
-        text_largest;
         motion;
         motion_auto;
         motion_on;
@@ -849,18 +796,8 @@ words! {
         pace_fast;
         pace_instant;
         confirm_taps;
-        confirm_taps_hint;
-        sound;
-        sound_off;
-        sound_on;
-        volume_water;
-        volume_events;
         forecast;
-        reset;
         close;
-        on;
-        off;
-        automatic;
     }
 
     /// What goes wrong, in plain lines.
@@ -869,8 +806,6 @@ words! {
         storage_full;
         storage_corrupt;
         second_tab;
-        take_over;
-        taken_over;
         link_parameter(parameter, value, reason);
         link_repeated(parameter);
         link_unknown(parameter);
@@ -898,9 +833,6 @@ words! {
         crash_text;
         crash_continue;
         crash_copy;
-        crash_copied;
-        crash_reload;
-        worker;
         dismiss;
     }
 
@@ -909,16 +841,11 @@ words! {
         title;
         card;
         canoes;
-        targets;
-        arrows;
         stage;
         confirm;
         undo;
         skip;
         forecast;
-        whose_turn;
-        my_canoes;
-        threats;
         gems;
         played;
         log;
@@ -927,10 +854,8 @@ words! {
         close;
         menu;
         digits;
-        arrow_keys;
         enter;
         space;
         backspace;
-        escape;
     }
 }

@@ -44,8 +44,7 @@ pub fn Result() -> impl IntoView {
                     (position.table().colour(seat), text)
                 })
                 .collect();
-            let tie = position.winners().len() > 1;
-            (teller.result(position), rows, position.round(), tie)
+            (teller.result(position), rows, position.round(), teller.tie(position))
         })?;
         let rows = rows
             .into_iter()
@@ -61,7 +60,7 @@ pub fn Result() -> impl IntoView {
         let result = view! {
             <section class="result" aria-label=words.over.title()>
                 <h1>{result}</h1>
-                {tie.then(|| view! { <p>{words.over.tie_shared()}</p> })}
+                {tie.map(|tie| view! { <p>{tie}</p> })}
                 <ol aria-label=words.over.standings()>{rows}</ol>
                 <p>{words.over.rounds(rounds)}</p>
                 <div class="acts-row">

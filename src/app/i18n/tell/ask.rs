@@ -61,12 +61,30 @@ impl Teller {
     /// How the game ended: who won, and why.
     #[must_use]
     pub fn result(&self, position: &Position) -> String {
-        let mut winners = position.winners().iter();
-        match (winners.next(), winners.next()) {
-            (Some(winner), None) => {
-                self.words.ask.won(&self.name(winner), &self.why_won(position, winner))
-            }
-            _ => self.words.ask.won_together(&self.names(position.winners())),
+        let (ask, goal) = (&self.words.ask, &self.words.goal);
+        let winners = position.winners();
+        let mut one = winners.iter();
+        if let (Some(winner), None) = (one.next(), one.next()) {
+            return ask.won(&self.name(winner), &self.why_won(position, winner));
+        }
+        let reasons =
+            winners.iter().map(|seat| goal.won_by(&self.name(seat), &self.why_won(position, seat)));
+        ask.won_together(&self.names(winners), &self.words.enumerate(reasons))
+    }
+
+    /// What became of several players who reached a goal at once (B-163); `None` if it was
+    /// one alone, or none.
+    #[must_use]
+    pub fn tie(&self, position: &Position) -> Option<&'static str> {
+        let reached = |seat: &Seat| {
+            position.conditions().any(|condition| condition.is_met(position.banked(*seat)))
+        };
+        let reached = self.table.seats().filter(reached).count();
+        let winners = position.winners().len();
+        match (winners, reached) {
+            (0, _) | (1, 1) => None,
+            _ if winners < reached => Some(self.words.over.tie_value()),
+            _ => Some(self.words.over.tie_shared()),
         }
     }
 
