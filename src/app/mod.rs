@@ -13,6 +13,8 @@ pub mod crash;
 #[cfg(feature = "app")]
 pub mod keys;
 #[cfg(feature = "app")]
+pub mod live;
+#[cfg(feature = "app")]
 pub mod page;
 #[cfg(feature = "app")]
 pub mod parts;

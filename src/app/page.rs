@@ -3,6 +3,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use super::live::{live, text};
 use super::model::prefs::{Motion, Prefs};
 use super::model::scene::Beat;
 use super::parts::Sheets;
@@ -35,20 +36,20 @@ pub fn App(
     view! {
         <div
             class="page"
-            data-screen=move || play.screen().as_str()
-            data-phase=move || position(|session| session.position().phase().as_str().to_owned())
-            data-round=move || position(|session| session.position().round().to_string())
-            data-to-move=move || {
+            data-screen=text(move || play.screen().as_str().to_owned())
+            data-phase=text(move || position(|session| session.position().phase().as_str().to_owned()))
+            data-round=text(move || position(|session| session.position().round().to_string()))
+            data-to-move=text(move || {
                 position(|session| {
                     let position = session.position();
                     let seat = position.to_move();
                     seat.map(|seat| position.table().colour(seat).to_string()).unwrap_or_default()
                 })
-            }
-            data-busy=move || play.busy.get().to_string()
-            data-text=move || play.prefs.with(|prefs| prefs.text.as_str())
+            })
+            data-busy=text(move || play.busy.get().to_string())
+            data-text=text(move || play.prefs.with(|prefs| prefs.text.as_str().to_owned()))
         >
-            {move || {
+            {live(move || {
                 // Another language makes everything anew.
                 lang.track();
                 view! {
@@ -58,7 +59,7 @@ pub fn App(
                     <CurtainScreen />
                     <Sheets />
                 }
-            }}
+            })}
         </div>
     }
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::marks::{CardFace, Marks};
 use crate::app::board::CanoeIcon;
+use crate::app::live::{flag, live, text};
 use crate::app::model::board_view::decision_marks;
 use crate::app::model::plans::{canoes, endings};
 use crate::app::speak;
@@ -73,9 +74,9 @@ pub fn Dock() -> impl IntoView {
         })
     };
     view! {
-        <section class="dock" aria-label=move || speak::words().table.hand()>
-            {chooser}
-            <div class="holds">{body}</div>
+        <section class="dock" aria-label=speak::words().table.hand()>
+            {live(chooser)}
+            <div class="holds">{live(body)}</div>
             <Acts />
         </section>
     }
@@ -182,7 +183,7 @@ fn HandRow(
                 <button
                     class="card"
                     class:gone=!held && laid != Some(card)
-                    class:picked=move || laid == Some(card) || staged()
+                    class:picked=flag(move || laid == Some(card) || staged())
                     data-card=card.as_str()
                     data-decision=(choosing && held).then(|| decision.to_string())
                     aria-label=label
@@ -242,9 +243,9 @@ fn Picks(picks: Vec<Pick>) -> impl IntoView {
                 <button
                     class="button pick"
                     data-decision="done"
-                    aria-pressed=move || {
+                    aria-pressed=text(move || {
                         (play.selection.get().staged() == Some(Decision::Done)).to_string()
-                    }
+                    })
                     on:click=move |_| play.stage(Decision::Done)
                 >
                     {words.table.finish_turn()}
@@ -252,7 +253,7 @@ fn Picks(picks: Vec<Pick>) -> impl IntoView {
             }
         })
     };
-    view! { <div class="picks">{buttons} {done}</div> }
+    view! { <div class="picks">{buttons} {live(done)}</div> }
 }
 
 #[component]
@@ -321,38 +322,39 @@ fn Acts() -> impl IntoView {
         <div class="acts-row">
             <Show when=move || play.busy.get()>
                 <button class="button" data-act="skip" on:click=move |_| play.skip()>
-                    {move || words().table.skip()}
+                    {words().table.skip()}
                 </button>
             </Show>
             <Show when=move || !play.busy.get()>
                 <button
                     class="button"
                     data-act="undo"
-                    disabled=move || !undo.get()
-                    aria-label=undo_text
+                    disabled=flag(move || !undo.get())
+                    aria-label=text(undo_text)
                     on:click=move |_| play.undo()
                 >
-                    {move || words().table.undo()}
+                    {words().table.undo()}
                 </button>
                 <button
                     class="button"
-                    class:main=move || !falls.get()
-                    class:danger=move || falls.get()
+                    class:main=flag(move || !falls.get())
+                    class:danger=flag(move || falls.get())
                     data-act="confirm"
-                    disabled=move || staged.get().is_none()
-                    aria-label=move || {
+                    disabled=flag(move || staged.get().is_none())
+                    aria-label=text(move || {
                         staged
                             .get()
                             .map_or_else(
                                 || words().table.confirm().to_owned(),
                                 |staged| words().table.confirm_what(&speak::decision(&staged)),
                             )
-                    }
+                    })
                     on:click=move |_| play.confirm()
                 >
-                    {move || {
-                        if falls.get() { words().table.falls_confirm() } else { words().table.confirm() }
-                    }}
+                    {text(move || {
+                        let words = &words().table;
+                        if falls.get() { words.falls_confirm() } else { words.confirm() }.to_owned()
+                    })}
                 </button>
             </Show>
         </div>

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::app::live::{flag, live, text};
 use crate::app::speak;
 use crate::app::state::{Panel, play};
 
@@ -9,37 +10,40 @@ use crate::app::state::{Panel, play};
 #[component]
 pub fn Ask() -> impl IntoView {
     let play = play();
-    let text = Memo::new(move |_| speak::question());
+    let sentence = Memo::new(move |_| speak::question());
     let words = speak::words;
     view! {
-        <header class="ask">
-            <p class="round">
-                {move || {
-                    play.scene
-                        .with(|scene| scene.as_ref().map(|scene| words().table.round(&scene.round)))
-                }}
-            </p>
-            <p class="ask-text"
-                class:long=move || text.with(|text| text.chars().count() > 52) role="status" aria-live="polite">{text}</p>
-            <button
-                class="button quiet"
-                data-act="forecast"
-                aria-pressed=move || play.prefs.with(|prefs| prefs.forecast).to_string()
-                aria-label=move || words().river.forecast()
-                on:click=move |_| play.set_prefs(|prefs| prefs.forecast = !prefs.forecast)
-            >
-                "≋"
-            </button>
-            <button
-                class="button quiet"
-                data-act="menu"
-                aria-label=move || words().table.menu()
-                on:click=move |_| play.panel.set(Panel::Settings)
-            >
-                "☰"
-            </button>
-        </header>
-    }
+           <header class="ask">
+               <p class="round">
+                   {text(move || {
+                       play.scene.with(|scene| {
+                           let round = scene.as_ref().map(|scene| words().table.round(&scene.round));
+                           round.unwrap_or_default()
+                       })
+                   })}
+               </p>
+               <p class="ask-text"
+                   class:long=flag(move || sentence.with(|text| text.chars().count() > 52))
+    role="status" aria-live="polite">{text(move || sentence.get())}</p>
+               <button
+                   class="button quiet"
+                   data-act="forecast"
+                   aria-pressed=text(move || play.prefs.with(|prefs| prefs.forecast).to_string())
+                   aria-label=words().river.forecast()
+                   on:click=move |_| play.set_prefs(|prefs| prefs.forecast = !prefs.forecast)
+               >
+                   "≋"
+               </button>
+               <button
+                   class="button quiet"
+                   data-act="menu"
+                   aria-label=words().table.menu()
+                   on:click=move |_| play.panel.set(Panel::Settings)
+               >
+                   "☰"
+               </button>
+           </header>
+       }
 }
 
 /// Plain lines over the foot of the board.
@@ -73,14 +77,14 @@ pub fn Lines() -> impl IntoView {
             </div>
         })
     };
-    view! { <div class="lines">{why} <NoticeLine /></div> }
+    view! { <div class="lines">{live(why)} <NoticeLine /></div> }
 }
 
 /// A plain line about something other than the game.
 #[component]
 pub fn NoticeLine() -> impl IntoView {
     let play = play();
-    move || {
+    live(move || {
         let notice = play.notice.get()?;
         Some(view! {
             <div class="line notice" role="alert">
@@ -95,5 +99,5 @@ pub fn NoticeLine() -> impl IntoView {
                 </button>
             </div>
         })
-    }
+    })
 }

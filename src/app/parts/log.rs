@@ -46,7 +46,7 @@ pub fn LogList(
         <div
             role="log"
             aria-live=if live { "polite" } else { "off" }
-            aria-label=move || speak::words().table.log()
+            aria-label=speak::words().table.log()
         >
             <ol>
                 <For each=move || lines.get() key=|line| (line.index, line.text.clone()) let:line>

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::marks::CardFace;
 use crate::app::board::{GemIcon, SeatMark, seat_class};
+use crate::app::live::live;
 use crate::app::model::seats::{CardShown, GoalShown, SeatShown, seats};
 use crate::app::speak;
 use crate::app::state::play;
@@ -30,15 +31,15 @@ pub fn Seats() -> impl IntoView {
     });
     let count = Memo::new(move |_| rows.with(Vec::len));
     view! {
-        <ul class="seats" aria-label=move || speak::words().table.players()>
-            {move || {
+        <ul class="seats" aria-label=speak::words().table.players()>
+            {live(move || {
                 (0..count.get())
                     .map(|index| {
                         let row = Memo::new(move |_| rows.with(|rows| rows.get(index).cloned()));
-                        view! { {move || row.get().map(|(label, row)| view! { <Row label row /> })} }
+                        live(move || row.get().map(|(label, row)| view! { <Row label row /> }))
                     })
                     .collect_view()
-            }}
+            })}
         </ul>
     }
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::log::LogList;
 use crate::app::i18n::{Lang, rule_text};
 use crate::app::keys;
+use crate::app::live::live;
 use crate::app::model::prefs::{Motion, Pace, TextSize, Theme};
 use crate::app::speak;
 use crate::app::state::{Panel, play};
@@ -15,7 +16,7 @@ use crate::core::RuleId;
 pub fn Sheets() -> impl IntoView {
     let play = play();
     let words = speak::words;
-    move || {
+    live(move || {
         let (title, body) = match play.panel.get() {
             Panel::None => return None,
             Panel::Settings => (words().table.menu().to_owned(), view! { <Settings /> }.into_any()),
@@ -67,7 +68,7 @@ pub fn Sheets() -> impl IntoView {
                 </div>
             </div>
         })
-    }
+    })
 }
 
 #[component]

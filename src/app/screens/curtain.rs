@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::board::SeatMark;
+use crate::app::live::live;
 use crate::app::speak;
 use crate::app::state::{Screen, play};
 
@@ -14,7 +15,7 @@ pub fn CurtainScreen() -> impl IntoView {
         Screen::Curtain(seat) => Some(seat),
         _ => None,
     });
-    move || {
+    live(move || {
         let seat = seat.get()?;
         let teller = speak::teller()?;
         let colour = play.with(|session| session.position().table().colour(seat))?;
@@ -39,5 +40,5 @@ pub fn CurtainScreen() -> impl IntoView {
                 </button>
             </section>
         })
-    }
+    })
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::board::SeatMark;
+use crate::app::live::live;
 use crate::app::speak;
 use crate::app::state::play;
 
@@ -11,7 +12,7 @@ use crate::app::state::play;
 pub fn Result() -> impl IntoView {
     let play = play();
     let looking = RwSignal::new(false);
-    move || {
+    live(move || {
         let words = speak::words();
         if looking.get() {
             return Some(
@@ -77,5 +78,5 @@ pub fn Result() -> impl IntoView {
             </section>
         };
         Some(result.into_any())
-    }
+    })
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::Result;
 use crate::app::board::Board;
+use crate::app::live::{flag, text};
 use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::parts::{Ask, Dock, Lines, LogList, Seats};
@@ -36,9 +37,9 @@ pub fn TableScreen() -> impl IntoView {
     view! {
         <main
             class="table-screen"
-            style:--seat-count=move || seats().to_string()
-            aria-label=move || speak::words().table.name()
-            inert=move || matches!(play.screen(), Screen::Curtain(_))
+            style:--seat-count=text(move || seats().to_string())
+            aria-label=speak::words().table.name()
+            inert=flag(move || matches!(play.screen(), Screen::Curtain(_)))
         >
             <Ask />
             <div class="board-place">
