@@ -181,13 +181,11 @@ macro_rules! words {
             /// Every text with its name and its places.
             #[cfg(test)]
             pub(super) fn all(&self) -> Vec<Listed> {
-                let mut list = Vec::new();
-                $($(list.push(Listed {
+                vec![$($(Listed {
                     name: concat!(stringify!($group), ".", stringify!($text)),
                     templates: self.$group.template(stringify!($text)).split(BAR).collect(),
                     places: places!($(($($place),+))? $([$($counted),+])?),
-                });)+)+
-                list
+                },)+)+]
             }
         }
 
