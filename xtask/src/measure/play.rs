@@ -10,6 +10,21 @@ use crate::{Error, Result};
 pub(super) const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
 /// The same game as people play it.
 const MOVING: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=on&pace=normal";
+/// A link that opens a game where a person is to move a canoe.
+pub(super) fn link_to_a_turn(bench: &Bench) -> Result<String> {
+    let page = bench.page(&Device::LAPTOP)?;
+    page.go(&format!("{GAME}&api=on"))?;
+    page.wait_until_idle()?;
+    while page.state("phase")? != "turn" {
+        page.decide(|_| 0)?;
+        page.wait_until_idle()?;
+    }
+    let script = "return encodeURIComponent(JSON.stringify(window.niagara.position()))";
+    let position = page.run(script, &[])?;
+    let position = position.as_str().ok_or_else(|| Error::new("the page gives no position"))?;
+    Ok(format!("?motion=off&pace=instant#position={position}"))
+}
+
 /// How many decisions are made for a figure.
 const DECISIONS: usize = 40;
 
