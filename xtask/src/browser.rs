@@ -25,7 +25,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use thirtyfour::{
-    By, Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver,
+    Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver,
+    WebElement,
 };
 use tokio::runtime::Runtime;
 
@@ -160,14 +161,14 @@ impl Page {
         self.wait_for_driver("reload", self.driver.refresh())
     }
 
-    /// Clicks or taps on an element as soon as it is there.
+    /// Clicks on an element as soon as it is there and can be seen.
     ///
     /// # Errors
-    /// If nothing matches in time, or something else covers the element.
+    /// If nothing that matches can be seen in time, or something else covers it.
     pub fn click(&self, css: &str) -> Result<()> {
-        self.until(&format!("click on {css}"), || {
-            let found = self.wait_for_driver(css, self.driver.find(By::Css(css)));
-            found.and_then(|element| self.wait_for_driver(css, element.click())).map(Some)
+        self.until(&format!("click on {css}"), || match self.seen(css)?.first() {
+            Some(element) => self.wait_for_driver(css, element.click()).map(Some),
+            None => Ok(None),
         })
     }
 
@@ -175,13 +176,25 @@ impl Page {
     /// hides the space.
     ///
     /// # Errors
-    /// If nothing matches in time.
+    /// If nothing that matches can be seen in time.
     pub fn tap(&self, css: &str) -> Result<()> {
-        self.until(&format!("tap on {css}"), || {
-            let element = self.wait_for_driver(css, self.driver.find(By::Css(css)))?;
-            let tap = self.driver.action_chain().move_to_element_center(&element).click();
-            self.wait_for_driver(css, tap.perform()).map(Some)
+        self.until(&format!("tap on {css}"), || match self.seen(css)?.first() {
+            Some(element) => self.tap_on(element).map(Some),
+            None => Ok(None),
         })
+    }
+
+    fn tap_on(&self, element: &WebElement) -> Result<()> {
+        let tap = self.driver.action_chain().move_to_element_center(element).click();
+        self.wait_for_driver("tap", tap.perform())
+    }
+
+    /// The elements that match and can be seen, in document order.
+    fn seen(&self, css: &str) -> Result<Vec<WebElement>> {
+        let script = "return [...document.querySelectorAll(arguments[0])]\
+                      .filter(element => element.checkVisibility())";
+        let found = self.wait_for_driver(css, self.driver.execute(script, [json!(css)]))?;
+        found.elements().map_err(|error| Error::new(error.to_string()).context(css))
     }
 
     /// Presses keys on what has the focus; [`thirtyfour::Key`] names those without a letter.
@@ -247,12 +260,12 @@ impl Page {
             "curtain" => self.click("[data-act=uncover]")?,
             _ => {}
         }
-        let mut one_of = |css: &str| -> Result<bool> {
-            let count = usize::try_from(self.count(css)?).unwrap_or(usize::MAX);
-            if count > 0 {
-                self.tap_nth(css, choose(count) % count)?;
+        let mut one_of = |css: &str| -> Result<()> {
+            let offers = self.seen(css)?;
+            if let Some(offer) = offers.get(choose(offers.len()) % offers.len().max(1)) {
+                self.tap_on(offer)?;
             }
-            Ok(count > 0)
+            Ok(())
         };
         // A canoe, an end where several plans lead, a plan: each step narrows the offers down.
         for step in [CANOES, ENDS, OFFERS] {
@@ -262,14 +275,6 @@ impl Page {
         }
         self.click(CONFIRM)?;
         Ok(true)
-    }
-
-    fn tap_nth(&self, css: &str, index: usize) -> Result<()> {
-        let elements = self.wait_for_driver(css, self.driver.find_all(By::Css(css)))?;
-        let element =
-            elements.get(index).ok_or_else(|| Error::new(format!("{css}: no number {index}")))?;
-        let tap = self.driver.action_chain().move_to_element_center(element).click();
-        self.wait_for_driver(css, tap.perform())
     }
 
     /// The rendered text of an element.
