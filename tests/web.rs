@@ -17,6 +17,8 @@ mod web {
     mod contract;
     mod games;
     mod hot_seat;
+    mod keyboard;
+    mod languages;
     mod refusals;
     mod saving;
     mod undo;

@@ -11,6 +11,8 @@ pub mod board;
 #[cfg(feature = "app")]
 pub mod crash;
 #[cfg(feature = "app")]
+pub mod focus;
+#[cfg(feature = "app")]
 pub mod keys;
 #[cfg(feature = "app")]
 pub mod live;

@@ -9,7 +9,7 @@ use super::model::scene::Beat;
 use super::parts::Sheets;
 use super::screens::{CurtainScreen, StartScreen, TableScreen};
 use super::state::{Play, Session};
-use super::{api, crash, keys};
+use super::{api, crash, focus, keys};
 use crate::core::Phase;
 
 /// The page.
@@ -28,6 +28,7 @@ pub fn App(
     provide_context(play);
     api::open_address(play, &query, &fragment);
     listen(play);
+    focus::keep(play);
     dress(play);
     be_ready_to_crash(play);
     let lang = Memo::new(move |_| play.prefs.with(|prefs| prefs.lang));
@@ -50,8 +51,9 @@ pub fn App(
             data-text=text(move || play.prefs.with(|prefs| prefs.text.as_str().to_owned()))
         >
             {live(move || {
-                // Another language makes everything anew.
-                lang.track();
+                // Another language makes everything anew. Read, because a memo that is only
+                // tracked is never computed.
+                lang.get();
                 view! {
                     <Show when=session fallback=|| view! { <StartScreen /> }>
                         <TableScreen />

@@ -12,7 +12,7 @@ use niagara::app::model::prefs::{Motion, Pace, Prefs};
 use niagara::core::{Decision, Game};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlElement, Storage};
+use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node, Storage};
 
 /// Turns of the event loop after which a page that is still busy is said to hang.
 const PATIENCE: u32 = 20_000;
@@ -77,13 +77,27 @@ impl Page {
 
     /// Waits until the next act is possible.
     pub(super) async fn settle(&self) {
+        // What follows from an act is drawn in its turn, and the focus follows the drawing.
+        let mut quiet = 0;
         for _ in 0..PATIENCE {
             turn().await;
-            if self.root_is("data-busy", "false") {
+            quiet = if self.root_is("data-busy", "false") { quiet + 1 } else { 0 };
+            if quiet == 3 {
                 return;
             }
         }
-        panic!("the page is still busy: {}", self.sentence());
+        panic!("the page is still busy: {}", self.place());
+    }
+
+    /// Waits until an element is there.
+    pub(super) async fn wait_for(&self, selector: &str) {
+        for _ in 0..PATIENCE {
+            if self.has(selector) {
+                return self.settle().await;
+            }
+            turn().await;
+        }
+        panic!("no {selector} on {}", self.place());
     }
 
     /// Closes the page as a tab is closed.
@@ -100,7 +114,7 @@ impl Page {
 
     /// The element of a selector.
     pub(super) fn get(&self, selector: &str) -> HtmlElement {
-        self.find(selector).unwrap_or_else(|| panic!("no {selector} in {}", self.html()))
+        self.find(selector).unwrap_or_else(|| panic!("no {selector} on {}", self.place()))
     }
 
     /// All elements of a selector that a person could get at: not those behind a curtain.
@@ -142,6 +156,18 @@ impl Page {
             .unwrap_or_default()
     }
 
+    /// Where the page stands, for what is said about a test that failed.
+    fn place(&self) -> String {
+        let root = self.place.query_selector("[data-screen]").unwrap().unwrap();
+        let names = root.get_attribute_names();
+        let attributes = names
+            .iter()
+            .filter_map(|name| name.as_string())
+            .map(|name| format!("{name}={} ", root.get_attribute(&name).unwrap_or_default()));
+        let line = self.find(".notice").and_then(|line| line.text_content()).unwrap_or_default();
+        format!("{}“{}” {line}", attributes.collect::<String>(), self.sentence())
+    }
+
     /// The text of an element.
     pub(super) fn text(&self, selector: &str) -> String {
         self.get(selector).text_content().unwrap_or_default()
@@ -154,9 +180,12 @@ impl Page {
 
     /// Everything that can be activated or typed into.
     pub(super) fn controls(&self) -> Vec<HtmlElement> {
-        let layer = if self.has("[role=dialog]") { "[role=dialog] " } else { "" };
-        let kinds = ["button", "a[href]", "input", "select", "textarea", "summary"];
-        self.all(&kinds.map(|kind| format!("{layer}{kind}")).join(","))
+        self.all("button,a[href],input,select,textarea,summary")
+    }
+
+    /// Every element that a person could get at.
+    pub(super) fn everything(&self) -> Vec<Element> {
+        self.all("*").into_iter().map(Into::into).collect()
     }
 
     // --- acting -------------------------------------------------------------------------
@@ -204,6 +233,68 @@ impl Page {
         self.decide(&decision.parse().unwrap()).await;
     }
 
+    // --- keys ---------------------------------------------------------------------------
+
+    /// Presses a key: the page hears it, then the browser does what it does with it.
+    pub(super) async fn press(&self, key: &str) {
+        let target = focused().unwrap_or_else(|| document().body().unwrap());
+        let options = KeyboardEventInit::new();
+        options.set_key(key);
+        options.set_bubbles(true);
+        options.set_cancelable(true);
+        let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &options).unwrap();
+        let is_free = target.dispatch_event(&event).unwrap();
+        match key {
+            "Enter" if is_free && target.matches("button,summary,a[href]").unwrap() => {
+                target.click();
+            }
+            "Tab" if is_free => self.step(),
+            _ => {}
+        }
+        self.settle().await;
+    }
+
+    /// Presses Tab until a control is reached, and stays there if it has the focus already.
+    pub(super) async fn walk_to(&self, selector: &str) {
+        for _ in 0..=self.controls().len() {
+            if focused().is_some_and(|control| control.matches(selector).unwrap()) {
+                self.settle().await;
+                return;
+            }
+            self.step();
+        }
+        panic!("Tab does not lead to {selector} on {}", self.place());
+    }
+
+    /// Gives the focus to the next control, as Tab does.
+    fn step(&self) {
+        let controls: Vec<HtmlElement> = self
+            .all("button,a[href],input,select,textarea,summary,[tabindex]")
+            .into_iter()
+            .filter(|control| control.tab_index() >= 0 && is_enabled(control))
+            .filter(|control| {
+                let folded = control.closest("details:not([open])").unwrap().is_some();
+                !folded || control.matches("summary").unwrap()
+            })
+            .collect();
+        let after = |control: &&HtmlElement| {
+            focused().is_none_or(|now| {
+                now.compare_document_position(control) & Node::DOCUMENT_POSITION_FOLLOWING != 0
+            })
+        };
+        let next = controls.iter().find(after).or(controls.first());
+        next.unwrap_or_else(|| panic!("no control on {}", self.place())).focus().unwrap();
+    }
+
+    /// Something that answers keys has the focus.
+    #[track_caller]
+    pub(super) fn has_focus(&self, after: &str) {
+        let control =
+            focused().unwrap_or_else(|| panic!("{after} lost the focus on {}", self.place()));
+        assert!(is_enabled(&control), "{after} leaves the focus on what does nothing");
+        assert!(control.closest("[inert]").unwrap().is_none());
+    }
+
     // --- the functions for tests ----------------------------------------------------------
 
     /// The game as it stands (`api=on`).
@@ -240,6 +331,12 @@ pub(super) fn name_of(control: &HtmlElement) -> String {
     };
     let name = label.or_else(field).or_else(|| control.text_content()).unwrap_or_default();
     name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What has the focus, if anything has.
+pub(super) fn focused() -> Option<HtmlElement> {
+    let element = document().active_element()?.dyn_into::<HtmlElement>().ok()?;
+    (element.tag_name() != "BODY").then_some(element)
 }
 
 /// Whether a control answers.

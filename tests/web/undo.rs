@@ -3,7 +3,7 @@
 use niagara::app::model::saved;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, kept_games};
+use super::page::{Page, kept_games, name_of};
 
 /// The second round, which yellow starts with canoe 1 at 4 and canoe 2 on shore.
 const ONE_ROUND: &str = "niagara-record 1
@@ -54,6 +54,7 @@ async fn a_confirmed_card_stays_once_somebody_else_has_acted() {
         page.act("undo").await;
     }
     assert!(page.root_is("data-phase", "turn"));
+    assert_eq!(name_of(&page.get("[data-act=undo]")), "Undo", "and names nothing to take back");
     assert_eq!(page.game().decisions().next().unwrap().1.to_string(), "card 3");
 }
 

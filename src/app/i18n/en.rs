@@ -587,7 +587,7 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         storage_missing: "This browser keeps nothing for this page: the game will be gone when the page is closed.",
         storage_full: "The browser’s storage is full: this game goes on, but is no longer saved.",
         storage_corrupt: "A saved game could not be read and was set aside.",
-        second_tab: "The game is open in another tab. Here it can be looked at, but is not saved.",
+        second_tab: "This game goes on in another tab. Here it goes on as a copy.",
         link_parameter: "The link’s “{parameter}={value}” was not taken: {reason}.",
         link_repeated: "The link names “{parameter}” twice.",
         link_unknown: "The link’s “{parameter}” is unknown here.",
@@ -616,6 +616,7 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         crash_continue: "Continue from the last decision",
         crash_copy: "Copy the record",
         dismiss: "Understood",
+        dismiss_notice: "Close the notice",
     },
     keys: KeyWords {
         title: "Keys",

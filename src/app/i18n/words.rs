@@ -832,6 +832,7 @@ words! {
         crash_continue;
         crash_copy;
         dismiss;
+        dismiss_notice;
     }
 
     /// The help for the keyboard.

@@ -74,7 +74,7 @@ pub fn Dock() -> impl IntoView {
         })
     };
     view! {
-        <section class="dock" aria-label=speak::words().table.hand()>
+        <section class="dock" tabindex="-1" aria-label=speak::words().table.hand()>
             {live(chooser)}
             <div class="holds">{live(body)}</div>
             <Acts />
@@ -307,6 +307,9 @@ fn Acts() -> impl IntoView {
         Some(_) => words().table.undo().to_owned(),
         None => play
             .with(|session| {
+                if session.undoable() == 0 {
+                    return None;
+                }
                 let (_, last) = session.game().decisions().last()?;
                 // A secret card is not named on a shared screen.
                 let teller = speak::teller()?;

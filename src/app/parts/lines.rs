@@ -92,7 +92,7 @@ pub fn NoticeLine() -> impl IntoView {
                 <button
                     class="button quiet"
                     data-act="dismiss-notice"
-                    aria-label=format!("{} ", speak::words().trouble.dismiss())
+                    aria-label=speak::words().trouble.dismiss_notice()
                     on:click=move |_| play.notice.set(None)
                 >
                     "✕"

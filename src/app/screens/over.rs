@@ -59,7 +59,7 @@ pub fn Result() -> impl IntoView {
             })
             .collect_view();
         let result = view! {
-            <section class="result" aria-label=words.over.title()>
+            <section class="result" tabindex="-1" aria-label=words.over.title()>
                 <h1>{result}</h1>
                 {tie.map(|tie| view! { <p>{tie}</p> })}
                 <ol aria-label=words.over.standings()>{rows}</ol>

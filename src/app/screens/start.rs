@@ -56,7 +56,7 @@ pub fn StartScreen() -> impl IntoView {
         }
     });
     view! {
-        <main class="start-screen">
+        <main class="start-screen" tabindex="-1" inert=move || play.panel.get() != Panel::None>
             <div class="start-view">
                 <Scenery />
                 <h1>{start.title()}</h1>

@@ -9,7 +9,7 @@ use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::parts::{Ask, Dock, Lines, LogList, Seats};
 use crate::app::speak;
-use crate::app::state::{Next, Play, Screen, play};
+use crate::app::state::{Next, Panel, Play, Screen, play};
 use crate::core::{Decision, Phase, Seat};
 
 /// The table.
@@ -39,7 +39,10 @@ pub fn TableScreen() -> impl IntoView {
             class="table-screen"
             style:--seat-count=text(move || seats().to_string())
             aria-label=speak::words().table.name()
-            inert=flag(move || matches!(play.screen(), Screen::Curtain(_)))
+            tabindex="-1"
+            inert=flag(move || {
+                matches!(play.screen(), Screen::Curtain(_)) || play.panel.get() != Panel::None
+            })
         >
             <Ask />
             <div class="board-place">

@@ -1,0 +1,182 @@
+//! Without a pointer: everything by keys, and the focus never lost.
+
+use niagara::ai::{SplitMix, greedy};
+use niagara::app::model::plans::end_of;
+use niagara::core::{Decision, Game};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::{Page, focused};
+
+/// Decisions after which a game without an end is given up.
+const LONGEST: usize = 600;
+
+/// Presses Enter, after which the focus must be on something that answers keys.
+async fn enter(page: &Page) {
+    page.press("Enter").await;
+    page.has_focus("Enter");
+}
+
+/// Walks to a control and presses it.
+async fn go_and_press(page: &Page, selector: &str) {
+    page.walk_to(selector).await;
+    enter(page).await;
+}
+
+/// Plays a decision by keys alone.
+async fn play(page: &Page, decision: &Decision) {
+    let carried = format!("[data-decision=\"{decision}\"]");
+    match decision {
+        Decision::Card(card) => {
+            let digit = card.number().map_or_else(|| "8".to_owned(), |number| number.to_string());
+            page.press(&digit).await;
+            assert!(page.can("confirm"), "{digit} lays down {card}");
+        }
+        Decision::Plan(plan) => {
+            page.press(&plan.canoe.to_string()).await;
+            if !page.has(&carried) {
+                go_and_press(page, &format!("[data-space=\"{}\"]", end_of(*plan))).await;
+            }
+            go_and_press(page, &carried).await;
+        }
+        _ => go_and_press(page, &carried).await,
+    }
+    if page.can("confirm") {
+        page.walk_to("[data-act=confirm]").await;
+        enter(page).await;
+    }
+}
+
+fn sensible(game: &Game, dice: &mut SplitMix) -> Decision {
+    let position = game.position();
+    greedy(&position.view(position.to_move()), dice).unwrap()
+}
+
+#[wasm_bindgen_test]
+async fn a_whole_game_of_two_people_is_played_by_keys_and_the_focus_is_never_lost() {
+    let page = Page::open("seed=9&seats=human:Ada,human:Bo,ai:3&api=on").await;
+    let mut dice = SplitMix::new(9);
+    for _ in 0..LONGEST {
+        match page.screen().as_str() {
+            "over" => {
+                page.has_focus("the end");
+                go_and_press(&page, "[data-act=again]").await;
+                assert_eq!(page.screen(), "curtain", "and the next game begins by a key");
+                return;
+            }
+            "curtain" => {
+                let button = focused().expect("the focus is on the curtain's button");
+                assert!(button.matches("[data-act=uncover]").unwrap());
+                enter(&page).await;
+            }
+            _ => {
+                let game = page.game();
+                let decision = sensible(&game, &mut dice);
+                play(&page, &decision).await;
+                let played = page.game().decisions().nth(game.decisions().count());
+                assert_eq!(played.map(|(_, played)| played), Some(decision));
+            }
+        }
+    }
+    panic!("no end after {LONGEST} decisions");
+}
+
+#[wasm_bindgen_test]
+async fn without_any_focus_digits_and_enter_lay_down_a_card() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
+    for (key, text) in [("8", "cloud"), ("1", "1"), ("6", "6")] {
+        page.press(key).await;
+        assert!(page.has(&format!("[data-card=\"{text}\"][aria-pressed=true]")), "{key}");
+    }
+    page.press("7").await;
+    assert!(page.has("[data-refusal]"), "there is no 7 in the base game");
+    page.press("6").await;
+    page.press("Backspace").await;
+    assert!(!page.can("confirm"), "Backspace takes it back");
+    page.press("4").await;
+    page.press("Enter").await;
+    assert_eq!(page.game().decisions().next().unwrap().1.to_string(), "card 4");
+    page.press("c").await;
+    let picked = "[data-pick][aria-pressed=true]";
+    assert_eq!(page.get(picked).get_attribute("data-pick").as_deref(), Some("yellow 1"));
+    page.press("c").await;
+    assert_eq!(page.get(picked).get_attribute("data-pick").as_deref(), Some("yellow 2"));
+}
+
+#[wasm_bindgen_test]
+async fn arrows_follow_the_water() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    page.get("[data-space=pier]").focus().unwrap();
+    for (arrow, places) in [
+        ("ArrowDown", &["1", "2", "3", "4", "5"][..]),
+        ("ArrowLeft", &["L6"]),
+        ("ArrowDown", &["L7", "falls"]),
+    ] {
+        for place in places {
+            page.press(arrow).await;
+            let at = focused().and_then(|spot| spot.get_attribute("data-space"));
+            assert_eq!(at.as_deref(), Some(*place), "{arrow}");
+        }
+    }
+    page.get("[data-space=L6]").focus().unwrap();
+    page.press("ArrowRight").await;
+    assert_eq!(focused().and_then(|it| it.get_attribute("data-space")).as_deref(), Some("R6"));
+}
+
+#[wasm_bindgen_test]
+async fn a_sheet_keeps_the_focus_and_gives_it_back_to_what_opened_it() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    page.walk_to("[data-act=menu]").await;
+    enter(&page).await;
+    assert!(page.has("[role=dialog]"));
+    for _ in 0..page.controls().len() + 2 {
+        page.press("Tab").await;
+        let inside = focused().is_some_and(|it| it.closest("[role=dialog]").unwrap().is_some());
+        assert!(inside, "Tab stays in the sheet");
+    }
+    page.press("Escape").await;
+    assert!(!page.has("[role=dialog]"));
+    assert!(focused().unwrap().matches("[data-act=menu]").unwrap());
+    for (key, opens) in [("m", "[data-setting=pace]"), ("l", "[role=log]"), ("?", "kbd")] {
+        page.press(key).await;
+        assert!(page.has(&format!("[role=dialog] {opens}")), "{key}");
+        page.press("Escape").await;
+        assert!(!page.has("[role=dialog]"));
+        page.has_focus(key);
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_key_shows_and_hides_the_forecast() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    let shown = "[data-act=forecast][aria-pressed=true]";
+    assert!(!page.has(shown));
+    page.press("f").await;
+    assert!(page.has(shown));
+    page.press("f").await;
+    assert!(!page.has(shown));
+}
+
+#[wasm_bindgen_test]
+async fn a_refusal_and_its_rule_are_read_and_put_away_by_keys() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    page.press("3").await;
+    page.press("Enter").await;
+    page.press("1").await;
+    page.get("[data-space=falls]").focus().unwrap();
+    enter(&page).await;
+    go_and_press(&page, "[data-refusal] [data-act=rule]").await;
+    assert!(page.has("[role=dialog] .rule-text"));
+    enter(&page).await;
+    assert!(!page.has("[role=dialog]"), "the focus was on the sheet's close button");
+    assert!(focused().unwrap().matches("[data-refusal] [data-act=rule]").unwrap());
+    go_and_press(&page, "[data-act=dismiss]").await;
+    assert!(!page.has("[data-refusal]"));
+}
+
+#[wasm_bindgen_test]
+async fn from_the_start_screen_a_game_is_two_keys_away() {
+    let page = Page::open("").await;
+    page.walk_to("[data-act=play]").await;
+    enter(&page).await;
+    assert_eq!(page.screen(), "table");
+}

@@ -1,0 +1,190 @@
+//! The pseudo-language: whatever it has not made strange is hard-coded.
+
+use leptos::prelude::document;
+use niagara::app::i18n::Lang;
+use niagara::app::model::setup::computer_name;
+use niagara::core::{Colour, Gem};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Element, Node};
+
+use super::page::{Page, at_once};
+
+const TABLE: &str = "lang=qps&seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
+
+/// Attributes that people read or hear.
+const READ: [&str; 5] = ["aria-label", "aria-description", "title", "placeholder", "alt"];
+
+/// The texts of a page that are neither in the pseudo-language nor without words.
+fn hard_coded(page: &Page) -> Vec<String> {
+    let mut texts = vec![document().title()];
+    for element in page.everything() {
+        let named = READ.iter().filter_map(|name| element.get_attribute(name));
+        texts.extend(named.filter(|text| !text.is_empty()));
+        texts.extend(own_texts(&element));
+    }
+    assert!(texts.iter().any(|text| text.contains('⟦')), "there is something to read");
+    texts.retain(|text| is_foreign(text));
+    texts.dedup();
+    texts
+}
+
+/// The texts directly in an element.
+fn own_texts(element: &Element) -> Vec<String> {
+    let nodes = element.child_nodes();
+    (0..nodes.length())
+        .filter_map(|index| nodes.get(index))
+        .filter(|node| node.node_type() == Node::TEXT_NODE)
+        .filter_map(|node| node.text_content())
+        .collect()
+}
+
+/// Whether words of a text stand outside the brackets of the pseudo-language.
+fn is_foreign(text: &str) -> bool {
+    let mut depth = 0;
+    let outside: String = text
+        .chars()
+        .filter(|letter| {
+            match letter {
+                '⟦' => depth += 1,
+                '⟧' => depth -= 1,
+                _ => return depth == 0,
+            }
+            false
+        })
+        .collect();
+    let mut words = outside
+        .split(|c: char| !c.is_alphanumeric() && c != '-')
+        .filter(|word| word.chars().any(char::is_alphabetic));
+    words.any(|word| !is_the_same_everywhere(word))
+}
+
+/// Names, and the marks of the notation: letters of gems and seats, spaces, rule ids.
+fn is_the_same_everywhere(word: &str) -> bool {
+    let names = ["Ada", "Bo"].into_iter().chain(Colour::ALL.map(computer_name));
+    let languages = Lang::ALL.map(Lang::own_name);
+    let letters = Gem::ALL.map(|gem| gem.letter().to_string());
+    let mark = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_uppercase) && letters.all(|c| c.is_ascii_digit())
+    };
+    let rule = |word: &str| {
+        word.split_once('-').is_some_and(|(book, number)| {
+            ["B", "S", "J"].contains(&book) && number.starts_with(|c: char| c.is_ascii_digit())
+        })
+    };
+    names.chain(languages).any(|name| name == word)
+        || letters.iter().any(|letter| letter == word)
+        || mark(word)
+        || rule(word)
+}
+
+#[track_caller]
+fn is_translated(page: &Page, place: &str) {
+    let texts = hard_coded(page);
+    assert!(texts.is_empty(), "hard-coded on {place}: {texts:#?}");
+    let root = document().document_element().unwrap();
+    assert_eq!(root.get_attribute("lang").as_deref(), Some("qps"));
+    assert_eq!(root.get_attribute("dir").as_deref(), Some("rtl"));
+    if let Some(board) = page.find(".board") {
+        assert_eq!(board.get_attribute("dir").as_deref(), Some("ltr"), "the river never mirrors");
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_word_outside_the_brackets_is_found() {
+    for text in ["Confirm", "⟦Çöñfîřm⟧ it", "⟦a⟦b⟧c⟧ d", "Ada: choose"] {
+        assert!(is_foreign(text), "{text}");
+    }
+    for text in ["⟦Çöñfîřm õõ⟧", "7", "L6", "B-59", "Ada", "⟦\u{2068}Ada\u{2069} ⟦x⟧ õ⟧ 3/4", "✕"]
+    {
+        assert!(!is_foreign(text), "{text}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_start_screen_is_translated() {
+    let page = Page::open("lang=qps").await;
+    is_translated(&page, "start");
+    page.act("settings").await;
+    is_translated(&page, "settings");
+    page.close();
+    let page = Page::open(TABLE).await;
+    page.close();
+    let page = Page::reopen("lang=qps", "").await;
+    assert!(page.has("[data-act=continue]"));
+    is_translated(&page, "start with a game that was left");
+}
+
+#[wasm_bindgen_test]
+async fn the_table_is_translated_whatever_happens_on_it() {
+    let page = Page::open(TABLE).await;
+    assert_eq!(page.screen(), "curtain");
+    is_translated(&page, "curtain");
+    for card in ["5", "cloud"] {
+        page.act("uncover").await;
+        is_translated(&page, "cards");
+        page.tap(&format!("[data-card=\"{card}\"]")).await;
+        is_translated(&page, "a staged card");
+        page.act("confirm").await;
+    }
+    is_translated(&page, "turn");
+    page.tap("[data-pick=\"yellow 1\"]").await;
+    is_translated(&page, "a picked canoe");
+    page.tap("[data-space=\"1\"]").await;
+    is_translated(&page, "a refusal");
+    page.tap("[data-refusal] [data-act=rule]").await;
+    is_translated(&page, "a rule");
+    page.act("close").await;
+    page.tap("[data-space=\"3\"]").await;
+    is_translated(&page, "a place picked");
+    page.play("1 pier>5").await;
+    is_translated(&page, "the cloud's turn");
+    page.act("forecast").await;
+    is_translated(&page, "the forecast");
+    for act in ["log", "keys", "rules"] {
+        page.act("menu").await;
+        is_translated(&page, "menu");
+        page.act(act).await;
+        is_translated(&page, act);
+        page.act("close").await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_end_of_a_game_is_translated() {
+    let record = include_str!("../data/won.record");
+    let fragment = format!("record={}", String::from(js_sys::encode_uri_component(record)));
+    let page = Page::open_with(at_once(), "lang=qps&api=on", &fragment).await;
+    page.wait_for("[data-screen=over]").await;
+    is_translated(&page, "the end");
+}
+
+#[wasm_bindgen_test]
+async fn what_is_wrong_with_an_address_is_translated() {
+    let page = Page::open("lang=qps").await;
+    page.close();
+    for query in ["lang=qps&pace=warp", "sets=1", "seats=robot,ai,ai"] {
+        let mut prefs = at_once();
+        prefs.lang = Lang::Pseudo;
+        let page = Page::open_with(prefs, query, "").await;
+        assert!(page.text(".notice").contains('⟦'));
+    }
+}
+
+#[wasm_bindgen_test]
+async fn another_language_in_the_settings_changes_the_page_at_once() {
+    let page = Page::open("lang=qps&seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    page.act("menu").await;
+    let select = page.get("[data-setting=lang]");
+    select.unchecked_ref::<web_sys::HtmlSelectElement>().set_value("en");
+    select.dispatch_event(&web_sys::Event::new("change").unwrap()).unwrap();
+    page.settle().await;
+    let html = page.html();
+    let strange: Vec<&str> =
+        html.lines().flat_map(|line| line.split('<')).filter(|part| part.contains('⟦')).collect();
+    assert!(strange.is_empty(), "nothing strange is left: {strange:#?}");
+    let root = document().document_element().unwrap();
+    assert_eq!(root.get_attribute("lang").as_deref(), Some("en"));
+    assert_eq!(root.get_attribute("dir").as_deref(), Some("ltr"));
+}
