@@ -139,7 +139,7 @@ async fn the_functions_for_tests_tell_and_play_the_game() {
     let record = api("record", &[]).unwrap();
     api("play", &["1 pier>4".into()]).unwrap();
     page.settle().await;
-    api("load", &[record.clone()]).unwrap();
+    api("load", std::slice::from_ref(&record)).unwrap();
     page.settle().await;
     assert_eq!(api("record", &[]).unwrap(), record);
 }

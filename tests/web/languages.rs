@@ -84,7 +84,7 @@ fn is_translated(page: &Page, place: &str) {
     let texts = hard_coded(page);
     assert!(texts.is_empty(), "hard-coded on {place}: {texts:#?}");
     let root = document().document_element().unwrap();
-    assert_eq!(root.get_attribute("lang").as_deref(), Some("qps"));
+    assert_eq!(root.get_attribute("lang").as_deref(), Some(Lang::Pseudo.attribute()));
     assert_eq!(root.get_attribute("dir").as_deref(), Some("rtl"));
     if let Some(board) = page.find(".board") {
         assert_eq!(board.get_attribute("dir").as_deref(), Some("ltr"), "the river never mirrors");
@@ -93,7 +93,7 @@ fn is_translated(page: &Page, place: &str) {
 
 #[wasm_bindgen_test]
 fn a_word_outside_the_brackets_is_found() {
-    for text in ["Confirm", "⟦Çöñfîřm⟧ it", "⟦a⟦b⟧c⟧ d", "Ada: choose"] {
+    for text in ["Confirm", "⟦Çöñfîřm⟧ it", "⟦a⟦b⟧c⟧ dog", "Ada: choose"] {
         assert!(is_foreign(text), "{text}");
     }
     for text in ["⟦Çöñfîřm õõ⟧", "7", "L6", "B-59", "Ada", "⟦\u{2068}Ada\u{2069} ⟦x⟧ õ⟧ 3/4", "✕"]

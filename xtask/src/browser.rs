@@ -462,7 +462,20 @@ struct Chromedriver {
 }
 
 impl Chromedriver {
+    /// Starts a driver. Two that start at once may choose the same port: the one that loses
+    /// ends, and tries again.
     fn start() -> Result<Self> {
+        let mut last = Self::try_start();
+        for _ in 0..2 {
+            if last.is_ok() {
+                break;
+            }
+            last = Self::try_start();
+        }
+        last
+    }
+
+    fn try_start() -> Result<Self> {
         let mut command = project::command("chromedriver");
         command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process =
