@@ -570,8 +570,52 @@ fn by_arm(
 /// A text that begins a sentence.
 fn capital(text: String) -> String {
     let mut letters = text.chars();
-    match letters.next() {
-        Some(first) if first.is_lowercase() => first.to_uppercase().chain(letters).collect(),
-        _ => text,
+    match letters.next().and_then(upper) {
+        Some(first) => core::iter::once(first).chain(letters).collect(),
+        None => text,
+    }
+}
+
+/// The capital of a small letter of the Latin, Greek or Cyrillic alphabet. The standard
+/// library knows all alphabets and would bring a table of 12 KB.
+fn upper(letter: char) -> Option<char> {
+    let distance = match letter {
+        'a'..='z' | 'à'..='ö' | 'ø'..='þ' | 'α'..='ρ' | 'σ'..='ϋ' | 'а'..='я' => 32,
+        'ѐ'..='џ' => 80,
+        // From here on capitals and small letters take turns.
+        'ā'..='ķ' | 'Ŋ'..='ŷ' if u32::from(letter) % 2 == 1 && letter != 'ı' => 1,
+        'Ĺ'..='ň' | 'Ź'..='ž' if u32::from(letter) % 2 == 0 => 1,
+        _ => return None,
+    };
+    char::from_u32(u32::from(letter) - distance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_begin_with_the_capitals_of_three_alphabets() {
+        for (small, great) in
+            [("ada", "Ada"), ("élan", "Élan"), ("łódź", "Łódź"), ("жук", "Жук"), ("ωμέγα", "Ωμέγα")]
+        {
+            assert_eq!(capital(small.to_owned()), great);
+        }
+        for same in ["", "Ada", "7 rubies", "…and", "ßa"] {
+            assert_eq!(capital(same.to_owned()), same);
+        }
+    }
+
+    #[test]
+    fn capitals_are_those_of_the_standard_library() {
+        for letter in '\0'..=char::MAX {
+            if let Some(capital) = upper(letter) {
+                assert_eq!(letter.to_uppercase().collect::<Vec<_>>(), [capital], "{letter}");
+            }
+        }
+        let missing: String = ('a'..='ž')
+            .filter(|letter| letter.is_lowercase() && upper(*letter).is_none())
+            .collect();
+        assert_eq!(missing, "ªµºßÿıĸŉ");
     }
 }
