@@ -3,6 +3,9 @@
 use core::fmt;
 
 use super::greedy::greedy;
+use super::level::Knobs;
+use super::mind::think;
+use super::rollout::Policy;
 use super::splitmix::SplitMix;
 use crate::core::{
     Arm, Decision, Dice, Phase, Position, Purpose, RiverFork, Seat, SeatSet, Table, View,
@@ -65,6 +68,50 @@ impl Greedy {
 impl Player for Greedy {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
         greedy(view, &mut self.0).ok_or_else(not_asked)
+    }
+}
+
+/// A player that thinks with a [`Knobs`].
+#[derive(Clone, Debug)]
+pub struct Thinker {
+    knobs: Knobs,
+    dice: SplitMix,
+}
+
+impl Thinker {
+    /// A player with these knobs and dice.
+    #[must_use]
+    pub const fn new(knobs: Knobs, dice: SplitMix) -> Self {
+        Self { knobs, dice }
+    }
+}
+
+impl Player for Thinker {
+    fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
+        let seed = u64::from(self.dice.next()) << 32 | u64::from(self.dice.next());
+        think(view, self.knobs, seed).ok_or_else(not_asked)
+    }
+}
+
+/// The plain [`Policy`].
+#[derive(Clone, Debug)]
+pub struct Plain {
+    policy: Policy,
+    dice: SplitMix,
+    list: Vec<Decision>,
+}
+
+impl Plain {
+    /// A player with these dice.
+    #[must_use]
+    pub fn new(dice: SplitMix) -> Self {
+        Self { policy: Policy::new(), dice, list: Vec::new() }
+    }
+}
+
+impl Player for Plain {
+    fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
+        self.policy.decide(view.known(), &mut self.dice, &mut self.list).ok_or_else(not_asked)
     }
 }
 

@@ -4,11 +4,22 @@
 //! [`greedy`] looks one decision ahead. [`arena`] plays whole games.
 
 pub mod arena;
+pub mod evaluate;
 mod greedy;
+mod level;
+mod mind;
 mod odds;
+mod rollout;
+pub mod search;
 mod splitmix;
+mod weights;
+mod world;
 mod worth;
 
 pub use greedy::greedy;
+pub use level::{Knobs, Level};
+pub use mind::{Thought, think};
 pub use odds::Odds;
+pub use rollout::Policy;
 pub use splitmix::SplitMix;
+pub use world::Niagara;

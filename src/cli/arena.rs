@@ -13,15 +13,17 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::args::{Args, Failure};
-use crate::ai::SplitMix;
-use crate::ai::arena::{Greedy, Player, PlayerError, Random, opening, play_game};
+use crate::ai::arena::{Greedy, Plain, Player, PlayerError, Random, Thinker, opening, play_game};
+use crate::ai::{Knobs, Level, SplitMix};
 use crate::core::{Colour, Decision, Options, Rules, Seat, Table, View};
 
 /// A player as named on the command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Spec {
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Spec {
     Random,
+    Plain,
     Greedy,
+    Thinker(Knobs),
 }
 
 impl FromStr for Spec {
@@ -30,18 +32,38 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Self, Failure> {
         match text {
             "random" => Ok(Self::Random),
+            "plain" => Ok(Self::Plain),
             "greedy" => Ok(Self::Greedy),
-            _ => Err(Failure("a player is random, greedy".to_owned())),
+            _ => match text.strip_prefix("ai:") {
+                Some(words) => Ok(Self::Thinker(knobs(words)?)),
+                None => Err(Failure(
+                    "a player is random, plain, greedy or ai:LEVEL[:KNOB=VALUE…]".to_owned(),
+                )),
+            },
         }
     }
 }
 
+/// A level and what is changed in its knobs.
+fn knobs(words: &str) -> Result<Knobs, Failure> {
+    let mut words = words.split(':');
+    let level: Level = words.next().unwrap_or_default().parse().map_err(Failure)?;
+    let mut knobs = level.knobs();
+    for word in words {
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        knobs.set(name, value).map_err(Failure)?;
+    }
+    Ok(knobs)
+}
+
 impl Spec {
-    fn player(&self, seed: u64) -> Box<dyn Player> {
+    pub(super) fn player(&self, seed: u64) -> Box<dyn Player> {
         let dice = SplitMix::new(seed);
         match self {
             Self::Random => Box::new(Random::new(dice)),
+            Self::Plain => Box::new(Plain::new(dice)),
             Self::Greedy => Box::new(Greedy::new(dice)),
+            Self::Thinker(knobs) => Box::new(Thinker::new(*knobs, dice)),
         }
     }
 }

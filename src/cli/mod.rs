@@ -3,6 +3,7 @@
 mod arena;
 mod args;
 mod check;
+mod fit;
 mod out;
 mod table;
 mod trace;
@@ -24,6 +25,10 @@ cargo cli legal --position FILE
 cargo cli arena --a PLAYER --b PLAYER [--seats 4] [--games 400] [--rules base] [--option k=v]
                 [--swap] [--threads 1] [--seed 0] [--max-rounds 200] [--out FILE]
                 plays one seat of a against b in the others, rotated, and prints shares of wins
+cargo cli fit [--rules base] [--games 10000] [--player plain] [--epochs 6] [--threads 1] [--seed N]
+                fits the evaluation's weights to games and prints them
+
+PLAYER is random, plain, greedy or ai:LEVEL, with knobs: ai:3:iterations=200:horizon=0.
 
 TABLE is --seats (a number, or colours parted by commas, clockwise), --rules (words parted by
 commas), --option NAME=VALUE (repeated), --start COLOUR, --fork L|R. FILE may be -.
@@ -36,6 +41,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let args = Args::new(words);
     let done = match command.as_str() {
         "arena" => arena::run(args),
+        "fit" => fit::run(args),
         "trace" => trace::run(args),
         "perft" => check::perft(args),
         "replay" => check::replay(args),

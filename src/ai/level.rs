@@ -1,0 +1,118 @@
+//! How strong a computer player is: five levels, each a set of knobs.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::search::{Mixing, Tuning};
+
+/// How a computer player thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Knobs {
+    /// How many iterations it makes for a decision.
+    pub iterations: u32,
+    /// How the tree is searched.
+    pub tuning: Tuning,
+    /// How many rounds the plain policy plays on before a position is valued.
+    pub horizon: u32,
+    /// How far apart in the plain policy's opinion two plans must be to be tried very unequally.
+    pub spread: f32,
+    /// Cards with less than this part of the best card's share are not played.
+    pub prune: f32,
+}
+
+impl Default for Knobs {
+    fn default() -> Self {
+        Self { iterations: 1000, tuning: Tuning::default(), horizon: 1, spread: 4.0, prune: 0.25 }
+    }
+}
+
+impl Knobs {
+    /// Sets a knob by its name, for experiments in the arena.
+    ///
+    /// # Errors
+    ///
+    /// An unknown name or a value that is none, as text.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        fn read<T: FromStr>(name: &str, value: &str) -> Result<T, String> {
+            value.parse().map_err(|_| format!("'{value}' is no value for {name}"))
+        }
+        match name {
+            "iterations" => self.iterations = read(name, value)?,
+            "explore" => self.tuning.explore = read(name, value)?,
+            "together" => self.tuning.explore_together = read(name, value)?,
+            "caution" => self.tuning.caution = read(name, value)?,
+            "heat" => self.tuning.heat = read(name, value)?,
+            "width" => self.tuning.width = read(name, value)?,
+            "horizon" => self.horizon = read(name, value)?,
+            "spread" => self.spread = read(name, value)?,
+            "prune" => self.prune = read(name, value)?,
+            "mixing" => {
+                self.tuning.mixing = match value {
+                    "bounds" => Mixing::Bounds,
+                    "regret" => Mixing::Regret,
+                    "smooth" => Mixing::Smooth,
+                    _ => return Err(format!("'{value}' is no mixing: bounds, regret, smooth")),
+                }
+            }
+            _ => return Err(format!("'{name}' is no knob")),
+        }
+        Ok(())
+    }
+}
+
+/// How strong a computer player is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// A friendly beginner.
+    One,
+    /// A casual player.
+    Two,
+    /// A good player: the default.
+    #[default]
+    Three,
+    /// A strong player.
+    Four,
+    /// As strong as a second of thinking makes it.
+    Five,
+}
+
+impl Level {
+    /// All levels, rising.
+    pub const ALL: [Self; 5] = [Self::One, Self::Two, Self::Three, Self::Four, Self::Five];
+
+    /// The level's number, 1 to 5.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The level's knobs.
+    #[must_use]
+    pub fn knobs(self) -> Knobs {
+        let iterations = match self {
+            Self::One => 20,
+            Self::Two => 100,
+            Self::Three => 500,
+            Self::Four => 2_500,
+            Self::Five => 20_000,
+        };
+        Knobs { iterations, ..Knobs::default() }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.to_string() == text)
+            .ok_or_else(|| format!("'{text}' is no level (1 to 5)"))
+    }
+}

@@ -1,0 +1,506 @@
+//! The plain policy: quick enough to be asked millions of times a second, good enough to
+//! bank what it can and not to fall.
+//!
+//! It decides for whoever is asked by what that seat may know: open cards and its own.
+
+use super::splitmix::SplitMix;
+use crate::core::{
+    Arm, CanoeNo, Card, Cargo, Decision, Duty, End, Gem, Gems, Hand, Moose, Phase, Place, Plan,
+    Position, RiverFork, Seat, SiteAction, Space, WinFourOfAKind,
+};
+
+/// What one gem more is worth with so many missing for a way to win.
+const STEP: [f32; 8] = [0.0, 30.0, 17.0, 10.0, 6.5, 4.5, 3.0, 2.0];
+
+/// How sure a gem at this depth is to come home.
+const HOMEWARD: [f32; 8] = [1.0, 0.93, 0.86, 0.8, 0.74, 0.66, 0.56, 0.42];
+
+/// What an empty place in a canoe at this depth promises, in gems of the best kind.
+const PROSPECT: [f32; 8] = [0.3, 0.3, 0.33, 0.4, 0.41, 0.41, 0.36, 0.26];
+
+/// What standing so near the falls costs by itself.
+const EDGE: [f32; 8] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.3, 0.8, 1.8];
+
+/// What the falls cost beside the cargo.
+const LOST: f32 = 14.0;
+
+/// What a stolen gem's loss to another seat counts.
+const SPITE: f32 = 0.35;
+
+/// What a canoe with the moose has more.
+const MOOSE: f32 = 1.5;
+
+/// The lowest number that so many hidden cards may bring: a guess.
+const HIDDEN_LOW: [u8; 6] = [7, 3, 3, 2, 2, 2];
+
+const PLACES: usize = 11;
+const SPEEDS: usize = 10;
+
+/// An index into tables by place.
+#[inline]
+const fn index(place: Place) -> usize {
+    match place {
+        Place::Pier => 0,
+        Place::On(space) | Place::Bank(space) => space as usize + 1,
+        Place::Falls => PLACES - 1,
+    }
+}
+
+/// What a place is worth before the river moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Stand {
+    /// How sure a gem is to come home from there.
+    keep: f32,
+    /// What an empty place promises.
+    open: f32,
+    /// What it costs to be there at all.
+    cost: f32,
+}
+
+impl Stand {
+    const fn after(place: Place) -> Self {
+        let depth = match place {
+            Place::Pier => 0,
+            Place::On(space) | Place::Bank(space) => space.depth() as usize,
+            Place::Falls => return Self { keep: 0.0, open: 0.0, cost: LOST },
+        };
+        Self { keep: HOMEWARD[depth], open: PROSPECT[depth], cost: EDGE[depth] }
+    }
+
+    fn blend(parts: [(f32, Self); 3]) -> Self {
+        let mut sum = Self::default();
+        for (share, part) in parts {
+            sum.keep += share * part.keep;
+            sum.open += share * part.open;
+            sum.cost += share * part.cost;
+        }
+        sum
+    }
+}
+
+/// Stands by place, for one speed and next arm.
+type Stands = [Stand; PLACES];
+
+/// The plain policy with its tables.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    /// By next arm and speed, if every card is open.
+    sure: [[Stands; SPEEDS]; 2],
+    /// The same, if the speed may yet be one lower or higher.
+    unsure: [[Stands; SPEEDS]; 2],
+    /// By place, for an empty and a loaded canoe: the cards that do not serve it.
+    idle: [[Hand; 2]; PLACES],
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What gems are worth to a seat.
+#[derive(Clone, Copy, Debug)]
+struct Wants([f32; 5]);
+
+impl Wants {
+    #[inline]
+    fn of(bank: Gems, four: bool) -> Self {
+        let seven = STEP[usize::from(7_u8.saturating_sub(bank.len()))];
+        let five = STEP[usize::from(5 - bank.colours())];
+        let most = bank.most();
+        let fourth = if four { STEP[usize::from(4_u8.saturating_sub(most))] } else { 0.0 };
+        let mut wants = [seven; 5];
+        for (gem, want) in Gem::ALL.into_iter().zip(&mut wants) {
+            let have = bank.count(gem);
+            if have == 0 {
+                *want += five;
+            }
+            if have == most {
+                *want += fourth;
+            }
+        }
+        Self(wants)
+    }
+
+    #[inline]
+    const fn gem(&self, gem: Gem) -> f32 {
+        self.0[gem as usize]
+    }
+
+    #[inline]
+    fn cargo(&self, cargo: Cargo) -> f32 {
+        cargo.first().map_or(0.0, |gem| self.gem(gem))
+            + cargo.second().map_or(0.0, |gem| self.gem(gem))
+    }
+
+    #[inline]
+    fn best(&self) -> f32 {
+        self.0.into_iter().fold(0.0, f32::max)
+    }
+}
+
+/// One seat's look at its plans.
+struct Look<'a> {
+    position: &'a Position,
+    seat: Seat,
+    wants: Wants,
+    best: f32,
+    stands: &'a Stands,
+    four: bool,
+}
+
+impl Policy {
+    /// The policy's tables.
+    #[must_use]
+    pub fn new() -> Self {
+        let sure = Arm::ALL.map(|first| {
+            core::array::from_fn(|speed| {
+                let mut stands = [Stand::default(); PLACES];
+                stands[0] = Stand::after(Place::Pier);
+                stands[PLACES - 1] = Stand::after(Place::Falls);
+                for space in Space::ALL {
+                    let mut at = Place::On(space);
+                    let mut arm = first;
+                    for _ in 0..speed {
+                        if let Place::On(space) = at {
+                            at = space.drift(arm);
+                        }
+                        arm = arm.other();
+                    }
+                    stands[index(Place::On(space))] = Stand::after(at);
+                }
+                stands
+            })
+        });
+        let unsure = sure.map(|sure: [Stands; SPEEDS]| {
+            core::array::from_fn(|speed: usize| {
+                core::array::from_fn(|place| {
+                    Stand::blend([
+                        (0.25, sure[speed.saturating_sub(1)][place]),
+                        (0.5, sure[speed][place]),
+                        (0.25, sure[(speed + 1).min(SPEEDS - 1)][place]),
+                    ])
+                })
+            })
+        });
+        let mut serve = [[Hand::EMPTY; 2]; PLACES];
+        let spaces = Space::ALL.into_iter().map(Place::On);
+        for place in spaces.chain([Place::Pier, Place::Falls]) {
+            serve[index(place)] = [false, true].map(|loaded| idle(place, loaded));
+        }
+        Self { sure, unsure, idle: serve }
+    }
+
+    /// What this seat must think of places in this round: by the open cards, its own and a
+    /// guess at the hidden ones.
+    fn stands(&self, position: &Position, weather: i8) -> &Stands {
+        let mut low = 7;
+        let mut hidden = 0;
+        for seat in position.table().seats() {
+            match position.open_card(seat) {
+                Some(card) => low = low.min(card.number().unwrap_or(7)),
+                None => hidden += 1,
+            }
+        }
+        low = low.min(HIDDEN_LOW[hidden.min(5)]);
+        let speed = usize::try_from(i16::from(low) + i16::from(weather)).unwrap_or(0);
+        let arm = position.next_arm() as usize;
+        let drawn = position.table().options().river_fork != RiverFork::Alternate;
+        let tables = if hidden == 0 && !drawn { &self.sure } else { &self.unsure };
+        &tables[arm][speed.min(SPEEDS - 1)]
+    }
+
+    fn look<'a>(&'a self, position: &'a Position, seat: Seat) -> Look<'a> {
+        let four = position.table().options().win_four_of_a_kind == WinFourOfAKind::On;
+        let wants = Wants::of(position.banked(seat), four);
+        let best = wants.best();
+        let stands = self.stands(position, position.weather());
+        Look { position, seat, wants, best, stands, four }
+    }
+
+    /// A legal decision for whoever is asked; `None` if nobody is. `list` is room for plans.
+    #[inline]
+    pub fn decide(
+        &self,
+        position: &Position,
+        dice: &mut SplitMix,
+        list: &mut Vec<Decision>,
+    ) -> Option<Decision> {
+        let seat = position.to_move()?;
+        match position.phase() {
+            Phase::Card => Some(Decision::Card(self.card(position, seat, dice)?)),
+            Phase::Turn => match position.card(seat)? {
+                Card::Cloud => Some(self.weather(position, seat)),
+                Card::Lasso => {
+                    position.legal_into(list);
+                    list.first().copied()
+                }
+                Card::OneTwoThree => {
+                    let look = self.look(position, seat);
+                    list.clear();
+                    for canoe in CanoeNo::ALL {
+                        position.plans_with(seat, canoe, Card::OneTwoThree, list);
+                    }
+                    look.best_of(list).map(|(_, plan)| plan)
+                }
+                card => self.move_canoe(position, seat, card, list),
+            },
+            Phase::Free => Some(Decision::Free(CanoeNo::First)),
+            Phase::Rescue => {
+                position.legal_into(list);
+                Some(self.rescue(position, seat, list))
+            }
+            Phase::Return => {
+                let canoe = position.returning_canoe()?;
+                Some(Decision::Return { canoe, arm: position.next_arm().other() })
+            }
+            Phase::River | Phase::Over => None,
+        }
+    }
+
+    /// A card: mostly one that serves both canoes, else one of them, else any.
+    #[inline]
+    pub(super) fn card(
+        &self,
+        position: &Position,
+        seat: Seat,
+        dice: &mut SplitMix,
+    ) -> Option<Card> {
+        let hand = position.hand(seat);
+        let rolled = dice.next();
+        let mut choices = hand;
+        if rolled & 3 != 0 {
+            for canoe in CanoeNo::ALL {
+                let lies = position.canoe(seat, canoe);
+                let idle = self.idle[index(lies.at)][usize::from(!lies.cargo.is_empty())];
+                let serving = idle.missing_from(choices);
+                if !serving.is_empty() {
+                    choices = serving;
+                }
+            }
+        }
+        let nth = (u64::from(rolled >> 2) * choices.len() as u64) >> 30;
+        choices.iter().nth(nth as usize)
+    }
+
+    /// The plan of the next canoe with a number card.
+    fn move_canoe(
+        &self,
+        position: &Position,
+        seat: Seat,
+        card: Card,
+        list: &mut Vec<Decision>,
+    ) -> Option<Decision> {
+        let look = self.look(position, seat);
+        let [first, second] = CanoeNo::ALL.map(|canoe| position.duty(seat, canoe));
+        let canoe = match (first, second) {
+            (Duty::Must | Duty::Either, _) => CanoeNo::First,
+            (_, Duty::Must | Duty::Either) => CanoeNo::Second,
+            (Duty::May, _) => CanoeNo::First,
+            _ => CanoeNo::Second,
+        };
+        list.clear();
+        position.plans_with(seat, canoe, card, list);
+        let (score, plan) = look.best_of(list)?;
+        if position.duty(seat, canoe) == Duty::May && score < look.staying(canoe) {
+            return Some(Decision::Done);
+        }
+        Some(plan)
+    }
+
+    /// Down if that is better for the own canoes than for the others', else up.
+    fn weather(&self, position: &Position, seat: Seat) -> Decision {
+        let weather = position.weather();
+        if weather >= 2 {
+            return Decision::Weather(1);
+        }
+        if weather <= -1 {
+            return Decision::Weather(0);
+        }
+        let [low, high] = [-1, 1].map(|step| self.stands(position, weather + step));
+        let four = position.table().options().win_four_of_a_kind == WinFourOfAKind::On;
+        let mut gain = 0.0;
+        for (other, _, canoe) in position.canoes() {
+            let at = index(canoe.at);
+            let wants = Wants::of(position.banked(other), four);
+            let load = wants.cargo(canoe.cargo);
+            let change = load * (low[at].keep - high[at].keep) - (low[at].cost - high[at].cost);
+            gain += if other == seat { change } else { -0.3 * change };
+        }
+        Decision::Weather(if gain > 0.0 { weather - 1 } else { weather + 1 })
+    }
+
+    /// Pays the gem that is missed least, if that leaves a second canoe worth its price.
+    fn rescue(&self, position: &Position, seat: Seat, list: &[Decision]) -> Decision {
+        let afloat = CanoeNo::ALL.into_iter().any(|canoe| !position.canoe(seat, canoe).is_lost());
+        let bank = position.banked(seat);
+        let four = position.table().options().win_four_of_a_kind == WinFourOfAKind::On;
+        let mut best = (if afloat { 10.0 } else { f32::INFINITY }, Decision::RescueNone);
+        for decision in list {
+            if let Decision::Rescue { gem, .. } = decision {
+                let mut rest = bank;
+                rest.take(*gem);
+                let price = Wants::of(rest, four).gem(*gem);
+                if price < best.0 {
+                    best = (price, *decision);
+                }
+            }
+        }
+        best.1
+    }
+
+    /// How much the policy likes each legal decision of a turn, on one scale; 0 for each
+    /// decision of other phases. It may be asked about every phase.
+    pub fn opinions(&self, position: &Position, list: &[Decision], out: &mut Vec<f32>) {
+        out.clear();
+        let Some(seat) = position.to_move() else { return };
+        let look = self.look(position, seat);
+        let choice = match position.phase() {
+            Phase::Rescue => Some(self.rescue(position, seat, list)),
+            Phase::Turn if position.card(seat) == Some(Card::Cloud) => {
+                Some(self.weather(position, seat))
+            }
+            _ => None,
+        };
+        out.extend(list.iter().map(|decision| match decision {
+            Decision::Plan(plan) => look.plan(plan) - look.staying(plan.canoe),
+            _ if Some(*decision) == choice => 3.0,
+            _ => 0.0,
+        }));
+    }
+
+    /// Plays on until so many rounds are begun or the game is over.
+    #[inline]
+    pub fn play_until(
+        &self,
+        position: &mut Position,
+        round: u32,
+        dice: &mut SplitMix,
+        list: &mut Vec<Decision>,
+    ) -> u32 {
+        let mut made = 0;
+        while position.round() < round {
+            if let Some(decision) = self.decide(position, dice, list) {
+                position.play_unchecked(decision, &mut ());
+                made += 1;
+            } else if position.phase() == Phase::River {
+                flow(position, dice);
+            } else {
+                break;
+            }
+        }
+        made
+    }
+}
+
+/// The river with the search's own dice where an arm is a draw (B-136).
+pub(super) fn flow(position: &mut Position, dice: &mut SplitMix) {
+    let fork = position.table().options().river_fork;
+    position.flow(
+        |arm| match fork {
+            RiverFork::Alternate => arm,
+            RiverFork::MostlyAlternate if dice.below(20) >= 3 => arm,
+            RiverFork::MostlyAlternate => arm.other(),
+            RiverFork::Random if dice.below(2) == 0 => Arm::Left,
+            RiverFork::Random => Arm::Right,
+        },
+        &mut (),
+    );
+}
+
+impl Look<'_> {
+    #[inline]
+    fn best_of(&self, list: &[Decision]) -> Option<(f32, Decision)> {
+        let mut best: Option<(f32, Decision)> = None;
+        for decision in list {
+            if let Decision::Plan(plan) = decision {
+                let score = self.plan(plan);
+                if best.is_none_or(|(most, _)| score > most) {
+                    best = Some((score, *decision));
+                }
+            }
+        }
+        best
+    }
+
+    /// What a canoe is worth where it stands, before the river.
+    #[inline]
+    fn stand(&self, at: Place, cargo: Cargo, capacity: u8, moose: bool) -> f32 {
+        let stand = &self.stands[index(at)];
+        let mut score = stand.keep * self.wants.cargo(cargo) - stand.cost;
+        if at == Place::Pier || cargo.len() < capacity {
+            score += stand.open * self.best;
+        }
+        if moose && at.space().is_some() {
+            score += MOOSE;
+        }
+        score
+    }
+
+    fn staying(&self, canoe: CanoeNo) -> f32 {
+        let lies = self.position.canoe(self.seat, canoe);
+        let moose = self.position.moose() == Moose::Aboard(self.seat, canoe);
+        self.stand(lies.at, lies.cargo, self.position.table().capacity(canoe), moose)
+    }
+
+    #[inline]
+    fn plan(&self, plan: &Plan) -> f32 {
+        let position = self.position;
+        let mut cargo = trade(position.canoe(self.seat, plan.canoe).cargo, plan.start);
+        let mut at = plan.from;
+        let mut score = 0.0;
+        if let Some(run) = plan.run {
+            at = run.rest();
+            match run.end {
+                End::Nothing => {}
+                End::Site(action) => cargo = trade(cargo, action),
+                End::Steal(thefts) => {
+                    for theft in thefts.iter() {
+                        cargo = cargo.with(theft.gem).unwrap_or(cargo);
+                        if let Some(victim) = position.table().seat(theft.victim) {
+                            let wants = Wants::of(position.banked(victim), self.four);
+                            score += SPITE * wants.gem(theft.gem);
+                        }
+                    }
+                }
+                End::Joe(exchange) => {
+                    cargo = exchange.give.and_then(|gem| cargo.without(gem)).unwrap_or(cargo);
+                    cargo = exchange.take.and_then(|gem| cargo.with(gem)).unwrap_or(cargo);
+                }
+            }
+        }
+        let moose = plan.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
+        score + self.stand(at, cargo, position.table().capacity(plan.canoe), moose)
+    }
+}
+
+#[inline]
+fn trade(mut cargo: Cargo, action: SiteAction) -> Cargo {
+    if action.is_none() {
+        return cargo;
+    }
+    for gem in action.unload.iter() {
+        cargo = cargo.without(gem).unwrap_or(cargo);
+    }
+    for gem in action.load.iter() {
+        cargo = cargo.with(gem).unwrap_or(cargo);
+    }
+    cargo
+}
+
+/// The numbers that do not serve a canoe there: neither bring its load home nor fetch one.
+fn idle(at: Place, loaded: bool) -> Hand {
+    let depth = match at {
+        Place::Pier => 0,
+        Place::On(space) | Place::Bank(space) => space.depth(),
+        Place::Falls => 9,
+    };
+    let serves = |number: u8| match (at, loaded) {
+        (Place::Falls, _) => false,
+        (_, true) => number >= depth,
+        // To a site and load there.
+        (_, false) if depth < 3 => number + depth >= 5,
+        (_, false) => number > depth.min(4),
+    };
+    Card::ALL.into_iter().filter(|card| !card.number().is_some_and(serves)).collect()
+}

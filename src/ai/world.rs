@@ -1,0 +1,236 @@
+//! Niagara as the [`search`](super::search) sees it: from one seat's view.
+
+use core::cell::RefCell;
+
+use super::evaluate::{self, BySeat};
+use super::rollout::{Policy, flow};
+use super::search::{Actor, Game, priors};
+use super::splitmix::SplitMix;
+use crate::core::{
+    CanoeNo, Card, Decision, Duty, MAX_SEATS, Moose, Phase, Position, Seat, SeatSet, View,
+};
+
+/// The game behind a view. It holds the view alone: what is hidden from it, it cannot know.
+#[derive(Debug)]
+pub struct Niagara {
+    view: View,
+    policy: Policy,
+    /// How many rounds the plain policy plays on before the position is valued.
+    horizon: u32,
+    /// How far apart in the policy's opinion two plans must be to be tried very unequally.
+    spread: f32,
+    list: RefCell<(Vec<Decision>, Vec<f32>)>,
+}
+
+/// A position that fits the view, and what is under way in it.
+#[derive(Clone, Debug)]
+pub struct World {
+    position: Position,
+    /// The cards chosen so far, where all choose together.
+    chosen: [Card; MAX_SEATS],
+    /// Whether the root's cards are still to be laid.
+    at_root: bool,
+    seen: u64,
+    revealed: SeatSet,
+}
+
+impl Niagara {
+    /// The game behind a view.
+    #[must_use]
+    pub fn new(view: View, horizon: u32, spread: f32) -> Self {
+        Self { view, policy: Policy::new(), horizon, spread, list: RefCell::default() }
+    }
+
+    /// The view.
+    #[must_use]
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    fn play_on(&self, world: &mut World, decision: Decision, dice: &mut SplitMix) {
+        world.position.play_unchecked(decision, &mut ());
+        world.look();
+        loop {
+            let position = &mut world.position;
+            match position.phase() {
+                Phase::River => {
+                    flow(position, dice);
+                    world.revealed = SeatSet::EMPTY;
+                    world.mix(position_arm(&world.position));
+                    world.look();
+                }
+                Phase::Card => {
+                    // The last card of a hand is no choice.
+                    let Some(seat) = position.to_move() else { return };
+                    let hand = position.hand(seat);
+                    if hand.len() > 1 {
+                        return;
+                    }
+                    let Some(card) = hand.iter().next() else { return };
+                    position.play_unchecked(Decision::Card(card), &mut ());
+                    world.look();
+                }
+                Phase::Turn => {
+                    let Some(seat) = position.to_move() else { return };
+                    let only = match (position.card(seat), position.weather()) {
+                        (Some(Card::Cloud), 2) => 1,
+                        (Some(Card::Cloud), -1) => 0,
+                        _ => return,
+                    };
+                    position.play_unchecked(Decision::Weather(only), &mut ());
+                    world.look();
+                }
+                _ => return,
+            }
+        }
+    }
+}
+
+fn position_arm(position: &Position) -> u64 {
+    position.next_arm() as u64
+}
+
+impl World {
+    fn mix(&mut self, what: u64) {
+        self.seen = (self.seen ^ what).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+    }
+
+    /// Notes the cards turned up since the last look.
+    fn look(&mut self) {
+        for seat in self.position.table().seats() {
+            if self.position.is_revealed(seat) && !self.revealed.contains(seat) {
+                self.revealed.insert(seat);
+                let card = self.position.card(seat).map_or(0, |card| card as u64 + 1);
+                self.mix(card * 8 + seat.index() as u64);
+            }
+        }
+    }
+}
+
+impl Game for Niagara {
+    type World = World;
+    type Move = Decision;
+
+    fn seats(&self) -> usize {
+        self.view.known().table().len()
+    }
+
+    fn deal(&self, dice: &mut SplitMix) -> World {
+        let known = self.view.known();
+        let position = self.view.determinise(|seat, hand| {
+            self.policy.card(known, seat, dice).or_else(|| hand.iter().next()).unwrap_or(Card::One)
+        });
+        let revealed =
+            position.table().seats().filter(|seat| position.is_revealed(*seat)).collect();
+        World { position, chosen: [Card::One; MAX_SEATS], at_root: true, seen: 0, revealed }
+    }
+
+    fn actor(&self, world: &World) -> Actor {
+        match (world.position.phase(), world.position.to_move()) {
+            (Phase::Card, _) => Actor::Together,
+            (_, Some(seat)) => Actor::One(seat.index()),
+            (_, None) => Actor::Nobody,
+        }
+    }
+
+    fn moves(&self, world: &World, seat: usize, out: &mut Vec<(Decision, f32)>) {
+        let position = &world.position;
+        if position.phase() == Phase::Card {
+            let Some(seat) = Seat::new(seat) else { return };
+            // At the root some seats have laid their card.
+            let hand = if world.at_root { self.view.possible(seat) } else { position.hand(seat) };
+            let known = self.view.known().card(seat).filter(|_| world.at_root);
+            match known {
+                Some(card) => out.push((Decision::Card(card), 1.0)),
+                None => out.extend(hand.iter().map(|card| (Decision::Card(card), 1.0))),
+            }
+            return;
+        }
+        let (list, scores) = &mut *self.list.borrow_mut();
+        position.legal_into(list);
+        self.policy.opinions(position, list, scores);
+        let order = Order::of(position);
+        for (decision, score) in list.iter().zip(scores.iter()) {
+            if order.keeps(*decision) {
+                out.push((*decision, *score));
+            }
+        }
+        priors(out, self.spread);
+    }
+
+    fn play(&self, world: &mut World, seat: usize, choice: Decision, dice: &mut SplitMix) {
+        if world.position.phase() != Phase::Card {
+            world.at_root = false;
+            return self.play_on(world, choice, dice);
+        }
+        if let Decision::Card(card) = choice {
+            world.chosen[seat] = card;
+        }
+        if seat + 1 < self.seats() {
+            return;
+        }
+        if core::mem::take(&mut world.at_root) {
+            world.position = self.view.determinise(|seat, _| world.chosen[seat.index()]);
+        }
+        while let (Phase::Card, Some(next)) = (world.position.phase(), world.position.to_move()) {
+            let card = world.chosen[next.index()];
+            let last = next.clockwise(1, self.seats()) == world.position.start_seat();
+            if last {
+                return self.play_on(world, Decision::Card(card), dice);
+            }
+            world.position.play_unchecked(Decision::Card(card), &mut ());
+        }
+    }
+
+    fn seen(&self, world: &mut World) -> u64 {
+        core::mem::take(&mut world.seen)
+    }
+
+    fn settle(&self, world: &mut World, dice: &mut SplitMix) -> BySeat {
+        let position = &mut world.position;
+        let (list, _) = &mut *self.list.borrow_mut();
+        let settled =
+            position.phase() == Phase::Card && position.card(position.start_seat()).is_none();
+        let round = position.round() + u32::from(!settled) + self.horizon;
+        self.policy.play_until(position, round, dice, list);
+        evaluate::shares(position)
+    }
+}
+
+/// Which of two canoes' plans need not be searched: those that differ from others by nothing
+/// but the canoe's name or the order of the canoes.
+struct Order {
+    skip: Option<CanoeNo>,
+}
+
+impl Order {
+    fn of(position: &Position) -> Self {
+        let Some(seat) = position.to_move() else { return Self { skip: None } };
+        let alike = {
+            let [a, b] = CanoeNo::ALL.map(|canoe| position.canoe(seat, canoe));
+            let table = position.table();
+            let [first, second] = CanoeNo::ALL.map(|canoe| position.duty(seat, canoe));
+            a == b
+                && first == second
+                && table.capacity(CanoeNo::First) == table.capacity(CanoeNo::Second)
+                && !matches!(position.moose(), Moose::Aboard(owner, _) if owner == seat)
+        };
+        let number = position.card(seat).is_some_and(|card| card.number().is_some());
+        let duties = CanoeNo::ALL.map(|canoe| position.duty(seat, canoe));
+        let skip = match duties {
+            _ if alike => Some(CanoeNo::Second),
+            _ if !number => None,
+            [Duty::Must, Duty::Must | Duty::May] => Some(CanoeNo::Second),
+            [Duty::May, Duty::Must] => Some(CanoeNo::First),
+            _ => None,
+        };
+        Self { skip }
+    }
+
+    fn keeps(&self, decision: Decision) -> bool {
+        match decision {
+            Decision::Plan(plan) => Some(plan.canoe) != self.skip,
+            _ => true,
+        }
+    }
+}

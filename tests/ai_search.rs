@@ -1,0 +1,276 @@
+//! The tree search on toy games whose answers are known, and what it may not know.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use niagara::ai::arena::{Greedy, Player, opening, play_game};
+use niagara::ai::evaluate::BySeat;
+use niagara::ai::search::{Actor, Game, Mixing, Search, Tuning};
+use niagara::ai::{Knobs, Level, Policy, SplitMix, think};
+use niagara::core::{Card, Colour, Decision, Hand, Options, Phase, Position, Rules, Table};
+
+/// Both ways of choosing where all choose together.
+const MIXINGS: [Mixing; 2] = [Mixing::Regret, Mixing::Smooth];
+
+/// The shares of each choice of both seats at the root, and the value for the first.
+fn solve<G: Game>(game: G, mixing: Mixing, seed: u64) -> ([Vec<f32>; 2], f32) {
+    let tuning = Tuning { mixing, ..Tuning::default() };
+    let mut search = Search::new(game, tuning, seed);
+    search.run(100_000);
+    let shares = [0, 1].map(|seat| search.opinions(seat).iter().map(|o| o.share).collect());
+    (shares, search.values()[0])
+}
+
+fn is_near(share: f32, known: f32) -> bool {
+    (share - known).abs() < 0.08
+}
+
+/// Two seats show a penny: the first wins `same` if both show the same side, else 0.
+struct Pennies {
+    same: [f32; 2],
+}
+
+impl Game for Pennies {
+    type World = Vec<usize>;
+    type Move = usize;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn deal(&self, _: &mut SplitMix) -> Vec<usize> {
+        Vec::new()
+    }
+
+    fn actor(&self, world: &Vec<usize>) -> Actor {
+        if world.is_empty() { Actor::Together } else { Actor::Nobody }
+    }
+
+    fn moves(&self, _: &Vec<usize>, _: usize, out: &mut Vec<(usize, f32)>) {
+        out.extend([(0, 1.0), (1, 1.0)]);
+    }
+
+    fn play(&self, world: &mut Vec<usize>, _: usize, choice: usize, _: &mut SplitMix) {
+        world.push(choice);
+    }
+
+    fn seen(&self, _: &mut Vec<usize>) -> u64 {
+        0
+    }
+
+    fn settle(&self, world: &mut Vec<usize>, _: &mut SplitMix) -> BySeat {
+        let first = if world[0] == world[1] { self.same[world[0]] } else { 0.0 };
+        [first, 1.0 - first, 0.0, 0.0, 0.0, 0.0]
+    }
+}
+
+#[test]
+fn pennies_are_shown_either_side_up_as_often() {
+    for mixing in MIXINGS {
+        let (shares, value) = solve(Pennies { same: [1.0, 1.0] }, mixing, 1);
+        for share in shares.iter().flatten() {
+            assert!(is_near(*share, 0.5), "{mixing:?} {shares:?}");
+        }
+        assert!(is_near(value, 0.5), "{mixing:?} {value}");
+    }
+}
+
+/// If tails are worth half, heads are shown a third of the time: then nobody gains by a guess.
+#[test]
+fn unequal_pennies_are_shown_as_game_theory_says() {
+    for mixing in MIXINGS {
+        let (shares, value) = solve(Pennies { same: [1.0, 0.5] }, mixing, 2);
+        assert!(is_near(shares[0][0], 1.0 / 3.0), "{mixing:?} {shares:?}");
+        assert!(is_near(shares[1][0], 1.0 / 3.0), "{mixing:?} {shares:?}");
+        assert!(is_near(value, 1.0 / 3.0), "{mixing:?} {value}");
+    }
+}
+
+/// Goofspiel: each seat bids a card for each prize in turn; the difference in prizes counts.
+#[derive(Clone)]
+struct Goofspiel {
+    hands: [Vec<u8>; 2],
+    prizes: Vec<u8>,
+    /// What the first seat has won more.
+    ahead: i32,
+}
+
+#[derive(Clone)]
+struct Bidding {
+    game: Goofspiel,
+    bid: Option<u8>,
+    seen: u64,
+}
+
+impl Game for Goofspiel {
+    type World = Bidding;
+    type Move = u8;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn deal(&self, _: &mut SplitMix) -> Bidding {
+        Bidding { game: self.clone(), bid: None, seen: 0 }
+    }
+
+    fn actor(&self, world: &Bidding) -> Actor {
+        if world.game.prizes.is_empty() { Actor::Nobody } else { Actor::Together }
+    }
+
+    fn moves(&self, world: &Bidding, seat: usize, out: &mut Vec<(u8, f32)>) {
+        out.extend(world.game.hands[seat].iter().map(|card| (*card, 1.0)));
+    }
+
+    fn play(&self, world: &mut Bidding, seat: usize, choice: u8, _: &mut SplitMix) {
+        world.game.hands[seat].retain(|card| *card != choice);
+        world.seen = world.seen * 8 + u64::from(choice);
+        match world.bid.take() {
+            None => world.bid = Some(choice),
+            Some(other) => {
+                let prize = i32::from(world.game.prizes.remove(0));
+                world.game.ahead += prize * (i32::from(other) - i32::from(choice)).signum();
+            }
+        }
+    }
+
+    fn seen(&self, world: &mut Bidding) -> u64 {
+        core::mem::take(&mut world.seen)
+    }
+
+    fn settle(&self, world: &mut Bidding, dice: &mut SplitMix) -> BySeat {
+        while !world.game.prizes.is_empty() {
+            for seat in 0..2 {
+                let hand = &world.game.hands[seat];
+                let choice = hand[dice.below(hand.len() as u32) as usize];
+                self.play(world, seat, choice, dice);
+            }
+        }
+        let first = 0.5 + world.game.ahead as f32 / 12.0;
+        [first, 1.0 - first, 0.0, 0.0, 0.0, 0.0]
+    }
+}
+
+fn goofspiel(first: &[u8], second: &[u8], prizes: &[u8], ahead: i32) -> Goofspiel {
+    Goofspiel { hands: [first.to_vec(), second.to_vec()], prizes: prizes.to_vec(), ahead }
+}
+
+/// With three cards the first bid is the prize itself, whatever the order, and the game is even.
+#[test]
+fn goofspiel_with_three_cards_begins_with_the_prize_s_own_card() {
+    for mixing in MIXINGS {
+        for prizes in [[1, 2, 3], [2, 1, 3], [3, 2, 1]] {
+            let game = goofspiel(&[1, 2, 3], &[1, 2, 3], &prizes, 0);
+            let (shares, value) = solve(game, mixing, 3);
+            let card = usize::from(prizes[0]) - 1;
+            for shares in &shares {
+                assert!(shares[card] > 0.8, "{mixing:?} {prizes:?} {shares:?}");
+            }
+            assert!((value - 0.5).abs() < 0.03, "{mixing:?} {prizes:?} {value}");
+        }
+    }
+}
+
+/// Cards 2, 3 against 1, 3 for the prizes 2 and 3, one behind: the matrix is [1 0; −2 2], so the
+/// first seat bids 2 in four of five games, the second bids 1 in two of five, and 0.4 is won.
+#[test]
+fn goofspiel_s_second_bid_is_mixed_as_game_theory_says() {
+    for mixing in MIXINGS {
+        let (shares, value) = solve(goofspiel(&[2, 3], &[1, 3], &[2, 3], -1), mixing, 4);
+        assert!(is_near(shares[0][0], 0.8), "{mixing:?} {shares:?}");
+        assert!(is_near(shares[1][0], 0.4), "{mixing:?} {shares:?}");
+        assert!((value - (0.5 + 0.4 / 12.0)).abs() < 0.02, "{mixing:?} {value}");
+    }
+}
+
+/// Knobs with which a decision takes a fraction of a millisecond.
+fn quick() -> Knobs {
+    Knobs { iterations: 40, ..Level::Two.knobs() }
+}
+
+fn table(rules: &str, seats: usize) -> Table {
+    let rules = Rules::parse(rules, ',').unwrap();
+    Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap()
+}
+
+#[test]
+fn what_is_hidden_changes_none_of_10_000_choices() {
+    let mut checked = 0_u64;
+    let mut dice = SplitMix::new(5);
+    for game in 0_u64.. {
+        let rules = ["base", "spirits,joe"][game as usize % 2];
+        let mut players: Vec<Box<dyn Player>> = (0..4)
+            .map(|seat| -> Box<dyn Player> {
+                Box::new(Greedy::new(SplitMix::new(game * 10 + seat)))
+            })
+            .collect();
+        let watch = |position: &Position, _: Decision| {
+            let seat = position.to_move();
+            let view = position.view(seat);
+            if view.hidden().is_empty() || view.legal().len() < 2 {
+                return;
+            }
+            // Another world behind the same view.
+            let world = view.determinise(|_, hand: Hand| -> Card {
+                hand.iter().nth(dice.below(hand.len() as u32) as usize).unwrap()
+            });
+            if world != *position {
+                let seed = checked;
+                let (one, other) =
+                    (think(&view, quick(), seed), think(&world.view(seat), quick(), seed));
+                assert_eq!(one, other, "game {game}");
+                checked += 1;
+            }
+        };
+        play_game(opening(table(rules, 4), game), &mut players, 200, game, watch).unwrap();
+        if checked >= 10_000 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn slices_change_nothing() {
+    let position = opening(table("spirits", 4), 1);
+    let view = position.view(position.to_move());
+    let knobs = Knobs { iterations: 300, ..quick() };
+    let mut sliced = niagara::ai::Thought::new(&view, knobs, 9);
+    while sliced.left() > 0 {
+        sliced.run(7);
+    }
+    let mut whole = niagara::ai::Thought::new(&view, knobs, 9);
+    whole.run(300);
+    assert_eq!(sliced.opinions(), whole.opinions());
+    assert_eq!(sliced.decide(), whole.decide());
+}
+
+#[test]
+fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
+    for (number, rules) in
+        ["base", "double", "whirlpool", "cards", "beaver", "moose", "joe", "spirits", "spirits,joe"]
+            .into_iter()
+            .enumerate()
+    {
+        for seats in 3..=5 {
+            let table = table(rules, seats);
+            let policy = Policy::new();
+            let mut list = Vec::new();
+            let mut dice = SplitMix::new(number as u64);
+            let mut position = opening(table, seats as u64);
+            let mut decisions = 0;
+            while position.phase() != Phase::Over && position.round() < 80 {
+                let Some(seat) = position.to_move() else {
+                    position.flow(|arm| arm, &mut ());
+                    continue;
+                };
+                let plain = policy.decide(&position, &mut dice, &mut list).unwrap();
+                assert!(position.is_legal(plain), "{rules}: {plain}");
+                let thought = think(&position.view(Some(seat)), quick(), decisions).unwrap();
+                assert!(position.is_legal(thought), "{rules}: {thought}");
+                position.play_unchecked(thought, &mut ());
+                decisions += 1;
+            }
+            assert!(decisions > 50, "{rules}");
+        }
+    }
+}
