@@ -11,11 +11,11 @@ pub mod board;
 #[cfg(feature = "app")]
 pub mod crash;
 #[cfg(feature = "app")]
+pub mod dom;
+#[cfg(feature = "app")]
 pub mod focus;
 #[cfg(feature = "app")]
 pub mod keys;
-#[cfg(feature = "app")]
-pub mod live;
 #[cfg(feature = "app")]
 pub mod page;
 #[cfg(feature = "app")]

@@ -2,13 +2,14 @@
 
 use leptos::ev;
 use leptos::prelude::*;
+use web_sys::Element;
 
-use super::live::{live, text};
+use super::dom::El;
 use super::model::prefs::{Motion, Prefs};
 use super::model::scene::Beat;
-use super::parts::Sheets;
-use super::screens::{CurtainScreen, StartScreen, TableScreen};
-use super::state::{Play, Session};
+use super::parts::sheets;
+use super::screens::{curtain_screen, start_screen, table_screen};
+use super::state::{Play, Screen, Session};
 use super::{api, crash, focus, keys};
 use crate::core::Phase;
 
@@ -31,39 +32,48 @@ pub fn App(
     focus::keep(play);
     dress(play);
     be_ready_to_crash(play);
+    view! { <div class="page" use:fill=play></div> }
+}
+
+/// Puts the state on the page's root and the screens into it.
+fn fill(root: Element, play: Play) {
     let lang = Memo::new(move |_| play.prefs.with(|prefs| prefs.lang));
-    let session = move || play.session.with(Option::is_some);
-    let position = move |read: fn(&Session) -> String| play.with(read).unwrap_or_default();
-    view! {
-        <div
-            class="page"
-            data-screen=text(move || play.screen().as_str().to_owned())
-            data-phase=text(move || position(|session| session.position().phase().as_str().to_owned()))
-            data-round=text(move || position(|session| session.position().round().to_string()))
-            data-to-move=text(move || {
-                position(|session| {
-                    let position = session.position();
-                    let seat = position.to_move();
-                    seat.map(|seat| position.table().colour(seat).to_string()).unwrap_or_default()
-                })
-            })
-            data-busy=text(move || play.busy.get().to_string())
-            data-text=text(move || play.prefs.with(|prefs| prefs.text.as_str().to_owned()))
-        >
-            {live(move || {
-                // Another language makes everything anew. Read, because a memo that is only
-                // tracked is never computed.
-                lang.get();
-                view! {
-                    <Show when=session fallback=|| view! { <StartScreen /> }>
-                        <TableScreen />
-                    </Show>
-                    <CurtainScreen />
-                    <Sheets />
-                }
-            })}
-        </div>
-    }
+    let in_game = Memo::new(move |_| play.session.with(Option::is_some));
+    let curtain = Memo::new(move |_| match play.screen() {
+        Screen::Curtain(seat) => Some(seat),
+        _ => None,
+    });
+    let position =
+        move |read: fn(&Session) -> String| move || Some(play.with(read).unwrap_or_default());
+    let _ = El::on_page(root)
+        .live_attr("data-screen", move || Some(play.screen().as_str().to_owned()))
+        .live_attr("data-phase", position(|session| session.position().phase().as_str().to_owned()))
+        .live_attr("data-round", position(|session| session.position().round().to_string()))
+        .live_attr(
+            "data-to-move",
+            position(|session| {
+                let position = session.position();
+                let seat = position.to_move();
+                seat.map(|seat| position.table().colour(seat).to_string()).unwrap_or_default()
+            }),
+        )
+        .live_attr("data-busy", move || Some(play.busy.get().to_string()))
+        .live_attr("data-text", move || {
+            play.prefs.with(|prefs| Some(prefs.text.as_str().to_owned()))
+        })
+        // Another language makes everything anew.
+        .part(move || {
+            lang.get();
+            [if in_game.get() { untrack(table_screen) } else { untrack(start_screen) }]
+        })
+        .part(move || {
+            lang.get();
+            curtain.get().and_then(curtain_screen)
+        })
+        .part(move || {
+            lang.get();
+            sheets()
+        });
 }
 
 /// Keys, and the curtain that falls when the page is left.

@@ -1,10 +1,7 @@
 //! Gems, seat marks and canoes for the panels beside the board.
 
-#![expect(unreachable_pub, reason = "#[component] writes pub items of its own")]
-
-use leptos::prelude::*;
-
 use super::drawing;
+use crate::app::dom::{El, svg};
 use crate::app::model::board::Mark;
 use crate::core::{Cargo, Colour, Gem};
 
@@ -33,68 +30,38 @@ pub const fn seat_class(colour: Colour) -> &'static str {
     }
 }
 
-/// A drawing of its own: decorative, whoever shows it names it.
-fn icon(class: &'static str, view_box: &'static str, drawing: Signal<String>) -> AnyView {
-    view! {
-        <svg
-            class=class
-            viewBox=view_box
-            aria-hidden="true"
-            focusable="false"
-            inner_html=move || drawing.get()
-        ></svg>
-    }
-    .into_any()
-}
-
-/// A gem by itself, one em high.
-#[component]
-pub fn GemIcon(
-    /// Which gem.
-    gem: Gem,
-    /// Whether its letter is on it.
-    #[prop(optional)]
-    letter: bool,
-) -> impl IntoView {
-    icon("icon", "-31 -29 62 60", Signal::stored(drawing::gem(gem, letter)))
+/// A gem by itself, one em high, with its letter or without.
+#[must_use]
+pub fn gem_icon(gem: Gem, letter: bool) -> El {
+    svg("icon", "-31 -29 62 60").markup(&drawing::gem(gem, letter))
 }
 
 /// What a plan does, as the board's tags show it.
-#[component]
-pub fn MarkIcon(
-    /// What it does.
-    mark: Mark,
-) -> impl IntoView {
+#[must_use]
+pub fn mark_icon(mark: Mark) -> El {
     let (drawing, width) = drawing::sign_alone(mark);
-    let class = if width > 60.0 { "icon mark-icon wide" } else { "icon mark-icon" };
-    let view_box = if width > 60.0 { "-37 -28 74 56" } else { "-28 -28 56 56" };
-    icon(class, view_box, Signal::stored(drawing))
+    let (class, view_box) = if width > 60.0 {
+        ("icon mark-icon wide", "-37 -28 74 56")
+    } else {
+        ("icon mark-icon", "-28 -28 56 56")
+    };
+    svg(class, view_box).markup(&drawing)
 }
 
 /// A seat's mark by itself: colour, shape and letter, one em high.
-#[component]
-pub fn SeatMark(
-    /// Whose mark.
-    colour: Colour,
-) -> impl IntoView {
-    icon("icon", "-24 -24 48 48", Signal::stored(drawing::mark(colour)))
+#[must_use]
+pub fn seat_mark(colour: Colour) -> El {
+    svg("icon", "-24 -24 48 48").markup(&drawing::mark(colour))
 }
 
-/// A canoe by itself, bow up.
-#[component]
-pub fn CanoeIcon(
-    /// Whose canoe.
-    colour: Colour,
-    /// Whether it is a double canoe.
-    #[prop(optional)]
-    double: bool,
-    /// What it carries.
-    #[prop(optional, into)]
-    cargo: Signal<Cargo>,
-) -> impl IntoView {
-    let drawing = move || {
-        let cargo: Vec<Gem> = cargo.get().iter().collect();
-        drawing::canoe(Some(colour), double, &cargo, false)
-    };
-    icon("icon canoe-icon", "-34 -58 72 122", Signal::derive(drawing))
+/// A canoe by itself, bow up: its seat, whether it is a double canoe, what it carries.
+#[must_use]
+pub fn canoe_icon(colour: Colour, double: bool, cargo: Cargo) -> El {
+    let cargo: Vec<Gem> = cargo.iter().collect();
+    svg("icon canoe-icon", "-34 -58 72 122").markup(&drawing::canoe(
+        Some(colour),
+        double,
+        &cargo,
+        false,
+    ))
 }

@@ -19,163 +19,94 @@ mod shapes;
 mod tests;
 mod water;
 
-pub use icons::{CanoeIcon, GemIcon, MarkIcon, SeatMark, gem_class, seat_class};
-pub use scenery::{Scenery, adopt_shell};
+pub use icons::{canoe_icon, gem_class, gem_icon, mark_icon, seat_class, seat_mark};
+pub use scenery::{adopt_shell, scenery};
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Element, HtmlElement};
+use leptos::web_sys::{Element, Event};
 
 use self::geometry::{Heading, neighbour};
-use self::picture::{Answer, AnswerKey, Piece, PieceKey};
+use self::picture::{Answer, AnswerKey, Piece};
+use crate::app::dom::{El, div, el, focus, key_of, svg};
 use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::core::{Gem, Place};
 
-/// The board.
-#[component]
-pub fn Board(
-    /// What to draw.
-    #[prop(into)]
-    scene: Signal<BoardScene>,
-    /// Hears what was touched.
-    #[prop(into)]
-    on_intent: Callback<BoardIntent>,
-) -> impl IntoView {
-    let on_click = move |event: leptos::ev::MouseEvent| {
-        let intent = touched(&event).and_then(|element| intent_of(&element));
-        on_intent.run(intent.unwrap_or(BoardIntent::Background));
-    };
-    let on_key = move |event: leptos::ev::KeyboardEvent| {
-        let (Some(heading), Some(element)) = (heading(&event.key()), touched(&event)) else {
-            return;
-        };
-        let Some(BoardIntent::Place(place)) = intent_of(&element) else { return };
-        if let Some(there) = neighbour(place, heading) {
-            focus_place(&element, there);
-            event.prevent_default();
-        }
-    };
-    let picture =
-        move |draw: fn(&BoardScene) -> String| Memo::new(move |_| scene.with(draw)).into();
-    view! {
-        // The river is never mirrored.
-        <div
-            class="board"
-            dir="ltr"
-            role="group"
-            aria-label=move || scene.with(|scene| scene.label.clone())
-            on:click=on_click
-            on:keydown=on_key
-        >
-            <Scenery />
-            {plane("plane water", Signal::stored(water::water()))}
-            {plane("plane ground", Signal::stored(drawing::ground()))}
-            {plane("plane under", picture(picture::under))}
-            <Pieces scene />
-            {plane("plane values", Signal::stored(drawing::values()))}
-            {plane("plane omens", picture(|scene| drawing::omens(&scene.forecast)))}
-            <Answers scene />
-            {plane("plane tags", picture(picture::tags))}
-        </div>
-    }
+/// The board that draws a scene and tells what was touched.
+#[must_use]
+pub fn board(scene: Memo<BoardScene>, on_intent: impl Fn(BoardIntent) + 'static) -> El {
+    // The river is never mirrored.
+    div("board")
+        .attr("dir", "ltr")
+        .attr("role", "group")
+        .live_attr("aria-label", move || Some(scene.with(|scene| scene.label.clone())))
+        .on("click", move |event| {
+            let intent = touched(&event).and_then(|element| intent_of(&element));
+            on_intent(intent.unwrap_or(BoardIntent::Background));
+        })
+        .on("keydown", walk)
+        .child(scenery())
+        .child(plane("water").markup(&water::water()))
+        .child(plane("ground").markup(&drawing::ground()))
+        .child(plane("under").live_markup(move || scene.with(picture::under)))
+        .rows(move || scene.with(picture::pieces), |piece| piece.key, piece)
+        .child(plane("values").markup(&drawing::values()))
+        .child(
+            plane("omens").live_markup(move || scene.with(|scene| drawing::omens(&scene.forecast))),
+        )
+        .rows(move || scene.with(picture::answers), |answer| answer.key, answer)
+        .child(plane("tags").live_markup(move || scene.with(picture::tags)))
 }
 
 /// A drawing as large as the board.
-fn plane(class: &'static str, drawing: Signal<String>) -> AnyView {
-    view! {
-        <svg
-            class=class
-            viewBox="0 0 1000 1000"
-            aria-hidden="true"
-            focusable="false"
-            use:drawn=drawing
-        ></svg>
+fn plane(name: &str) -> El {
+    svg(&format!("plane {name}"), "0 0 1000 1000")
+}
+
+/// A thing that moves.
+fn piece(piece: RwSignal<Piece>) -> El {
+    let read = move |field: fn(&Piece) -> &String| move || piece.with(|piece| field(piece).clone());
+    let class = read(|piece| &piece.class);
+    el("div")
+        .live_attr("class", move || Some(class()))
+        .live_style("transform", read(|piece| &piece.transform))
+        .live_style("--turn", read(|piece| &piece.turn))
+        .live_style("--from", read(|piece| &piece.from))
+        .child(svg("sprite", "-100 -100 200 200").live_markup(read(|piece| &piece.drawing)))
+}
+
+/// An area that answers a tap.
+fn answer(answer: RwSignal<Answer>) -> El {
+    let read =
+        move |field: fn(&Answer) -> &String| move || answer.with(|answer| field(answer).clone());
+    let (class, label) = (read(|answer| &answer.class), read(|answer| &answer.label));
+    let (name, value) = attribute(answer.with_untracked(|answer| answer.key));
+    el("button")
+        .attr("type", "button")
+        .attr(name, &value)
+        .live_attr("class", move || Some(class()))
+        .live_style("left", read(|answer| &answer.left))
+        .live_style("top", read(|answer| &answer.top))
+        .live_attr("aria-label", move || Some(label()))
+        .live_attr("tabindex", move || {
+            Some(if answer.with(|answer| answer.open) { "0" } else { "-1" }.to_owned())
+        })
+        .live_attr("aria-pressed", move || {
+            answer.with(|answer| answer.pressed.map(|pressed| pressed.to_string()))
+        })
+        .live_attr("data-decision", move || answer.with(|answer| answer.decision.clone()))
+}
+
+/// Moves the focus over the board by the arrow keys.
+fn walk(event: Event) {
+    let (Some(heading), Some(element)) = (heading(&key_of(&event)), touched(&event)) else {
+        return;
+    };
+    let Some(BoardIntent::Place(place)) = intent_of(&element) else { return };
+    if let Some(there) = neighbour(place, heading) {
+        focus_place(&element, there);
+        event.prevent_default();
     }
-    .into_any()
-}
-
-/// Keeps the drawing in an element. `inner_html` would leave a comment of the view's in a
-/// drawing that has never changed: a trace of what was looked at before (B-171).
-fn drawn(element: Element, drawing: Signal<String>) {
-    Effect::new(move || element.set_inner_html(&drawing.get()));
-}
-
-/// What moves.
-#[component]
-fn Pieces(scene: Signal<BoardScene>) -> impl IntoView {
-    let pieces = Memo::new(move |_| scene.with(picture::pieces));
-    let keys =
-        move || pieces.with(|pieces| pieces.iter().map(|piece| piece.key).collect::<Vec<_>>());
-    let show = move |key: PieceKey| {
-        let piece = Memo::new(move |last: Option<&Option<Piece>>| {
-            let found = pieces.with(|pieces| pieces.iter().find(|piece| piece.key == key).cloned());
-            // One that is about to go keeps its last look.
-            found.or_else(|| last.cloned().flatten())
-        });
-        let read = move |field: fn(&Piece) -> &String| {
-            Memo::new(move |_| {
-                piece.with(|piece| piece.as_ref().map(field).cloned().unwrap_or_default())
-            })
-        };
-        let drawing: Signal<String> = read(|piece| &piece.drawing).into();
-        view! {
-            <div
-                class=read(|piece| &piece.class)
-                style:transform=read(|piece| &piece.transform)
-                style:--turn=read(|piece| &piece.turn)
-                style:--from=read(|piece| &piece.from)
-            >
-                <svg
-                    class="sprite"
-                    viewBox="-100 -100 200 200"
-                    aria-hidden="true"
-                    focusable="false"
-                    use:drawn=drawing
-                ></svg>
-            </div>
-        }
-    };
-    view! { <For each=keys key=|key| *key children=show /> }
-}
-
-/// What answers a tap.
-#[component]
-fn Answers(scene: Signal<BoardScene>) -> impl IntoView {
-    let answers = Memo::new(move |_| scene.with(picture::answers));
-    let keys =
-        move || answers.with(|answers| answers.iter().map(|answer| answer.key).collect::<Vec<_>>());
-    let show = move |key: AnswerKey| {
-        let answer = Memo::new(move |_| {
-            answers.with(|answers| answers.iter().find(|answer| answer.key == key).cloned())
-        });
-        let read = move |field: fn(&Answer) -> Option<String>| {
-            Memo::new(move |_| answer.with(|answer| answer.as_ref().and_then(field)))
-        };
-        let text = move |field: fn(&Answer) -> &String| {
-            Memo::new(move |_| {
-                answer.with(|answer| answer.as_ref().map(field).cloned().unwrap_or_default())
-            })
-        };
-        let (own, value) = attribute(key);
-        let named = |name| (name == own).then(|| value.clone());
-        view! {
-            <button
-                type="button"
-                class=text(|answer| &answer.class)
-                style:left=text(|answer| &answer.left)
-                style:top=text(|answer| &answer.top)
-                aria-label=text(|answer| &answer.label)
-                tabindex=read(|answer| Some(if answer.open { "0" } else { "-1" }.to_owned()))
-                aria-pressed=read(|answer| answer.pressed.map(|pressed| pressed.to_string()))
-                data-decision=read(|answer| answer.decision.clone())
-                data-space=named("data-space")
-                data-site=named("data-site")
-                data-canoe=named("data-canoe")
-                data-weather=named("data-weather")
-            ></button>
-        }
-    };
-    view! { <For each=keys key=|key| *key children=show /> }
 }
 
 /// The attribute that says for what an area answers.
@@ -189,7 +120,7 @@ fn attribute(key: AnswerKey) -> (&'static str, String) {
 }
 
 /// What of the board an event happened on.
-fn touched(event: &leptos::ev::Event) -> Option<Element> {
+fn touched(event: &Event) -> Option<Element> {
     event
         .target()?
         .dyn_into::<Element>()
@@ -222,14 +153,11 @@ fn heading(key: &str) -> Option<Heading> {
 }
 
 fn focus_place(from: &Element, place: Place) {
-    let found = from
-        .closest(".board")
-        .ok()
-        .flatten()
-        .and_then(|board| board.query_selector(&format!("[data-space=\"{place}\"]")).ok().flatten())
-        .and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    let board = from.closest(".board").ok().flatten();
+    let found = board.and_then(|board| {
+        board.query_selector(&format!("[data-space=\"{place}\"]")).ok().flatten()
+    });
     if let Some(element) = found {
-        // A browser that refuses to move the focus leaves it where it was.
-        let _ = element.focus();
+        focus(&element);
     }
 }

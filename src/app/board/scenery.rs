@@ -2,13 +2,12 @@
 //! `index.html` by trunk and painted before the wasm runs; the board takes it from there,
 //! so the wasm does not carry it a second time.
 
-#![expect(unreachable_pub, reason = "#[component] writes pub items of its own")]
-
 use std::cell::RefCell;
 
-use leptos::html::Div;
-use leptos::prelude::*;
-use leptos::web_sys::{Element, Node};
+use leptos::prelude::document;
+use leptos::web_sys::Element;
+
+use crate::app::dom::{El, div};
 
 thread_local! {
     static STILL: RefCell<Option<Element>> = const { RefCell::new(None) };
@@ -26,17 +25,14 @@ pub fn adopt_shell() {
     }
 }
 
-fn copy() -> Option<Node> {
-    STILL.with_borrow(|still| still.as_ref()?.clone_node_with_deep(true).ok())
-}
-
 /// The river and its banks, without anything that is played with.
-#[component]
-pub fn Scenery() -> impl IntoView {
-    let place = NodeRef::<Div>::new();
-    Effect::new(move || {
-        let (Some(place), Some(picture)) = (place.get(), copy()) else { return };
-        place.replace_children_with_node_1(&picture);
+#[must_use]
+pub fn scenery() -> El {
+    let place = div("scenery").attr("aria-hidden", "true");
+    STILL.with_borrow(|still| {
+        if let Some(Ok(copy)) = still.as_ref().map(|still| still.clone_node_with_deep(true)) {
+            place.append(&copy);
+        }
     });
-    view! { <div class="scenery" aria-hidden="true" node_ref=place></div> }
+    place
 }

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::marks::{CardFace, Marks};
-use crate::app::board::CanoeIcon;
-use crate::app::live::{flag, live, text};
+use super::marks::{marks, with_face};
+use crate::app::board::canoe_icon;
+use crate::app::dom::{El, button, div, el, said};
 use crate::app::model::board_view::decision_marks;
-use crate::app::model::plans::{canoes, endings};
+use crate::app::model::plans::{canoes, end_of, endings};
 use crate::app::speak;
 use crate::app::state::{Next, Play, Selection, play};
 use crate::core::{CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Seat};
@@ -48,38 +48,39 @@ enum Shown {
 }
 
 /// The dock.
-#[component]
-pub fn Dock() -> impl IntoView {
+#[must_use]
+pub fn dock() -> El {
     let play = play();
     let shown = Memo::new(move |_| shown(play));
-    let body = move || match shown.get() {
-        Shown::Nothing => ().into_any(),
-        Shown::Hand { name, hand, full, laid, choosing } => {
-            view! { <HandRow name hand full laid choosing /> }.into_any()
-        }
-        Shown::Canoes(picks) => view! { <Picks picks /> }.into_any(),
-        Shown::Choices(choices) => view! { <Choices choices title=String::new() /> }.into_any(),
-    };
     let endings = Memo::new(move |_| open_endings(play));
+    let body = move || match shown.get() {
+        Shown::Nothing => None,
+        Shown::Hand { name, hand, full, laid, choosing } => {
+            Some(hand_row(&name, hand, full, laid, choosing))
+        }
+        Shown::Canoes(picks) => Some(canoe_picks(picks)),
+        Shown::Choices(choices) => {
+            Some(div("picks").attr("role", "group").children(choice_buttons(choices)))
+        }
+    };
     let chooser = move || {
         let choices = endings.get();
+        let title = speak::words().table.targets_here();
         (!choices.is_empty()).then(|| {
-            let title = speak::words().table.targets_here().to_owned();
-            view! {
-                <div class="choices" role="group" aria-label=title.clone()>
-                    <h2>{title.clone()}</h2>
-                    <ChoiceButtons choices />
-                </div>
-            }
+            div("choices")
+                .attr("role", "group")
+                .attr("aria-label", title)
+                .child(said("h2", "", title))
+                .children(choice_buttons(choices))
         })
     };
-    view! {
-        <section class="dock" tabindex="-1" aria-label=speak::words().table.hand()>
-            {live(chooser)}
-            <div class="holds">{live(body)}</div>
-            <Acts />
-        </section>
-    }
+    el("section")
+        .class("dock")
+        .attr("tabindex", "-1")
+        .attr("aria-label", speak::words().table.hand())
+        .part(chooser)
+        .child(div("holds").part(body))
+        .child(acts())
 }
 
 fn shown(play: Play) -> Shown {
@@ -155,211 +156,146 @@ fn open_endings(play: Play) -> Vec<Choice> {
     plans.into_iter().map(choice).collect()
 }
 
-#[component]
-fn HandRow(
-    name: String,
-    hand: Hand,
-    full: Hand,
-    laid: Option<Card>,
-    choosing: bool,
-) -> impl IntoView {
+fn hand_row(name: &str, hand: Hand, full: Hand, laid: Option<Card>, choosing: bool) -> El {
     let play = play();
     let words = speak::words();
-    let cards = full
-        .iter()
-        .map(|card| {
-            let text = words.card(card);
-            let held = hand.contains(card);
-            let label = if laid == Some(card) {
-                words.table.card_chosen(&text)
-            } else if held {
-                words.table.card_in_hand(&text)
-            } else {
-                words.table.card_gone(&text)
-            };
-            let decision = Decision::Card(card);
-            let staged = move || play.selection.get().staged() == Some(decision);
-            view! {
-                <button
-                    class="card"
-                    class:gone=!held && laid != Some(card)
-                    class:picked=flag(move || laid == Some(card) || staged())
-                    data-card=card.as_str()
-                    data-decision=(choosing && held).then(|| decision.to_string())
-                    aria-label=label
-                    aria-pressed=move || choosing.then(|| staged().to_string())
-                    disabled=!choosing
-                    on:click=move |_| play.tap_card(card)
-                    on:pointerenter=move |_| play.peek.set((choosing && held).then_some(card))
-                    on:pointerleave=move |_| play.peek.set(None)
-                    on:focus=move |_| play.peek.set((choosing && held).then_some(card))
-                    on:blur=move |_| play.peek.set(None)
-                >
-                    <CardFace card />
-                </button>
-            }
-        })
-        .collect_view();
-    let ten = full.len() > 7;
-    view! {
-        <div
-            class="hand"
-            class:ten=ten
-            role="group"
-            aria-label=words.table.hand_of(&name)
-        >
-            {cards}
-        </div>
-    }
+    let card = |card: Card| {
+        let text = words.card(card);
+        let held = hand.contains(card);
+        let lies = laid == Some(card);
+        let label = match (lies, held) {
+            (true, _) => words.table.card_chosen(&text),
+            (false, true) => words.table.card_in_hand(&text),
+            (false, false) => words.table.card_gone(&text),
+        };
+        let decision = Decision::Card(card);
+        let staged = move || play.selection.get().staged() == Some(decision);
+        let open = choosing && held;
+        let look = move |_| play.peek.set(open.then_some(card));
+        let look_away = move |_| play.peek.set(None);
+        let face = el("button")
+            .class("card")
+            .class_if("gone", !held && !lies)
+            .live_class("picked", move || lies || staged())
+            .attr("data-card", card.as_str())
+            .attr_if("data-decision", open.then(|| decision.to_string()).as_deref())
+            .attr("aria-label", &label)
+            .live_attr("aria-pressed", move || choosing.then(|| staged().to_string()))
+            .flag("disabled", !choosing)
+            .on("click", move |_| play.tap_card(card))
+            .on("pointerenter", look)
+            .on("pointerleave", look_away)
+            .on("focus", look)
+            .on("blur", look_away);
+        with_face(face, card)
+    };
+    div("hand")
+        .class_if("ten", full.len() > 7)
+        .attr("role", "group")
+        .attr("aria-label", &words.table.hand_of(&name))
+        .children(full.iter().map(card))
 }
 
-#[component]
-fn Picks(picks: Vec<Pick>) -> impl IntoView {
+fn canoe_picks(picks: Vec<Pick>) -> El {
     let play = play();
-    let buttons = picks
-        .into_iter()
-        .map(|pick| {
-            let Pick { seat, canoe, colour, cargo, double, name, label, movable, picked } = pick;
-            view! {
-                <button
-                    class="button pick"
-                    data-act=format!("pick-{canoe}")
-                    data-pick=format!("{colour} {canoe}")
-                    aria-label=speak::words().table.pick_canoe(&label)
-                    aria-pressed=picked.to_string()
-                    disabled=!movable
-                    on:click=move |_| play.pick_canoe(seat, canoe)
-                >
-                    <CanoeIcon colour double cargo=Signal::stored(cargo) />
-                    <span>{name}</span>
-                </button>
-            }
-        })
-        .collect_view();
     let words = speak::words();
+    let pick = |pick: Pick| {
+        let Pick { seat, canoe, colour, cargo, double, name, label, movable, picked } = pick;
+        button("button pick", &format!("pick-{canoe}"), move || play.pick_canoe(seat, canoe))
+            .attr("data-pick", &format!("{colour} {canoe}"))
+            .attr("aria-label", &words.table.pick_canoe(&label))
+            .attr("aria-pressed", &picked.to_string())
+            .flag("disabled", !movable)
+            .child(canoe_icon(colour, double, cargo))
+            .child(said("span", "", &name))
+    };
     let done = move || {
         play.legal().contains(&Decision::Done).then(|| {
-            view! {
-                <button
-                    class="button pick"
-                    data-decision="done"
-                    aria-pressed=text(move || {
-                        (play.selection.get().staged() == Some(Decision::Done)).to_string()
-                    })
-                    on:click=move |_| play.stage(Decision::Done)
-                >
-                    {words.table.finish_turn()}
-                </button>
-            }
+            let staged = move || play.selection.get().staged() == Some(Decision::Done);
+            el("button")
+                .class("button pick")
+                .attr("data-decision", "done")
+                .live_attr("aria-pressed", move || Some(staged().to_string()))
+                .on("click", move |_| play.stage(Decision::Done))
+                .text(words.table.finish_turn())
         })
     };
-    view! { <div class="picks">{buttons} {live(done)}</div> }
+    div("picks").children(picks.into_iter().map(pick)).part(done)
 }
 
-#[component]
-fn Choices(choices: Vec<Choice>, title: String) -> impl IntoView {
-    view! {
-        <div class="picks" role="group" aria-label=title>
-            <ChoiceButtons choices />
-        </div>
-    }
-}
-
-#[component]
-fn ChoiceButtons(choices: Vec<Choice>) -> impl IntoView {
+fn choice_buttons(choices: Vec<Choice>) -> impl Iterator<Item = El> {
     let play = play();
-    choices
-        .into_iter()
-        .map(|Choice { decision, text, staged }| {
-            view! {
-                <button
-                    class="button pick"
-                    data-decision=decision.to_string()
-                    aria-pressed=staged.to_string()
-                    on:click=move |_| play.stage(decision)
-                >
-                    <Marks marks=decision_marks(&decision) />
-                    <span>{text}</span>
-                </button>
-            }
-        })
-        .collect_view()
+    choices.into_iter().map(move |Choice { decision, text, staged }| {
+        el("button")
+            .class("button pick")
+            .attr("data-decision", &decision.to_string())
+            .attr("aria-pressed", &staged.to_string())
+            .on("click", move |_| play.stage(decision))
+            .child(marks(decision_marks(&decision)))
+            .child(said("span", "", &text))
+    })
 }
 
 /// Confirm, undo, skip.
-#[component]
-fn Acts() -> impl IntoView {
+fn acts() -> El {
     let play = play();
-    let words = speak::words;
-    let staged = Memo::new(move |_| play.selection.get().staged());
-    let undo = Memo::new(move |_| {
-        let back = match play.selection.get() {
-            Selection::Staged(_) | Selection::Place(..) => true,
-            Selection::Nothing | Selection::Canoe(_) => false,
-        };
-        back || (!play.busy.get() && play.with(|session| session.undoable() > 0).unwrap_or(false))
-    });
-    let falls = Memo::new(move |_| {
-        matches!(staged.get(), Some(Decision::Plan(plan))
-            if crate::app::model::plans::end_of(plan) == Place::Falls)
-    });
-    let undo_text = move || match play.selection.get().staged() {
-        Some(_) => words().table.undo().to_owned(),
-        None => play
-            .with(|session| {
-                if session.undoable() == 0 {
-                    return None;
-                }
-                let (_, last) = session.game().decisions().last()?;
-                // A secret card is not named on a shared screen.
-                let teller = speak::teller()?;
-                Some(match last {
-                    Decision::Card(_) => words().table.undo().to_owned(),
-                    last => words().table.undo_what(&teller.decision(session.position(), &last)),
-                })
-            })
-            .flatten()
-            .unwrap_or_else(|| words().table.undo().to_owned()),
+    let busy = Memo::new(move |_| play.busy.get());
+    div("acts-row").part(move || {
+        if busy.get() {
+            let skip = button("button", "skip", move || play.skip());
+            vec![skip.text(speak::words().table.skip())]
+        } else {
+            vec![undo_button(play), confirm_button(play)]
+        }
+    })
+}
+
+fn undo_button(play: Play) -> El {
+    let words = &speak::words().table;
+    let possible = move || match play.selection.get() {
+        Selection::Staged(_) | Selection::Place(..) => true,
+        Selection::Nothing | Selection::Canoe(_) => {
+            play.with(|session| session.undoable() > 0).unwrap_or(false)
+        }
     };
-    view! {
-        <div class="acts-row">
-            <Show when=move || play.busy.get()>
-                <button class="button" data-act="skip" on:click=move |_| play.skip()>
-                    {words().table.skip()}
-                </button>
-            </Show>
-            <Show when=move || !play.busy.get()>
-                <button
-                    class="button"
-                    data-act="undo"
-                    disabled=flag(move || !undo.get())
-                    aria-label=text(undo_text)
-                    on:click=move |_| play.undo()
-                >
-                    {words().table.undo()}
-                </button>
-                <button
-                    class="button"
-                    class:main=flag(move || !falls.get())
-                    class:danger=flag(move || falls.get())
-                    data-act="confirm"
-                    disabled=flag(move || staged.get().is_none())
-                    aria-label=text(move || {
-                        staged
-                            .get()
-                            .map_or_else(
-                                || words().table.confirm().to_owned(),
-                                |staged| words().table.confirm_what(&speak::decision(&staged)),
-                            )
-                    })
-                    on:click=move |_| play.confirm()
-                >
-                    {text(move || {
-                        let words = &words().table;
-                        if falls.get() { words.falls_confirm() } else { words.confirm() }.to_owned()
-                    })}
-                </button>
-            </Show>
-        </div>
-    }
+    let what = move || {
+        if play.selection.get().staged().is_some() {
+            return None;
+        }
+        play.with(|session| {
+            if session.undoable() == 0 {
+                return None;
+            }
+            match session.game().decisions().last()? {
+                // A secret card is not named on a shared screen.
+                (_, Decision::Card(_)) => None,
+                (_, last) => {
+                    let last = speak::teller()?.decision(session.position(), &last);
+                    Some(words.undo_what(&last))
+                }
+            }
+        })
+        .flatten()
+    };
+    button("button", "undo", move || play.undo())
+        .live_flag("disabled", move || !possible())
+        .live_attr("aria-label", move || Some(what().unwrap_or_else(|| words.undo().to_owned())))
+        .text(words.undo())
+}
+
+fn confirm_button(play: Play) -> El {
+    let words = &speak::words().table;
+    let staged = move || play.selection.get().staged();
+    let falls =
+        move || matches!(staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls);
+    let label = move || match staged() {
+        Some(staged) => words.confirm_what(&speak::decision(&staged)),
+        None => words.confirm().to_owned(),
+    };
+    button("button", "confirm", move || play.confirm())
+        .live_class("main", move || !falls())
+        .live_class("danger", falls)
+        .live_flag("disabled", move || staged().is_none())
+        .live_attr("aria-label", move || Some(label()))
+        .live_text(move || if falls() { words.falls_confirm() } else { words.confirm() }.to_owned())
 }

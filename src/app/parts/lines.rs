@@ -2,102 +2,88 @@
 
 use leptos::prelude::*;
 
-use crate::app::live::{flag, live, text};
+use crate::app::dom::{El, button, div, el, said};
 use crate::app::speak;
 use crate::app::state::{Panel, play};
 
 /// The sentence that says who must do what, and the menu.
-#[component]
-pub fn Ask() -> impl IntoView {
+#[must_use]
+pub fn ask() -> El {
     let play = play();
-    let sentence = Memo::new(move |_| speak::question());
-    let words = speak::words;
-    view! {
-           <header class="ask">
-               <p class="round">
-                   {text(move || {
-                       play.scene.with(|scene| {
-                           let round = scene.as_ref().map(|scene| words().table.round(&scene.round));
-                           round.unwrap_or_default()
-                       })
-                   })}
-               </p>
-               <p class="ask-text"
-                   class:long=flag(move || sentence.with(|text| text.chars().count() > 52))
-    role="status" aria-live="polite">{text(move || sentence.get())}</p>
-               <button
-                   class="button quiet"
-                   data-act="forecast"
-                   aria-pressed=text(move || play.prefs.with(|prefs| prefs.forecast).to_string())
-                   aria-label=words().river.forecast()
-                   on:click=move |_| play.set_prefs(|prefs| prefs.forecast = !prefs.forecast)
-               >
-                   "≋"
-               </button>
-               <button
-                   class="button quiet"
-                   data-act="menu"
-                   aria-label=words().table.menu()
-                   on:click=move |_| play.panel.set(Panel::Settings)
-               >
-                   "☰"
-               </button>
-           </header>
-       }
+    let words = speak::words();
+    let sentence = Memo::new(|_| speak::question());
+    let round = move || {
+        play.scene.with(|scene| scene.as_ref().map(|scene| words.table.round(&scene.round)))
+    };
+    let forecast = move || play.prefs.with(|prefs| prefs.forecast).to_string();
+    el("header")
+        .class("ask")
+        .child(el("p").class("round").live_text(move || round().unwrap_or_default()))
+        .child(
+            el("p")
+                .class("ask-text")
+                .live_class("long", move || sentence.with(|text| text.chars().count() > 52))
+                .attr("role", "status")
+                .attr("aria-live", "polite")
+                .live_text(move || sentence.get()),
+        )
+        .child(
+            button("button quiet", "forecast", move || {
+                play.set_prefs(|prefs| prefs.forecast = !prefs.forecast);
+            })
+            .live_attr("aria-pressed", move || Some(forecast()))
+            .attr("aria-label", words.river.forecast())
+            .text("≋"),
+        )
+        .child(
+            button("button quiet", "menu", move || play.panel.set(Panel::Settings))
+                .attr("aria-label", words.table.menu())
+                .text("☰"),
+        )
 }
 
 /// Plain lines over the foot of the board.
-#[component]
-pub fn Lines() -> impl IntoView {
+#[must_use]
+pub fn lines() -> El {
+    div("lines").part(why).part(notice_line)
+}
+
+/// Why something was refused, with the rule.
+fn why() -> Option<El> {
     let play = play();
-    let words = speak::words;
-    let why = move || {
-        let refusal = play.refusal.get()?;
-        let rule = refusal.rule();
-        Some(view! {
-            <div class="line why" role="alert" data-refusal=refusal.kind()>
-                <p>{speak::refusal(&refusal)}</p>
-                <button
-                    class="button"
-                    data-act="rule"
-                    data-rule=rule.0
-                    aria-label=words().table.open_rule(&rule)
-                    on:click=move |_| play.panel.set(Panel::Rule(rule))
-                >
-                    {rule.0}
-                </button>
-                <button
-                    class="button quiet"
-                    data-act="dismiss"
-                    aria-label=words().trouble.dismiss()
-                    on:click=move |_| play.refusal.set(None)
-                >
-                    "✕"
-                </button>
-            </div>
-        })
-    };
-    view! { <div class="lines">{live(why)} <NoticeLine /></div> }
+    let words = speak::words();
+    let refusal = play.refusal.get()?;
+    let rule = refusal.rule();
+    let line = div("line why")
+        .attr("role", "alert")
+        .attr("data-refusal", refusal.kind())
+        .child(said("p", "", &speak::refusal(&refusal)))
+        .child(
+            button("button", "rule", move || play.panel.set(Panel::Rule(rule)))
+                .attr("data-rule", rule.0)
+                .attr("aria-label", &words.table.open_rule(&rule))
+                .text(rule.0),
+        )
+        .child(
+            button("button quiet", "dismiss", move || play.refusal.set(None))
+                .attr("aria-label", words.trouble.dismiss())
+                .text("✕"),
+        );
+    Some(line)
 }
 
 /// A plain line about something other than the game.
-#[component]
-pub fn NoticeLine() -> impl IntoView {
+#[must_use]
+pub fn notice_line() -> Option<El> {
     let play = play();
-    live(move || {
-        let notice = play.notice.get()?;
-        Some(view! {
-            <div class="line notice" role="alert">
-                <p>{speak::notice(&notice)}</p>
-                <button
-                    class="button quiet"
-                    data-act="dismiss-notice"
-                    aria-label=speak::words().trouble.dismiss_notice()
-                    on:click=move |_| play.notice.set(None)
-                >
-                    "✕"
-                </button>
-            </div>
-        })
-    })
+    let notice = play.notice.get()?;
+    let line = div("line notice")
+        .attr("role", "alert")
+        .child(said("p", "", &speak::notice(&notice)))
+        .child(
+            button("button quiet", "dismiss-notice", move || play.notice.set(None))
+                .attr("aria-label", speak::words().trouble.dismiss_notice())
+                .text("✕"),
+        );
+    Some(line)
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::app::dom::{El, el};
 use crate::app::speak;
 use crate::app::state::{Told, play};
 use crate::core::Event;
@@ -14,45 +15,37 @@ struct Line {
     round: bool,
 }
 
-/// What happened, the newest at the end. One copy of it on a screen is the live region
-/// that tells each event once.
-#[component]
-pub fn LogList(
-    /// Whether it speaks.
-    #[prop(optional)]
-    live: bool,
-    /// How many of the newest lines.
-    #[prop(default = usize::MAX)]
-    most: usize,
-) -> impl IntoView {
+/// What happened, the newest at the end, and at most so many lines of it. One copy on a
+/// screen is the live region that tells each event once.
+#[must_use]
+pub fn log_list(live: bool, most: usize) -> El {
+    let rows = el("ol").rows(
+        move || lines(most),
+        |line| (line.index, line.text.clone()),
+        |line| {
+            let Line { text, round, .. } = line.get_untracked();
+            el("li").class_if("round-line", round).text(&text)
+        },
+    );
+    el("div")
+        .attr("role", "log")
+        .attr("aria-live", if live { "polite" } else { "off" })
+        .attr("aria-label", speak::words().table.log())
+        .child(rows)
+}
+
+fn lines(most: usize) -> Vec<Line> {
     let play = play();
-    let lines = Memo::new(move |_| {
-        let told = play.told.get();
-        let Some(teller) = speak::teller() else { return Vec::new() };
-        play.with(|session| {
-            let events = &session.told()[..told.min(session.told().len())];
-            let line = |(index, Told { event, .. }): (usize, &Told)| {
-                let round = matches!(event, Event::RoundBegan { .. });
-                Line { index, text: teller.event(event), round }
-            };
-            let mut lines: Vec<Line> =
-                events.iter().enumerate().rev().map(line).take(most).collect();
-            lines.reverse();
-            lines
-        })
-        .unwrap_or_default()
-    });
-    view! {
-        <div
-            role="log"
-            aria-live=if live { "polite" } else { "off" }
-            aria-label=speak::words().table.log()
-        >
-            <ol>
-                <For each=move || lines.get() key=|line| (line.index, line.text.clone()) let:line>
-                    <li class:round-line=line.round>{line.text}</li>
-                </For>
-            </ol>
-        </div>
-    }
+    let told = play.told.get();
+    let Some(teller) = speak::teller() else { return Vec::new() };
+    play.with(|session| {
+        let events = &session.told()[..told.min(session.told().len())];
+        let first = events.len().saturating_sub(most);
+        let line = |(index, Told { event, .. }): (usize, &Told)| {
+            let round = matches!(event, Event::RoundBegan { .. });
+            Line { index, text: teller.event(event), round }
+        };
+        events.iter().enumerate().skip(first).map(line).collect()
+    })
+    .unwrap_or_default()
 }

@@ -7,9 +7,8 @@ pub mod marks;
 pub mod seats;
 pub mod sheets;
 
-pub use dock::Dock;
-pub use lines::{Ask, Lines};
-pub use log::LogList;
-pub use marks::CardFace;
-pub use seats::Seats;
-pub use sheets::Sheets;
+pub use dock::dock;
+pub use lines::{ask, lines, notice_line};
+pub use log::log_list;
+pub use seats::seat_list;
+pub use sheets::sheets;

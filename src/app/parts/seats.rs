@@ -2,135 +2,99 @@
 
 use leptos::prelude::*;
 
-use super::marks::CardFace;
-use crate::app::board::{GemIcon, SeatMark, seat_class};
-use crate::app::live::live;
+use super::marks::with_face;
+use crate::app::board::{gem_icon, seat_class, seat_mark};
+use crate::app::dom::{El, el, said, span};
 use crate::app::model::seats::{CardShown, GoalShown, SeatShown, seats};
 use crate::app::speak;
 use crate::app::state::play;
 use crate::core::{Condition, Gem};
 
 /// All seats.
-#[component]
-pub fn Seats() -> impl IntoView {
-    let play = play();
-    let rows = Memo::new(move |_| {
-        let acting = play.acting();
-        let Some(teller) = speak::teller() else { return Vec::new() };
-        play.with(|session| {
-            play.scene.with(|scene| {
-                scene.as_ref().map(|scene| {
-                    let seats = seats(session, scene, acting, &teller);
-                    let label = |row: &SeatShown| speak::seat_label(&teller, row);
-                    seats.into_iter().map(|row| (label(&row), row)).collect::<Vec<_>>()
-                })
-            })
-        })
-        .flatten()
-        .unwrap_or_default()
-    });
-    let count = Memo::new(move |_| rows.with(Vec::len));
-    view! {
-        <ul class="seats" aria-label=speak::words().table.players()>
-            {live(move || {
-                (0..count.get())
-                    .map(|index| {
-                        let row = Memo::new(move |_| rows.with(|rows| rows.get(index).cloned()));
-                        live(move || row.get().map(|(label, row)| view! { <Row label row /> }))
-                    })
-                    .collect_view()
-            })}
-        </ul>
-    }
+#[must_use]
+pub fn seat_list() -> El {
+    el("ul").class("seats").attr("aria-label", speak::words().table.players()).rows(
+        rows,
+        |(_, row)| row.colour,
+        row,
+    )
 }
 
-#[component]
-fn Row(label: String, row: SeatShown) -> impl IntoView {
-    let words = speak::words();
-    let name = row.name.clone();
-    let gems = Gem::ALL
-        .into_iter()
-        .map(|gem| {
-            let count = row.banked.count(gem);
-            view! {
-                <span class:none=count == 0 data-gem=gem.letter().to_string()>
-                    <GemIcon gem letter=true />
-                    {(count > 0).then_some(count)}
-                </span>
-            }
+/// The seats with what each is called when read aloud.
+fn rows() -> Vec<(String, SeatShown)> {
+    let play = play();
+    let acting = play.acting();
+    let Some(teller) = speak::teller() else { return Vec::new() };
+    play.with(|session| {
+        play.scene.with(|scene| {
+            let seats = seats(session, scene.as_ref()?, acting, &teller);
+            let label = |row: &SeatShown| speak::seat_label(&teller, row);
+            Some(seats.into_iter().map(|row| (label(&row), row)).collect())
         })
-        .collect_view();
-    let goals = row
-        .goals
-        .iter()
-        .map(|GoalShown { condition, have, need }| {
-            let near = need.saturating_sub(*have) <= 1;
-            let kind = match condition {
-                Condition::FourOfAKind => "goal four",
-                Condition::FiveColours => "goal five",
-                Condition::Seven => "goal seven",
-            };
-            let pips = (0..*need)
-                .map(|pip| {
-                    if pip < *have {
-                        view! { <i class="on"></i> }
-                    } else {
-                        view! { <i class=""></i> }
-                    }
-                })
-                .collect_view();
-            view! { <span class=kind class:near=near>{pips}</span> }
-        })
-        .collect_view();
-    let played = row.played.map(|played| {
+    })
+    .flatten()
+    .unwrap_or_default()
+}
+
+fn row(row: RwSignal<(String, SeatShown)>) -> El {
+    let colour = row.with_untracked(|(_, row)| row.colour);
+    el("li")
+        .class(&format!("seat {}", seat_class(colour)))
+        .live_class("acts", move || row.with(|(_, row)| row.acts))
+        .live_class("won", move || row.with(|(_, row)| row.won))
+        .attr("data-seat", colour.as_str())
+        .part(move || row.with(|(label, row)| inside(label, row)))
+}
+
+fn inside(label: &str, row: &SeatShown) -> [El; 5] {
+    let hidden = |class| span(class).attr("aria-hidden", "true");
+    let gem = |gem: Gem| {
+        let count = row.banked.count(gem);
+        let shown = el("span")
+            .class_if("none", count == 0)
+            .attr("data-gem", &gem.letter().to_string())
+            .child(gem_icon(gem, true));
+        if count > 0 { shown.text(&count.to_string()) } else { shown }
+    };
+    let life_saver = || {
+        let title = speak::words().table.life_saver_short();
+        span("life-saver").attr("title", title)
+    };
+    let upper = hidden("upper")
+        .child(said("span", "who", &row.name))
+        .children(row.starts.then(life_saver))
+        .child(span("gems").children(Gem::ALL.map(gem)));
+    let played = row.played.into_iter().flat_map(|played| {
         row.full
             .iter()
-            .map(|card| {
-                view! {
-                    <span class:gone=played.contains(card)>
-                        <CardFace card />
-                    </span>
-                }
-            })
-            .collect_view()
+            .map(move |card| with_face(el("span").class_if("gone", played.contains(card)), card))
     });
+    let lower = hidden("lower")
+        .child(span("goals").children(row.goals.iter().map(goal)))
+        .child(span("played").children(played));
     let card = match row.card {
-        CardShown::None => view! { <span class="laid-card empty"></span> }.into_any(),
-        CardShown::Hidden => view! { <span class="laid-card back"></span> }.into_any(),
-        CardShown::Open(card) => view! {
-            <span class="laid-card" data-open=card.as_str()>
-                <CardFace card />
-            </span>
+        CardShown::None => span("laid-card empty"),
+        CardShown::Hidden => span("laid-card back"),
+        CardShown::Open(card) => {
+            with_face(span("laid-card").attr("data-open", card.as_str()), card)
         }
-        .into_any(),
     };
-    view! {
-        <li
-            class=format!("seat {}", seat_class(row.colour))
-            class:acts=row.acts
-            class:won=row.won
-            data-seat=row.colour.as_str()
-        >
-            <span class="unseen">{label}</span>
-            <span class="mark-place" aria-hidden="true">
-                <SeatMark colour=row.colour />
-            </span>
-            <span class="upper" aria-hidden="true">
-                <span class="who">{name}</span>
-                {row
-                    .starts
-                    .then(|| {
-                        view! {
-                            <span class="life-saver" title=words.table.life_saver_short()></span>
-                        }
-                    })}
-                <span class="gems">{gems}</span>
-            </span>
-            <span class="lower" aria-hidden="true">
-                <span class="goals">{goals}</span>
-                <span class="played">{played}</span>
-            </span>
-            <span class="card-place" aria-hidden="true">{card}</span>
-        </li>
-    }
+    [
+        said("span", "unseen", label),
+        hidden("mark-place").child(seat_mark(row.colour)),
+        upper,
+        lower,
+        hidden("card-place").child(card),
+    ]
+}
+
+/// How far a seat is on one of the ways to win.
+fn goal(GoalShown { condition, have, need }: &GoalShown) -> El {
+    let kind = match condition {
+        Condition::FourOfAKind => "goal four",
+        Condition::FiveColours => "goal five",
+        Condition::Seven => "goal seven",
+    };
+    let pip = |pip| el("i").class(if pip < *have { "on" } else { "" });
+    span(kind).class_if("near", need.saturating_sub(*have) <= 1).children((0..*need).map(pip))
 }

@@ -2,276 +2,194 @@
 
 use leptos::prelude::*;
 
-use super::log::LogList;
+use super::log::log_list;
+use crate::app::dom::{El, button, div, el, key_of, said, value_of};
 use crate::app::i18n::{Lang, rule_text};
 use crate::app::keys;
-use crate::app::live::live;
 use crate::app::model::prefs::{Motion, Pace, TextSize, Theme};
 use crate::app::speak;
-use crate::app::state::{Panel, play};
+use crate::app::state::{Panel, Play, play};
 use crate::core::RuleId;
 
 /// The open sheet, if there is one.
-#[component]
-pub fn Sheets() -> impl IntoView {
+#[must_use]
+pub fn sheets() -> Option<El> {
     let play = play();
-    let words = speak::words;
-    live(move || {
-        let (title, body) = match play.panel.get() {
-            Panel::None => return None,
-            Panel::Settings => (words().table.menu().to_owned(), view! { <Settings /> }.into_any()),
-            Panel::Log => (
-                words().table.log().to_owned(),
-                view! { <div class="log"><LogList /></div> }.into_any(),
-            ),
-            Panel::Rule(rule) => {
-                (words().table.rule_title(&rule), view! { <Rule rule /> }.into_any())
-            }
-            Panel::Keys => (words().keys.title().to_owned(), view! { <Keys /> }.into_any()),
-        };
-        let close = move || play.panel.set(Panel::None);
-        let focus = NodeRef::<leptos::html::Button>::new();
-        Effect::new(move || {
-            if let Some(button) = focus.get() {
-                // A browser that refuses to move the focus leaves it where it was.
-                let _ = button.focus();
-            }
-        });
-        Some(view! {
-            <div class="veil" on:click=move |_| close()>
-                <div
-                    class="dialog"
-                    role="dialog"
-                    aria-modal="true"
-                    aria-label=title.clone()
-                    on:click=|event| event.stop_propagation()
-                    on:keydown=move |event| {
-                        if event.key() == "Escape" {
-                            event.stop_propagation();
-                            close();
-                        }
-                    }
-                >
-                    <header>
-                        <h2>{title.clone()}</h2>
-                        <button
-                            class="button quiet"
-                            data-act="close"
-                            node_ref=focus
-                            aria-label=words().table.close()
-                            on:click=move |_| close()
-                        >
-                            "✕"
-                        </button>
-                    </header>
-                    {body}
-                </div>
-            </div>
-        })
-    })
-}
-
-#[component]
-fn Rule(rule: RuleId) -> impl IntoView {
     let words = speak::words();
-    let lang = play().prefs.with(|prefs| prefs.lang);
-    match rule_text(lang, rule) {
-        Some(text) => {
-            let rows = text
-                .table
-                .into_iter()
-                .map(|row| {
-                    let cells = row.into_iter().map(|cell| view! { <td>{cell}</td> });
-                    view! { <tr>{cells.collect_view()}</tr> }
-                })
-                .collect_view();
-            view! {
-                <p class="rule-text">{text.text}</p>
-                <table class="rule-table">{rows}</table>
-            }
-            .into_any()
+    let (title, body) = match play.panel.get() {
+        Panel::None => return None,
+        Panel::Settings => (words.table.menu().to_owned(), settings()),
+        Panel::Log => {
+            (words.table.log().to_owned(), vec![div("log").child(log_list(false, usize::MAX))])
         }
-        None => view! { <p>{words.table.rule_missing(&rule)}</p> }.into_any(),
-    }
-}
-
-#[component]
-fn Keys() -> impl IntoView {
-    let words = speak::words();
-    let rows = keys::TABLE
-        .iter()
-        .map(|key| {
-            view! {
-                <div class="field">
-                    <span>{(key.does)(words)}</span>
-                    <kbd>{(key.shown)(words)}</kbd>
-                </div>
+        Panel::Rule(id) => (words.table.rule_title(&id), rule(id)),
+        Panel::Keys => (words.keys.title().to_owned(), vec![all_keys()]),
+    };
+    let close = move || play.panel.set(Panel::None);
+    let header = el("header").child(said("h2", "", &title)).child(
+        button("button quiet", "close", close)
+            .attr("aria-label", words.table.close())
+            .text("✕")
+            .focused(),
+    );
+    let dialog = div("dialog")
+        .attr("role", "dialog")
+        .attr("aria-modal", "true")
+        .attr("aria-label", &title)
+        .on("click", |event| event.stop_propagation())
+        .on("keydown", move |event| {
+            if key_of(&event) == "Escape" {
+                event.stop_propagation();
+                close();
             }
         })
-        .collect_view();
-    view! { <div>{rows}</div> }
+        .child(header)
+        .children(body);
+    Some(div("veil").on("click", move |_| close()).child(dialog))
 }
 
-/// One setting with a few choices.
-#[component]
-fn Choose<T>(
-    label: &'static str,
-    setting: &'static str,
-    choices: Vec<(T, &'static str, &'static str)>,
-    chosen: T,
-    set: Callback<T>,
-) -> impl IntoView
-where
-    T: Copy + PartialEq + Send + Sync + 'static,
-{
-    let options = choices
-        .iter()
-        .map(|(value, word, text)| {
-            view! { <option value=*word selected=*value == chosen>{*text}</option> }
-        })
-        .collect_view();
-    let words: Vec<(T, &'static str)> =
-        choices.iter().map(|(value, word, _)| (*value, *word)).collect();
-    view! {
-        <label class="field">
-            <span>{label}</span>
-            <select
-                data-setting=setting
-                on:change=move |event| {
-                    let word = event_target_value(&event);
-                    if let Some((value, _)) = words.iter().find(|(_, known)| *known == word) {
-                        set.run(*value);
-                    }
-                }
-            >
-                {options}
-            </select>
-        </label>
+fn rule(rule: RuleId) -> Vec<El> {
+    let lang = play().prefs.with_untracked(|prefs| prefs.lang);
+    match rule_text(lang, rule) {
+        Some(rule) => {
+            let row =
+                |row: &Vec<String>| el("tr").children(row.iter().map(|cell| said("td", "", cell)));
+            let table = el("table").class("rule-table").children(rule.table.iter().map(row));
+            vec![said("p", "rule-text", &rule.text), table]
+        }
+        None => vec![said("p", "", &speak::words().table.rule_missing(&rule))],
     }
 }
 
-#[component]
-fn Settings() -> impl IntoView {
+fn all_keys() -> El {
+    let words = speak::words();
+    let key = |key: &keys::Key| {
+        let does = said("span", "", (key.does)(words));
+        let shown = said("kbd", "", (key.shown)(words));
+        div("field").children([does, shown])
+    };
+    el("div").children(keys::TABLE.iter().map(key))
+}
+
+/// Changes a setting by its word.
+fn set(setting: &str, word: &str) {
+    // The words are the setting's own.
+    play().set_prefs(|prefs| {
+        prefs.set(setting, word);
+    });
+}
+
+/// A setting's label; what sets it goes into it.
+fn field(label: &str) -> El {
+    el("label").class("field").child(said("span", "", label))
+}
+
+/// One setting with a few choices: the words of the setting, and what each is called.
+fn choose(
+    setting: &'static str,
+    label: &str,
+    chosen: &str,
+    choices: Vec<(&'static str, &'static str)>,
+) -> El {
+    let option = |(word, text): (&'static str, &'static str)| {
+        said("option", "", text).attr("value", word).flag("selected", word == chosen)
+    };
+    field(label).child(
+        el("select")
+            .attr("data-setting", setting)
+            .on("change", move |event| set(setting, &value_of(&event)))
+            .children(choices.into_iter().map(option)),
+    )
+}
+
+/// One setting that is on or off.
+fn check(setting: &'static str, label: &str, on: bool) -> El {
+    field(label).child(
+        el("input")
+            .attr("type", "checkbox")
+            .attr("data-setting", setting)
+            .live_checked(move || on)
+            .on("change", move |event| {
+                set(setting, if event_target_checked(&event) { "on" } else { "off" });
+            }),
+    )
+}
+
+/// What can be done at a table besides playing.
+fn menu() -> El {
     let play = play();
     let words = speak::words();
-    let s = &words.settings;
+    let opens = |act: &str, text: &str, panel: Panel| {
+        button("button", act, move || play.panel.set(panel)).text(text)
+    };
+    let does = |act: &str, text: &str, verb: fn(Play)| {
+        button("button", act, move || verb(play)).text(text)
+    };
+    div("menu").children([
+        opens("log", words.table.log(), Panel::Log),
+        opens("keys", words.keys.title(), Panel::Keys),
+        opens("rules", words.table.rules(), Panel::Rule(RuleId("B-20"))),
+        does("copy-record", words.over.copy_record(), Play::copy_record),
+        does("copy-link", words.table.copy_link(), Play::copy_link),
+        does("new-game", words.table.new_game(), Play::leave),
+    ])
+}
+
+fn settings() -> Vec<El> {
+    let play = play();
+    let s = &speak::words().settings;
     let prefs = play.prefs.get_untracked();
-    let theme = |theme| match theme {
-        Theme::Auto => s.theme_auto(),
-        Theme::Light => s.theme_light(),
-        Theme::Dark => s.theme_dark(),
-        Theme::Contrast => s.contrast_high(),
+    let pace = |pace: &Pace| {
+        let text = match pace {
+            Pace::Slow => s.pace_slow(),
+            Pace::Normal => s.pace_normal(),
+            Pace::Fast => s.pace_fast(),
+            Pace::Instant => s.pace_instant(),
+        };
+        (pace.as_str(), text)
     };
-    let pace = |pace| match pace {
-        Pace::Slow => s.pace_slow(),
-        Pace::Normal => s.pace_normal(),
-        Pace::Fast => s.pace_fast(),
-        Pace::Instant => s.pace_instant(),
+    let theme = |theme: &Theme| {
+        let text = match theme {
+            Theme::Auto => s.theme_auto(),
+            Theme::Light => s.theme_light(),
+            Theme::Dark => s.theme_dark(),
+            Theme::Contrast => s.contrast_high(),
+        };
+        (theme.as_str(), text)
     };
-    let motion = |motion| match motion {
-        Motion::Auto => s.motion_auto(),
-        Motion::On => s.motion_on(),
-        Motion::Off => s.motion_off(),
+    let motion = |motion: &Motion| {
+        let text = match motion {
+            Motion::Auto => s.motion_auto(),
+            Motion::On => s.motion_on(),
+            Motion::Off => s.motion_off(),
+        };
+        (motion.as_str(), text)
     };
-    let text = |text| match text {
-        TextSize::Normal => s.text_normal(),
-        TextSize::Large => s.text_large(),
+    let size = |size: &TextSize| {
+        let text = match size {
+            TextSize::Normal => s.text_normal(),
+            TextSize::Large => s.text_large(),
+        };
+        (size.as_str(), text)
     };
-    let themes = Theme::ALL.iter().map(|t| (*t, t.as_str(), theme(*t))).collect::<Vec<_>>();
-    let paces = Pace::ALL.iter().map(|p| (*p, p.as_str(), pace(*p))).collect::<Vec<_>>();
-    let motions = Motion::ALL.iter().map(|m| (*m, m.as_str(), motion(*m))).collect::<Vec<_>>();
-    let texts = TextSize::ALL.iter().map(|t| (*t, t.as_str(), text(*t))).collect::<Vec<_>>();
+    let paces = Pace::ALL.iter().map(pace).collect();
+    let themes = Theme::ALL.iter().map(theme).collect();
+    let motions = Motion::ALL.iter().map(motion).collect();
+    let sizes = TextSize::ALL.iter().map(size).collect();
     let langs = Lang::ALL
         .into_iter()
         .filter(|lang| lang.is_offered() || *lang == prefs.lang)
-        .map(|lang| (lang, lang.tag(), lang.own_name()))
-        .collect::<Vec<_>>();
-    let table = play.session.with_untracked(Option::is_some);
-    view! {
-        <Show when=move || table>
-            <div class="menu">
-                <button class="button" data-act="log" on:click=move |_| play.panel.set(Panel::Log)>
-                    {words.table.log()}
-                </button>
-                <button class="button" data-act="keys" on:click=move |_| play.panel.set(Panel::Keys)>
-                    {words.keys.title()}
-                </button>
-                <button
-                    class="button"
-                    data-act="rules"
-                    on:click=move |_| play.panel.set(Panel::Rule(RuleId("B-20")))
-                >
-                    {words.table.rules()}
-                </button>
-                <button class="button" data-act="copy-record" on:click=move |_| play.copy_record()>
-                    {words.over.copy_record()}
-                </button>
-                <button class="button" data-act="copy-link" on:click=move |_| play.copy_link()>
-                    {words.table.copy_link()}
-                </button>
-                <button class="button" data-act="new-game" on:click=move |_| play.leave()>
-                    {words.table.new_game()}
-                </button>
-            </div>
-        </Show>
-        <Choose
-            label=s.pace()
-            setting="pace"
-            choices=paces
-            chosen=prefs.pace
-            set=Callback::new(move |pace| play.set_prefs(|prefs| prefs.pace = pace))
-        />
-        <Choose
-            label=s.theme()
-            setting="theme"
-            choices=themes
-            chosen=prefs.theme
-            set=Callback::new(move |theme| play.set_prefs(|prefs| prefs.theme = theme))
-        />
-        <Choose
-            label=s.motion()
-            setting="motion"
-            choices=motions
-            chosen=prefs.motion
-            set=Callback::new(move |motion| play.set_prefs(|prefs| prefs.motion = motion))
-        />
-        <Choose
-            label=s.text_size()
-            setting="text"
-            choices=texts
-            chosen=prefs.text
-            set=Callback::new(move |text| play.set_prefs(|prefs| prefs.text = text))
-        />
-        <Choose
-            label=s.language()
-            setting="lang"
-            choices=langs
-            chosen=prefs.lang
-            set=Callback::new(move |lang| play.set_prefs(|prefs| prefs.lang = lang))
-        />
-        <label class="field">
-            <span>{s.confirm_taps()}</span>
-            <input
-                type="checkbox"
-                data-setting="confirm"
-                prop:checked=prefs.confirm
-                on:change=move |event| {
-                    let on = event_target_checked(&event);
-                    play.set_prefs(|prefs| prefs.confirm = on);
-                }
-            />
-        </label>
-        <label class="field">
-            <span>{s.forecast()}</span>
-            <input
-                type="checkbox"
-                data-setting="forecast"
-                prop:checked=prefs.forecast
-                on:change=move |event| {
-                    let on = event_target_checked(&event);
-                    play.set_prefs(|prefs| prefs.forecast = on);
-                }
-            />
-        </label>
-    }
+        .map(|lang| (lang.tag(), lang.own_name()))
+        .collect();
+    let settings = [
+        choose("pace", s.pace(), prefs.pace.as_str(), paces),
+        choose("theme", s.theme(), prefs.theme.as_str(), themes),
+        choose("motion", s.motion(), prefs.motion.as_str(), motions),
+        choose("text", s.text_size(), prefs.text.as_str(), sizes),
+        choose("lang", s.language(), prefs.lang.tag(), langs),
+        check("confirm", s.confirm_taps(), prefs.confirm),
+        check("forecast", s.forecast(), prefs.forecast),
+    ];
+    let at_table = play.session.with_untracked(Option::is_some);
+    at_table.then(menu).into_iter().chain(settings).collect()
 }

@@ -5,7 +5,6 @@ pub mod over;
 pub mod start;
 pub mod table;
 
-pub use curtain::CurtainScreen;
-pub use over::Result;
-pub use start::StartScreen;
-pub use table::TableScreen;
+pub use curtain::curtain_screen;
+pub use start::start_screen;
+pub use table::table_screen;

@@ -2,81 +2,62 @@
 
 use leptos::prelude::*;
 
-use crate::app::board::SeatMark;
-use crate::app::live::live;
+use crate::app::board::seat_mark;
+use crate::app::dom::{El, button, div, el, said};
 use crate::app::speak;
 use crate::app::state::play;
 
-/// The result of a game that is over.
-#[component]
-pub fn Result() -> impl IntoView {
+/// The result of a game that is over, or the way back to it from a look at the board.
+#[must_use]
+pub fn result(looking: RwSignal<bool>) -> Option<El> {
     let play = play();
-    let looking = RwSignal::new(false);
-    live(move || {
-        let words = speak::words();
-        if looking.get() {
-            return Some(
-                view! {
-                    <button
-                        class="button main back-to-result"
-                        data-act="result"
-                        on:click=move |_| looking.set(false)
-                    >
-                        {words.over.back()}
-                    </button>
-                }
-                .into_any(),
-            );
-        }
-        let teller = speak::teller()?;
-        let (result, rows, rounds, tie) = play.with(|session| {
-            let position = session.position();
-            let rows: Vec<_> = position
-                .standings()
-                .into_iter()
-                .map(|(place, seat)| {
-                    let banked = position.banked(seat);
-                    let text = words.goal.place(
-                        &place,
-                        &teller.name(seat),
-                        &words.gems(banked),
-                        &banked.value(),
-                    );
-                    (position.table().colour(seat), text)
-                })
-                .collect();
-            (teller.result(position), rows, position.round(), teller.tie(position))
-        })?;
-        let rows = rows
+    let words = speak::words();
+    if looking.get() {
+        return Some(
+            button("button main back-to-result", "result", move || looking.set(false))
+                .text(words.over.back()),
+        );
+    }
+    let teller = speak::teller()?;
+    let (result, rows, rounds, tie) = play.with(|session| {
+        let position = session.position();
+        let rows: Vec<_> = position
+            .standings()
             .into_iter()
-            .map(|(colour, text)| {
-                view! {
-                    <li data-seat=colour.as_str()>
-                        <SeatMark colour />
-                        <span>{text}</span>
-                    </li>
-                }
+            .map(|(place, seat)| {
+                let banked = position.banked(seat);
+                let text = words.goal.place(
+                    &place,
+                    &teller.name(seat),
+                    &words.gems(banked),
+                    &banked.value(),
+                );
+                (position.table().colour(seat), text)
             })
-            .collect_view();
-        let result = view! {
-            <section class="result" tabindex="-1" aria-label=words.over.title()>
-                <h1>{result}</h1>
-                {tie.map(|tie| view! { <p>{tie}</p> })}
-                <ol aria-label=words.over.standings()>{rows}</ol>
-                <p>{words.over.rounds(rounds)}</p>
-                <div class="acts-row">
-                    <button class="button" data-act="look" on:click=move |_| looking.set(true)>
-                        {words.over.look()}
-                    </button>
-                    <button class="button" data-act="new-game" on:click=move |_| play.leave()>
-                        {words.over.new_game()}
-                    </button>
-                    <button class="button main" data-act="again" on:click=move |_| play.again()>
-                        {words.over.play_again()}
-                    </button>
-                </div>
-            </section>
-        };
-        Some(result.into_any())
-    })
+            .collect();
+        (teller.result(position), rows, position.round(), teller.tie(position))
+    })?;
+    let row = |(colour, text): (crate::core::Colour, String)| {
+        el("li")
+            .attr("data-seat", colour.as_str())
+            .child(seat_mark(colour))
+            .child(said("span", "", &text))
+    };
+    let acts = [
+        button("button", "look", move || looking.set(true)).text(words.over.look()),
+        button("button", "new-game", move || play.leave()).text(words.over.new_game()),
+        button("button main", "again", move || play.again()).text(words.over.play_again()),
+    ];
+    let result = el("section")
+        .class("result")
+        .attr("tabindex", "-1")
+        .attr("aria-label", words.over.title())
+        .child(said("h1", "", &result))
+        .children(tie.map(|tie| said("p", "", &tie)))
+        .child(
+            el("ol").attr("aria-label", words.over.standings()).children(rows.into_iter().map(row)),
+        )
+        .child(said("p", "", &words.over.rounds(rounds)))
+        .child(div("acts-row").children(acts));
+    Some(result)
 }

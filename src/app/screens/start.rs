@@ -5,25 +5,28 @@ mod options;
 mod seats;
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
-use self::games::{ContinueCard, LastGames, Shelf};
-use self::options::{Modules, TableOptions};
-use self::seats::Seats;
-use crate::app::board::Scenery;
+use self::games::{Shelf, continue_card, last_games};
+use self::options::{modules, table_options};
+use self::seats::seats;
+use crate::app::board::scenery;
+use crate::app::dom::{El, button, div, el, focus, said, svg};
 use crate::app::i18n::Words;
 use crate::app::model::draft::{Draft, DraftFault, DraftSeat};
 use crate::app::model::setup::GameSetup;
 use crate::app::model::url::BadName;
-use crate::app::parts::lines::NoticeLine;
+use crate::app::parts::lines::notice_line;
 use crate::app::speak;
 use crate::app::state::{Panel, play};
 use crate::app::storage;
 use crate::core::RuleId;
 
+/// The drawing of what takes something away.
+const OUT: &str = "M7 7l10 10M17 7L7 17";
+
 /// The start screen.
-#[component]
-pub fn StartScreen() -> impl IntoView {
+#[must_use]
+pub fn start_screen() -> El {
     let play = play();
     let words = speak::words();
     let start = &words.start;
@@ -32,7 +35,14 @@ pub fn StartScreen() -> impl IntoView {
     let shelf = Shelf::new();
     // What is wrong is told when somebody wants to play, and from then on.
     let tried = RwSignal::new(false);
-    let faults = move || if tried.get() { draft.with(Draft::faults) } else { Vec::new() };
+    let faults = move || -> Vec<String> {
+        if !tried.get() {
+            return Vec::new();
+        }
+        draft.with(|draft| {
+            draft.faults().into_iter().map(|fault| fault_text(draft, fault, words)).collect()
+        })
+    };
     let begin = move || match draft.with_untracked(Draft::setup) {
         Ok(setup) => {
             keep(&setup);
@@ -42,9 +52,9 @@ pub fn StartScreen() -> impl IntoView {
             tried.set(true);
             match faults.first() {
                 Some(DraftFault::Name { seat, .. } | DraftFault::NameTwice { seat }) => {
-                    focus(&seats::name_id(*seat));
+                    focus_on(&seats::name_id(*seat));
                 }
-                Some(DraftFault::Seed) => focus(options::SEED),
+                Some(DraftFault::Seed) => focus_on(options::SEED),
                 None => {}
             }
         }
@@ -55,53 +65,49 @@ pub fn StartScreen() -> impl IntoView {
             keep(&setup);
         }
     });
-    view! {
-        <main class="start-screen" tabindex="-1" inert=move || play.panel.get() != Panel::None>
-            <div class="start-view">
-                <Scenery />
-                <h1>{start.title()}</h1>
-            </div>
-            <div class="start-panel">
-                <p class="tagline">{start.tagline()}</p>
-                <NoticeLine />
-                <ContinueCard shelf />
-                <section class="sheet-of-paper start-play">
-                    <button
-                        class="button big"
-                        class:main=move || shelf.running().is_none()
-                        data-act="play"
-                        aria-describedby="start-who"
-                        on:click=move |_| begin()
-                    >
-                        {start.play()}
-                    </button>
-                    <p id="start-who">{move || draft.with(|draft| who(draft, words))}</p>
-                    <ul class="faults" role="alert">
-                        {move || {
-                            faults()
-                                .into_iter()
-                                .map(|fault| view! { <li>{draft.with(|draft| said(draft, fault, words))}</li> })
-                                .collect_view()
-                        }}
-                    </ul>
-                </section>
-                <Seats draft />
-                <TableOptions draft />
-                <Modules draft />
-                <LastGames shelf />
-                <footer class="start-foot">
-                    <button
-                        class="button quiet"
-                        data-act="settings"
-                        on:click=move |_| play.panel.set(Panel::Settings)
-                    >
-                        {words.table.settings()}
-                    </button>
-                    <p>{start.unofficial()}</p>
-                </footer>
-            </div>
-        </main>
-    }
+    let begins = el("section")
+        .class("sheet-of-paper start-play")
+        .child(
+            button("button big", "play", begin)
+                .live_class("main", move || shelf.running().is_none())
+                .attr("aria-describedby", "start-who")
+                .text(start.play()),
+        )
+        .child(
+            el("p")
+                .attr("id", "start-who")
+                .live_text(move || draft.with(|draft| who(draft, words))),
+        )
+        .child(
+            // A fault that stays is not told again.
+            el("ul")
+                .class("faults")
+                .attr("role", "alert")
+                .rows(faults, String::clone, |text| said("li", "", &text.get_untracked())),
+        );
+    let foot = el("footer")
+        .class("start-foot")
+        .child(
+            button("button quiet", "settings", move || play.panel.set(Panel::Settings))
+                .text(words.table.settings()),
+        )
+        .child(said("p", "", start.unofficial()));
+    let panel = div("start-panel")
+        .child(said("p", "tagline", start.tagline()))
+        .part(notice_line)
+        .part(move || continue_card(shelf))
+        .child(begins)
+        .child(seats(draft))
+        .child(table_options(draft))
+        .child(modules(draft))
+        .part(move || last_games(shelf))
+        .child(foot);
+    el("main")
+        .class("start-screen")
+        .attr("tabindex", "-1")
+        .live_flag("inert", move || play.panel.get() != Panel::None)
+        .child(div("start-view").child(scenery()).child(said("h1", "", start.title())))
+        .child(panel)
 }
 
 /// Remembers who played, for the next time. The seed and what was drawn are the game's own.
@@ -126,7 +132,7 @@ fn who(draft: &Draft, words: &Words) -> String {
 }
 
 /// What is wrong, in a sentence.
-fn said(draft: &Draft, fault: DraftFault, words: &Words) -> String {
+fn fault_text(draft: &Draft, fault: DraftFault, words: &Words) -> String {
     let start = &words.start;
     let name = |id| draft.seat(id).map(|(_, seat)| seat.name.trim().to_owned()).unwrap_or_default();
     match fault {
@@ -137,44 +143,40 @@ fn said(draft: &Draft, fault: DraftFault, words: &Words) -> String {
     }
 }
 
+/// A sheet that is folded until somebody opens it: its name, its title and a hint beside it.
+fn folded(part: &str, title: &str, hint: Option<El>) -> El {
+    el("details")
+        .class("sheet-of-paper folded")
+        .attr("data-part", part)
+        .child(el("summary").child(said("span", "fold-title", title)).children(hint))
+}
+
+/// One of a list that opens.
+fn option(value: &str, text: &str, selected: bool) -> El {
+    said("option", "", text).attr("value", value).flag("selected", selected)
+}
+
 /// A rule's id, which opens the rule.
-#[component]
-fn RuleButton(
-    /// Which rule.
-    rule: RuleId,
-) -> impl IntoView {
+fn rule_button(rule: RuleId) -> El {
     let play = play();
-    view! {
-        <button
-            class="button quiet rule-id"
-            type="button"
-            data-act="rule"
-            data-rule=rule.0
-            aria-label=speak::words().start.rule(&rule)
-            on:click=move |_| play.panel.set(Panel::Rule(rule))
-        >
-            {rule.0}
-        </button>
-    }
+    button("button quiet rule-id", "rule", move || play.panel.set(Panel::Rule(rule)))
+        .attr("type", "button")
+        .attr("data-rule", rule.0)
+        .attr("aria-label", &speak::words().start.rule(&rule))
+        .text(rule.0)
 }
 
 /// A small drawing of one path.
-fn icon(path: &'static str) -> impl IntoView {
-    view! {
-        <svg class="icon line-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-            <path d=path />
-        </svg>
-    }
+fn icon(path: &'static str) -> El {
+    svg("icon line-icon", "0 0 24 24").markup(&format!("<path d=\"{path}\"/>"))
 }
 
 /// Gives the focus to an element, once the page has been drawn again.
-fn focus(id: &str) {
+fn focus_on(id: &str) {
     let id = id.to_owned();
     request_animation_frame(move || {
-        let element = document().get_element_by_id(&id);
-        if let Some(element) = element.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
-            // A browser that refuses to move the focus leaves it where it was.
-            let _ = element.focus();
+        if let Some(element) = document().get_element_by_id(&id) {
+            focus(&element);
         }
     });
 }

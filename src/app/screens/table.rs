@@ -2,24 +2,50 @@
 
 use leptos::prelude::*;
 
-use super::Result;
-use crate::app::board::Board;
-use crate::app::live::{flag, text};
+use super::over::result;
+use crate::app::board::board;
+use crate::app::dom::{El, div, el};
 use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::app::model::board_view::{BoardInputs, board_scene};
-use crate::app::parts::{Ask, Dock, Lines, LogList, Seats};
+use crate::app::parts::{ask, dock, lines, log_list, seat_list};
 use crate::app::speak;
 use crate::app::state::{Next, Panel, Play, Screen, play};
 use crate::core::{Decision, Phase, Seat};
 
 /// The table.
-#[component]
-pub fn TableScreen() -> impl IntoView {
+#[must_use]
+pub fn table_screen() -> El {
     let play = play();
     let scene = Memo::new(move |last: Option<&BoardScene>| {
-        board(play).unwrap_or_else(|| last.cloned().unwrap_or_default())
+        drawn(play).unwrap_or_else(|| last.cloned().unwrap_or_default())
     });
-    let on_intent = Callback::new(move |intent| match intent {
+    let seats = move || play.with(|session| session.position().table().len()).unwrap_or(4);
+    let covered =
+        move || matches!(play.screen(), Screen::Curtain(_)) || play.panel.get() != Panel::None;
+    let looking = RwSignal::new(false);
+    let over = Memo::new(move |_| play.screen() == Screen::Over);
+    el("main")
+        .class("table-screen")
+        .live_style("--seat-count", move || seats().to_string())
+        .attr("aria-label", speak::words().table.name())
+        .attr("tabindex", "-1")
+        .live_flag("inert", covered)
+        .child(ask())
+        .child(
+            div("board-place")
+                .child(board(scene, move |intent| obey(play, intent)))
+                .part(move || if over.get() { result(looking) } else { None })
+                .child(lines()),
+        )
+        .child(seat_list())
+        .child(dock())
+        .child(el("aside").class("log").child(log_list(false, 80)))
+        .child(div("unseen").child(log_list(true, 12)))
+}
+
+/// Does what was touched on the board.
+fn obey(play: Play, intent: BoardIntent) {
+    match intent {
         BoardIntent::Place(place) => play.tap_place(place),
         BoardIntent::Canoe(key) => {
             let seat = play
@@ -32,39 +58,10 @@ pub fn TableScreen() -> impl IntoView {
         BoardIntent::Site(gem) => play.tap_site(gem),
         BoardIntent::Weather(value) => play.stage(Decision::Weather(value)),
         BoardIntent::Background => play.skip(),
-    });
-    let seats = move || play.with(|session| session.position().table().len()).unwrap_or(4);
-    view! {
-        <main
-            class="table-screen"
-            style:--seat-count=text(move || seats().to_string())
-            aria-label=speak::words().table.name()
-            tabindex="-1"
-            inert=flag(move || {
-                matches!(play.screen(), Screen::Curtain(_)) || play.panel.get() != Panel::None
-            })
-        >
-            <Ask />
-            <div class="board-place">
-                <Board scene on_intent />
-                <Show when=move || play.screen() == Screen::Over>
-                    <Result />
-                </Show>
-                <Lines />
-            </div>
-            <Seats />
-            <Dock />
-            <aside class="log">
-                <LogList most=80 />
-            </aside>
-            <div class="unseen">
-                <LogList live=true most=12 />
-            </div>
-        </main>
     }
 }
 
-fn board(play: Play) -> Option<BoardScene> {
+fn drawn(play: Play) -> Option<BoardScene> {
     let teller = speak::teller()?;
     let selection = play.selection.get();
     let legal = play.legal();

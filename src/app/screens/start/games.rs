@@ -1,10 +1,9 @@
 //! Games that were left: the newest to go on with, and the last ones.
 
-#![expect(unreachable_pub, reason = "#[component] writes pub items of its own")]
-
 use leptos::prelude::*;
 
-use super::icon;
+use super::{OUT, folded, icon};
+use crate::app::dom::{El, button, el, said};
 use crate::app::i18n::Words;
 use crate::app::model::draft::SavedSummary;
 use crate::app::speak;
@@ -12,7 +11,8 @@ use crate::app::state::play;
 use crate::app::storage;
 use crate::core::Colour;
 
-const OUT: &str = "M7 7l10 10M17 7L7 17";
+/// A saved game: its number, counted from the newest, its id, and what is told of it.
+type Left = (usize, String, Option<SavedSummary>);
 
 /// The games in the storage, the newest first; one that cannot be read has only its id.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,15 @@ impl Shelf {
     /// The newest game, if it is not over.
     pub(super) fn running(self) -> Option<SavedSummary> {
         self.0.with(|games| games.first()?.1.clone()).filter(|game| !game.is_over())
+    }
+
+    /// The games, but for the one to go on with.
+    fn last(self) -> Vec<Left> {
+        let skip = usize::from(self.running().is_some());
+        self.0.with(|games| {
+            let games = games.iter().enumerate().skip(skip);
+            games.map(|(index, (id, game))| (index + 1, id.clone(), game.clone())).collect()
+        })
     }
 
     fn remove(self, id: &str) {
@@ -60,89 +69,57 @@ fn told(game: &SavedSummary, words: &Words) -> String {
 }
 
 /// The game that was left, to go on with.
-#[component]
-pub(super) fn ContinueCard(
-    /// The saved games.
-    shelf: Shelf,
-) -> impl IntoView {
+pub(super) fn continue_card(shelf: Shelf) -> Option<El> {
     let play = play();
     let words = speak::words();
-    move || {
-        let game = shelf.running()?;
-        let text = told(&game, words);
-        Some(view! {
-            <section class="sheet-of-paper start-play">
-                <button
-                    class="button main big"
-                    data-act="continue"
-                    aria-describedby="start-left"
-                    on:click=move |_| play.resume(&game.id)
-                >
-                    {words.start.continue_game()}
-                </button>
-                <p id="start-left">{text}</p>
-            </section>
-        })
-    }
+    let game = shelf.running()?;
+    let text = told(&game, words);
+    let card = el("section")
+        .class("sheet-of-paper start-play")
+        .child(
+            button("button main big", "continue", move || play.resume(&game.id))
+                .attr("aria-describedby", "start-left")
+                .text(words.start.continue_game()),
+        )
+        .child(said("p", "", &text).attr("id", "start-left"));
+    Some(card)
 }
 
 /// The last games, but for the one to go on with.
-#[component]
-pub(super) fn LastGames(
-    /// The saved games.
-    shelf: Shelf,
-) -> impl IntoView {
+pub(super) fn last_games(shelf: Shelf) -> Option<El> {
+    // The sheet stays, open or folded, as long as there is a game.
+    let any = Memo::new(move |_| !shelf.last().is_empty());
+    any.get().then(|| {
+        // By number: the button that removes a game keeps the focus, for the next one.
+        let games = el("ul").class("games").rows(
+            move || shelf.last(),
+            |(n, ..)| *n,
+            move |game| row(shelf, game),
+        );
+        folded("games", speak::words().start.last_games(), None).child(games)
+    })
+}
+
+fn row(shelf: Shelf, game: RwSignal<Left>) -> El {
+    let n = game.with_untracked(|(n, ..)| *n);
+    let remove = move || shelf.remove(&game.with_untracked(|(_, id, _)| id.clone()));
+    el("li").part(move || Some(game.with(opener))).child(
+        button("button quiet", "remove-game", remove)
+            .attr("aria-label", &speak::words().start.game_remove(&n))
+            .child(icon(OUT)),
+    )
+}
+
+/// What opens a game, or tells that it cannot be read.
+fn opener((n, id, game): &Left) -> El {
     let play = play();
     let words = speak::words();
-    let start = &words.start;
-    let row = move |(n, id, game): (usize, String, Option<SavedSummary>)| {
-        let remove = id.clone();
-        let text = match game {
-            Some(game) => {
-                let text = told(&game, words);
-                view! {
-                    <button
-                        class="button quiet game"
-                        data-act="open-game"
-                        aria-label=words.join.label(&start.game(&n), &text)
-                        on:click=move |_| play.resume(&id)
-                    >
-                        {text.clone()}
-                    </button>
-                }
-                .into_any()
-            }
-            None => view! { <p class="game">{words.trouble.storage_corrupt()}</p> }.into_any(),
-        };
-        view! {
-            <li>
-                {text}
-                <button
-                    class="button quiet"
-                    data-act="remove-game"
-                    aria-label=start.game_remove(&n)
-                    on:click=move |_| shelf.remove(&remove)
-                >
-                    {icon(OUT)}
-                </button>
-            </li>
-        }
+    let Some(game) = game else {
+        return said("p", "game", words.trouble.storage_corrupt());
     };
-    move || {
-        let skip = usize::from(shelf.running().is_some());
-        let games: Vec<_> = shelf.0.with(|games| {
-            let games = games.iter().enumerate().skip(skip);
-            games.map(|(index, (id, game))| (index + 1, id.clone(), game.clone())).collect()
-        });
-        (!games.is_empty()).then(|| {
-            view! {
-                <details class="sheet-of-paper folded" data-part="games">
-                    <summary>
-                        <span class="fold-title">{start.last_games()}</span>
-                    </summary>
-                    <ul class="games">{games.into_iter().map(row).collect_view()}</ul>
-                </details>
-            }
-        })
-    }
+    let text = told(game, words);
+    let id = id.clone();
+    button("button quiet game", "open-game", move || play.resume(&id))
+        .attr("aria-label", &words.join.label(&words.start.game(n), &text))
+        .text(&text)
 }

@@ -1,263 +1,202 @@
 //! Options and expansions, folded away, each with its rule in one sentence.
 
-#![expect(unreachable_pub, reason = "#[component] writes pub items of its own")]
+use core::iter;
 
 use leptos::prelude::*;
 
-use super::{RuleButton, name_of};
+use super::{folded, name_of, option, rule_button};
+use crate::app::dom::{El, div, el, said, span, value_of};
 use crate::app::i18n::Words;
-use crate::app::model::draft::{Draft, Profile};
+use crate::app::model::draft::{Draft, DraftSeat, Profile};
 use crate::app::speak;
 use crate::core::{Module, Options, Rules};
 
 /// The id of the field for the seed.
 pub(super) const SEED: &str = "start-seed";
 
+/// A word that may be chosen, and what it is called.
+type Choice = (&'static str, String);
+
 /// The options of the table.
-#[component]
-pub(super) fn TableOptions(
-    /// The game that is being set up.
-    draft: RwSignal<Draft>,
-) -> impl IntoView {
-    let words = speak::words();
-    let start = &words.start;
-    let names = Memo::new(move |_| draft.with(|draft| draft.option_names().collect::<Vec<_>>()));
+pub(super) fn table_options(draft: RwSignal<Draft>) -> El {
+    let start = &speak::words().start;
     let changed = move || match draft.with(Draft::changed_options) {
         0 => String::new(),
         n => start.options_changed(n as u32),
     };
-    view! {
-        <details class="sheet-of-paper folded" data-part="options">
-            <summary>
-                <span class="fold-title">{start.options()}</span>
-                <span class="hint">{changed}</span>
-            </summary>
-            <Profiles draft />
-            <Starter draft />
-            <For each=move || names.get() key=|name| *name let:name>
-                <OptionRow draft name />
-            </For>
-            <Seed draft />
-        </details>
-    }
+    folded("options", start.options(), Some(span("hint").live_text(changed)))
+        .child(profiles(draft))
+        .child(starter(draft))
+        .rows(
+            move || draft.with(|draft| draft.option_names().collect()),
+            |name| *name,
+            move |name| option_row(draft, name.get_untracked()),
+        )
+        .child(seed(draft))
 }
 
-/// One of several words, as buttons of which one is pressed.
-#[component]
-fn Choices(
-    /// What is chosen.
-    #[prop(into)]
-    group: String,
-    /// What the whole is called.
+/// A row of the options: its name, its title and the rule.
+fn field(name: &str, title: &str, hint: El) -> El {
+    el("fieldset")
+        .class("option")
+        .attr("data-option", name)
+        .child(said("legend", "", title))
+        .child(hint)
+}
+
+/// An option's rule in a sentence, and its id.
+fn rule(name: &str, sentence: &str) -> El {
+    said("p", "hint", sentence).children(Words::option_rule(name).map(rule_button))
+}
+
+/// One of several words, as buttons of which one is pressed: the words there are, the one
+/// that is chosen, and what takes another.
+fn one_of(
+    draft: RwSignal<Draft>,
+    name: &'static str,
     title: &'static str,
-    /// The words with what each is called.
-    #[prop(into)]
-    choices: Signal<Vec<(&'static str, String)>>,
-    /// The word that is chosen.
-    #[prop(into)]
-    chosen: Signal<&'static str>,
-    /// Takes another word.
-    #[prop(into)]
-    choose: Callback<&'static str>,
-) -> impl IntoView {
+    choices: fn(&Draft, &'static str) -> Vec<Choice>,
+    chosen: fn(&Draft, &'static str) -> &'static str,
+    choose: fn(&mut Draft, &'static str, &'static str),
+) -> El {
     let words = speak::words();
-    let choice = move |(word, text): (&'static str, String)| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name=group.clone()
-                    value=word
-                    aria-label=words.join.label(&title, &text)
-                    prop:checked=move || chosen.get() == word
-                    on:change=move |_| choose.run(word)
-                />
-                <span>{text.clone()}</span>
-            </label>
-        }
-    };
-    view! {
-        <div class="one-of">
-            {move || choices.get().into_iter().map(&choice).collect_view()}
-        </div>
-    }
+    div("one-of").rows(
+        move || draft.with(|draft| choices(draft, name)),
+        |(word, _)| *word,
+        move |choice| {
+            let word = choice.with_untracked(|(word, _)| *word);
+            let text = move || choice.with(|(_, text)| text.clone());
+            let button = el("input")
+                .attr("type", "radio")
+                .attr("name", name)
+                .attr("value", word)
+                .live_attr("aria-label", move || Some(words.join.label(&title, &text())))
+                .live_checked(move || draft.with(|draft| chosen(draft, name)) == word)
+                .on("change", move |_| draft.update(|draft| choose(draft, name, word)));
+            el("label").class("choice").child(button).child(el("span").live_text(text))
+        },
+    )
 }
 
-#[component]
-fn Profiles(draft: RwSignal<Draft>) -> impl IntoView {
+/// A profile's word, what it is called, and its rule.
+fn told(profile: Profile) -> (&'static str, &'static str, &'static str) {
     let start = &speak::words().start;
-    let choices = move || {
-        let mut choices = vec![
-            ("table", start.profile_table().to_owned()),
-            ("rulebook", start.profile_rulebook().to_owned()),
-        ];
-        if draft.with(Draft::profile) == Profile::Own {
-            choices.push(("own", start.profile_own().to_owned()));
-        }
-        choices
-    };
-    let chosen = move || match draft.with(Draft::profile) {
-        Profile::Table => "table",
-        Profile::Rulebook => "rulebook",
-        Profile::Own => "own",
-    };
-    let rule = move || match draft.with(Draft::profile) {
-        Profile::Table => start.profile_table_rule(),
-        Profile::Rulebook => start.profile_rulebook_rule(),
-        Profile::Own => "",
-    };
-    view! {
-        <fieldset class="option" data-option="profile">
-            <legend>{start.profile()}</legend>
-            <p class="hint">{rule}</p>
-            <Choices
-                group="profile"
-                title=start.profile()
-                choices=Signal::derive(choices)
-                chosen=Signal::derive(chosen)
-                choose=move |word: &'static str| {
-                    draft
-                        .update(|draft| {
-                            draft
-                                .set_profile(
-                                    match word {
-                                        "table" => Profile::Table,
-                                        "rulebook" => Profile::Rulebook,
-                                        _ => Profile::Own,
-                                    },
-                                );
-                        });
-                }
-            />
-        </fieldset>
+    match profile {
+        Profile::Table => ("table", start.profile_table(), start.profile_table_rule()),
+        Profile::Rulebook => ("rulebook", start.profile_rulebook(), start.profile_rulebook_rule()),
+        Profile::Own => ("own", start.profile_own(), ""),
     }
 }
 
-#[component]
-fn Starter(draft: RwSignal<Draft>) -> impl IntoView {
+fn profiles(draft: RwSignal<Draft>) -> El {
+    let title = speak::words().start.profile();
+    let hint =
+        el("p").class("hint").live_text(move || told(draft.with(Draft::profile)).2.to_owned());
+    field("profile", title, hint).child(one_of(
+        draft,
+        "profile",
+        title,
+        |draft, _| {
+            let own = Some(Profile::Own).filter(|own| draft.profile() == *own);
+            let profiles = [Profile::Table, Profile::Rulebook].into_iter().chain(own);
+            profiles.map(told).map(|(word, name, _)| (word, name.to_owned())).collect()
+        },
+        |draft, _| told(draft.profile()).0,
+        |draft, _, word| {
+            draft.set_profile(match word {
+                "table" => Profile::Table,
+                "rulebook" => Profile::Rulebook,
+                _ => Profile::Own,
+            });
+        },
+    ))
+}
+
+fn starter(draft: RwSignal<Draft>) -> El {
     let words = speak::words();
     let (title, sentence) = words.option("first_player").unwrap_or_default();
     let seats = move || {
         draft.with(|draft| {
             let starter = draft.starter();
-            let seat = |seat: &_| name_of(seat, words);
-            let seats: Vec<_> = draft.seats().iter().map(|it| (it.id, seat(it))).collect();
-            seats
-                .into_iter()
-                .map(|(id, name)| {
-                    view! {
-                        <option value=id.to_string() selected=starter == Some(id)>
-                            {name}
-                        </option>
-                    }
-                })
-                .collect_view()
+            let drawn = option("", words.start.starter_random(), starter.is_none());
+            let seat = |seat: &DraftSeat| {
+                let starts = starter == Some(seat.id);
+                option(&seat.id.to_string(), &name_of(seat, words), starts)
+            };
+            iter::once(drawn).chain(draft.seats().iter().map(seat)).collect::<Vec<_>>()
         })
     };
-    view! {
-        <fieldset class="option" data-option="first_player">
-            <legend>{title}</legend>
-            <p class="hint">
-                {sentence} {Words::option_rule("first_player").map(|rule| view! { <RuleButton rule /> })}
-            </p>
-            <span class="opens">
-                <select
-                    class="entry"
-                    aria-label=title
-                    on:change=move |event| {
-                        let starter = event_target_value(&event).parse().ok();
-                        draft.update(|draft| draft.set_starter(starter));
-                    }
-                >
-                    <option value="" selected=move || draft.with(|draft| draft.starter().is_none())>
-                        {words.start.starter_random()}
-                    </option>
-                    {seats}
-                </select>
-            </span>
-        </fieldset>
-    }
+    let select = el("select")
+        .class("entry")
+        .attr("aria-label", title)
+        .on("change", move |event| {
+            let starter = value_of(&event).parse().ok();
+            draft.update(|draft| draft.set_starter(starter));
+        })
+        .part(seats);
+    field("first_player", title, rule("first_player", sentence)).child(span("opens").child(select))
 }
 
-#[component]
-fn OptionRow(draft: RwSignal<Draft>, name: &'static str) -> impl IntoView {
+fn option_row(draft: RwSignal<Draft>, name: &'static str) -> El {
+    let (title, sentence) = speak::words().option(name).unwrap_or_default();
+    field(name, title, rule(name, sentence)).child(one_of(
+        draft,
+        name,
+        title,
+        values,
+        |draft, name| draft.options().get(name).unwrap_or_else(|| usual(draft, name)),
+        |draft, name, value| {
+            let usual = usual(draft, name);
+            // The values come from the list of the option itself.
+            let _ = draft.set_option(name, Some(value).filter(|value| *value != usual));
+        },
+    ))
+}
+
+/// The values of an option, and what each is called.
+fn values(draft: &Draft, name: &'static str) -> Vec<Choice> {
     let words = speak::words();
-    let (title, sentence) = words.option(name).unwrap_or_default();
-    // The number of gems has no default of its own: it follows the table.
-    let usual = move || {
-        draft.with(|draft| match name {
-            "gems_per_site" => gems_word(draft.rules().gems_per_site(draft.seats().len())),
-            _ => Options::values(name).first().copied().unwrap_or_default(),
-        })
+    let usual = usual(draft, name);
+    let text = |value: &'static str| match words.option_value(name, value) {
+        Some(text) if name == "gems_per_site" && value == usual => {
+            words.options.gems_per_site_auto(&text)
+        }
+        text => text.unwrap_or_default(),
     };
-    let choices = move || {
-        let usual = usual();
-        let text = |value: &'static str| match words.option_value(name, value) {
-            Some(text) if name == "gems_per_site" && value == usual => {
-                words.options.gems_per_site_auto(&text)
-            }
-            text => text.unwrap_or_default(),
-        };
-        Options::values(name).iter().map(|value| (*value, text(value))).collect()
-    };
-    let chosen = move || draft.with(|draft| draft.options().get(name)).unwrap_or_else(usual);
-    let choose = move |value: &'static str| {
-        let value = Some(value).filter(|value| *value != usual());
-        // The values come from the list of the option itself.
-        draft.update(|draft| {
-            let _ = draft.set_option(name, value);
-        });
-    };
-    view! {
-        <fieldset class="option" data-option=name>
-            <legend>{title}</legend>
-            <p class="hint">
-                {sentence} {Words::option_rule(name).map(|rule| view! { <RuleButton rule /> })}
-            </p>
-            <Choices
-                group=name
-                title
-                choices=Signal::derive(choices)
-                chosen=Signal::derive(chosen)
-                choose
-            />
-        </fieldset>
-    }
+    Options::values(name).iter().map(|value| (*value, text(value))).collect()
 }
 
-fn gems_word(count: u8) -> &'static str {
-    let words = Options::values("gems_per_site");
-    words.iter().copied().find(|word| word.parse() == Ok(count)).unwrap_or_default()
+/// The value an option has by itself. The number of gems has no default of its own: it
+/// follows the table.
+fn usual(draft: &Draft, name: &str) -> &'static str {
+    let values = Options::values(name);
+    let value = match name {
+        "gems_per_site" => {
+            let count = draft.rules().gems_per_site(draft.seats().len());
+            values.iter().find(|word| word.parse() == Ok(count))
+        }
+        _ => values.first(),
+    };
+    value.copied().unwrap_or_default()
 }
 
-#[component]
-fn Seed(draft: RwSignal<Draft>) -> impl IntoView {
+fn seed(draft: RwSignal<Draft>) -> El {
     let start = &speak::words().start;
-    view! {
-        <fieldset class="option" data-option="seed">
-            <legend>{start.seed()}</legend>
-            <p class="hint">{start.seed_hint()}</p>
-            <input
-                id=SEED
-                class="entry"
-                type="text"
-                inputmode="numeric"
-                maxlength="20"
-                autocomplete="off"
-                aria-label=start.seed()
-                prop:value=move || draft.with(|draft| draft.seed().to_owned())
-                on:input=move |event| draft.update(|draft| draft.set_seed(event_target_value(&event)))
-            />
-        </fieldset>
-    }
+    let entry = el("input")
+        .attr("id", SEED)
+        .class("entry")
+        .attr("type", "text")
+        .attr("inputmode", "numeric")
+        .attr("maxlength", "20")
+        .attr("autocomplete", "off")
+        .attr("aria-label", start.seed())
+        .live_value(move || draft.with(|draft| draft.seed().to_owned()))
+        .on("input", move |event| draft.update(|draft| draft.set_seed(value_of(&event))));
+    field("seed", start.seed(), said("p", "hint", start.seed_hint())).child(entry)
 }
 
 /// The expansions: all of the Spirits at once, or parts.
-#[component]
-pub(super) fn Modules(
-    /// The game that is being set up.
-    draft: RwSignal<Draft>,
-) -> impl IntoView {
+pub(super) fn modules(draft: RwSignal<Draft>) -> El {
     let words = speak::words();
     let start = &words.start;
     let rules = move || draft.with(Draft::rules);
@@ -275,50 +214,38 @@ pub(super) fn Modules(
     };
     let part = move |module: Module| {
         let (name, sentence) = words.module(module);
-        view! {
-            <li class="part" data-module=module.as_str()>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        aria-label=name
-                        prop:checked=move || rules().has(module)
-                        on:change=move |event| {
-                            let on = event_target_checked(&event);
-                            draft.update(|draft| draft.set_module(module, on));
-                        }
-                    />
-                    <span>
-                        <b>{name}</b>
-                        " "
-                        <span class="hint">{sentence}</span>
-                    </span>
-                </label>
-                <RuleButton rule=Words::module_rule(module) />
-            </li>
-        }
+        let set = move |on| draft.update(|draft| draft.set_module(module, on));
+        let says =
+            el("span").child(said("b", "", name)).text(" ").child(said("span", "hint", sentence));
+        let label = el("label")
+            .class("check")
+            .child(check(name, move || rules().has(module), set))
+            .child(says);
+        el("li")
+            .class("part")
+            .attr("data-module", module.as_str())
+            .child(label)
+            .child(rule_button(Words::module_rule(module)))
     };
-    view! {
-        <details class="sheet-of-paper folded" data-part="modules">
-            <summary>
-                <span class="fold-title">{start.modules()}</span>
-                <span class="hint">{chosen}</span>
-            </summary>
-            <p class="hint">{start.modules_hint()}</p>
-            <ul class="parts">
-                <li class="part">
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            aria-label=words.modules.spirits()
-                            data-act="spirits"
-                            prop:checked=all
-                            on:change=move |event| set_all(event_target_checked(&event))
-                        />
-                        <b>{words.modules.spirits()}</b>
-                    </label>
-                </li>
-                {Module::ALL.map(part).into_iter().collect_view()}
-            </ul>
-        </details>
-    }
+    let name = words.modules.spirits();
+    let spirits = el("label")
+        .class("check")
+        .child(check(name, all, set_all).attr("data-act", "spirits"))
+        .child(said("b", "", name));
+    let parts = el("ul")
+        .class("parts")
+        .child(el("li").class("part").child(spirits))
+        .children(Module::ALL.map(part));
+    folded("modules", start.modules(), Some(span("hint").live_text(chosen)))
+        .child(said("p", "hint", start.modules_hint()))
+        .child(parts)
+}
+
+/// A box to check.
+fn check(name: &str, holds: impl Fn() -> bool + 'static, set: impl Fn(bool) + 'static) -> El {
+    el("input")
+        .attr("type", "checkbox")
+        .attr("aria-label", name)
+        .live_checked(holds)
+        .on("change", move |event| set(event_target_checked(&event)))
 }

@@ -1,23 +1,22 @@
 //! Who plays: a row for each seat, clockwise.
 
-#![expect(unreachable_pub, reason = "#[component] writes pub items of its own")]
+use core::iter;
 
 use leptos::prelude::*;
 
-use super::{focus, icon, name_of};
-use crate::app::board::{SeatMark, seat_class};
+use super::{OUT, focus_on, icon, name_of, option};
+use crate::app::board::{seat_class, seat_mark};
+use crate::app::dom::{El, button, div, el, said, span, value_of};
 use crate::app::i18n::Words;
 use crate::app::model::draft::{Draft, DraftSeat};
 use crate::app::model::setup::{Level, PlayerKind};
 use crate::app::speak;
-use crate::core::Colour;
 
 /// The levels that are offered; there is one so far.
 const LEVELS: [Level; 1] = [Level::ALL[2]];
 
 const UP: &str = "M12 19V6M6 12l6-6 6 6";
 const DOWN: &str = "M12 5v13M6 12l6 6 6-6";
-const OUT: &str = "M7 7l10 10M17 7L7 17";
 const PLUS: &str = "M12 5v14M5 12h14";
 
 /// The id of the field for a seat's name.
@@ -30,218 +29,156 @@ fn act_id(seat: u32, act: &str) -> String {
 }
 
 /// The seats and what adds to them.
-#[component]
-pub(super) fn Seats(
-    /// The game that is being set up.
-    draft: RwSignal<Draft>,
-) -> impl IntoView {
-    let words = speak::words();
-    let start = &words.start;
+pub(super) fn seats(draft: RwSignal<Draft>) -> El {
+    let start = &speak::words().start;
     let status = RwSignal::new(String::new());
-    let ids =
-        move || draft.with(|draft| draft.seats().iter().map(|seat| seat.id).collect::<Vec<_>>());
-    let full = move || draft.with(|draft| !draft.may_add());
-    let add = move |player| {
-        let Some(id) = draft.try_update(|draft| draft.add(player)).flatten() else { return };
-        if let Some(name) = name_now(draft, id, words) {
-            status.set(start.added(&name));
-        }
-        focus(&name_id(id));
+    let rows = el("ol").class("seat-rows").rows(
+        move || draft.with(|draft| draft.seats().iter().cloned().enumerate().collect()),
+        |(_, seat)| seat.id,
+        move |seat| row(draft, status, seat),
+    );
+    let adds = move |act: &str, player: PlayerKind, text: &str| {
+        button("button", act, move || add(draft, status, player))
+            .live_flag("disabled", move || draft.with(|draft| !draft.may_add()))
+            .child(icon(PLUS))
+            .text(text)
     };
-    view! {
-        <section class="sheet-of-paper" aria-labelledby="start-seats">
-            <h2 id="start-seats">{start.seats()}</h2>
-            <p class="hint">{start.seats_hint()}</p>
-            <ol class="seat-rows">
-                <For each=ids key=|id| *id let:id>
-                    <SeatRow draft id status />
-                </For>
-            </ol>
-            <div class="acts-row">
-                <button
-                    class="button"
-                    data-act="add-person"
-                    disabled=full
-                    on:click=move |_| add(PlayerKind::Human)
-                >
-                    {icon(PLUS)}
-                    {start.add_person()}
-                </button>
-                <button
-                    class="button"
-                    data-act="add-computer"
-                    disabled=full
-                    on:click=move |_| add(PlayerKind::Computer { level: LEVELS[0] })
-                >
-                    {icon(PLUS)}
-                    {start.add_computer()}
-                </button>
-            </div>
-            <p class="unseen" role="status">{status}</p>
-        </section>
+    let computer = PlayerKind::Computer { level: LEVELS[0] };
+    el("section")
+        .class("sheet-of-paper")
+        .attr("aria-labelledby", "start-seats")
+        .child(said("h2", "", start.seats()).attr("id", "start-seats"))
+        .child(said("p", "hint", start.seats_hint()))
+        .child(rows)
+        .child(
+            div("acts-row")
+                .child(adds("add-person", PlayerKind::Human, start.add_person()))
+                .child(adds("add-computer", computer, start.add_computer())),
+        )
+        .child(el("p").class("unseen").attr("role", "status").live_text(move || status.get()))
+}
+
+/// A seat's place, counted from 0, and its name, as they are now: a row follows later.
+fn place_and_name(draft: RwSignal<Draft>, id: u32) -> Option<(usize, String)> {
+    draft.with_untracked(|draft| {
+        draft.seat(id).map(|(place, seat)| (place, name_of(seat, speak::words())))
+    })
+}
+
+fn add(draft: RwSignal<Draft>, status: RwSignal<String>, player: PlayerKind) {
+    let Some(id) = draft.try_update(|draft| draft.add(player)).flatten() else { return };
+    if let Some((_, name)) = place_and_name(draft, id) {
+        status.set(speak::words().start.added(&name));
+    }
+    focus_on(&name_id(id));
+}
+
+fn shift(draft: RwSignal<Draft>, status: RwSignal<String>, id: u32, up: bool) {
+    draft.update(|draft| draft.shift(id, up));
+    let Some((place, name)) = place_and_name(draft, id) else { return };
+    let n = place + 1;
+    status.set(speak::words().start.moved(&name, &n));
+    // The row was moved, and the focus with it; at an end its button is of no use.
+    let end = if up { 1 } else { draft.with_untracked(|draft| draft.seats().len()) };
+    focus_on(&act_id(id, if up == (n == end) { "down" } else { "up" }));
+}
+
+fn remove(draft: RwSignal<Draft>, status: RwSignal<String>, id: u32) {
+    let Some((place, name)) = place_and_name(draft, id) else { return };
+    status.set(speak::words().start.removed(&name));
+    let next = draft.with_untracked(|draft| {
+        let seats = draft.seats();
+        seats.get(place + 1).or(seats.get(place.saturating_sub(1))).map(|seat| seat.id)
+    });
+    draft.update(|draft| draft.remove(id));
+    if let Some(next) = next {
+        focus_on(&name_id(next));
     }
 }
 
-fn name_now(draft: RwSignal<Draft>, id: u32, words: &Words) -> Option<String> {
-    draft.with_untracked(|draft| draft.seat(id).map(|(_, seat)| name_of(seat, words)))
-}
-
-#[component]
-fn SeatRow(draft: RwSignal<Draft>, id: u32, status: RwSignal<String>) -> impl IntoView {
+fn row(draft: RwSignal<Draft>, status: RwSignal<String>, seat: RwSignal<(usize, DraftSeat)>) -> El {
     let words = speak::words();
     let start = &words.start;
-    // A row that leaves is read once more while it goes.
-    let gone =
-        DraftSeat { id, colour: Colour::Yellow, name: String::new(), player: PlayerKind::Human };
-    let seat = Memo::new(move |_| {
-        draft.with(|draft| draft.seat(id).map(|(place, seat)| (place, seat.clone())))
-    });
-    let seat = Signal::derive(move || seat.get().unwrap_or_else(|| (0, gone.clone())));
+    let id = seat.with_untracked(|(_, seat)| seat.id);
+    let colour = move || seat.with(|(_, seat)| seat.colour);
     let n = move || seat.with(|(place, _)| place + 1);
     let name = move || seat.with(|(_, seat)| name_of(seat, words));
-    let last = move || draft.with(|draft| draft.seats().len()) == n();
-    let first = move || n() == 1;
-    let shift = move |up: bool| {
-        draft.update(|draft| draft.shift(id, up));
-        status.set(start.moved(&name(), &n()));
-        // The row was moved, and the focus with it; at an end its button is of no use.
-        let act = match (up, first(), last()) {
-            (true, true, _) => "down",
-            (false, _, true) => "up",
-            (true, ..) => "up",
-            (false, ..) => "down",
-        };
-        focus(&act_id(id, act));
+    let colours = move || {
+        let own = colour();
+        let colours = draft.with(|draft| draft.colours().collect::<Vec<_>>());
+        let colours = colours.into_iter();
+        colours.map(move |it| option(it.as_str(), &words.colour_name(it), it == own))
     };
-    let remove = move || {
-        status.set(start.removed(&name()));
-        let next = draft.with_untracked(|draft| {
-            let place = draft.seat(id).map_or(0, |(place, _)| place);
-            let seats = draft.seats();
-            seats.get(place + 1).or(seats.get(place.saturating_sub(1))).map(|seat| seat.id)
-        });
-        draft.update(|draft| draft.remove(id));
-        if let Some(next) = next {
-            focus(&name_id(next));
-        }
+    let unnamed = move || {
+        seat.with(|(_, seat)| name_of(&DraftSeat { name: String::new(), ..seat.clone() }, words))
     };
-    view! {
-        <li
-            class=move || format!("seat-row {}", seat.with(|(_, seat)| seat_class(seat.colour)))
-            data-seat=move || seat.with(|(_, seat)| seat.colour.as_str())
-        >
-            <span class="pick-colour">
-                {move || view! { <SeatMark colour=seat.with(|(_, seat)| seat.colour) /> }}
-                <select
-                    aria-label=move || start.colour_of(&n())
-                    on:change=move |event| {
-                        if let Ok(colour) = event_target_value(&event).parse() {
-                            draft.update(|draft| draft.set_colour(id, colour));
-                        }
-                    }
-                >
-                    {move || {
-                        let own = seat.with(|(_, seat)| seat.colour);
-                        draft
-                            .with(|draft| draft.colours().collect::<Vec<_>>())
-                            .into_iter()
-                            .map(|colour| {
-                                view! {
-                                    <option value=colour.as_str() selected=colour == own>
-                                        {words.colour_name(colour)}
-                                    </option>
-                                }
-                            })
-                            .collect_view()
-                    }}
-                </select>
-            </span>
-            <input
-                id=name_id(id)
-                class="entry"
-                type="text"
-                maxlength="24"
-                autocomplete="off"
-                spellcheck="false"
-                dir="auto"
-                aria-label=move || start.name_of(&n())
-                placeholder=move || {
-                    let unnamed = seat.with(|(_, seat)| DraftSeat { name: String::new(), ..seat.clone() });
-                    name_of(&unnamed, words)
-                }
-                prop:value=move || seat.with(|(_, seat)| seat.name.clone())
-                on:input=move |event| draft.update(|draft| draft.set_name(id, event_target_value(&event)))
-            />
-            <span class="opens">
-                <select
-                    class="entry"
-                    aria-label=move || start.kind_of(&n())
-                    on:change=move |event| {
-                        if let Ok(player) = event_target_value(&event).parse() {
-                            draft.update(|draft| draft.set_player(id, player));
-                        }
-                    }
-                >
-                    {move || players(seat.with(|(_, seat)| seat.player), words)}
-                </select>
-            </span>
-            <span class="moves">
-                <button
-                    id=act_id(id, "up")
-                    class="button quiet"
-                    data-act="move-up"
-                    aria-label=move || start.move_up(&n(), &name())
-                    disabled=first
-                    on:click=move |_| shift(true)
-                >
-                    {icon(UP)}
-                </button>
-                <button
-                    id=act_id(id, "down")
-                    class="button quiet"
-                    data-act="move-down"
-                    aria-label=move || start.move_down(&n(), &name())
-                    disabled=last
-                    on:click=move |_| shift(false)
-                >
-                    {icon(DOWN)}
-                </button>
-                <button
-                    class="button quiet"
-                    data-act="remove"
-                    aria-label=move || start.remove(&n(), &name())
-                    disabled=move || draft.with(|draft| !draft.may_remove())
-                    on:click=move |_| remove()
-                >
-                    {icon(OUT)}
-                </button>
-            </span>
-        </li>
-    }
+    let pick_colour = el("select")
+        .live_attr("aria-label", move || Some(start.colour_of(&n())))
+        .on("change", move |event| {
+            if let Ok(colour) = value_of(&event).parse() {
+                draft.update(|draft| draft.set_colour(id, colour));
+            }
+        })
+        .part(colours);
+    let entry = el("input")
+        .attr("id", &name_id(id))
+        .class("entry")
+        .attr("type", "text")
+        .attr("maxlength", "24")
+        .attr("autocomplete", "off")
+        .attr("spellcheck", "false")
+        .attr("dir", "auto")
+        .live_attr("aria-label", move || Some(start.name_of(&n())))
+        .live_attr("placeholder", move || Some(unnamed()))
+        .live_value(move || seat.with(|(_, seat)| seat.name.clone()))
+        .on("input", move |event| draft.update(|draft| draft.set_name(id, value_of(&event))));
+    let pick_player = el("select")
+        .class("entry")
+        .live_attr("aria-label", move || Some(start.kind_of(&n())))
+        .on("change", move |event| {
+            if let Ok(player) = value_of(&event).parse() {
+                draft.update(|draft| draft.set_player(id, player));
+            }
+        })
+        .part(move || players(seat.with(|(_, seat)| seat.player), words));
+    let move_up = button("button quiet", "move-up", move || shift(draft, status, id, true))
+        .attr("id", &act_id(id, "up"))
+        .live_attr("aria-label", move || Some(start.move_up(&n(), &name())))
+        .live_flag("disabled", move || n() == 1)
+        .child(icon(UP));
+    let move_down = button("button quiet", "move-down", move || shift(draft, status, id, false))
+        .attr("id", &act_id(id, "down"))
+        .live_attr("aria-label", move || Some(start.move_down(&n(), &name())))
+        .live_flag("disabled", move || draft.with(|draft| draft.seats().len()) == n())
+        .child(icon(DOWN));
+    let out = button("button quiet", "remove", move || remove(draft, status, id))
+        .live_attr("aria-label", move || Some(start.remove(&n(), &name())))
+        .live_flag("disabled", move || draft.with(|draft| !draft.may_remove()))
+        .child(icon(OUT));
+    el("li")
+        .live_attr("class", move || Some(format!("seat-row {}", seat_class(colour()))))
+        .live_attr("data-seat", move || Some(colour().as_str().to_owned()))
+        .child(span("pick-colour").part(move || Some(seat_mark(colour()))).child(pick_colour))
+        .child(entry)
+        .child(span("opens").child(pick_player))
+        .child(span("moves").children([move_up, move_down, out]))
 }
 
 /// What may play a seat; a level that is not offered stays with a seat that has it.
-fn players(own: PlayerKind, words: &'static Words) -> impl IntoView {
+fn players(own: PlayerKind, words: &Words) -> Vec<El> {
     let computers = LEVELS.map(|level| PlayerKind::Computer { level });
-    let mut players: Vec<PlayerKind> =
-        core::iter::once(PlayerKind::Human).chain(computers).collect();
+    let mut players: Vec<PlayerKind> = iter::once(PlayerKind::Human).chain(computers).collect();
     if !players.contains(&own) {
         players.push(own);
     }
     let one_level = players.len() == 2;
-    players
-        .into_iter()
-        .map(|player| {
-            let text = match player {
-                PlayerKind::Human => words.who.person().to_owned(),
-                PlayerKind::Computer { .. } if one_level => words.start.computer().to_owned(),
-                PlayerKind::Computer { level } => words.who.computer(&level),
-            };
-            view! {
-                <option value=player.to_string() selected=player == own>
-                    {text}
-                </option>
-            }
-        })
-        .collect_view()
+    let shown = |player: PlayerKind| {
+        let text = match player {
+            PlayerKind::Human => words.who.person().to_owned(),
+            PlayerKind::Computer { .. } if one_level => words.start.computer().to_owned(),
+            PlayerKind::Computer { level } => words.who.computer(&level),
+        };
+        option(&player.to_string(), &text, player == own)
+    };
+    players.into_iter().map(shown).collect()
 }

@@ -1,0 +1,406 @@
+//! Elements of the page as values of one type.
+//!
+//! `view!` makes a type of every element, and the code that builds and changes an element
+//! is compiled once for each. [`El`] is one type: what is fixed is written at once, what
+//! follows the state is a boxed closure that a Leptos effect runs. The page weighs a third
+//! less for it (docs/decisions/0002-one-element-type.md).
+//!
+//! Effects, listeners and rows belong to the [`Owner`] in whose scope they are made: what a
+//! part of the page has set up ends when the part is made anew or taken away.
+
+use std::mem;
+
+use leptos::prelude::*;
+use leptos::reactive::effect::RenderEffect;
+use leptos::tachys::renderer::dom::Dom;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Node};
+
+/// An element that is being made.
+#[derive(Clone, Debug)]
+pub struct El(Element);
+
+/// An element with this tag.
+#[must_use]
+pub fn el(tag: &str) -> El {
+    El(Dom::create_element(tag, None))
+}
+
+/// A `div` of a class.
+#[must_use]
+pub fn div(class: &str) -> El {
+    el("div").class(class)
+}
+
+/// A `span` of a class.
+#[must_use]
+pub fn span(class: &str) -> El {
+    el("span").class(class)
+}
+
+/// An element of a class around a text.
+#[must_use]
+pub fn said(tag: &str, class: &str, text: &str) -> El {
+    el(tag).class(class).text(text)
+}
+
+/// A button: its class, its `data-act` and what a click does.
+#[must_use]
+pub fn button(class: &str, act: &str, click: impl Fn() + 'static) -> El {
+    el("button").class(class).attr("data-act", act).on("click", move |_| click())
+}
+
+/// A drawing that says nothing: whoever shows it names it.
+#[must_use]
+pub fn svg(class: &str, view_box: &str) -> El {
+    El(Dom::create_element("svg", Some("http://www.w3.org/2000/svg")))
+        .class(class)
+        .attr("viewBox", view_box)
+        .attr("aria-hidden", "true")
+        .attr("focusable", "false")
+}
+
+impl El {
+    /// An element of the page that is there already.
+    #[must_use]
+    pub const fn on_page(element: Element) -> Self {
+        Self(element)
+    }
+
+    /// Sets the class; nothing if it is empty.
+    #[must_use]
+    pub fn class(self, names: &str) -> Self {
+        if names.is_empty() { self } else { self.attr("class", names) }
+    }
+
+    /// Adds a class if it holds.
+    #[must_use]
+    pub fn class_if(self, name: &str, holds: bool) -> Self {
+        if holds {
+            Dom::add_class(&Dom::class_list(&self.0), name);
+        }
+        self
+    }
+
+    /// Sets an attribute.
+    #[must_use]
+    pub fn attr(self, name: &str, value: &str) -> Self {
+        Dom::set_attribute(&self.0, name, value);
+        self
+    }
+
+    /// Sets an attribute if there is a value for it.
+    #[must_use]
+    pub fn attr_if(self, name: &str, value: Option<&str>) -> Self {
+        match value {
+            Some(value) => self.attr(name, value),
+            None => self,
+        }
+    }
+
+    /// Sets an attribute without a value, such as `disabled`, if it holds.
+    #[must_use]
+    pub fn flag(self, name: &str, holds: bool) -> Self {
+        self.attr_if(name, holds.then_some(""))
+    }
+
+    /// An attribute that follows the state; it is not there while there is no value.
+    #[must_use]
+    pub fn live_attr(
+        self,
+        name: &'static str,
+        read: impl Fn() -> Option<String> + 'static,
+    ) -> Self {
+        let element = self.0.clone();
+        on_change(Box::new(read), move |value| match value {
+            Some(value) => Dom::set_attribute(&element, name, value),
+            None => Dom::remove_attribute(&element, name),
+        });
+        self
+    }
+
+    /// An attribute without a value that follows the state.
+    #[must_use]
+    pub fn live_flag(self, name: &'static str, holds: impl Fn() -> bool + 'static) -> Self {
+        self.live_attr(name, move || holds().then(String::new))
+    }
+
+    /// A class that follows the state.
+    #[must_use]
+    pub fn live_class(self, name: &'static str, holds: impl Fn() -> bool + 'static) -> Self {
+        let list = Dom::class_list(&self.0);
+        on_change(Box::new(move || holds().then(String::new)), move |value| match value {
+            Some(_) => Dom::add_class(&list, name),
+            None => Dom::remove_class(&list, name),
+        });
+        self
+    }
+
+    /// A style property that follows the state.
+    #[must_use]
+    pub fn live_style(self, name: &'static str, read: impl Fn() -> String + 'static) -> Self {
+        let style = Dom::style(&self.0);
+        on_change(Box::new(move || Some(read())), move |value| {
+            Dom::set_css_property(&style, name, value.map_or("", String::as_str));
+        });
+        self
+    }
+
+    /// What stands in a field: follows the state and what is typed.
+    #[must_use]
+    pub fn live_value(self, read: impl Fn() -> String + 'static) -> Self {
+        let element = self.0.clone();
+        on_change(Box::new(move || Some(read())), move |value| {
+            let value = value.map(String::as_str).map_or(JsValue::NULL, JsValue::from_str);
+            Dom::set_property(&element, "value", &value);
+        });
+        self
+    }
+
+    /// Whether a box or a choice is checked: follows the state and the person.
+    #[must_use]
+    pub fn live_checked(self, holds: impl Fn() -> bool + 'static) -> Self {
+        let element = self.0.clone();
+        follow(Box::new(move || {
+            // Set each time: a tap has changed it meanwhile.
+            Dom::set_property(&element, "checked", &JsValue::from_bool(holds()));
+        }));
+        self
+    }
+
+    /// Listens to an event, in the scope the element was made in.
+    #[must_use]
+    pub fn on(self, event: &str, hear: impl FnMut(Event) + 'static) -> Self {
+        self.listen(event, Box::new(hear))
+    }
+
+    fn listen(self, event: &str, mut hear: Box<dyn FnMut(Event)>) -> Self {
+        let scope = Owner::current().map(|owner| owner.downgrade());
+        let hear = Closure::<dyn FnMut(Event)>::new(move |event| {
+            if let Some(scope) = scope.as_ref().and_then(WeakOwner::upgrade) {
+                scope.with(|| hear(event));
+            }
+        });
+        // An element takes every listener.
+        let _ = self.0.add_event_listener_with_callback(event, hear.as_ref().unchecked_ref());
+        StoredValue::new_local(Ear { element: self.0.clone(), event: event.to_owned(), hear });
+        self
+    }
+
+    /// Adds a text.
+    #[must_use]
+    pub fn text(self, text: &str) -> Self {
+        self.append(&Dom::create_text_node(text));
+        self
+    }
+
+    /// Adds a text that follows the state.
+    #[must_use]
+    pub fn live_text(self, read: impl Fn() -> String + 'static) -> Self {
+        let node = Dom::create_text_node("");
+        self.append(&node);
+        on_change(Box::new(move || Some(read())), move |text| {
+            Dom::set_text(&node, text.map_or("", String::as_str));
+        });
+        self
+    }
+
+    /// Writes the inside as markup of our own: never with a text of a person's in it.
+    #[must_use]
+    pub fn markup(self, markup: &str) -> Self {
+        self.0.set_inner_html(markup);
+        self
+    }
+
+    /// Writes the inside as markup of our own that follows the state.
+    #[must_use]
+    pub fn live_markup(self, read: impl Fn() -> String + 'static) -> Self {
+        let element = self.0.clone();
+        on_change(Box::new(move || Some(read())), move |markup| {
+            element.set_inner_html(markup.map_or("", String::as_str));
+        });
+        self
+    }
+
+    /// Adds an element.
+    #[must_use]
+    pub fn child(self, child: Self) -> Self {
+        self.append(&child.0);
+        self
+    }
+
+    /// Adds elements.
+    #[must_use]
+    pub fn children(self, children: impl IntoIterator<Item = Self>) -> Self {
+        for child in children {
+            self.append(&child.0);
+        }
+        self
+    }
+
+    /// Adds a part that is made anew whenever what it read has changed.
+    #[must_use]
+    pub fn part<P: IntoIterator<Item = Self>>(self, mut make: impl FnMut() -> P + 'static) -> Self {
+        self.slot(Box::new(move || make().into_iter().collect()))
+    }
+
+    fn slot(self, mut make: Box<dyn FnMut() -> Vec<Self>>) -> Self {
+        let place = Dom::create_text_node("");
+        self.append(&place);
+        let parent = self.0.clone();
+        let mut shown: Vec<Self> = Vec::new();
+        follow(Box::new(move || {
+            let made = make();
+            for old in mem::replace(&mut shown, made) {
+                old.0.remove();
+            }
+            for new in &shown {
+                Dom::insert_node(&parent, &new.0, Some(&place));
+            }
+        }));
+        self
+    }
+
+    /// Adds a row for each item. A row stays as long as the key of its item is in the list; it
+    /// is made in a scope of its own, and follows its item.
+    #[must_use]
+    pub fn rows<T, K>(
+        self,
+        read: impl Fn() -> Vec<T> + 'static,
+        key: fn(&T) -> K,
+        show: impl Fn(RwSignal<T>) -> Self + 'static,
+    ) -> Self
+    where
+        T: Clone + PartialEq + Send + Sync + 'static,
+        K: PartialEq + 'static,
+    {
+        let place: Node = Dom::create_text_node("").into();
+        self.append(&place);
+        let scope = Owner::current().map(|owner| owner.downgrade());
+        let mut shown: Vec<Row<T, K>> = Vec::new();
+        follow(Box::new(move || {
+            let items = read();
+            let Some(scope) = scope.as_ref().and_then(WeakOwner::upgrade) else { return };
+            let mut old = mem::take(&mut shown);
+            for item in items {
+                let key = key(&item);
+                let known = old.iter().position(|row| row.key == key);
+                let row = match known.map(|index| old.remove(index)) {
+                    Some(row) => {
+                        if row.item.with_untracked(|was| *was != item) {
+                            row.item.set(item);
+                        }
+                        row
+                    }
+                    None => {
+                        let scope = scope.child();
+                        let (item, el) = scope.with(|| {
+                            let item = RwSignal::new(item);
+                            (item, untrack(|| show(item)))
+                        });
+                        Row { key, item, el, _scope: scope }
+                    }
+                };
+                shown.push(row);
+            }
+            for row in old {
+                row.el.0.remove();
+            }
+            arrange(&place, &mut shown.iter().rev().map(|row| &row.el));
+        }));
+        self
+    }
+
+    /// Gets the focus as soon as it is on the page.
+    #[must_use]
+    pub fn focused(self) -> Self {
+        let element = self.0.clone();
+        Effect::new(move || focus(&element));
+        self
+    }
+
+    /// Adds a node that was made elsewhere.
+    pub fn append(&self, node: &Node) {
+        // A new node fits into every element.
+        let _ = self.0.append_child(node);
+    }
+}
+
+/// A listener, which ends with its scope, even while the event is still on its way: a click
+/// that closes a sheet goes on to the sheet.
+struct Ear {
+    element: Element,
+    event: String,
+    hear: Closure<dyn FnMut(Event)>,
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        let hear = self.hear.as_ref().unchecked_ref();
+        // What is not there need not go.
+        let _ = self.element.remove_event_listener_with_callback(&self.event, hear);
+    }
+}
+
+/// A row of a list, and the scope it was made in.
+struct Row<T, K> {
+    key: K,
+    item: RwSignal<T>,
+    el: El,
+    _scope: Owner,
+}
+
+/// Puts elements, given from the last to the first, before a place. What is there already is
+/// not touched: so it keeps the focus.
+fn arrange(place: &Node, from_last: &mut dyn Iterator<Item = &El>) {
+    let Some(parent) = place.parent_element() else { return };
+    let mut next = place.clone();
+    for el in from_last {
+        if el.0.next_sibling().as_ref() != Some(&next) {
+            Dom::insert_node(&parent, &el.0, Some(&next));
+        }
+        next = el.0.clone().into();
+    }
+}
+
+/// Runs now, and again whenever what it read has changed, as long as the scope lives.
+fn follow(mut run: Box<dyn FnMut()>) {
+    let effect = RenderEffect::new(move |_| run());
+    on_cleanup(move || drop(effect));
+}
+
+/// Hands on what is read, each time it is another.
+fn on_change(
+    read: Box<dyn Fn() -> Option<String>>,
+    mut write: impl FnMut(Option<&String>) + 'static,
+) {
+    let mut last = None;
+    follow(Box::new(move || {
+        let now = read();
+        if last.as_ref() != Some(&now) {
+            write(now.as_ref());
+            last = Some(now);
+        }
+    }));
+}
+
+/// Gives the focus to an element.
+pub fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        // A browser that refuses to move the focus leaves it where it was.
+        let _ = element.focus();
+    }
+}
+
+/// What stands in the field an event happened in.
+#[must_use]
+pub fn value_of(event: &Event) -> String {
+    event_target_value(event)
+}
+
+/// The key of a key event; empty for every other event.
+#[must_use]
+pub fn key_of(event: &Event) -> String {
+    event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key).unwrap_or_default()
+}
