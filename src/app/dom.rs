@@ -8,6 +8,8 @@
 //! Effects, listeners and rows belong to the [`Owner`] in whose scope they are made: what a
 //! part of the page has set up ends when the part is made anew or taken away.
 
+use std::any::Any;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
 
 use leptos::prelude::*;
@@ -273,41 +275,44 @@ impl El {
     ) -> Self
     where
         T: Clone + PartialEq + Send + Sync + 'static,
-        K: PartialEq + 'static,
+        K: Hash + 'static,
     {
+        let (read, show) = (Box::new(read), Box::new(show));
+        self.list(Box::new(Items { read, key, show, items: Vec::new() }))
+    }
+
+    fn list(self, mut items: Box<dyn List>) -> Self {
         let place: Node = Dom::create_text_node("").into();
         self.append(&place);
         let scope = Owner::current().map(|owner| owner.downgrade());
-        let mut shown: Vec<Row<T, K>> = Vec::new();
+        let mut shown: Vec<Row> = Vec::new();
         follow(Box::new(move || {
-            let items = read();
+            let keys = items.read();
             let Some(scope) = scope.as_ref().and_then(WeakOwner::upgrade) else { return };
             let mut old = mem::take(&mut shown);
-            for item in items {
-                let key = key(&item);
+            for (index, key) in keys.into_iter().enumerate() {
                 let known = old.iter().position(|row| row.key == key);
-                let row = match known.map(|index| old.remove(index)) {
-                    Some(row) => {
-                        if row.item.with_untracked(|was| *was != item) {
-                            row.item.set(item);
-                        }
-                        row
-                    }
-                    None => {
-                        let scope = scope.child();
-                        let (item, el) = scope.with(|| {
-                            let item = RwSignal::new(item);
-                            (item, untrack(|| show(item)))
-                        });
-                        Row { key, item, el, _scope: scope }
-                    }
-                };
-                shown.push(row);
+                if let Some(row) = known.map(|known| old.remove(known)) {
+                    items.refresh(index, &*row.item);
+                    shown.push(row);
+                } else {
+                    let scope = scope.child();
+                    let (item, el) = scope.with(|| untrack(|| items.show(index)));
+                    shown.push(Row { key, item, el, _scope: scope });
+                }
             }
             for row in old {
                 row.el.0.remove();
             }
-            arrange(&place, &mut shown.iter().rev().map(|row| &row.el));
+            // From the end, and only what is not in place: what has the focus keeps it.
+            let Some(parent) = place.parent_element() else { return };
+            let mut next = place.clone();
+            for Row { el, .. } in shown.iter().rev() {
+                if el.0.next_sibling().as_ref() != Some(&next) {
+                    Dom::insert_node(&parent, &el.0, Some(&next));
+                }
+                next = el.0.clone().into();
+            }
         }));
         self
     }
@@ -343,25 +348,55 @@ impl Drop for Ear {
     }
 }
 
-/// A row of a list, and the scope it was made in.
-struct Row<T, K> {
-    key: K,
-    item: RwSignal<T>,
-    el: El,
-    _scope: Owner,
+/// The items of a list, of whatever type.
+trait List {
+    /// Reads the list anew; the keys of its items.
+    fn read(&mut self) -> Vec<u64>;
+    /// Makes the row of an item: what it follows, and its element.
+    fn show(&self, index: usize) -> (Box<dyn Any>, El);
+    /// Tells a row its item.
+    fn refresh(&self, index: usize, row: &dyn Any);
 }
 
-/// Puts elements, given from the last to the first, before a place. What is there already is
-/// not touched: so it keeps the focus.
-fn arrange(place: &Node, from_last: &mut dyn Iterator<Item = &El>) {
-    let Some(parent) = place.parent_element() else { return };
-    let mut next = place.clone();
-    for el in from_last {
-        if el.0.next_sibling().as_ref() != Some(&next) {
-            Dom::insert_node(&parent, &el.0, Some(&next));
-        }
-        next = el.0.clone().into();
+struct Items<T, K> {
+    read: Box<dyn Fn() -> Vec<T>>,
+    key: fn(&T) -> K,
+    show: Box<dyn Fn(RwSignal<T>) -> El>,
+    items: Vec<T>,
+}
+
+impl<T: Clone + PartialEq + Send + Sync + 'static, K: Hash> List for Items<T, K> {
+    fn read(&mut self) -> Vec<u64> {
+        self.items = (self.read)();
+        let key = |item| {
+            let mut hasher = DefaultHasher::new();
+            (self.key)(item).hash(&mut hasher);
+            hasher.finish()
+        };
+        self.items.iter().map(key).collect()
     }
+
+    fn show(&self, index: usize) -> (Box<dyn Any>, El) {
+        let item = RwSignal::new(self.items[index].clone());
+        (Box::new(item), (self.show)(item))
+    }
+
+    fn refresh(&self, index: usize, row: &dyn Any) {
+        let item = &self.items[index];
+        if let Some(row) = row.downcast_ref::<RwSignal<T>>()
+            && row.with_untracked(|was| was != item)
+        {
+            row.set(item.clone());
+        }
+    }
+}
+
+/// A row of a list, and the scope it was made in.
+struct Row {
+    key: u64,
+    item: Box<dyn Any>,
+    el: El,
+    _scope: Owner,
 }
 
 /// Runs now, and again whenever what it read has changed, as long as the scope lives.
