@@ -190,10 +190,16 @@ fn thunk(answer: impl Fn() -> Answer + 'static) -> JsValue {
 
 /// A function of one text (or number) that lives as long as the page.
 fn function(answer: impl Fn(String) -> Answer + 'static) -> JsValue {
+    called_with_text(Box::new(answer))
+}
+
+fn called_with_text(answer: Box<dyn Fn(String) -> Answer>) -> JsValue {
     Closure::<dyn Fn(JsValue) -> Answer>::new(move |argument: JsValue| {
         let text = argument
             .as_string()
-            .or_else(|| argument.as_f64().map(|number| number.to_string()))
+            .or_else(|| {
+                argument.dyn_ref::<js_sys::Number>()?.to_string_with_radix(10).ok()?.as_string()
+            })
             .ok_or_else(|| error("a text is expected"))?;
         answer(text)
     })

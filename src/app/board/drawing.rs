@@ -19,7 +19,7 @@ pub(super) struct Num(pub(super) f32);
 
 impl fmt::Display for Num {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hundredths = (self.0 * 100.0).round() as i32;
+        let hundredths = (self.0 * 100.0).round_ties_even() as i32;
         let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
         let sign = if hundredths < 0 { "-" } else { "" };
         match part {
@@ -373,7 +373,8 @@ pub(super) fn tag(place: Place, middle: Point, target: &Target) -> String {
         cursor += width;
         cursor - width / 2.0
     };
-    let left = middle.x.clamp(half + 6.0, geometry::SIDE - half - 6.0);
+    // Not `clamp`, whose panic would bring all that writes floats.
+    let left = middle.x.min(geometry::SIDE - half - 6.0).max(half + 6.0);
     draw(|pen| {
         pen.write(format_args!("<g class=\"{class}\" data-at=\"{place}\">"));
         pen.at(point(left, middle.y), 1.0, |pen| {

@@ -2,7 +2,7 @@
 
 use crate::core::{
     CanoeNo, Cargo, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space,
-    Whirlpool, course,
+    Whirlpool, course, sort_short,
 };
 
 use super::board::Mark;
@@ -98,9 +98,9 @@ pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
             None => endings.push(Ending { place, plans: vec![plan] }),
         }
     }
-    endings.sort_by_key(|ending| ending.place);
+    sort_short(&mut endings, |ending| ending.place);
     for ending in &mut endings {
-        ending.plans.sort_by_key(|plan| plan.to_string().len());
+        sort_short(&mut ending.plans, |plan| plan.to_string().len());
     }
     endings
 }

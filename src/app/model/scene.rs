@@ -158,15 +158,15 @@ impl Scene {
     #[must_use]
     pub fn settles_as(&self, other: &Self) -> bool {
         // A disc that has just fallen is on its way out.
-        let discs = |scene: &Self| {
-            let mut discs: Vec<_> = scene
-                .discs
-                .iter()
-                .filter(|disc| !matches!(disc.at, Berth::Edge(_)))
-                .map(|disc| (format!("{:?}", disc.at), disc.whirlpool))
-                .collect();
-            discs.sort();
-            discs
+        let discs = |scene: &Self| -> Vec<(Berth, bool)> {
+            let discs = scene.discs.iter().map(|disc| (disc.at, disc.whirlpool));
+            discs.filter(|(at, _)| !matches!(at, Berth::Edge(_))).collect()
+        };
+        // In any order.
+        let alike = |ours: &[(Berth, bool)], theirs: &[(Berth, bool)]| {
+            let count = |list: &[_], disc| list.iter().filter(|other| *other == disc).count();
+            ours.len() == theirs.len()
+                && ours.iter().all(|disc| count(ours, disc) == count(theirs, disc))
         };
         let plain = |scene: &Self| Self {
             discs: Vec::new(),
@@ -175,7 +175,7 @@ impl Scene {
             next_id: 0,
             ..scene.clone()
         };
-        discs(self) == discs(other) && plain(self) == plain(other)
+        alike(&discs(self), &discs(other)) && plain(self) == plain(other)
     }
 
     /// What a person sees of the events, from this scene on.
