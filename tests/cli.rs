@@ -192,3 +192,13 @@ fn every_decision_that_is_listed_reads_as_itself() {
         assert_eq!(text.parse::<Decision>().unwrap().to_string(), text);
     }
 }
+
+#[test]
+fn the_arena_plays_with_another_program_that_our_bot_is_too() {
+    let bot = format!("exec:{} bot --level 2:iterations=20", env!("CARGO_BIN_EXE_niagara-cli"));
+    let mut arena = command("arena --b random --games 2 --seats 3 --max-rounds 30 --rules spirits");
+    let output = arena.args(["--a", &bot]).stdin(Stdio::null()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("2 games; even is 33.3 %"), "{text}");
+}

@@ -81,7 +81,7 @@ impl Default for Tuning {
             explore: 0.5,
             explore_together: 0.5,
             caution: 0.05,
-            heat: 0.2,
+            heat: 0.04,
             width: 12,
             mixing: Mixing::Smooth,
         }

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::args::{Args, Failure};
+use super::bot::Exec;
 use crate::ai::arena::{Greedy, Plain, Player, PlayerError, Random, Thinker, opening, play_game};
 use crate::ai::{Knobs, Level, SplitMix};
 use crate::core::{Colour, Decision, Options, Rules, Seat, Table, View};
@@ -24,6 +25,7 @@ pub(super) enum Spec {
     Plain,
     Greedy,
     Thinker(Knobs),
+    Exec(String),
 }
 
 impl FromStr for Spec {
@@ -34,10 +36,12 @@ impl FromStr for Spec {
             "random" => Ok(Self::Random),
             "plain" => Ok(Self::Plain),
             "greedy" => Ok(Self::Greedy),
-            _ => match text.strip_prefix("ai:") {
-                Some(words) => Ok(Self::Thinker(knobs(words)?)),
-                None => Err(Failure(
-                    "a player is random, plain, greedy or ai:LEVEL[:KNOB=VALUE…]".to_owned(),
+            _ => match (text.strip_prefix("ai:"), text.strip_prefix("exec:")) {
+                (Some(words), _) => Ok(Self::Thinker(knobs(words)?)),
+                (_, Some(command)) => Ok(Self::Exec(command.to_owned())),
+                _ => Err(Failure(
+                    "a player is random, plain, greedy, ai:LEVEL[:KNOB=VALUE…] or exec:COMMAND"
+                        .to_owned(),
                 )),
             },
         }
@@ -45,7 +49,7 @@ impl FromStr for Spec {
 }
 
 /// A level and what is changed in its knobs.
-fn knobs(words: &str) -> Result<Knobs, Failure> {
+pub(super) fn knobs(words: &str) -> Result<Knobs, Failure> {
     let mut words = words.split(':');
     let level: Level = words.next().unwrap_or_default().parse().map_err(Failure)?;
     let mut knobs = level.knobs();
@@ -57,14 +61,15 @@ fn knobs(words: &str) -> Result<Knobs, Failure> {
 }
 
 impl Spec {
-    pub(super) fn player(&self, seed: u64) -> Box<dyn Player> {
+    pub(super) fn player(&self, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
         let dice = SplitMix::new(seed);
-        match self {
+        Ok(match self {
             Self::Random => Box::new(Random::new(dice)),
             Self::Plain => Box::new(Plain::new(dice)),
             Self::Greedy => Box::new(Greedy::new(dice)),
             Self::Thinker(knobs) => Box::new(Thinker::new(*knobs, dice)),
-        }
+            Self::Exec(command) => Box::new(Exec::start(command)?),
+        })
     }
 }
 
@@ -157,7 +162,7 @@ impl Series {
             let own = seed.wrapping_mul(64).wrapping_add(place * 8 + seat.index() as u64);
             let (spec, clock) =
                 if is_a(seat) { (&self.a, &clocks[0]) } else { (&self.b, &clocks[1]) };
-            players.push(Box::new(Timed { player: spec.player(own), clock }));
+            players.push(Box::new(Timed { player: spec.player(own)?, clock }));
         }
         let start = opening(self.table, seed);
         let played = play_game(start, &mut players, self.rounds, seed, |_, _| {})?;

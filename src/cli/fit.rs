@@ -49,8 +49,9 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
                     samples.push(sample(position));
                 }
             };
-            let mut players: Vec<Box<dyn Player + '_>> =
-                (0..seats as u64).map(|seat| player.player((seed + game) * 8 + seat)).collect();
+            let mut players: Vec<Box<dyn Player + '_>> = (0..seats as u64)
+                .map(|seat| player.player((seed + game) * 8 + seat))
+                .collect::<Result<_, _>>()?;
             let start = opening(table, seed + game);
             let played = play_game(start, &mut players, 200, seed + game, watch)?;
             for sample in samples.iter_mut().skip(begun) {

@@ -2,6 +2,7 @@
 
 mod arena;
 mod args;
+mod bot;
 mod check;
 mod fit;
 mod out;
@@ -28,7 +29,11 @@ cargo cli arena --a PLAYER --b PLAYER [--seats 4] [--games 400] [--rules base] [
 cargo cli fit [--rules base] [--games 10000] [--player plain] [--epochs 6] [--threads 1] [--seed N]
                 fits the evaluation's weights to games and prints them
 
-PLAYER is random, plain, greedy or ai:LEVEL, with knobs: ai:3:iterations=200:horizon=0.
+cargo cli bot [--level 3] [--ms N] [--seed 0]
+                plays for other programs: a line {\"view\": …, \"legal\": […]} in, {\"decision\": \"…\"} out
+
+PLAYER is random, plain, greedy, ai:LEVEL, with knobs ai:3:iterations=200:horizon=0, or exec:COMMAND,
+a program that answers as bot does; it is run by sh -c once for each seat.
 
 TABLE is --seats (a number, or colours parted by commas, clockwise), --rules (words parted by
 commas), --option NAME=VALUE (repeated), --start COLOUR, --fork L|R. FILE may be -.
@@ -41,6 +46,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let args = Args::new(words);
     let done = match command.as_str() {
         "arena" => arena::run(args),
+        "bot" => bot::run(args),
         "fit" => fit::run(args),
         "trace" => trace::run(args),
         "perft" => check::perft(args),

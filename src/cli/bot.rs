@@ -1,0 +1,127 @@
+//! `bot`: a computer player for other programs, and other programs as players.
+//!
+//! A request is a line `{"view": …, "legal": […]}`, the answer a line `{"decision": "…"}`.
+
+use std::io::{BufRead, BufReader, Write, stdin, stdout};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::arena::knobs;
+use super::args::{Args, Failure};
+use crate::ai::Thought;
+use crate::ai::arena::{Player, PlayerError};
+use crate::core::{Decision, Setup, View};
+
+/// How many iterations are made between two looks at the clock.
+const SLICE: u32 = 64;
+
+/// What a player is asked. The view alone must do; the list is a help.
+#[derive(Debug, Serialize, Deserialize)]
+struct Request {
+    view: Setup,
+    #[serde(default)]
+    legal: Vec<String>,
+}
+
+/// What it answers.
+#[derive(Debug, Serialize, Deserialize)]
+struct Answer {
+    decision: String,
+}
+
+/// The view of the seat that is asked in it.
+fn view(setup: &Setup) -> Result<View, Failure> {
+    let seen = View::from_setup(setup, None)?;
+    Ok(View::from_setup(setup, seen.known().to_move())?)
+}
+
+/// Runs `bot`: answers each line of the standard input until it closes.
+pub(super) fn run(mut args: Args) -> Result<(), Failure> {
+    let level = args.value::<String>("--level")?.unwrap_or_else(|| "3".to_owned());
+    let mut knobs = knobs(&level)?;
+    let most = args.value::<u64>("--ms")?.map(Duration::from_millis);
+    let seed: u64 = args.value("--seed")?.unwrap_or(0);
+    args.finish()?;
+    if most.is_some() && level.starts_with('5') {
+        // The strongest level thinks as long as it may.
+        knobs.iterations = 2_000_000;
+    }
+    let mut out = stdout().lock();
+    for (number, line) in stdin().lock().lines().enumerate() {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let begun = Instant::now();
+        let request: Request = serde_json::from_str(&line)?;
+        let own = seed.wrapping_mul(1 << 20).wrapping_add(number as u64);
+        let mut thought = Thought::new(&view(&request.view)?, knobs, own);
+        while thought.left() > 0 && most.is_none_or(|most| begun.elapsed() < most) {
+            thought.run(SLICE);
+        }
+        let decision = thought.decide().ok_or_else(|| Failure("nobody is asked".to_owned()))?;
+        serde_json::to_writer(&mut out, &Answer { decision: decision.to_string() })?;
+        out.write_all(b"\n")?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// A player that is another program, run by `sh -c`.
+#[derive(Debug)]
+pub(super) struct Exec {
+    child: Child,
+    requests: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Exec {
+    /// Starts the program.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be started.
+    pub(super) fn start(command: &str) -> Result<Self, PlayerError> {
+        let fail = |error: std::io::Error| PlayerError(format!("{command}: {error}"));
+        let mut child = Command::new("sh")
+            .args(["-c", command])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(fail)?;
+        let none = || PlayerError(format!("{command}: no pipe"));
+        let requests = child.stdin.take().ok_or_else(none)?;
+        let answers = BufReader::new(child.stdout.take().ok_or_else(none)?);
+        Ok(Self { child, requests: Some(requests), answers })
+    }
+
+    fn ask(&mut self, view: &View) -> Result<Decision, Failure> {
+        let legal = view.legal().iter().map(Decision::to_string).collect();
+        let mut line = serde_json::to_vec(&Request { view: view.to_setup(), legal })?;
+        line.push(b'\n');
+        if let Some(requests) = &mut self.requests {
+            requests.write_all(&line)?;
+            requests.flush()?;
+        }
+        let mut answer = String::new();
+        self.answers.read_line(&mut answer)?;
+        let answer: Answer = serde_json::from_str(&answer)?;
+        Ok(answer.decision.parse()?)
+    }
+}
+
+impl Player for Exec {
+    fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
+        self.ask(view).map_err(|failure| PlayerError(failure.0))
+    }
+}
+
+impl Drop for Exec {
+    /// Closing its input ends the program.
+    fn drop(&mut self) {
+        drop(self.requests.take());
+        drop(self.child.wait());
+    }
+}
