@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::character::{Character, Taste};
 use super::search::{Mixing, Tuning};
 
 /// How a computer player thinks.
@@ -18,11 +19,23 @@ pub struct Knobs {
     pub spread: f32,
     /// Cards with less than this part of the best card's share are not played.
     pub prune: f32,
+    /// What it likes beside winning.
+    pub taste: Taste,
+    /// Whether it sees what anybody would call a blunder.
+    pub sense: bool,
 }
 
 impl Default for Knobs {
     fn default() -> Self {
-        Self { iterations: 1000, tuning: Tuning::default(), horizon: 1, spread: 4.0, prune: 0.25 }
+        Self {
+            iterations: 1000,
+            tuning: Tuning::default(),
+            horizon: 1,
+            spread: 4.0,
+            prune: 0.25,
+            taste: Character::AllRounder.taste(),
+            sense: true,
+        }
     }
 }
 
@@ -45,6 +58,11 @@ impl Knobs {
             "width" => self.tuning.width = read(name, value)?,
             "horizon" => self.horizon = read(name, value)?,
             "spread" => self.spread = read(name, value)?,
+            "steal" => self.taste.steal = read(name, value)?,
+            "weather" => self.taste.weather = read(name, value)?,
+            "bank" => self.taste.bank = read(name, value)?,
+            "fall" => self.taste.fall = read(name, value)?,
+            "sense" => self.sense = read(name, value)?,
             "prune" => self.prune = read(name, value)?,
             "mixing" => {
                 self.tuning.mixing = match value {

@@ -24,7 +24,7 @@ impl Thought {
     pub fn new(view: &View, knobs: Knobs, seed: u64) -> Self {
         let legal = view.legal();
         let search = (legal.len() > 1).then(|| {
-            let game = Niagara::new(*view, knobs.horizon, knobs.spread);
+            let game = Niagara::new(*view, &knobs);
             Search::new(game, knobs.tuning, seed)
         });
         Self { knobs, seed, only: legal.first().copied(), search }

@@ -4,6 +4,7 @@
 //! [`greedy`] looks one decision ahead. [`arena`] plays whole games.
 
 pub mod arena;
+mod character;
 pub mod evaluate;
 mod greedy;
 mod level;
@@ -11,11 +12,13 @@ mod mind;
 mod odds;
 mod rollout;
 pub mod search;
+pub mod sense;
 mod splitmix;
 mod weights;
 mod world;
 mod worth;
 
+pub use character::{Character, Taste};
 pub use greedy::greedy;
 pub use level::{Knobs, Level};
 pub use mind::{Thought, think};

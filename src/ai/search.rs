@@ -232,6 +232,10 @@ impl<G: Game> Search<G> {
         let Node { actor, arms, counts, edge, .. } = self.nodes[node as usize];
         match actor {
             Actor::One(seat) => {
+                debug_assert!(counts[seat] > 0, "a seat that is asked has a choice");
+                if counts[seat] == 0 {
+                    return NONE;
+                }
                 let arm = self.by_bounds(node, arms, counts[seat], seat, self.tuning.explore);
                 self.path.push((node, seat, arm));
                 let choice = self.arms[arm as usize].choice;

@@ -2,12 +2,16 @@
 
 use core::cell::RefCell;
 
+use super::character::Taste;
 use super::evaluate::{self, BySeat};
+use super::level::Knobs;
 use super::rollout::{Policy, flow};
 use super::search::{Actor, Game, priors};
+use super::sense::blunders;
 use super::splitmix::SplitMix;
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, MAX_SEATS, Moose, Phase, Position, Seat, SeatSet, View,
+    CanoeNo, Card, Decision, Duty, End, MAX_SEATS, Moose, Phase, Plan, Position, Run, Seat,
+    SeatSet, View,
 };
 
 /// The game behind a view. It holds the view alone: what is hidden from it, it cannot know.
@@ -15,10 +19,10 @@ use crate::core::{
 pub struct Niagara {
     view: View,
     policy: Policy,
-    /// How many rounds the plain policy plays on before the position is valued.
     horizon: u32,
-    /// How far apart in the policy's opinion two plans must be to be tried very unequally.
     spread: f32,
+    taste: Taste,
+    sense: bool,
     list: RefCell<(Vec<Decision>, Vec<f32>)>,
 }
 
@@ -32,13 +36,24 @@ pub struct World {
     at_root: bool,
     seen: u64,
     revealed: SeatSet,
+    /// What the searcher's taste has found in this line.
+    treats: f32,
 }
 
 impl Niagara {
     /// The game behind a view.
     #[must_use]
-    pub fn new(view: View, horizon: u32, spread: f32) -> Self {
-        Self { view, policy: Policy::new(), horizon, spread, list: RefCell::default() }
+    pub fn new(view: View, knobs: &Knobs) -> Self {
+        let Knobs { horizon, spread, taste, sense, .. } = *knobs;
+        Self {
+            view,
+            policy: Policy::new(),
+            horizon,
+            spread,
+            taste,
+            sense,
+            list: RefCell::default(),
+        }
     }
 
     /// The view.
@@ -47,7 +62,33 @@ impl Niagara {
         &self.view
     }
 
+    /// What the searcher likes about one of its decisions.
+    fn treat(&self, decision: Decision) -> f32 {
+        match decision {
+            Decision::Weather(_) => self.taste.weather,
+            Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) => {
+                self.taste.steal * thefts.iter().count() as f32
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// What the searcher likes about what has become of its gems and canoes.
+    fn relish(&self, position: &Position) -> f32 {
+        let Some(seat) = self.view.seat() else { return 0.0 };
+        let known = self.view.known();
+        let lost = |position: &Position| {
+            CanoeNo::ALL.into_iter().filter(|canoe| position.canoe(seat, *canoe).is_lost()).count()
+        };
+        let banked = |position: &Position| f32::from(position.banked(seat).len());
+        self.taste.bank * (banked(position) - banked(known))
+            - self.taste.fall * (lost(position) as f32 - lost(known) as f32)
+    }
+
     fn play_on(&self, world: &mut World, decision: Decision, dice: &mut SplitMix) {
+        if world.position.to_move() == self.view.seat() {
+            world.treats += self.treat(decision);
+        }
         world.position.play_unchecked(decision, &mut ());
         world.look();
         loop {
@@ -55,7 +96,6 @@ impl Niagara {
             match position.phase() {
                 Phase::River => {
                     flow(position, dice);
-                    world.revealed = SeatSet::EMPTY;
                     world.mix(position_arm(&world.position));
                     world.look();
                 }
@@ -77,6 +117,9 @@ impl Niagara {
                         (Some(Card::Cloud), -1) => 0,
                         _ => return,
                     };
+                    if Some(seat) == self.view.seat() {
+                        world.treats += self.taste.weather;
+                    }
                     position.play_unchecked(Decision::Weather(only), &mut ());
                     world.look();
                 }
@@ -97,11 +140,14 @@ impl World {
 
     /// Notes the cards turned up since the last look.
     fn look(&mut self) {
+        let before = core::mem::take(&mut self.revealed);
         for seat in self.position.table().seats() {
-            if self.position.is_revealed(seat) && !self.revealed.contains(seat) {
+            if self.position.is_revealed(seat) {
                 self.revealed.insert(seat);
-                let card = self.position.card(seat).map_or(0, |card| card as u64 + 1);
-                self.mix(card * 8 + seat.index() as u64);
+                if !before.contains(seat) {
+                    let card = self.position.card(seat).map_or(0, |card| card as u64 + 1);
+                    self.mix(card * 8 + seat.index() as u64);
+                }
             }
         }
     }
@@ -122,7 +168,14 @@ impl Game for Niagara {
         });
         let revealed =
             position.table().seats().filter(|seat| position.is_revealed(*seat)).collect();
-        World { position, chosen: [Card::One; MAX_SEATS], at_root: true, seen: 0, revealed }
+        World {
+            position,
+            chosen: [Card::One; MAX_SEATS],
+            at_root: true,
+            seen: 0,
+            revealed,
+            treats: 0.0,
+        }
     }
 
     fn actor(&self, world: &World) -> Actor {
@@ -150,10 +203,15 @@ impl Game for Niagara {
         position.legal_into(list);
         self.policy.opinions(position, list, scores);
         let order = Order::of(position);
-        for (decision, score) in list.iter().zip(scores.iter()) {
-            if order.keeps(*decision) {
+        let marks = if world.at_root && self.sense { blunders(position, list) } else { Vec::new() };
+        for (index, (decision, score)) in list.iter().zip(scores.iter()).enumerate() {
+            let is_blunder = marks.get(index).copied().unwrap_or(false);
+            if order.keeps(*decision) && !is_blunder {
                 out.push((*decision, *score));
             }
+        }
+        if out.is_empty() {
+            out.extend(list.iter().copied().zip(scores.iter().copied()));
         }
         priors(out, self.spread);
     }
@@ -193,7 +251,11 @@ impl Game for Niagara {
             position.phase() == Phase::Card && position.card(position.start_seat()).is_none();
         let round = position.round() + u32::from(!settled) + self.horizon;
         self.policy.play_until(position, round, dice, list);
-        evaluate::shares(position)
+        let mut shares = evaluate::shares(position);
+        if let (Some(seat), true) = (self.view.seat(), self.taste != Taste::default()) {
+            shares[seat.index()] += world.treats + self.relish(&world.position);
+        }
+        shares
     }
 }
 

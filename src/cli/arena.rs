@@ -15,8 +15,12 @@ use serde::{Deserialize, Serialize};
 use super::args::{Args, Failure};
 use super::bot::Exec;
 use crate::ai::arena::{Greedy, Plain, Player, PlayerError, Random, Thinker, opening, play_game};
-use crate::ai::{Knobs, Level, SplitMix};
-use crate::core::{Colour, Decision, Options, Rules, Seat, Table, View};
+use crate::ai::sense::blunders;
+use crate::ai::{Character, Knobs, Level, SplitMix};
+use crate::core::{
+    CanoeNo, Colour, Decision, End, MAX_SEATS, Options, Plan, Position, Rules, Run, Seat, Table,
+    View,
+};
 
 /// A player as named on the command line.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +44,7 @@ impl FromStr for Spec {
                 (Some(words), _) => Ok(Self::Thinker(knobs(words)?)),
                 (_, Some(command)) => Ok(Self::Exec(command.to_owned())),
                 _ => Err(Failure(
-                    "a player is random, plain, greedy, ai:LEVEL[:KNOB=VALUE…] or exec:COMMAND"
+                    "a player is random, plain, greedy, ai:LEVEL[:CHARACTER][:KNOB=VALUE…] or exec:COMMAND"
                         .to_owned(),
                 )),
             },
@@ -48,14 +52,16 @@ impl FromStr for Spec {
     }
 }
 
-/// A level and what is changed in its knobs.
+/// A level, a character and what is changed in the knobs.
 pub(super) fn knobs(words: &str) -> Result<Knobs, Failure> {
     let mut words = words.split(':');
     let level: Level = words.next().unwrap_or_default().parse().map_err(Failure)?;
     let mut knobs = level.knobs();
     for word in words {
-        let (name, value) = word.split_once('=').unwrap_or((word, ""));
-        knobs.set(name, value).map_err(Failure)?;
+        match word.split_once('=') {
+            Some((name, value)) => knobs.set(name, value).map_err(Failure)?,
+            None => knobs.taste = word.parse::<Character>().map_err(Failure)?.taste(),
+        }
     }
     Ok(knobs)
 }
@@ -106,6 +112,65 @@ impl Clock {
     }
 }
 
+/// What a kind of player did in a game: the habits by which players differ.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+struct Habits {
+    /// Seats times games.
+    games: u32,
+    /// Gems stolen.
+    steals: u32,
+    /// Clouds played.
+    weather: u32,
+    /// Canoes lost, at the end of the seat's own turns and at the end of rounds.
+    falls: u32,
+    /// Moments where a blunder was legal beside something better.
+    tempted: u32,
+    /// How often it was made.
+    blunders: u32,
+}
+
+impl Habits {
+    fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.steals += other.steals;
+        self.weather += other.weather;
+        self.falls += other.falls;
+        self.tempted += other.tempted;
+        self.blunders += other.blunders;
+    }
+
+    /// Notes a decision and the position before it.
+    fn note(&mut self, position: &Position, decision: Decision) {
+        match decision {
+            Decision::Weather(_) => self.weather += 1,
+            Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) => {
+                self.steals += thefts.iter().count() as u32;
+            }
+            _ => {}
+        }
+        let legal = position.legal();
+        let marks = blunders(position, &legal);
+        if marks.contains(&true) {
+            self.tempted += 1;
+            let chosen = legal.iter().position(|choice| *choice == decision);
+            self.blunders += u32::from(chosen.is_some_and(|index| marks[index]));
+        }
+    }
+
+    fn line(&self) -> String {
+        let games = f64::from(self.games.max(1));
+        format!(
+            "{:.2} steals, {:.2} clouds, {:.2} falls a game; {} blunders in {} moments ({:.2} %)",
+            f64::from(self.steals) / games,
+            f64::from(self.weather) / games,
+            f64::from(self.falls) / games,
+            self.blunders,
+            self.tempted,
+            100.0 * f64::from(self.blunders) / f64::from(self.tempted.max(1))
+        )
+    }
+}
+
 impl Player for Timed<'_> {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
         let begun = Instant::now();
@@ -123,6 +188,9 @@ struct Line {
     /// The share of the win of the seat (or seats) of player a.
     share: f64,
     rounds: u32,
+    /// The habits of a and of b.
+    #[serde(default)]
+    habits: [Habits; 2],
 }
 
 /// The 95 % interval of a share by Wilson's score.
@@ -165,10 +233,27 @@ impl Series {
             players.push(Box::new(Timed { player: spec.player(own)?, clock }));
         }
         let start = opening(self.table, seed);
-        let played = play_game(start, &mut players, self.rounds, seed, |_, _| {})?;
+        let mut habits = [Habits::default(); 2];
+        let mut lost = [0_usize; MAX_SEATS];
+        let played = play_game(start, &mut players, self.rounds, seed, |position, decision| {
+            for seat in self.table.seats() {
+                let now = CanoeNo::ALL
+                    .into_iter()
+                    .filter(|canoe| position.canoe(seat, *canoe).is_lost())
+                    .count();
+                let before = std::mem::replace(&mut lost[seat.index()], now);
+                habits[usize::from(!is_a(seat))].falls += now.saturating_sub(before) as u32;
+            }
+            if let Some(seat) = position.to_move() {
+                habits[usize::from(!is_a(seat))].note(position, decision);
+            }
+        })?;
+        for seat in self.table.seats() {
+            habits[usize::from(!is_a(seat))].games += 1;
+        }
         let share =
             self.table.seats().filter(|seat| is_a(*seat)).map(|seat| played.share(seat)).sum();
-        Ok(Line { series: String::new(), game, share, rounds: played.rounds })
+        Ok(Line { series: String::new(), game, share, rounds: played.rounds, habits })
     }
 }
 
@@ -297,8 +382,15 @@ fn report(names: &[String; 2], series: &Series, lines: &[Line], clocks: &[Clock;
     }
     let rounds = lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / games.max(1.0);
     println!("{rounds:.1} rounds a game");
-    for (name, clock) in names.iter().zip(clocks) {
+    let mut habits = [Habits::default(); 2];
+    for line in lines {
+        for (sum, habits) in habits.iter_mut().zip(&line.habits) {
+            sum.add(habits);
+        }
+    }
+    for ((name, clock), habits) in names.iter().zip(clocks).zip(habits) {
         println!("{name}: {}", clock.line());
+        println!("{name}: {}", habits.line());
     }
 }
 

@@ -32,7 +32,8 @@ cargo cli fit [--rules base] [--games 10000] [--player plain] [--epochs 6] [--th
 cargo cli bot [--level 3] [--ms N] [--seed 0]
                 plays for other programs: a line {\"view\": …, \"legal\": […]} in, {\"decision\": \"…\"} out
 
-PLAYER is random, plain, greedy, ai:LEVEL, with knobs ai:3:iterations=200:horizon=0, or exec:COMMAND,
+PLAYER is random, plain, greedy, ai:LEVEL, ai:LEVEL:CHARACTER (all-rounder racer thief
+cloud-watcher careful), either with knobs (ai:3:iterations=200:horizon=0), or exec:COMMAND,
 a program that answers as bot does; it is run by sh -c once for each seat.
 
 TABLE is --seats (a number, or colours parted by commas, clockwise), --rules (words parted by

@@ -1,0 +1,81 @@
+//! Five characters: the same mind, with a taste of its own.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// What a character likes beside winning, in shares of a win.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Taste {
+    /// For each gem it steals.
+    pub steal: f32,
+    /// For each time it moves the cloud.
+    pub weather: f32,
+    /// For each gem it banks soon.
+    pub bank: f32,
+    /// For each canoe it loses soon, taken away.
+    pub fall: f32,
+}
+
+/// How a computer player likes to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Character {
+    /// Plays to win and nothing else.
+    #[default]
+    AllRounder,
+    /// Takes gems home as fast as it can.
+    Racer,
+    /// Would rather take a gem from a canoe than from a site.
+    Thief,
+    /// Plays with the weather.
+    CloudWatcher,
+    /// Keeps away from the falls.
+    Careful,
+}
+
+impl Character {
+    /// All characters.
+    pub const ALL: [Self; 5] =
+        [Self::AllRounder, Self::Racer, Self::Thief, Self::CloudWatcher, Self::Careful];
+
+    /// The character's word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AllRounder => "all-rounder",
+            Self::Racer => "racer",
+            Self::Thief => "thief",
+            Self::CloudWatcher => "cloud-watcher",
+            Self::Careful => "careful",
+        }
+    }
+
+    /// What it likes beside winning.
+    #[must_use]
+    pub const fn taste(self) -> Taste {
+        let none = Taste { steal: 0.0, weather: 0.0, bank: 0.0, fall: 0.0 };
+        match self {
+            Self::AllRounder => none,
+            Self::Racer => Taste { bank: 0.05, ..none },
+            Self::Thief => Taste { steal: 0.1, ..none },
+            Self::CloudWatcher => Taste { weather: 0.03, ..none },
+            Self::Careful => Taste { fall: 0.08, ..none },
+        }
+    }
+}
+
+impl fmt::Display for Character {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Character {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|character| character.as_str() == text)
+            .ok_or_else(|| format!("'{text}' is no character"))
+    }
+}
