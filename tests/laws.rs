@@ -397,7 +397,7 @@ fn json(position: &Position) -> serde_json::Value {
 }
 
 fn read(json: serde_json::Value) -> Position {
-    let setup: Setup = serde_json::from_value(json).unwrap();
+    let setup: Setup = json.to_string().parse().unwrap();
     Position::try_from(&setup).unwrap()
 }
 

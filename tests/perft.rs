@@ -37,7 +37,7 @@ fn blocks() -> Vec<Block> {
                     blocks.push(Block { at, position: start(words), counts: Vec::new() });
                 }
                 Some(("position", json)) => {
-                    let setup: Setup = serde_json::from_str(json).unwrap();
+                    let setup: Setup = json.parse().unwrap();
                     let position =
                         Position::try_from(setup).unwrap_or_else(|error| panic!("{at}: {error}"));
                     blocks.push(Block { at, position, counts: Vec::new() });

@@ -11,7 +11,7 @@ use niagara::core::{
 const NOTATION: &str = include_str!("data/notation.json");
 
 fn setup(json: &str) -> Setup {
-    serde_json::from_str(json).unwrap()
+    json.parse().unwrap()
 }
 
 fn reasons(setup: &Setup) -> Vec<String> {
@@ -223,7 +223,7 @@ fn unknown_keys_and_options_are_refused() {
     ] {
         let json = NOTATION.replacen(from, to, 1);
         assert_ne!(json, NOTATION);
-        assert!(serde_json::from_str::<Setup>(&json).is_err(), "{to}");
+        assert!(json.parse::<Setup>().is_err(), "{to}");
     }
 }
 

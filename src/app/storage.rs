@@ -248,10 +248,7 @@ pub fn json(setup: &Setup) -> String {
 ///
 /// What is wrong with the text, or every reason against the position.
 pub fn position(json: &str) -> Result<Position, String> {
-    let value = js_sys::JSON::parse(json)
-        .map_err(|error| String::from(js_sys::Error::from(error).message()))?;
-    let setup: Setup = serde_wasm_bindgen::from_value(value).map_err(|error| error.to_string())?;
-    Position::try_from(setup).map_err(|error| error.to_string())
+    json.parse::<Setup>().and_then(Position::try_from).map_err(|error| error.to_string())
 }
 
 /// The saved games, the newest first, each with its id; or what is wrong with it.

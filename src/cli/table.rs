@@ -75,8 +75,7 @@ pub(super) fn text(path: &str) -> Result<String, Failure> {
 /// The file cannot be read or is no position: all reasons.
 pub(super) fn position(args: &mut Args) -> Result<Option<Position>, Failure> {
     let Some(path) = args.value::<String>("--position")? else { return Ok(None) };
-    let setup: Setup =
-        serde_json::from_str(&text(&path)?).map_err(|error| Failure(format!("{path}: {error}")))?;
+    let setup: Setup = text(&path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
     let position =
         Position::try_from(setup).map_err(|error| Failure(format!("{path}:\n{error}")))?;
     Ok(Some(position))

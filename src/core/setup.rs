@@ -8,9 +8,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use serde::de::{Error as _, MapAccess, Visitor};
 use serde::ser::SerializeStruct;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};
@@ -31,8 +30,7 @@ use super::whirlpool::Whirlpool;
 pub const FORMAT: &str = "niagara-position/1";
 
 /// A position as plain data, in the words and the order of the notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Setup {
     /// [`FORMAT`].
     pub format: String,
@@ -47,7 +45,6 @@ pub struct Setup {
     /// The colour that holds the life saver.
     pub start: String,
     /// The colour that is asked; `None` when the game is over.
-    #[serde(deserialize_with = "Option::deserialize")]
     pub to_move: Option<String>,
     /// The cloud's place: −1 to 2.
     pub weather: i32,
@@ -58,24 +55,23 @@ pub struct Setup {
     /// The seats, clockwise.
     pub seats: Vec<SetupSeat>,
     /// A space, or `next`; only with the module.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub whirlpool: Option<String>,
     /// A space, or `waiting`; only with the module.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub beaver: Option<String>,
     /// Where the moose is; only with the module.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub moose: Option<SetupMoose>,
     /// Diamond Joe; only with the module.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub joe: Option<SetupJoe>,
     /// The winners' colours in seat order.
     pub winners: Vec<String>,
 }
 
 /// The gems on each site, as letters.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[expect(missing_docs, reason = "the names are the sites'")]
 pub struct SetupSites {
     pub amethyst: String,
@@ -86,8 +82,7 @@ pub struct SetupSites {
 }
 
 /// A seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SetupSeat {
     /// Its colour.
     pub colour: String,
@@ -96,7 +91,6 @@ pub struct SetupSeat {
     /// The cards not yet laid down in this cycle, in order.
     pub hand: Vec<String>,
     /// The card laid down for this round; `?` if it is hidden from a view.
-    #[serde(deserialize_with = "Option::deserialize")]
     pub card: Option<String>,
     /// Whether that card is turned up.
     pub revealed: bool,
@@ -105,8 +99,7 @@ pub struct SetupSeat {
 }
 
 /// A canoe.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SetupCanoe {
     /// Where it is.
     pub at: String,
@@ -117,7 +110,7 @@ pub struct SetupCanoe {
 }
 
 /// Where the moose is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SetupMoose {
     /// `waiting` or `returning`.
@@ -127,8 +120,7 @@ pub enum SetupMoose {
 }
 
 /// The canoe that carries the moose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SetupMooseCanoe {
     /// Whose.
     pub colour: String,
@@ -137,8 +129,7 @@ pub struct SetupMooseCanoe {
 }
 
 /// Diamond Joe's canoe.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SetupJoe {
     /// His space.
     pub at: String,
@@ -154,33 +145,6 @@ impl Serialize for Options {
             object.serialize_field(name, value)?;
         }
         object.end()
-    }
-}
-
-impl<'de> Deserialize<'de> for Options {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Names;
-        impl<'de> Visitor<'de> for Names {
-            type Value = Options;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object of options")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Options, A::Error> {
-                let mut options = Options::default();
-                let mut seen: Vec<String> = Vec::new();
-                while let Some((name, value)) = map.next_entry::<String, String>()? {
-                    options.set(&name, &value).map_err(A::Error::custom)?;
-                    if seen.contains(&name) {
-                        return Err(A::Error::custom(format_args!("option {name} stands twice")));
-                    }
-                    seen.push(name);
-                }
-                Ok(options)
-            }
-        }
-        deserializer.deserialize_map(Names)
     }
 }
 

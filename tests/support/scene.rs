@@ -44,8 +44,8 @@ pub fn scene(text: &str) -> Scene {
 
 /// The position of a JSON value, or why there is none.
 pub fn position(json: &Value) -> Result<Position, String> {
-    let setup: Setup = serde_json::from_value(json.clone()).map_err(|error| error.to_string())?;
-    Position::try_from(setup).map_err(|error| error.to_string())
+    let setup = json.to_string().parse::<Setup>();
+    setup.and_then(Position::try_from).map_err(|error| error.to_string())
 }
 
 /// The scene as a position in the notation.
