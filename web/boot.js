@@ -2,15 +2,15 @@
 // scripts. If it cannot start, the page says so instead of staying a picture of a board.
 const address = (id) => document.getElementById(id).href;
 
-try {
-  const app = await import(address("app-js"));
-  await app.default({ module_or_path: address("app-wasm") });
-} catch (error) {
-  console.error(error);
-  document.getElementById("trouble").hidden = false;
-}
+// After a panic or a trap no Rust runs any more: the crash card is shown from here.
+const card = document.getElementById("crash");
+const crashed = (error) => {
+  if (error instanceof WebAssembly.RuntimeError) card.hidden = false;
+};
+addEventListener("error", (event) => crashed(event.error));
+addEventListener("unhandledrejection", (event) => crashed(event.reason));
 
-// The crash card's buttons: its own page is dead, so they are plain.
+// Its buttons are plain as well.
 document.getElementById("crash-continue").addEventListener("click", () => {
   const address = new URL(location.href);
   address.search = "";
@@ -23,3 +23,11 @@ document.getElementById("crash-copy").addEventListener("click", () => {
   record.select();
   navigator.clipboard?.writeText(record.value).catch(() => document.execCommand("copy"));
 });
+
+try {
+  const app = await import(address("app-js"));
+  await app.default({ module_or_path: address("app-wasm") });
+} catch (error) {
+  console.error(error);
+  document.getElementById("trouble").hidden = false;
+}

@@ -130,7 +130,7 @@ fn dress(play: Play) {
     });
 }
 
-/// Keeps what the crash card needs.
+/// Keeps the crash card up to date.
 fn be_ready_to_crash(play: Play) {
     Effect::new(move || {
         let trouble = &play.prefs.with(|prefs| prefs.lang).words().trouble;
@@ -141,7 +141,7 @@ fn be_ready_to_crash(play: Play) {
             trouble.crash_continue(),
             trouble.crash_copy(),
         ];
-        crash::remember(record, texts.map(str::to_owned));
+        crash::prepare(&record, texts);
     });
 }
 

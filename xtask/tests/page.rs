@@ -105,6 +105,34 @@ fn a_reload_goes_on_with_the_same_game() -> Test {
 }
 
 #[test]
+fn a_page_that_breaks_says_so_and_loses_nothing() -> Test {
+    let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
+    for _ in 0..4 {
+        page.decide(in_turn())?;
+    }
+    page.wait_until_idle()?;
+    let record = page.run("return window.niagara.record()", &[])?;
+    // Nobody can play in a browser that makes no elements.
+    page.run("document.createElement = () => { throw new Error('no more elements') }", &[])?;
+    page.click("[data-act=menu]")?;
+    page.wait_for("#crash:not([hidden])")?;
+    page.screenshot("crash-laptop")?;
+    let told = "return ['crash-reason', 'crash-record', 'crash-title']
+        .map(id => document.getElementById(id)).map(it => it.value || it.textContent)";
+    let told = page.run(told, &[])?;
+    assert!(told[0].as_str().is_some_and(|reason| reason.contains("no more elements")), "{told}");
+    assert!(told[1].as_str().is_some_and(|record| record.contains("niagara-record 1")), "{told}");
+    assert_eq!(told[2], "Something broke");
+    page.click("[data-act=crash-continue]")?;
+    page.wait_for("[data-screen=table]")?;
+    page.go("?api=on&motion=off&pace=instant")?;
+    page.click("[data-act=continue]")?;
+    page.wait_until_idle()?;
+    assert_eq!(page.run("return window.niagara.record()", &[])?, record);
+    Ok(())
+}
+
+#[test]
 fn the_whole_table_is_visible_at_once_on_every_screen() -> Test {
     let page = Page::open(&Device::PHONE, GAME)?;
     for _ in 0..6 {
