@@ -53,7 +53,7 @@ pub fn result(looking: RwSignal<bool>) -> Option<El> {
         .attr("tabindex", "-1")
         .attr("aria-label", words.over.title())
         .child(said("h1", "", &result))
-        .children(tie.map(|tie| said("p", "", &tie)))
+        .children(tie.map(|tie| said("p", "", tie)))
         .child(
             el("ol").attr("aria-label", words.over.standings()).children(rows.into_iter().map(row)),
         )
