@@ -6,7 +6,8 @@ use std::io::{BufRead, BufReader, Write, stdin, stdout};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::arena::knobs;
 use super::args::{Args, Failure};
@@ -20,9 +21,16 @@ const SLICE: u32 = 64;
 /// What a player is asked. The view alone must do; the list is a help.
 #[derive(Debug, Serialize, Deserialize)]
 struct Request {
+    #[serde(deserialize_with = "read_view")]
     view: Setup,
     #[serde(default)]
     legal: Vec<String>,
+}
+
+/// A view, by the one reader of positions.
+fn read_view<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    value.to_string().parse().map_err(D::Error::custom)
 }
 
 /// What it answers.
