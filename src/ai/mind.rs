@@ -1,15 +1,36 @@
 //! A computer player: one thought for each decision, in slices if need be.
 
+use super::evaluate::BySeat;
 use super::level::Knobs;
-use super::search::{Opinion, Search};
+use super::search::{Game, Opinion, Search};
 use super::splitmix::SplitMix;
-use super::world::Niagara;
-use crate::core::{Decision, View};
+use super::world::{Niagara, Outlook};
+use crate::core::{Decision, MAX_SEATS, View};
+
+/// How many lines tell what a choice brings.
+const LINES: u32 = 128;
+
+/// How many choices are advised at the most.
+const ADVISED: usize = 3;
+
+/// A choice worth making, and why.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Advice {
+    /// The choice.
+    pub choice: Decision,
+    /// The seat's estimated share of the win after it.
+    pub value: f32,
+    /// How often the seat should make it, 0 to 1.
+    pub share: f32,
+    /// What it brings by the end of the round, on the mean.
+    pub outlook: Outlook,
+}
 
 /// A thought about one view. The same view, knobs and seed lead to the same decision,
 /// natively and in wasm, however the iterations are sliced.
 #[derive(Debug)]
 pub struct Thought {
+    view: View,
     knobs: Knobs,
     seed: u64,
     /// The only legal decision, if there is no more to think about.
@@ -27,7 +48,7 @@ impl Thought {
             let game = Niagara::new(*view, &knobs);
             Search::new(game, knobs.tuning, seed)
         });
-        Self { knobs, seed, only: legal.first().copied(), search }
+        Self { view: *view, knobs, seed, only: legal.first().copied(), search }
     }
 
     /// How many iterations are still to be made.
@@ -60,6 +81,48 @@ impl Thought {
         opinions
     }
 
+    /// The best choices, at most three, the best first, each with what it brings. To think
+    /// with a character's taste makes no good adviser: its values are no shares of the win.
+    #[must_use]
+    pub fn advice(&self) -> Vec<Advice> {
+        let (Some(search), Some(seat)) =
+            (&self.search, self.search.as_ref().and_then(|search| search.game().view().seat()))
+        else {
+            return Vec::new();
+        };
+        let opinions = search.opinions(seat.index());
+        let mut order: Vec<usize> = (0..opinions.len()).collect();
+        let rank = |index: &usize| {
+            let Opinion { share, value, visits, .. } = opinions[*index];
+            // What was hardly tried is hardly known.
+            let known = visits > search.iterations() / 50;
+            if search.is_together() && known { 1.0 + value } else { share }
+        };
+        order.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
+        let mut dice = SplitMix::new(self.seed ^ 0xAD_71CE);
+        order
+            .into_iter()
+            .take(ADVISED)
+            .map(|index| {
+                let Opinion { choice, share, value, .. } = opinions[index];
+                let outlook = Outlook::mean((0..LINES).map(|_| {
+                    let world = search.line(seat.index(), index, &mut dice);
+                    search.game().outlook(world, &mut dice)
+                }));
+                Advice { choice, value, share, outlook }
+            })
+            .collect()
+    }
+
+    /// The estimated share of the win of each seat, as far as the thought has come.
+    #[must_use]
+    pub fn shares(&self) -> BySeat {
+        match &self.search {
+            Some(search) if search.iterations() > 0 => in_shares(search.values()),
+            _ => shares(&self.view, self.knobs, LINES, self.seed),
+        }
+    }
+
     /// What the thought leads to: where all choose together a draw by the shares, else what
     /// was tried most. `None` if the seat is not asked.
     #[must_use]
@@ -90,4 +153,26 @@ pub fn think(view: &View, knobs: Knobs, seed: u64) -> Option<Decision> {
     let mut thought = Thought::new(view, knobs, seed);
     thought.run(knobs.iterations);
     thought.decide()
+}
+
+/// The estimated share of the win of each seat in anybody's view, from so many quick lines
+/// without a search: for a strip over a game's rounds.
+#[must_use]
+pub fn shares(view: &View, knobs: Knobs, lines: u32, seed: u64) -> BySeat {
+    let game = Niagara::new(*view, &knobs);
+    let mut dice = SplitMix::new(seed);
+    let mut sum = [0.0; MAX_SEATS];
+    for _ in 0..lines.max(1) {
+        let mut world = game.deal(&mut dice);
+        for (sum, value) in sum.iter_mut().zip(game.settle(&mut world, &mut dice)) {
+            *sum += value;
+        }
+    }
+    in_shares(sum)
+}
+
+/// Makes the sum 1.
+fn in_shares(values: BySeat) -> BySeat {
+    let total: f32 = values.iter().sum();
+    values.map(|value| if total > 0.0 { value / total } else { 0.0 })
 }

@@ -19,10 +19,11 @@ mod world;
 mod worth;
 
 pub use character::{Character, Taste};
+pub use evaluate::BySeat;
 pub use greedy::greedy;
 pub use level::{Knobs, Level};
-pub use mind::{Thought, think};
+pub use mind::{Advice, Thought, shares, think};
 pub use odds::Odds;
 pub use rollout::Policy;
 pub use splitmix::SplitMix;
-pub use world::Niagara;
+pub use world::{Niagara, Outlook};

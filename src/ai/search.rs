@@ -451,9 +451,7 @@ impl<G: Game> Search<G> {
     /// for another seat.
     pub fn opinions(&self, seat: usize) -> Vec<Opinion<G::Move>> {
         let Some(root) = self.nodes.first() else { return Vec::new() };
-        let before: u32 = root.counts.iter().take(seat).map(|count| u32::from(*count)).sum();
-        let first = (root.arms + before) as usize;
-        let arms = &self.arms[first..first + usize::from(root.counts[seat])];
+        let arms = self.arms_of(root, seat);
         let averaged = root.actor == Actor::Together && self.tuning.mixing != Mixing::Bounds;
         let weight = |arm: &Arm<G::Move>| if averaged { arm.average } else { arm.visits as f32 };
         let total: f32 = arms.iter().map(weight).sum();
@@ -467,11 +465,65 @@ impl<G: Game> Search<G> {
             .collect()
     }
 
+    /// Plays a choice of a seat at the root and goes on as the search thinks likeliest, to where
+    /// it knows no more or all choose together again. `index` counts as [`Search::opinions`] does.
+    pub fn line(&self, seat: usize, index: usize, dice: &mut SplitMix) -> G::World {
+        let mut world = self.game.deal(dice);
+        let mut at = Some(0);
+        while let Some(node) = at.and_then(|at: u32| self.nodes.get(at as usize)) {
+            let is_root = at == Some(0);
+            let edge = match node.actor {
+                Actor::One(one) => {
+                    let arms = self.arms_of(node, one);
+                    let most = |a: &Arm<G::Move>, b: &Arm<G::Move>| {
+                        a.visits.cmp(&b.visits).then(a.prior.total_cmp(&b.prior))
+                    };
+                    let likeliest = arms.iter().max_by(|a, b| most(a, b));
+                    let forced = arms.get(index).filter(|_| is_root && one == seat);
+                    let Some(arm) = forced.or(likeliest) else { return world };
+                    self.game.play(&mut world, one, arm.choice, dice);
+                    arm.edge
+                }
+                Actor::Together if is_root => {
+                    for other in 0..self.game.seats() {
+                        let arms = self.arms_of(node, other);
+                        let index = if other == seat { index } else { by_average(arms, dice) };
+                        let Some(arm) = arms.get(index) else { return world };
+                        self.game.play(&mut world, other, arm.choice, dice);
+                    }
+                    node.edge
+                }
+                _ => return world,
+            };
+            let seen = self.game.seen(&mut world);
+            at = self.follow(edge, seen);
+        }
+        world
+    }
+
+    /// The arms of a seat that is asked in a node.
+    fn arms_of(&self, node: &Node, seat: usize) -> &[Arm<G::Move>] {
+        let before: u32 = node.counts.iter().take(seat).map(|count| u32::from(*count)).sum();
+        let first = (node.arms + before) as usize;
+        self.arms.get(first..first + usize::from(node.counts[seat])).unwrap_or_default()
+    }
+
     /// Whether all choose together at the root.
     #[must_use]
     pub fn is_together(&self) -> bool {
         self.nodes.first().is_some_and(|root| root.actor == Actor::Together)
     }
+}
+
+/// Draws an arm by the average of the strategies.
+fn by_average<M>(arms: &[Arm<M>], dice: &mut SplitMix) -> usize {
+    let total: f32 = arms.iter().map(|arm| arm.average).sum();
+    let mut left = dice.unit() * total;
+    let found = arms.iter().position(|arm| {
+        left -= arm.average;
+        left < 0.0
+    });
+    found.unwrap_or(0)
 }
 
 /// Priors from scores: the best has 1, one that is worse by `scale` about a third.

@@ -38,6 +38,48 @@ pub struct World {
     revealed: SeatSet,
     /// What the searcher's taste has found in this line.
     treats: f32,
+    /// The gems that the searcher stole and was robbed of in this line.
+    thefts: [u8; 2],
+}
+
+/// What has become of a seat's gems and canoes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Outlook {
+    /// Gems banked more, less those paid for canoes.
+    pub banked: f32,
+    /// Gems aboard more.
+    pub aboard: f32,
+    /// Gems stolen from others.
+    pub stolen: f32,
+    /// Gems that others stole.
+    pub robbed: f32,
+    /// Canoes lost more; one that came back free (B-39) is not lost.
+    pub falls: f32,
+    /// The share of the win.
+    pub win: f32,
+}
+
+impl Outlook {
+    /// Adds a part of another.
+    fn add(&mut self, other: &Self, part: f32) {
+        self.banked += part * other.banked;
+        self.aboard += part * other.aboard;
+        self.stolen += part * other.stolen;
+        self.robbed += part * other.robbed;
+        self.falls += part * other.falls;
+        self.win += part * other.win;
+    }
+
+    /// The mean of several.
+    #[must_use]
+    pub fn mean(of: impl ExactSizeIterator<Item = Self>) -> Self {
+        let part = 1.0 / of.len().max(1) as f32;
+        let mut sum = Self::default();
+        for outlook in of {
+            sum.add(&outlook, part);
+        }
+        sum
+    }
 }
 
 impl Niagara {
@@ -85,10 +127,62 @@ impl Niagara {
             - self.taste.fall * (lost(position) as f32 - lost(known) as f32)
     }
 
+    /// Counts what the searcher steals and is robbed of.
+    fn note_theft(&self, world: &mut World, decision: Decision) {
+        let Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) = decision
+        else {
+            return;
+        };
+        let Some(seat) = self.view.seat() else { return };
+        let own = world.position.to_move() == Some(seat);
+        let colour = world.position.table().colour(seat);
+        let robbed = thefts.iter().filter(|theft| theft.victim == colour).count();
+        world.thefts[0] += if own { thefts.iter().count() as u8 } else { 0 };
+        world.thefts[1] += robbed as u8;
+    }
+
+    /// Plays the round to its end by the plain policy: what has become of the searcher since
+    /// its view.
+    #[must_use]
+    pub fn outlook(&self, mut world: World, dice: &mut SplitMix) -> Outlook {
+        let Some(seat) = self.view.seat() else { return Outlook::default() };
+        let known = self.view.known();
+        let (list, _) = &mut *self.list.borrow_mut();
+        while world.position.round() == known.round() {
+            if let Some(decision) = self.policy.decide(&world.position, dice, list) {
+                self.note_theft(&mut world, decision);
+                world.position.play_unchecked(decision, &mut ());
+            } else if world.position.phase() == Phase::River {
+                flow(&mut world.position, dice);
+            } else {
+                break;
+            }
+        }
+        let end = &world.position;
+        let banked = |position: &Position| f32::from(position.banked(seat).len());
+        let canoes = |position: &Position| CanoeNo::ALL.map(|canoe| position.canoe(seat, canoe));
+        let aboard = |position: &Position| {
+            canoes(position).iter().map(|canoe| f32::from(canoe.cargo.len())).sum::<f32>()
+        };
+        let lost = |position: &Position| {
+            canoes(position).iter().filter(|canoe| canoe.is_lost()).count() as f32
+        };
+        let won = end.winners().contains(seat);
+        Outlook {
+            banked: banked(end) - banked(known),
+            aboard: aboard(end) - aboard(known),
+            stolen: f32::from(world.thefts[0]),
+            robbed: f32::from(world.thefts[1]),
+            falls: lost(end) - lost(known),
+            win: if won { 1.0 / end.winners().len() as f32 } else { 0.0 },
+        }
+    }
+
     fn play_on(&self, world: &mut World, decision: Decision, dice: &mut SplitMix) {
         if world.position.to_move() == self.view.seat() {
             world.treats += self.treat(decision);
         }
+        self.note_theft(world, decision);
         world.position.play_unchecked(decision, &mut ());
         world.look();
         loop {
@@ -175,6 +269,7 @@ impl Game for Niagara {
             seen: 0,
             revealed,
             treats: 0.0,
+            thefts: [0; 2],
         }
     }
 

@@ -1,0 +1,100 @@
+//! Advice: the best choices, what each is worth and what it brings.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use niagara::ai::arena::opening;
+use niagara::ai::{Knobs, Level, Thought, shares};
+use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
+use support::scene::{json, position};
+
+fn knobs() -> Knobs {
+    Knobs { iterations: 600, ..Level::Three.knobs() }
+}
+
+fn thought(position: &Position) -> Thought {
+    let mut thought = Thought::new(&position.view(position.to_move()), knobs(), 1);
+    thought.run(600);
+    thought
+}
+
+fn stands(text: &str) -> Position {
+    position(&json(text)).unwrap()
+}
+
+#[test]
+fn three_choices_are_advised_the_best_first_and_advice_changes_no_decision() {
+    for rules in ["base", "spirits,joe"] {
+        let table =
+            Table::new(&Colour::ALL[..4], Rules::parse(rules, ',').unwrap(), Options::default())
+                .unwrap();
+        let thought = thought(&opening(table, 3));
+        let before = thought.decide();
+        let advice = thought.advice();
+        assert_eq!(advice, thought.advice());
+        assert_eq!(thought.decide(), before);
+        assert_eq!(advice.len(), 3, "{rules}");
+        assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{rules}: {advice:?}");
+        for advice in advice {
+            assert!(matches!(advice.choice, Decision::Card(_)));
+            assert!((0.0..=1.0).contains(&advice.value) && (0.0..=1.0).contains(&advice.share));
+        }
+        let sum: f32 = thought.shares().iter().sum();
+        assert!((sum - 1.0).abs() < 1e-4, "{rules}: {sum}");
+    }
+}
+
+/// Three amethysts are banked, the fourth stands on space 2: 2 points bring it home.
+const WON: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanked yellow: aaa";
+
+#[test]
+fn a_win_on_the_table_is_advised_with_what_it_brings() {
+    let advice = thought(&stands(WON)).advice();
+    let best = advice.first().unwrap();
+    assert_eq!(best.choice.to_string(), "1 2>pier");
+    assert!(best.value > 0.95, "{best:?}");
+    assert!(best.outlook.win > 0.95 && best.outlook.banked >= 1.0, "{best:?}");
+}
+
+#[test]
+fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
+    // Up to 3 there is red's gem.
+    let text = "cards: yellow 2, red 6, blue 6\nyellow: 5, falls\nred: 3 a, pier";
+    let advice = thought(&stands(text)).advice();
+    let best = advice.first().unwrap();
+    assert_eq!(best.choice.to_string(), "1 5>3xa@red1");
+    assert!(best.outlook.stolen == 1.0 && best.outlook.aboard > 0.5, "{best:?}");
+    // Three steps of the river take the canoe wherever one point brings it, unless a hidden
+    // card is a cloud that goes down.
+    let text = "cards: yellow 1, red 6, blue 6\nyellow: L7 r, pier\nweather: +2\nnext: L";
+    for advice in thought(&stands(text)).advice() {
+        assert!(advice.outlook.falls > 0.8 && advice.outlook.aboard < -0.8, "{advice:?}");
+    }
+}
+
+#[test]
+fn shares_are_told_for_onlookers_forced_choices_and_the_end() {
+    let mut position = stands(WON);
+    let onlooker = shares(&position.view(None), knobs(), 64, 1);
+    assert!(onlooker[0] > 0.8, "{onlooker:?}");
+    for decision in ["1 2>pier", "2 4>1", "2 pier>4+d", "2 pier>4+d"] {
+        if let Ok(decision) = decision.parse::<Decision>() {
+            let _ = position.play(decision, &mut ());
+        }
+    }
+    while position.phase() == Phase::Turn {
+        let first = position.legal()[0];
+        position.play_unchecked(first, &mut ());
+    }
+    assert_eq!(position.phase(), Phase::Over);
+    assert_eq!(shares(&position.view(None), knobs(), 8, 1)[..3], [1.0, 0.0, 0.0]);
+    // The last card of a hand is no choice: nothing is searched, shares are told all the same.
+    let last =
+        stands("seats: yellow red blue\nhand yellow: 3\nhand red: 4\nhand blue: 5\nround: 7");
+    let thought = thought(&last);
+    assert_eq!(thought.decide(), Some(Decision::Card(Card::Three)));
+    assert!(thought.advice().is_empty());
+    assert!((thought.shares().iter().sum::<f32>() - 1.0).abs() < 1e-4);
+}
