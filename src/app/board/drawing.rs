@@ -10,7 +10,7 @@ use super::icons::{gem_class, seat_class};
 use super::shapes::{
     self, cut, gem_letter, gem_letter_dy, holds, hull, seat_letter, seat_letter_dy,
 };
-use crate::app::model::board::{Forecast, Mark, Site, Target, WEATHER, weather_text};
+use crate::app::model::board::{Forecast, Mark, Omen, Site, Target, WEATHER, weather_text};
 use crate::core::{Colour, Gem, Gems, Place, Space};
 
 /// A number as SVG and CSS read it, with at most two decimals.
@@ -104,6 +104,12 @@ impl Pen {
         self.put(&["</g>"]);
     }
 
+    fn beaver(&mut self) {
+        self.path("tail", shapes::TAIL);
+        self.path("fur", shapes::BEAVER);
+        self.path("eye", shapes::BEAVER_EYES);
+    }
+
     fn moose(&mut self) {
         self.path("antler", shapes::ANTLERS);
         self.path("fur", shapes::MOOSE);
@@ -189,11 +195,7 @@ pub(super) fn disc(whirlpool: bool) -> String {
 /// The beaver.
 #[must_use]
 pub(super) fn beaver() -> String {
-    draw(|pen| {
-        pen.path("tail", shapes::TAIL);
-        pen.path("fur", shapes::BEAVER);
-        pen.path("eye", shapes::BEAVER_EYES);
-    })
+    draw(Pen::beaver)
 }
 
 /// The moose.
@@ -312,25 +314,33 @@ pub(super) fn piles(sites: &[Site]) -> String {
     })
 }
 
-/// The marks of canoes where they may end with the next river.
+/// The marks of what may end where with the next river, each once.
 #[must_use]
 pub(super) fn omens(forecast: &[Forecast]) -> String {
-    let mut ends: Vec<(Place, Vec<Colour>)> = Vec::new();
-    for canoe in forecast {
-        for place in &canoe.ends {
+    let mut ends: Vec<(Place, Vec<Omen>)> = Vec::new();
+    for Forecast { omen, ends: places, .. } in forecast {
+        for place in places {
             match ends.iter_mut().find(|(end, _)| end == place) {
-                Some((_, colours)) => colours.push(canoe.canoe.colour),
-                None => ends.push((*place, vec![canoe.canoe.colour])),
+                Some((_, omens)) if omens.contains(omen) => {}
+                Some((_, omens)) => omens.push(*omen),
+                None => ends.push((*place, vec![*omen])),
             }
         }
     }
     draw(|pen| {
-        for (place, colours) in &ends {
+        let origin = point(0.0, 0.0);
+        for (place, omens) in &ends {
             let class = if *place == Place::Falls { "omen lost" } else { "omen" };
-            for (index, colour) in colours.iter().enumerate() {
-                pen.at(geometry::omen(*place, index, colours.len()), 1.0, |pen| {
-                    pen.circle(class, point(0.0, 0.0), 20.0);
-                    pen.at(point(0.0, 0.0), 0.62, |pen| pen.mark(*colour));
+            for (index, omen) in omens.iter().enumerate() {
+                pen.at(geometry::omen(*place, index, omens.len()), 1.0, |pen| {
+                    pen.circle(class, origin, 20.0);
+                    match omen {
+                        Omen::Canoe(colour) => pen.at(origin, 0.62, |pen| pen.mark(*colour)),
+                        Omen::Whirlpool => {
+                            pen.at(origin, 0.34, |pen| pen.path("whirl", shapes::WHIRL))
+                        }
+                        Omen::Beaver => pen.at(origin, 0.42, Pen::beaver),
+                    }
                 });
             }
         }

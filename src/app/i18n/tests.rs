@@ -696,10 +696,73 @@ fn forecasts_read_as_one_would_warn() {
     let from = Place::On(Space::R6);
     assert_eq!(
         teller.forecast(seat(1), CanoeNo::First, from, &position.forecast_from(from, speeds)),
-        "Bo’s canoe 1 is safe at every speed still possible: speed 0 stays on space 6 in the right \
-         arm, speed 1 stays on space 6 in the right arm"
+        "Bo’s canoe 1 is safe at every speed still possible: speed 0–1 stays on space 6 in the \
+         right arm"
     );
     assert!(view.possible_speeds().contains(1));
+}
+
+#[test]
+fn forecasts_tell_the_drift_of_the_whirlpool_and_the_way_back_from_the_bank() {
+    let rules = Rules::SPIRITS;
+    let teller = english(rules);
+    let position = Position::start(table(rules, 4), seat(0), Arm::Left);
+    let speeds: Speeds = [0, 1, 2, 5, 6, 7].into_iter().collect();
+    let told = |from| {
+        let forecast = position.forecast_from(from, speeds);
+        teller.forecast(seat(0), CanoeNo::Second, from, &forecast)
+    };
+    // The whirlpool begins on 3: after one step it is on 4, after two on 5, where the owner
+    // of a canoe that it pulls chooses the arm.
+    assert_eq!(
+        told(Place::Bank(Space::S4)),
+        "Ada’s canoe 2 (back from the bank) is safe at every speed still possible: speed 0 to \
+         space 4, speed 1 pulled by the whirlpool to space 5, speed 2 to space 4, speed 5–7 to \
+         space 4"
+    );
+    assert!(told(Place::Bank(Space::S5)).contains(
+        "speed 2 pulled by the whirlpool to space 6 in the left arm or to space 6 in the right arm"
+    ));
+    let from = Place::On(Space::S3);
+    assert_eq!(
+        teller.drift("the whirlpool", from, &position.forecast_from(from, speeds), None),
+        "The whirlpool: speed 0 stays on space 3, speed 1 to space 4, speed 2 to space 5, speed 5–6 \
+         to space 7 in the left arm, speed 7 over the falls"
+    );
+    let (from, falls) = (Place::On(Space::L7), Some("and then the cloud goes to 0"));
+    assert_eq!(
+        teller.drift("the beaver", from, &position.forecast_from(from, speeds), falls),
+        "The beaver: speed 0 stays on space 7 in the left arm, speed 1–2 over the falls, speed 5–7 over the falls, and \
+         then the cloud goes to 0"
+    );
+}
+
+#[test]
+fn chips_for_one_place_differ_in_what_they_do() {
+    let teller = english(Rules::SPIRITS);
+    let chips = |texts: &[&str]| {
+        let plans = texts.iter().map(|text| match text.parse() {
+            Ok(Decision::Plan(plan)) => plan,
+            other => panic!("{other:?}"),
+        });
+        teller.chips(&plans.collect::<Vec<_>>())
+    };
+    assert_eq!(
+        chips(&["1 4>3", "1 4>3xr@red1", "1 4>3xr@blue1xr@blue2"]),
+        ["to 3", "to 3, steal a ruby (Bo)", "to 3, steal a ruby (Cleo), steal a ruby (Cleo)"]
+    );
+    // The same gem from two canoes of one owner, the same end by the whirlpool or past it.
+    assert_eq!(
+        chips(&["1 4>3xr@red1", "1 4>3xr@red2"]),
+        [
+            "paddle to space 3, steal a ruby from Bo’s double canoe 1",
+            "paddle to space 3, steal a ruby from Bo’s canoe 2"
+        ]
+    );
+    assert_eq!(
+        chips(&["1 2>4", "1 2>3~4"]),
+        ["paddle to space 4", "paddle to space 3, the whirlpool pulls it to space 4"]
+    );
 }
 
 #[test]

@@ -243,6 +243,8 @@ words! {
         brown;
         black;
         joe;
+        /// Somebody with what they carry.
+        with(who, gems);
         beaver;
         moose;
         whirlpool;
@@ -551,6 +553,11 @@ words! {
         forecast_falls(speed);
         forecast_safe(canoe);
         forecast_lost(canoe);
+        /// A lassoed canoe, which the river finds on the bank.
+        forecast_back(canoe);
+        forecast_pulled(speed, to);
+        /// What comes of it if the beaver falls.
+        forecast_beaver;
         speeds(least, most);
         weather(weather);
         next_arm;

@@ -34,7 +34,7 @@ pub struct BoardScene {
     pub moose_waits: bool,
     /// Diamond Joe, if he plays.
     pub joe: Option<Joe>,
-    /// Where canoes may end with the river's next move.
+    /// Where canoes, the whirlpool and the beaver may end with the river's next move.
     pub forecast: Vec<Forecast>,
     /// Gems in the air, going home.
     pub flights: Vec<Flight>,
@@ -320,17 +320,28 @@ pub struct Joe {
     pub at: Mooring,
     /// What he carries.
     pub cargo: Option<Gem>,
-    /// Accessible name.
-    pub label: String,
 }
 
-/// Where one canoe may end with the river's next move.
+/// Where one thing may end with the river's next move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The canoe.
-    pub canoe: CanoeKey,
+    /// What is drawn there.
+    pub omen: Omen,
     /// The places it may end, in the order of the water; the falls are marked red.
     pub ends: Vec<Place>,
+    /// The same in words, speed by speed.
+    pub told: String,
+}
+
+/// For what a forecast is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Omen {
+    /// A canoe of this colour.
+    Canoe(Colour),
+    /// The whirlpool's disc.
+    Whirlpool,
+    /// The beaver.
+    Beaver,
 }
 
 /// A gem on its way from one spot of the board to another.

@@ -1,15 +1,15 @@
 //! The board's scene: what is shown of the game, what is picked, and what may be done.
 
-use crate::app::i18n::Teller;
+use crate::app::i18n::{Teller, Words};
 use crate::app::state::{Selection, Session};
 use crate::core::{
     CanoeNo, Card, Decision, Gem, Gems, Module, Phase, Place, Position, Seat, SiteAction, Space,
-    View,
+    View, Whirlpool,
 };
 
 use super::board::{
-    BoardScene, Canoe, CanoeKey, Forecast, Joe, Mark, Mooring, Rover, Site, Spot, Step, Target,
-    WEATHER, Weather,
+    Berth, BoardScene, Canoe, CanoeKey, Forecast, Joe, Mark, Mooring, Omen, Rover, Site, Spot,
+    Step, Target, WEATHER, Weather,
 };
 use super::plans::{Ending, end_of, endings, marks_of, plans, price, price_text};
 use super::scene::Scene;
@@ -63,8 +63,8 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
         next_arm: scene.next_arm,
         beaver: scene.beaver.map(|at| Rover { at }),
         moose_waits: scene.moose_waits,
-        joe: scene.joe.map(|(at, cargo)| Joe { at, cargo, label: words.who.joe().to_owned() }),
-        forecast: inputs.forecast.map(forecast).unwrap_or_default(),
+        joe: scene.joe.map(|(at, cargo)| Joe { at, cargo }),
+        forecast: inputs.forecast.map(|view| forecast(view, teller)).unwrap_or_default(),
         flights: scene.flights.clone(),
     }
 }
@@ -149,6 +149,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 .iter()
                 .filter(|canoe| canoe.at == Mooring::At(place))
                 .map(|canoe| teller.canoe_of(canoe.seat, canoe.no))
+                .chain(others(scene, words, place))
                 .collect();
             let holds = if there.is_empty() {
                 words.table.space_empty(&name)
@@ -171,6 +172,20 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
             Spot { place, label, target }
         })
         .collect()
+}
+
+/// What else is at a place: the whirlpool, the beaver, Diamond Joe with his gem.
+fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
+    let who = &words.who;
+    let here = |berth: Berth| matches!(berth, Berth::On(space) if Place::On(space) == place);
+    let whirlpool = scene.discs.iter().any(|disc| disc.whirlpool && here(disc.at));
+    let joe = scene.joe.filter(|(at, _)| *at == Mooring::At(place)).map(|(_, gem)| match gem {
+        Some(gem) => who.with(&who.joe(), &words.a_gem(gem)),
+        None => who.joe().to_owned(),
+    });
+    let whirlpool = whirlpool.then(|| who.whirlpool().to_owned());
+    let beaver = scene.beaver.is_some_and(here).then(|| who.beaver().to_owned());
+    joe.into_iter().chain(beaver).chain(whirlpool)
 }
 
 fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
@@ -202,7 +217,12 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
                 at: end.map_or(shown.at, Mooring::At),
                 cargo: shown.cargo,
                 moose: shown.moose,
-                label: teller.canoe_shown(shown.seat, shown.no, shown.cargo, place_of(shown.at)),
+                label: teller.canoe_shown(
+                    shown.seat,
+                    shown.no,
+                    (shown.cargo, shown.moose),
+                    place_of(shown.at),
+                ),
                 selectable: movable && !covered,
                 selected: picked,
                 dimmed: own && position.has_moved(shown.seat, shown.no),
@@ -232,10 +252,13 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
         .into_iter()
         .map(|gem| {
             let pile: Gems = scene.sites[gem as usize];
+            let moose = scene.moose_waits && gem == Gem::Ruby;
+            let lies = core::iter::once(words.gems(pile));
+            let lies = words.enumerate(lies.chain(moose.then(|| words.who.moose().to_owned())));
             Site {
                 gem,
                 pile,
-                label: words.table.site_pile(&words.site(gem), &words.gems(pile)),
+                label: words.table.site_pile(&words.site(gem), &lies),
                 decision: None,
                 lit: loads(gem),
             }
@@ -257,17 +280,42 @@ fn beside(plan: crate::core::Plan) -> Option<Gem> {
     place.space().and_then(Space::site)
 }
 
-/// Where the river can still take the canoes that are in it.
-fn forecast(view: &View) -> Vec<Forecast> {
+/// Where the river can still take the canoes that are in it or come back to it, the
+/// whirlpool and the beaver.
+fn forecast(view: &View, teller: &Teller) -> Vec<Forecast> {
     let position: &Position = view.known();
-    position
-        .canoes()
-        .filter(|(_, _, canoe)| matches!(canoe.at, Place::On(_) | Place::Bank(_)))
-        .map(|(seat, no, _)| Forecast {
-            canoe: CanoeKey { colour: position.table().colour(seat), no },
-            ends: view.forecast(seat, no).ends().iter().collect(),
-        })
-        .collect()
+    let words = teller.words();
+    let speeds = view.possible_speeds();
+    let mut omens = Vec::new();
+    for (seat, no, canoe) in position.canoes() {
+        if matches!(canoe.at, Place::On(_) | Place::Bank(_)) {
+            let forecast = view.forecast_from(canoe.at, speeds);
+            omens.push(Forecast {
+                omen: Omen::Canoe(position.table().colour(seat)),
+                ends: forecast.ends().iter().collect(),
+                told: teller.forecast(seat, no, canoe.at, &forecast),
+            });
+        }
+    }
+    let whirlpool = match position.whirlpool() {
+        Whirlpool::On(space) => Some(space),
+        Whirlpool::Absent | Whirlpool::Next => None,
+    };
+    let cloud = Some(words.river.forecast_beaver());
+    for (omen, space, who, fallen) in [
+        (Omen::Whirlpool, whirlpool, words.who.whirlpool(), None),
+        (Omen::Beaver, position.beaver(), words.who.beaver(), cloud),
+    ] {
+        if let Some(from) = space.map(Place::On) {
+            let forecast = view.forecast_from(from, speeds);
+            omens.push(Forecast {
+                omen,
+                ends: forecast.ends().iter().collect(),
+                told: teller.drift(who, from, &forecast, fallen),
+            });
+        }
+    }
+    omens
 }
 
 /// The marks of a decision that is no plan, for its button.

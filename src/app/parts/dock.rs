@@ -151,9 +151,9 @@ fn open_endings(play: Play) -> Vec<Choice> {
     let Some(teller) = speak::teller() else { return Vec::new() };
     let ending = endings(&legal, canoe).into_iter().find(|ending| ending.place == place);
     let plans = ending.map(|ending| ending.plans).unwrap_or_default();
-    let choice =
-        |plan| Choice { decision: Decision::Plan(plan), text: teller.chip(&plan), staged: false };
-    plans.into_iter().map(choice).collect()
+    let texts = teller.chips(&plans);
+    let choice = |(plan, text)| Choice { decision: Decision::Plan(plan), text, staged: false };
+    plans.into_iter().zip(texts).map(choice).collect()
 }
 
 fn hand_row(name: &str, hand: Hand, full: Hand, laid: Option<Card>, choosing: bool) -> El {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::over::result;
 use crate::app::board::board;
-use crate::app::dom::{El, div, el};
+use crate::app::dom::{El, div, el, said};
 use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::parts::{ask, dock, lines, log_list, seat_list};
@@ -41,6 +41,16 @@ pub fn table_screen() -> El {
         .child(dock())
         .child(el("aside").class("log").child(log_list(false, 80)))
         .child(div("unseen").child(log_list(true, 12)))
+        .child(el("ul").class("unseen").attr("aria-label", speak::words().river.forecast()).rows(
+            move || scene.with(forecast),
+            String::clone,
+            |told| said("li", "", &told.get_untracked()),
+        ))
+}
+
+/// The forecast that is drawn, in words.
+fn forecast(scene: &BoardScene) -> Vec<String> {
+    scene.forecast.iter().map(|forecast| forecast.told.clone()).collect()
 }
 
 /// Does what was touched on the board.

@@ -42,7 +42,18 @@ impl Teller {
         self.words.enumerate(steps)
     }
 
-    /// The same for a chip, as short as can be: "to 4, load a diamond".
+    /// The same for chips, as short as can be while they differ: "to 4, load a diamond".
+    #[must_use]
+    pub fn chips(&self, plans: &[Plan]) -> Vec<String> {
+        let short: Vec<String> = plans.iter().map(|plan| self.chip(plan)).collect();
+        let alone = |text: &String| short.iter().filter(|other| *other == text).count() == 1;
+        let chip = |(plan, text): (&Plan, &String)| {
+            if alone(text) { text.clone() } else { self.steps(plan) }
+        };
+        plans.iter().zip(&short).map(chip).collect()
+    }
+
+    /// What a canoe would do, as short as can be.
     #[must_use]
     pub fn chip(&self, plan: &Plan) -> String {
         let words = &self.words.plan;

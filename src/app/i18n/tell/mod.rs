@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use super::words::Words;
 use crate::core::{
-    Canoe, CanoeNo, Card, Cargo, Colour, Condition, Forecast, Gem, Gems, Header, Module, Options,
-    Place, Position, RuleId, Seat, SeatSet, Space, Table,
+    Canoe, CanoeNo, Card, Cargo, Colour, Condition, Forecast, Gem, Gems, Header, Module, Moose,
+    Options, Place, Places, Position, RuleId, Seat, SeatSet, Space, Table,
 };
 
 pub use ask::Moment;
@@ -96,20 +96,32 @@ impl Teller {
     #[must_use]
     pub fn canoe_state(&self, position: &Position, seat: Seat, canoe: CanoeNo) -> String {
         let Canoe { at, cargo } = position.canoe(seat, canoe);
-        self.canoe_shown(seat, canoe, cargo, at)
+        let moose = position.moose() == Moose::Aboard(seat, canoe);
+        self.canoe_shown(seat, canoe, (cargo, moose), at)
     }
 
-    /// The same for a canoe as it is shown while things move.
+    /// The same for a canoe as it is shown while things move: its cargo, and whether the
+    /// moose is aboard.
     #[must_use]
-    pub fn canoe_shown(&self, seat: Seat, canoe: CanoeNo, cargo: Cargo, at: Place) -> String {
+    pub fn canoe_shown(
+        &self,
+        seat: Seat,
+        canoe: CanoeNo,
+        (cargo, moose): (Cargo, bool),
+        at: Place,
+    ) -> String {
         let (who, there) = (self.canoe_of(seat, canoe), self.words.at(at));
         let table = &self.words.table;
         if at == Place::Falls {
-            table.canoe_lost(&who)
-        } else if cargo.is_empty() {
+            return table.canoe_lost(&who);
+        }
+        let gems = (!cargo.is_empty()).then(|| self.words.cargo(cargo));
+        let aboard = gems.into_iter().chain(moose.then(|| self.words.who.moose().to_owned()));
+        let aboard = self.words.list(aboard);
+        if aboard.is_empty() {
             table.canoe_at(&who, &there)
         } else {
-            table.canoe_carries(&who, &self.words.cargo(cargo), &there)
+            table.canoe_carries(&who, &aboard, &there)
         }
     }
 
@@ -146,27 +158,65 @@ impl Teller {
         (!moved.is_empty()).then(|| self.words.river.after(&self.words.enumerate(moved)))
     }
 
-    /// What a canoe faces at every speed still possible.
+    /// What a canoe faces at every speed still possible. One on the bank comes back when
+    /// the river has moved (S-53).
     #[must_use]
     pub fn forecast(&self, seat: Seat, canoe: CanoeNo, from: Place, forecast: &Forecast) -> String {
         let river = &self.words.river;
-        let who = self.canoe_of(seat, canoe);
-        if forecast.must_fall() {
-            return capital(river.forecast_lost(&who));
+        let mut who = self.canoe_of(seat, canoe);
+        if matches!(from, Place::Bank(_)) {
+            who = river.forecast_back(&who);
         }
-        let ends = forecast.speeds().iter().map(|speed| {
-            let places: Vec<Place> = forecast.at(speed).iter().collect();
-            match places[..] {
-                [Place::Falls] => river.forecast_falls(&speed),
-                [place] if place == from => river.forecast_stays(&speed, &self.words.at(place)),
-                _ => {
-                    let ways = places.iter().map(|place| self.words.to(*place));
-                    river.forecast_end(&speed, &self.words.any_of(ways))
+        if !forecast.may_fall() {
+            who = river.forecast_safe(&who);
+        }
+        self.drift(&who, from, forecast, None)
+    }
+
+    /// Where the river takes something at every speed still possible, and what comes of it
+    /// if it falls.
+    #[must_use]
+    pub fn drift(
+        &self,
+        who: &str,
+        from: Place,
+        forecast: &Forecast,
+        fallen: Option<&str>,
+    ) -> String {
+        let river = &self.words.river;
+        let fallen = fallen.filter(|_| forecast.may_fall()).map(str::to_owned);
+        if forecast.must_fall() {
+            let lost = river.forecast_lost(&who);
+            return capital(self.words.enumerate(core::iter::once(lost).chain(fallen)));
+        }
+        // Speeds in a row that come to the same are told at once.
+        let mut ends: Vec<(u8, u8, Places)> = Vec::new();
+        for speed in forecast.speeds().iter() {
+            let there = forecast.at(speed);
+            match ends.last_mut() {
+                Some((_, most, places)) if *places == there && *most + 1 == speed => *most = speed,
+                _ => ends.push((speed, speed, there)),
+            }
+        }
+        let ends = ends.into_iter().map(|(least, most, places)| {
+            let speed = if least == most { least.to_string() } else { river.speeds(&least, &most) };
+            if places == Places::one(Place::Falls) {
+                return river.forecast_falls(&speed);
+            }
+            if places == Places::one(from) {
+                return river.forecast_stays(&speed, &self.words.at(from));
+            }
+            let ways = self.words.any_of(places.iter().map(|place| self.words.to(place)));
+            match from {
+                // The whirlpool is there by then (S-54).
+                Place::Bank(space) if !places.contains(Place::On(space)) => {
+                    river.forecast_pulled(&speed, &ways)
                 }
+                _ => river.forecast_end(&speed, &ways),
             }
         });
-        let who = if forecast.may_fall() { who } else { river.forecast_safe(&who) };
-        capital(river.forecast_canoe(&who, &self.words.enumerate(ends)))
+        let ends = self.words.enumerate(ends.chain(fallen));
+        capital(river.forecast_canoe(&who, &ends))
     }
 }
 
