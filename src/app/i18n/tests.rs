@@ -318,6 +318,8 @@ fn refusals() -> Vec<Refusal> {
         Refusal::TwoSiteVisits,
         Refusal::WhirlpoolPulls { space },
         Refusal::WrongPull { space, pulled: to },
+        Refusal::WrongPull { space: Space::S2, pulled: to },
+        Refusal::WrongPull { space: Space::R7, pulled: to },
         Refusal::NoWhirlpool { at },
         Refusal::NoSiteAfterPull,
         Refusal::NoTheftAfterPull,
@@ -330,6 +332,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::VictimOnBank { victim, canoe },
         Refusal::NotToSteal { gem, victim, canoe },
         Refusal::NoRoomToSteal { capacity: 1 },
+        Refusal::NoRoomToSteal { capacity: 2 },
         Refusal::TheftOrder,
         Refusal::NotInPlay { module: Module::Joe },
         Refusal::MooseAway,
@@ -341,6 +344,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::SwapSameColour,
         Refusal::NothingForJoe { gem },
         Refusal::NoRoomForJoe { capacity: 1 },
+        Refusal::NoRoomForJoe { capacity: 2 },
         Refusal::OtherCanoeReturns { canoe },
     ]
 }
@@ -349,8 +353,10 @@ fn refusals() -> Vec<Refusal> {
 fn every_kind_of_refusal_has_a_sentence_of_its_own() {
     let kinds: BTreeSet<&str> = refusals().iter().map(Refusal::kind).collect();
     assert_eq!(kinds, Refusal::KINDS.iter().copied().collect());
-    for lang in Lang::ALL {
-        let teller = teller(lang, table(Rules::BASE, 4));
+    let alone = Module::ALL.map(|module| Rules::BASE.with(module));
+    let tables = alone.into_iter().chain([Rules::BASE, Rules::SPIRITS, all_rules()]);
+    for (rules, lang) in tables.flat_map(|rules| Lang::ALL.map(|lang| (rules, lang))) {
+        let teller = teller(lang, table(rules, 4));
         let mut said = BTreeSet::new();
         for refusal in refusals() {
             let text = teller.refusal(&refusal, None);
@@ -360,6 +366,29 @@ fn every_kind_of_refusal_has_a_sentence_of_its_own() {
             assert!(rule_text(lang, refusal.rule()).is_some(), "{} has no text", refusal.rule());
         }
     }
+}
+
+#[test]
+fn every_rule_of_the_expansions_that_refuses_has_a_sentence_of_its_own() {
+    let teller = english(all_rules());
+    let wording = |text: String| -> String {
+        text.chars().map(|letter| if letter.is_ascii_digit() { '#' } else { letter }).collect()
+    };
+    let mut rules = BTreeSet::new();
+    let mut said: Vec<(RuleId, String)> = Vec::new();
+    for refusal in refusals() {
+        let (rule, text) = (refusal.rule(), wording(teller.refusal(&refusal, None)));
+        if !rule.0.starts_with('B') {
+            rules.insert(rule.0);
+        }
+        for (other, told) in said.iter().filter(|(other, _)| *other != rule) {
+            assert_ne!(*told, text, "{rule} and {other} refuse in the same words");
+        }
+        said.push((rule, text));
+    }
+    let refusing =
+        "J-08 J-09 S-04 S-11 S-15 S-30 S-31 S-34 S-35 S-36 S-37 S-50 S-52 S-54 S-59b S-70 S-74";
+    assert_eq!(rules, refusing.split(' ').collect());
 }
 
 #[test]
@@ -374,6 +403,11 @@ fn refusals_tell_their_numbers() {
     assert_eq!(
         teller.refusal(&short, "1 pier>4-d".parse().ok()),
         "Paddling to space 4 costs 4 and unloading 2: that is 6, and the canoe has only 5."
+    );
+    let up = Refusal::PointsShort { to, paddling: 4, actions: 0, points: 3 };
+    assert_eq!(
+        teller.refusal(&up, "1 L7>4".parse().ok()),
+        "Paddling to space 4 costs 4, one of them inside the whirlpool, and the canoe has only 3."
     );
     let left = Refusal::PointsLeft { to, paddling: 4, actions: 0, points: 6 };
     assert_eq!(

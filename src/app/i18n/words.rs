@@ -456,6 +456,7 @@ words! {
         canoe_elsewhere(canoe, at, from);
         nothing_done;
         points_short(to, paddling, points);
+        points_short_whirlpool(to, paddling, points);
         points_short_load(to, paddling, actions, total, points);
         points_short_unload(to, paddling, actions, total, points);
         points_short_both(to, paddling, actions, total, points);
@@ -477,6 +478,8 @@ words! {
         two_site_visits;
         whirlpool_pulls(at);
         wrong_pull(at, to);
+        wrong_pull_fork(at, to);
+        wrong_pull_falls(at, to);
         no_whirlpool(at);
         no_site_after_pull;
         no_theft_after_pull;

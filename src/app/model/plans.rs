@@ -1,8 +1,8 @@
 //! Plans sorted for picking: by canoe, then by the place where they end.
 
 use crate::core::{
-    CanoeNo, Cargo, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space,
-    Whirlpool, course, sort_short,
+    CanoeNo, Cargo, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space, Theft,
+    Thefts, Whirlpool, course, sort_short,
 };
 
 use super::board::Mark;
@@ -105,6 +105,34 @@ pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
     endings
 }
 
+/// The plans a person may mean who points a canoe at a place: those that end there or, where
+/// none does, those that stop there on the whirlpool and are pulled on. The plain one first.
+#[must_use]
+pub fn pointed_at(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Plan> {
+    let stop_of: fn(Plan) -> Place = |plan| plan.run.map_or(plan.from, |run| run.to);
+    let mut found = Vec::new();
+    for spot_of in [end_of, stop_of] {
+        if found.is_empty() {
+            found = plans(legal)
+                .filter(|plan| plan.canoe == canoe && spot_of(*plan) == place)
+                .collect();
+        }
+    }
+    sort_short(&mut found, |plan| plan.to_string().len());
+    found
+}
+
+/// Whether a plan loads beside the space where it ends.
+#[must_use]
+pub fn loads_at_end(plan: Plan) -> bool {
+    let action = match plan.run {
+        Some(Run { end: End::Site(action), .. }) => action,
+        Some(_) => SiteAction::NONE,
+        None => plan.start,
+    };
+    !action.load.is_empty()
+}
+
 /// What a plan costs: points for paddling, points at sites.
 #[must_use]
 pub fn price(position: &Position, plan: Plan) -> (u8, u8) {
@@ -140,14 +168,25 @@ pub fn price_text((paddling, actions): (u8, u8)) -> String {
 #[must_use]
 pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
     let from = position.canoe(seat, canoe).at;
+    let plan = |run| Plan { canoe, from, moose: false, start: SiteAction::NONE, run };
+    // Who points at another's canoe on the bank would steal from it (S-52).
+    if let Place::Bank(space) = place
+        && let Some((other, no, robbed)) =
+            position.canoes().find(|(other, _, robbed)| *other != seat && robbed.at == place)
+    {
+        let victim = position.table().colour(other);
+        let gem = robbed.cargo.first().unwrap_or(Gem::Amethyst);
+        let first = Theft { gem, victim, canoe: no };
+        let end = End::Steal(Thefts { first, second: None });
+        return plan(Some(Run { to: Place::On(space), pulled: None, end }));
+    }
     let pulled = match (position.whirlpool(), place) {
         (Whirlpool::On(space), Place::On(to)) if space == to => {
             Some(space.downstream(crate::core::Arm::Left))
         }
         _ => None,
     };
-    let run = (place != from).then_some(Run { to: place, pulled, end: End::Nothing });
-    Plan { canoe, from, moose: false, start: SiteAction::NONE, run }
+    plan((place != from).then_some(Run { to: place, pulled, end: End::Nothing }))
 }
 
 /// The plan a person means who points a canoe at a site: load its gem (or, with the gem

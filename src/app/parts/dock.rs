@@ -6,10 +6,10 @@ use super::marks::{marks, with_face};
 use crate::app::board::canoe_icon;
 use crate::app::dom::{El, button, div, el, said};
 use crate::app::model::board_view::decision_marks;
-use crate::app::model::plans::{canoes, end_of, endings};
+use crate::app::model::plans::{canoes, end_of, pointed_at};
 use crate::app::speak;
 use crate::app::state::{Next, Play, Selection, play};
-use crate::core::{CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Seat};
+use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Seat};
 
 /// A button that stages a decision.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,10 +111,10 @@ fn shown(play: Play) -> Shown {
                     Shown::Nothing
                 }
             }
-            (Some(seat), phase) => {
+            (Some(seat), _) => {
                 let legal = position.legal();
                 let movable = canoes(&legal);
-                if phase == Phase::Turn && !movable.is_empty() {
+                if position.asked() == Some(Asked::Plan) {
                     let picks = CanoeNo::ALL.into_iter().map(|canoe| {
                         let state = position.canoe(seat, canoe);
                         Pick {
@@ -149,8 +149,7 @@ fn open_endings(play: Play) -> Vec<Choice> {
     let Selection::Place(canoe, place) = play.selection.get() else { return Vec::new() };
     let legal = play.legal();
     let Some(teller) = speak::teller() else { return Vec::new() };
-    let ending = endings(&legal, canoe).into_iter().find(|ending| ending.place == place);
-    let plans = ending.map(|ending| ending.plans).unwrap_or_default();
+    let plans = pointed_at(&legal, canoe, place);
     let texts = teller.chips(&plans);
     let choice = |(plan, text)| Choice { decision: Decision::Plan(plan), text, staged: false };
     plans.into_iter().zip(texts).map(choice).collect()

@@ -12,7 +12,9 @@ use crate::app::model::scene::{Frame, Scene};
 use crate::app::model::setup::GameSetup;
 use crate::app::share;
 use crate::app::storage::{self, Slot, StorageTrouble};
-use crate::core::{Asked, CanoeNo, Card, Decision, Game, Gem, Phase, Place, Refusal, RuleId, Seat};
+use crate::core::{
+    Asked, CanoeNo, Card, Decision, Game, Gem, Phase, Place, Plan, Refusal, RuleId, Seat,
+};
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -553,24 +555,26 @@ impl Play {
             }
             return;
         };
-        let ending = plans::endings(&legal, canoe).into_iter().find(|end| end.place == place);
-        match ending {
-            Some(ending) => match ending.plans[..] {
-                [plan] => self.stage(Decision::Plan(plan)),
-                _ => {
-                    self.refusal.set(None);
-                    self.selection.set(Selection::Place(canoe, place));
-                }
-            },
-            None => {
-                match plans::canoes(&legal).into_iter().find(|other| *other != canoe && own(other))
-                {
-                    Some(other) => {
-                        self.refusal.set(None);
-                        self.selection.set(Selection::Canoe(other));
-                    }
-                    None => self.refuse(Decision::Plan(self.meant(seat, canoe, place))),
-                }
+        let found = plans::pointed_at(&legal, canoe, place);
+        if !found.is_empty() {
+            return self.choose(&found, canoe, place);
+        }
+        match plans::canoes(&legal).into_iter().find(|other| *other != canoe && own(other)) {
+            Some(other) => {
+                self.refusal.set(None);
+                self.selection.set(Selection::Canoe(other));
+            }
+            None => self.refuse(Decision::Plan(self.meant(seat, canoe, place))),
+        }
+    }
+
+    /// Stages the only plan there is, or lists what may be done at a place.
+    fn choose(self, found: &[Plan], canoe: CanoeNo, place: Place) {
+        match *found {
+            [plan] => self.stage(Decision::Plan(plan)),
+            _ => {
+                self.refusal.set(None);
+                self.selection.set(Selection::Place(canoe, place));
             }
         }
     }
@@ -591,10 +595,14 @@ impl Play {
         else {
             return;
         };
-        if legal.contains(&Decision::Plan(plan)) {
-            self.stage(Decision::Plan(plan));
-        } else {
+        // A canoe may load more than that gem there, or another one.
+        let place = plans::end_of(plan);
+        let mut found = plans::pointed_at(&legal, canoe, place);
+        found.retain(|plan| plans::loads_at_end(*plan));
+        if found.is_empty() {
             self.refuse(Decision::Plan(plan));
+        } else {
+            self.choose(&found, canoe, place);
         }
     }
 

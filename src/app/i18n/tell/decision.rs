@@ -207,13 +207,21 @@ impl Teller {
 /// Points for paddling from one place to another, one for each step and one more for
 /// leaving the whirlpool upstream (B-03, S-32).
 fn way(whirlpool: Whirlpool, from: Place, to: Place) -> u8 {
-    let depth = |place: Place| match place {
-        Place::Pier => 0,
-        Place::On(space) | Place::Bank(space) => space.depth(),
-        Place::Falls => 8,
-    };
     let passes = matches!(whirlpool, Whirlpool::On(space)
         if (depth(to) + 1..depth(from)).contains(&space.depth())
             && (space.arm().is_none() || space.arm() == from.space().and_then(|from| from.arm())));
-    depth(from).abs_diff(depth(to)) + u8::from(passes)
+    distance(from, to) + u8::from(passes)
+}
+
+/// The spaces between two places.
+pub(super) const fn distance(from: Place, to: Place) -> u8 {
+    depth(from).abs_diff(depth(to))
+}
+
+const fn depth(place: Place) -> u8 {
+    match place {
+        Place::Pier => 0,
+        Place::On(space) | Place::Bank(space) => space.depth(),
+        Place::Falls => 8,
+    }
 }

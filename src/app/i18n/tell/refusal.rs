@@ -1,7 +1,8 @@
 //! Refusals in words: an own sentence for every way in which a decision can be wrong.
 
+use super::decision::distance;
 use super::{Teller, capital};
-use crate::core::{Asked, Decision, End, Place, Refusal};
+use crate::core::{Asked, Decision, End, Place, Plan, Refusal, Space};
 
 /// What a plan does at a site.
 #[derive(Clone, Copy)]
@@ -33,6 +34,12 @@ impl AtSite {
             _ => Self::Loads,
         }
     }
+}
+
+/// Whether paddling costs a plan more points than there are spaces on its way.
+fn longer_than_way(decision: Option<Decision>, paddling: u8) -> bool {
+    matches!(decision, Some(Decision::Plan(Plan { from, run: Some(run), .. }))
+        if paddling > distance(from, run.to))
 }
 
 impl Teller {
@@ -86,6 +93,10 @@ impl Teller {
             Refusal::PointsShort { to, paddling, actions, points } => {
                 let (to, total) = (words.to(to), paddling + actions);
                 match AtSite::of(decision, actions) {
+                    // Upstream through the whirlpool costs one more (S-32).
+                    AtSite::Nothing if longer_than_way(decision, paddling) => {
+                        no.points_short_whirlpool(&to, &paddling, &points)
+                    }
                     AtSite::Nothing => no.points_short(&to, &paddling, &points),
                     AtSite::Loads => {
                         no.points_short_load(&to, &paddling, &actions, &total, &points)
@@ -128,7 +139,12 @@ impl Teller {
             Refusal::TwoSiteVisits => no.two_site_visits().to_owned(),
             Refusal::WhirlpoolPulls { space } => no.whirlpool_pulls(&words.at(Place::On(space))),
             Refusal::WrongPull { space, pulled } => {
-                no.wrong_pull(&words.at(Place::On(space)), &words.to(pulled))
+                let (at, to) = (words.at(Place::On(space)), words.to(pulled));
+                match space {
+                    Space::S5 => no.wrong_pull_fork(&at, &to),
+                    Space::L7 | Space::R7 => no.wrong_pull_falls(&at, &to),
+                    _ => no.wrong_pull(&at, &to),
+                }
             }
             Refusal::NoWhirlpool { at } => no.no_whirlpool(&words.at(at)),
             Refusal::NoSiteAfterPull => no.no_site_after_pull().to_owned(),
