@@ -54,8 +54,12 @@ impl Game for Pennies {
         world.push(choice);
     }
 
-    fn seen(&self, _: &mut Vec<usize>) -> u64 {
-        0
+    fn mark(&self, _: &Vec<usize>, seat: usize) -> u64 {
+        seat as u64
+    }
+
+    fn is_far(&self, _: &Vec<usize>) -> bool {
+        true
     }
 
     fn settle(&self, world: &mut Vec<usize>, _: &mut SplitMix) -> BySeat {
@@ -134,8 +138,12 @@ impl Game for Goofspiel {
         }
     }
 
-    fn seen(&self, world: &mut Bidding) -> u64 {
-        core::mem::take(&mut world.seen)
+    fn mark(&self, world: &Bidding, seat: usize) -> u64 {
+        world.seen * 2 + seat as u64
+    }
+
+    fn is_far(&self, _: &Bidding) -> bool {
+        true
     }
 
     fn settle(&self, world: &mut Bidding, dice: &mut SplitMix) -> BySeat {

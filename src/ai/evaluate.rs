@@ -1,41 +1,63 @@
 //! What a position at the beginning of a round is worth: each seat's share of the win.
 //!
-//! Each seat's prospects are a sum of weights, one for each feature that it shows; its share
-//! is its part of the exponentials of all sums. The weights were fitted to finished games
-//! (`cargo cli fit`), the features are what a player looks at: the three ways to win and
-//! what is out of reach, cargo and the cards that can bring it home, thieves below, the
-//! falls, the canoes lost.
+//! A seat shows features: what a player looks at — the three ways to win and what is out of
+//! reach, cargo and the cards that can bring it home, thieves below, the falls, the canoes
+//! lost, the others' low cards. A small net ([`Net`]) makes one number of them; a seat's share
+//! is its part of the exponentials of all seats' numbers. The nets were fitted to games of the
+//! search against itself (`cargo cli fit`).
 
 use super::weights;
 use crate::core::{
-    CanoeNo, Card, Cargo, Gem, Gems, Hand, MAX_SEATS, Module, Moose, Phase, Place, Position, Seat,
-    WinFourOfAKind,
+    CanoeNo, Card, Cargo, Gem, Gems, Hand, MAX_SEATS, Module, Moose, Phase, Place, Position, Rules,
+    Seat, WinFourOfAKind,
 };
 
 /// Something for each seat; what lies beyond the seats of a table is 0.
 pub type BySeat = [f32; MAX_SEATS];
+
+/// How many units the net has between the features and the one number. The first passes on
+/// what it sums up, the others pass on nothing below 0.
+pub const UNITS: usize = 16;
+
+/// A fitted net, in whole numbers: the same natively and in wasm.
+#[derive(Debug)]
+pub struct Net {
+    /// What each unit's sum counts.
+    pub scale: [f32; UNITS],
+    /// What each feature adds to each unit.
+    pub rows: [[i8; UNITS]; FEATURES],
+}
 
 // Where each group of features begins.
 const NEAREST: usize = 0;
 const SEVEN: usize = NEAREST + 8;
 const FIVE: usize = SEVEN + 8;
 const FOUR: usize = FIVE + 7;
-const AFLOAT: usize = FOUR + 6;
+const BANK: usize = FOUR + 6;
+const AFLOAT: usize = BANK + 15;
 const PIER: usize = AFLOAT + 16;
 const LOST: usize = PIER + 2;
 const EMPTY: usize = LOST + 2;
 const LOADED: usize = EMPTY + 14;
-const EDGE: usize = LOADED + 42;
+const CARGO: usize = LOADED + 42;
+const EDGE: usize = CARGO + 10;
 const THREAT: usize = EDGE + 64;
-const WINNING: usize = THREAT + 8;
+const PREY: usize = THREAT + 8;
+const WINNING: usize = PREY + 4;
 const BEST_CARD: usize = WINNING + 12;
-const SPECIAL: usize = BEST_CARD + 8;
-const ORDER: usize = SPECIAL + 3;
+const CARDS: usize = BEST_CARD + 8;
+const SIZE: usize = CARDS + 10;
+const ORDER: usize = SIZE + 10;
 const MOOSE: usize = ORDER + 6;
 const ROOM: usize = MOOSE + 1;
+const WEATHER: usize = ROOM + 8;
+const LOW: usize = WEATHER + 4;
+const RIVAL: usize = LOW + 12;
+const SEATS: usize = RIVAL + 5;
+const STOCK: usize = SEATS + 4;
 
 /// How many features there are.
-pub const FEATURES: usize = ROOM + 8;
+pub const FEATURES: usize = STOCK + 5;
 
 /// How many gems are missing for each way to win; out of reach is one more than can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,52 +106,113 @@ fn with(mut bank: Gems, cargo: Cargo) -> Gems {
     bank
 }
 
+/// The highest number in a hand.
 #[inline]
-fn has_at_least(hand: Hand, number: u8) -> bool {
-    hand.iter().any(|card| card.number().is_some_and(|own| own >= number))
+fn best_number(hand: Hand) -> u8 {
+    hand.iter().filter_map(Card::number).max().unwrap_or(0)
 }
 
-/// How many cards of the others could bring an empty canoe up to this canoe's space.
-fn threats(position: &Position, owner: Seat, at: Place) -> u8 {
-    let Place::On(space) = at else { return 0 };
-    let mut threats = 0;
-    for (thief, canoe, lies) in position.canoes() {
-        let Place::On(from) = lies.at else { continue };
-        let full = lies.cargo.len() >= position.table().capacity(canoe);
-        if thief == owner || full || from.depth() <= space.depth() {
-            continue;
+/// Whether a canoe on a space could paddle up to another with a card of the hand.
+#[inline]
+fn reaches(hand: Hand, from: Place, to: Place) -> bool {
+    let (Place::On(from), Place::On(to)) = (from, to) else { return false };
+    from.depth() > to.depth()
+        && (to.arm().is_none() || to.arm() == from.arm())
+        && Card::ALL
+            .get(usize::from(from.depth() - to.depth() - 1))
+            .is_some_and(|card| hand.contains(*card))
+}
+
+/// What all seats' features are made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    four: bool,
+    /// The gems in nobody's bank.
+    free: Gems,
+    missing: [Missing; MAX_SEATS],
+    /// What is missing once all that is aboard is home.
+    afloat: [u8; MAX_SEATS],
+    /// How many canoes with room of others could rob each canoe.
+    threats: [[u8; 2]; MAX_SEATS],
+    /// How many loaded canoes of others each seat could rob.
+    prey: [u8; MAX_SEATS],
+    /// How many seats hold the cards 1 and 2.
+    low: [u8; 2],
+}
+
+impl Facts {
+    /// The facts of a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let table = position.table();
+        let four = table.options().win_four_of_a_kind == WinFourOfAKind::On;
+        let mut facts = Self {
+            four,
+            free: Gems::EMPTY,
+            missing: [Missing { seven: 7, five: 5, four: 4 }; MAX_SEATS],
+            afloat: [7; MAX_SEATS],
+            threats: [[0; 2]; MAX_SEATS],
+            prey: [0; MAX_SEATS],
+            low: [0; 2],
+        };
+        for gem in Gem::ALL {
+            let banked: u8 = table.seats().map(|seat| position.banked(seat).count(gem)).sum();
+            for _ in banked..table.gems_per_site() {
+                facts.free.add(gem);
+            }
         }
-        if space.arm().is_some() && space.arm() != from.arm() {
-            continue;
+        for (owner, number, lies) in position.canoes() {
+            if lies.cargo.is_empty() {
+                continue;
+            }
+            for (thief, canoe, from) in position.canoes() {
+                let room = from.cargo.len() < table.capacity(canoe);
+                if thief != owner && room && reaches(position.hand(thief), from.at, lies.at) {
+                    facts.threats[owner.index()][number.index()] += 1;
+                    facts.prey[thief.index()] += 1;
+                }
+            }
         }
-        let reach = from.depth() - space.depth();
-        threats += u8::from(
-            Card::with_number(reach).is_some_and(|card| position.hand(thief).contains(card)),
-        );
+        for seat in table.seats() {
+            let bank = position.banked(seat);
+            let mut all = bank;
+            for canoe in CanoeNo::ALL {
+                all = with(all, position.canoe(seat, canoe).cargo);
+            }
+            let missing = Missing::of(bank, facts.free, four);
+            facts.missing[seat.index()] = missing;
+            facts.afloat[seat.index()] = if all == bank {
+                missing.nearest()
+            } else {
+                Missing::of(all, facts.free, four).nearest()
+            };
+            for (count, card) in facts.low.iter_mut().zip([Card::One, Card::Two]) {
+                *count += u8::from(position.hand(seat).contains(card));
+            }
+        }
+        facts
     }
-    threats
 }
 
 /// Names each feature that a seat shows, at the beginning of a round.
-pub fn features(position: &Position, seat: Seat, mut show: impl FnMut(usize)) {
+#[inline]
+pub fn features(position: &Position, facts: &Facts, seat: Seat, mut show: impl FnMut(usize)) {
     let table = position.table();
-    let four = table.options().win_four_of_a_kind == WinFourOfAKind::On;
     let bank = position.banked(seat);
-    let mut free = Gems::EMPTY;
-    for gem in Gem::ALL {
-        let banked: u8 = table.seats().map(|other| position.banked(other).count(gem)).sum();
-        free = with_many(free, gem, table.gems_per_site().saturating_sub(banked));
-    }
-    let missing = Missing::of(bank, free, four);
+    let &Facts { free, four, .. } = facts;
+    let missing = facts.missing[seat.index()];
     let nearest = missing.nearest();
     show(NEAREST + usize::from(nearest.min(7)));
     show(SEVEN + usize::from(missing.seven));
     show(FIVE + usize::from(missing.five));
     show(FOUR + usize::from(missing.four));
+    for gem in bank.kinds() {
+        show(BANK + gem as usize * 3 + usize::from(bank.count(gem).min(3)) - 1);
+    }
 
     let hand = position.hand(seat);
+    let best = best_number(hand);
     let weather = (position.weather() + 1) as usize & 3;
-    let mut afloat = bank;
     let mut deepest = 0;
     let mut lost = 0;
     let mut threatened = false;
@@ -137,7 +220,7 @@ pub fn features(position: &Position, seat: Seat, mut show: impl FnMut(usize)) {
         let lies = position.canoe(seat, canoe);
         let space = match lies.at {
             Place::Pier => {
-                show(PIER + usize::from(has_at_least(hand, 5)));
+                show(PIER + usize::from(best >= 5));
                 continue;
             }
             Place::Falls => {
@@ -154,18 +237,20 @@ pub fn features(position: &Position, seat: Seat, mut show: impl FnMut(usize)) {
         if loaded {
             let after = with(bank, lies.cargo);
             let nearer = nearest - Missing::of(after, free, four).nearest().min(nearest);
-            let home = has_at_least(hand, depth.saturating_sub(points));
+            let home = best >= depth.saturating_sub(points);
             show(LOADED + (usize::from(nearer.min(2)) * 7 + row) * 2 + usize::from(home));
-            let threats = threats(position, seat, lies.at);
+            for gem in lies.cargo.iter() {
+                show(CARGO + gem as usize * 2 + usize::from(nearer > 0));
+            }
+            let threats = facts.threats[seat.index()][canoe.index()];
             threatened |= threats > 0;
             show(THREAT + usize::from(nearer > 0) * 4 + usize::from(threats.min(3)));
-            afloat = with(afloat, lies.cargo);
             deepest = deepest.max(depth.saturating_sub(points));
             if lies.cargo.len() < table.capacity(canoe) {
                 show(ROOM + row);
             }
         } else {
-            let home = has_at_least(hand, (depth + 2).saturating_sub(points));
+            let home = best >= (depth + 2).saturating_sub(points);
             show(EMPTY + row * 2 + usize::from(home));
         }
         if depth >= 4 {
@@ -177,31 +262,36 @@ pub fn features(position: &Position, seat: Seat, mut show: impl FnMut(usize)) {
     if table.capacity(CanoeNo::First) > 1 && !position.canoe(seat, CanoeNo::First).is_lost() {
         show(ROOM + 7);
     }
+    show(PREY + usize::from(facts.prey[seat.index()].min(3)));
     let order = seat.steps_from(position.start_seat(), table.len());
-    let total = Missing::of(afloat, free, four).nearest();
+    let total = facts.afloat[seat.index()];
     show(AFLOAT + usize::from(total.min(7)) * 2 + usize::from(deepest > 3));
-    if total == 0 && has_at_least(hand, deepest) {
+    if total == 0 && best >= deepest {
         show(WINNING + order * 2 + usize::from(threatened));
     }
-    let best = hand.iter().filter_map(Card::number).max().unwrap_or(0);
     show(BEST_CARD + usize::from(best));
-    for (index, card) in [Card::Cloud, Card::Lasso, Card::OneTwoThree].into_iter().enumerate() {
-        if hand.contains(card) {
-            show(SPECIAL + index);
-        }
+    for card in hand.iter() {
+        show(CARDS + card as usize);
     }
+    show(SIZE + hand.len().clamp(1, 10) - 1);
     show(ORDER + order);
     if matches!(position.moose(), Moose::Aboard(owner, _) if owner == seat) {
         show(MOOSE);
     }
-}
-
-#[inline]
-fn with_many(mut gems: Gems, gem: Gem, count: u8) -> Gems {
-    for _ in 0..count {
-        gems.add(gem);
+    show(WEATHER + weather);
+    for (index, card) in [Card::One, Card::Two].into_iter().enumerate() {
+        let others = facts.low[index] - u8::from(hand.contains(card));
+        show(LOW + index * 6 + usize::from(others.min(5)));
     }
-    gems
+    let rivals = table.seats().filter(|other| *other != seat);
+    let rival = rivals.map(|other| facts.afloat[other.index()]).min().unwrap_or(4);
+    show(RIVAL + usize::from(rival.min(4)));
+    show(SEATS + table.len().clamp(3, 6) - 3);
+    for gem in Gem::ALL {
+        if position.site(gem).count(gem) == 0 {
+            show(STOCK + gem as usize);
+        }
+    }
 }
 
 /// The exponential of a number up to 0, good to a thousandth, from products alone: the same
@@ -216,6 +306,28 @@ pub fn exponential(x: f32) -> f32 {
     power
 }
 
+impl Net {
+    /// The net for these modules.
+    #[must_use]
+    pub const fn of(rules: Rules) -> &'static Self {
+        if rules.has(Module::Double) || rules.has(Module::Cards) {
+            &weights::SPIRITS
+        } else {
+            &weights::BASE
+        }
+    }
+
+    /// The one number.
+    #[inline]
+    fn read(&self, sums: &[i16; UNITS]) -> f32 {
+        let mut number = f32::from(sums[0].min(0)) * self.scale[0];
+        for (sum, scale) in sums.iter().zip(&self.scale) {
+            number += f32::from((*sum).max(0)) * scale;
+        }
+        number
+    }
+}
+
 /// Each seat's share of the win: what the winners have when the game is over, else by the
 /// weights.
 #[must_use]
@@ -228,12 +340,16 @@ pub fn shares(position: &Position) -> BySeat {
         }
         return shares;
     }
-    let rules = position.table().rules();
-    let spirits = rules.has(Module::Double) || rules.has(Module::Cards);
-    let weights = if spirits { &weights::SPIRITS } else { &weights::BASE };
+    let net = Net::of(position.table().rules());
+    let facts = Facts::of(position);
     for seat in position.table().seats() {
-        let sum = &mut shares[seat.index()];
-        features(position, seat, |feature| *sum += weights[feature]);
+        let mut sums = [0_i16; UNITS];
+        features(position, &facts, seat, |feature| {
+            for (sum, weight) in sums.iter_mut().zip(&net.rows[feature]) {
+                *sum += i16::from(*weight);
+            }
+        });
+        shares[seat.index()] = net.read(&sums);
     }
     share_out(&mut shares, position.table().len());
     shares

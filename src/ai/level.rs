@@ -30,7 +30,7 @@ impl Default for Knobs {
         Self {
             iterations: 1000,
             tuning: Tuning::default(),
-            horizon: 1,
+            horizon: 0,
             spread: 4.0,
             prune: 0.25,
             taste: Character::AllRounder.taste(),

@@ -1,11 +1,12 @@
-//! A tree search for games in which all seats choose at once and in secret, then act in turn.
+//! A search for games in which all seats choose at once and in secret, then act in turn.
 //!
-//! It is an information-set search over the tree of what everybody sees. Each iteration
-//! deals the hidden cards anew ([`Game::deal`]), walks down the tree, adds one node, plays on
-//! to where the game can be valued, and tells the values of all seats to the nodes passed.
-//! Where all choose at once, each seat chooses by its own statistics alone: nobody answers
-//! what it cannot see. In this tree a node's choices are the same in every deal, so that the
-//! availability of a choice is the visits of its node.
+//! Each iteration deals the hidden cards anew ([`Game::deal`]), plays on by what was learned of
+//! each choice, and tells the values of all seats to the choices made. What is learned is kept
+//! by what a seat's choice depends on ([`Game::mark`]), not by the whole history: however the
+//! others came to where they are, a seat with the same choices learns from the same node. Where
+//! all choose at once, each seat chooses by its own statistics alone: nobody answers what it
+//! cannot see. In a node the choices are the same in every deal, so that the availability of a
+//! choice is the visits of its node.
 
 use super::evaluate::{BySeat, exponential};
 use super::splitmix::SplitMix;
@@ -40,8 +41,11 @@ pub trait Game {
     /// Makes a choice. Where all choose together it is called once for each seat, in order.
     /// Then chance and whatever is forced happens, up to the next choice.
     fn play(&self, world: &mut Self::World, seat: usize, choice: Self::Move, dice: &mut SplitMix);
-    /// What everybody has seen since this was asked last, other than the choice of one seat.
-    fn seen(&self, world: &mut Self::World) -> u64;
+    /// What a seat's choice depends on: in states with the same mark the seat has the same
+    /// choices in the same order, and what is learned in one counts in the other.
+    fn mark(&self, world: &Self::World, seat: usize) -> u64;
+    /// Whether a state that is new to the search is far enough from the root to be valued.
+    fn is_far(&self, world: &Self::World) -> bool;
     /// Plays on to where the game can be valued: the values of all seats, in 0 to 1.
     fn settle(&self, world: &mut Self::World, dice: &mut SplitMix) -> BySeat;
 }
@@ -88,20 +92,22 @@ impl Default for Tuning {
     }
 }
 
-const NONE: u32 = u32::MAX;
-
-/// The share of choices made at random in regret matching.
+/// The share of choices made at random where all choose together.
 const TREMBLE: f32 = 0.1;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Node {
     visits: u32,
-    actor: Actor,
-    /// The node's arms; where all choose, one seat's after the other's.
+    /// Its first arm.
     arms: u32,
-    counts: [u8; MAX_SEATS],
-    /// What may follow, where all choose.
-    edge: u32,
+    count: u8,
+    is_together: bool,
+}
+
+impl Node {
+    const fn range(self) -> core::ops::Range<usize> {
+        self.arms as usize..self.arms as usize + self.count as usize
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -112,16 +118,50 @@ struct Arm<M> {
     total: f32,
     regret: f32,
     average: f32,
-    /// What may follow, where one chooses.
-    edge: u32,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Edge {
-    seen: u64,
-    node: u32,
-    next: u32,
+/// The nodes by their marks: open addressing, at most half full.
+#[derive(Debug)]
+struct Index {
+    slots: Vec<(u64, u32)>,
+    len: usize,
 }
+
+impl Index {
+    fn new() -> Self {
+        Self { slots: vec![(0, NONE); 1 << 10], len: 0 }
+    }
+
+    fn slot(&self, mark: u64) -> usize {
+        let last = self.slots.len() - 1;
+        let mut slot = (mark ^ (mark >> 32)) as u32 as usize & last;
+        while self.slots[slot].1 != NONE && self.slots[slot].0 != mark {
+            slot = (slot + 1) & last;
+        }
+        slot
+    }
+
+    fn get(&self, mark: u64) -> Option<u32> {
+        let node = self.slots[self.slot(mark)].1;
+        (node != NONE).then_some(node)
+    }
+
+    fn insert(&mut self, mark: u64, node: u32) {
+        if 2 * self.len >= self.slots.len() {
+            let old = core::mem::take(&mut self.slots);
+            self.slots = vec![(0, NONE); 2 * old.len()];
+            for (mark, node) in old.into_iter().filter(|slot| slot.1 != NONE) {
+                let slot = self.slot(mark);
+                self.slots[slot] = (mark, node);
+            }
+        }
+        let slot = self.slot(mark);
+        self.slots[slot] = (mark, node);
+        self.len += 1;
+    }
+}
+
+const NONE: u32 = u32::MAX;
 
 /// What the search thinks of a choice at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -144,8 +184,13 @@ pub struct Search<G: Game> {
     dice: SplitMix,
     nodes: Vec<Node>,
     arms: Vec<Arm<G::Move>>,
-    edges: Vec<Edge>,
+    index: Index,
+    /// Who chooses at the root.
+    actor: Actor,
+    /// The root's node of each seat that is asked there.
+    roots: [u32; MAX_SEATS],
     iterations: u32,
+    /// The nodes passed, with the seat that chose and the arm.
     path: Vec<(u32, usize, u32)>,
     moves: Vec<(G::Move, f32)>,
     values: BySeat,
@@ -154,22 +199,36 @@ pub struct Search<G: Game> {
 impl<G: Game> Search<G> {
     /// A search that has not begun.
     pub fn new(game: G, tuning: Tuning, seed: u64) -> Self {
+        let mut dice = SplitMix::new(seed);
+        let world = game.deal(&mut dice);
+        let actor = game.actor(&world);
         let mut search = Self {
             game,
             tuning,
-            dice: SplitMix::new(seed),
+            dice,
             nodes: Vec::new(),
             arms: Vec::new(),
-            edges: Vec::new(),
+            index: Index::new(),
+            actor,
+            roots: [NONE; MAX_SEATS],
             iterations: 0,
             path: Vec::new(),
             moves: Vec::new(),
             values: [0.0; MAX_SEATS],
         };
-        let world = search.game.deal(&mut search.dice);
-        let actor = search.game.actor(&world);
-        search.expand(&world, actor, usize::MAX);
+        for seat in search.asked(actor) {
+            search.roots[seat] = search.expand(&world, seat, usize::MAX);
+        }
         search
+    }
+
+    /// The seats that choose.
+    fn asked(&self, actor: Actor) -> core::ops::Range<usize> {
+        match actor {
+            Actor::One(seat) => seat..seat + 1,
+            Actor::Together => 0..self.game.seats(),
+            Actor::Nobody => 0..0,
+        }
     }
 
     /// How many iterations were made.
@@ -200,26 +259,8 @@ impl<G: Game> Search<G> {
     fn iterate(&mut self) {
         self.iterations += 1;
         let mut world = self.game.deal(&mut self.dice);
-        let mut node = 0;
         self.path.clear();
-        if self.nodes[0].actor != Actor::Nobody {
-            loop {
-                let edge = self.step(node, &mut world);
-                let seen = self.game.seen(&mut world);
-                let actor = self.game.actor(&world);
-                if actor == Actor::Nobody {
-                    break;
-                }
-                match self.follow(edge, seen) {
-                    Some(next) => node = next,
-                    None => {
-                        let next = self.expand(&world, actor, self.tuning.width);
-                        self.link(node, edge, seen, next);
-                        break;
-                    }
-                }
-            }
-        }
+        while self.step(&mut world) {}
         let values = self.game.settle(&mut world, &mut self.dice);
         for (sum, value) in self.values.iter_mut().zip(values) {
             *sum += value;
@@ -227,55 +268,52 @@ impl<G: Game> Search<G> {
         self.learn(&values);
     }
 
-    /// Chooses in a node and plays; where what follows hangs.
-    fn step(&mut self, node: u32, world: &mut G::World) -> u32 {
-        let Node { actor, arms, counts, edge, .. } = self.nodes[node as usize];
-        match actor {
-            Actor::One(seat) => {
-                debug_assert!(counts[seat] > 0, "a seat that is asked has a choice");
-                if counts[seat] == 0 {
-                    return NONE;
+    /// Chooses for whoever is asked and plays; whether there is more to choose.
+    fn step(&mut self, world: &mut G::World) -> bool {
+        let actor = self.game.actor(world);
+        let begin = self.path.len();
+        let mut is_new = false;
+        for seat in self.asked(actor) {
+            let mark = self.game.mark(world, seat);
+            let node = match self.index.get(mark) {
+                Some(node) => node,
+                None => {
+                    is_new = true;
+                    self.expand(world, seat, self.tuning.width)
                 }
-                let arm = self.by_bounds(node, arms, counts[seat], seat, self.tuning.explore);
+            };
+            let Node { arms, count, .. } = self.nodes[node as usize];
+            let arm = match (actor, self.tuning.mixing) {
+                _ if count < 2 => arms,
+                (Actor::One(_), _) => self.by_bounds(node, self.tuning.explore),
+                (_, Mixing::Bounds) => self.by_bounds(node, self.tuning.explore_together),
+                (_, Mixing::Regret) => self.by_regret(node),
+                (_, Mixing::Smooth) => self.by_past(node),
+            };
+            debug_assert!(count > 0, "a seat that is asked has a choice");
+            if count > 0 {
                 self.path.push((node, seat, arm));
-                let choice = self.arms[arm as usize].choice;
-                self.game.play(world, seat, choice, &mut self.dice);
-                self.arms[arm as usize].edge
             }
-            Actor::Together => {
-                let mut first = arms;
-                for (seat, count) in counts.into_iter().enumerate().take(self.game.seats()) {
-                    let arm = match self.tuning.mixing {
-                        _ if count == 1 => first,
-                        Mixing::Bounds => {
-                            self.by_bounds(node, first, count, seat, self.tuning.explore_together)
-                        }
-                        Mixing::Regret => self.by_regret(first, count),
-                        Mixing::Smooth => self.by_past(node, first, count),
-                    };
-                    self.path.push((node, seat, arm));
-                    first += u32::from(count);
-                }
-                let begin = self.path.len() - self.game.seats();
-                for index in begin..self.path.len() {
-                    let (_, seat, arm) = self.path[index];
-                    let choice = self.arms[arm as usize].choice;
-                    self.game.play(world, seat, choice, &mut self.dice);
-                }
-                edge
-            }
-            Actor::Nobody => NONE,
         }
+        if begin == self.path.len() || (is_new && self.game.is_far(world)) {
+            self.path.truncate(begin);
+            return false;
+        }
+        for index in begin..self.path.len() {
+            let (_, seat, arm) = self.path[index];
+            self.game.play(world, seat, self.arms[arm as usize].choice, &mut self.dice);
+        }
+        true
     }
 
     /// The arm with the highest upper bound.
-    fn by_bounds(&mut self, node: u32, first: u32, count: u8, _seat: usize, explore: f32) -> u32 {
-        let arms = &self.arms[first as usize..first as usize + usize::from(count)];
-        let visits = self.nodes[node as usize].visits;
+    fn by_bounds(&self, node: u32, explore: f32) -> u32 {
+        let node = self.nodes[node as usize];
+        let arms = &self.arms[node.range()];
         let total: f32 = arms.iter().map(|arm| arm.total).sum();
-        let mean = if visits == 0 { 0.25 } else { total / visits as f32 };
+        let mean = if node.visits == 0 { 0.25 } else { total / node.visits as f32 };
         let unknown = mean - self.tuning.caution;
-        let root = explore * (visits as f32 + 1.0).sqrt();
+        let root = explore * (node.visits as f32 + 1.0).sqrt();
         let mut best = (f32::NEG_INFINITY, 0);
         for (index, arm) in arms.iter().enumerate() {
             let value = if arm.visits == 0 { unknown } else { arm.total / arm.visits as f32 };
@@ -284,34 +322,36 @@ impl<G: Game> Search<G> {
                 best = (bound, index as u32);
             }
         }
-        first + best.1
+        node.arms + best.1
     }
 
     /// An arm by regret matching.
-    fn by_regret(&mut self, first: u32, count: u8) -> u32 {
-        let count = u32::from(count);
+    fn by_regret(&mut self, node: u32) -> u32 {
+        let node = self.nodes[node as usize];
+        let count = u32::from(node.count);
         if self.dice.unit() < TREMBLE {
-            return first + self.dice.below(count);
+            return node.arms + self.dice.below(count);
         }
-        let arms = &self.arms[first as usize..(first + count) as usize];
+        let arms = &self.arms[node.range()];
         let total: f32 = arms.iter().map(|arm| arm.regret.max(0.0)).sum();
         if total <= 0.0 {
-            return first + self.dice.below(count);
+            return node.arms + self.dice.below(count);
         }
         let mut left = self.dice.unit() * total;
         for (index, arm) in arms.iter().enumerate() {
             left -= arm.regret.max(0.0);
             if left < 0.0 {
-                return first + index as u32;
+                return node.arms + index as u32;
             }
         }
-        first + count - 1
+        node.arms + count - 1
     }
 
     /// An arm by smooth fictitious play.
-    fn by_past(&mut self, node: u32, first: u32, count: u8) -> u32 {
-        let visits = self.nodes[node as usize].visits as f32;
-        let arms = &mut self.arms[first as usize..first as usize + usize::from(count)];
+    fn by_past(&mut self, node: u32) -> u32 {
+        let node = self.nodes[node as usize];
+        let visits = node.visits as f32;
+        let arms = &mut self.arms[node.range()];
         let total: f32 = arms.iter().map(|arm| arm.total).sum();
         let mean = if visits > 0.0 { total / visits } else { 0.0 };
         let value = |arm: &Arm<G::Move>| {
@@ -324,7 +364,7 @@ impl<G: Game> Search<G> {
             arm.regret = arm.prior * exponential((value(arm) - best) * heat);
             sum += arm.regret;
         }
-        let even = 1.0 / f32::from(count);
+        let even = 1.0 / f32::from(node.count);
         let mut left = self.dice.unit();
         let mut chosen = None;
         for (index, arm) in arms.iter_mut().enumerate() {
@@ -335,101 +375,58 @@ impl<G: Game> Search<G> {
                 chosen = Some(index as u32);
             }
         }
-        first + chosen.unwrap_or(u32::from(count) - 1)
+        node.arms + chosen.unwrap_or(u32::from(node.count) - 1)
     }
 
-    fn follow(&self, mut edge: u32, seen: u64) -> Option<u32> {
-        while edge != NONE {
-            let Edge { seen: label, node, next } = self.edges[edge as usize];
-            if label == seen {
-                return Some(node);
-            }
-            edge = next;
-        }
-        None
-    }
-
-    fn link(&mut self, node: u32, edge: u32, seen: u64, child: u32) {
-        let new = self.edges.len() as u32;
-        self.edges.push(Edge { seen, node: child, next: edge });
-        match self.nodes[node as usize].actor {
-            Actor::Together => self.nodes[node as usize].edge = new,
-            _ => {
-                if let Some((_, _, arm)) = self.path.last() {
-                    self.arms[*arm as usize].edge = new;
-                }
-            }
-        }
-    }
-
-    /// Adds a node for a state; its index.
-    fn expand(&mut self, world: &G::World, actor: Actor, width: usize) -> u32 {
+    /// Adds the node of a seat that is asked in a state; its index.
+    fn expand(&mut self, world: &G::World, seat: usize, width: usize) -> u32 {
         let arms = self.arms.len() as u32;
-        let mut counts = [0; MAX_SEATS];
-        let seats = match actor {
-            Actor::One(seat) => seat..seat + 1,
-            Actor::Together => 0..self.game.seats(),
-            Actor::Nobody => 0..0,
-        };
-        for seat in seats {
-            self.moves.clear();
-            self.game.moves(world, seat, &mut self.moves);
-            if self.moves.len() > width {
-                self.moves.sort_by(|a, b| b.1.total_cmp(&a.1));
-                self.moves.truncate(width);
-            }
-            self.moves.truncate(usize::from(u8::MAX));
-            counts[seat] = self.moves.len() as u8;
-            let total: f32 = self.moves.iter().map(|(_, prior)| prior).sum();
-            for (choice, prior) in self.moves.drain(..) {
-                self.arms.push(Arm {
-                    choice,
-                    prior: prior / total,
-                    visits: 0,
-                    total: 0.0,
-                    regret: 0.0,
-                    average: 0.0,
-                    edge: NONE,
-                });
-            }
+        self.moves.clear();
+        self.game.moves(world, seat, &mut self.moves);
+        if self.moves.len() > width {
+            self.moves.sort_by(|a, b| b.1.total_cmp(&a.1));
+            self.moves.truncate(width);
         }
-        self.nodes.push(Node { visits: 0, actor, arms, counts, edge: NONE });
-        self.nodes.len() as u32 - 1
+        self.moves.truncate(usize::from(u8::MAX));
+        let count = self.moves.len() as u8;
+        let total: f32 = self.moves.iter().map(|(_, prior)| prior).sum();
+        for (choice, prior) in self.moves.drain(..) {
+            let prior = prior / total;
+            let (visits, total, regret, average) = (0, 0.0, 0.0, 0.0);
+            self.arms.push(Arm { choice, prior, visits, total, regret, average });
+        }
+        let node = self.nodes.len() as u32;
+        let is_together = self.game.actor(world) == Actor::Together;
+        self.nodes.push(Node { visits: 0, arms, count, is_together });
+        self.index.insert(self.game.mark(world, seat), node);
+        node
     }
 
     /// Tells the values to the nodes passed.
     fn learn(&mut self, values: &BySeat) {
         let path = core::mem::take(&mut self.path);
-        let mut last = NONE;
-        let mut first = 0;
-        for (node, seat, arm) in &path {
-            let (node, seat, arm) = (*node, *seat, *arm);
-            if node != last {
-                last = node;
-                first = self.nodes[node as usize].arms;
-                self.nodes[node as usize].visits += 1;
+        for (node, seat, tried) in &path {
+            let value = values[*seat];
+            let is_together = self.nodes[*node as usize].is_together;
+            if self.tuning.mixing == Mixing::Regret && is_together {
+                self.regret(*node, *tried, value);
             }
-            let count = u32::from(self.nodes[node as usize].counts[seat]);
-            let value = values[seat];
-            if self.tuning.mixing == Mixing::Regret
-                && self.nodes[node as usize].actor == Actor::Together
-            {
-                self.regret(first, count, arm, value);
-            }
-            let arm = &mut self.arms[arm as usize];
+            self.nodes[*node as usize].visits += 1;
+            let arm = &mut self.arms[*tried as usize];
             arm.visits += 1;
             arm.total += value;
-            first += count;
         }
+        // Its room is used again.
         self.path = path;
     }
 
     /// Regret of not having chosen otherwise: only the arm tried is known, so its value
     /// counts by how seldom it is tried.
-    fn regret(&mut self, first: u32, count: u32, tried: u32, value: f32) {
-        let arms = &mut self.arms[first as usize..(first + count) as usize];
+    fn regret(&mut self, node: u32, tried: u32, value: f32) {
+        let node = self.nodes[node as usize];
+        let arms = &mut self.arms[node.range()];
         let positive: f32 = arms.iter().map(|arm| arm.regret.max(0.0)).sum();
-        let even = 1.0 / count as f32;
+        let even = 1.0 / f32::from(node.count);
         let share = |arm: &Arm<G::Move>| {
             if positive > 0.0 { arm.regret.max(0.0) / positive } else { even }
         };
@@ -437,7 +434,7 @@ impl<G: Game> Search<G> {
             .iter()
             .fold((0.0, 0), |(total, visits), arm| (total + arm.total, visits + arm.visits));
         let mean = if visits == 0 { value } else { total / visits as f32 };
-        let tried = (tried - first) as usize;
+        let tried = (tried - node.arms) as usize;
         let own = share(&arms[tried]);
         let gain = (value - mean) / ((1.0 - TREMBLE) * own + TREMBLE * even);
         for (index, arm) in arms.iter_mut().enumerate() {
@@ -447,12 +444,11 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// What the search thinks of the choices of a seat that is asked at the root, in the order of the game; empty
-    /// for another seat.
+    /// What the search thinks of the choices of a seat that is asked at the root, in the order
+    /// of the game; empty for another seat.
     pub fn opinions(&self, seat: usize) -> Vec<Opinion<G::Move>> {
-        let Some(root) = self.nodes.first() else { return Vec::new() };
-        let arms = self.arms_of(root, seat);
-        let averaged = root.actor == Actor::Together && self.tuning.mixing != Mixing::Bounds;
+        let arms = self.root(seat);
+        let averaged = self.is_together() && self.tuning.mixing != Mixing::Bounds;
         let weight = |arm: &Arm<G::Move>| if averaged { arm.average } else { arm.visits as f32 };
         let total: f32 = arms.iter().map(weight).sum();
         arms.iter()
@@ -465,53 +461,38 @@ impl<G: Game> Search<G> {
             .collect()
     }
 
+    /// The arms of a seat at the root.
+    fn root(&self, seat: usize) -> &[Arm<G::Move>] {
+        let node = self.roots.get(seat).and_then(|node| self.nodes.get(*node as usize));
+        node.and_then(|node| self.arms.get(node.range())).unwrap_or_default()
+    }
+
     /// Plays a choice of a seat at the root and goes on as the search thinks likeliest, to where
     /// it knows no more or all choose together again. `index` counts as [`Search::opinions`] does.
     pub fn line(&self, seat: usize, index: usize, dice: &mut SplitMix) -> G::World {
         let mut world = self.game.deal(dice);
-        let mut at = Some(0);
-        while let Some(node) = at.and_then(|at: u32| self.nodes.get(at as usize)) {
-            let is_root = at == Some(0);
-            let edge = match node.actor {
-                Actor::One(one) => {
-                    let arms = self.arms_of(node, one);
-                    let most = |a: &Arm<G::Move>, b: &Arm<G::Move>| {
-                        a.visits.cmp(&b.visits).then(a.prior.total_cmp(&b.prior))
-                    };
-                    let likeliest = arms.iter().max_by(|a, b| most(a, b));
-                    let forced = arms.get(index).filter(|_| is_root && one == seat);
-                    let Some(arm) = forced.or(likeliest) else { return world };
-                    self.game.play(&mut world, one, arm.choice, dice);
-                    arm.edge
-                }
-                Actor::Together if is_root => {
-                    for other in 0..self.game.seats() {
-                        let arms = self.arms_of(node, other);
-                        let index = if other == seat { index } else { by_average(arms, dice) };
-                        let Some(arm) = arms.get(index) else { return world };
-                        self.game.play(&mut world, other, arm.choice, dice);
-                    }
-                    node.edge
-                }
-                _ => return world,
+        for other in self.asked(self.actor) {
+            let arms = self.root(other);
+            let index = if other == seat { index } else { by_average(arms, dice) };
+            let Some(arm) = arms.get(index) else { return world };
+            self.game.play(&mut world, other, arm.choice, dice);
+        }
+        while let Actor::One(one) = self.game.actor(&world) {
+            let node = self.index.get(self.game.mark(&world, one));
+            let Some(node) = node.and_then(|node| self.nodes.get(node as usize)) else { break };
+            let most = |a: &&Arm<G::Move>, b: &&Arm<G::Move>| {
+                a.visits.cmp(&b.visits).then(a.prior.total_cmp(&b.prior))
             };
-            let seen = self.game.seen(&mut world);
-            at = self.follow(edge, seen);
+            let Some(arm) = self.arms[node.range()].iter().max_by(most) else { break };
+            self.game.play(&mut world, one, arm.choice, dice);
         }
         world
-    }
-
-    /// The arms of a seat that is asked in a node.
-    fn arms_of(&self, node: &Node, seat: usize) -> &[Arm<G::Move>] {
-        let before: u32 = node.counts.iter().take(seat).map(|count| u32::from(*count)).sum();
-        let first = (node.arms + before) as usize;
-        self.arms.get(first..first + usize::from(node.counts[seat])).unwrap_or_default()
     }
 
     /// Whether all choose together at the root.
     #[must_use]
     pub fn is_together(&self) -> bool {
-        self.nodes.first().is_some_and(|root| root.actor == Actor::Together)
+        self.actor == Actor::Together
     }
 }
 

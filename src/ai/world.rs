@@ -1,6 +1,7 @@
 //! Niagara as the [`search`](super::search) sees it: from one seat's view.
 
 use core::cell::RefCell;
+use core::hash::{Hash, Hasher};
 
 use super::character::Taste;
 use super::evaluate::{self, BySeat};
@@ -10,8 +11,7 @@ use super::search::{Actor, Game, priors};
 use super::sense::blunders;
 use super::splitmix::SplitMix;
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, End, MAX_SEATS, Moose, Phase, Plan, Position, Run, Seat,
-    SeatSet, View,
+    CanoeNo, Card, Decision, Duty, End, MAX_SEATS, Moose, Phase, Plan, Position, Run, Seat, View,
 };
 
 /// The game behind a view. It holds the view alone: what is hidden from it, it cannot know.
@@ -34,8 +34,6 @@ pub struct World {
     chosen: [Card; MAX_SEATS],
     /// Whether the root's cards are still to be laid.
     at_root: bool,
-    seen: u64,
-    revealed: SeatSet,
     /// What the searcher's taste has found in this line.
     treats: f32,
     /// The gems that the searcher stole and was robbed of in this line.
@@ -183,16 +181,11 @@ impl Niagara {
             world.treats += self.treat(decision);
         }
         self.note_theft(world, decision);
-        world.position.play_unchecked(decision, &mut ());
-        world.look();
+        let position = &mut world.position;
+        position.play_unchecked(decision, &mut ());
         loop {
-            let position = &mut world.position;
             match position.phase() {
-                Phase::River => {
-                    flow(position, dice);
-                    world.mix(position_arm(&world.position));
-                    world.look();
-                }
+                Phase::River => flow(position, dice),
                 Phase::Card => {
                     // The last card of a hand is no choice.
                     let Some(seat) = position.to_move() else { return };
@@ -202,7 +195,6 @@ impl Niagara {
                     }
                     let Some(card) = hand.iter().next() else { return };
                     position.play_unchecked(Decision::Card(card), &mut ());
-                    world.look();
                 }
                 Phase::Turn => {
                     let Some(seat) = position.to_move() else { return };
@@ -215,7 +207,6 @@ impl Niagara {
                         world.treats += self.taste.weather;
                     }
                     position.play_unchecked(Decision::Weather(only), &mut ());
-                    world.look();
                 }
                 _ => return,
             }
@@ -223,27 +214,33 @@ impl Niagara {
     }
 }
 
-fn position_arm(position: &Position) -> u64 {
-    position.next_arm() as u64
+/// A hash of what is the same natively and in wasm.
+#[derive(Clone, Copy)]
+struct Mark(u64);
+
+impl Mark {
+    const fn mix(&mut self, what: u64) {
+        self.0 = (self.0 ^ what).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    }
 }
 
-impl World {
-    fn mix(&mut self, what: u64) {
-        self.seen = (self.seen ^ what).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+impl Hasher for Mark {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 31)
     }
 
-    /// Notes the cards turned up since the last look.
-    fn look(&mut self) {
-        let before = core::mem::take(&mut self.revealed);
-        for seat in self.position.table().seats() {
-            if self.position.is_revealed(seat) {
-                self.revealed.insert(seat);
-                if !before.contains(seat) {
-                    let card = self.position.card(seat).map_or(0, |card| card as u64 + 1);
-                    self.mix(card * 8 + seat.index() as u64);
-                }
-            }
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.mix(u64::from(*byte));
         }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(u64::from(number));
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
     }
 }
 
@@ -260,14 +257,10 @@ impl Game for Niagara {
         let position = self.view.determinise(|seat, hand| {
             self.policy.card(known, seat, dice).or_else(|| hand.iter().next()).unwrap_or(Card::One)
         });
-        let revealed =
-            position.table().seats().filter(|seat| position.is_revealed(*seat)).collect();
         World {
             position,
             chosen: [Card::One; MAX_SEATS],
             at_root: true,
-            seen: 0,
-            revealed,
             treats: 0.0,
             thefts: [0; 2],
         }
@@ -335,8 +328,31 @@ impl Game for Niagara {
         }
     }
 
-    fn seen(&self, world: &mut World) -> u64 {
-        core::mem::take(&mut world.seen)
+    fn mark(&self, world: &World, seat: usize) -> u64 {
+        if world.at_root {
+            return seat as u64 + 1;
+        }
+        let position = &world.position;
+        let mut mark = Mark(seat as u64);
+        mark.mix(u64::from(position.round()));
+        mark.mix(position.weather() as u64);
+        if position.phase() == Phase::Card {
+            let Some(seat) = Seat::new(seat) else { return 0 };
+            position.hand(seat).hash(&mut mark);
+            position.banked(seat).hash(&mut mark);
+            CanoeNo::ALL.map(|canoe| position.canoe(seat, canoe)).hash(&mut mark);
+        } else {
+            let open = position.table().seats().filter_map(|seat| position.open_card(seat));
+            mark.mix(u64::from(open.filter_map(Card::number).min().unwrap_or(0)));
+            let (list, _) = &mut *self.list.borrow_mut();
+            position.legal_into(list);
+            list.hash(&mut mark);
+        }
+        mark.finish()
+    }
+
+    fn is_far(&self, world: &World) -> bool {
+        world.position.round() > self.view.known().round()
     }
 
     fn settle(&self, world: &mut World, dice: &mut SplitMix) -> BySeat {

@@ -1,14 +1,19 @@
-//! `fit`: the evaluation's weights from finished games.
+//! `fit`: the evaluation's net from finished games.
 
-use super::arena::Spec;
+use std::io;
+
 use super::args::{Args, Failure};
+use super::games::Kept;
 use super::out::{complain, tell};
+use super::table::text;
 use crate::ai::SplitMix;
-use crate::ai::arena::{Player, opening, play_game};
-use crate::ai::evaluate::{FEATURES, features};
-use crate::core::{Colour, Decision, Options, Phase, Position, Rules, Table};
+use crate::ai::evaluate::{FEATURES, Facts, UNITS, features};
+use crate::core::{Phase, Rules};
 
-/// A position at the beginning of a round, and who won from there.
+/// How many positions are learned from before the net changes.
+const BATCH: usize = 128;
+
+/// A position at the beginning of a round, and each seat's share of the win.
 struct Sample {
     /// The features of all seats, one seat after the other.
     shown: Vec<u16>,
@@ -17,126 +22,239 @@ struct Sample {
     shares: Vec<f32>,
 }
 
-fn sample(position: &Position) -> Sample {
-    let mut sample = Sample { shown: Vec::new(), ends: Vec::new(), shares: Vec::new() };
-    for seat in position.table().seats() {
-        features(position, seat, |feature| sample.shown.push(feature as u16));
-        sample.ends.push(sample.shown.len() as u16);
+/// The positions of a game. A round's shares are those of the round after it, as far as
+/// `trust` goes, else what a search thought of it; the last round's are those of the end.
+fn samples(kept: &Kept, trust: f32, out: &mut Vec<Sample>) -> Result<(), Failure> {
+    let mut rounds: Vec<(u32, Sample)> = Vec::new();
+    let end = kept.replay(|position, _| {
+        let begun = position.phase() == Phase::Card
+            && rounds.last().is_none_or(|last| last.0 < position.round());
+        if begun {
+            let mut sample = Sample { shown: Vec::new(), ends: Vec::new(), shares: Vec::new() };
+            let facts = Facts::of(position);
+            for seat in position.table().seats() {
+                features(position, &facts, seat, |feature| sample.shown.push(feature as u16));
+                sample.ends.push(sample.shown.len() as u16);
+            }
+            rounds.push((position.round(), sample));
+        }
+    })?;
+    let winners = end.winners();
+    let share = |seat| if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+    let mut shares: Vec<f32> = end.table().seats().map(share).collect();
+    for (round, mut sample) in rounds.into_iter().rev() {
+        if let Some((_, thought)) = kept.thoughts.iter().find(|thought| thought.0 == round) {
+            for (share, thought) in shares.iter_mut().zip(thought) {
+                *share = trust * *share + (1.0 - trust) * thought;
+            }
+        }
+        sample.shares.clone_from(&shares);
+        if round > 1 {
+            out.push(sample);
+        }
     }
-    sample
+    Ok(())
 }
 
 /// Runs `fit`.
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
-    let games: u64 = args.value("--games")?.unwrap_or(10_000);
-    let player: Spec = args.value("--player")?.unwrap_or(Spec::Plain);
-    let epochs: u32 = args.value("--epochs")?.unwrap_or(6);
-    let threads: u64 = args.value("--threads")?.unwrap_or(1);
-    let seed: u64 = args.value("--seed")?.unwrap_or(1 << 40);
+    let epochs: u32 = args.value("--epochs")?.unwrap_or(8);
+    let trust: f32 = args.value("--trust")?.unwrap_or(0.7);
+    let rate: f32 = args.value("--rate")?.unwrap_or(0.003);
+    let mut all: Vec<Sample> = Vec::new();
+    let mut games = 0;
+    while let Some(path) = args.word() {
+        for line in text(&path)?.lines() {
+            let kept: Kept = serde_json::from_str(line)?;
+            if Rules::parse(&kept.rules, ',')? == Rules::parse(&rules, ',')? {
+                samples(&kept, trust, &mut all)?;
+                games += 1;
+            }
+        }
+    }
     args.finish()?;
-    let rules = Rules::parse(&rules, ',')?;
-    let collect = |from: u64| -> Result<Vec<Sample>, Failure> {
-        let mut samples = Vec::new();
-        for game in (from..games).step_by(threads as usize) {
-            let seats = 3 + (game % 3) as usize;
-            let table = Table::new(&Colour::ALL[..seats], rules, Options::default())?;
-            let begun = samples.len();
-            let mut round = 1;
-            let watch = |position: &Position, _: Decision| {
-                if position.round() > round && position.phase() == Phase::Card {
-                    round = position.round();
-                    samples.push(sample(position));
-                }
-            };
-            let mut players: Vec<Box<dyn Player + '_>> = (0..seats as u64)
-                .map(|seat| player.player((seed + game) * 8 + seat))
-                .collect::<Result<_, _>>()?;
-            let start = opening(table, seed + game);
-            let played = play_game(start, &mut players, 200, seed + game, watch)?;
-            for sample in samples.iter_mut().skip(begun) {
-                sample.shares = table.seats().map(|seat| played.share(seat) as f32).collect();
-            }
-            if played.winners.is_empty() {
-                samples.truncate(begun);
-            }
-        }
-        Ok(samples)
-    };
-    let mut samples: Vec<Sample> = Vec::new();
-    std::thread::scope(|scope| -> Result<(), Failure> {
-        let collect = &collect;
-        let hands: Vec<_> = (0..threads).map(|from| scope.spawn(move || collect(from))).collect();
-        for hand in hands {
-            samples.extend(hand.join().map_err(|_| Failure("a game panicked".to_owned()))??);
-        }
-        Ok(())
-    })?;
-    let (weights, loss) = descend(&samples, epochs);
-    complain(&format!("{} positions, loss {loss:.4}", samples.len()));
-    tell(|out| {
-        writeln!(out, "[")?;
-        for row in weights.chunks(10) {
-            let row: Vec<String> = row.iter().map(|weight| format!("{weight:.3}")).collect();
-            writeln!(out, "    {},", row.join(", "))?;
-        }
-        writeln!(out, "]")
-    })
+    complain(&format!("{games} games, {} positions", all.len()));
+    // The last tenth of the games is not learned from.
+    let held = all.len() * 9 / 10;
+    let net = learn(&all[..held], &all[held..], epochs, rate);
+    let (scale, rows) = net.rounded();
+    let name = if rules == "base" { "BASE" } else { "SPIRITS" };
+    tell(|out| write(out, name, &scale, &rows))
 }
 
-/// Adagrad on the log loss of the winners' shares; the last tenth of the positions tells the
-/// loss.
-fn descend(samples: &[Sample], epochs: u32) -> (Vec<f64>, f64) {
-    let mut weights = vec![0.0_f64; FEATURES];
-    let mut slopes = vec![10.0_f64; FEATURES];
-    let held = samples.len() * 9 / 10;
-    let mut dice = SplitMix::new(1);
-    let shares_of = |weights: &[f64], sample: &Sample| -> Vec<f64> {
-        let mut begin = 0;
-        let mut sums: Vec<f64> = Vec::with_capacity(6);
-        for end in &sample.ends {
-            let end = usize::from(*end);
-            sums.push(sample.shown[begin..end].iter().map(|f| weights[usize::from(*f)]).sum());
-            begin = end;
+fn write(
+    out: &mut dyn io::Write,
+    name: &str,
+    scale: &[f32; UNITS],
+    rows: &[[i8; UNITS]],
+) -> io::Result<()> {
+    writeln!(out, "#[rustfmt::skip]\npub(super) static {name}: Net = Net {{\n    scale: [")?;
+    for scale in scale.chunks(8) {
+        let scale: Vec<String> = scale.iter().map(|scale| format!("{scale:.6}")).collect();
+        writeln!(out, "        {},", scale.join(", "))?;
+    }
+    writeln!(out, "    ],\n    rows: [")?;
+    for row in rows {
+        let row: Vec<String> = row.iter().map(ToString::to_string).collect();
+        writeln!(out, "        [{}],", row.join(", "))?;
+    }
+    writeln!(out, "    ],\n}};")
+}
+
+/// The net while it learns.
+#[derive(Clone)]
+struct Learner {
+    rows: Vec<[f32; UNITS]>,
+    /// What each unit counts.
+    out: [f32; UNITS],
+}
+
+/// A seat's sums and its number.
+fn read(learner: &Learner, shown: &[u16]) -> ([f32; UNITS], f32) {
+    let mut sums = [0.0; UNITS];
+    for feature in shown {
+        for (sum, weight) in sums.iter_mut().zip(&learner.rows[usize::from(*feature)]) {
+            *sum += weight;
         }
-        let most = sums.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let total: f64 = sums.iter().map(|sum| (sum - most).exp()).sum();
-        sums.iter().map(|sum| (sum - most).exp() / total).collect()
+    }
+    let mut number = sums[0];
+    for (sum, out) in sums.iter().zip(&learner.out).skip(1) {
+        number += sum.max(0.0) * out;
+    }
+    (sums, number)
+}
+
+impl Sample {
+    fn seats(&self) -> impl Iterator<Item = &[u16]> {
+        let mut begin = 0;
+        self.ends.iter().map(move |end| {
+            let shown = &self.shown[begin..usize::from(*end)];
+            begin = usize::from(*end);
+            shown
+        })
+    }
+
+    /// Each seat's sums and share.
+    fn judged(&self, learner: &Learner) -> Vec<([f32; UNITS], f32)> {
+        let mut judged: Vec<_> = self.seats().map(|shown| read(learner, shown)).collect();
+        let most = judged.iter().map(|seat| seat.1).fold(f32::NEG_INFINITY, f32::max);
+        let total: f32 = judged.iter().map(|seat| (seat.1 - most).exp()).sum();
+        for seat in &mut judged {
+            seat.1 = (seat.1 - most).exp() / total;
+        }
+        judged
+    }
+}
+
+fn loss(learner: &Learner, samples: &[Sample]) -> f64 {
+    let mut sum = 0.0;
+    for sample in samples {
+        for (share, judged) in sample.shares.iter().zip(sample.judged(learner)) {
+            sum -= f64::from(share * judged.1.max(1e-9).ln());
+        }
+    }
+    sum / samples.len().max(1) as f64
+}
+
+/// Descends the slope of the log loss by Adam.
+fn learn(samples: &[Sample], held: &[Sample], epochs: u32, rate: f32) -> Learner {
+    let mut dice = SplitMix::new(1);
+    let mut learner = Learner {
+        rows: (0..FEATURES).map(|_| core::array::from_fn(|_| 0.2 * (dice.unit() - 0.5))).collect(),
+        out: core::array::from_fn(|unit| if unit % 2 == 0 { 0.5 } else { -0.5 }),
     };
-    let mut order: Vec<usize> = (0..held).collect();
+    learner.out[0] = 1.0;
+    let zero = Learner { rows: vec![[0.0; UNITS]; FEATURES], out: [0.0; UNITS] };
+    let (mut mean, mut square) = (zero.clone(), zero.clone());
+    let mut order: Vec<usize> = (0..samples.len()).collect();
+    let steps = epochs as usize * order.len().div_ceil(BATCH);
+    let mut step = 0_usize;
     for epoch in 0..epochs {
         for index in (1..order.len()).rev() {
             order.swap(index, dice.below(index as u32 + 1) as usize);
         }
-        let rate = 0.3 / f64::from(epoch + 1);
-        for index in &order {
-            let sample = &samples[*index];
-            let shares = shares_of(&weights, sample);
-            let mut begin = 0;
-            for (seat, end) in sample.ends.iter().enumerate() {
-                let end = usize::from(*end);
-                let slope = shares[seat] - f64::from(sample.shares[seat]);
-                for feature in &sample.shown[begin..end] {
-                    let feature = usize::from(*feature);
-                    let full = slope + 1e-4 * weights[feature];
-                    slopes[feature] += full * full;
-                    weights[feature] -= rate * full / slopes[feature].sqrt();
+        for batch in order.chunks(BATCH) {
+            let mut slope = zero.clone();
+            for index in batch {
+                let sample = &samples[*index];
+                let judged = sample.judged(&learner);
+                for ((shown, share), (sums, judged)) in
+                    sample.seats().zip(&sample.shares).zip(judged)
+                {
+                    let error = (judged - share) / batch.len() as f32;
+                    let mut back = [error; UNITS];
+                    for unit in 1..UNITS {
+                        slope.out[unit] += error * sums[unit].max(0.0);
+                        back[unit] = if sums[unit] > 0.0 { error * learner.out[unit] } else { 0.0 };
+                    }
+                    for feature in shown {
+                        for (slope, back) in slope.rows[usize::from(*feature)].iter_mut().zip(&back)
+                        {
+                            *slope += back;
+                        }
+                    }
                 }
-                begin = end;
+            }
+            step += 1;
+            let rate = rate * (1.0 - 0.95 * step as f32 / steps as f32);
+            // Both means begin at nothing.
+            let young = 1.0 - 0.9_f32.powi(step.min(1000) as i32);
+            let old = 1.0 - 0.999_f32.powi(step.min(100_000) as i32);
+            let descend = |weight: &mut f32, slope: f32, mean: &mut f32, square: &mut f32| {
+                let slope = slope + 1e-6 * *weight;
+                *mean += 0.1 * (slope - *mean);
+                *square += 0.001 * (slope * slope - *square);
+                *weight -= rate * (*mean / young) / ((*square / old).sqrt() + 1e-8);
+            };
+            for feature in 0..FEATURES {
+                for unit in 0..UNITS {
+                    descend(
+                        &mut learner.rows[feature][unit],
+                        slope.rows[feature][unit],
+                        &mut mean.rows[feature][unit],
+                        &mut square.rows[feature][unit],
+                    );
+                }
+            }
+            for unit in 1..UNITS {
+                descend(
+                    &mut learner.out[unit],
+                    slope.out[unit],
+                    &mut mean.out[unit],
+                    &mut square.out[unit],
+                );
             }
         }
+        complain(&format!(
+            "epoch {}: loss {:.4}, of what was not learned from {:.4}",
+            epoch + 1,
+            loss(&learner, &samples[..samples.len().min(20_000)]),
+            loss(&learner, held)
+        ));
     }
-    let loss: f64 = samples[held..]
-        .iter()
-        .map(|sample| {
-            let shares = shares_of(&weights, sample);
-            sample
-                .shares
-                .iter()
-                .zip(shares)
-                .map(|(won, share)| -f64::from(*won) * share.max(1e-9).ln())
-                .sum::<f64>()
-        })
-        .sum();
-    (weights, loss / (samples.len() - held).max(1) as f64)
+    let (scale, rows) = learner.rounded();
+    let rounded = Learner {
+        rows: rows
+            .iter()
+            .map(|row| core::array::from_fn(|unit| f32::from(row[unit]) * scale[unit].abs()))
+            .collect(),
+        out: scale.map(|scale| if scale < 0.0 { -1.0 } else { 1.0 }),
+    };
+    complain(&format!("rounded: {:.4}", loss(&rounded, held)));
+    learner
+}
+
+impl Learner {
+    /// The net in whole numbers, with what each unit's sum counts.
+    fn rounded(&self) -> ([f32; UNITS], Vec<[i8; UNITS]>) {
+        let most: [f32; UNITS] = core::array::from_fn(|unit| {
+            self.rows.iter().map(|row| row[unit].abs()).fold(1e-6, f32::max)
+        });
+        let rows = self
+            .rows
+            .iter()
+            .map(|row| core::array::from_fn(|unit| (row[unit] / most[unit] * 127.0).round() as i8));
+        (core::array::from_fn(|unit| most[unit] / 127.0 * self.out[unit]), rows.collect())
+    }
 }

@@ -5,6 +5,7 @@ mod args;
 mod bot;
 mod check;
 mod fit;
+mod games;
 mod out;
 mod table;
 mod trace;
@@ -26,8 +27,10 @@ cargo cli legal --position FILE
 cargo cli arena --a PLAYER --b PLAYER [--seats 4] [--games 400] [--rules base] [--option k=v]
                 [--swap] [--threads 1] [--seed 0] [--max-rounds 200] [--out FILE]
                 plays one seat of a against b in the others, rotated, and prints shares of wins
-cargo cli fit [--rules base] [--games 10000] [--player plain] [--epochs 6] [--threads 1] [--seed N]
-                fits the evaluation's weights to games and prints them
+cargo cli games --out FILE [--rules base] [--games 1000] [--player greedy,…] [--threads 1] [--seed N]
+                plays games, drawing each seat's player, and keeps them, a game a line
+cargo cli fit FILE … [--rules base] [--epochs 8] [--trust 0.7] [--rate 0.003]
+                fits the evaluation's net to kept games and prints it
 
 cargo cli bot [--level 3] [--ms N] [--seed 0]
                 plays for other programs: a line {\"view\": …, \"legal\": […]} in, {\"decision\": \"…\"} out
@@ -49,6 +52,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
         "arena" => arena::run(args),
         "bot" => bot::run(args),
         "fit" => fit::run(args),
+        "games" => games::run(args),
         "trace" => trace::run(args),
         "perft" => check::perft(args),
         "replay" => check::replay(args),
