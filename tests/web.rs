@@ -11,6 +11,11 @@
     reason = "a helper of tests fails the test"
 )]
 
+/// Positions as a few lines of text.
+#[path = "support/scene.rs"]
+#[allow(dead_code, unreachable_pub, reason = "a page is given positions and nothing else")]
+mod scene;
+
 mod web {
     mod page;
 
@@ -19,6 +24,7 @@ mod web {
     mod hot_seat;
     mod keyboard;
     mod languages;
+    mod modules;
     mod refusals;
     mod saving;
     mod undo;

@@ -167,7 +167,7 @@ async fn the_functions_for_tests_throw_errors_with_the_reason_and_the_rule() {
 }
 
 /// Every control has a name, and no two that answer have the same.
-fn names_are_unique(page: &Page, place: &str) {
+pub(super) fn names_are_unique(page: &Page, place: &str) {
     let mut names: Vec<String> = Vec::new();
     for control in page.controls() {
         let name = name_of(&control);

@@ -18,14 +18,14 @@ fn cards() -> impl Iterator<Item = &'static str> {
 }
 
 /// Ada's three taps.
-async fn ada_chooses(page: &Page, card: &str) {
+pub(super) async fn ada_chooses(page: &Page, card: &str) {
     page.act("uncover").await;
     page.tap(&format!("[data-card=\"{card}\"]")).await;
     page.act("confirm").await;
 }
 
 /// Everything a person can perceive of the page: its markup and title, and what is read aloud.
-fn perceived(page: &Page) -> String {
+pub(super) fn perceived(page: &Page) -> String {
     let names: Vec<String> = page.controls().iter().map(name_of).collect();
     format!("{}\n{}\n{}", page.html(), page.sentence(), names.join("\n"))
 }

@@ -2,7 +2,7 @@
 
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::model::plans::end_of;
-use niagara::core::{Decision, Game};
+use niagara::core::{Card, Decision, Game};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{Page, focused};
@@ -23,12 +23,17 @@ async fn go_and_press(page: &Page, selector: &str) {
 }
 
 /// Plays a decision by keys alone.
-async fn play(page: &Page, decision: &Decision) {
+pub(super) async fn play(page: &Page, decision: &Decision) {
     let carried = format!("[data-decision=\"{decision}\"]");
     match decision {
         Decision::Card(card) => {
-            let digit = card.number().map_or_else(|| "8".to_owned(), |number| number.to_string());
-            page.press(&digit).await;
+            let digit = match card {
+                Card::Cloud => "8",
+                Card::Lasso => "9",
+                Card::OneTwoThree => "0",
+                number => number.as_str(),
+            };
+            page.press(digit).await;
             assert!(page.can("confirm"), "{digit} lays down {card}");
         }
         Decision::Plan(plan) => {

@@ -56,6 +56,12 @@ impl Page {
         Self::open_with(at_once(), "api=on", &format!("record={text}")).await
     }
 
+    /// The page with a game that begins with a position, people at every seat.
+    pub(super) async fn open_position(position: &str) -> Self {
+        let text = String::from(js_sys::encode_uri_component(position));
+        Self::open_with(at_once(), "api=on", &format!("position={text}")).await
+    }
+
     /// The page once more, in a browser that has kept what it was given.
     pub(super) async fn reopen(query: &str, fragment: &str) -> Self {
         Self::reopen_with(at_once(), query, fragment).await

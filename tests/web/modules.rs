@@ -1,0 +1,964 @@
+//! The expansions on the table: each module by itself, and all of them together. What a
+//! module does is done by taps, seen on the board, told in the log and the live region, taken
+//! back, kept, and done again by keys.
+
+use js_sys::JSON;
+use niagara::ai::SplitMix;
+use niagara::core::{Card, Decision, Hand, Module, Position, Rules, Setup};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::contract::names_are_unique;
+use super::hot_seat::{ada_chooses, perceived};
+use super::keyboard;
+use super::page::{Page, api, kept_games, name_of};
+use crate::scene::json;
+
+/// The page with the position of a scene, people at every seat.
+async fn table(scene: &str) -> Page {
+    let page = Page::open_position(&json(scene).to_string()).await;
+    assert!(!page.has(".notice"), "{}", page.text(".notice"));
+    page
+}
+
+/// The position on show, as it is written.
+fn written() -> String {
+    JSON::stringify(&api("position", &[]).unwrap()).unwrap().into()
+}
+
+/// The position on show.
+fn position() -> Position {
+    Position::try_from(written().parse::<Setup>().unwrap()).unwrap()
+}
+
+/// Taps one thing after the other. No decision of any module takes more than four taps.
+async fn taps(page: &Page, selectors: &[&str]) {
+    assert!(selectors.len() <= 4, "{selectors:?}");
+    for selector in selectors {
+        page.tap(selector).await;
+    }
+}
+
+const CONFIRM: &str = "[data-act=confirm]";
+
+/// What a button is called that carries a decision.
+fn called(page: &Page, decision: &str) -> String {
+    name_of(&page.get(&format!(".dock [data-decision=\"{decision}\"]")))
+}
+
+/// The names of the plans to choose from, which differ and are no notation.
+fn chips(page: &Page) -> Vec<String> {
+    let chips: Vec<String> = page.all(".choices [data-decision]").iter().map(name_of).collect();
+    for (index, chip) in chips.iter().enumerate() {
+        assert!(!chips[..index].contains(chip), "“{chip}” twice");
+        assert!(!chip.contains(['>', '@', '%', '~', '+', '!']), "{chip}");
+    }
+    chips
+}
+
+/// The accessible name of what stands on the board with an attribute.
+fn board(page: &Page, attribute: &str, value: &str) -> String {
+    name_of(&page.get(&format!(".board [{attribute}=\"{value}\"]")))
+}
+
+/// A part of the board is called by words that contain these.
+#[track_caller]
+fn shows(page: &Page, attribute: &str, value: &str, words: &str) {
+    let name = board(page, attribute, value);
+    assert!(name.contains(words), "{attribute}={value} shows “{words}”: {name}");
+}
+
+/// The log that can be read.
+const LOG: &str = "aside.log [role=log]";
+
+/// The log tells sentences, and the live region has read it out.
+#[track_caller]
+fn tells(page: &Page, sentences: &[&str]) {
+    logs(page, LOG, sentences);
+    logs(page, ".unseen [role=log][aria-live=polite]", sentences);
+}
+
+/// A log tells sentences; the live region soon forgets them when computer players follow.
+#[track_caller]
+fn logs(page: &Page, log: &str, sentences: &[&str]) {
+    let told: Vec<String> = page.all(&format!("{log} li")).iter().map(name_of).collect();
+    for sentence in sentences {
+        assert!(told.iter().any(|line| line == sentence), "{log}: “{sentence}” in {told:#?}");
+    }
+}
+
+/// The refusal on show: its kind, its rule that can be opened, parts of its sentence. It is
+/// put away afterwards.
+async fn explains(page: &Page, kind: &str, rule: &str, says: &str) {
+    let line = page.get("[data-refusal]");
+    assert_eq!(line.get_attribute("data-refusal").as_deref(), Some(kind));
+    let told = page.text("[data-refusal] p");
+    assert!(told.contains(says) && told.ends_with('.'), "“{says}” is in: {told}");
+    let button = page.get("[data-refusal] [data-act=rule]");
+    assert_eq!(button.get_attribute("data-rule").as_deref(), Some(rule), "{told}");
+    page.tap("[data-refusal] [data-act=rule]").await;
+    assert!(page.text("[role=dialog] h2").contains(rule));
+    assert!(page.text("[role=dialog] .rule-text").len() > 20);
+    page.act("close").await;
+    page.act("dismiss").await;
+    assert!(!page.has("[data-refusal]"));
+}
+
+/// A tap that is answered with a reason and changes nothing.
+async fn refused_tap(page: &Page, selector: &str, kind: &str, rule: &str, says: &str) {
+    let before = written();
+    page.tap(selector).await;
+    assert!(!page.can("confirm"), "nothing is staged");
+    explains(page, kind, rule, says).await;
+    assert_eq!(written(), before);
+}
+
+/// A decision that the page cannot be brought to offer, and its reason.
+async fn refused(page: &Page, decision: &str, kind: &str, rule: &str, says: &str) {
+    let before = written();
+    assert!(api("play", &[decision.into()]).is_err(), "{decision}");
+    page.settle().await;
+    explains(page, kind, rule, says).await;
+    assert_eq!(written(), before);
+}
+
+/// Takes back what was decided and comes to the position from before.
+async fn undone(page: &Page, before: &str) {
+    assert_ne!(written(), before);
+    for _ in 0..3 {
+        if written() != before {
+            page.act("undo").await;
+        }
+    }
+    assert_eq!(written(), before);
+}
+
+/// The page loaded again shows the same position in the same words.
+async fn reloaded(page: Page) -> Page {
+    let (before, sentence) = (written(), page.sentence());
+    page.close();
+    let page = Page::reopen("api=on", "continue").await;
+    look(&page).await;
+    assert_eq!(written(), before);
+    assert_eq!(page.sentence(), sentence);
+    page
+}
+
+/// The same by keys alone, from the position before to the one after.
+async fn by_keys(page: &Page, before: &str, decision: &str) {
+    let after = written();
+    undone(page, before).await;
+    keyboard::play(page, &decision.parse().unwrap()).await;
+    assert_eq!(written(), after);
+}
+
+/// Lifts the curtain, if one hangs.
+async fn look(page: &Page) {
+    if page.screen() == "curtain" {
+        page.act("uncover").await;
+    }
+}
+
+/// The first round of a game with these rules, started by its address.
+async fn started(rules: &str, seats: usize) -> Page {
+    let others = ",ai:3".repeat(seats - 1);
+    let query = format!("seed=5&seats=human:Ada{others}&rules={rules}&start=yellow&fork=L&api=on");
+    let page = Page::open(&query).await;
+    assert_eq!(page.screen(), "table");
+    assert_eq!(page.all("[data-seat]").len(), seats);
+    assert_eq!(position().table().rules(), Rules::parse(rules, ',').unwrap());
+    page
+}
+
+// ------------------------------------------------------------------------ the start screen
+
+#[wasm_bindgen_test]
+async fn every_module_has_its_sentence_at_the_start_and_is_switched_by_itself() {
+    for module in Module::ALL {
+        let page = Page::open("api=on").await;
+        let row = format!("[data-module={}]", module.as_str());
+        page.tap("[data-part=modules] summary").await;
+        let sentence = page.text(&format!("{row} .hint"));
+        assert!(sentence.len() > 20 && sentence.ends_with('.'), "{module}: {sentence}");
+        page.tap(&format!("{row} [data-act=rule]")).await;
+        let rule = page.text("[role=dialog] h2");
+        assert!(rule.contains("S-") || rule.contains("J-"), "{module}: {rule}");
+        page.act("close").await;
+        page.tap(&format!("{row} input")).await;
+        page.act("play").await;
+        look(&page).await;
+        assert_eq!(position().table().rules(), Rules::BASE.with(module));
+    }
+}
+
+// ---------------------------------------------------------------------------- double canoes
+
+#[wasm_bindgen_test]
+async fn a_double_canoe_unloads_one_gem_and_loads_two_by_four_taps() {
+    let page = table(
+        "rules: double cards
+         cards: yellow 7, red 6, blue 5
+         yellow: 4 a, 2",
+    )
+    .await;
+    let before = written();
+    shows(&page, "data-canoe", "yellow 1", "double canoe 1 with an amethyst, on space 4");
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"5\"]"]).await;
+    assert_eq!(
+        chips(&page),
+        ["to 5, unload an amethyst, load 2 ambers", "unload an amethyst, load 2 diamonds, to 5"]
+    );
+    let plan = "1 4>5-a+m+m";
+    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "double canoe 1 with 2 ambers, on space 5");
+    shows(&page, "data-site", "amber", "1 amethyst and 4 ambers");
+    tells(
+        &page,
+        &[
+            "Yellow paddles double canoe 1 down to space 5.",
+            "Yellow unloads an amethyst from double canoe 1 at the amber site.",
+            "Yellow loads an amber into double canoe 1 at the amber site.",
+        ],
+    );
+    by_keys(&page, &before, plan).await;
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_double_canoe_steals_from_two_canoes_by_four_taps() {
+    let page = table(
+        "rules: double
+         cards: yellow 3, red 6, blue 5
+         yellow: 5 a, 1
+         red: 4 r, pier
+         blue: 4 s, pier",
+    )
+    .await;
+    let before = written();
+    let plan = "1 5-a>4xs@blue1xr@red1";
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"4\"]"]).await;
+    assert_eq!(
+        chips(&page),
+        [
+            "to 4, load a diamond",
+            "to 4, unload an amethyst",
+            "load an amber, to 4",
+            "unload an amethyst, to 4",
+            "unload an amethyst, to 4, steal a ruby (Red)",
+            "unload an amethyst, to 4, steal a sapphire (Blue)",
+            "unload an amethyst, to 4, steal a sapphire (Blue), steal a ruby (Red)",
+        ]
+    );
+    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "a sapphire and a ruby, on space 4");
+    shows(&page, "data-canoe", "red 1", "Red’s double canoe 1, on space 4");
+    tells(
+        &page,
+        &[
+            "Yellow steals a sapphire from Blue’s double canoe 1; it is in double canoe 1 now.",
+            "Yellow steals a ruby from Red’s double canoe 1; it is in double canoe 1 now.",
+        ],
+    );
+    by_keys(&page, &before, plan).await;
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_thief_chooses_of_two_gems_in_one_canoe() {
+    let page = table(
+        "rules: double
+         cards: yellow 1, red 6, blue 5
+         yellow: pier, 4
+         red: 3 dm, 3 d",
+    )
+    .await;
+    taps(&page, &["[data-pick=\"yellow 2\"]", "[data-space=\"3\"]"]).await;
+    assert_eq!(
+        chips(&page),
+        [
+            "to 3",
+            "paddle to space 3, steal a diamond from Red’s double canoe 1",
+            "paddle to space 3, steal a diamond from Red’s canoe 2",
+            "to 3, steal an amber (Red)",
+        ]
+    );
+    page.play("2 4>3xm@red1").await;
+    shows(&page, "data-canoe", "red 1", "with a diamond");
+}
+
+#[wasm_bindgen_test]
+async fn a_full_double_canoe_says_how_much_it_holds() {
+    let page = table(
+        "rules: double
+         cards: yellow 2, red 6, blue 5
+         yellow: 3 dd, falls
+         red: 2 r, pier",
+    )
+    .await;
+    refused_tap(&page, "[data-site=amethyst]", "NoRoom", "S-11", "holds 2 gems").await;
+    refused(&page, "1 3>2xr@red1", "NoRoomToSteal", "S-15", "nothing can be stolen").await;
+}
+
+#[wasm_bindgen_test]
+async fn a_tap_on_a_site_lists_what_a_double_canoe_may_load_there() {
+    let page = table(
+        "rules: double
+         cards: yellow 2, red 6, blue 5
+         yellow: 3 d, falls
+         on amethyst: r",
+    )
+    .await;
+    page.tap("[data-site=amethyst]").await;
+    assert_eq!(
+        chips(&page).len(),
+        3,
+        "an amethyst, the ruby, or the diamond out: {:?}",
+        chips(&page)
+    );
+    page.act("undo").await;
+    page.play("1 3+r").await;
+    shows(&page, "data-site", "amethyst", "6 amethysts");
+}
+
+#[wasm_bindgen_test]
+async fn whoever_lost_both_canoes_chooses_which_comes_back() {
+    let page = table(
+        "rules: double
+         phase: free
+         yellow: falls, falls",
+    )
+    .await;
+    assert!(page.sentence().contains("which canoe comes back free"), "{}", page.sentence());
+    assert_eq!(called(&page, "free 1"), "double canoe 1 comes back free");
+    taps(&page, &["[data-decision=\"free 2\"]", CONFIRM]).await;
+    look(&page).await;
+    shows(&page, "data-canoe", "yellow 2", "at the pier");
+    shows(&page, "data-canoe", "yellow 1", "lost");
+    tells(&page, &["Yellow gets canoe 2 back free."]);
+}
+
+#[wasm_bindgen_test]
+async fn a_game_with_double_canoes_starts_by_its_address() {
+    let page = started("double", 3).await;
+    for colour in ["yellow", "red", "blue"] {
+        shows(&page, "data-canoe", &format!("{colour} 1"), "double canoe 1");
+        shows(&page, "data-canoe", &format!("{colour} 2"), "canoe 2");
+    }
+    shows(&page, "data-site", "ruby", "6 rubies");
+    page.play("card 4").await;
+    page.play("1 pier>4").await;
+    logs(&page, LOG, &["Ada launches double canoe 1 and paddles to space 4."]);
+    reloaded(page).await;
+}
+
+// -------------------------------------------------------------------------------- whirlpool
+
+#[wasm_bindgen_test]
+async fn the_whirlpool_pulls_a_canoe_that_stops_on_it() {
+    let page = table(
+        "rules: whirlpool
+         cards: yellow 2, red 6, blue 5
+         yellow: 2, 1
+         whirlpool: 4",
+    )
+    .await;
+    let before = written();
+    shows(&page, "data-space", "4", "the whirlpool");
+    page.tap("[data-pick=\"yellow 1\"]").await;
+    shows(&page, "data-space", "5", "the whirlpool pulls it to space 5");
+    let plan = "1 2>4~5";
+    taps(&page, &["[data-space=\"5\"]", CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "on space 5");
+    tells(
+        &page,
+        &[
+            "Yellow paddles canoe 1 down to space 4.",
+            "The whirlpool pulls Yellow’s canoe 1 to space 5.",
+        ],
+    );
+    by_keys(&page, &before, plan).await;
+    undone(&page, &before).await;
+    // A tap on the whirlpool itself means the same.
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"4\"]", CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "on space 5");
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn at_the_fork_the_owner_of_a_pulled_canoe_chooses_the_arm() {
+    let page = table(
+        "rules: whirlpool
+         cards: yellow 3, red 6, blue 5
+         yellow: R7, 1
+         whirlpool: 5",
+    )
+    .await;
+    let before = written();
+    // The whirlpool stands for both arms.
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"5\"]"]).await;
+    assert_eq!(chips(&page), ["to L6", "to R6"]);
+    taps(&page, &[".dock [data-decision=\"1 R7>5~R6\"]", CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "on space 6 in the right arm");
+    undone(&page, &before).await;
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=L6]", CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "on space 6 in the left arm");
+}
+
+#[wasm_bindgen_test]
+async fn the_whirlpool_says_why_not() {
+    let page = table(
+        "rules: whirlpool joe
+         cards: yellow 4, red 6, blue 5
+         yellow: 1, falls
+         joe: 4 d",
+    )
+    .await;
+    refused_tap(&page, "[data-site=amethyst]", "WhirlpoolPulls", "S-30", "No canoe stays").await;
+    refused(&page, "1 1>3~5", "WrongPull", "S-31", "one space downstream").await;
+    refused(&page, "1 1>3~4+d", "NoSiteAfterPull", "S-35", "neither loads nor unloads").await;
+    refused(&page, "1 1>3~4%+d", "NoTradeAfterPull", "J-09", "does not trade").await;
+    page.close();
+    let page = table(
+        "rules: whirlpool
+         cards: yellow 3, red 6, blue 5
+         yellow: 5, falls
+         red: 3 a, pier
+         whirlpool: 4",
+    )
+    .await;
+    refused(&page, "1 5>4~5xa@red1", "NoTheftAfterPull", "S-34", "does not steal").await;
+    // Upstream it costs one more, and the sentence says so.
+    refused_tap(&page, "[data-space=\"2\"]", "PointsShort", "B-59", "one of them inside the whirl")
+        .await;
+}
+
+#[wasm_bindgen_test]
+async fn the_whirlpool_travels_with_the_river_and_its_drift_is_foretold() {
+    let page = table(
+        "rules: whirlpool
+         start: yellow
+         turn: blue
+         cards: yellow 1, red 1, blue 1",
+    )
+    .await;
+    page.act("forecast").await;
+    let foretold = || -> Vec<String> { page.all("ul.unseen li").iter().map(name_of).collect() };
+    assert!(
+        foretold().iter().any(|line| line == "The whirlpool: speed 1 to space 4"),
+        "{:?}",
+        foretold()
+    );
+    page.play("1 pier>1").await;
+    look(&page).await;
+    shows(&page, "data-space", "4", "the whirlpool");
+    assert!(!board(&page, "data-space", "3").contains("whirlpool"));
+}
+
+#[wasm_bindgen_test]
+async fn a_game_with_the_whirlpool_starts_by_its_address() {
+    let page = started("whirlpool", 4).await;
+    shows(&page, "data-space", "3", "the whirlpool");
+    page.play("card 3").await;
+    page.play("1 pier>3~4").await;
+    logs(&page, LOG, &["The whirlpool pulls Ada’s canoe 1 to space 4."]);
+    reloaded(page).await;
+}
+
+// ------------------------------------------------------------------------------------ cards
+
+/// Ada and Bo with ten cards, and a computer player after them.
+const TEN_CARDS: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&rules=cards&start=yellow&fork=L";
+
+#[wasm_bindgen_test]
+async fn of_ten_cards_the_one_that_is_chosen_is_a_secret_the_lasso_too() {
+    let hand: Vec<&str> =
+        Rules::BASE.with(Module::Cards).full_hand().iter().map(Card::as_str).collect();
+    assert_eq!(hand.len(), 10);
+    assert!(Hand::BASE.iter().count() == 7 && hand.contains(&"lasso"));
+    let (mut covered, mut uncovered, mut lengths) = (Vec::new(), Vec::new(), Vec::new());
+    for card in &hand {
+        let page = Page::open(TEN_CARDS).await;
+        ada_chooses(&page, card).await;
+        assert_eq!(page.screen(), "curtain");
+        covered.push(perceived(&page));
+        let saved = kept_games();
+        assert!(!saved[0].contains(&format!("card {card}")), "{}", saved[0]);
+        lengths.push(saved[0].len());
+        page.act("uncover").await;
+        assert_eq!(page.all("[data-card]:enabled").len(), 10);
+        uncovered.push(perceived(&page));
+    }
+    assert!(covered.iter().all(|page| *page == covered[0]));
+    assert!(uncovered.iter().all(|page| *page == uncovered[0]));
+    assert!(lengths.iter().all(|length| *length == lengths[0]));
+}
+
+#[wasm_bindgen_test]
+async fn each_of_ten_cards_has_a_name_and_a_key() {
+    let page = started("cards", 3).await;
+    for (key, card, name) in [
+        ("7", "7", "Card 7"),
+        ("8", "cloud", "Card cloud"),
+        ("9", "lasso", "Card lasso"),
+        ("0", "123", "Card 1/2/3"),
+    ] {
+        page.press(key).await;
+        let face = page.get(&format!("[data-card=\"{card}\"][aria-pressed=true]"));
+        assert_eq!(name_of(&face), name);
+        assert!(page.can("confirm"));
+    }
+    page.act("undo").await;
+    page.play("card 7").await;
+    assert!(page.sentence().contains("7 points"), "{}", page.sentence());
+    page.play("1 pier>R7").await;
+    logs(&page, LOG, &["Ada launches canoe 1 and paddles to space 7 in the right arm."]);
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn the_card_1_2_3_moves_one_canoe_by_the_points_that_are_chosen() {
+    let page = table(
+        "rules: cards
+         cards: yellow 123, red 6, blue 5
+         yellow: 4, 2",
+    )
+    .await;
+    assert_eq!(page.sentence(), "Yellow: move one canoe with 1, 2 or 3 points");
+    page.tap("[data-pick=\"yellow 2\"]").await;
+    for (space, taken) in [("1", true), ("3", true), ("4", true), ("5", true), ("L6", false)] {
+        let found = page.has(&format!("[data-space=\"{space}\"].target"));
+        assert_eq!(found, taken, "{space}");
+    }
+    refused(&page, "done", "MustMoveOne", "S-59b", "exactly one canoe").await;
+    page.tap("[data-pick=\"yellow 1\"]").await;
+    page.tap("[data-space=\"3\"]").await;
+    page.act("undo").await;
+    assert!(!page.can("confirm"), "what is staged goes back");
+    keyboard::play(&page, &"1 4>3".parse().unwrap()).await;
+    tells(&page, &["Yellow paddles canoe 1 up to space 3."]);
+    assert!(page.root_is("data-to-move", "red"), "and the turn is over");
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_lassoed_canoe_lies_on_the_bank_is_not_robbed_and_comes_back_after_the_river() {
+    let page = table(
+        "rules: cards
+         start: red
+         cards: red lasso, blue 1, yellow 1
+         turn: blue
+         red: bank:4 d, pier
+         blue: 1, falls
+         yellow: 5, 3",
+    )
+    .await;
+    shows(&page, "data-canoe", "red 1", "with a diamond, on the bank beside space 4");
+    page.act("forecast").await;
+    assert!(page.text("ul.unseen").contains("canoe 1 (back from the bank)"));
+    page.play("1 1>2").await;
+    page.tap("[data-pick=\"yellow 1\"]").await;
+    refused_tap(&page, "[data-canoe=\"red 1\"]", "VictimOnBank", "S-52", "on the bank").await;
+    let before = written();
+    page.play("1 5>4").await;
+    undone(&page, &before).await;
+    let page = reloaded(page).await;
+    page.play("1 5>4").await;
+    page.play("2 3>4").await;
+    look(&page).await;
+    tells(&page, &["Red’s canoe 1 comes back from the bank to space 4."]);
+    shows(&page, "data-canoe", "red 1", "with a diamond, on space 4");
+}
+
+#[wasm_bindgen_test]
+async fn the_owner_of_a_lassoed_canoe_chooses_its_arm_when_the_whirlpool_pulls_it() {
+    let page = table(
+        "rules: whirlpool cards
+         phase: return
+         cards: yellow lasso, red 1, blue 1
+         yellow: bank:5, bank:5 s
+         whirlpool: 5",
+    )
+    .await;
+    assert!(page.sentence().contains("into which arm"), "{}", page.sentence());
+    assert_eq!(called(&page, "return 1 L"), "canoe 1 into the left arm");
+    refused(&page, "return 2 L", "OtherCanoeReturns", "S-54", "First canoe 1").await;
+    taps(&page, &["[data-decision=\"return 1 L\"]", CONFIRM]).await;
+    taps(&page, &["[data-decision=\"return 2 R\"]", CONFIRM]).await;
+    look(&page).await;
+    shows(&page, "data-canoe", "yellow 1", "on space 6 in the left arm");
+    shows(&page, "data-canoe", "yellow 2", "with a sapphire, on space 6 in the right arm");
+}
+
+#[wasm_bindgen_test]
+async fn a_card_of_the_expansion_is_refused_where_it_is_not_in_the_game() {
+    let page = started("joe", 3).await;
+    page.press("9").await;
+    explains(&page, "CardNotInGame", "S-04", "not in this game").await;
+}
+
+// ----------------------------------------------------------------------------------- beaver
+
+#[wasm_bindgen_test]
+async fn the_beaver_jumps_in_when_the_cloud_reaches_plus_two() {
+    let page = table(
+        "rules: beaver
+         cards: yellow cloud, red 6, blue 5
+         weather: +1
+         yellow: 3, pier",
+    )
+    .await;
+    let before = written();
+    assert!(!page.html().contains("the beaver"), "he waits beside the track");
+    page.tap("[data-weather=\"2\"]").await;
+    page.act("undo").await;
+    assert_eq!(written(), before);
+    keyboard::play(&page, &"weather +2".parse().unwrap()).await;
+    tells(
+        &page,
+        &["Yellow moves the cloud from +1 to +2.", "The beaver jumps into the river on space 1."],
+    );
+    shows(&page, "data-space", "1", "the beaver");
+    page.act("forecast").await;
+    assert!(page.text("ul.unseen").contains("The beaver: "), "{}", page.text("ul.unseen"));
+    let page = reloaded(page).await;
+    // He is in nobody's way (S-62).
+    page.play("1 pier>L6").await;
+    shows(&page, "data-space", "1", "the beaver");
+}
+
+#[wasm_bindgen_test]
+async fn the_beaver_over_the_falls_takes_the_cloud_to_0() {
+    let page = table(
+        "rules: beaver
+         cards: yellow 2, red 2, blue 2
+         turn: blue
+         weather: +2
+         beaver: L7",
+    )
+    .await;
+    page.act("forecast").await;
+    assert!(page.text("ul.unseen").contains("the cloud goes to 0"), "{}", page.text("ul.unseen"));
+    taps(&page, &["[data-pick=\"blue 1\"]", "[data-space=\"2\"]", CONFIRM]).await;
+    look(&page).await;
+    tells(&page, &["The beaver goes over the falls: the cloud moves from +2 to 0."]);
+    assert_eq!(position().weather(), 0);
+    assert_eq!(position().beaver(), None);
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_game_with_the_beaver_starts_by_its_address() {
+    let page = started("beaver", 5).await;
+    shows(&page, "data-site", "ruby", "7 rubies");
+    page.play("card cloud").await;
+    assert!(page.sentence().contains("move the cloud"), "{}", page.sentence());
+    refused(&page, "weather +2", "WeatherStep", "B-120", "exactly one step").await;
+    page.play("weather +1").await;
+}
+
+// ------------------------------------------------------------------------------------ moose
+
+#[wasm_bindgen_test]
+async fn the_moose_comes_aboard_and_brings_two_points() {
+    let page = table(
+        "rules: moose
+         cards: yellow 5, red 6, blue 4
+         yellow: R7, 3",
+    )
+    .await;
+    let before = written();
+    shows(&page, "data-site", "ruby", "the moose");
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"2\"]"]).await;
+    assert_eq!(chips(&page), ["to 2", "take the moose, load a ruby, to 2"]);
+    let plan = "1 R7!+r>2";
+    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "with a ruby and the moose, on space 2");
+    assert!(!board(&page, "data-site", "ruby").contains("moose"));
+    tells(
+        &page,
+        &[
+            "Yellow takes the moose into canoe 1.",
+            "Yellow loads a ruby into canoe 1 at the ruby site.",
+        ],
+    );
+    assert!(page.sentence().contains("5 points"), "the other canoe has the bare card");
+    by_keys(&page, &before, plan).await;
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn the_moose_says_why_not() {
+    let page = table(
+        "rules: moose
+         cards: yellow 3, red 6, blue 5
+         yellow: R6, falls",
+    )
+    .await;
+    refused(&page, "1 R6!>1", "MooseElsewhere", "S-70", "starts at the ruby site").await;
+    page.close();
+    let page = table(
+        "rules: moose
+         cards: yellow 3, red 6, blue 5
+         yellow: R7, falls
+         red: 2, pier
+         moose: red 1",
+    )
+    .await;
+    shows(&page, "data-canoe", "red 1", "the moose");
+    refused(&page, "1 R7!>2", "MooseAway", "S-74", "not at the ruby site").await;
+}
+
+#[wasm_bindgen_test]
+async fn with_the_lasso_the_owner_is_asked_whether_the_moose_comes_along() {
+    let page = table(
+        "rules: cards moose
+         cards: yellow lasso, red 6, blue 5
+         yellow: R7 r, 3",
+    )
+    .await;
+    let before = written();
+    assert!(page.sentence().contains("does the moose come along"), "{}", page.sentence());
+    assert_eq!(called(&page, "done"), "leave the moose");
+    assert_eq!(called(&page, "1 R7!"), "canoe 1: take the moose");
+    refused_tap(&page, "[data-space=\"4\"]", "LassoMovesNoCanoe", "S-50", "none paddles").await;
+    page.tap(".dock [data-decision=\"1 R7!\"]").await;
+    page.act("undo").await;
+    assert_eq!(written(), before);
+    keyboard::play(&page, &"1 R7!".parse().unwrap()).await;
+    shows(&page, "data-canoe", "yellow 1", "with a ruby and the moose, on the bank beside space 7");
+    shows(&page, "data-canoe", "yellow 2", "on the bank beside space 3");
+    tells(&page, &["Yellow takes the moose into canoe 1."]);
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_game_with_the_moose_starts_by_its_address() {
+    let page = started("moose", 3).await;
+    shows(&page, "data-site", "ruby", "6 rubies, the moose");
+    page.play("card 4").await;
+    page.play("1 pier>4").await;
+}
+
+// ------------------------------------------------------------------------------ sixth player
+
+#[wasm_bindgen_test]
+async fn six_seats_play_and_the_sixth_is_black() {
+    let page = started("sixth", 6).await;
+    shows(&page, "data-canoe", "black 2", "canoe 2");
+    shows(&page, "data-site", "amber", "8 ambers");
+    assert!(page.has("[data-seat=black]"));
+    names_are_unique(&page, "six seats");
+    page.play("card 4").await;
+    page.play("1 pier>4").await;
+    let page = reloaded(page).await;
+    page.close();
+    // Without the module there is no black, and the message says so.
+    let page = Page::open("seats=human@black,ai,ai").await;
+    assert_eq!(page.screen(), "start");
+    assert!(page.text(".notice").contains("sixth player"), "{}", page.text(".notice"));
+    page.close();
+    let page = Page::open("seats=ai,ai,ai,ai,ai,ai").await;
+    assert!(page.text(".notice").contains("seats"), "{}", page.text(".notice"));
+}
+
+#[wasm_bindgen_test]
+async fn six_people_round_one_device_choose_under_six_curtains() {
+    let seats = ["human:Ada", "human:Bo", "human:Cy", "human:Di", "human:Ed", "human:Flo"];
+    let query = format!("seed=3&seats={}&rules=sixth&start=yellow&api=on", seats.join(","));
+    let page = Page::open(&query).await;
+    for seat in seats {
+        assert!(page.text(".drape").contains(seat.trim_start_matches("human:")));
+        page.act("uncover").await;
+        keyboard::play(&page, &"card 2".parse().unwrap()).await;
+    }
+    assert!(page.root_is("data-phase", "turn") && page.root_is("data-to-move", "yellow"));
+    let before = written();
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"2\"]"]).await;
+    page.act("undo").await;
+    assert_eq!(written(), before);
+    page.play("1 pier>2").await;
+    tells(&page, &["Ada launches canoe 1 and paddles to space 2."]);
+    reloaded(page).await;
+}
+
+// ------------------------------------------------------------------------------ Diamond Joe
+
+#[wasm_bindgen_test]
+async fn a_gem_is_swapped_with_diamond_joe_by_four_taps() {
+    let page = table(
+        "rules: joe
+         cards: yellow 2, red 6, blue 5
+         yellow: 1 a, 4
+         joe: 3 d",
+    )
+    .await;
+    let before = written();
+    shows(&page, "data-space", "3", "Diamond Joe with a diamond");
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
+    assert_eq!(chips(&page), ["to 3", "to 3, give Diamond Joe an amethyst for a diamond"]);
+    let plan = "1 1>3%-a+d";
+    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "with a diamond, on space 3");
+    shows(&page, "data-space", "3", "Diamond Joe with an amethyst");
+    tells(&page, &["Yellow gives Diamond Joe an amethyst for a diamond."]);
+    by_keys(&page, &before, plan).await;
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_gem_is_given_to_diamond_joe_or_taken_from_him() {
+    for (joe, mine, plan, chip, told) in [
+        (
+            "3",
+            "1 a",
+            "1 1>3%-a",
+            "to 3, give an amethyst to Diamond Joe",
+            "Yellow gives an amethyst to Diamond Joe.",
+        ),
+        (
+            "3 r",
+            "1",
+            "1 1>3%+r",
+            "to 3, take a ruby from Diamond Joe",
+            "Yellow takes a ruby from Diamond Joe.",
+        ),
+    ] {
+        let page = table(&format!(
+            "rules: joe\ncards: yellow 2, red 6, blue 5\nyellow: {mine}, 4\njoe: {joe}"
+        ))
+        .await;
+        taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
+        assert_eq!(chips(&page), ["to 3", chip]);
+        taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+        tells(&page, &[told]);
+    }
+}
+
+#[wasm_bindgen_test]
+async fn diamond_joe_says_why_not() {
+    let page = table(
+        "rules: joe
+         cards: yellow 1, red 6, blue 5
+         yellow: 1 a, falls
+         joe: 2 d",
+    )
+    .await;
+    refused(&page, "1 1>2%+d", "NoRoomForJoe", "J-08", "can only swap").await;
+    refused(&page, "1 1>2%-a", "JoeLoaded", "J-08", "holds one gem and has one").await;
+    refused(&page, "1 1>2%-a+r", "JoeCarries", "J-08", "has a diamond").await;
+    refused(&page, "1 1>2%-s", "NothingForJoe", "J-08", "no sapphire aboard").await;
+}
+
+#[wasm_bindgen_test]
+async fn diamond_joe_loads_and_travels_when_the_river_has_moved() {
+    let page = table(
+        "rules: joe
+         cards: yellow 2, red 1, blue 1
+         turn: blue
+         joe: 4",
+    )
+    .await;
+    page.play("1 pier>1").await;
+    look(&page).await;
+    tells(
+        &page,
+        &["Diamond Joe loads an amber at the amber site.", "Diamond Joe paddles to space 3."],
+    );
+    shows(&page, "data-space", "3", "Diamond Joe with an amber");
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_game_with_diamond_joe_starts_by_its_address() {
+    let page = started("base,joe", 5).await;
+    shows(&page, "data-space", "1", "Diamond Joe");
+    page.play("card 1").await;
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"1\"]", CONFIRM]).await;
+    logs(&page, LOG, &["Ada launches canoe 1 and paddles to space 1."]);
+}
+
+// --------------------------------------------------------------------------------- together
+
+/// Decisions that a person makes at random in a test with everything.
+const WILD: usize = 90;
+
+#[wasm_bindgen_test]
+async fn with_everything_in_play_no_decision_takes_more_than_four_taps() {
+    let page = started("spirits,joe", 6).await;
+    shows(&page, "data-space", "3", "the whirlpool");
+    shows(&page, "data-space", "1", "Diamond Joe");
+    names_are_unique(&page, "everything");
+    let mut dice = SplitMix::new(8);
+    let mut kinds = Vec::new();
+    for _ in 0..WILD {
+        if page.screen() != "table" {
+            break;
+        }
+        let before = position();
+        let legal = before.legal();
+        // Plans that do the most are the hardest to point at.
+        let longest = legal.iter().map(|decision| decision.to_string().len()).max().unwrap();
+        let wanted: Vec<&Decision> =
+            legal.iter().filter(|decision| decision.to_string().len() + 3 >= longest).collect();
+        let decision = *wanted[dice.below(wanted.len() as u32) as usize];
+        // Canoe, place and plan are three taps at most; `stage` knows no other way.
+        page.stage(&decision).await;
+        assert!(chips(&page).is_empty(), "what is staged is no longer asked");
+        page.act("confirm").await;
+        let record = page.game();
+        let mut played = record.decisions().filter(|(seat, _)| *seat == seat_of(&before));
+        assert!(played.any(|(_, played)| played.to_string() == decision.to_string()));
+        kinds.push(format!("{decision}"));
+    }
+    let with = |mark: char| kinds.iter().any(|text| text.contains(mark));
+    assert!(with('+') && with('>'), "{kinds:?}");
+    reloaded(page).await;
+}
+
+#[wasm_bindgen_test]
+async fn with_everything_in_play_ten_plans_for_one_place_are_told_apart() {
+    let page = table(
+        "rules: spirits joe
+         cards: yellow 5, red 6, blue 4, green lasso, brown 123, black 7
+         yellow: 5 a, 1
+         red: 3 r, 2
+         blue: L7, 3 s
+         moose: blue 2
+         whirlpool: 4
+         beaver: 1
+         joe: 3 d",
+    )
+    .await;
+    let before = written();
+    shows(&page, "data-canoe", "blue 2", "with a sapphire and the moose, on space 3");
+    shows(&page, "data-space", "1", "the beaver");
+    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
+    let mut chips = chips(&page);
+    chips.sort();
+    assert_eq!(
+        chips,
+        [
+            "load an amber, to 3",
+            "load an amber, to 3, give Diamond Joe an amber for a diamond",
+            "load an amber, to 3, give Diamond Joe an amethyst for a diamond",
+            "to 3, load an amethyst",
+            "to 3, unload an amethyst",
+            "unload an amethyst, to 3",
+            "unload an amethyst, to 3, steal a ruby (Red)",
+            "unload an amethyst, to 3, steal a sapphire (Blue)",
+            "unload an amethyst, to 3, steal a sapphire (Blue), steal a ruby (Red)",
+            "unload an amethyst, to 3, take a diamond from Diamond Joe",
+        ]
+    );
+    names_are_unique(&page, "ten plans");
+    let plan = "1 5-a>3xs@blue2xr@red1";
+    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    shows(&page, "data-canoe", "yellow 1", "with a sapphire and a ruby, on space 3");
+    shows(&page, "data-canoe", "blue 2", "Blue’s canoe 2 with the moose, on space 3");
+    by_keys(&page, &before, plan).await;
+    reloaded(page).await;
+}
+
+/// Whoever is asked.
+fn seat_of(position: &Position) -> niagara::core::Seat {
+    position.to_move().unwrap()
+}
