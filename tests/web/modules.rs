@@ -248,7 +248,15 @@ async fn a_double_canoe_steals_from_two_canoes_by_four_taps() {
             "unload an amethyst, to 4, steal a sapphire (Blue), steal a ruby (Red)",
         ]
     );
-    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    page.tap(&format!(".dock [data-decision=\"{plan}\"]")).await;
+    assert_eq!(
+        page.sentence(),
+        "Yellow: unload an amethyst, to 4, steal a sapphire (Blue), steal a ruby (Red)? Confirm, or \
+         choose something else"
+    );
+    let confirm = name_of(&page.get(CONFIRM));
+    assert!(confirm.contains("steal a ruby from Red’s double canoe 1"), "{confirm}");
+    page.tap(CONFIRM).await;
     shows(&page, "data-canoe", "yellow 1", "a sapphire and a ruby, on space 4");
     shows(&page, "data-canoe", "red 1", "Red’s double canoe 1, on space 4");
     tells(

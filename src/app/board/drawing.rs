@@ -164,7 +164,10 @@ pub(super) fn canoe(colour: Option<Colour>, double: bool, cargo: &[Gem], moose: 
             pen.at(point(*x, *y), size, |pen| pen.group("upright", |pen| pen.gem(*gem, false)));
         }
         if moose {
-            pen.at(point(0.0, -46.0), 0.62, |pen| pen.group("upright", Pen::moose));
+            pen.at(point(0.0, -46.0), 1.0, |pen| {
+                pen.circle("omen", point(0.0, 0.0), 22.0);
+                pen.at(point(0.0, 0.0), 0.46, |pen| pen.group("upright", Pen::moose));
+            });
         }
         pen.put(&["</g>"]);
     })
@@ -349,7 +352,9 @@ pub(super) fn omens(forecast: &[Forecast]) -> String {
 
 /// The widths of a tag's price, marks and number of plans.
 fn tag_widths(target: &Target) -> [f32; 3] {
-    let price = target.price.chars().count() as f32 * 22.0;
+    // What follows may begin with a minus, which is none of the price.
+    let gap = if target.marks.is_empty() { 0.0 } else { 14.0 };
+    let price = target.price.chars().count() as f32 * 22.0 + gap;
     let marks: f32 = target.marks.iter().map(|mark| mark_width(*mark)).sum();
     [price, marks, if target.plans > 1 { 50.0 } else { 0.0 }]
 }

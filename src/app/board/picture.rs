@@ -283,8 +283,10 @@ fn tag_points(place: Place, target: &Target, scene: &BoardScene, layout: &Layout
     match place {
         Place::Pier => vec![geometry::PIER_TAG],
         Place::On(space) => {
-            let taken = layout.count(place) > 0;
-            vec![geometry::tag(space, taken, drawing::tag_width(target))]
+            let width = drawing::tag_width(target);
+            // What is wider than its disc would hide the sites.
+            let beside = layout.count(place) > 0 || width > 2.0 * HIT;
+            vec![geometry::tag(space, beside, width)]
         }
         Place::Bank(space) => vec![geometry::bank(space)],
         Place::Falls => {
@@ -368,6 +370,20 @@ mod tests {
         assert_eq!(tags(&scene), 2);
         scene.canoes[2].selected = true;
         assert_eq!(tags(&scene), 1);
+    }
+
+    #[test]
+    fn a_tag_that_is_wider_than_its_disc_hangs_beside_it() {
+        let scene = BoardScene::default();
+        let hangs = |marks: &[Mark]| {
+            let target =
+                Target { price: "1+6".to_owned(), marks: marks.to_vec(), ..Target::default() };
+            tag_points(Place::On(Space::S5), &target, &scene, &Layout::of(&scene))
+        };
+        let middle = vec![geometry::space(Space::S5)];
+        assert_eq!(hangs(&[Mark::Load(Gem::Amber)]), middle);
+        let much = [Mark::Unload(Gem::Ruby), Mark::Load(Gem::Amber), Mark::Load(Gem::Amber)];
+        assert_ne!(hangs(&much), middle, "there it would hide the amber site");
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub fn ask() -> El {
         .child(
             el("p")
                 .class("ask-text")
-                .live_class("long", move || sentence.with(|text| text.chars().count() > 52))
+                .live_class("long", move || sentence.with(|text| text.chars().count() > 40))
                 .attr("role", "status")
                 .attr("aria-live", "polite")
                 .live_text(move || sentence.get()),

@@ -5,6 +5,9 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
 
+/// The letters of a staged plan for which the one sentence has room on a phone.
+const SHORT: usize = 60;
+
 /// What the page knows beside the position when it says who must do what.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Moment {
@@ -133,7 +136,12 @@ impl Teller {
                 ask.confirm_falls_cargo(&name, &canoe, &self.words.cargo(cargo))
             };
         }
-        ask.confirm(&name, &self.decision(position, staged))
+        let whole = self.decision(position, staged);
+        let plan = match staged {
+            Decision::Plan(plan) if whole.chars().count() > SHORT => self.chip(plan),
+            _ => whole,
+        };
+        ask.confirm(&name, &plan)
     }
 
     fn rescue_question(&self, position: &Position, seat: Seat) -> String {
