@@ -237,7 +237,7 @@ fn cargo_install(tool: &Tool, name: &str, arguments: &[&str]) -> Command {
     cargo.arg("--force").args(arguments).arg(format!("{name}@{}", tool.wanted_text()));
     cargo.envs([
         ("CARGO_PROFILE_RELEASE_LTO", "off"),
-        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
         ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
     ]);

@@ -145,7 +145,7 @@ pub const TOOLS: &[Tool] = &[
             "trunk",
             &["--locked", "--ignore-rust-version", "--no-default-features", "--features=rustls"],
         ),
-        seconds: 240,
+        seconds: 330,
     },
     Tool {
         name: "wasm-bindgen",
