@@ -247,6 +247,20 @@ impl El {
         self.slot(Box::new(move || make().into_iter().collect()))
     }
 
+    /// Adds a part that is made anew whenever what `read` gives has changed, not more often.
+    #[must_use]
+    pub fn part_of<T: Hash, P: IntoIterator<Item = Self>>(
+        self,
+        read: impl Fn() -> T + Send + Sync + 'static,
+        mut make: impl FnMut() -> P + 'static,
+    ) -> Self {
+        let key = Memo::new(move |_| hash_of(&read()));
+        self.slot(Box::new(move || {
+            key.track();
+            untrack(|| make().into_iter().collect())
+        }))
+    }
+
     fn slot(self, mut make: Box<dyn FnMut() -> Vec<Self>>) -> Self {
         let place = Dom::create_text_node("");
         self.append(&place);
@@ -368,12 +382,7 @@ struct Items<T, K> {
 impl<T: Clone + PartialEq + Send + Sync + 'static, K: Hash> List for Items<T, K> {
     fn read(&mut self) -> Vec<u64> {
         self.items = (self.read)();
-        let key = |item| {
-            let mut hasher = DefaultHasher::new();
-            (self.key)(item).hash(&mut hasher);
-            hasher.finish()
-        };
-        self.items.iter().map(key).collect()
+        self.items.iter().map(|item| hash_of(&(self.key)(item))).collect()
     }
 
     fn show(&self, index: usize) -> (Box<dyn Any>, El) {
@@ -397,6 +406,12 @@ struct Row {
     item: Box<dyn Any>,
     el: El,
     _scope: Owner,
+}
+
+fn hash_of(item: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    item.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Runs now, and again whenever what it read has changed, as long as the scope lives.

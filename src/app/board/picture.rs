@@ -255,11 +255,11 @@ fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     }
 }
 
-/// The rings of the targets and the piles of the sites, under the pieces.
+/// The rings of the targets, under the pieces.
 #[must_use]
-pub(super) fn under(scene: &BoardScene) -> String {
+pub(super) fn rings(scene: &BoardScene) -> String {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
-    drawing::rings(targets) + &drawing::piles(&scene.sites)
+    drawing::rings(targets)
 }
 
 /// The price tags of the targets, over everything.

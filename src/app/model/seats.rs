@@ -8,7 +8,7 @@ use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, ShowPlayedCards};
 use super::scene::Scene;
 
 /// How far a seat is on one way to win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GoalShown {
     /// The way.
     pub condition: Condition,
@@ -19,7 +19,7 @@ pub struct GoalShown {
 }
 
 /// The card before a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CardShown {
     /// None is laid down.
     None,

@@ -36,18 +36,36 @@ fn rows() -> Vec<(String, SeatShown)> {
     .unwrap_or_default()
 }
 
+/// What changes together is made anew together: a move changes little of a row.
 fn row(row: RwSignal<(String, SeatShown)>) -> El {
     let colour = row.with_untracked(|(_, row)| row.colour);
+    let hidden = |class| span(class).attr("aria-hidden", "true");
+    let show = move |show: fn(&SeatShown) -> Vec<El>| move || row.with(|(_, row)| show(row));
     el("li")
         .class(&format!("seat {}", seat_class(colour)))
         .live_class("acts", move || row.with(|(_, row)| row.acts))
         .live_class("won", move || row.with(|(_, row)| row.won))
         .attr("data-seat", colour.as_str())
-        .part(move || row.with(|(label, row)| inside(label, row)))
+        .child(span("unseen").live_text(move || row.with(|(label, _)| label.clone())))
+        .child(hidden("mark-place").child(seat_mark(colour)))
+        .child(hidden("upper").part_of(
+            move || row.with(|(_, row)| (row.name.clone(), row.starts, row.banked)),
+            show(upper),
+        ))
+        .child(
+            hidden("lower")
+                .part_of(move || row.with(|(_, row)| (row.goals.clone(), row.played)), show(lower)),
+        )
+        .child(
+            hidden("card-place").part_of(
+                move || row.with(|(_, row)| row.card),
+                show(|row| vec![laid_card(row.card)]),
+            ),
+        )
 }
 
-fn inside(label: &str, row: &SeatShown) -> [El; 5] {
-    let hidden = |class| span(class).attr("aria-hidden", "true");
+/// Who it is, and the gems.
+fn upper(row: &SeatShown) -> Vec<El> {
     let gem = |gem: Gem| {
         let count = row.banked.count(gem);
         let shown = el("span")
@@ -60,32 +78,30 @@ fn inside(label: &str, row: &SeatShown) -> [El; 5] {
         let title = speak::words().table.life_saver_short();
         span("life-saver").attr("title", title)
     };
-    let upper = hidden("upper")
-        .child(said("span", "who", &row.name))
-        .children(row.starts.then(life_saver))
-        .child(span("gems").children(Gem::ALL.map(gem)));
+    let mut shown = vec![said("span", "who", &row.name)];
+    shown.extend(row.starts.then(life_saver));
+    shown.push(span("gems").children(Gem::ALL.map(gem)));
+    shown
+}
+
+/// The ways to win, and the cards played.
+fn lower(row: &SeatShown) -> Vec<El> {
     let played = row.played.into_iter().flat_map(|played| {
         row.full
             .iter()
             .map(move |card| with_face(el("span").class_if("gone", played.contains(card)), card))
     });
-    let lower = hidden("lower")
-        .child(span("goals").children(row.goals.iter().map(goal)))
-        .child(span("played").children(played));
-    let card = match row.card {
+    vec![span("goals").children(row.goals.iter().map(goal)), span("played").children(played)]
+}
+
+fn laid_card(card: CardShown) -> El {
+    match card {
         CardShown::None => span("laid-card empty"),
         CardShown::Hidden => span("laid-card back"),
         CardShown::Open(card) => {
             with_face(span("laid-card").attr("data-open", card.as_str()), card)
         }
-    };
-    [
-        said("span", "unseen", label),
-        hidden("mark-place").child(seat_mark(row.colour)),
-        upper,
-        lower,
-        hidden("card-place").child(card),
-    ]
+    }
 }
 
 /// How far a seat is on one of the ways to win.
