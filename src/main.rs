@@ -1,11 +1,17 @@
 //! The page's entry: panic hook, shell, mount.
 
+use gloo_timers::callback::Timeout;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use niagara::app::{App, board, crash, storage};
 
 fn main() {
     crash::install();
+    // A task of its own: the browser draws, and hears taps, between compiling and mounting.
+    Timeout::new(0, mount).forget();
+}
+
+fn mount() {
     board::adopt_shell();
     let (query, fragment) = niagara::app::address();
     mount_to_body(move || {

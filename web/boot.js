@@ -24,9 +24,19 @@ document.getElementById("crash-copy").addEventListener("click", () => {
   navigator.clipboard?.writeText(record.value).catch(() => document.execCommand("copy"));
 });
 
+// The picture of the board is seen before the page is made, however quickly the wasm is there.
+// A hidden page paints nothing.
+const painted = new Promise((done) => {
+  if (document.hidden) done();
+  else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
+  setTimeout(done, 2000);
+});
+
 try {
+  const wasm = fetch(address("app-wasm"));
   const app = await import(address("app-js"));
-  await app.default({ module_or_path: address("app-wasm") });
+  await painted;
+  await app.default({ module_or_path: wasm });
 } catch (error) {
   console.error(error);
   document.getElementById("trouble").hidden = false;

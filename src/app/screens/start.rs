@@ -4,6 +4,7 @@ mod games;
 mod options;
 mod seats;
 
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use self::games::{Shelf, continue_card, last_games};
@@ -85,23 +86,34 @@ pub fn start_screen() -> El {
                 .attr("role", "alert")
                 .rows(faults, String::clone, |text| said("li", "", &text.get_untracked())),
         );
-    let foot = el("footer")
-        .class("start-foot")
-        .child(
-            button("button quiet", "settings", move || play.panel.set(Panel::Settings))
-                .text(words.table.settings()),
-        )
-        .child(said("p", "", start.unofficial()));
+    let foot = move || {
+        el("footer")
+            .class("start-foot")
+            .child(
+                button("button quiet", "settings", move || play.panel.set(Panel::Settings))
+                    .text(words.table.settings()),
+            )
+            .child(said("p", "", start.unofficial()))
+    };
+    // What there is to set up follows in a task of its own: to play is possible at once.
+    let all = RwSignal::new(false);
+    play.busy.set(true);
+    let _rest = StoredValue::new_local(Timeout::new(0, move || {
+        all.set(true);
+        play.busy.set(false);
+    }));
     let panel = div("start-panel")
         .child(said("p", "tagline", start.tagline()))
         .part(notice_line)
         .part(move || continue_card(shelf))
         .child(begins)
-        .child(seats(draft))
-        .child(table_options(draft))
-        .child(modules(draft))
-        .part(move || last_games(shelf))
-        .child(foot);
+        .part(move || {
+            let rest = || {
+                let games = div("left-games").part(move || last_games(shelf));
+                [seats(draft), table_options(draft), modules(draft), games, foot()]
+            };
+            all.get().then(|| untrack(rest)).into_iter().flatten()
+        });
     el("main")
         .class("start-screen")
         .attr("tabindex", "-1")
@@ -143,12 +155,26 @@ fn fault_text(draft: &Draft, fault: DraftFault, words: &Words) -> String {
     }
 }
 
-/// A sheet that is folded until somebody opens it: its name, its title and a hint beside it.
-fn folded(part: &str, title: &str, hint: Option<El>) -> El {
+/// A sheet that is folded until somebody opens it: its name, its title, a hint beside it, and
+/// what is in it, which is made when it is opened first.
+fn folded(part: &str, title: &str, hint: Option<El>, inside: impl Fn() -> Vec<El> + 'static) -> El {
+    let opened = RwSignal::new(false);
+    let open = move || {
+        if !opened.get_untracked() {
+            opened.set(true);
+        }
+    };
+    let summary = el("summary")
+        .child(said("span", "fold-title", title))
+        .children(hint)
+        .on("click", move |_| open());
     el("details")
         .class("sheet-of-paper folded")
         .attr("data-part", part)
-        .child(el("summary").child(said("span", "fold-title", title)).children(hint))
+        .child(summary)
+        // However it was opened: a search in the page opens it too.
+        .on("toggle", move |_| open())
+        .part(move || if opened.get() { untrack(&inside) } else { Vec::new() })
 }
 
 /// One of a list that opens.

@@ -91,12 +91,14 @@ pub(super) fn last_games(shelf: Shelf) -> Option<El> {
     let any = Memo::new(move |_| !shelf.last().is_empty());
     any.get().then(|| {
         // By number: the button that removes a game keeps the focus, for the next one.
-        let games = el("ul").class("games").rows(
-            move || shelf.last(),
-            |(n, ..)| *n,
-            move |game| row(shelf, game),
-        );
-        folded("games", speak::words().start.last_games(), None).child(games)
+        folded("games", speak::words().start.last_games(), None, move || {
+            let rows = el("ul").class("games").rows(
+                move || shelf.last(),
+                |(n, ..)| *n,
+                move |game| row(shelf, game),
+            );
+            vec![rows]
+        })
     })
 }
 

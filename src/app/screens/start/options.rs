@@ -24,15 +24,14 @@ pub(super) fn table_options(draft: RwSignal<Draft>) -> El {
         0 => String::new(),
         n => start.options_changed(n as u32),
     };
-    folded("options", start.options(), Some(span("hint").live_text(changed)))
-        .child(profiles(draft))
-        .child(starter(draft))
-        .rows(
+    folded("options", start.options(), Some(span("hint").live_text(changed)), move || {
+        let rows = div("options").rows(
             move || draft.with(|draft| draft.option_names().collect()),
             |name| *name,
             move |name| option_row(draft, name.get_untracked()),
-        )
-        .child(seed(draft))
+        );
+        vec![profiles(draft), starter(draft), rows, seed(draft)]
+    })
 }
 
 /// A row of the options: its name, its title and the rule.
@@ -227,18 +226,18 @@ pub(super) fn modules(draft: RwSignal<Draft>) -> El {
             .child(label)
             .child(rule_button(Words::module_rule(module)))
     };
-    let name = words.modules.spirits();
-    let spirits = el("label")
-        .class("check")
-        .child(check(name, all, set_all).attr("data-act", "spirits"))
-        .child(said("b", "", name));
-    let parts = el("ul")
-        .class("parts")
-        .child(el("li").class("part").child(spirits))
-        .children(Module::ALL.map(part));
-    folded("modules", start.modules(), Some(span("hint").live_text(chosen)))
-        .child(said("p", "hint", start.modules_hint()))
-        .child(parts)
+    folded("modules", start.modules(), Some(span("hint").live_text(chosen)), move || {
+        let name = words.modules.spirits();
+        let spirits = el("label")
+            .class("check")
+            .child(check(name, all, set_all).attr("data-act", "spirits"))
+            .child(said("b", "", name));
+        let parts = el("ul")
+            .class("parts")
+            .child(el("li").class("part").child(spirits))
+            .children(Module::ALL.map(part));
+        vec![said("p", "hint", start.modules_hint()), parts]
+    })
 }
 
 /// A box to check.
