@@ -256,7 +256,7 @@ impl El {
     ) -> Self {
         let key = Memo::new(move |_| hash_of(&read()));
         self.slot(Box::new(move || {
-            key.track();
+            key.get();
             untrack(|| make().into_iter().collect())
         }))
     }
