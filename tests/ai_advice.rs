@@ -66,11 +66,11 @@ fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
     let best = advice.first().unwrap();
     assert_eq!(best.choice.to_string(), "1 5>3xa@red1");
     assert!(best.outlook.stolen == 1.0 && best.outlook.aboard > 0.5, "{best:?}");
-    // Three steps of the river take the canoe wherever one point brings it, unless a hidden
-    // card is a cloud that goes down.
-    let text = "cards: yellow 1, red 6, blue 6\nyellow: L7 r, pier\nweather: +2\nnext: L";
+    // Three steps of the river take the canoe wherever one point brings it.
+    let text =
+        "cards: red 6, blue 6, yellow 1\nturn: yellow\nyellow: L7 r, pier\nweather: +2\nnext: L";
     for advice in thought(&stands(text)).advice() {
-        assert!(advice.outlook.falls > 0.8 && advice.outlook.aboard < -0.8, "{advice:?}");
+        assert!(advice.outlook.falls == 1.0 && advice.outlook.aboard == -1.0, "{advice:?}");
     }
 }
 

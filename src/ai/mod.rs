@@ -4,6 +4,7 @@
 //! [`greedy`] looks one decision ahead. [`arena`] plays whole games.
 
 pub mod arena;
+pub mod cards;
 mod character;
 pub mod evaluate;
 mod greedy;

@@ -3,10 +3,11 @@
 //!
 //! It decides for whoever is asked by what that seat may know: open cards and its own.
 
+use super::cards;
 use super::splitmix::SplitMix;
 use crate::core::{
-    Arm, CanoeNo, Card, Cargo, Decision, Duty, End, Gem, Gems, Hand, Moose, Phase, Place, Plan,
-    Position, RiverFork, Seat, SiteAction, Space, WinFourOfAKind,
+    Arm, CanoeNo, Card, Cargo, Decision, Duty, End, Gem, Gems, Moose, Phase, Place, Plan, Position,
+    RiverFork, Seat, SiteAction, Space, WinFourOfAKind,
 };
 
 /// What one gem more is worth with so many missing for a way to win.
@@ -88,8 +89,6 @@ pub struct Policy {
     sure: [[Stands; SPEEDS]; 2],
     /// The same, if the speed may yet be one lower or higher.
     unsure: [[Stands; SPEEDS]; 2],
-    /// By place, for an empty and a loaded canoe: the cards that do not serve it.
-    idle: [[Hand; 2]; PLACES],
 }
 
 impl Default for Policy {
@@ -183,12 +182,7 @@ impl Policy {
                 })
             })
         });
-        let mut serve = [[Hand::EMPTY; 2]; PLACES];
-        let spaces = Space::ALL.into_iter().map(Place::On);
-        for place in spaces.chain([Place::Pier, Place::Falls]) {
-            serve[index(place)] = [false, true].map(|loaded| idle(place, loaded));
-        }
-        Self { sure, unsure, idle: serve }
+        Self { sure, unsure }
     }
 
     /// What this seat must think of places in this round: by the open cards, its own and a
@@ -228,7 +222,10 @@ impl Policy {
     ) -> Option<Decision> {
         let seat = position.to_move()?;
         match position.phase() {
-            Phase::Card => Some(Decision::Card(self.card(position, seat, dice)?)),
+            Phase::Card => {
+                let hand = position.hand(seat);
+                Some(Decision::Card(cards::draw(position, seat, hand, dice)?))
+            }
             Phase::Turn => match position.card(seat)? {
                 Card::Cloud => Some(self.weather(position, seat)),
                 Card::Lasso => {
@@ -256,31 +253,6 @@ impl Policy {
             }
             Phase::River | Phase::Over => None,
         }
-    }
-
-    /// A card: mostly one that serves both canoes, else one of them, else any.
-    #[inline]
-    pub(super) fn card(
-        &self,
-        position: &Position,
-        seat: Seat,
-        dice: &mut SplitMix,
-    ) -> Option<Card> {
-        let hand = position.hand(seat);
-        let rolled = dice.next();
-        let mut choices = hand;
-        if rolled & 3 != 0 {
-            for canoe in CanoeNo::ALL {
-                let lies = position.canoe(seat, canoe);
-                let idle = self.idle[index(lies.at)][usize::from(!lies.cargo.is_empty())];
-                let serving = idle.missing_from(choices);
-                if !serving.is_empty() {
-                    choices = serving;
-                }
-            }
-        }
-        let nth = (u64::from(rolled >> 2) * choices.len() as u64) >> 30;
-        choices.iter().nth(nth as usize)
     }
 
     /// The plan of the next canoe with a number card.
@@ -486,21 +458,4 @@ fn trade(mut cargo: Cargo, action: SiteAction) -> Cargo {
         cargo = cargo.with(gem).unwrap_or(cargo);
     }
     cargo
-}
-
-/// The numbers that do not serve a canoe there: neither bring its load home nor fetch one.
-fn idle(at: Place, loaded: bool) -> Hand {
-    let depth = match at {
-        Place::Pier => 0,
-        Place::On(space) | Place::Bank(space) => space.depth(),
-        Place::Falls => 9,
-    };
-    let serves = |number: u8| match (at, loaded) {
-        (Place::Falls, _) => false,
-        (_, true) => number >= depth,
-        // To a site and load there.
-        (_, false) if depth < 3 => number + depth >= 5,
-        (_, false) => number > depth.min(4),
-    };
-    Card::ALL.into_iter().filter(|card| !card.number().is_some_and(serves)).collect()
 }

@@ -85,7 +85,7 @@ impl Default for Tuning {
             explore: 0.5,
             explore_together: 0.5,
             caution: 0.05,
-            heat: 0.04,
+            heat: 0.15,
             width: 12,
             mixing: Mixing::Smooth,
         }

@@ -3,6 +3,7 @@
 use core::cell::RefCell;
 use core::hash::{Hash, Hasher};
 
+use super::cards;
 use super::character::Taste;
 use super::evaluate::{self, BySeat};
 use super::level::Knobs;
@@ -254,9 +255,9 @@ impl Game for Niagara {
 
     fn deal(&self, dice: &mut SplitMix) -> World {
         let known = self.view.known();
-        let position = self.view.determinise(|seat, hand| {
-            self.policy.card(known, seat, dice).or_else(|| hand.iter().next()).unwrap_or(Card::One)
-        });
+        let position = self
+            .view
+            .determinise(|seat, hand| cards::draw(known, seat, hand, dice).unwrap_or(Card::One));
         World {
             position,
             chosen: [Card::One; MAX_SEATS],
@@ -283,7 +284,14 @@ impl Game for Niagara {
             let known = self.view.known().card(seat).filter(|_| world.at_root);
             match known {
                 Some(card) => out.push((Decision::Card(card), 1.0)),
-                None => out.extend(hand.iter().map(|card| (Decision::Card(card), 1.0))),
+                None => {
+                    let leanings = cards::leanings(position, seat);
+                    let total: f32 = hand.iter().map(|card| leanings[card as usize]).sum();
+                    // Every card has its chance.
+                    let least = 0.1 * total / hand.len() as f32;
+                    let choice = |card| (Decision::Card(card), leanings[card as usize] + least);
+                    out.extend(hand.iter().map(choice));
+                }
             }
             return;
         }

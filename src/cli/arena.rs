@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::{Args, Failure};
 use super::bot::Exec;
+use super::out::complain;
 use crate::ai::arena::{Greedy, Plain, Player, PlayerError, Random, Thinker, opening, play_game};
 use crate::ai::sense::blunders;
 use crate::ai::{Character, Knobs, Level, SplitMix};
@@ -87,7 +88,7 @@ struct Timed<'a> {
 
 /// How long a kind of player thought, and how often.
 #[derive(Debug, Default)]
-struct Clock {
+pub(super) struct Clock {
     nanos: AtomicU64,
     decisions: AtomicU64,
     longest: AtomicU64,
@@ -182,15 +183,29 @@ impl Player for Timed<'_> {
 
 /// One game of a series, as a line of the `--out` file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Line {
+pub(super) struct Line {
     series: String,
-    game: u64,
+    pub(super) game: u64,
     /// The share of the win of the seat (or seats) of player a.
-    share: f64,
-    rounds: u32,
+    pub(super) share: f64,
+    pub(super) rounds: u32,
+    /// Whether anybody won.
+    #[serde(default = "yes")]
+    won: bool,
     /// The habits of a and of b.
     #[serde(default)]
     habits: [Habits; 2],
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl Line {
+    /// The share of the others, if the game was won at all.
+    pub(super) fn others(&self) -> f64 {
+        if self.won { 1.0 - self.share } else { 0.0 }
+    }
 }
 
 /// The 95 % interval of a share by Wilson's score.
@@ -205,16 +220,124 @@ pub(crate) fn wilson(share: f64, games: f64) -> (f64, f64) {
     ((centre - spread) / scale, (centre + spread) / scale)
 }
 
-struct Series {
+/// A player against others in all other seats, by one set of rules.
+pub(super) struct Series {
+    /// The two players as they were named.
+    pub(super) names: [String; 2],
+    rules: String,
     a: Spec,
     b: Spec,
-    table: Table,
+    pub(super) table: Table,
     seed: u64,
     rounds: u32,
-    swap: bool,
+    pub(super) swap: bool,
 }
 
 impl Series {
+    /// A series of four seats with the options at their default.
+    pub(super) fn new(a: &str, b: &str, rules: &str) -> Result<Self, Failure> {
+        let table = Table::new(&Colour::ALL[..4], Rules::parse(rules, ',')?, Options::default())?;
+        Ok(Self {
+            names: [a.to_owned(), b.to_owned()],
+            rules: rules.to_owned(),
+            a: a.parse()?,
+            b: b.parse()?,
+            table,
+            seed: 0,
+            rounds: 200,
+            swap: false,
+        })
+    }
+
+    /// Takes what says who plays and how.
+    pub(super) fn read(args: &mut Args) -> Result<Self, Failure> {
+        let a = args.value::<String>("--a")?.unwrap_or_else(|| "greedy".to_owned());
+        let b = args.value::<String>("--b")?.unwrap_or_else(|| "random".to_owned());
+        let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
+        let seats: usize = args.value("--seats")?.unwrap_or(4);
+        let mut options = Options::default();
+        for option in args.values("--option")? {
+            let (name, value) = option.split_once('=').unwrap_or((&option, ""));
+            options.set(name, value)?;
+        }
+        let colours = Colour::ALL
+            .get(..seats)
+            .ok_or_else(|| Failure(format!("--seats {seats}: there are six colours")))?;
+        Ok(Self {
+            table: Table::new(colours, Rules::parse(&rules, ',')?, options)?,
+            seed: args.value("--seed")?.unwrap_or(0),
+            rounds: args.value("--max-rounds")?.unwrap_or(200),
+            swap: args.flag("--swap"),
+            ..Self::new(&a, &b, &rules)?
+        })
+    }
+
+    /// What names the series in an `--out` file.
+    fn key(&self) -> String {
+        let [a, b] = &self.names;
+        let changed: Vec<String> =
+            self.table.options().changed().map(|(name, value)| format!("{name}={value}")).collect();
+        format!(
+            "a={a} b={b} seats={} rules={} options={} seed={} max-rounds={} swap={}",
+            self.table.len(),
+            self.rules,
+            changed.join(","),
+            self.seed,
+            self.rounds,
+            self.swap
+        )
+    }
+
+    /// The games of the series that a file holds.
+    pub(super) fn kept(&self, path: &Path) -> Result<Vec<Line>, Failure> {
+        let mut lines: Vec<Line> = Vec::new();
+        if path.exists() {
+            let key = self.key();
+            for text in std::fs::read_to_string(path)?.lines() {
+                let line: Line = serde_json::from_str(text)?;
+                if line.series == key {
+                    lines.push(line);
+                }
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Plays games, in several threads, and adds each to the file.
+    pub(super) fn play_all(
+        &self,
+        games: impl Iterator<Item = u64>,
+        threads: usize,
+        out: Option<&Path>,
+        clocks: &[Clock; 2],
+    ) -> Result<Vec<Line>, Failure> {
+        let key = self.key();
+        let games: Vec<u64> = games.collect();
+        let file = match out {
+            Some(path) => Some(OpenOptions::new().append(true).create(true).open(path)?),
+            None => None,
+        };
+        let next = AtomicU64::new(0);
+        let played: Mutex<(Vec<Line>, Option<std::fs::File>)> = Mutex::new((Vec::new(), file));
+        let work = || -> Result<(), Failure> {
+            while let Some(game) = games.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                let mut line = self.play(*game, clocks)?;
+                line.series.clone_from(&key);
+                let mut played = played.lock().map_err(|_| panicked())?;
+                if let Some(file) = &mut played.1 {
+                    writeln!(file, "{}", serde_json::to_string(&line)?)?;
+                }
+                played.0.push(line);
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| -> Result<(), Failure> {
+            let hands: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
+            hands.into_iter().try_for_each(|hand| hand.join().map_err(|_| panicked())?)
+        })?;
+        Ok(played.into_inner().map_err(|_| panicked())?.0)
+    }
+
     /// Games come in blocks: the same opening once for each seat of the hero; with
     /// `swap` the second half of a block has one b among a's.
     fn play(&self, game: u64, clocks: &[Clock; 2]) -> Result<Line, PlayerError> {
@@ -253,105 +376,35 @@ impl Series {
         }
         let share =
             self.table.seats().filter(|seat| is_a(*seat)).map(|seat| played.share(seat)).sum();
-        Ok(Line { series: String::new(), game, share, rounds: played.rounds, habits })
+        let won = !played.winners.is_empty();
+        Ok(Line { series: String::new(), game, share, rounds: played.rounds, won, habits })
     }
+}
+
+fn panicked() -> Failure {
+    Failure("a game panicked".to_owned())
 }
 
 /// Runs `arena`.
 pub(crate) fn run(mut args: Args) -> Result<(), Failure> {
-    let names: [String; 2] = [
-        args.value("--a")?.unwrap_or_else(|| "greedy".to_owned()),
-        args.value("--b")?.unwrap_or_else(|| "random".to_owned()),
-    ];
-    let seats: usize = args.value("--seats")?.unwrap_or(4);
+    let series = Series::read(&mut args)?;
     let games: u64 = args.value("--games")?.unwrap_or(400);
-    let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
-    let mut options = Options::default();
-    for option in args.values("--option")? {
-        let (name, value) = option.split_once('=').unwrap_or((&option, ""));
-        options.set(name, value)?;
-    }
-    let colours = Colour::ALL
-        .get(..seats)
-        .ok_or_else(|| Failure(format!("--seats {seats}: there are six colours")))?;
-    let series = Series {
-        a: names[0].parse()?,
-        b: names[1].parse()?,
-        table: Table::new(colours, Rules::parse(&rules, ',')?, options)?,
-        seed: args.value("--seed")?.unwrap_or(0),
-        rounds: args.value("--max-rounds")?.unwrap_or(200),
-        swap: args.flag("--swap"),
-    };
     let threads: usize = args.value("--threads")?.unwrap_or(1);
     let out: Option<PathBuf> = args.value("--out")?;
     args.finish()?;
-
-    let changed: Vec<String> =
-        series.table.options().changed().map(|(name, value)| format!("{name}={value}")).collect();
-    let key = format!(
-        "a={} b={} seats={seats} rules={rules} options={} seed={} max-rounds={} swap={}",
-        names[0],
-        names[1],
-        changed.join(","),
-        series.seed,
-        series.rounds,
-        series.swap
-    );
-    let mut lines: Vec<Line> = Vec::new();
-    if let Some(path) = out.as_ref().filter(|path| path.exists()) {
-        for text in std::fs::read_to_string(path)?.lines() {
-            let line: Line = serde_json::from_str(text)?;
-            if line.series == key && line.game < games {
-                lines.push(line);
-            }
-        }
-    }
+    let mut lines = match &out {
+        Some(path) => series.kept(path)?,
+        None => Vec::new(),
+    };
+    lines.retain(|line| line.game < games);
     let done: HashSet<u64> = lines.iter().map(|line| line.game).collect();
     if !done.is_empty() {
-        eprintln!("{} games of this series are in the file", done.len());
+        complain(&format!("{} games of this series are in the file", done.len()));
     }
-    let todo: Vec<u64> = (0..games).filter(|game| !done.contains(game)).collect();
-    let mut file = match &out {
-        Some(path) => Some(OpenOptions::new().append(true).create(true).open(path)?),
-        None => None,
-    };
-
+    let todo = (0..games).filter(|game| !done.contains(game));
     let clocks = [Clock::default(), Clock::default()];
-    let next = AtomicU64::new(0);
-    let played: Mutex<Result<Vec<Line>, Failure>> = Mutex::new(Ok(Vec::new()));
-    let record = Mutex::new(|line: &Line| -> Result<(), Failure> {
-        if let Some(file) = &mut file {
-            writeln!(file, "{}", serde_json::to_string(line)?)?;
-        }
-        Ok(())
-    });
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                while let Some(game) =
-                    todo.get(next.fetch_add(1, Ordering::Relaxed) as usize).copied()
-                {
-                    let result =
-                        series.play(game, &clocks).map_err(Failure::from).and_then(|mut line| {
-                            line.series.clone_from(&key);
-                            if let Ok(mut record) = record.lock() {
-                                record(&line)?;
-                            }
-                            Ok(line)
-                        });
-                    let Ok(mut played) = played.lock() else { return };
-                    match (&mut *played, result) {
-                        (Ok(lines), Ok(line)) => lines.push(line),
-                        (Ok(_), Err(failure)) => *played = Err(failure),
-                        (Err(_), _) => return,
-                    }
-                }
-            });
-        }
-    });
-    let played = played.into_inner().map_err(|_| Failure("a game panicked".to_owned()))?;
-    lines.extend(played?);
-    report(&names, &series, &lines, &clocks);
+    lines.extend(series.play_all(todo, threads, out.as_deref(), &clocks)?);
+    report(&series.names, &series, &lines, &clocks);
     Ok(())
 }
 
@@ -375,10 +428,7 @@ fn report(names: &[String; 2], series: &Series, lines: &[Line], clocks: &[Clock;
     };
     tell(&names[0], &names[1], straight.iter().map(|line| line.share).collect());
     if series.swap {
-        // Nobody's win (a game cut off) is nobody's share here either.
-        let cut = |line: &&&Line| line.rounds >= series.rounds && line.share == 0.0;
-        let shares = swapped.iter().map(|line| if cut(&line) { 0.0 } else { 1.0 - line.share });
-        tell(&names[1], &names[0], shares.collect());
+        tell(&names[1], &names[0], swapped.iter().map(|line| line.others()).collect());
     }
     let rounds = lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / games.max(1.0);
     println!("{rounds:.1} rounds a game");
@@ -409,8 +459,8 @@ mod tests {
     #[test]
     fn a_series_is_the_same_whatever_is_played_beside_it() {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
-        let series =
-            Series { a: Spec::Greedy, b: Spec::Random, table, seed: 3, rounds: 50, swap: true };
+        let base = Series::new("greedy", "random", "base").unwrap();
+        let series = Series { table, seed: 3, rounds: 50, swap: true, ..base };
         let clocks = [Clock::default(), Clock::default()];
         let shares = |games: &[u64]| -> Vec<(u64, f64, u32)> {
             games

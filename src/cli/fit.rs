@@ -43,9 +43,14 @@ fn samples(kept: &Kept, trust: f32, out: &mut Vec<Sample>) -> Result<(), Failure
     let share = |seat| if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
     let mut shares: Vec<f32> = end.table().seats().map(share).collect();
     for (round, mut sample) in rounds.into_iter().rev() {
-        if let Some((_, thought)) = kept.thoughts.iter().find(|thought| thought.0 == round) {
+        let thoughts = kept.thoughts.iter().filter(|thought| thought.0 == round);
+        let count = thoughts.clone().count() as f32;
+        if count > 0.0 {
+            shares.iter_mut().for_each(|share| *share *= trust);
+        }
+        for (_, thought) in thoughts {
             for (share, thought) in shares.iter_mut().zip(thought) {
-                *share = trust * *share + (1.0 - trust) * thought;
+                *share += (1.0 - trust) * thought / count;
             }
         }
         sample.shares.clone_from(&shares);
@@ -56,30 +61,50 @@ fn samples(kept: &Kept, trust: f32, out: &mut Vec<Sample>) -> Result<(), Failure
     Ok(())
 }
 
-/// Runs `fit`.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
-    let epochs: u32 = args.value("--epochs")?.unwrap_or(8);
-    let trust: f32 = args.value("--trust")?.unwrap_or(0.7);
-    let rate: f32 = args.value("--rate")?.unwrap_or(0.003);
-    let mut all: Vec<Sample> = Vec::new();
-    let mut games = 0;
-    while let Some(path) = args.word() {
-        for line in text(&path)?.lines() {
+/// The games of files that are played by these rules.
+fn games(paths: &[String], rules: &str) -> Result<Vec<Kept>, Failure> {
+    let mut games: Vec<Kept> = Vec::new();
+    for path in paths {
+        for line in text(path)?.lines() {
             let kept: Kept = serde_json::from_str(line)?;
-            if Rules::parse(&kept.rules, ',')? == Rules::parse(&rules, ',')? {
-                samples(&kept, trust, &mut all)?;
-                games += 1;
+            if Rules::parse(&kept.rules, ',')? == Rules::parse(rules, ',')? {
+                games.push(kept);
             }
         }
     }
+    Ok(games)
+}
+
+/// Runs `fit`.
+pub(super) fn run(mut args: Args) -> Result<(), Failure> {
+    let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
+    let epochs: u32 = args.value("--epochs")?.unwrap_or(4);
+    let trust: f32 = args.value("--trust")?.unwrap_or(0.7);
+    let rate: f32 = args.value("--rate")?.unwrap_or(0.003);
+    let then = args.values("--then")?;
+    let cards = args.flag("--cards");
+    let first: Vec<String> = std::iter::from_fn(|| args.word()).collect();
     args.finish()?;
-    complain(&format!("{games} games, {} positions", all.len()));
-    // The last tenth of the games is not learned from.
-    let held = all.len() * 9 / 10;
-    let net = learn(&all[..held], &all[held..], epochs, rate);
-    let (scale, rows) = net.rounded();
     let name = if rules == "base" { "BASE" } else { "SPIRITS" };
+    if cards {
+        let leaning = super::fit_cards::learn(&games(&first, &rules)?, rules == "base", epochs)?;
+        return tell(|out| super::fit_cards::write(out, name, &leaning));
+    }
+    let mut learner = Learner::young();
+    for (paths, rate) in [(&first, rate), (&then, rate / 4.0)] {
+        let games = games(paths, &rules)?;
+        let mut all: Vec<Sample> = Vec::new();
+        for kept in &games {
+            samples(kept, trust, &mut all)?;
+        }
+        if !all.is_empty() {
+            complain(&format!("{} games, {} positions", games.len(), all.len()));
+            // The last tenth is not learned from.
+            let held = all.len() * 9 / 10;
+            learn(&mut learner, &all[..held], &all[held..], epochs, rate);
+        }
+    }
+    let (scale, rows) = learner.rounded();
     tell(|out| write(out, name, &scale, &rows))
 }
 
@@ -158,13 +183,8 @@ fn loss(learner: &Learner, samples: &[Sample]) -> f64 {
 }
 
 /// Descends the slope of the log loss by Adam.
-fn learn(samples: &[Sample], held: &[Sample], epochs: u32, rate: f32) -> Learner {
+fn learn(learner: &mut Learner, samples: &[Sample], held: &[Sample], epochs: u32, rate: f32) {
     let mut dice = SplitMix::new(1);
-    let mut learner = Learner {
-        rows: (0..FEATURES).map(|_| core::array::from_fn(|_| 0.2 * (dice.unit() - 0.5))).collect(),
-        out: core::array::from_fn(|unit| if unit % 2 == 0 { 0.5 } else { -0.5 }),
-    };
-    learner.out[0] = 1.0;
     let zero = Learner { rows: vec![[0.0; UNITS]; FEATURES], out: [0.0; UNITS] };
     let (mut mean, mut square) = (zero.clone(), zero.clone());
     let mut order: Vec<usize> = (0..samples.len()).collect();
@@ -178,7 +198,7 @@ fn learn(samples: &[Sample], held: &[Sample], epochs: u32, rate: f32) -> Learner
             let mut slope = zero.clone();
             for index in batch {
                 let sample = &samples[*index];
-                let judged = sample.judged(&learner);
+                let judged = sample.judged(learner);
                 for ((shown, share), (sums, judged)) in
                     sample.seats().zip(&sample.shares).zip(judged)
                 {
@@ -229,8 +249,8 @@ fn learn(samples: &[Sample], held: &[Sample], epochs: u32, rate: f32) -> Learner
         complain(&format!(
             "epoch {}: loss {:.4}, of what was not learned from {:.4}",
             epoch + 1,
-            loss(&learner, &samples[..samples.len().min(20_000)]),
-            loss(&learner, held)
+            loss(learner, &samples[..samples.len().min(20_000)]),
+            loss(learner, held)
         ));
     }
     let (scale, rows) = learner.rounded();
@@ -242,10 +262,22 @@ fn learn(samples: &[Sample], held: &[Sample], epochs: u32, rate: f32) -> Learner
         out: scale.map(|scale| if scale < 0.0 { -1.0 } else { 1.0 }),
     };
     complain(&format!("rounded: {:.4}", loss(&rounded, held)));
-    learner
 }
 
 impl Learner {
+    /// A net that knows nothing.
+    fn young() -> Self {
+        let mut dice = SplitMix::new(1);
+        let mut row = || core::array::from_fn(|_| 0.2 * (dice.unit() - 0.5));
+        let rows = (0..FEATURES).map(|_| row()).collect();
+        let out = |unit| match unit {
+            0 => 1.0,
+            _ if unit % 2 == 0 => 0.5,
+            _ => -0.5,
+        };
+        Self { rows, out: core::array::from_fn(out) }
+    }
+
     /// The net in whole numbers, with what each unit's sum counts.
     fn rounded(&self) -> ([f32; UNITS], Vec<[i8; UNITS]>) {
         let most: [f32; UNITS] = core::array::from_fn(|unit| {

@@ -28,7 +28,7 @@ pub(super) struct Kept {
     pub(super) seed: u64,
     /// The decisions' texts, parted by semicolons.
     pub(super) decisions: String,
-    /// What a search thought of its rounds.
+    /// What the seats' searches thought of its rounds.
     pub(super) thoughts: Vec<Note>,
 }
 
@@ -55,7 +55,7 @@ fn table(rules: &str, seats: usize) -> Result<Table, Failure> {
     Ok(Table::new(colours, Rules::parse(rules, ',')?, Options::default())?)
 }
 
-/// Thinks, and notes what it thinks of each round that it begins.
+/// Thinks, and notes what it thinks when it lays a card.
 struct Noting {
     knobs: Knobs,
     dice: SplitMix,
@@ -68,7 +68,7 @@ impl Player for Noting {
         let mut thought = Thought::new(view, self.knobs, seed);
         thought.run(self.knobs.iterations);
         let known = view.known();
-        if known.phase() == Phase::Card && view.seat() == Some(known.start_seat()) {
+        if known.phase() == Phase::Card {
             let shares = thought.shares();
             let shares = shares.iter().take(known.table().len()).copied().collect();
             self.notes.borrow_mut().push((known.round(), shares));

@@ -5,10 +5,13 @@ mod args;
 mod bot;
 mod check;
 mod fit;
+mod fit_cards;
 mod games;
 mod out;
+mod strength;
 mod table;
 mod trace;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -27,10 +30,16 @@ cargo cli legal --position FILE
 cargo cli arena --a PLAYER --b PLAYER [--seats 4] [--games 400] [--rules base] [--option k=v]
                 [--swap] [--threads 1] [--seed 0] [--max-rounds 200] [--out FILE]
                 plays one seat of a against b in the others, rotated, and prints shares of wins
+cargo cli tune --a PLAYER --b PLAYER [--gain 0.05] [--blocks 1000] [as arena]
+                plays blocks of games until it is clear whether a is better by that share of wins
+cargo cli strength --out FILE [--games 400] [--threads 1]
+                plays what the file lacks of the README's strength table and prints the table
 cargo cli games --out FILE [--rules base] [--games 1000] [--player greedy,…] [--threads 1] [--seed N]
                 plays games, drawing each seat's player, and keeps them, a game a line
-cargo cli fit FILE … [--rules base] [--epochs 8] [--trust 0.7] [--rate 0.003]
-                fits the evaluation's net to kept games and prints it
+cargo cli fit FILE … [--then FILE …] [--rules base] [--epochs 4] [--trust 0.7] [--rate 0.003]
+                fits the evaluation's net to kept games, then more finely to others, and prints it
+cargo cli fit --cards FILE … [--rules base] [--epochs 4]
+                fits the guess at the cards that others lay
 
 cargo cli bot [--level 3] [--ms N] [--seed 0]
                 plays for other programs: a line {\"view\": …, \"legal\": […]} in, {\"decision\": \"…\"} out
@@ -53,6 +62,8 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
         "bot" => bot::run(args),
         "fit" => fit::run(args),
         "games" => games::run(args),
+        "strength" => strength::run(args),
+        "tune" => tune::run(args),
         "trace" => trace::run(args),
         "perft" => check::perft(args),
         "replay" => check::replay(args),
