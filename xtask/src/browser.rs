@@ -264,6 +264,7 @@ impl Page {
             let offers = self.seen(css)?;
             if let Some(offer) = offers.get(choose(offers.len()) % offers.len().max(1)) {
                 self.tap_on(offer)?;
+                self.wait_until_painted()?;
             }
             Ok(())
         };
@@ -274,7 +275,16 @@ impl Page {
             }
         }
         self.click(CONFIRM)?;
+        self.wait_until_painted()?;
         Ok(true)
+    }
+
+    /// Waits until what an input has changed is painted: asking the page meanwhile would take the
+    /// processor that it paints with.
+    fn wait_until_painted(&self) -> Result<()> {
+        const PAINTED: &str = "return new Promise(painted =>
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 0))))";
+        self.run(PAINTED, &[]).map(drop)
     }
 
     /// The rendered text of an element.
