@@ -145,6 +145,13 @@ fn the_whole_table_is_visible_at_once_on_every_screen() -> Test {
                       return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]";
         let beyond = page.run(beyond, &[])?;
         assert_eq!(beyond, serde_json::json!([0, 0]), "{}", device.name);
+        // The picture of the river lies under the whole board.
+        let sizes = "return ['.board', '#scenery'].map(css => { \
+                     const { x, y, width } = document.querySelector(css).getBoundingClientRect(); \
+                     return [x, y, width].map(Math.round) })";
+        let sizes = page.run(sizes, &[])?;
+        assert_eq!(sizes[0], sizes[1], "{}", device.name);
+        assert_ne!(sizes[0][2], serde_json::json!(0), "{}", device.name);
     }
     Ok(())
 }
