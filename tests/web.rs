@@ -19,6 +19,7 @@ mod scene;
 mod web {
     mod page;
 
+    mod aloud;
     mod contract;
     mod games;
     mod hot_seat;

@@ -303,6 +303,7 @@ impl El {
         follow(Box::new(move || {
             let keys = items.read();
             let Some(scope) = scope.as_ref().and_then(WeakOwner::upgrade) else { return };
+            let Some(parent) = place.parent_element() else { return };
             let mut old = mem::take(&mut shown);
             for (index, key) in keys.into_iter().enumerate() {
                 let known = old.iter().position(|row| row.key == key);
@@ -312,6 +313,8 @@ impl El {
                 } else {
                     let scope = scope.child();
                     let (item, el) = scope.with(|| untrack(|| items.show(index)));
+                    // One after the other: a live region is read in this order.
+                    Dom::insert_node(&parent, &el.0, Some(&place));
                     shown.push(Row { key, item, el, _scope: scope });
                 }
             }
@@ -319,7 +322,6 @@ impl El {
                 row.el.0.remove();
             }
             // From the end, and only what is not in place: what has the focus keeps it.
-            let Some(parent) = place.parent_element() else { return };
             let mut next = place.clone();
             for Row { el, .. } in shown.iter().rev() {
                 if el.0.next_sibling().as_ref() != Some(&next) {

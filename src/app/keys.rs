@@ -1,9 +1,15 @@
 //! The keys: one table for what they do and for the page that explains them.
 
+use crate::app::board::beside;
+use crate::app::dom::focus;
 use crate::app::i18n::Words;
-use crate::app::state::{Panel, Play, Screen};
-use crate::core::{Asked, CanoeNo, Card, Decision};
+use crate::app::model::memory::Query;
+use crate::app::model::plans::{canoes, endings};
+use crate::app::speak;
+use crate::app::state::{Panel, Play, Screen, Selection};
+use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 use leptos::prelude::*;
+use web_sys::Element;
 
 /// A key and what it does.
 #[derive(Clone, Copy, Debug)]
@@ -14,8 +20,18 @@ pub struct Key {
     pub shown: fn(&Words) -> &'static str,
     /// What it does, in words.
     pub does: fn(&Words) -> &'static str,
-    /// Does it; false if it means nothing now.
-    act: fn(Play, &str) -> bool,
+    act: Act,
+}
+
+/// What a key does.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    /// Something that needs to know the key; false if it means nothing now.
+    Do(fn(Play, &str) -> bool),
+    /// Opens a panel.
+    Open(Panel),
+    /// Says something.
+    Say(Query),
 }
 
 /// All keys of the table.
@@ -24,74 +40,86 @@ pub const TABLE: &[Key] = &[
         keys: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
         shown: |words| words.keys.digits(),
         does: |words| words.keys.card(),
-        act: digit,
+        act: Act::Do(digit),
     },
-    Key { keys: &["c", "C"], shown: |_| "C", does: |words| words.keys.canoes(), act: next_canoe },
+    Key {
+        keys: &["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
+        shown: |words| words.keys.arrows(),
+        does: |words| words.keys.water(),
+        act: Act::Do(arrow),
+    },
+    letter(&["c", "C"], |_| "C", |words| words.keys.canoes(), Act::Do(next_canoe)),
+    letter(&["t", "T"], |_| "T", |words| words.keys.targets(), Act::Do(next_target)),
     Key {
         keys: &["Enter"],
         shown: |words| words.keys.enter(),
         does: |words| words.keys.confirm(),
-        act: |play, _| {
+        act: Act::Do(|play, _| {
             let staged = play.selection.get_untracked().staged().is_some();
             play.confirm();
             staged
-        },
+        }),
     },
     Key {
         keys: &["Backspace"],
         shown: |words| words.keys.backspace(),
         does: |words| words.keys.undo(),
-        act: |play, _| {
+        act: Act::Do(|play, _| {
             play.undo();
             true
-        },
+        }),
     },
-    Key {
-        keys: &["s", "S"],
-        shown: |_| "S",
-        does: |words| words.keys.skip(),
-        act: |play, _| {
+    letter(
+        &["s", "S"],
+        |_| "S",
+        |words| words.keys.skip(),
+        Act::Do(|play, _| {
             play.skip();
             true
-        },
-    },
-    Key {
-        keys: &["f", "F"],
-        shown: |_| "F",
-        does: |words| words.keys.forecast(),
-        act: |play, _| {
+        }),
+    ),
+    letter(
+        &["f", "F"],
+        |_| "F",
+        |words| words.keys.forecast(),
+        Act::Do(|play, _| {
             play.set_prefs(|prefs| prefs.forecast = !prefs.forecast);
             true
-        },
-    },
+        }),
+    ),
+    letter(&["w", "W"], |_| "W", |words| words.keys.turn(), Act::Say(Query::Turn)),
+    letter(&["o", "O"], |_| "O", |words| words.keys.own(), Act::Say(Query::Canoes)),
+    letter(&["h", "H"], |_| "H", |words| words.keys.threats(), Act::Say(Query::Threats)),
+    letter(&["r", "R"], |_| "R", |words| words.keys.river(), Act::Say(Query::River)),
+    letter(&["g", "G"], |_| "G", |words| words.keys.gems(), Act::Say(Query::Gems)),
+    letter(&["p", "P"], |_| "P", |words| words.keys.played(), Act::Say(Query::Cards)),
+    letter(&["e", "E"], |_| "E", |words| words.keys.last(), Act::Say(Query::Events)),
+    letter(&["k", "K"], |_| "K", |words| words.keys.memory(), Act::Open(Panel::Memory)),
+    letter(&["l", "L"], |_| "L", |words| words.keys.log(), Act::Open(Panel::Log)),
+    letter(&["m", "M"], |_| "M", |words| words.keys.menu(), Act::Open(Panel::Settings)),
+    letter(&["?"], |_| "?", |words| words.keys.help(), Act::Open(Panel::Keys)),
     Key {
-        keys: &["l", "L"],
-        shown: |_| "L",
-        does: |words| words.keys.log(),
-        act: |play, _| {
-            play.panel.set(Panel::Log);
+        keys: &["Escape"],
+        shown: |words| words.keys.escape(),
+        does: |words| words.keys.close(),
+        act: Act::Do(|play, _| {
+            play.refusal.set(None);
+            play.notice.set(None);
+            play.hush();
             true
-        },
-    },
-    Key {
-        keys: &["m", "M"],
-        shown: |_| "M",
-        does: |words| words.keys.menu(),
-        act: |play, _| {
-            play.panel.set(Panel::Settings);
-            true
-        },
-    },
-    Key {
-        keys: &["?"],
-        shown: |_| "?",
-        does: |words| words.keys.help(),
-        act: |play, _| {
-            play.panel.set(Panel::Keys);
-            true
-        },
+        }),
     },
 ];
+
+/// A key with a letter, small or great.
+const fn letter(
+    keys: &'static [&'static str],
+    shown: fn(&Words) -> &'static str,
+    does: fn(&Words) -> &'static str,
+    act: Act,
+) -> Key {
+    Key { keys, shown, does, act }
+}
 
 /// Does what a key stands for; false if the key means nothing now.
 pub fn press(play: Play, key: &str) -> bool {
@@ -105,39 +133,127 @@ pub fn press(play: Play, key: &str) -> bool {
     if !matches!(untrack(|| play.screen()), Screen::Table | Screen::Over) {
         return false;
     }
-    TABLE.iter().find(|row| row.keys.contains(&key)).is_some_and(|row| (row.act)(play, key))
+    if key.chars().count() == 1 && !play.prefs.with_untracked(|prefs| prefs.keys) {
+        return false;
+    }
+    TABLE.iter().find(|row| row.keys.contains(&key)).is_some_and(|row| match row.act {
+        Act::Do(act) => act(play, key),
+        Act::Open(panel) => {
+            play.panel.set(panel);
+            true
+        }
+        Act::Say(query) => {
+            speak::say(play, query);
+            true
+        }
+    })
 }
 
-/// A digit lays down a card: 1 to 7, 8 the cloud, 9 the lasso, 0 the 1/2/3; in a turn 1
-/// and 2 pick a canoe.
+/// Whether the control with the focus carries what is staged: Enter on it confirms.
+#[must_use]
+pub fn is_staged(play: Play) -> bool {
+    const CARRIES: &str = "[aria-pressed=true]:is([data-decision],[data-space])";
+    play.selection.get_untracked().staged().is_some()
+        && active().is_some_and(|element| element.matches(CARRIES).unwrap_or(false))
+}
+
+fn active() -> Option<Element> {
+    document().active_element()
+}
+
+/// Gives the focus to the first element of a selector, if there is one.
+fn go_to(selector: &str) -> bool {
+    let element = document().query_selector(selector).ok().flatten();
+    element.inspect(focus).is_some()
+}
+
+fn space(place: Place) -> String {
+    format!("[data-space=\"{place}\"]")
+}
+
+/// The one of several plans, the canoe or the card of a digit: cards 1 to 7, 8 the cloud,
+/// 9 the lasso, 0 the 1/2/3.
 fn digit(play: Play, key: &str) -> bool {
     let Ok(digit) = key.parse::<usize>() else { return false };
+    let index = if digit == 0 { 9 } else { digit - 1 };
     let asked = play
         .session
         .with_untracked(|session| session.as_ref().and_then(|session| session.position().asked()));
-    match asked {
-        Some(Asked::Card) => {
-            let index = if digit == 0 { 9 } else { digit - 1 };
-            let card = Card::ALL.get(index);
-            card.map(|card| play.stage(Decision::Card(*card))).is_some()
+    let legal = untrack(|| play.legal());
+    let decision = match (asked, play.selection.get_untracked()) {
+        (Some(Asked::Card), _) => Card::ALL.get(index).copied().map(Decision::Card),
+        (_, Selection::Place(canoe, place)) => endings(&legal, canoe)
+            .iter()
+            .find(|ending| ending.place == place)
+            .and_then(|ending| ending.plans.get(index).copied().map(Decision::Plan)),
+        (Some(Asked::Plan), _) if !canoes(&legal).is_empty() => {
+            return CanoeNo::ALL.get(index).is_some_and(|canoe| pick(play, *canoe));
         }
-        Some(Asked::Plan) => {
-            let canoe = match digit {
-                1 => CanoeNo::First,
-                2 => CanoeNo::Second,
-                _ => return false,
-            };
-            let seat =
-                play.session.with_untracked(|session| session.as_ref()?.position().to_move());
-            seat.map(|seat| play.pick_canoe(seat, canoe)).is_some()
-        }
-        _ => false,
-    }
+        _ => legal.get(index).copied(),
+    };
+    decision.map(|decision| play.stage(decision)).is_some()
+}
+
+fn pick(play: Play, canoe: CanoeNo) -> bool {
+    let seat = play.session.with_untracked(|session| session.as_ref()?.position().to_move());
+    seat.map(|seat| play.pick_canoe(seat, canoe)).is_some()
 }
 
 /// The other canoe.
 fn next_canoe(play: Play, _: &str) -> bool {
-    let other = play.selection.get_untracked().canoe().map_or(CanoeNo::First, CanoeNo::other);
-    let seat = play.session.with_untracked(|session| session.as_ref()?.position().to_move());
-    seat.map(|seat| play.pick_canoe(seat, other)).is_some()
+    pick(play, play.selection.get_untracked().canoe().map_or(CanoeNo::First, CanoeNo::other))
+}
+
+/// Where the picked canoe is; the pier without one.
+fn picked_place(play: Play) -> Place {
+    let canoe = play.selection.get_untracked().canoe();
+    let at = play.session.with_untracked(|session| {
+        let position = session.as_ref()?.position();
+        Some(position.canoe(position.to_move()?, canoe?).at)
+    });
+    at.unwrap_or(Place::Pier)
+}
+
+/// To the place beside the one that has the focus, beginning at the picked canoe's.
+fn arrow(play: Play, key: &str) -> bool {
+    let at = active().and_then(|element| element.get_attribute("data-space")?.parse().ok());
+    let there = match at {
+        Some(place) => beside(place, key),
+        None => Some(picked_place(play)),
+    };
+    there.is_some_and(|place| go_to(&space(place)))
+}
+
+/// To the next of what may be chosen: ends of the picked canoe in the order of the water,
+/// then whatever else stages a decision.
+fn next_target(play: Play, key: &str) -> bool {
+    let legal = untrack(|| play.legal());
+    let movable = canoes(&legal);
+    if play.selection.get_untracked().canoe().is_none()
+        && let Some(first) = movable.first()
+    {
+        pick(play, *first);
+    }
+    let picked = play.selection.get_untracked().canoe();
+    let ends = picked.map(|canoe| endings(&legal, canoe)).unwrap_or_default();
+    let others = legal
+        .iter()
+        .filter(|decision| !matches!(decision, Decision::Plan(_)))
+        .map(|decision| format!("[data-decision=\"{decision}\"]"));
+    let targets: Vec<String> =
+        ends.iter().map(|ending| space(ending.place)).chain(others).collect();
+    let count = targets.len();
+    if count == 0 {
+        return false;
+    }
+    let now = active().and_then(|active| {
+        targets.iter().position(|target| active.matches(target).unwrap_or(false))
+    });
+    let next = match now {
+        Some(now) if key == "T" => now + count - 1,
+        Some(now) => now + 1,
+        None if key == "T" => count - 1,
+        None => 0,
+    };
+    go_to(&targets[next % count])
 }

@@ -83,7 +83,13 @@ fn listen(play: Play) {
             return;
         }
         let key = event.key();
-        if api::is_for_control(&event, &key) {
+        // A button that carries what is staged is not pressed again but confirmed. A key
+        // that is held down does not go that far.
+        let confirms = key == "Enter" && keys::is_staged(play);
+        if confirms && event.repeat() {
+            return event.prevent_default();
+        }
+        if !confirms && api::is_for_control(&event, &key) {
             return;
         }
         if keys::press(play, &key) {
@@ -117,6 +123,7 @@ fn dress(play: Play) {
             ("lang", prefs.lang.attribute()),
             ("dir", prefs.lang.dir().as_str()),
             ("data-theme", prefs.theme.as_str()),
+            ("data-contrast", prefs.contrast.as_str()),
             ("data-motion", motion),
         ] {
             // An attribute with a plain name is always taken.

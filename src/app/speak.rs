@@ -1,10 +1,11 @@
 //! The page's words where components need them: reads the state, so texts follow it.
 
 use crate::app::i18n::{Moment, Teller, Words};
+use crate::app::model::memory::{Query, page, phrases};
 use crate::app::model::seats::{CardShown, SeatShown};
-use crate::app::state::{Next, Notice, Play, Screen, play};
+use crate::app::state::{Next, Notice, Play, Screen, Session, play};
 use crate::app::storage::StorageTrouble;
-use crate::core::{Decision, Refusal, SeatSet};
+use crate::core::{Decision, Refusal, Seat, SeatSet};
 use leptos::prelude::*;
 
 /// The words of the language that is set. A change of it makes the page anew.
@@ -48,6 +49,36 @@ pub fn question() -> String {
     .unwrap_or_default()
 }
 
+/// The seat that asks: the person in turn, else the only person, else whoever is in turn.
+#[must_use]
+pub fn asker(session: &Session) -> Seat {
+    let people = session.people();
+    let lone = people.iter().next().filter(|_| people.len() == 1);
+    let next = match session.next() {
+        Next::Person(seat) => Some(seat),
+        _ => None,
+    };
+    next.or(lone).or(session.position().to_move()).unwrap_or(Seat::FIRST)
+}
+
+/// Answers a key that asks; asked once more, the answer goes on.
+pub fn say(play: Play, query: Query) {
+    let phrases = untrack(|| {
+        let teller = teller()?;
+        play.with(|session| {
+            let told = play.told.get().min(session.told().len());
+            let (view, me) = (session.view(play.uncovered.get()), asker(session));
+            phrases(query, &teller, &view, me, question(), &session.told()[..told])
+        })
+    });
+    let Some(phrases) = phrases else { return };
+    play.said.update(|(asked, number, shown)| {
+        *number = if *asked == Some(query) { *number + 1 } else { 0 };
+        *asked = Some(query);
+        *shown = page(&phrases, *number).to_vec();
+    });
+}
+
 /// The event that is being shown, while something moves.
 fn last_told(play: Play) -> Option<String> {
     let told = play.told.get();
@@ -60,9 +91,13 @@ fn last_told(play: Play) -> Option<String> {
     .flatten()
 }
 
-/// A seat's row as one reads it aloud.
+/// A seat's row as one reads it aloud, with who could rob it.
 #[must_use]
-pub fn seat_label(teller: &Teller, row: &SeatShown) -> String {
+pub fn seat_label(
+    teller: &Teller,
+    row: &SeatShown,
+    threats: impl Iterator<Item = String>,
+) -> String {
     let words = teller.words();
     let name = teller.name(row.seat);
     let mut parts = vec![words.table.player(&name, &words.gems(row.banked))];
@@ -80,6 +115,7 @@ pub fn seat_label(teller: &Teller, row: &SeatShown) -> String {
             words.table.played_by(&name, &words.list(played.iter().map(|card| words.card(card))))
         });
     }
+    parts.extend(threats);
     words.enumerate(parts)
 }
 

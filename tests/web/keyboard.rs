@@ -1,9 +1,13 @@
 //! Without a pointer: everything by keys, and the focus never lost.
 
+use leptos::prelude::document;
 use niagara::ai::{SplitMix, greedy};
-use niagara::app::model::plans::end_of;
+use niagara::app::keys;
+use niagara::app::model::plans::{end_of, endings};
 use niagara::core::{Card, Decision, Game};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::HtmlElement;
 
 use super::page::{Page, focused};
 
@@ -83,6 +87,117 @@ async fn a_whole_game_of_two_people_is_played_by_keys_and_the_focus_is_never_los
         }
     }
     panic!("no end after {LONGEST} decisions");
+}
+
+/// Counts what is pressed.
+struct Typist<'a> {
+    page: &'a Page,
+    presses: usize,
+}
+
+impl Typist<'_> {
+    async fn press(&mut self, key: &str) {
+        self.presses += 1;
+        self.page.press(key).await;
+    }
+
+    /// Goes to one of what may be chosen, the shorter way round.
+    async fn jump(&mut self, selector: &str, place: usize, places: usize) {
+        let (key, times) =
+            if place < places - place { ("t", place + 1) } else { ("T", places - place) };
+        for _ in 0..times {
+            self.press(key).await;
+        }
+        assert!(focused().is_some_and(|it| it.matches(selector).unwrap()), "{selector} by {key}");
+    }
+
+    /// Plays a decision by the shortest keys.
+    async fn play(&mut self, decision: &Decision, legal: &[Decision]) {
+        let digit = |index: usize| ((index + 1) % 10).to_string();
+        match decision {
+            Decision::Card(card) => {
+                let index = Card::ALL.iter().position(|known| known == card).unwrap();
+                self.press(&digit(index)).await;
+            }
+            Decision::Plan(plan) => {
+                let colour = self.page.root("data-to-move");
+                let picked = format!("[data-pick=\"{colour} {}\"][aria-pressed=true]", plan.canoe);
+                if !self.page.has(&picked) {
+                    self.press(&plan.canoe.to_string()).await;
+                }
+                let ends = endings(legal, plan.canoe);
+                let place = ends.iter().position(|end| end.place == end_of(*plan)).unwrap();
+                let places = ends.len() + usize::from(legal.contains(&Decision::Done));
+                let selector = format!("[data-space=\"{}\"]", end_of(*plan));
+                // Behind the card the last end may have the focus still.
+                document()
+                    .active_element()
+                    .unwrap()
+                    .unchecked_into::<HtmlElement>()
+                    .blur()
+                    .unwrap();
+                self.jump(&selector, place, places).await;
+                self.press("Enter").await;
+                if let Some(index) = ends[place].plans.iter().position(|known| known == plan)
+                    && ends[place].plans.len() > 1
+                {
+                    self.press(&digit(index)).await;
+                }
+            }
+            Decision::Done => self.jump("[data-decision=done]", 1, 2).await,
+            other => {
+                let index = legal.iter().position(|known| known == other).unwrap();
+                self.press(&digit(index)).await;
+            }
+        }
+        self.press("Enter").await;
+        if self.page.can("confirm") {
+            self.press("Enter").await;
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_whole_game_takes_at_most_12_presses_a_turn() {
+    let page = Page::open("seed=5&seats=human:Ada,ai:3,ai:3,ai:3&api=on").await;
+    let mut dice = SplitMix::new(5);
+    let mut typist = Typist { page: &page, presses: 0 };
+    let mut turns = 0;
+    while page.screen() != "over" {
+        let game = page.game();
+        let decision = sensible(&game, &mut dice);
+        typist.play(&decision, &game.position().legal()).await;
+        let played = page.game().decisions().nth(game.decisions().count());
+        assert_eq!(played.map(|(_, played)| played), Some(decision));
+        turns += usize::from(matches!(decision, Decision::Card(_)));
+        assert!(turns < LONGEST, "no end");
+    }
+    let average = typist.presses as f64 / turns as f64;
+    web_sys::console::log_1(&format!("{average:.1} presses a turn in {turns} turns").into());
+    assert!(turns > 5 && average <= 12.0, "{average:.1} presses a turn");
+}
+
+#[wasm_bindgen_test]
+async fn letters_and_digits_can_be_switched_off() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    page.press("m").await;
+    page.tap("[data-setting=keys]").await;
+    page.press("Escape").await;
+    for key in ["4", "l", "?", "w"] {
+        page.press(key).await;
+        assert!(
+            !page.can("confirm") && !page.has("[role=dialog]") && page.text(".said").is_empty()
+        );
+    }
+    page.press("ArrowDown").await;
+    assert!(focused().is_some(), "the other keys go on");
+}
+
+#[wasm_bindgen_test]
+async fn every_key_of_the_table_is_on_the_sheet_that_explains_them() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    page.press("?").await;
+    assert_eq!(page.all("[role=dialog] kbd").len(), keys::TABLE.len());
 }
 
 #[wasm_bindgen_test]

@@ -28,7 +28,7 @@ use leptos::web_sys::{Element, Event};
 
 use self::geometry::{Heading, neighbour};
 use self::picture::{Answer, AnswerKey, Piece};
-use crate::app::dom::{El, div, el, focus, key_of, svg};
+use crate::app::dom::{El, div, el, svg};
 use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::core::{Gem, Place};
 
@@ -44,7 +44,6 @@ pub fn board(scene: Memo<BoardScene>, on_intent: impl Fn(BoardIntent) + 'static)
             let intent = touched(&event).and_then(|element| intent_of(&element));
             on_intent(intent.unwrap_or(BoardIntent::Background));
         })
-        .on("keydown", walk)
         .child(scenery())
         .child(plane("water").markup(&water::water()))
         .child(plane("ground").markup(&drawing::ground()))
@@ -55,7 +54,13 @@ pub fn board(scene: Memo<BoardScene>, on_intent: impl Fn(BoardIntent) + 'static)
         .child(
             plane("omens").live_markup(move || scene.with(|scene| drawing::omens(&scene.forecast))),
         )
-        .rows(move || scene.with(picture::answers), |answer| answer.key, answer)
+        // A list, so that whoever hears the page knows how long the river is.
+        .child(el("ol").rows(
+            move || answers(scene, true),
+            |answer| answer.key,
+            |place| el("li").child(answer(place)),
+        ))
+        .rows(move || answers(scene, false), |answer| answer.key, answer)
         .child(plane("tags").live_markup(move || scene.with(picture::tags)))
 }
 
@@ -74,6 +79,13 @@ fn piece(piece: RwSignal<Piece>) -> El {
         .live_style("--turn", read(|piece| &piece.turn))
         .live_style("--from", read(|piece| &piece.from))
         .child(svg("sprite", "-100 -100 200 200").live_markup(read(|piece| &piece.drawing)))
+}
+
+/// The areas that answer a tap: the places of the river, or all others.
+fn answers(scene: Memo<BoardScene>, of_river: bool) -> Vec<Answer> {
+    let mut answers = scene.with(picture::answers);
+    answers.retain(|answer| matches!(answer.key, AnswerKey::Place(_)) == of_river);
+    answers
 }
 
 /// An area that answers a tap.
@@ -96,18 +108,6 @@ fn answer(answer: RwSignal<Answer>) -> El {
             answer.with(|answer| answer.pressed.map(|pressed| pressed.to_string()))
         })
         .live_attr("data-decision", move || answer.with(|answer| answer.decision.clone()))
-}
-
-/// Moves the focus over the board by the arrow keys.
-fn walk(event: Event) {
-    let (Some(heading), Some(element)) = (heading(&key_of(&event)), touched(&event)) else {
-        return;
-    };
-    let Some(BoardIntent::Place(place)) = intent_of(&element) else { return };
-    if let Some(there) = neighbour(place, heading) {
-        focus_place(&element, there);
-        event.prevent_default();
-    }
 }
 
 /// The attribute that says for what an area answers.
@@ -143,22 +143,15 @@ fn intent_of(element: &Element) -> Option<BoardIntent> {
     }
 }
 
-fn heading(key: &str) -> Option<Heading> {
-    Some(match key {
+/// The place to which an arrow key leads from another.
+#[must_use]
+pub fn beside(place: Place, key: &str) -> Option<Place> {
+    let heading = match key {
         "ArrowUp" => Heading::Up,
         "ArrowDown" => Heading::Down,
         "ArrowLeft" => Heading::Left,
         "ArrowRight" => Heading::Right,
         _ => return None,
-    })
-}
-
-fn focus_place(from: &Element, place: Place) {
-    let board = from.closest(".board").ok().flatten();
-    let found = board.and_then(|board| {
-        board.query_selector(&format!("[data-space=\"{place}\"]")).ok().flatten()
-    });
-    if let Some(element) = found {
-        focus(&element);
-    }
+    };
+    neighbour(place, heading)
 }

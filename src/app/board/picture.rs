@@ -194,6 +194,7 @@ pub(super) fn answers(scene: &BoardScene) -> Vec<Answer> {
             decision: target.and_then(|target| target.decision.clone()),
             // One way in for the keyboard where nothing is offered: the pier.
             open: target.is_some() || spot.place == Place::Pier,
+            pressed: target.map(|target| target.staged),
             ..answer(AnswerKey::Place(spot.place), class, middle, size, &spot.label)
         });
     }
@@ -229,6 +230,7 @@ pub(super) fn answers(scene: &BoardScene) -> Vec<Answer> {
         answers.push(Answer {
             decision: step.decision.clone(),
             open: step.decision.is_some(),
+            pressed: step.decision.as_ref().map(|_| step.staged),
             ..answer(AnswerKey::Weather(step.value), class, middle, (HIT, HIT), &step.label)
         });
     }

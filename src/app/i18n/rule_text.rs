@@ -17,14 +17,18 @@ pub struct RuleText {
     pub table: Vec<Vec<String>>,
 }
 
-/// The rules in the order of the document: an id and what follows it.
-fn rules() -> &'static [(&'static str, &'static str)] {
-    static PARSED: OnceLock<Vec<(&'static str, &'static str)>> = OnceLock::new();
+/// A rule: its chapter, its id and what follows it.
+type Source = (&'static str, &'static str, &'static str);
+
+/// The rules in the order of the document.
+fn rules() -> &'static [Source] {
+    static PARSED: OnceLock<Vec<Source>> = OnceLock::new();
     PARSED.get_or_init(|| {
         let mut rules = Vec::new();
         for section in RULES.split("\n## ") {
+            let chapter = section.lines().next().unwrap_or_default();
             for rule in section.split("\n**").skip(1) {
-                rules.extend(rule.split_once("** "));
+                rules.extend(rule.split_once("** ").map(|(id, text)| (chapter, id, text)));
             }
         }
         rules
@@ -35,7 +39,7 @@ fn rules() -> &'static [(&'static str, &'static str)] {
 /// language that has no rule text of its own.
 #[must_use]
 pub fn rule_text(lang: Lang, rule: RuleId) -> Option<RuleText> {
-    let (_, source) = rules().iter().find(|(id, _)| *id == rule.0)?;
+    let (_, _, source) = rules().iter().find(|(_, id, _)| *id == rule.0)?;
     let (rows, lines): (Vec<&str>, Vec<&str>) = source
         .lines()
         .map(str::trim)
@@ -45,13 +49,15 @@ pub fn rule_text(lang: Lang, rule: RuleId) -> Option<RuleText> {
         row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
     };
     let text = lines.join(" ").replace(['*', '`'], "");
-    Some(RuleText {
-        text: if lang == Lang::Pseudo { pseudo(&text) } else { text },
-        table: rows.into_iter().map(cells).collect(),
-    })
+    Some(RuleText { text: in_language(lang, &text), table: rows.into_iter().map(cells).collect() })
 }
 
-/// The ids of all rules, in the order of the rule text.
-pub fn rule_ids() -> impl Iterator<Item = RuleId> {
-    rules().iter().map(|(id, _)| RuleId(id))
+/// There is no rule text but the English one.
+fn in_language(lang: Lang, text: &str) -> String {
+    if lang == Lang::Pseudo { pseudo(text) } else { text.to_owned() }
+}
+
+/// The ids of all rules, in the order of the rule text, each with its chapter.
+pub fn rule_ids(lang: Lang) -> impl Iterator<Item = (String, RuleId)> {
+    rules().iter().map(move |(chapter, id, _)| (in_language(lang, chapter), RuleId(id)))
 }

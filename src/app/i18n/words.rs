@@ -561,6 +561,9 @@ words! {
         forecast_pulled(speed, to);
         /// What comes of it if the beaver falls.
         forecast_beaver;
+        /// In short: the speeds, and those at which a canoe falls.
+        can_have(speeds);
+        falls_at(canoe, speeds);
         speeds(least, most);
         weather(weather);
         next_arm;
@@ -724,6 +727,12 @@ words! {
         played;
         played_by(name, cards);
         played_none(name);
+        /// The cards that somebody has not played yet, as the others know it.
+        may_hold(name, cards);
+        cards_covered;
+        robbed(names, canoe);
+        none_robbed;
+        memory;
         round(round);
         weather;
         log;
@@ -790,7 +799,15 @@ words! {
         theme_auto;
         theme_light;
         theme_dark;
+        contrast;
+        contrast_less;
         contrast_high;
+        water;
+        events;
+        volume_off;
+        volume_low;
+        volume_middle;
+        volume_high;
         text_size;
         text_normal;
         text_large;
@@ -805,7 +822,7 @@ words! {
         pace_instant;
         confirm_taps;
         forecast;
-        close;
+        keys;
     }
 
     /// What goes wrong, in plain lines.
@@ -850,21 +867,29 @@ words! {
         title;
         card;
         canoes;
-        stage;
+        targets;
+        water;
         confirm;
         undo;
         skip;
         forecast;
+        turn;
+        own;
+        threats;
+        river;
         gems;
         played;
+        last;
+        again;
+        memory;
         log;
-        rules;
         help;
         close;
         menu;
         digits;
+        arrows;
         enter;
-        space;
+        escape;
         backspace;
     }
 }

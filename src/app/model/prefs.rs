@@ -36,8 +36,30 @@ choice! {
         Light = "light",
         /// Night.
         Dark = "dark",
-        /// High contrast.
-        Contrast = "contrast",
+    }
+}
+choice! {
+    /// How strong contrasts are.
+    Contrast {
+        /// As the system has it.
+        #[default] Auto = "auto",
+        /// As designed.
+        Less = "less",
+        /// High.
+        More = "more",
+    }
+}
+choice! {
+    /// How loud something is.
+    Volume {
+        /// Not at all: until somebody asks for it.
+        #[default] Off = "off",
+        /// Just so that one hears it.
+        Low = "low",
+        /// As one talks.
+        Middle = "middle",
+        /// For a room.
+        High = "high",
     }
 }
 choice! {
@@ -92,6 +114,12 @@ impl Pace {
 pub struct Prefs {
     /// Light or dark.
     pub theme: Theme,
+    /// How contrasted.
+    pub contrast: Contrast,
+    /// How loud the water is.
+    pub water: Volume,
+    /// How loud it is when something happens.
+    pub events: Volume,
     /// How fast.
     pub pace: Pace,
     /// How lively.
@@ -104,18 +132,24 @@ pub struct Prefs {
     pub confirm: bool,
     /// Whether the river forecast is drawn.
     pub forecast: bool,
+    /// Whether single letters and digits do something.
+    pub keys: bool,
 }
 
 impl Default for Prefs {
     fn default() -> Self {
         Self {
             theme: Theme::default(),
+            contrast: Contrast::default(),
+            water: Volume::default(),
+            events: Volume::default(),
             pace: Pace::default(),
             motion: Motion::default(),
             text: TextSize::default(),
             lang: Lang::default(),
             confirm: true,
             forecast: false,
+            keys: true,
         }
     }
 }
@@ -143,12 +177,16 @@ impl Prefs {
         };
         match key {
             "theme" => put(&mut self.theme, Theme::from_word(value)),
+            "contrast" => put(&mut self.contrast, Contrast::from_word(value)),
+            "water" => put(&mut self.water, Volume::from_word(value)),
+            "events" => put(&mut self.events, Volume::from_word(value)),
             "pace" => put(&mut self.pace, Pace::from_word(value)),
             "motion" => put(&mut self.motion, Motion::from_word(value)),
             "text" => put(&mut self.text, TextSize::from_word(value)),
             "lang" => put(&mut self.lang, Lang::from_tag(value)),
             "confirm" => put(&mut self.confirm, flag),
             "forecast" => put(&mut self.forecast, flag),
+            "keys" => put(&mut self.keys, flag),
             _ => false,
         }
     }
@@ -157,16 +195,26 @@ impl Prefs {
     #[must_use]
     pub fn written(&self) -> String {
         let flag = |on| if on { "on" } else { "off" };
-        format!(
-            "theme {}\npace {}\nmotion {}\ntext {}\nlang {}\nconfirm {}\nforecast {}\n",
-            self.theme.as_str(),
-            self.pace.as_str(),
-            self.motion.as_str(),
-            self.text.as_str(),
-            self.lang.tag(),
-            flag(self.confirm),
-            flag(self.forecast),
-        )
+        let mut text = String::new();
+        for (setting, word) in [
+            ("theme", self.theme.as_str()),
+            ("contrast", self.contrast.as_str()),
+            ("water", self.water.as_str()),
+            ("events", self.events.as_str()),
+            ("pace", self.pace.as_str()),
+            ("motion", self.motion.as_str()),
+            ("text", self.text.as_str()),
+            ("lang", self.lang.tag()),
+            ("confirm", flag(self.confirm)),
+            ("forecast", flag(self.forecast)),
+            ("keys", flag(self.keys)),
+        ] {
+            text += setting;
+            text.push(' ');
+            text += word;
+            text.push('\n');
+        }
+        text
     }
 }
 
@@ -179,6 +227,8 @@ mod tests {
         let mut prefs = Prefs::default();
         assert!(prefs.set("pace", "fast") && prefs.set("theme", "dark"));
         assert!(prefs.set("confirm", "off") && prefs.set("forecast", "on"));
+        assert!(prefs.set("contrast", "more") && prefs.set("keys", "off"));
+        assert!(prefs.set("water", "low") && prefs.set("events", "high"));
         assert_eq!(Prefs::read(&prefs.written()), prefs);
     }
 

@@ -23,9 +23,14 @@ pub fn ask() -> El {
             el("p")
                 .class("ask-text")
                 .live_class("long", move || sentence.with(|text| text.chars().count() > 40))
-                .attr("role", "status")
-                .attr("aria-live", "polite")
                 .live_text(move || sentence.get()),
+        )
+        // Read aloud when somebody is asked; what happens meanwhile is read from the log.
+        .child(
+            el("p")
+                .class("unseen")
+                .attr("role", "status")
+                .live_text(move || if play.busy.get() { String::new() } else { sentence.get() }),
         )
         .child(
             button("button quiet", "forecast", move || {
@@ -45,7 +50,15 @@ pub fn ask() -> El {
 /// Plain lines over the foot of the board.
 #[must_use]
 pub fn lines() -> El {
-    div("lines").part(why).part(notice_line)
+    let play = play();
+    let answer = move || {
+        let phrases = play.said.with(|(_, _, phrases)| phrases.clone());
+        phrases.into_iter().map(|phrase| said("p", "", &phrase))
+    };
+    div("lines")
+        .child(div("line said").attr("role", "status").part(answer))
+        .part(why)
+        .part(notice_line)
 }
 
 /// Why something was refused, with the rule.

@@ -3,33 +3,54 @@
 use leptos::prelude::*;
 
 use super::marks::with_face;
-use crate::app::board::{gem_icon, seat_class, seat_mark};
-use crate::app::dom::{El, el, said, span};
+use crate::app::board::{gem_icon, mark_icon, seat_class, seat_mark};
+use crate::app::dom::{El, button, div, el, said, span};
+use crate::app::model::board::Mark;
+use crate::app::model::memory::threats;
 use crate::app::model::seats::{CardShown, GoalShown, SeatShown, seats};
 use crate::app::speak;
-use crate::app::state::play;
-use crate::core::{Condition, Gem};
+use crate::app::state::{Panel, play};
+use crate::core::{Colour, Condition, Gem};
 
-/// All seats.
+/// A seat, what it is called when read aloud, and who could rob it.
+type Row = (SeatShown, String, Vec<Colour>);
+
+/// All seats; over them a button, as large as they are, that tells it all in words.
 #[must_use]
 pub fn seat_list() -> El {
-    el("ul").class("seats").attr("aria-label", speak::words().table.players()).rows(
-        rows,
-        |(_, row)| row.colour,
-        row,
+    let play = play();
+    let words = &speak::words().table;
+    let list = el("ul").attr("aria-label", words.players());
+    div("seats").child(list.rows(rows, |(row, ..)| row.colour, row)).child(
+        button("all-known", "memory", move || play.panel.set(Panel::Memory))
+            .attr("aria-label", words.memory()),
     )
 }
 
-/// The seats with what each is called when read aloud.
-fn rows() -> Vec<(String, SeatShown)> {
+fn rows() -> Vec<Row> {
     let play = play();
     let acting = play.acting();
+    let moving = play.busy.get();
     let Some(teller) = speak::teller() else { return Vec::new() };
     play.with(|session| {
+        // While things move the position is ahead of what is shown.
+        let threats = if moving { Vec::new() } else { threats(&session.view(None)) };
         play.scene.with(|scene| {
-            let seats = seats(session, scene.as_ref()?, acting, &teller);
-            let label = |row: &SeatShown| speak::seat_label(&teller, row);
-            Some(seats.into_iter().map(|row| (label(&row), row)).collect())
+            let table = session.position().table();
+            let row = |row: SeatShown| {
+                let own = threats.iter().filter(|threat| threat.victim == row.seat);
+                let robbers: Vec<Colour> = table
+                    .seats()
+                    .filter(|seat| own.clone().any(|threat| threat.robbers.contains(*seat)))
+                    .map(|seat| table.colour(seat))
+                    .collect();
+                let told = own.map(|threat| {
+                    let canoe = teller.canoe_of(threat.victim, threat.canoe);
+                    teller.words().table.robbed(&teller.names(threat.robbers), &canoe)
+                });
+                (row.clone(), speak::seat_label(&teller, &row, told), robbers)
+            };
+            Some(seats(session, scene.as_ref()?, acting, &teller).into_iter().map(row).collect())
         })
     })
     .flatten()
@@ -37,35 +58,37 @@ fn rows() -> Vec<(String, SeatShown)> {
 }
 
 /// What changes together is made anew together: a move changes little of a row.
-fn row(row: RwSignal<(String, SeatShown)>) -> El {
-    let colour = row.with_untracked(|(_, row)| row.colour);
+fn row(row: RwSignal<Row>) -> El {
+    let colour = row.with_untracked(|(row, ..)| row.colour);
     let hidden = |class| span(class).attr("aria-hidden", "true");
-    let show = move |show: fn(&SeatShown) -> Vec<El>| move || row.with(|(_, row)| show(row));
+    let show = move |show: fn(&Row) -> Vec<El>| move || row.with(show);
     el("li")
         .class(&format!("seat {}", seat_class(colour)))
-        .live_class("acts", move || row.with(|(_, row)| row.acts))
-        .live_class("won", move || row.with(|(_, row)| row.won))
+        .live_class("acts", move || row.with(|(row, ..)| row.acts))
+        .live_class("won", move || row.with(|(row, ..)| row.won))
         .attr("data-seat", colour.as_str())
-        .child(span("unseen").live_text(move || row.with(|(label, _)| label.clone())))
+        .child(span("unseen").live_text(move || row.with(|(_, label, _)| label.clone())))
         .child(hidden("mark-place").child(seat_mark(colour)))
         .child(hidden("upper").part_of(
-            move || row.with(|(_, row)| (row.name.clone(), row.starts, row.banked)),
+            move || row.with(|(row, ..)| (row.name.clone(), row.starts, row.banked)),
             show(upper),
         ))
         .child(
-            hidden("lower")
-                .part_of(move || row.with(|(_, row)| (row.goals.clone(), row.played)), show(lower)),
+            hidden("lower").part_of(
+                move || row.with(|(row, _, by)| (row.goals.clone(), row.played, by.clone())),
+                show(lower),
+            ),
         )
         .child(
             hidden("card-place").part_of(
-                move || row.with(|(_, row)| row.card),
-                show(|row| vec![laid_card(row.card)]),
+                move || row.with(|(row, ..)| row.card),
+                show(|(row, ..)| vec![laid_card(row.card)]),
             ),
         )
 }
 
 /// Who it is, and the gems.
-fn upper(row: &SeatShown) -> Vec<El> {
+fn upper((row, ..): &Row) -> Vec<El> {
     let gem = |gem: Gem| {
         let count = row.banked.count(gem);
         let shown = el("span")
@@ -84,14 +107,20 @@ fn upper(row: &SeatShown) -> Vec<El> {
     shown
 }
 
-/// The ways to win, and the cards played.
-fn lower(row: &SeatShown) -> Vec<El> {
+/// The ways to win, who could rob a canoe, and the cards played.
+fn lower((row, _, robbers): &Row) -> Vec<El> {
     let played = row.played.into_iter().flat_map(|played| {
         row.full
             .iter()
             .map(move |card| with_face(el("span").class_if("gone", played.contains(card)), card))
     });
-    vec![span("goals").children(row.goals.iter().map(goal)), span("played").children(played)]
+    let mut shown = vec![span("goals").children(row.goals.iter().map(goal))];
+    if !robbers.is_empty() {
+        let marks = robbers.iter().copied().map(seat_mark);
+        shown.push(span("robbers").child(mark_icon(Mark::Steal)).children(marks));
+    }
+    shown.push(span("played").children(played));
+    shown
 }
 
 fn laid_card(card: CardShown) -> El {

@@ -3,13 +3,15 @@
 use leptos::prelude::*;
 
 use super::log::log_list;
+use crate::app::board::seat_mark;
 use crate::app::dom::{El, button, div, el, key_of, said, value_of};
-use crate::app::i18n::{Lang, rule_text};
+use crate::app::i18n::{Lang, rule_ids, rule_text};
 use crate::app::keys;
-use crate::app::model::prefs::{Motion, Pace, TextSize, Theme};
+use crate::app::model::memory::{cards, gems, robbers};
+use crate::app::model::prefs::{Contrast, Motion, Pace, TextSize, Theme, Volume};
 use crate::app::speak;
 use crate::app::state::{Panel, Play, play};
-use crate::core::RuleId;
+use crate::core::{RuleId, Seat};
 
 /// The open sheet, if there is one.
 #[must_use]
@@ -24,6 +26,8 @@ pub fn sheets() -> Option<El> {
         }
         Panel::Rule(id) => (words.table.rule_title(&id), rule(id)),
         Panel::Keys => (words.keys.title().to_owned(), vec![all_keys()]),
+        Panel::Memory => (words.table.memory().to_owned(), memory()),
+        Panel::Rules => (words.table.rules().to_owned(), all_rules()),
     };
     let close = move || play.panel.set(Panel::None);
     let header = el("header").child(said("h2", "", &title)).child(
@@ -61,6 +65,21 @@ fn rule(rule: RuleId) -> Vec<El> {
     }
 }
 
+/// The whole rule book, chapter by chapter.
+fn all_rules() -> Vec<El> {
+    let lang = play().prefs.with_untracked(|prefs| prefs.lang);
+    let mut last = String::new();
+    let mut rows = Vec::new();
+    for (chapter, id) in rule_ids(lang) {
+        if chapter != last {
+            rows.push(said("h3", "", &chapter));
+            last = chapter;
+        }
+        rows.push(div("rule").child(said("h4", "", id.0)).children(rule(id)));
+    }
+    rows
+}
+
 fn all_keys() -> El {
     let words = speak::words();
     let key = |key: &keys::Key| {
@@ -68,7 +87,29 @@ fn all_keys() -> El {
         let shown = said("kbd", "", (key.shown)(words));
         div("field").children([does, shown])
     };
-    el("div").children(keys::TABLE.iter().map(key))
+    el("div").children(keys::TABLE.iter().map(key)).child(said("p", "hint", words.keys.again()))
+}
+
+/// What everybody knows of each seat, and who could rob whom.
+fn memory() -> Vec<El> {
+    let play = play();
+    let Some(teller) = speak::teller() else { return Vec::new() };
+    play.with(|session| {
+        let (view, me) = (session.view(None), speak::asker(session));
+        let table = *session.position().table();
+        let list = |phrases: Vec<String>| {
+            let rows = phrases.iter().map(|phrase| said("li", "", phrase));
+            el("ul").class("facts").children(rows)
+        };
+        let seat = |seat: Seat| {
+            let facts = gems(&teller, &view, seat).into_iter().chain(cards(&teller, &view, seat));
+            div("knows").child(seat_mark(table.colour(seat))).child(list(facts.collect()))
+        };
+        let mut known: Vec<El> = table.seats().map(seat).collect();
+        known.push(list(robbers(&teller, &view, me)));
+        known
+    })
+    .unwrap_or_default()
 }
 
 /// Changes a setting by its word.
@@ -126,9 +167,10 @@ fn menu() -> El {
         button("button", act, move || verb(play)).text(text)
     };
     div("menu").children([
+        opens("memory", words.table.memory(), Panel::Memory),
         opens("log", words.table.log(), Panel::Log),
+        opens("rules", words.table.rules(), Panel::Rules),
         opens("keys", words.keys.title(), Panel::Keys),
-        opens("rules", words.table.rules(), Panel::Rule(RuleId("B-20"))),
         does("copy-record", words.over.copy_record(), Play::copy_record),
         does("copy-link", words.table.copy_link(), Play::copy_link),
         does("new-game", words.table.new_game(), Play::leave),
@@ -153,9 +195,25 @@ fn settings() -> Vec<El> {
             Theme::Auto => s.theme_auto(),
             Theme::Light => s.theme_light(),
             Theme::Dark => s.theme_dark(),
-            Theme::Contrast => s.contrast_high(),
         };
         (theme.as_str(), text)
+    };
+    let contrast = |contrast: &Contrast| {
+        let text = match contrast {
+            Contrast::Auto => s.theme_auto(),
+            Contrast::Less => s.contrast_less(),
+            Contrast::More => s.contrast_high(),
+        };
+        (contrast.as_str(), text)
+    };
+    let volume = |volume: &Volume| {
+        let text = match volume {
+            Volume::Off => s.volume_off(),
+            Volume::Low => s.volume_low(),
+            Volume::Middle => s.volume_middle(),
+            Volume::High => s.volume_high(),
+        };
+        (volume.as_str(), text)
     };
     let motion = |motion: &Motion| {
         let text = match motion {
@@ -174,6 +232,8 @@ fn settings() -> Vec<El> {
     };
     let paces = Pace::ALL.iter().map(pace).collect();
     let themes = Theme::ALL.iter().map(theme).collect();
+    let contrasts = Contrast::ALL.iter().map(contrast).collect();
+    let volumes = || Volume::ALL.iter().map(volume).collect();
     let motions = Motion::ALL.iter().map(motion).collect();
     let sizes = TextSize::ALL.iter().map(size).collect();
     let langs = Lang::ALL
@@ -184,11 +244,15 @@ fn settings() -> Vec<El> {
     let settings = [
         choose("pace", s.pace(), prefs.pace.as_str(), paces),
         choose("theme", s.theme(), prefs.theme.as_str(), themes),
+        choose("contrast", s.contrast(), prefs.contrast.as_str(), contrasts),
+        choose("water", s.water(), prefs.water.as_str(), volumes()),
+        choose("events", s.events(), prefs.events.as_str(), volumes()),
         choose("motion", s.motion(), prefs.motion.as_str(), motions),
         choose("text", s.text_size(), prefs.text.as_str(), sizes),
         choose("lang", s.language(), prefs.lang.tag(), langs),
         check("confirm", s.confirm_taps(), prefs.confirm),
         check("forecast", s.forecast(), prefs.forecast),
+        check("keys", s.keys(), prefs.keys),
     ];
     let at_table = play.session.with_untracked(Option::is_some);
     at_table.then(menu).into_iter().chain(settings).collect()

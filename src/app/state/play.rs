@@ -6,6 +6,7 @@ use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use super::{Next, Selection, Session};
+use crate::app::model::memory::Query;
 use crate::app::model::plans::{self, meant_by_place, meant_by_site};
 use crate::app::model::prefs::{Pace, Prefs};
 use crate::app::model::scene::{Frame, Scene};
@@ -56,6 +57,10 @@ pub enum Panel {
     Rule(RuleId),
     /// The keys.
     Keys,
+    /// What everybody knows.
+    Memory,
+    /// The whole rule book.
+    Rules,
 }
 
 /// A plain line about something other than the game.
@@ -97,6 +102,8 @@ pub struct Play {
     pub notice: RwSignal<Option<Notice>>,
     /// What lies over the table.
     pub panel: RwSignal<Panel>,
+    /// The answer to a key that asks: which, its page, and its phrases.
+    pub said: RwSignal<(Option<Query>, usize, Vec<String>)>,
     film: StoredValue<VecDeque<Frame>, LocalStorage>,
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     slot: StoredValue<Slot>,
@@ -126,6 +133,7 @@ impl Play {
             refused: RwSignal::new(None),
             notice: RwSignal::new(None),
             panel: RwSignal::new(Panel::None),
+            said: RwSignal::new((None, 0, Vec::new())),
             film: StoredValue::new_local(VecDeque::new()),
             timer: StoredValue::new_local(None),
             slot: StoredValue::new(Slot::new()),
@@ -242,6 +250,7 @@ impl Play {
         self.slot.set_value(slot);
         self.panel.set(Panel::None);
         self.refusal.set(None);
+        self.hush();
         self.uncovered.set(None);
         self.peek.set(None);
         self.scene.set(Some(Scene::of(&session.view(None))));
@@ -298,6 +307,7 @@ impl Play {
             None => return Ok(()),
         };
         self.refusal.set(None);
+        self.hush();
         self.peek.set(None);
         self.selection.set(Selection::Nothing);
         self.uncovered.set(None);
@@ -402,6 +412,7 @@ impl Play {
     pub fn cover(self) {
         if self.uncovered.get_untracked().is_some() {
             self.uncovered.set(None);
+            self.hush();
             self.peek.set(None);
             self.selection.set(Selection::Nothing);
             self.refusal.set(None);
@@ -429,6 +440,11 @@ impl Play {
             // Legality has just been seen to.
             let _ = self.decide(decision);
         }
+    }
+
+    /// Takes away what a key has asked for.
+    pub fn hush(self) {
+        self.said.set((None, 0, Vec::new()));
     }
 
     /// Plays what is staged.
@@ -462,6 +478,7 @@ impl Play {
         }
         let undone = self.session.try_update(|session| session.as_mut().is_some_and(Session::undo));
         if undone == Some(true) {
+            self.hush();
             self.selection.set(Selection::Nothing);
             self.save();
             self.settle();

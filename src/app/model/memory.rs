@@ -1,0 +1,354 @@
+//! What everybody at the table knows, in short phrases: for a look, and for the keys that
+//! read it aloud. Nothing in here is secret: all of it comes from a view.
+
+use crate::app::i18n::Teller;
+use crate::app::state::Told;
+use crate::core::{
+    CanoeNo, Decision, End, Hand, Phase, Place, Seat, SeatSet, ShowPlayedCards, View,
+};
+
+use super::plans::plans;
+
+/// The most words of one answer.
+const MOST_WORDS: usize = 25;
+
+/// What can be asked for by one key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// Who must do what.
+    Turn,
+    /// Where the canoes are, the asker's first.
+    Canoes,
+    /// Who could rob which canoe.
+    Threats,
+    /// What the river can do to the canoes.
+    River,
+    /// Who has which gems, and how far that is from winning.
+    Gems,
+    /// The cards that were played, and those that are left.
+    Cards,
+    /// What happened last.
+    Events,
+}
+
+/// A loaded canoe, and who could still rob it in this round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// Whose canoe.
+    pub victim: Seat,
+    /// Which.
+    pub canoe: CanoeNo,
+    /// Who could take a gem out of it, with some card they may still play.
+    pub robbers: SeatSet,
+}
+
+/// Whether the cards played lie open (B-172).
+fn is_open(view: &View) -> bool {
+    view.known().table().options().show_played_cards == ShowPlayedCards::On
+}
+
+/// Who could rob which canoe, as the canoes lie now, before the river moves. Nothing while
+/// an option covers the cards that were played: it follows from them.
+#[must_use]
+pub fn threats(view: &View) -> Vec<Threat> {
+    let known = view.known();
+    let turn = known.phase() == Phase::Turn;
+    let mut threats: Vec<Threat> = known
+        .canoes()
+        .filter(|(_, _, canoe)| !canoe.cargo.is_empty() && is_open(view))
+        .map(|(victim, canoe, _)| Threat { victim, canoe, robbers: SeatSet::EMPTY })
+        .collect();
+    if threats.is_empty() || matches!(known.phase(), Phase::Return | Phase::Over) {
+        return Vec::new();
+    }
+    // Whoever has had the turn moves no more in this round.
+    for robber in known.order().skip_while(|seat| turn && known.to_move() != Some(*seat)) {
+        let acts = turn && known.to_move() == Some(robber);
+        let own = known.view(Some(robber));
+        let cards = match known.card(robber) {
+            Some(card) => Hand::from_iter([card]),
+            None => view.possible(robber),
+        };
+        for card in cards.iter() {
+            let legal = if acts { known.legal() } else { own.preview(card) };
+            mark(&legal, robber, view, &mut threats);
+        }
+    }
+    threats.retain(|threat| !threat.robbers.is_empty());
+    threats
+}
+
+fn mark(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
+    for plan in plans(legal) {
+        let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
+        for theft in thefts.iter() {
+            let victim = view.known().table().seat(theft.victim);
+            for threat in threats.iter_mut() {
+                if Some(threat.victim) == victim && threat.canoe == theft.canoe {
+                    threat.robbers.insert(robber);
+                }
+            }
+        }
+    }
+}
+
+/// The seats clockwise, the asker's first.
+fn from(view: &View, me: Seat) -> impl Iterator<Item = Seat> + use<> {
+    let table = *view.known().table();
+    (0..table.len()).map(move |n| me.clockwise(n, table.len()))
+}
+
+/// A seat's gems and how far it is on each way to win.
+#[must_use]
+pub fn gems(teller: &Teller, view: &View, seat: Seat) -> [String; 2] {
+    let (words, known) = (teller.words(), view.known());
+    let banked = known.banked(seat);
+    let goals = known.conditions().map(|condition| words.progress(condition, banked));
+    [words.table.player(&teller.name(seat), &words.gems(banked)), words.enumerate(goals)]
+}
+
+/// The cards a seat has played in this cycle, and those it may still hold or have laid down.
+#[must_use]
+pub fn cards(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
+    let (words, name) = (teller.words(), teller.name(seat));
+    if !is_open(view) {
+        return Vec::new();
+    }
+    let named = |cards: Hand| words.list(cards.iter().map(|card| words.card(card)));
+    let mut played = view.known().played(seat);
+    if let Some(card) = view.known().open_card(seat) {
+        played.insert(card);
+    }
+    let had = if played.is_empty() {
+        words.table.played_none(&name)
+    } else {
+        words.table.played_by(&name, &named(played))
+    };
+    vec![had, words.table.may_hold(&name, &named(view.possible(seat)))]
+}
+
+/// Who could rob which canoe, in words, those of one seat first.
+#[must_use]
+pub fn robbers(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
+    let words = teller.words();
+    let threats = threats(view);
+    if !is_open(view) {
+        return vec![words.table.cards_covered().to_owned()];
+    }
+    if threats.is_empty() {
+        return vec![words.table.none_robbed().to_owned()];
+    }
+    let told = |threat: &Threat| {
+        let canoe = teller.canoe_of(threat.victim, threat.canoe);
+        words.table.robbed(&teller.names(threat.robbers), &canoe)
+    };
+    let (own, others): (Vec<_>, Vec<_>) = threats.iter().partition(|threat| threat.victim == me);
+    own.into_iter().chain(others).map(told).collect()
+}
+
+/// What the river can do: its speeds, and for each canoe in it whether it can fall.
+fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
+    let words = teller.words();
+    let speeds = view.possible_speeds();
+    let mut told = vec![words.river.can_have(&words.list(speeds.iter()))];
+    for seat in from(view, me) {
+        for canoe in CanoeNo::ALL {
+            let at = view.known().canoe(seat, canoe).at;
+            if !matches!(at, Place::On(_) | Place::Bank(_)) {
+                continue;
+            }
+            let (who, forecast) = (teller.canoe_of(seat, canoe), view.forecast_from(at, speeds));
+            told.push(if forecast.must_fall() {
+                words.river.forecast_lost(&who)
+            } else if forecast.may_fall() {
+                words.river.falls_at(&who, &words.list(forecast.falling_speeds().iter()))
+            } else {
+                words.river.forecast_safe(&who)
+            });
+        }
+    }
+    told
+}
+
+/// The answer to a query, phrase by phrase, the most important first; for
+/// [`Query::Turn`] the `question` of the moment.
+#[must_use]
+pub fn phrases(
+    query: Query,
+    teller: &Teller,
+    view: &View,
+    me: Seat,
+    question: String,
+    told: &[Told],
+) -> Vec<String> {
+    match query {
+        Query::Turn => vec![question],
+        Query::Canoes => from(view, me)
+            .flat_map(|seat| CanoeNo::ALL.map(|no| teller.canoe_state(view.known(), seat, no)))
+            .collect(),
+        Query::Threats => robbers(teller, view, me),
+        Query::River => river(teller, view, me),
+        Query::Gems => from(view, me).flat_map(|seat| gems(teller, view, seat)).collect(),
+        Query::Cards if !is_open(view) => vec![teller.words().table.cards_covered().to_owned()],
+        Query::Cards => from(view, me).flat_map(|seat| cards(teller, view, seat)).collect(),
+        Query::Events => told.iter().rev().map(|told| teller.event(&told.event)).collect(),
+    }
+}
+
+/// So many phrases as make an answer of at most 25 words: the first for `page` 0, those
+/// that follow for the next, and from the beginning after the last.
+#[must_use]
+pub fn page(phrases: &[String], page: usize) -> &[String] {
+    let words = |text: &String| text.split_whitespace().count();
+    let mut pages = vec![0..0];
+    let mut sum = 0;
+    for (index, phrase) in phrases.iter().enumerate() {
+        sum += words(phrase);
+        match pages.last_mut() {
+            Some(last) if sum <= MOST_WORDS || last.start == index => last.end = index + 1,
+            _ => {
+                sum = words(phrase);
+                pages.push(index..index + 1);
+            }
+        }
+    }
+    let page = page % pages.len();
+    &phrases[pages[page].clone()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::SplitMix;
+    use crate::app::i18n::Lang;
+    use crate::app::state::Session;
+    use crate::core::{Arm, Card, Colour, Game, Header, Options, Position, Rules, Table};
+
+    fn table(rules: Rules, seats: usize) -> Table {
+        Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap()
+    }
+
+    fn teller(table: Table) -> Teller {
+        let names = ["Ada", "Bo", "Cleo", "Dan", "Eve", "Finn"];
+        Teller::new(Lang::En.words(), table, names.map(str::to_owned))
+    }
+
+    /// Random games, each moment shown.
+    fn walk(rules: Rules, seats: usize, seed: u64, mut look: impl FnMut(&Session)) {
+        let table = table(rules, seats);
+        let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
+        let mut dice = SplitMix::new(seed);
+        for _ in 0..160 {
+            look(&session);
+            let legal = session.position().legal();
+            let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
+                break;
+            };
+            session.play(*decision).unwrap();
+        }
+    }
+
+    #[test]
+    fn no_answer_is_longer_than_25_words_and_every_phrase_is_in_one() {
+        const QUERIES: [Query; 6] =
+            [Query::Canoes, Query::Threats, Query::River, Query::Gems, Query::Cards, Query::Events];
+        for (rules, seats) in [(Rules::BASE, 4), (Rules::SPIRITS.with(crate::core::Module::Joe), 6)]
+        {
+            let teller = teller(table(rules, seats));
+            for seed in 0..6 {
+                walk(rules, seats, seed, |session| {
+                    let view = session.view(None);
+                    for query in QUERIES {
+                        let phrases = phrases(
+                            query,
+                            &teller,
+                            &view,
+                            Seat::FIRST,
+                            String::new(),
+                            session.told(),
+                        );
+                        let mut heard = Vec::new();
+                        while heard.len() < phrases.len() {
+                            let answer = page(&phrases, heard.iter().filter(|mark| **mark).count());
+                            let text = answer.join(" ");
+                            let words = text.split_whitespace().count();
+                            assert!(words <= MOST_WORDS, "{query:?}, {words} words: {text}");
+                            heard.extend((0..answer.len()).map(|index| index == 0));
+                        }
+                    }
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn a_threat_is_a_theft_that_some_card_still_allows() {
+        let mut seen = 0;
+        for seed in 0..12 {
+            walk(Rules::BASE, 4, seed, |session| {
+                let view = session.view(None);
+                let position = session.position();
+                if position.phase() != Phase::Turn {
+                    return;
+                }
+                // Whatever whoever is asked can steal now was told as a threat.
+                for plan in plans(&position.legal()) {
+                    let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
+                    for theft in thefts.iter() {
+                        let victim = position.table().seat(theft.victim).unwrap();
+                        let told = threats(&view).into_iter().any(|threat| {
+                            (threat.victim, threat.canoe) == (victim, theft.canoe)
+                                && threat.robbers.contains(position.to_move().unwrap())
+                        });
+                        assert!(told, "{plan}");
+                        seen += 1;
+                    }
+                }
+            });
+        }
+        assert!(seen > 0, "no theft in any game");
+    }
+
+    #[test]
+    fn nothing_secret_changes_what_is_told() {
+        for seed in 0..4 {
+            walk(Rules::BASE, 4, seed, |session| {
+                let view = session.view(None);
+                let others = |card: &dyn Fn(Hand) -> Option<Card>| {
+                    let other = view.determinise(|_, hand| card(hand).unwrap_or(Card::Cloud));
+                    threats(&other.view(None))
+                };
+                let told = threats(&view);
+                assert_eq!(told, others(&|hand| hand.iter().next()));
+                assert_eq!(told, others(&|hand| hand.iter().last()));
+            });
+        }
+    }
+
+    #[test]
+    fn the_option_covers_cards_and_threats() {
+        let options: Options = {
+            let mut options = Options::default();
+            options.set("show_played_cards", "covered").unwrap();
+            options
+        };
+        let table = Table::new(&Colour::ALL[..4], Rules::BASE, options).unwrap();
+        let view = Position::start(table, Seat::FIRST, Arm::Left).view(None);
+        let teller = teller(table);
+        assert!(cards(&teller, &view, Seat::FIRST).is_empty() && threats(&view).is_empty());
+        let told = phrases(Query::Cards, &teller, &view, Seat::FIRST, String::new(), &[]);
+        assert_eq!(told, [teller.words().table.cards_covered()]);
+    }
+
+    #[test]
+    fn an_answer_goes_on_where_the_last_one_ended() {
+        let phrases: Vec<String> =
+            [10, 10, 10, 30, 5].map(|words| vec!["word"; words].join(" ")).to_vec();
+        assert_eq!(page(&phrases, 0), &phrases[..2]);
+        assert_eq!(page(&phrases, 1), &phrases[2..3]);
+        assert_eq!(page(&phrases, 2), &phrases[3..4], "what cannot be shorter comes alone");
+        assert_eq!(page(&phrases, 3), &phrases[4..]);
+        assert_eq!(page(&phrases, 4), &phrases[..2]);
+        assert!(page(&[], 7).is_empty());
+    }
+}

@@ -1,0 +1,222 @@
+//! By ear: roles, names and live regions alone.
+
+use std::collections::BTreeSet;
+
+use js_sys::{Array, Function};
+use leptos::prelude::document;
+use niagara::ai::SplitMix;
+use niagara::app::i18n::{Lang, Teller};
+use niagara::app::state::Session;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Element, HtmlElement};
+
+use super::page::{Page, is_enabled, name_of};
+
+/// What is pressed before a game is given up.
+const LONGEST: usize = 4_000;
+
+/// Everything that live regions are told, as `[role, text]`, from now on.
+fn listen() -> Array {
+    let heard = Array::new();
+    let body = "new MutationObserver(changes => {
+        for (const { target, addedNodes, type } of changes) {
+            const element = target.nodeType === 1 ? target : target.parentElement;
+            const region = element?.closest('[role=status],[role=log],[role=alert],[aria-live]');
+            if (!region || region.ariaLive === 'off') continue;
+            const texts = type === 'characterData' ? [target.data]
+                : [...addedNodes].map(node => node.textContent);
+            for (const text of texts) if (text) heard.push([region.role, text]);
+        }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })";
+    Function::new_with_args("heard", body).call1(&JsValue::NULL, &heard).unwrap();
+    heard
+}
+
+/// The texts that regions of a role were told.
+fn told(heard: &Array, role: &str) -> Vec<String> {
+    let pairs = heard.iter().map(|pair| pair.unchecked_into::<Array>());
+    pairs
+        .filter(|pair| pair.get(0).as_string().as_deref() == Some(role))
+        .filter_map(|pair| pair.get(1).as_string())
+        .collect()
+}
+
+/// The role by which an element is known.
+fn role_of(element: &Element) -> String {
+    element.get_attribute("role").unwrap_or_else(|| match element.tag_name().as_str() {
+        "BUTTON" => "button".to_owned(),
+        "OL" | "UL" => "list".to_owned(),
+        "LI" => "listitem".to_owned(),
+        "SECTION" => "region".to_owned(),
+        other => other.to_lowercase(),
+    })
+}
+
+/// What has a role and a name, in the order in which it is heard.
+fn find(page: &Page, role: &str, name: impl Fn(&str) -> bool) -> Vec<HtmlElement> {
+    let mut found = page.all("*");
+    found.retain(|element| role_of(element) == role && name(&name_of(element)));
+    found
+}
+
+/// The buttons that answer.
+fn buttons(page: &Page, name: impl Fn(&str) -> bool) -> Vec<HtmlElement> {
+    let mut found = find(page, "button", name);
+    found.retain(|button| is_enabled(button));
+    found
+}
+
+fn one_of<T: Clone>(dice: &mut SplitMix, list: &[T]) -> T {
+    list[dice.below(list.len() as u32) as usize].clone()
+}
+
+/// The button that somebody presses who has heard the whole page.
+fn chosen(page: &Page, dice: &mut SplitMix) -> HtmlElement {
+    let confirm = buttons(page, |name| name.starts_with("Confirm: "));
+    if let [confirm] = &confirm[..] {
+        return confirm.clone();
+    }
+    let uncover = buttons(page, |name| name.starts_with("I am "));
+    if let [uncover] = &uncover[..] {
+        return uncover.clone();
+    }
+    let inside = |role: &str, name: &str| -> Vec<HtmlElement> {
+        let groups = find(page, role, |it| it == name);
+        let mut all = buttons(page, |_| true);
+        all.retain(|button| groups.iter().any(|group| group.contains(Some(button))));
+        all
+    };
+    let several = inside("group", "What shall it do there?");
+    if !several.is_empty() {
+        return one_of(dice, &several);
+    }
+    // Ends of the picked canoe, with their price.
+    let ends = buttons(page, |name| name.contains(" point") || name.contains(" to end here"));
+    let picks = buttons(page, |name| name.starts_with("Pick "));
+    let is_picked =
+        |pick: &HtmlElement| pick.get_attribute("aria-pressed").as_deref() == Some("true");
+    if !ends.is_empty() && picks.iter().any(is_picked) {
+        return one_of(dice, &ends);
+    }
+    if !picks.is_empty() {
+        return one_of(dice, &picks);
+    }
+    let mut choices = inside("region", "Hand");
+    choices.retain(|button| !name_of(button).starts_with("Undo"));
+    assert!(!choices.is_empty(), "nothing to choose: {}", page.sentence());
+    one_of(dice, &choices)
+}
+
+#[wasm_bindgen_test]
+async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_in_order() {
+    let page = Page::open("seed=3&seats=human:Ada,human:Bo,ai:3,ai:3&start=yellow&api=on").await;
+    let heard = listen();
+    let mut dice = SplitMix::new(3);
+    let mut presses = 0;
+    let over = |page: &Page| !find(page, "region", |name| name == "The game is over").is_empty();
+    while !over(&page) {
+        chosen(&page, &mut dice).click();
+        page.settle().await;
+        presses += 1;
+        assert!(presses < LONGEST, "no end: {}", page.sentence());
+    }
+    let session = Session::open(page.game());
+    let teller = Teller::of(Lang::En.words(), session.game().header());
+    let events: Vec<String> = session.told().iter().map(|told| teller.event(&told.event)).collect();
+    let log = told(&heard, "log");
+    for (index, (event, line)) in events.iter().zip(&log).enumerate() {
+        assert_eq!(line, event, "event {index}");
+    }
+    assert_eq!(log.len(), events.len());
+    // Nothing of it is told by another region too.
+    let events: BTreeSet<&str> = events.iter().map(String::as_str).collect();
+    for line in told(&heard, "status").iter().chain(&told(&heard, "alert")) {
+        assert!(!events.contains(line.as_str()), "told twice: {line}");
+    }
+    assert!(told(&heard, "status").iter().any(|line| line.starts_with("Ada: choose a card")));
+}
+
+#[wasm_bindgen_test]
+async fn the_river_is_a_list_in_the_order_of_the_water_with_its_branches_named() {
+    let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    let list = find(&page, "list", |_| true)
+        .into_iter()
+        .find(|list| list.query_selector("[data-space]").unwrap().is_some())
+        .unwrap();
+    let items: Vec<String> = page
+        .all("li")
+        .into_iter()
+        .filter(|item| item.parent_element().as_ref() == Some(list.unchecked_ref()))
+        .map(|item| name_of(&item.first_element_child().unwrap().unchecked_into()))
+        .collect();
+    let heads: Vec<&str> = items.iter().filter_map(|item| item.split(':').next()).collect();
+    assert_eq!(
+        heads,
+        [
+            "the pier",
+            "space 1",
+            "space 2",
+            "space 3",
+            "space 4",
+            "space 5",
+            "left arm, space 6",
+            "left arm, space 7",
+            "right arm, space 6",
+            "right arm, space 7",
+            "the falls",
+        ]
+    );
+}
+
+#[wasm_bindgen_test]
+async fn seven_keys_answer_in_at_most_25_words_once() {
+    let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3,ai:3&start=yellow&api=on").await;
+    page.play("card 3").await;
+    let heard = listen();
+    for (key, says) in [
+        ("w", "Ada"),
+        ("o", "Ada’s canoe 1"),
+        ("h", "robbed"),
+        ("r", "The river can have speed"),
+        ("g", "Ada: "),
+        ("p", "Ada has played"),
+        ("e", "Ada"),
+    ] {
+        heard.set_length(0);
+        page.press(key).await;
+        let told = told(&heard, "status");
+        let answer = told.join(" ");
+        assert!(answer.contains(says), "{key}: {answer}");
+        assert!(answer.split_whitespace().count() <= 25, "{key}: {answer}");
+        assert_eq!(told.iter().collect::<BTreeSet<_>>().len(), told.len(), "twice: {answer}");
+        assert_eq!(page.all(".said p").len(), told.len(), "and is there to read");
+    }
+    page.press("g").await;
+    let first = page.text(".said");
+    page.press("g").await;
+    assert_ne!(page.text(".said"), first, "once more, and the answer goes on");
+    page.press("Escape").await;
+    assert_eq!(page.text(".said"), "");
+    assert!(document().active_element().is_some());
+}
+
+#[wasm_bindgen_test]
+async fn what_everybody_knows_is_one_tap_away_and_covered_by_its_option() {
+    let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3,ai:3&start=yellow&api=on").await;
+    page.play("card 3").await;
+    page.act("memory").await;
+    let text = page.text("[role=dialog]");
+    assert!(text.contains("Ada has played 3") && text.contains("Ada may still hold 1, 2, 4"));
+    assert!(text.contains("of 7 gems") && text.contains("rob"), "{text}");
+    let page = Page::open(
+        "seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&option.show_played_cards=covered&api=on",
+    )
+    .await;
+    page.play("card 3").await;
+    page.act("memory").await;
+    let text = page.text("[role=dialog]");
+    assert!(!text.contains("may still hold") && text.contains("covered"), "{text}");
+    page.act("close").await;
+    assert!(!page.has(".played span"), "and the seats show none");
+}
