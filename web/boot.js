@@ -41,3 +41,55 @@ try {
   console.error(error);
   document.getElementById("trouble").hidden = false;
 }
+
+// Sound for the page (src/app/sound.rs): nothing is made before it asks for some.
+let studio;
+const open = () => {
+  if (studio) return studio;
+  const context = new AudioContext();
+  const noise = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let index = 0; index < samples.length; index++) samples[index] = Math.random() * 2 - 1;
+  return (studio = { context, noise });
+};
+const play = (source, filter, loud) => {
+  const { context } = studio;
+  const gain = context.createGain();
+  gain.gain.value = loud;
+  source.connect(filter ?? gain);
+  filter?.connect(gain);
+  gain.connect(context.destination);
+  return gain.gain;
+};
+const rush = (frequency, loop) => {
+  const { context, noise } = studio;
+  const source = new AudioBufferSourceNode(context, { buffer: noise, loop });
+  return [source, new BiquadFilterNode(context, { type: "lowpass", frequency })];
+};
+globalThis.niagaraSound = {
+  water(loud) {
+    const { context } = open();
+    context.resume();
+    if (!studio.water) {
+      const [source, filter] = rush(420, true);
+      studio.water = play(source, filter, 0);
+      source.start();
+    }
+    studio.water.setTargetAtTime(loud * 0.2, context.currentTime, 0.4);
+  },
+  voice(isNoise, from, to, after, length, loud) {
+    const { context } = open();
+    context.resume();
+    const begin = context.currentTime + after;
+    const [source, filter] = isNoise ? rush(from, false) : [new OscillatorNode(context, { type: "triangle" })];
+    const { frequency } = filter ?? source;
+    const gain = play(source, filter, 0);
+    frequency.setValueAtTime(from, begin);
+    frequency.exponentialRampToValueAtTime(to, begin + length);
+    gain.setValueAtTime(0, begin);
+    gain.linearRampToValueAtTime(loud, begin + 0.02);
+    gain.exponentialRampToValueAtTime(0.001, begin + length);
+    source.start(begin);
+    source.stop(begin + length);
+  },
+};

@@ -9,7 +9,8 @@ use crate::app::speak;
 use crate::app::state::{Panel, Play, Screen, Selection};
 use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 use leptos::prelude::*;
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 /// A key and what it does.
 #[derive(Clone, Copy, Debug)]
@@ -191,7 +192,13 @@ fn digit(play: Play, key: &str) -> bool {
         }
         _ => legal.get(index).copied(),
     };
-    decision.map(|decision| play.stage(decision)).is_some()
+    let Some(decision) = decision else { return false };
+    // Without a place of its own the focus goes to what confirms (`focus.rs`).
+    if let Some(element) = active().and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.blur();
+    }
+    play.stage(decision);
+    true
 }
 
 fn pick(play: Play, canoe: CanoeNo) -> bool {

@@ -25,6 +25,8 @@ pub mod screens;
 #[cfg(feature = "app")]
 pub mod share;
 #[cfg(feature = "app")]
+pub mod sound;
+#[cfg(feature = "app")]
 pub mod speak;
 #[cfg(feature = "app")]
 pub mod storage;

@@ -10,7 +10,7 @@ use super::model::scene::Beat;
 use super::parts::sheets;
 use super::screens::{curtain_screen, start_screen, table_screen};
 use super::state::{Play, Screen, Session};
-use super::{api, crash, focus, keys};
+use super::{api, crash, focus, keys, sound};
 use crate::core::Phase;
 
 /// The page.
@@ -30,6 +30,7 @@ pub fn App(
     api::open_address(play, &query, &fragment);
     listen(play);
     focus::keep(play);
+    sound::attend(play);
     dress(play);
     be_ready_to_crash(play);
     view! { <div class="page" use:fill=play></div> }
@@ -78,6 +79,7 @@ fn fill(root: Element, play: Play) {
 
 /// Keys, and the curtain that falls when the page is left.
 fn listen(play: Play) {
+    let scope = Owner::current();
     let keys = window_event_listener(ev::keydown, move |event| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -92,7 +94,8 @@ fn listen(play: Play) {
         if !confirms && api::is_for_control(&event, &key) {
             return;
         }
-        if keys::press(play, &key) {
+        let does = || keys::press(play, &key);
+        if scope.as_ref().is_some_and(|scope| scope.with(does)) {
             event.prevent_default();
         }
     });

@@ -9,12 +9,12 @@ use niagara::app::i18n::{Lang, Teller};
 use niagara::app::state::Session;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 
 use super::page::{Page, is_enabled, name_of};
 
 /// What is pressed before a game is given up.
-const LONGEST: usize = 4_000;
+const LONGEST: usize = 2_000;
 
 /// Everything that live regions are told, as `[role, text]`, from now on.
 fn listen() -> Array {
@@ -42,70 +42,45 @@ fn told(heard: &Array, role: &str) -> Vec<String> {
         .collect()
 }
 
-/// The role by which an element is known.
-fn role_of(element: &Element) -> String {
-    element.get_attribute("role").unwrap_or_else(|| match element.tag_name().as_str() {
-        "BUTTON" => "button".to_owned(),
-        "OL" | "UL" => "list".to_owned(),
-        "LI" => "listitem".to_owned(),
-        "SECTION" => "region".to_owned(),
-        other => other.to_lowercase(),
-    })
-}
-
-/// What has a role and a name, in the order in which it is heard.
-fn find(page: &Page, role: &str, name: impl Fn(&str) -> bool) -> Vec<HtmlElement> {
-    let mut found = page.all("*");
-    found.retain(|element| role_of(element) == role && name(&name_of(element)));
-    found
-}
-
-/// The buttons that answer.
-fn buttons(page: &Page, name: impl Fn(&str) -> bool) -> Vec<HtmlElement> {
-    let mut found = find(page, "button", name);
-    found.retain(|button| is_enabled(button));
-    found
-}
-
-fn one_of<T: Clone>(dice: &mut SplitMix, list: &[T]) -> T {
-    list[dice.below(list.len() as u32) as usize].clone()
+/// The buttons that answer, with their names.
+fn buttons(page: &Page) -> Vec<(String, HtmlElement)> {
+    let buttons = page.all("button").into_iter().filter(|button| is_enabled(button));
+    buttons.map(|button| (name_of(&button), button)).collect()
 }
 
 /// The button that somebody presses who has heard the whole page.
 fn chosen(page: &Page, dice: &mut SplitMix) -> HtmlElement {
-    let confirm = buttons(page, |name| name.starts_with("Confirm: "));
-    if let [confirm] = &confirm[..] {
-        return confirm.clone();
+    let buttons = buttons(page);
+    for obvious in ["Confirm: ", "I am "] {
+        if let Some((_, button)) = buttons.iter().find(|(name, _)| name.starts_with(obvious)) {
+            return button.clone();
+        }
     }
-    let uncover = buttons(page, |name| name.starts_with("I am "));
-    if let [uncover] = &uncover[..] {
-        return uncover.clone();
-    }
-    let inside = |role: &str, name: &str| -> Vec<HtmlElement> {
-        let groups = find(page, role, |it| it == name);
-        let mut all = buttons(page, |_| true);
-        all.retain(|button| groups.iter().any(|group| group.contains(Some(button))));
-        all
+    let inside = |group: &str| -> Vec<&(String, HtmlElement)> {
+        let groups = page.all("section,[role=group]");
+        let group = groups.into_iter().find(|element| name_of(element) == group);
+        let inside =
+            |button: &HtmlElement| group.as_ref().is_some_and(|group| group.contains(Some(button)));
+        buttons.iter().filter(|(_, button)| inside(button)).collect()
     };
-    let several = inside("group", "What shall it do there?");
-    if !several.is_empty() {
-        return one_of(dice, &several);
-    }
-    // Ends of the picked canoe, with their price.
-    let ends = buttons(page, |name| name.contains(" point") || name.contains(" to end here"));
-    let picks = buttons(page, |name| name.starts_with("Pick "));
+    let is_pick = |name: &str| name.starts_with("Pick ");
     let is_picked =
-        |pick: &HtmlElement| pick.get_attribute("aria-pressed").as_deref() == Some("true");
-    if !ends.is_empty() && picks.iter().any(is_picked) {
-        return one_of(dice, &ends);
+        |button: &HtmlElement| button.get_attribute("aria-pressed").as_deref() == Some("true");
+    let mut offers = inside("What shall it do there?");
+    if offers.is_empty() && buttons.iter().any(|(name, it)| is_pick(name) && is_picked(it)) {
+        // Ends of the picked canoe, with their price.
+        let is_end = |name: &str| name.contains(", price ") || name.contains(" to end here");
+        offers = buttons.iter().filter(|(name, _)| is_end(name)).collect();
     }
-    if !picks.is_empty() {
-        return one_of(dice, &picks);
+    if offers.is_empty() {
+        offers = inside("Hand");
+        offers.retain(|(name, _)| !name.starts_with("Undo"));
+        if offers.iter().any(|(name, _)| is_pick(name)) {
+            offers.retain(|(name, _)| is_pick(name));
+        }
     }
-    let mut choices = inside("region", "Hand");
-    choices.retain(|button| !name_of(button).starts_with("Undo"));
-    assert!(!choices.is_empty(), "nothing to choose: {}", page.sentence());
-    one_of(dice, &choices)
+    assert!(!offers.is_empty(), "nothing to choose: {}", page.sentence());
+    offers[dice.below(offers.len() as u32) as usize].1.clone()
 }
 
 #[wasm_bindgen_test]
@@ -114,12 +89,15 @@ async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_i
     let heard = listen();
     let mut dice = SplitMix::new(3);
     let mut presses = 0;
-    let over = |page: &Page| !find(page, "region", |name| name == "The game is over").is_empty();
+    let over = |page: &Page| {
+        page.all("section").iter().any(|section| name_of(section) == "The game is over")
+    };
     while !over(&page) {
         chosen(&page, &mut dice).click();
         page.settle().await;
         presses += 1;
-        assert!(presses < LONGEST, "no end: {}", page.sentence());
+        let names = || buttons(&page).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert!(presses < LONGEST, "no end: {}, {:?}", page.sentence(), names());
     }
     let session = Session::open(page.game());
     let teller = Teller::of(Lang::En.words(), session.game().header());
@@ -140,7 +118,8 @@ async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_i
 #[wasm_bindgen_test]
 async fn the_river_is_a_list_in_the_order_of_the_water_with_its_branches_named() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow").await;
-    let list = find(&page, "list", |_| true)
+    let list = page
+        .all("ol")
         .into_iter()
         .find(|list| list.query_selector("[data-space]").unwrap().is_some())
         .unwrap();

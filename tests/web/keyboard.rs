@@ -1,13 +1,10 @@
 //! Without a pointer: everything by keys, and the focus never lost.
 
-use leptos::prelude::document;
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::keys;
 use niagara::app::model::plans::{end_of, endings};
 use niagara::core::{Card, Decision, Game};
-use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::HtmlElement;
 
 use super::page::{Page, focused};
 
@@ -103,6 +100,10 @@ impl Typist<'_> {
 
     /// Goes to one of what may be chosen, the shorter way round.
     async fn jump(&mut self, selector: &str, place: usize, places: usize) {
+        // Without it one would go on from the end of the other canoe.
+        if let Some(control) = focused() {
+            control.blur().unwrap();
+        }
         let (key, times) =
             if place < places - place { ("t", place + 1) } else { ("T", places - place) };
         for _ in 0..times {
@@ -129,13 +130,6 @@ impl Typist<'_> {
                 let place = ends.iter().position(|end| end.place == end_of(*plan)).unwrap();
                 let places = ends.len() + usize::from(legal.contains(&Decision::Done));
                 let selector = format!("[data-space=\"{}\"]", end_of(*plan));
-                // Behind the card the last end may have the focus still.
-                document()
-                    .active_element()
-                    .unwrap()
-                    .unchecked_into::<HtmlElement>()
-                    .blur()
-                    .unwrap();
                 self.jump(&selector, place, places).await;
                 self.press("Enter").await;
                 if let Some(index) = ends[place].plans.iter().position(|known| known == plan)

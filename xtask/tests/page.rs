@@ -170,6 +170,107 @@ fn no_screen_has_anything_that_axe_objects_to() -> Test {
     page.screenshot("curtain-phone")
 }
 
+/// A record of a game, opened by the address.
+fn record(text: &str) -> String {
+    let mut address = String::from("?motion=off&pace=instant#record=");
+    for byte in text.bytes() {
+        address.push_str(&format!("%{byte:02X}"));
+    }
+    address
+}
+
+/// Every setting that changes colours.
+const THEMES: [&str; 4] = [
+    "theme light\ncontrast less\n",
+    "theme dark\ncontrast less\n",
+    "theme light\ncontrast more\n",
+    "theme dark\ncontrast more\n",
+];
+
+#[test]
+fn no_screen_in_any_theme_has_anything_that_axe_objects_to() -> Test {
+    let won = include_str!("../../tests/data/won.record");
+    let page = Page::open(&Device::LAPTOP, "")?;
+    page.wait_for("[data-screen=start]")?;
+    for theme in THEMES {
+        let keep = "localStorage.clear(); sessionStorage.clear(); \
+                    localStorage.setItem('niagara/settings', arguments[0])";
+        page.run(keep, &[theme.into()])?;
+        page.go("")?;
+        page.wait_for("[data-screen=start]")?;
+        assert_eq!(page.axe_violations()?, NOTHING, "start, {theme}");
+        page.go(GAME)?;
+        for _ in 0..5 {
+            page.decide(in_turn())?;
+        }
+        page.wait_until_idle()?;
+        page.click("[data-act=forecast]")?;
+        assert_eq!(page.axe_violations()?, NOTHING, "table, {theme}");
+        for sheet in ["memory", "log", "keys", "rules"] {
+            page.click("[data-act=menu]")?;
+            assert_eq!(page.axe_violations()?, NOTHING, "menu, {theme}");
+            page.click(&format!("[role=dialog] [data-act={sheet}]"))?;
+            assert_eq!(page.axe_violations()?, NOTHING, "{sheet}, {theme}");
+            page.click("[role=dialog] [data-act=close]")?;
+        }
+        page.click("[data-act=menu]")?;
+        page.click("[data-act=new-game]")?;
+        page.go(&record(won))?;
+        page.wait_for("[data-screen=over]")?;
+        assert_eq!(page.axe_violations()?, NOTHING, "over, {theme}");
+    }
+    Ok(())
+}
+
+/// Screens from the smallest phone on.
+const PHONES: [(u32, u32); 6] =
+    [(320, 568), (360, 640), (375, 667), (412, 915), (568, 320), (915, 412)];
+
+#[test]
+fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
+    // A canoe that may not be picked answers as the place does on which it lies.
+    const SMALL: &str = "return [...document.querySelectorAll('button')] \
+        .filter(it => it.checkVisibility() && !it.matches('.grip:not(.large)')) \
+        .map(it => [it.getAttribute('aria-label') || it.textContent, it.getBoundingClientRect()]) \
+        .filter(([, box]) => box.width < 43.99 || box.height < 43.99) \
+        .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)";
+    const BEYOND: &str = "const page = document.documentElement; \
+        return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]";
+    const HIDDEN: &str = "return [...document.querySelectorAll( \
+            '.seat, .dock button, .ask button, .board-place')] \
+        .filter(it => { const box = it.getBoundingClientRect(); \
+            return box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 \
+                || box.bottom > innerHeight + 0.5 }) \
+        .map(it => it.getAttribute('aria-label') || it.className)";
+    let games = [
+        GAME.to_owned(),
+        GAME.replace("ai:1&", "ai:1,ai:1&"),
+        GAME.replace("ai:1&", "ai:1,ai:1,ai:1&rules=spirits,joe&"),
+    ];
+    let page = Page::open(&Device::PHONE, "")?;
+    for (index, game) in games.iter().enumerate() {
+        page.run("sessionStorage.clear()", &[])?;
+        page.go(game)?;
+        for turn in 0..6 {
+            page.wait_until_idle()?;
+            for (width, height) in PHONES {
+                let device = Device { name: "", width, height, touch: true };
+                page.resize(&device)?;
+                let at = format!("{width} x {height}, game {index}, decision {turn}");
+                assert_eq!(page.run(BEYOND, &[])?, serde_json::json!([0, 0]), "{at}");
+                assert_eq!(page.run(HIDDEN, &[])?, serde_json::json!([]), "{at}");
+                assert_eq!(page.run(SMALL, &[])?, serde_json::json!([]), "{at}");
+                if turn == 5 {
+                    page.screenshot(&format!("phone-{width}x{height}-{index}"))?;
+                }
+            }
+            page.resize(&Device::PHONE)?;
+            page.decide(in_turn())?;
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn what_the_security_policy_forbids_is_refused_and_seen() -> Test {
     let page = Page::open(&Device::LAPTOP, "")?;

@@ -5,6 +5,16 @@ use crate::core::{Colour, Gem};
 
 const TOKENS: &str = include_str!("../../../style/tokens.css");
 
+const STYLES: [&str; 6] = [
+    include_str!("../../../style/base.css"),
+    include_str!("../../../style/board.css"),
+    include_str!("../../../style/layout.css"),
+    include_str!("../../../style/motion.css"),
+    include_str!("../../../style/parts.css"),
+    include_str!("../../../style/screens.css"),
+];
+const THEMES: &str = include_str!("../../../style/themes.css");
+
 /// The red, green and blue of a token, 0 to 1.
 fn token(name: &str) -> [f64; 3] {
     let value = TOKENS
@@ -116,6 +126,14 @@ fn silhouette(path: &str) -> Vec<bool> {
         .collect()
 }
 
+/// The share of the pixels of two shapes that only one of them covers.
+fn share_of_difference(path: &str, other: &str) -> f64 {
+    let (own, other) = (silhouette(path), silhouette(other));
+    let either = own.iter().zip(&other).filter(|(a, b)| **a || **b).count();
+    let one = own.iter().zip(&other).filter(|(a, b)| a != b).count();
+    one as f64 / either as f64
+}
+
 fn things() -> Vec<(String, [f64; 3], &'static str)> {
     let gems = Gem::ALL.map(|gem| (format!("--gem-{gem}"), cut(gem).outline));
     let seats = Colour::ALL.map(|colour| (format!("--seat-{colour}"), mark(colour)));
@@ -155,13 +173,116 @@ fn every_seat_and_gem_differs_in_shape() {
         let own = silhouette(path);
         assert!(own.iter().filter(|inside| **inside).count() > 500, "{name} is too small");
         for (other_name, _, other) in &things[index + 1..] {
-            let other = silhouette(other);
-            let either = own.iter().zip(&other).filter(|(a, b)| **a || **b).count();
-            let one = own.iter().zip(&other).filter(|(a, b)| a != b).count();
-            let share = one as f64 / either as f64;
+            let share = share_of_difference(path, other);
             assert!(share >= 0.15, "{name} and {other_name} differ in {share:.2}");
         }
     }
+}
+
+/// What somebody without one kind of cone sees of linear light (Machado, Oliveira and
+/// Fernandes 2009, severity 1), and a picture without colours.
+const SIGHTS: [(&str, [[f64; 3]; 3]); 4] = [
+    (
+        "protanopia",
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ),
+    ("greyscale", [[0.2126, 0.7152, 0.0722]; 3]),
+];
+
+/// A colour as another eye sees it.
+fn seen(rgb: [f64; 3], sight: [[f64; 3]; 3]) -> [f64; 3] {
+    let light = rgb.map(|v| if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) });
+    sight.map(|row| {
+        let v: f64 = row.iter().zip(light).map(|(share, light)| share * light).sum();
+        let v = v.clamp(0.0, 1.0);
+        if v <= 0.0031308 { v * 12.92 } else { 1.055 * v.powf(1.0 / 2.4) - 0.055 }
+    })
+}
+
+#[test]
+fn where_an_eye_confuses_two_colours_their_shapes_and_letters_differ() {
+    let gems = Gem::ALL.map(|gem| (format!("--gem-{gem}"), cut(gem).outline, gem_letter(gem)));
+    let seats = Colour::ALL.map(|seat| (format!("--seat-{seat}"), mark(seat), seat_letter(seat)));
+    let mut confused = 0;
+    for kind in [&gems[..], &seats[..]] {
+        for (index, (name, path, letter)) in kind.iter().enumerate() {
+            for (other_name, other_path, other_letter) in &kind[index + 1..] {
+                for (sight, matrix) in SIGHTS {
+                    let colour = |name: &str| lab(seen(token(name), matrix));
+                    if difference(colour(name), colour(other_name)) >= 15.0 {
+                        continue;
+                    }
+                    confused += 1;
+                    assert!(
+                        share_of_difference(path, other_path) >= 0.15 && letter != other_letter,
+                        "{name} and {other_name} in {sight}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(confused > 0, "there is something to confuse in greyscale");
+}
+
+#[test]
+fn no_theme_changes_the_colours_of_seats_and_gems() {
+    for prefix in ["--seat-", "--gem-"] {
+        let told = |css: &str| css.lines().filter(|line| line.trim().starts_with(prefix)).count();
+        assert!(told(TOKENS) >= 5);
+        assert_eq!(told(THEMES), 0, "{prefix}: tested once, for every theme");
+        assert!(TOKENS.lines().all(|line| !line.trim().starts_with(prefix) || !line.contains('(')));
+    }
+}
+
+#[test]
+fn nothing_moves_but_by_transform_and_opacity() {
+    // The last three are parts of a transform.
+    const MOVED: [&str; 5] = ["transform", "opacity", "translate", "rotate", "scale"];
+    let mut moving = 0;
+    for css in STYLES {
+        for rule in css.split("transition:").skip(1) {
+            let value = rule.split([';', '}']).next().unwrap();
+            let outside: String = value
+                .split('(')
+                .flat_map(|part| part.split_once(')').map_or([part, ""], |(_, rest)| [rest, ""]))
+                .collect();
+            for part in outside.split(',').filter_map(|part| part.split_whitespace().next()) {
+                assert!(MOVED.contains(&part) || part == "none", "transition of {part}");
+                moving += 1;
+            }
+        }
+        for frames in css.split("@keyframes").skip(1) {
+            let frames = frames.lines().next().unwrap();
+            for block in frames.split('{').skip(2) {
+                let block = block.split('}').next().unwrap();
+                for part in block.split(';').filter_map(|part| part.split_once(':')) {
+                    assert!(MOVED.contains(&part.0.trim()), "keyframes of {}", part.0);
+                    moving += 1;
+                }
+            }
+        }
+    }
+    assert!(moving > 10, "{moving}");
 }
 
 #[test]

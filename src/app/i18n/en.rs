@@ -540,7 +540,7 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         new_game: "New game",
         settings: "Settings",
         help: "Help",
-        target: "{plan}, {price}",
+        target: "{plan}, price {price}",
         ways: n!("{n} way to end here", "{n} ways to end here"),
         targets_here: "What shall it do there?",
         copy_link: "Copy a link",

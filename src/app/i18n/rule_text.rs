@@ -46,7 +46,11 @@ pub fn rule_text(lang: Lang, rule: RuleId) -> Option<RuleText> {
         .filter(|line| !line.is_empty() && !line.starts_with("|---"))
         .partition(|line| line.starts_with('|'));
     let cells = |row: &str| -> Vec<String> {
-        row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+        let cells = row.trim_matches('|').split('|').map(str::trim);
+        // Words, not the names of spaces.
+        let is_word = |cell: &str| cell.starts_with(|letter: char| letter.is_ascii_lowercase());
+        let told = |cell| if is_word(cell) { in_language(lang, cell) } else { cell.to_owned() };
+        cells.map(told).collect()
     };
     let text = lines.join(" ").replace(['*', '`'], "");
     Some(RuleText { text: in_language(lang, &text), table: rows.into_iter().map(cells).collect() })

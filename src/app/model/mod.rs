@@ -3,6 +3,7 @@
 pub mod board;
 pub mod board_view;
 pub mod draft;
+pub mod figures;
 pub mod memory;
 pub mod plans;
 pub mod prefs;

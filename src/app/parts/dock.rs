@@ -9,13 +9,15 @@ use crate::app::model::board_view::decision_marks;
 use crate::app::model::plans::{canoes, end_of, pointed_at};
 use crate::app::speak;
 use crate::app::state::{Next, Play, Selection, play};
-use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Seat};
+use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
 
 /// A button that stages a decision.
 #[derive(Clone, Debug, PartialEq)]
 struct Choice {
     decision: Decision,
     text: String,
+    /// What it is called if that is more than its text: with its price.
+    label: Option<String>,
     staged: bool,
 }
 
@@ -134,6 +136,7 @@ fn shown(play: Play) -> Shown {
                 let choices = legal.into_iter().map(|decision| Choice {
                     decision,
                     text: teller.decision(position, &decision),
+                    label: None,
                     staged: selection.staged() == Some(decision),
                 });
                 Shown::Choices(choices.collect())
@@ -151,7 +154,11 @@ fn open_endings(play: Play) -> Vec<Choice> {
     let Some(teller) = speak::teller() else { return Vec::new() };
     let plans = pointed_at(&legal, canoe, place);
     let texts = teller.chips(&plans);
-    let choice = |(plan, text)| Choice { decision: Decision::Plan(plan), text, staged: false };
+    let choice = |(plan, text): (Plan, String)| {
+        let price = play.with(|session| teller.price(session.position(), &plan));
+        let label = price.map(|price| teller.words().table.target(&text, &price));
+        Choice { decision: Decision::Plan(plan), text, label, staged: false }
+    };
     plans.into_iter().zip(texts).map(choice).collect()
 }
 
@@ -224,10 +231,11 @@ fn canoe_picks(picks: Vec<Pick>) -> El {
 
 fn choice_buttons(choices: Vec<Choice>) -> impl Iterator<Item = El> {
     let play = play();
-    choices.into_iter().map(move |Choice { decision, text, staged }| {
+    choices.into_iter().map(move |Choice { decision, text, label, staged }| {
         el("button")
             .class("button pick")
             .attr("data-decision", &decision.to_string())
+            .attr_if("aria-label", label.as_deref())
             .attr("aria-pressed", &staged.to_string())
             .on("click", move |_| play.stage(decision))
             .child(marks(decision_marks(&decision)))

@@ -1,17 +1,22 @@
 //! What lies over the table: settings, log, a rule, keys.
 
+use core::iter;
+
 use leptos::prelude::*;
 
 use super::log::log_list;
-use crate::app::board::seat_mark;
+use crate::app::board::{board, seat_mark};
 use crate::app::dom::{El, button, div, el, key_of, said, value_of};
-use crate::app::i18n::{Lang, rule_ids, rule_text};
+use crate::app::i18n::{Lang, Teller, rule_ids, rule_text};
 use crate::app::keys;
+use crate::app::model::board_view::{BoardInputs, board_scene};
+use crate::app::model::figures::figure;
 use crate::app::model::memory::{cards, gems, robbers};
 use crate::app::model::prefs::{Contrast, Motion, Pace, TextSize, Theme, Volume};
+use crate::app::model::scene::Scene;
 use crate::app::speak;
-use crate::app::state::{Panel, Play, play};
-use crate::core::{RuleId, Seat};
+use crate::app::state::{Panel, Play, Selection, Session, play};
+use crate::core::{Game, Place, RuleId, Seat};
 
 /// The open sheet, if there is one.
 #[must_use]
@@ -52,17 +57,41 @@ pub fn sheets() -> Option<El> {
     Some(div("veil").on("click", move |_| close()).child(dialog))
 }
 
-fn rule(rule: RuleId) -> Vec<El> {
+fn rule(id: RuleId) -> Vec<El> {
     let lang = play().prefs.with_untracked(|prefs| prefs.lang);
-    match rule_text(lang, rule) {
+    match rule_text(lang, id) {
         Some(rule) => {
             let row =
                 |row: &Vec<String>| el("tr").children(row.iter().map(|cell| said("td", "", cell)));
-            let table = el("table").class("rule-table").children(rule.table.iter().map(row));
-            vec![said("p", "rule-text", &rule.text), table]
+            let table = || el("table").class("rule-table").children(rule.table.iter().map(row));
+            let table = (!rule.table.is_empty()).then(table);
+            let text = said("p", "rule-text", &rule.text);
+            iter::once(text).chain(table).chain(drawn(id)).collect()
         }
-        None => vec![said("p", "", &speak::words().table.rule_missing(&rule))],
+        None => vec![said("p", "", &speak::words().table.rule_missing(&id))],
     }
+}
+
+/// The figure of a rule, on the same board as the game: a position, and the ends of a canoe.
+fn drawn(rule: RuleId) -> Option<El> {
+    let (position, canoe) = figure(rule)?;
+    let session = Session::open(Game::at(position));
+    let teller = Teller::of(speak::words(), session.game().header());
+    let scene = board_scene(&BoardInputs {
+        session: &session,
+        scene: &Scene::of(&position.view(None)),
+        selection: canoe.map_or(Selection::Nothing, Selection::Canoe),
+        peek: None,
+        legal: &position.legal(),
+        forecast: None,
+        teller: &teller,
+    });
+    let afloat = position.canoes().filter(|(_, _, canoe)| canoe.at != Place::Pier);
+    let told = afloat.map(|(seat, no, _)| teller.canoe_state(&position, seat, no));
+    let told = teller.words().enumerate(told);
+    let label = if told.is_empty() { scene.label.clone() } else { told };
+    let board = el("div").flag("inert", true).child(board(Memo::new(move |_| scene.clone()), drop));
+    Some(div("figure").attr("role", "img").attr("aria-label", &label).child(board))
 }
 
 /// The whole rule book, chapter by chapter.

@@ -8,6 +8,8 @@
 mod play;
 mod selection;
 mod session;
+#[cfg(test)]
+mod undo_walks;
 
 #[cfg(feature = "app")]
 pub use play::{Notice, Panel, Play, Screen, play};

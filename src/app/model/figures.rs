@@ -1,0 +1,142 @@
+//! The figures of the rule text: positions in a few words, drawn by the board of the table.
+
+use crate::core::{Arm, CanoeNo, Colour, Options, Position, RuleId, Rules, Seat, Table};
+
+/// The rules that a figure shows, and its position. The first seat is in turn with `card`,
+/// and `pick` is its canoe whose ends are shown; a canoe is a place and, after a colon, what
+/// it carries. What is left out is as at the start of a game.
+const FIGURES: &[(&str, &str)] = &[
+    ("B-01 B-02 B-04", ""),
+    ("B-51 B-62", "card=4 pick=1"),
+    ("B-52", "card=2 pick=1 yellow=3,pier"),
+    ("B-53", "card=1 pick=1 yellow=2,R6"),
+    ("B-54", "card=1 pick=2 yellow=falls,pier"),
+    ("B-59 B-71", "card=4 pick=1 yellow=2,R6:r"),
+    ("B-64 B-93", "card=2 pick=1 yellow=3,R6 red=3:d,pier"),
+    ("B-63 B-66", "card=3 pick=2 yellow=2:d,R6 red=3:r,pier blue=pier,3:m on=r"),
+    ("B-73 B-74", "card=2 pick=1 yellow=5,L7"),
+    ("B-75 B-76", "card=5 pick=1 yellow=5:m,5:d red=4:d,2:r"),
+    ("B-78 B-79", "card=3 pick=2 yellow=2,R6 on=r"),
+    ("B-90 B-97", "card=3 pick=2 yellow=pier,R6 red=3:r,pier blue=pier,3:m"),
+    ("B-94", "card=5 pick=2 yellow=5:m,5:d red=4:d,2:r"),
+    ("B-110 B-111 B-112", "card=6 pick=1 yellow=2:d,R6"),
+    ("B-120 B-121", "card=cloud weather=2 yellow=4,L7"),
+    ("B-135 B-136", "card=1 yellow=1,5 red=L7:r,R7"),
+    ("S-11 S-12", "rules=spirits card=7 pick=1 whirlpool=2 yellow=4:a,pier"),
+    (
+        "S-15 S-16 S-17",
+        "rules=spirits card=3 pick=1 whirlpool=2 yellow=5:a,pier red=pier,4:r blue=pier,4:s",
+    ),
+    ("S-30 S-31", "rules=spirits card=4 pick=2 whirlpool=4 yellow=falls,pier"),
+    ("S-32 S-33", "rules=spirits card=5 pick=2 whirlpool=4 yellow=pier,R7:r"),
+    ("S-36", "rules=spirits card=3 pick=2 whirlpool=5 yellow=pier,R7"),
+    ("S-37", "rules=spirits card=2 pick=2 whirlpool=L7 yellow=pier,5"),
+    ("S-50 S-58", "rules=spirits card=lasso whirlpool=2 yellow=3,R7"),
+    ("S-59a S-59b", "rules=spirits card=123 pick=2 whirlpool=1 yellow=pier,4"),
+    ("S-60 S-62", "rules=spirits card=cloud weather=1 whirlpool=4 beaver=2 yellow=3,R6"),
+    ("S-70 S-71", "rules=spirits card=5 pick=2 whirlpool=5 yellow=pier,R7"),
+    ("J-01 J-08", "rules=joe card=4 pick=1 joe=4:s yellow=pier,3:r"),
+];
+
+/// The value of a key among the words of a figure.
+fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    text.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+}
+
+/// The position that shows a rule, and the canoe whose ends it shows.
+#[must_use]
+pub fn figure(rule: RuleId) -> Option<(Position, Option<CanoeNo>)> {
+    let (_, text) =
+        FIGURES.iter().find(|(rules, _)| rules.split(' ').any(|shown| shown == rule.0))?;
+    position(text)
+}
+
+fn position(text: &str) -> Option<(Position, Option<CanoeNo>)> {
+    let rules = value(text, "rules").map_or(Some(Rules::BASE), |word| Rules::parse(word, '+').ok());
+    let table = Table::new(&Colour::ALL[..3], rules?, Options::default()).ok()?;
+    let mut setup = Position::start(table, Seat::FIRST, Arm::Left).to_setup();
+    if let Some(card) = value(text, "card") {
+        setup.phase = "turn".to_owned();
+        for (index, seat) in setup.seats.iter_mut().enumerate() {
+            seat.revealed = index == 0;
+            let card = if seat.revealed { card } else { "6" };
+            seat.hand.retain(|held| held != card);
+            seat.card = Some(card.to_owned());
+        }
+    }
+    let sites = &mut setup.sites;
+    let mut sites = [
+        ('a', &mut sites.amethyst),
+        ('d', &mut sites.diamond),
+        ('m', &mut sites.amber),
+        ('s', &mut sites.sapphire),
+        ('r', &mut sites.ruby),
+    ];
+    // What is aboard comes from the site of its colour.
+    let mut berth = |word: &str| {
+        let (at, cargo) = word.split_once(':').unwrap_or((word, ""));
+        for (_, pile) in sites.iter_mut().filter(|(letter, _)| cargo.contains(*letter)) {
+            pile.pop();
+        }
+        (at.to_owned(), cargo.to_owned())
+    };
+    for seat in &mut setup.seats {
+        if let Some(canoes) = value(text, &seat.colour) {
+            for (canoe, word) in seat.canoes.iter_mut().zip(canoes.split(',')) {
+                (canoe.at, canoe.cargo) = berth(word);
+            }
+        }
+    }
+    if let (Some(joe), Some(word)) = (&mut setup.joe, value(text, "joe")) {
+        (joe.at, joe.cargo) = berth(word);
+    }
+    // A gem of another colour lies at the amber site.
+    if let Some(stray) = value(text, "on") {
+        let _ = berth(&format!(":{stray}"));
+        setup.sites.amber.push_str(stray);
+    }
+    for (place, key) in [(&mut setup.whirlpool, "whirlpool"), (&mut setup.beaver, "beaver")] {
+        if let Some(word) = value(text, key) {
+            *place = Some(word.to_owned());
+        }
+    }
+    setup.weather = value(text, "weather").and_then(|word| word.parse().ok()).unwrap_or(0);
+    let pick = value(text, "pick").and_then(|word| word.parse().ok());
+    Some((Position::try_from(&setup).ok()?, pick))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::{Lang, rule_ids};
+    use crate::app::model::plans::{canoes, endings};
+    use crate::core::Phase;
+
+    #[test]
+    fn every_figure_is_a_position_of_the_game_with_something_to_see() {
+        let ids: Vec<&str> = rule_ids(Lang::En).map(|(_, id)| id.0).collect();
+        for (rules, text) in FIGURES {
+            for rule in rules.split(' ') {
+                assert!(ids.contains(&rule), "there is no rule {rule}");
+            }
+            let Some((position, pick)) = position(text) else { panic!("no position: {text}") };
+            let legal = position.legal();
+            if position.phase() == Phase::Turn {
+                assert!(!legal.is_empty(), "{text}");
+            }
+            if let Some(canoe) = pick {
+                assert!(canoes(&legal).contains(&canoe), "{text}");
+                assert!(!endings(&legal, canoe).is_empty(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_figure_shows_one_rule_once() {
+        let mut shown: Vec<&str> = FIGURES.iter().flat_map(|(rules, _)| rules.split(' ')).collect();
+        let count = shown.len();
+        shown.sort_unstable();
+        shown.dedup();
+        assert_eq!(shown.len(), count);
+    }
+}

@@ -1,0 +1,75 @@
+//! Taking back never crosses what somebody has learnt by then (B-175): random walks with
+//! random steps back, for people round one device and for one among computer players.
+
+use super::Session;
+use crate::ai::SplitMix;
+use crate::core::{Colour, Event, Game, Header, Options, Rules, Table};
+
+/// Walks, each of so many steps.
+const WALKS: u64 = 10_000;
+const STEPS: u32 = 40;
+
+/// A game of which the first `people` seats are people's.
+fn session(seed: u64, rules: Rules, seats: usize, people: usize) -> Session {
+    let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
+    let mut game = Game::new(Header::from_seed(table, seed, None, None));
+    for (index, seat) in table.seats().enumerate() {
+        let player = if index < people { "human" } else { "ai:3" };
+        game.add_note(&format!("player {} {player}", table.colour(seat))).unwrap();
+    }
+    Session::open(game)
+}
+
+/// Whether somebody has learnt something that cannot be unlearnt: a card that lay hidden,
+/// or what the river did. That a round begins follows from what was known.
+fn is_learnt(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Revealed { .. }
+            | Event::RiverSpeed { .. }
+            | Event::RiverStep { .. }
+            | Event::Won { .. }
+    )
+}
+
+#[test]
+fn ten_thousand_walks_take_nothing_back_that_was_learnt() {
+    let mut taken_back = 0_u32;
+    for seed in 0..WALKS {
+        let (rules, seats) = if seed % 2 == 0 { (Rules::BASE, 4) } else { (Rules::SPIRITS, 5) };
+        let people = 1 + (seed % seats as u64) as usize;
+        let mut session = session(seed, rules, seats, people);
+        let mut dice = SplitMix::new(seed);
+        // The number of decisions that stand for good.
+        let mut fixed = 0;
+        for _ in 0..STEPS {
+            let made = session.game().decisions().count();
+            if dice.below(3) == 0 {
+                let before = session.clone();
+                let possible = session.undoable();
+                let last = session.game().decisions().last();
+                assert_eq!(session.undo(), possible > 0);
+                if possible == 0 {
+                    assert_eq!(session, before, "what cannot be taken back stays");
+                    continue;
+                }
+                taken_back += 1;
+                let (seat, _) = last.unwrap();
+                assert!(before.people().contains(seat), "nobody takes back for a computer");
+                assert_eq!(session.game().decisions().count(), made - 1, "one step");
+                assert!(made > fixed, "seed {seed}: what was learnt was taken back");
+                continue;
+            }
+            let legal = session.position().legal();
+            if legal.is_empty() {
+                break;
+            }
+            let decision = legal[dice.below(legal.len() as u32) as usize];
+            let events = session.play(decision).unwrap();
+            if events.iter().any(is_learnt) {
+                fixed = made + 1;
+            }
+        }
+    }
+    assert!(taken_back > 10_000, "{taken_back} steps back");
+}
