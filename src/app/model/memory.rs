@@ -200,20 +200,20 @@ pub fn phrases(
 #[must_use]
 pub fn page(phrases: &[String], page: usize) -> &[String] {
     let words = |text: &String| text.split_whitespace().count();
-    let mut pages = vec![0..0];
+    let mut pages = vec![(0, 0)];
     let mut sum = 0;
     for (index, phrase) in phrases.iter().enumerate() {
         sum += words(phrase);
         match pages.last_mut() {
-            Some(last) if sum <= MOST_WORDS || last.start == index => last.end = index + 1,
+            Some((begin, end)) if sum <= MOST_WORDS || *begin == index => *end = index + 1,
             _ => {
                 sum = words(phrase);
-                pages.push(index..index + 1);
+                pages.push((index, index + 1));
             }
         }
     }
-    let page = page % pages.len();
-    &phrases[pages[page].clone()]
+    let (begin, end) = pages[page % pages.len()];
+    &phrases[begin..end]
 }
 
 #[cfg(test)]
