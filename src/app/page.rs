@@ -79,7 +79,7 @@ fn fill(root: Element, play: Play) {
 
 /// Keys, and the curtain that falls when the page is left.
 fn listen(play: Play) {
-    let scope = Owner::current();
+    let scope = Owner::current().map(|owner| owner.downgrade());
     let keys = window_event_listener(ev::keydown, move |event| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -95,7 +95,8 @@ fn listen(play: Play) {
             return;
         }
         let does = || keys::press(play, &key);
-        if scope.as_ref().is_some_and(|scope| scope.with(does)) {
+        let scope = scope.as_ref().and_then(WeakOwner::upgrade);
+        if scope.is_some_and(|scope| scope.with(does)) {
             event.prevent_default();
         }
     });

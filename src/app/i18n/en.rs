@@ -541,6 +541,7 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         settings: "Settings",
         help: "Help",
         target: "{plan}, price {price}",
+        price: "price {price}",
         ways: n!("{n} way to end here", "{n} ways to end here"),
         targets_here: "What shall it do there?",
         copy_link: "Copy a link",

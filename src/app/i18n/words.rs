@@ -753,6 +753,7 @@ words! {
         settings;
         help;
         target(plan, price);
+        price(price);
         /// Several plans end at a place.
         ways[n];
         targets_here;

@@ -16,8 +16,8 @@ use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Pl
 struct Choice {
     decision: Decision,
     text: String,
-    /// What it is called if that is more than its text: with its price.
-    label: Option<String>,
+    /// What it costs, where that tells plans apart.
+    price: Option<String>,
     staged: bool,
 }
 
@@ -136,7 +136,7 @@ fn shown(play: Play) -> Shown {
                 let choices = legal.into_iter().map(|decision| Choice {
                     decision,
                     text: teller.decision(position, &decision),
-                    label: None,
+                    price: None,
                     staged: selection.staged() == Some(decision),
                 });
                 Shown::Choices(choices.collect())
@@ -156,8 +156,8 @@ fn open_endings(play: Play) -> Vec<Choice> {
     let texts = teller.chips(&plans);
     let choice = |(plan, text): (Plan, String)| {
         let price = play.with(|session| teller.price(session.position(), &plan));
-        let label = price.map(|price| teller.words().table.target(&text, &price));
-        Choice { decision: Decision::Plan(plan), text, label, staged: false }
+        let price = price.map(|price| teller.words().table.price(&price));
+        Choice { decision: Decision::Plan(plan), text, price, staged: false }
     };
     plans.into_iter().zip(texts).map(choice).collect()
 }
@@ -231,11 +231,11 @@ fn canoe_picks(picks: Vec<Pick>) -> El {
 
 fn choice_buttons(choices: Vec<Choice>) -> impl Iterator<Item = El> {
     let play = play();
-    choices.into_iter().map(move |Choice { decision, text, label, staged }| {
+    choices.into_iter().map(move |Choice { decision, text, price, staged }| {
         el("button")
             .class("button pick")
             .attr("data-decision", &decision.to_string())
-            .attr_if("aria-label", label.as_deref())
+            .attr_if("aria-description", price.as_deref())
             .attr("aria-pressed", &staged.to_string())
             .on("click", move |_| play.stage(decision))
             .child(marks(decision_marks(&decision)))
