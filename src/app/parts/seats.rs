@@ -73,18 +73,14 @@ fn row(row: RwSignal<Row>) -> El {
             move || row.with(|(row, ..)| (row.name.clone(), row.starts, row.banked)),
             show(upper),
         ))
-        .child(
-            hidden("lower").part_of(
-                move || row.with(|(row, _, by)| (row.goals.clone(), row.played, by.clone())),
-                show(lower),
-            ),
-        )
-        .child(
-            hidden("card-place").part_of(
-                move || row.with(|(row, ..)| row.card),
-                show(|(row, ..)| vec![laid_card(row.card)]),
-            ),
-        )
+        .child(hidden("lower").part_of(
+            move || row.with(|(row, _, by)| (row.goals.clone(), row.played, by.clone())),
+            show(lower),
+        ))
+        .child(hidden("card-place").part_of(
+            move || row.with(|(row, ..)| row.card),
+            show(|(row, ..)| vec![laid_card(row.card)]),
+        ))
 }
 
 /// Who it is, and the gems.
