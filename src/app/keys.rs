@@ -17,8 +17,8 @@ use web_sys::{Element, HtmlElement};
 pub struct Key {
     /// The values of `KeyboardEvent.key` that it answers to.
     pub keys: &'static [&'static str],
-    /// How it is shown.
-    pub shown: fn(&Words) -> &'static str,
+    /// How it is shown, if not by its letter.
+    shown: Option<fn(&Words) -> &'static str>,
     /// What it does, in words.
     pub does: fn(&Words) -> &'static str,
     act: Act,
@@ -39,21 +39,21 @@ enum Act {
 pub const TABLE: &[Key] = &[
     Key {
         keys: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
-        shown: |words| words.keys.digits(),
+        shown: Some(|words| words.keys.digits()),
         does: |words| words.keys.card(),
         act: Act::Do(digit),
     },
     Key {
         keys: &["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
-        shown: |words| words.keys.arrows(),
+        shown: Some(|words| words.keys.arrows()),
         does: |words| words.keys.water(),
         act: Act::Do(arrow),
     },
-    letter(&["c", "C"], |_| "C", |words| words.keys.canoes(), Act::Do(next_canoe)),
-    letter(&["t", "T"], |_| "T", |words| words.keys.targets(), Act::Do(next_target)),
+    letter(&["c", "C"], |words| words.keys.canoes(), Act::Do(next_canoe)),
+    letter(&["t", "T"], |words| words.keys.targets(), Act::Do(next_target)),
     Key {
         keys: &["Enter"],
-        shown: |words| words.keys.enter(),
+        shown: Some(|words| words.keys.enter()),
         does: |words| words.keys.confirm(),
         act: Act::Do(|play, _| {
             let staged = play.selection.get_untracked().staged().is_some();
@@ -63,7 +63,7 @@ pub const TABLE: &[Key] = &[
     },
     Key {
         keys: &["Backspace"],
-        shown: |words| words.keys.backspace(),
+        shown: Some(|words| words.keys.backspace()),
         does: |words| words.keys.undo(),
         act: Act::Do(|play, _| {
             play.undo();
@@ -72,7 +72,6 @@ pub const TABLE: &[Key] = &[
     },
     letter(
         &["s", "S"],
-        |_| "S",
         |words| words.keys.skip(),
         Act::Do(|play, _| {
             play.skip();
@@ -81,27 +80,26 @@ pub const TABLE: &[Key] = &[
     ),
     letter(
         &["f", "F"],
-        |_| "F",
         |words| words.keys.forecast(),
         Act::Do(|play, _| {
             play.set_prefs(|prefs| prefs.forecast = !prefs.forecast);
             true
         }),
     ),
-    letter(&["w", "W"], |_| "W", |words| words.keys.turn(), Act::Say(Query::Turn)),
-    letter(&["o", "O"], |_| "O", |words| words.keys.own(), Act::Say(Query::Canoes)),
-    letter(&["h", "H"], |_| "H", |words| words.keys.threats(), Act::Say(Query::Threats)),
-    letter(&["r", "R"], |_| "R", |words| words.keys.river(), Act::Say(Query::River)),
-    letter(&["g", "G"], |_| "G", |words| words.keys.gems(), Act::Say(Query::Gems)),
-    letter(&["p", "P"], |_| "P", |words| words.keys.played(), Act::Say(Query::Cards)),
-    letter(&["e", "E"], |_| "E", |words| words.keys.last(), Act::Say(Query::Events)),
-    letter(&["k", "K"], |_| "K", |words| words.keys.memory(), Act::Open(Panel::Memory)),
-    letter(&["l", "L"], |_| "L", |words| words.keys.log(), Act::Open(Panel::Log)),
-    letter(&["m", "M"], |_| "M", |words| words.keys.menu(), Act::Open(Panel::Settings)),
-    letter(&["?"], |_| "?", |words| words.keys.help(), Act::Open(Panel::Keys)),
+    letter(&["w", "W"], |words| words.keys.turn(), Act::Say(Query::Turn)),
+    letter(&["o", "O"], |words| words.keys.own(), Act::Say(Query::Canoes)),
+    letter(&["h", "H"], |words| words.keys.threats(), Act::Say(Query::Threats)),
+    letter(&["r", "R"], |words| words.keys.river(), Act::Say(Query::River)),
+    letter(&["g", "G"], |words| words.keys.gems(), Act::Say(Query::Gems)),
+    letter(&["p", "P"], |words| words.keys.played(), Act::Say(Query::Cards)),
+    letter(&["e", "E"], |words| words.keys.last(), Act::Say(Query::Events)),
+    letter(&["k", "K"], |words| words.keys.memory(), Act::Open(Panel::Memory)),
+    letter(&["l", "L"], |words| words.keys.log(), Act::Open(Panel::Log)),
+    letter(&["m", "M"], |words| words.keys.menu(), Act::Open(Panel::Settings)),
+    letter(&["?"], |words| words.keys.help(), Act::Open(Panel::Keys)),
     Key {
         keys: &["Escape"],
-        shown: |words| words.keys.escape(),
+        shown: Some(|words| words.keys.escape()),
         does: |words| words.keys.close(),
         act: Act::Do(|play, _| {
             play.refusal.set(None);
@@ -113,13 +111,19 @@ pub const TABLE: &[Key] = &[
 ];
 
 /// A key with a letter, small or great.
-const fn letter(
-    keys: &'static [&'static str],
-    shown: fn(&Words) -> &'static str,
-    does: fn(&Words) -> &'static str,
-    act: Act,
-) -> Key {
-    Key { keys, shown, does, act }
+const fn letter(keys: &'static [&'static str], does: fn(&Words) -> &'static str, act: Act) -> Key {
+    Key { keys, shown: None, does, act }
+}
+
+impl Key {
+    /// How it is shown: its letter is a capital.
+    #[must_use]
+    pub fn shown(&self, words: &Words) -> &'static str {
+        match self.shown {
+            Some(shown) => shown(words),
+            None => self.keys.last().copied().unwrap_or_default(),
+        }
+    }
 }
 
 /// Does what a key stands for; false if the key means nothing now.

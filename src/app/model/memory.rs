@@ -181,18 +181,30 @@ pub fn phrases(
     question: String,
     told: &[Told],
 ) -> Vec<String> {
+    let mut said = Vec::new();
     match query {
-        Query::Turn => vec![question],
-        Query::Canoes => from(view, me)
-            .flat_map(|seat| CanoeNo::ALL.map(|no| teller.canoe_state(view.known(), seat, no)))
-            .collect(),
-        Query::Threats => robbers(teller, view, me),
-        Query::River => river(teller, view, me),
-        Query::Gems => from(view, me).flat_map(|seat| gems(teller, view, seat)).collect(),
-        Query::Cards if !is_open(view) => vec![teller.words().table.cards_covered().to_owned()],
-        Query::Cards => from(view, me).flat_map(|seat| cards(teller, view, seat)).collect(),
-        Query::Events => told.iter().rev().map(|told| teller.event(&told.event)).collect(),
+        Query::Turn => said.push(question),
+        Query::Threats => said = robbers(teller, view, me),
+        Query::River => said = river(teller, view, me),
+        Query::Events => {
+            said.extend(told.iter().rev().map(|told| teller.event(&told.event)));
+        }
+        Query::Cards if !is_open(view) => {
+            said.push(teller.words().table.cards_covered().to_owned());
+        }
+        Query::Canoes | Query::Gems | Query::Cards => {
+            for seat in from(view, me) {
+                said.extend(match query {
+                    Query::Canoes => {
+                        CanoeNo::ALL.map(|no| teller.canoe_state(view.known(), seat, no)).to_vec()
+                    }
+                    Query::Gems => gems(teller, view, seat).to_vec(),
+                    _ => cards(teller, view, seat),
+                });
+            }
+        }
     }
+    said
 }
 
 /// So many phrases as make an answer of at most 25 words: the first for `page` 0, those

@@ -113,7 +113,7 @@ fn all_keys() -> El {
     let words = speak::words();
     let key = |key: &keys::Key| {
         let does = said("span", "", (key.does)(words));
-        let shown = said("kbd", "", (key.shown)(words));
+        let shown = said("kbd", "", key.shown(words));
         div("field").children([does, shown])
     };
     el("div").children(keys::TABLE.iter().map(key)).child(said("p", "hint", words.keys.again()))
@@ -210,74 +210,72 @@ fn settings() -> Vec<El> {
     let play = play();
     let s = &speak::words().settings;
     let prefs = play.prefs.get_untracked();
-    let pace = |pace: &Pace| {
-        let text = match pace {
-            Pace::Slow => s.pace_slow(),
-            Pace::Normal => s.pace_normal(),
-            Pace::Fast => s.pace_fast(),
-            Pace::Instant => s.pace_instant(),
-        };
-        (pace.as_str(), text)
+    let volumes = || {
+        vec![
+            (Volume::Off.as_str(), s.volume_off()),
+            (Volume::Low.as_str(), s.volume_low()),
+            (Volume::Middle.as_str(), s.volume_middle()),
+            (Volume::High.as_str(), s.volume_high()),
+        ]
     };
-    let theme = |theme: &Theme| {
-        let text = match theme {
-            Theme::Auto => s.theme_auto(),
-            Theme::Light => s.theme_light(),
-            Theme::Dark => s.theme_dark(),
-        };
-        (theme.as_str(), text)
-    };
-    let contrast = |contrast: &Contrast| {
-        let text = match contrast {
-            Contrast::Auto => s.theme_auto(),
-            Contrast::Less => s.contrast_less(),
-            Contrast::More => s.contrast_high(),
-        };
-        (contrast.as_str(), text)
-    };
-    let volume = |volume: &Volume| {
-        let text = match volume {
-            Volume::Off => s.volume_off(),
-            Volume::Low => s.volume_low(),
-            Volume::Middle => s.volume_middle(),
-            Volume::High => s.volume_high(),
-        };
-        (volume.as_str(), text)
-    };
-    let motion = |motion: &Motion| {
-        let text = match motion {
-            Motion::Auto => s.motion_auto(),
-            Motion::On => s.motion_on(),
-            Motion::Off => s.motion_off(),
-        };
-        (motion.as_str(), text)
-    };
-    let size = |size: &TextSize| {
-        let text = match size {
-            TextSize::Normal => s.text_normal(),
-            TextSize::Large => s.text_large(),
-        };
-        (size.as_str(), text)
-    };
-    let paces = Pace::ALL.iter().map(pace).collect();
-    let themes = Theme::ALL.iter().map(theme).collect();
-    let contrasts = Contrast::ALL.iter().map(contrast).collect();
-    let volumes = || Volume::ALL.iter().map(volume).collect();
-    let motions = Motion::ALL.iter().map(motion).collect();
-    let sizes = TextSize::ALL.iter().map(size).collect();
     let langs = Lang::ALL
         .into_iter()
         .filter(|lang| lang.is_offered() || *lang == prefs.lang)
         .map(|lang| (lang.tag(), lang.own_name()))
         .collect();
     let settings = [
-        choose("pace", s.pace(), prefs.pace.as_str(), paces),
-        choose("theme", s.theme(), prefs.theme.as_str(), themes),
-        choose("contrast", s.contrast(), prefs.contrast.as_str(), contrasts),
+        choose(
+            "pace",
+            s.pace(),
+            prefs.pace.as_str(),
+            vec![
+                (Pace::Slow.as_str(), s.pace_slow()),
+                (Pace::Normal.as_str(), s.pace_normal()),
+                (Pace::Fast.as_str(), s.pace_fast()),
+                (Pace::Instant.as_str(), s.pace_instant()),
+            ],
+        ),
+        choose(
+            "theme",
+            s.theme(),
+            prefs.theme.as_str(),
+            vec![
+                (Theme::Auto.as_str(), s.theme_auto()),
+                (Theme::Light.as_str(), s.theme_light()),
+                (Theme::Dark.as_str(), s.theme_dark()),
+            ],
+        ),
+        choose(
+            "contrast",
+            s.contrast(),
+            prefs.contrast.as_str(),
+            vec![
+                (Contrast::Auto.as_str(), s.theme_auto()),
+                (Contrast::Less.as_str(), s.contrast_less()),
+                (Contrast::More.as_str(), s.contrast_high()),
+            ],
+        ),
         choose("water", s.water(), prefs.water.as_str(), volumes()),
         choose("events", s.events(), prefs.events.as_str(), volumes()),
-        choose("motion", s.motion(), prefs.motion.as_str(), motions),
-        choose("text", s.text_size(), prefs.text.as_str(), sizes),
+        choose(
+            "motion",
+            s.motion(),
+            prefs.motion.as_str(),
+            vec![
+                (Motion::Auto.as_str(), s.motion_auto()),
+                (Motion::On.as_str(), s.motion_on()),
+                (Motion::Off.as_str(), s.motion_off()),
+            ],
+        ),
+        choose(
+            "text",
+            s.text_size(),
+            prefs.text.as_str(),
+            vec![
+                (TextSize::Normal.as_str(), s.text_normal()),
+                (TextSize::Large.as_str(), s.text_large()),
+            ],
+        ),
         choose("lang", s.language(), prefs.lang.tag(), langs),
         check("confirm", s.confirm_taps(), prefs.confirm),
         check("forecast", s.forecast(), prefs.forecast),
