@@ -21,7 +21,7 @@ fn cards(position: &Position, colour: Colour) -> BTreeMap<String, u32> {
         let first = position.legal()[0];
         position.play_unchecked(first, &mut ());
     }
-    let knobs = Knobs { iterations: 300, ..Level::Three.knobs() };
+    let knobs = Knobs { iterations: 150, ..Level::Three.knobs() };
     for seed in 0..1000 {
         let card = think(&position.view(Some(seat)), knobs, seed).unwrap();
         assert!(matches!(card, Decision::Card(_)));

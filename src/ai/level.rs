@@ -108,11 +108,11 @@ impl Level {
     #[must_use]
     pub fn knobs(self) -> Knobs {
         let iterations = match self {
-            Self::One => 20,
-            Self::Two => 100,
-            Self::Three => 500,
-            Self::Four => 2_500,
-            Self::Five => 20_000,
+            Self::One => 6,
+            Self::Two => 20,
+            Self::Three => 80,
+            Self::Four => 600,
+            Self::Five => 15_000,
         };
         Knobs { iterations, ..Knobs::default() }
     }
