@@ -56,7 +56,7 @@ impl Character {
         match self {
             Self::AllRounder => none,
             Self::Racer => Taste { bank: 0.05, ..none },
-            Self::Thief => Taste { steal: 0.1, ..none },
+            Self::Thief => Taste { steal: 0.2, ..none },
             Self::CloudWatcher => Taste { weather: 0.03, ..none },
             Self::Careful => Taste { fall: 0.08, ..none },
         }

@@ -108,7 +108,7 @@ impl Level {
     #[must_use]
     pub fn knobs(self) -> Knobs {
         let iterations = match self {
-            Self::One => 6,
+            Self::One => 4,
             Self::Two => 20,
             Self::Three => 80,
             Self::Four => 600,
