@@ -1,11 +1,12 @@
 //! Uniformly random play on one core: the legal list, a choice, the play; decisions per second.
+//! Then thinking: iterations of the search per second.
 //!
 //! `cargo bench --no-default-features` runs it natively, `cargo xtask measure speed` also in
 //! Chromium.
 
 #![allow(clippy::expect_used, reason = "a benchmark has nobody to hand an error to")]
 
-use niagara::ai::{SplitMix, arena};
+use niagara::ai::{Level, SplitMix, Thought, arena};
 use niagara::core::{Colour, Decision, Options, Phase, Position, Rules, Table};
 
 /// Random players seldom end a game, so it is cut off after as many rounds.
@@ -29,6 +30,28 @@ fn main() {
         let rate = decisions / (clock::seconds() - since);
         clock::report(seats, rate, play.rounds);
     }
+    clock::report_thinking(thinking());
+}
+
+/// Iterations a second of a good player at a table of four, in the middle of games.
+fn thinking() -> f64 {
+    let mut play = RandomPlay::new(4);
+    let (mut iterations, mut spent) = (0.0, 0.0);
+    let mut seed = 0;
+    while spent < SECONDS {
+        play.run(37);
+        let view = play.position.view(play.position.to_move());
+        let mut thought = Thought::new(&view, Level::Three.knobs(), seed);
+        let since = clock::seconds();
+        for _ in 0..20 {
+            iterations += f64::from(thought.left());
+            thought.run(u32::MAX);
+            seed += 1;
+            thought = Thought::new(&view, Level::Three.knobs(), seed);
+        }
+        spent += clock::seconds() - since;
+    }
+    iterations / spent
 }
 
 /// Random games, one after the other, without end.
@@ -95,9 +118,13 @@ mod clock {
     pub(crate) fn report(seats: usize, rate: f64, rounds: u64) {
         println!("{seats} seats: {rate:.0} decisions a second ({rounds} rounds)");
     }
+
+    pub(crate) fn report_thinking(rate: f64) {
+        println!("thinking: {rate:.0} iterations a second");
+    }
 }
 
-/// Time and output in a browser: the page's globals `speed3`, `speed4`, `speed5`.
+/// Time and output in a browser: the page's globals `speed3`, `speed4`, `speed5`, `thinking`.
 #[cfg(target_arch = "wasm32")]
 mod clock {
     use js_sys::{Date, Reflect, global};
@@ -107,7 +134,15 @@ mod clock {
     }
 
     pub(crate) fn report(seats: usize, rate: f64, _rounds: u64) {
-        let name = format!("speed{seats}");
-        Reflect::set(&global(), &name.into(), &rate.into()).expect("globals can be set");
+        set(&format!("speed{seats}"), rate);
+    }
+
+    pub(crate) fn report_thinking(rate: f64) {
+        set("thinking", rate);
+    }
+
+    fn set(name: &str, rate: f64) {
+        // A page's global object takes every property.
+        let _ = Reflect::set(&global(), &name.into(), &rate.into());
     }
 }

@@ -7,3 +7,5 @@ pub mod app;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod core;
+pub mod protocol;
+pub mod worker;

@@ -61,6 +61,11 @@ const RULES: &[HouseRule] = &[
         banned: &["crate::app", "crate::ai", "leptos", "web_sys"],
     },
     HouseRule {
+        sentence: "The computer players' desk knows neither page nor browser.",
+        room: "src/worker",
+        banned: &["crate::app", "leptos", "web_sys", "js_sys", "wasm_bindgen", "gloo"],
+    },
+    HouseRule {
         sentence: "The board knows no computer player.",
         room: "src/app/board",
         banned: &["crate::ai"],

@@ -2,10 +2,13 @@
 // scripts. If it cannot start, the page says so instead of staying a picture of a board.
 const address = (id) => document.getElementById(id).href;
 
-// After a panic or a trap no Rust runs any more: the crash card is shown from here.
+// After a panic, or an error that went through it, no Rust runs any more: the crash card is shown
+// from here.
 const card = document.getElementById("crash");
 const crashed = (error) => {
-  if (error instanceof WebAssembly.RuntimeError) card.hidden = false;
+  if (!/wasm/.test(error?.stack)) return;
+  card.hidden = false;
+  document.getElementById("crash-reason").textContent ||= error;
 };
 addEventListener("error", (event) => crashed(event.error));
 addEventListener("unhandledrejection", (event) => crashed(event.reason));

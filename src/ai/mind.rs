@@ -2,6 +2,7 @@
 
 use super::evaluate::BySeat;
 use super::level::Knobs;
+use super::order::best_first;
 use super::search::{Game, Opinion, Search};
 use super::splitmix::SplitMix;
 use super::world::{Niagara, Outlook};
@@ -77,7 +78,9 @@ impl Thought {
             return self.only.map(opinion).into_iter().collect();
         };
         let mut opinions = search.opinions(seat.index());
-        opinions.sort_by(|a, b| b.share.total_cmp(&a.share).then(b.value.total_cmp(&a.value)));
+        let all = opinions.len();
+        best_first(&mut opinions, all, |opinion| opinion.value);
+        best_first(&mut opinions, all, |opinion| opinion.share);
         opinions
     }
 
@@ -98,7 +101,7 @@ impl Thought {
             let known = visits > search.iterations() / 50;
             if search.is_together() && known { 1.0 + value } else { share }
         };
-        order.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
+        best_first(&mut order, ADVISED, rank);
         let mut dice = SplitMix::new(self.seed ^ 0xAD_71CE);
         order
             .into_iter()

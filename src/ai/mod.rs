@@ -11,6 +11,7 @@ mod greedy;
 mod level;
 mod mind;
 mod odds;
+mod order;
 mod rollout;
 pub mod search;
 pub mod sense;

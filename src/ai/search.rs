@@ -9,6 +9,7 @@
 //! choice is the visits of its node.
 
 use super::evaluate::{BySeat, exponential};
+use super::order::best_first;
 use super::splitmix::SplitMix;
 use crate::core::MAX_SEATS;
 
@@ -384,7 +385,7 @@ impl<G: Game> Search<G> {
         self.moves.clear();
         self.game.moves(world, seat, &mut self.moves);
         if self.moves.len() > width {
-            self.moves.sort_by(|a, b| b.1.total_cmp(&a.1));
+            best_first(&mut self.moves, width, |(_, prior)| *prior);
             self.moves.truncate(width);
         }
         self.moves.truncate(usize::from(u8::MAX));

@@ -20,12 +20,11 @@ pub fn prepare(record: &str, texts: [&str; 4]) {
     }
 }
 
-/// Writes the reason of a panic on the card.
+/// Writes the reason of a panic on the console. The built page has no texts of panics: there
+/// `boot.js` tells what the browser knows.
 pub fn install() {
-    std::panic::set_hook(Box::new(|info| {
-        console_error_panic_hook::hook(info);
-        write("crash-reason", &info.to_string());
-    }));
+    #[cfg(debug_assertions)]
+    console_error_panic_hook::set_once();
 }
 
 /// Writes a text of the card; a page without one, as in tests, goes without.

@@ -16,6 +16,7 @@ use leptos::prelude::*;
 use leptos::reactive::effect::RenderEffect;
 use leptos::tachys::renderer::dom::Dom;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Node};
 
@@ -23,10 +24,20 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Node};
 #[derive(Clone, Debug)]
 pub struct El(Element);
 
+#[wasm_bindgen]
+extern "C" {
+    /// The page's document. A browser that makes no elements ends the page with its own words,
+    /// which the crash card shows.
+    #[wasm_bindgen(js_namespace = document, js_name = createElement)]
+    fn create_element(tag: &str) -> Element;
+    #[wasm_bindgen(js_namespace = document, js_name = createElementNS)]
+    fn create_element_ns(namespace: &str, tag: &str) -> Element;
+}
+
 /// An element with this tag.
 #[must_use]
 pub fn el(tag: &str) -> El {
-    El(Dom::create_element(tag, None))
+    El(create_element(tag))
 }
 
 /// A `div` of a class.
@@ -56,7 +67,7 @@ pub fn button(class: &str, act: &str, click: impl Fn() + 'static) -> El {
 /// A drawing that says nothing: whoever shows it names it.
 #[must_use]
 pub fn svg(class: &str, view_box: &str) -> El {
-    El(Dom::create_element("svg", Some("http://www.w3.org/2000/svg")))
+    El(create_element_ns("http://www.w3.org/2000/svg", "svg"))
         .class(class)
         .attr("viewBox", view_box)
         .attr("aria-hidden", "true")

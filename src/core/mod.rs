@@ -20,6 +20,7 @@ mod legal;
 mod moose;
 mod options;
 mod outcome;
+mod packed;
 mod perft;
 mod play;
 mod position;

@@ -1,4 +1,4 @@
-//! A [`Setup`] out of its JSON text.
+//! A [`Setup`] out of its JSON text, and back into it.
 
 use core::str::FromStr;
 
@@ -129,6 +129,169 @@ fn wrong(place: String, expected: &'static str, found: &Json) -> SetupError {
     fault(place, ParseError::new(expected, found))
 }
 
+impl Setup {
+    /// The JSON object of the notation, in one line.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut out = Writer(String::new());
+        out.open('{');
+        out.text("format", &self.format);
+        out.texts("rules", &self.rules);
+        out.key("options");
+        out.open('{');
+        for (name, value) in self.options.changed() {
+            out.text(name, value);
+        }
+        out.close('}');
+        out.raw("round", &self.round.to_string());
+        out.text("phase", &self.phase);
+        out.text("start", &self.start);
+        out.text_or_null("to_move", self.to_move.as_deref());
+        out.raw("weather", &self.weather.to_string());
+        out.text("next_arm", &self.next_arm);
+        out.key("sites");
+        out.open('{');
+        for (name, gems) in [
+            ("amethyst", &self.sites.amethyst),
+            ("diamond", &self.sites.diamond),
+            ("amber", &self.sites.amber),
+            ("sapphire", &self.sites.sapphire),
+            ("ruby", &self.sites.ruby),
+        ] {
+            out.text(name, gems);
+        }
+        out.close('}');
+        out.key("seats");
+        out.open('[');
+        for seat in &self.seats {
+            out.seat(seat);
+        }
+        out.close(']');
+        for (name, text) in [("whirlpool", &self.whirlpool), ("beaver", &self.beaver)] {
+            if let Some(text) = text {
+                out.text(name, text);
+            }
+        }
+        match &self.moose {
+            None => {}
+            Some(SetupMoose::Word(word)) => out.text("moose", word),
+            Some(SetupMoose::Aboard(SetupMooseCanoe { colour, canoe })) => {
+                out.key("moose");
+                out.open('{');
+                out.text("colour", colour);
+                out.raw("canoe", &canoe.to_string());
+                out.close('}');
+            }
+        }
+        if let Some(SetupJoe { at, cargo }) = &self.joe {
+            out.key("joe");
+            out.open('{');
+            out.text("at", at);
+            out.text("cargo", cargo);
+            out.close('}');
+        }
+        out.texts("winners", &self.winners);
+        out.close('}');
+        out.0
+    }
+}
+
+/// A JSON text that is being written.
+struct Writer(String);
+
+impl Writer {
+    /// What parts this item from the one before.
+    fn part(&mut self) {
+        if !self.0.is_empty() && !self.0.ends_with(['{', '[', ':']) {
+            self.0.push(',');
+        }
+    }
+
+    fn open(&mut self, bracket: char) {
+        self.part();
+        self.0.push(bracket);
+    }
+
+    fn close(&mut self, bracket: char) {
+        self.0.push(bracket);
+    }
+
+    fn quoted(&mut self, text: &str) {
+        self.part();
+        self.0.push('"');
+        for letter in text.chars() {
+            match letter {
+                '"' | '\\' => self.0.extend(['\\', letter]),
+                '\0'..' ' => {
+                    self.0.push_str("\\u00");
+                    let code = letter as u32;
+                    self.0.extend(
+                        [code / 16, code % 16].map(|it| char::from_digit(it, 16).unwrap_or('0')),
+                    );
+                }
+                _ => self.0.push(letter),
+            }
+        }
+        self.0.push('"');
+    }
+
+    fn key(&mut self, key: &str) {
+        self.quoted(key);
+        self.0.push(':');
+    }
+
+    /// A key with a value that is written already.
+    fn raw(&mut self, key: &str, value: &str) {
+        self.key(key);
+        self.0.push_str(value);
+    }
+
+    fn text(&mut self, key: &str, text: &str) {
+        self.key(key);
+        self.quoted(text);
+    }
+
+    fn text_or_null(&mut self, key: &str, text: Option<&str>) {
+        match text {
+            Some(text) => self.text(key, text),
+            None => self.raw(key, "null"),
+        }
+    }
+
+    fn texts(&mut self, key: &str, texts: &[String]) {
+        self.key(key);
+        self.open('[');
+        for text in texts {
+            self.quoted(text);
+        }
+        self.close(']');
+    }
+
+    fn flag(&mut self, key: &str, flag: bool) {
+        self.raw(key, if flag { "true" } else { "false" });
+    }
+
+    fn seat(&mut self, seat: &SetupSeat) {
+        self.open('{');
+        self.text("colour", &seat.colour);
+        self.text("banked", &seat.banked);
+        self.texts("hand", &seat.hand);
+        self.text_or_null("card", seat.card.as_deref());
+        self.flag("revealed", seat.revealed);
+        self.key("canoes");
+        self.open('[');
+        for SetupCanoe { at, cargo, moved } in &seat.canoes {
+            self.open('{');
+            self.text("at", at);
+            self.text("cargo", cargo);
+            self.flag("moved", *moved);
+            self.close('}');
+        }
+        self.close(']');
+        self.close('}');
+    }
+}
+
 /// The keys of an object that are not read yet.
 struct Keys {
     place: String,
@@ -230,5 +393,35 @@ fn text(place: String, json: Json) -> Result<String, SetupError> {
     match json {
         Json::Text(text) => Ok(text),
         other => Err(wrong(place, "a text", &other)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Arm, Colour, Position, Rules, Seat, Table};
+
+    /// serde's derived writer, of which the native tools make use, and our own agree.
+    #[test]
+    fn it_is_written_as_serde_writes_it() {
+        for rules in [Rules::BASE, Rules::SPIRITS, Rules::parse("moose,joe", ',').unwrap()] {
+            let mut options = Options::default();
+            options.set("tie_break", "gem_value").unwrap();
+            options.set("gems_per_site", "8").unwrap();
+            let table = Table::new(&Colour::ALL[..5], rules, options).unwrap();
+            let mut setup = Position::start(table, Seat::FIRST, Arm::Left).to_setup();
+            assert_eq!(setup.to_json(), serde_json::to_string(&setup).unwrap());
+            setup.to_move = None;
+            setup.weather = -1;
+            setup.seats[1].card = Some("a \"quote\", a \\ and a \u{1}".to_owned());
+            setup.seats[2].revealed = true;
+            setup.seats[3].canoes.clear();
+            setup.winners = vec!["red".to_owned(), "é".to_owned()];
+            setup.moose = setup.moose.map(|_| {
+                SetupMoose::Aboard(SetupMooseCanoe { colour: "red".to_owned(), canoe: 2 })
+            });
+            assert_eq!(setup.to_json(), serde_json::to_string(&setup).unwrap());
+            assert_eq!(setup.to_json().parse(), Ok(setup));
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::{Error, Result, project};
 
 /// What the page is made from: a change in any of these asks for a new build.
-const INPUTS: [&str; 10] = [
+const INPUTS: [&str; 12] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -17,11 +17,21 @@ const INPUTS: [&str; 10] = [
     "src",
     "style",
     "web",
+    "xtask/js",
+    "xtask/src/dist.rs",
     "xtask/src/tools.rs",
 ];
 
 /// The most that all files together shall weigh, each compressed by itself.
 const BUDGET: Weight = Weight { plain: usize::MAX, gzip: 320 * 1024, brotli: 250 * 1024 };
+
+/// Has cargo build the standard library for the page, without the texts of panics and all that
+/// writes them (docs/decisions/0003-no-panic-texts.md).
+const SMALL_LIBRARY: [(&str, &str); 3] = [
+    ("RUSTC_BOOTSTRAP", "1"),
+    ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
+    ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort"),
+];
 
 /// Builds the page, unless it was built from the very same files and still lies there.
 ///
@@ -35,7 +45,10 @@ pub fn build() -> Result<()> {
         return Ok(());
     }
     println!("Building the page (the first time takes some minutes) ...");
-    project::run(project::command("trunk").args(["--log", "warn", "build", "--release"]))?;
+    let mut trunk = project::command("trunk");
+    trunk.args(["--log", "warn", "build", "--release"]).envs(SMALL_LIBRARY);
+    project::run(&mut trunk)?;
+    shorten_names()?;
     // trunk's own lock is not part of the page.
     let lock = project::dist().join(".trunk-lock");
     if lock.exists() {
@@ -44,6 +57,21 @@ pub fn build() -> Result<()> {
     fs::create_dir_all(project::notes())?;
     fs::write(note, note_of(sources)?)?;
     Ok(())
+}
+
+/// Gives what the page's wasm and its glue call each other short names.
+fn shorten_names() -> Result<()> {
+    let files = files_below(&project::dist())?;
+    let ending = |ending: &str| {
+        let is = |file: &&PathBuf| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("niagara-") && name.ends_with(ending)
+        };
+        files.iter().find(is).ok_or_else(|| Error::new(format!("no niagara-…{ending} in dist/")))
+    };
+    let mut node = project::command("node");
+    node.arg(project::root().join("xtask/js/shorten.cjs"));
+    project::run(node.arg(ending(".js")?).arg(ending("_bg.wasm")?))
 }
 
 /// What the page was made from and what it is: `trunk serve` writes into the same folder.

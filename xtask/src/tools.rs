@@ -40,6 +40,8 @@ pub enum Probe {
     Program(&'static str),
     /// The standard library for wasm32 lies in the compiler's folder.
     Wasm32,
+    /// The standard library's source lies in the compiler's folder.
+    LibrarySource,
     /// Chrome or Chromium, by any of its names.
     Chrome,
     /// A package in `.tools/node_modules`.
@@ -93,6 +95,14 @@ pub const TOOLS: &[Tool] = &[
         jobs: &[Job::Check, Job::Page, Job::Browser],
         probe: Probe::Wasm32,
         source: Source::Target("wasm32-unknown-unknown"),
+        seconds: 5,
+    },
+    Tool {
+        name: "rust-src",
+        wanted: Wanted::Any,
+        jobs: &[Job::Page],
+        probe: Probe::LibrarySource,
+        source: Source::Component("rust-src"),
         seconds: 5,
     },
     Tool {
@@ -259,6 +269,7 @@ impl Tool {
             Probe::Program(program) => program_version(program),
             Probe::Chrome => chrome().and_then(|program| program_version(&program)),
             Probe::Wasm32 => wasm32_library(),
+            Probe::LibrarySource => library_source(),
             Probe::NodePackage => {
                 let text = fs::read_to_string(self.node_folder().join("package.json")).ok()?;
                 json_text(&text, "version")
@@ -329,6 +340,14 @@ fn version_in_lock(lock: &str, name: &str) -> Option<String> {
 fn program_version(program: &str) -> Option<String> {
     let text = project::output_of(project::command(program).arg("--version")).ok()?;
     version_in(&text)
+}
+
+/// The standard library's source, if the compiler has it.
+fn library_source() -> Option<String> {
+    let mut rustc = project::command("rustc");
+    let folder = PathBuf::from(project::output_of(rustc.args(["--print", "sysroot"])).ok()?.trim());
+    let lock = folder.join("lib/rustlib/src/rust/library/Cargo.lock");
+    lock.exists().then(|| "source".into())
 }
 
 /// The path of wasm32's standard library, if the compiler has it.

@@ -1,4 +1,4 @@
-//! Random play in decisions per second: native, the same code in Chromium, and as the page is built.
+//! Random play and thinking: native, the same code in Chromium, as page and worker are built.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,17 +21,19 @@ pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
     let native = native()?;
     let wasm = in_chromium("bench")?;
     let small = in_chromium("release")?;
+    let workers = in_chromium("worker")?;
     let rows = [
-        ("random play, native, opt 3", native.clone()),
-        ("random play, Chromium, opt 3", wasm),
-        ("random play, Chromium, as the page is built", small),
+        ("random play, native, opt 3", &native),
+        ("random play, Chromium, opt 3", &wasm),
+        ("random play, Chromium, as the page is built", &small),
+        ("random play, Chromium, as the worker is built", &workers),
     ];
-    Ok(rows
+    let mut figures: Vec<Figure> = rows
         .into_iter()
         .map(|(what, rates)| {
             let millions: Vec<String> =
-                rates.iter().map(|rate| format!("{:.2}", rate / 1e6)).collect();
-            let share = 100.0 * rates.iter().sum::<f64>() / native.iter().sum::<f64>();
+                rates.play.iter().map(|rate| format!("{:.2}", rate / 1e6)).collect();
+            let share = 100.0 * rates.play.iter().sum::<f64>() / native.play.iter().sum::<f64>();
             Figure {
                 what,
                 value: millions.join(" / "),
@@ -39,19 +41,31 @@ pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
                 holds: true,
             }
         })
-        .collect())
+        .collect();
+    println!("  thinking: {:.0} iterations a second native", native.thinking);
+    println!("  thinking: {:.0} in Chromium, as the worker is built", workers.thinking);
+    let share = 100.0 * workers.thinking / native.thinking;
+    figures.push(Figure::at_least("thinking in Chromium, of native", share, 70.0, "%"));
+    Ok(figures)
+}
+
+/// What a run of the benchmark found.
+struct Rates {
+    /// Decisions a second at each number of seats.
+    play: Vec<f64>,
+    /// Iterations a second of the search.
+    thinking: f64,
 }
 
 /// The rates that the native benchmark prints.
-fn native() -> Result<Vec<f64>> {
+fn native() -> Result<Rates> {
     let mut cargo = project::command("cargo");
     cargo.args(["bench", "--quiet", "--no-default-features", "--bench", "playouts"]);
     let text = project::output_of(&mut cargo)?;
-    let rates: Vec<f64> = text.lines().filter_map(rate_in).collect();
-    if rates.len() == SEATS.len() {
-        Ok(rates)
-    } else {
-        Err(Error::new(format!("the benchmark printed something else: {text}")))
+    let play: Vec<f64> = text.lines().filter_map(rate_in).collect();
+    match text.lines().find_map(thinking_in) {
+        Some(thinking) if play.len() == SEATS.len() => Ok(Rates { play, thinking }),
+        _ => Err(Error::new(format!("the benchmark printed something else: {text}"))),
     }
 }
 
@@ -61,8 +75,13 @@ fn rate_in(line: &str) -> Option<f64> {
     rate.parse().ok()
 }
 
+/// The number in "thinking: 61002 iterations a second".
+fn thinking_in(line: &str) -> Option<f64> {
+    line.strip_prefix("thinking: ")?.strip_suffix(" iterations a second")?.parse().ok()
+}
+
 /// Builds the benchmark for wasm with a cargo profile and runs it in Chromium.
-fn in_chromium(profile: &str) -> Result<Vec<f64>> {
+fn in_chromium(profile: &str) -> Result<Rates> {
     let folder = project::notes().join("speed").join(profile);
     let mut bindgen = project::command("wasm-bindgen");
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", "playouts", "--out-dir"]);
@@ -72,10 +91,9 @@ fn in_chromium(profile: &str) -> Result<Vec<f64>> {
     let page = Page::blank(&Device::LAPTOP, Site::new(folder))?;
     page.go("")?;
     page.wait_for_script("window.done === true")?;
-    SEATS
-        .iter()
-        .map(|seats| number(&page.run(&format!("return window.speed{seats}"), &[])?))
-        .collect()
+    let get = |name: &str| number(&page.run(&format!("return window.{name}"), &[])?);
+    let play = SEATS.iter().map(|seats| get(&format!("speed{seats}"))).collect::<Result<_>>()?;
+    Ok(Rates { play, thinking: get("thinking")? })
 }
 
 /// The wasm file that cargo makes of the benchmark.
@@ -100,5 +118,6 @@ mod tests {
         let line = "4 seats: 10013121 decisions a second (2599533 rounds)";
         assert_eq!(rate_in(line), Some(10_013_121.0));
         assert_eq!(rate_in("Running benches/playouts.rs"), None);
+        assert_eq!(thinking_in("thinking: 61002 iterations a second"), Some(61_002.0));
     }
 }
