@@ -1,6 +1,7 @@
 //! Packed views: what the page hands to the computer players' worker.
 
 #![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, reason = "a helper of tests fails the test")]
 
 use niagara::ai::SplitMix;
 use niagara::core::{Colour, Game, Header, Options, Rules, Table, View};
