@@ -335,7 +335,15 @@ pub(super) fn name_of(control: &HtmlElement) -> String {
         let text = label.query_selector("span").unwrap().unwrap_or(label);
         text.text_content()
     };
-    let name = label.or_else(field).or_else(|| control.text_content()).unwrap_or_default();
+    // What is drawn beside it is not read.
+    let content = || {
+        let copy: Element = control.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
+        while let Some(drawn) = copy.query_selector("[aria-hidden=true]").unwrap() {
+            drawn.remove();
+        }
+        copy.text_content()
+    };
+    let name = label.or_else(field).or_else(content).unwrap_or_default();
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

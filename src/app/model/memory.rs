@@ -127,6 +127,13 @@ pub fn cards(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     vec![had, words.table.may_hold(&name, &named(view.possible(seat)))]
 }
 
+/// Who could rob a canoe, in words.
+#[must_use]
+pub fn robbed(teller: &Teller, threat: &Threat) -> String {
+    let canoe = teller.canoe_of(threat.victim, threat.canoe);
+    teller.words().table.robbed(&teller.names(threat.robbers), &canoe)
+}
+
 /// Who could rob which canoe, in words, those of one seat first.
 #[must_use]
 pub fn robbers(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
@@ -138,10 +145,7 @@ pub fn robbers(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     if threats.is_empty() {
         return vec![words.table.none_robbed().to_owned()];
     }
-    let told = |threat: &Threat| {
-        let canoe = teller.canoe_of(threat.victim, threat.canoe);
-        words.table.robbed(&teller.names(threat.robbers), &canoe)
-    };
+    let told = |threat: &Threat| robbed(teller, threat);
     let (own, others): (Vec<_>, Vec<_>) = threats.iter().partition(|threat| threat.victim == me);
     own.into_iter().chain(others).map(told).collect()
 }

@@ -209,11 +209,11 @@ fn canoe_picks(picks: Vec<Pick>) -> El {
         let Pick { seat, canoe, colour, cargo, double, name, label, movable, picked } = pick;
         button("button pick", &format!("pick-{canoe}"), move || play.pick_canoe(seat, canoe))
             .attr("data-pick", &format!("{colour} {canoe}"))
-            .attr("aria-label", &words.table.pick_canoe(&label))
             .attr("aria-pressed", &picked.to_string())
             .flag("disabled", !movable)
             .child(canoe_icon(colour, double, cargo))
-            .child(said("span", "", &name))
+            .child(said("span", "", &name).attr("aria-hidden", "true"))
+            .child(said("span", "unseen", &words.table.pick_canoe(&label)))
     };
     let done = move || {
         play.legal().contains(&Decision::Done).then(|| {

@@ -6,7 +6,7 @@ use super::marks::with_face;
 use crate::app::board::{gem_icon, mark_icon, seat_class, seat_mark};
 use crate::app::dom::{El, button, div, el, said, span};
 use crate::app::model::board::Mark;
-use crate::app::model::memory::threats;
+use crate::app::model::memory::{robbed, threats};
 use crate::app::model::seats::{CardShown, GoalShown, SeatShown, seats};
 use crate::app::speak;
 use crate::app::state::{Panel, play};
@@ -44,10 +44,7 @@ fn rows() -> Vec<Row> {
                     .filter(|seat| own.clone().any(|threat| threat.robbers.contains(*seat)))
                     .map(|seat| table.colour(seat))
                     .collect();
-                let told = own.map(|threat| {
-                    let canoe = teller.canoe_of(threat.victim, threat.canoe);
-                    teller.words().table.robbed(&teller.names(threat.robbers), &canoe)
-                });
+                let told = own.map(|threat| robbed(&teller, threat));
                 (row.clone(), speak::seat_label(&teller, &row, told), robbers)
             };
             Some(seats(session, scene.as_ref()?, acting, &teller).into_iter().map(row).collect())

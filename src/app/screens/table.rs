@@ -44,7 +44,7 @@ pub fn table_screen() -> El {
         )
         .child(seat_list())
         .child(dock())
-        .child(el("aside").class("log").child(log_list(false, 80)))
+        .child(el("aside").class("log").attr("tabindex", "0").child(log_list(false, 80)))
         .child(div("unseen").child(log_list(true, 80)))
         .child(el("ul").class("unseen").attr("aria-label", speak::words().river.forecast()).rows(
             move || scene.with(forecast),
