@@ -1,6 +1,8 @@
 //! What everybody at the table knows, in short phrases: for a look, and for the keys that
 //! read it aloud. Nothing in here is secret: all of it comes from a view.
 
+use core::iter;
+
 use crate::app::i18n::Teller;
 use crate::app::state::Told;
 use crate::core::{
@@ -124,7 +126,9 @@ pub fn cards(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     } else {
         words.table.played_by(&name, &named(played))
     };
-    vec![had, words.table.may_hold(&name, &named(view.possible(seat)))]
+    let rest = view.possible(seat);
+    let rest = (!rest.is_empty()).then(|| words.table.may_hold(&name, &named(rest)));
+    iter::once(had).chain(rest).collect()
 }
 
 /// Who could rob a canoe, in words.

@@ -9,7 +9,7 @@ use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::parts::{ask, dock, lines, log_list, seat_list};
 use crate::app::speak;
-use crate::app::state::{Next, Panel, Play, Screen, Session, play};
+use crate::app::state::{Next, Panel, Play, Screen, play};
 use crate::core::{Decision, Phase, Seat};
 
 /// The table.
@@ -28,10 +28,6 @@ pub fn table_screen() -> El {
         .class("table-screen")
         .live_style("--seat-count", move || seats().to_string())
         .live_class("many", move || seats() > 4)
-        .live_class("ten", move || {
-            let cards = |session: &Session| session.position().table().rules().full_hand().len();
-            play.with(cards).is_some_and(|cards| cards > 7)
-        })
         .attr("aria-label", speak::words().table.name())
         .attr("tabindex", "-1")
         .live_flag("inert", covered)
