@@ -5,7 +5,7 @@
 //! no Rust runs after a panic: `boot.js` shows it and makes its buttons work.
 
 use leptos::prelude::document;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HtmlTextAreaElement;
 
 /// Puts the record that may be shown, and the words, on the hidden card.
@@ -25,6 +25,14 @@ pub fn prepare(record: &str, texts: [&str; 4]) {
 pub fn install() {
     #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
+}
+
+/// Ends the page: the browser refuses what it cannot do without, and says why.
+pub fn stop(error: &JsValue) -> ! {
+    if let Some(error) = error.dyn_ref::<js_sys::Object>() {
+        write("crash-reason", &String::from(error.to_string()));
+    }
+    std::process::abort()
 }
 
 /// Writes a text of the card; a page without one, as in tests, goes without.

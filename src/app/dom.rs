@@ -20,24 +20,29 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Node};
 
+use super::crash;
+
 /// An element that is being made.
 #[derive(Clone, Debug)]
 pub struct El(Element);
 
 #[wasm_bindgen]
 extern "C" {
-    /// The page's document. A browser that makes no elements ends the page with its own words,
-    /// which the crash card shows.
-    #[wasm_bindgen(js_namespace = document, js_name = createElement)]
-    fn create_element(tag: &str) -> Element;
-    #[wasm_bindgen(js_namespace = document, js_name = createElementNS)]
-    fn create_element_ns(namespace: &str, tag: &str) -> Element;
+    #[wasm_bindgen(catch, js_namespace = document, js_name = createElement)]
+    fn create_element(tag: &str) -> Result<Element, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = document, js_name = createElementNS)]
+    fn create_element_ns(namespace: &str, tag: &str) -> Result<Element, JsValue>;
+}
+
+/// An element that was made. A browser that makes none ends the page with its own words.
+fn made(element: Result<Element, JsValue>) -> El {
+    El(element.unwrap_or_else(|error| crash::stop(&error)))
 }
 
 /// An element with this tag.
 #[must_use]
 pub fn el(tag: &str) -> El {
-    El(create_element(tag))
+    made(create_element(tag))
 }
 
 /// A `div` of a class.
@@ -67,7 +72,7 @@ pub fn button(class: &str, act: &str, click: impl Fn() + 'static) -> El {
 /// A drawing that says nothing: whoever shows it names it.
 #[must_use]
 pub fn svg(class: &str, view_box: &str) -> El {
-    El(create_element_ns("http://www.w3.org/2000/svg", "svg"))
+    made(create_element_ns("http://www.w3.org/2000/svg", "svg"))
         .class(class)
         .attr("viewBox", view_box)
         .attr("aria-hidden", "true")
