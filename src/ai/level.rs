@@ -112,7 +112,7 @@ impl Level {
             Self::Two => 20,
             Self::Three => 80,
             Self::Four => 600,
-            Self::Five => 15_000,
+            Self::Five => 5_000,
         };
         Knobs { iterations, ..Knobs::default() }
     }
