@@ -5,7 +5,7 @@ use super::card::Card;
 use super::decision::{Decision, End, Plan, Run, SiteAction, Theft, Thefts};
 use super::gem::{Cargo, Gem, Gems};
 use super::joe::exchanges;
-use super::options::{PullThenSite, UnloadOwnColour};
+use super::options::{PullThenSite, Rules, UnloadOwnColour};
 use super::position::{Duty, Phase, Position};
 use super::seat::Seat;
 use super::space::{Arm, Place, Space};
@@ -135,21 +135,26 @@ impl Position {
             return;
         }
         let capacity = self.table.capacity(canoe);
+        let plain = self.table.rules == Rules::BASE;
         let mut planner = Planner {
             position: self,
             seat,
+            plain,
             capacity,
             cargo,
             most_at_a_site: 2 * (cargo.len() + capacity),
-            points: self.points(seat, canoe, card),
+            points: if plain { card } else { self.points(seat, canoe, card) },
+            brake: if plain { u8::MAX } else { self.whirlpool.brake(from) },
             plan: Plan { canoe, from, moose: false, start: SiteAction::NONE, run: None },
             list,
         };
-        planner.plans();
-        if self.can_take_moose(seat, canoe) {
+        loop {
+            planner.plans();
+            if plain || planner.plan.moose || !self.can_take_moose(seat, canoe) {
+                break;
+            }
             planner.plan.moose = true;
             planner.points += 2;
-            planner.plans();
         }
     }
 }
@@ -170,9 +175,13 @@ impl Position {
 struct Planner<'a> {
     position: &'a Position,
     seat: Seat,
+    /// Whether it is the base game: one answer to all that the modules ask.
+    plain: bool,
     capacity: u8,
     cargo: Cargo,
     points: u8,
+    /// Upstream with more points than these the whirlpool costs one (S-32).
+    brake: u8,
     /// What unloading everything and filling up costs.
     most_at_a_site: u8,
     /// What the plans at hand have in common.
@@ -181,6 +190,7 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
+    #[inline]
     fn plans(&mut self) {
         self.plan.start = SiteAction::NONE;
         self.runs(self.cargo, self.points, self.most_at_a_site);
@@ -251,9 +261,9 @@ impl Planner<'_> {
     #[inline]
     fn run_whole(&mut self, direction: Direction, cargo: Cargo, left: u8) {
         let position = self.position;
-        let to = paddle(position.whirlpool, self.plan.from, direction, left);
-        if position.whirlpool.is_at(to) {
-            return self.pulled(to);
+        let to = paddle(self.brake, self.plan.from, direction, left);
+        if !self.plain && self.meets(to, cargo) {
+            return;
         }
         self.emit(Some(Run { to, pulled: None, end: End::Nothing }));
         if direction == Direction::Up
@@ -265,42 +275,56 @@ impl Planner<'_> {
                 planner.emit(Some(Run { to, pulled: None, end: End::Steal(thefts) }));
             });
         }
-        if let Some(gem) = position.joe.meets(to) {
+    }
+
+    /// Whether the paddling stops on the whirlpool, which then pulls (S-31, S-33); trades, if
+    /// it stops beside Diamond Joe (J-08).
+    #[cold]
+    fn meets(&mut self, to: Place, cargo: Cargo) -> bool {
+        let Place::On(space) = to else { return false };
+        if self.position.whirlpool.is_on(space) {
+            for pulled in pulls(space) {
+                self.emit(Some(Run { to, pulled: Some(pulled), end: End::Nothing }));
+            }
+            return true;
+        }
+        if let Some(gem) = self.position.joe.meets(to) {
             exchanges(cargo, self.capacity, gem, |exchange| {
                 self.emit(Some(Run { to, pulled: None, end: End::Joe(exchange) }));
             });
         }
-    }
-
-    /// The paddling stops on the whirlpool (S-31, S-33).
-    fn pulled(&mut self, to: Place) {
-        for pulled in to.space().into_iter().flat_map(pulls) {
-            self.emit(Some(Run { to, pulled: Some(pulled), end: End::Nothing }));
-        }
+        false
     }
 
     /// `steps` points spent on paddling and `cost` at the site there (B-73).
     fn run_to_site(&mut self, direction: Direction, steps: u8, cost: u8) {
-        let position = self.position;
-        let to = paddle(position.whirlpool, self.plan.from, direction, steps);
+        let to = paddle(self.brake, self.plan.from, direction, steps);
         let Place::On(space) = to else { return };
-        if position.whirlpool.is_on(space) {
-            if position.table.options.whirlpool_pull_then_site == PullThenSite::On {
-                for pulled in pulls(space) {
-                    if let Some(site) = pulled.space().and_then(Space::site) {
-                        self.site_actions(site, cost, cost, |planner, action| {
-                            let end = End::Site(action);
-                            planner.emit(Some(Run { to, pulled: Some(pulled), end }));
-                        });
-                    }
-                }
-            }
-            return;
+        if !self.plain && self.position.whirlpool.is_on(space) {
+            return self.pulled_to_sites(space, cost);
         }
         if let Some(site) = space.site() {
             self.site_actions(site, cost, cost, |planner, action| {
                 planner.emit(Some(Run { to, pulled: None, end: End::Site(action) }));
             });
+        }
+    }
+
+    /// `cost` points used after the whirlpool's pull, where that is played
+    /// (`whirlpool_pull_then_site`).
+    #[cold]
+    fn pulled_to_sites(&mut self, space: Space, cost: u8) {
+        if self.position.table.options.whirlpool_pull_then_site == PullThenSite::Off {
+            return;
+        }
+        let to = Place::On(space);
+        for pulled in pulls(space) {
+            if let Some(site) = pulled.space().and_then(Space::site) {
+                self.site_actions(site, cost, cost, |planner, action| {
+                    let end = End::Site(action);
+                    planner.emit(Some(Run { to, pulled: Some(pulled), end }));
+                });
+            }
         }
     }
 

@@ -41,6 +41,21 @@ impl Whirlpool {
         matches!((self, place), (Self::On(here), Place::On(there)) if here == there)
     }
 
+    /// Points that take a canoe from a place upstream to the whirlpool: with more it paddles
+    /// through and spends one inside (S-32). [`u8::MAX`] if it is not on the way.
+    #[must_use]
+    pub(super) fn brake(self, from: Place) -> u8 {
+        match (self, from) {
+            (Self::On(whirlpool), Place::On(from))
+                if whirlpool.depth() < from.depth()
+                    && whirlpool.arm().is_none_or(|there| Some(there) == from.arm()) =>
+            {
+                from.depth() - whirlpool.depth()
+            }
+            _ => u8::MAX,
+        }
+    }
+
     /// Where it is after one river step into `arm` (S-30, S-41).
     #[must_use]
     #[inline]
@@ -68,9 +83,9 @@ pub enum Direction {
 
 /// Where paddling with exactly `points` stops (S-43): short of nothing but the pier and
 /// the falls, which take the rest of the points (B-59). A canoe that stops on the
-/// whirlpool is still to be pulled.
+/// whirlpool is still to be pulled. `brake` is [`Whirlpool::brake`] of `from`.
 #[inline]
-pub(super) fn paddle(whirlpool: Whirlpool, from: Place, direction: Direction, points: u8) -> Place {
+pub(super) fn paddle(brake: u8, from: Place, direction: Direction, points: u8) -> Place {
     let (depth, own) = match from {
         Place::On(space) => (space.depth(), space.arm()),
         Place::Pier | Place::Bank(_) | Place::Falls => (0, None),
@@ -80,18 +95,11 @@ pub(super) fn paddle(whirlpool: Whirlpool, from: Place, direction: Direction, po
             Space::at(depth + points, own.unwrap_or(arm)).map_or(Place::Falls, Place::On)
         }
         Direction::Up => {
-            let arm = own.unwrap_or(Arm::Left);
-            let mut steps = points;
-            if let Whirlpool::On(space) = whirlpool {
-                let above =
-                    space.depth() < depth && space.arm().is_none_or(|there| Some(there) == own);
-                // The extra point spent inside (S-32).
-                if above && points > depth - space.depth() {
-                    steps -= 1;
-                }
-            }
+            let steps = points - u8::from(points > brake);
             match depth.checked_sub(steps) {
-                Some(rest) if rest > 0 => Space::at(rest, arm).map_or(Place::Pier, Place::On),
+                Some(rest) if rest > 0 => {
+                    Space::at(rest, own.unwrap_or(Arm::Left)).map_or(Place::Pier, Place::On)
+                }
                 _ => Place::Pier,
             }
         }
