@@ -3,8 +3,8 @@
 //! back, kept, and done again by keys.
 
 use js_sys::JSON;
-use niagara::ai::SplitMix;
-use niagara::core::{Card, Decision, Hand, Module, Position, Rules, Setup};
+use niagara::ai::{SplitMix, greedy};
+use niagara::core::{Card, Decision, Hand, Module, Phase, Position, Rules, Setup};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::contract::names_are_unique;
@@ -167,6 +167,61 @@ async fn started(rules: &str, seats: usize) -> Page {
     assert_eq!(page.all("[data-seat]").len(), seats);
     assert_eq!(position().table().rules(), Rules::parse(rules, ',').unwrap());
     page
+}
+
+// --------------------------------------------------------------------- whatever is in play
+
+/// Two rounds at least by keys round one device, until a decision could be taken back: each
+/// that can be is, and made again; each round is left and found again once.
+async fn played_round_one_device(rules: &str, names: &[&str]) {
+    let seats = names.join(",human:");
+    let query = format!("seed=8&seats=human:{seats}&rules={rules}&start=yellow&fork=L&api=on");
+    let mut page = Page::open(&query).await;
+    assert_eq!(position().table().rules(), Rules::parse(rules, ',').unwrap());
+    let mut dice = SplitMix::new(8);
+    let (mut curtains, mut taken_back, mut left) = (0, 0, 0);
+    while position().round() <= 2 || taken_back == 0 {
+        assert!(position().round() <= 20, "{rules}: nothing to take back");
+        if page.screen() == "curtain" {
+            curtains += 1;
+            page.act("uncover").await;
+            continue;
+        }
+        let before = position();
+        if before.phase() == Phase::Turn && left < before.round() {
+            left += 1;
+            page = reloaded(page).await;
+        }
+        let text = written();
+        let decision = if before.phase() == Phase::Card {
+            let legal = before.legal();
+            legal[dice.below(legal.len() as u32) as usize]
+        } else {
+            greedy(&before.view(before.to_move()), &mut dice).unwrap()
+        };
+        keyboard::play(&page, &decision).await;
+        if before.phase() != Phase::Card && page.can("undo") {
+            let after = written();
+            page.act("undo").await;
+            assert_eq!(written(), text, "{rules}: {decision} taken back");
+            keyboard::play(&page, &decision).await;
+            assert_eq!(written(), after, "{rules}: {decision} again");
+            taken_back += 1;
+        }
+    }
+    let rounds = position().round() - 1;
+    assert_eq!((curtains, left), (rounds as usize * names.len(), rounds), "{rules}");
+    page.close();
+}
+
+#[wasm_bindgen_test]
+async fn each_module_is_played_round_one_device_taken_back_and_kept() {
+    for module in Module::ALL {
+        let names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"];
+        let seats = if module == Module::Sixth { 6 } else { 3 };
+        played_round_one_device(module.as_str(), &names[..seats]).await;
+    }
+    played_round_one_device("spirits,joe", &["Ada", "Bo", "Cy", "Di"]).await;
 }
 
 // ------------------------------------------------------------------------ the start screen
