@@ -16,13 +16,15 @@ pub fn ask() -> El {
         play.scene.with(|scene| scene.as_ref().map(|scene| words.table.round(&scene.round)))
     };
     let forecast = move || play.prefs.with(|prefs| prefs.forecast).to_string();
+    let longer = |most| move || sentence.with(|text| text.chars().count() > most);
     el("header")
         .class("ask")
         .child(el("p").class("round").live_text(move || round().unwrap_or_default()))
         .child(
             el("p")
                 .class("ask-text")
-                .live_class("long", move || sentence.with(|text| text.chars().count() > 40))
+                .live_class("long", longer(40))
+                .live_class("longest", longer(80))
                 .live_text(move || sentence.get()),
         )
         // Read aloud when somebody is asked; what happens meanwhile is read from the log.
