@@ -1,10 +1,9 @@
 //! The plain policy on one core: whole games without a legal list for anybody, decisions per
 //! second, the length of its games.
 //!
-//! `cargo bench --no-default-features --bench policy`
+//! `cargo bench --no-default-features --features cli --bench policy`
 
 #![allow(clippy::expect_used, reason = "a benchmark has nobody to hand an error to")]
-#![cfg_attr(target_arch = "wasm32", allow(dead_code, unused_imports))]
 
 use std::time::Instant;
 
@@ -13,10 +12,6 @@ use niagara::core::{Colour, Decision, Options, Phase, Rules, Table};
 
 const SECONDS: f64 = 2.0;
 
-#[cfg(target_arch = "wasm32")]
-fn main() {}
-
-#[cfg(not(target_arch = "wasm32"))]
 fn main() {
     for rules in ["base", "spirits", "spirits,joe"] {
         measure(rules, 4);

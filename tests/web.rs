@@ -21,6 +21,7 @@ mod web {
 
     mod aloud;
     mod contract;
+    mod foresight;
     mod games;
     mod hot_seat;
     mod keyboard;

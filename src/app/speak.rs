@@ -33,6 +33,7 @@ pub fn question() -> String {
     if let Screen::Curtain(seat) = play.screen() {
         return teller.words().ask.curtain(&teller.name(seat));
     }
+    let considered = play.considered().map(|(_, card)| card);
     play.with(|session| {
         let people = session.people();
         let table = session.position().table();
@@ -42,8 +43,13 @@ pub fn question() -> String {
             Next::Computer(_) | Next::Nobody => None,
         };
         let selection = play.selection.get();
-        let moment =
-            Moment { computers, choosing, picked: selection.canoe(), staged: selection.staged() };
+        let moment = Moment {
+            computers,
+            choosing,
+            picked: selection.canoe(),
+            staged: selection.staged(),
+            considered,
+        };
         teller.question(&session.view(play.uncovered.get()), &moment)
     })
     .unwrap_or_default()

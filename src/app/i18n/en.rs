@@ -169,6 +169,7 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         confirm_falls: "{name}: {canoe} over the falls? It will be lost",
         confirm_falls_cargo: "{name}: {canoe} over the falls? It will be lost with {gems}",
         river_moves: "The river moves",
+        foresee: "{question}. The river then moves by {speeds}",
         curtain: "{name} is next: pass the device on",
         won: "{name} wins: {why}",
         won_together: "{names} win together: {why}",

@@ -368,6 +368,8 @@ words! {
         confirm_falls(name, canoe);
         confirm_falls_cargo(name, canoe, gems);
         river_moves;
+        /// What the river can do once a card is laid down.
+        foresee(question, speeds);
         curtain(name);
         won(name, why);
         won_together(names, why);

@@ -4,7 +4,7 @@ use crate::app::i18n::{Teller, Words};
 use crate::app::state::{Selection, Session};
 use crate::core::{
     CanoeNo, Card, Decision, Gem, Gems, Module, Phase, Place, Position, Seat, SiteAction, Space,
-    View, Whirlpool,
+    Speeds, View, Whirlpool,
 };
 
 use super::board::{
@@ -64,7 +64,13 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
         beaver: scene.beaver.map(|at| Rover { at }),
         moose_waits: scene.moose_waits,
         joe: scene.joe.map(|(at, cargo)| Joe { at, cargo }),
-        forecast: inputs.forecast.map(|view| forecast(view, teller)).unwrap_or_default(),
+        forecast: inputs
+            .forecast
+            .map(|view| {
+                let laid = inputs.peek.map(|(_, card)| Decision::Card(card));
+                forecast(view, view.speeds_after(laid), teller)
+            })
+            .unwrap_or_default(),
         flights: scene.flights.clone(),
     }
 }
@@ -281,11 +287,10 @@ fn beside(plan: crate::core::Plan) -> Option<Gem> {
 }
 
 /// Where the river can still take the canoes that are in it or come back to it, the
-/// whirlpool and the beaver.
-fn forecast(view: &View, teller: &Teller) -> Vec<Forecast> {
+/// whirlpool and the beaver, at these speeds.
+fn forecast(view: &View, speeds: Speeds, teller: &Teller) -> Vec<Forecast> {
     let position: &Position = view.known();
     let words = teller.words();
-    let speeds = view.possible_speeds();
     let mut omens = Vec::new();
     for (seat, no, canoe) in position.canoes() {
         if matches!(canoe.at, Place::On(_) | Place::Bank(_)) {

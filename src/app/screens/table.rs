@@ -9,8 +9,8 @@ use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::parts::{ask, dock, lines, log_list, seat_list};
 use crate::app::speak;
-use crate::app::state::{Next, Panel, Play, Screen, play};
-use crate::core::{Decision, Phase, Seat};
+use crate::app::state::{Panel, Play, Screen, play};
+use crate::core::Decision;
 
 /// The table.
 #[must_use]
@@ -77,7 +77,7 @@ fn drawn(play: Play) -> Option<BoardScene> {
     let selection = play.selection.get();
     let legal = play.legal();
     let forecast = play.prefs.with(|prefs| prefs.forecast) && !play.busy.get();
-    let peek = peek(play);
+    let peek = play.considered();
     play.with(|session| {
         let view = forecast.then(|| session.view(play.uncovered.get()));
         play.scene.with(|scene| {
@@ -95,19 +95,6 @@ fn drawn(play: Play) -> Option<BoardScene> {
                 teller,
             }))
         })
-    })
-    .flatten()
-}
-
-/// The card a person is about to choose: looked at, or staged.
-fn peek(play: Play) -> Option<(Seat, crate::core::Card)> {
-    let card = match play.selection.get().staged() {
-        Some(Decision::Card(card)) => Some(card),
-        _ => play.peek.get(),
-    }?;
-    play.with(|session| match (session.next(), session.position().phase()) {
-        (Next::Person(seat), Phase::Card) => Some((seat, card)),
-        _ => None,
     })
     .flatten()
 }

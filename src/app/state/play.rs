@@ -141,6 +141,20 @@ impl Play {
         }
     }
 
+    /// The card that the person in turn looks at or has staged, and the person's seat.
+    #[must_use]
+    pub fn considered(self) -> Option<(Seat, Card)> {
+        let card = match self.selection.get().staged() {
+            Some(Decision::Card(card)) => Some(card),
+            _ => self.peek.get(),
+        }?;
+        self.with(|session| match (session.next(), session.position().phase()) {
+            (Next::Person(seat), Phase::Card) => Some((seat, card)),
+            _ => None,
+        })
+        .flatten()
+    }
+
     /// What the page shows now.
     #[must_use]
     pub fn screen(self) -> Screen {

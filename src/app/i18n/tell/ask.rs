@@ -19,6 +19,8 @@ pub struct Moment {
     pub picked: Option<CanoeNo>,
     /// The decision that waits to be confirmed.
     pub staged: Option<Decision>,
+    /// The card that the person at the device looks at, or has staged.
+    pub considered: Option<Card>,
 }
 
 impl Teller {
@@ -35,7 +37,13 @@ impl Teller {
         match position.to_act() {
             ToAct::Nobody => self.result(position),
             ToAct::River => ask.river_moves().to_owned(),
-            ToAct::Together { next } => self.card_question(view, moment, next),
+            ToAct::Together { next } => {
+                let question = self.card_question(view, moment, next);
+                match moment.considered.map(|card| view.speeds_after(Some(Decision::Card(card)))) {
+                    Some(speeds) => ask.foresee(&question, &self.speeds(speeds)),
+                    None => question,
+                }
+            }
             ToAct::One(seat) => {
                 if moment.computers.contains(seat) {
                     return match position.open_card(seat) {

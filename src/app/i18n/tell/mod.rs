@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::words::Words;
 use crate::core::{
     Canoe, CanoeNo, Card, Cargo, Colour, Condition, Forecast, Gem, Gems, Header, Module, Moose,
-    Options, Place, Places, Position, RuleId, Seat, SeatSet, Space, Table,
+    Options, Place, Places, Position, RuleId, Seat, SeatSet, Space, Speeds, Table,
 };
 
 pub use ask::Moment;
@@ -158,6 +158,16 @@ impl Teller {
         (!moved.is_empty()).then(|| self.words.river.after(&self.words.enumerate(moved)))
     }
 
+    fn speed_range(&self, least: u8, most: u8) -> String {
+        if least == most { least.to_string() } else { self.words.river.speeds(&least, &most) }
+    }
+
+    /// The lowest and the highest of some speeds.
+    pub(super) fn speeds(&self, speeds: Speeds) -> String {
+        let (least, most) = (speeds.lowest(), speeds.highest());
+        self.speed_range(least.unwrap_or_default(), most.unwrap_or_default())
+    }
+
     /// What a canoe faces at every speed still possible. One on the bank comes back when
     /// the river has moved (S-53).
     #[must_use]
@@ -199,7 +209,7 @@ impl Teller {
             }
         }
         let ends = ends.into_iter().map(|(least, most, places)| {
-            let speed = if least == most { least.to_string() } else { river.speeds(&least, &most) };
+            let speed = self.speed_range(least, most);
             if places == Places::one(Place::Falls) {
                 return river.forecast_falls(&speed);
             }

@@ -1,0 +1,41 @@
+//! What a person can foresee before a card is chosen.
+
+use std::collections::BTreeSet;
+
+use niagara::app::model::plans::endings;
+use niagara::core::{CanoeNo, Decision, Position, Setup};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::{Page, focused};
+use crate::scene::json;
+
+#[wasm_bindgen_test]
+async fn a_card_with_the_focus_shows_both_canoes_ways_and_what_the_river_then_does() {
+    let written = json("seats: yellow red blue\nyellow: 2, pier\nred: L6, pier").to_string();
+    let position = Position::try_from(written.parse::<Setup>().unwrap()).unwrap();
+    let view = position.view(position.to_move());
+    let page = Page::open_position(&written).await;
+    page.act("uncover").await;
+    let rings = || page.all(".board .ring").len();
+    let (asked, before) = (page.sentence(), rings());
+    let mut said = BTreeSet::new();
+    for card in position.hand(position.to_move().unwrap()).iter() {
+        page.walk_to(&format!("[data-card=\"{}\"]", card.as_str())).await;
+        let speeds = view.speeds_after(Some(Decision::Card(card)));
+        let (least, most) = (speeds.lowest().unwrap(), speeds.highest().unwrap());
+        let told = page.sentence();
+        assert_eq!(told, format!("{asked}. The river then moves by {least}–{most}"));
+        said.insert(told);
+        let preview = view.preview(card);
+        let places: BTreeSet<_> = CanoeNo::ALL
+            .into_iter()
+            .flat_map(|canoe| endings(&preview, canoe))
+            .map(|ending| ending.place)
+            .collect();
+        assert_eq!(rings(), places.len(), "the ends of both canoes with card {card}");
+    }
+    assert!(said.len() > 4, "{said:?}");
+    focused().unwrap().blur().unwrap();
+    page.settle().await;
+    assert_eq!((page.sentence(), rings()), (asked, before), "nothing is looked at any more");
+}
