@@ -3,11 +3,12 @@
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::{Error, Result, project};
 
 /// What the page is made from: a change in any of these asks for a new build.
-const INPUTS: [&str; 12] = [
+const INPUTS: [&str; 13] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -18,6 +19,7 @@ const INPUTS: [&str; 12] = [
     "style",
     "web",
     "xtask/js",
+    "xtask/rustc.sh",
     "xtask/src/dist.rs",
     "xtask/src/tools.rs",
 ];
@@ -47,8 +49,13 @@ pub fn build() -> Result<()> {
     println!("Building the page (the first time takes some minutes) ...");
     let mut trunk = project::command("trunk");
     trunk.args(["--log", "warn", "build", "--release"]).envs(SMALL_LIBRARY);
+    trunk.env("RUSTC_WORKSPACE_WRAPPER", project::root().join("xtask/rustc.sh"));
     project::run(&mut trunk)?;
-    shorten_names()?;
+    let files = files_below(&project::dist())?;
+    let script = ending(&files, ".js")?;
+    let binary = ending(&files, "_bg.wasm")?;
+    shorten_names(script, binary)?;
+    order_functions(binary)?;
     // trunk's own lock is not part of the page.
     let lock = project::dist().join(".trunk-lock");
     if lock.exists() {
@@ -59,19 +66,41 @@ pub fn build() -> Result<()> {
     Ok(())
 }
 
-/// Gives what the page's wasm and its glue call each other short names.
-fn shorten_names() -> Result<()> {
-    let files = files_below(&project::dist())?;
-    let ending = |ending: &str| {
-        let is = |file: &&PathBuf| {
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("niagara-") && name.ends_with(ending)
-        };
-        files.iter().find(is).ok_or_else(|| Error::new(format!("no niagara-…{ending} in dist/")))
+/// The page's program with this ending.
+fn ending<'a>(files: &'a [PathBuf], ending: &str) -> Result<&'a Path> {
+    let is = |file: &&PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("niagara-") && name.ends_with(ending)
     };
+    let found = files.iter().find(is).map(PathBuf::as_path);
+    found.ok_or_else(|| Error::new(format!("no niagara-…{ending} in dist/")))
+}
+
+/// A command that runs one of the scripts in `xtask/js`.
+fn script(name: &str) -> Command {
     let mut node = project::command("node");
-    node.arg(project::root().join("xtask/js/shorten.cjs"));
-    project::run(node.arg(ending(".js")?).arg(ending("_bg.wasm")?))
+    node.arg(project::root().join("xtask/js").join(name));
+    node
+}
+
+/// Gives what the page's wasm and its glue call each other short names.
+fn shorten_names(glue: &Path, binary: &Path) -> Result<()> {
+    project::run(script("shorten.cjs").arg(glue).arg(binary))
+}
+
+/// Puts the functions in an order in which they compress best, and takes out what tools wrote
+/// about themselves.
+fn order_functions(binary: &Path) -> Result<()> {
+    fs::create_dir_all(project::notes())?;
+    let named = project::notes().join("named.wasm");
+    project::run(script("order.cjs").arg(binary).arg(&named))?;
+    // Without the levels, code would be written as it is before the last, smallest form.
+    let mut sort = project::command("wasm-opt");
+    sort.args(["--optimize-level=2", "--shrink-level=1", "--reorder-functions-by-name"]);
+    sort.args(["--strip-producers", "--strip-target-features"]);
+    project::run(sort.arg(&named).arg("-o").arg(binary))?;
+    fs::remove_file(named)?;
+    Ok(())
 }
 
 /// What the page was made from and what it is: `trunk serve` writes into the same folder.
@@ -157,9 +186,9 @@ impl Scales {
             .iter()
             .filter_map(|file| Some(file.strip_prefix(&dist).ok()?.to_string_lossy().into_owned()))
             .collect();
-        let mut node = project::command("node");
-        node.current_dir(&dist).arg(project::root().join("xtask/js/compress.cjs"));
-        let sizes = project::output_of(node.args(arguments).args(&names))?;
+        let mut compress = script("compress.cjs");
+        compress.current_dir(&dist).args(arguments).args(&names);
+        let sizes = project::output_of(&mut compress)?;
         let weights = sizes.lines().map(weight_of_line).collect::<Result<Vec<_>>>()?;
         if weights.len() != names.len() || names.is_empty() {
             return Err(Error::new(format!(
