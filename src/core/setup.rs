@@ -452,7 +452,7 @@ impl TryFrom<&Setup> for Position {
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         let Read { position, hidden, mut reasons } = read(setup);
         for seat in hidden.iter() {
-            reasons.push(SetupReason { place: card_of(seat), fault: Fault::Hidden });
+            reasons.push(reason(seat, Fault::Hidden));
         }
         finish(position, reasons)
     }
@@ -485,10 +485,10 @@ impl View {
             for other in position.table().seats() {
                 let own = Some(other) == seat;
                 if own && hidden.contains(other) {
-                    reasons.push(SetupReason { place: card_of(other), fault: Fault::HiddenKnown });
+                    reasons.push(reason(other, Fault::HiddenKnown));
                 }
                 if !own && position.card(other).is_some() && !position.is_revealed(other) {
-                    reasons.push(SetupReason { place: card_of(other), fault: Fault::Secret });
+                    reasons.push(reason(other, Fault::Secret));
                 }
             }
         }
@@ -499,8 +499,29 @@ impl View {
 /// How a view writes a card it does not know.
 const HIDDEN: &str = "?";
 
-fn card_of(seat: Seat) -> String {
-    format!("seats[{}].card", seat.index())
+/// A key of a seat, as the path that a reason names.
+#[derive(Clone, Copy)]
+struct OfSeat(usize, &'static str);
+
+impl fmt::Display for OfSeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seats[{}].{}", self.0, self.1)
+    }
+}
+
+/// A key of a seat's canoe.
+#[derive(Clone, Copy)]
+struct OfCanoe(usize, usize, &'static str);
+
+impl fmt::Display for OfCanoe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}[{}].{}", OfSeat(self.0, "canoes"), self.1, self.2)
+    }
+}
+
+/// A reason against a seat's card.
+fn reason(seat: Seat, fault: Fault) -> SetupReason {
+    SetupReason { place: OfSeat(seat.index(), "card").to_string(), fault }
 }
 
 fn finish(position: Option<Position>, reasons: Vec<SetupReason>) -> Result<Position, SetupError> {
@@ -533,11 +554,11 @@ struct Reader {
 }
 
 impl Reader {
-    fn fault(&mut self, place: impl Into<String>, fault: impl Into<Fault>) {
-        self.reasons.push(SetupReason { place: place.into(), fault: fault.into() });
+    fn fault(&mut self, place: &dyn fmt::Display, fault: Fault) {
+        self.reasons.push(SetupReason { place: place.to_string(), fault });
     }
 
-    fn require(&mut self, holds: bool, place: impl Into<String>, fault: Fault) {
+    fn require(&mut self, holds: bool, place: &dyn fmt::Display, fault: Fault) {
         if !holds {
             self.fault(place, fault);
         }
@@ -545,16 +566,16 @@ impl Reader {
 
     fn text<T: FromStr<Err = ParseError>>(
         &mut self,
-        place: impl Into<String>,
+        place: &dyn fmt::Display,
         text: &str,
     ) -> Option<T> {
-        text.parse().map_err(|error: ParseError| self.fault(place, error)).ok()
+        text.parse().map_err(|error: ParseError| self.fault(place, error.into())).ok()
     }
 
-    fn module(&mut self, place: String, text: &str) -> Option<Module> {
+    fn module(&mut self, place: &dyn fmt::Display, text: &str) -> Option<Module> {
         let module = Module::ALL.into_iter().find(|module| module.as_str() == text);
         if module.is_none() {
-            self.fault(place, ParseError::new("a module", text));
+            self.fault(place, ParseError::new("a module", text).into());
         }
         module
     }
@@ -562,7 +583,7 @@ impl Reader {
     /// A module's own key, which is there if the module is.
     fn key<'a, T>(
         &mut self,
-        place: &str,
+        place: &dyn fmt::Display,
         key: Option<&'a T>,
         module: Module,
         rules: Rules,
@@ -582,29 +603,29 @@ impl Reader {
 
     /// Reads every text; `None` if one of them cannot be read.
     fn read(&mut self, setup: &Setup) -> Option<Position> {
-        self.require(setup.format == FORMAT, "format", Fault::Format);
+        self.require(setup.format == FORMAT, &"format", Fault::Format);
         let modules: Vec<Module> = setup
             .rules
             .iter()
             .enumerate()
-            .filter_map(|(index, text)| self.module(format!("rules[{index}]"), text))
+            .filter_map(|(index, text)| self.module(&format_args!("rules[{index}]"), text))
             .collect();
-        self.require(modules.is_sorted_by(|a, b| a < b), "rules", Fault::ModuleOrder);
+        self.require(modules.is_sorted_by(|a, b| a < b), &"rules", Fault::ModuleOrder);
         let rules: Rules = modules.into_iter().collect();
-        let phase = self.text("phase", &setup.phase);
-        let start = self.text("start", &setup.start);
-        let to_move = setup.to_move.as_ref().map(|text| self.text("to_move", text));
-        let next_arm = self.text("next_arm", &setup.next_arm);
-        self.require(setup.round > 0, "round", Fault::Round);
+        let phase = self.text(&"phase", &setup.phase);
+        let start = self.text(&"start", &setup.start);
+        let to_move = setup.to_move.as_ref().map(|text| self.text(&"to_move", text));
+        let next_arm = self.text(&"next_arm", &setup.next_arm);
+        self.require(setup.round > 0, &"round", Fault::Round);
         let weather = i8::try_from(setup.weather).ok().filter(|value| (-1..=2).contains(value));
         if weather.is_none() {
-            self.fault("weather", Fault::WeatherTrack { weather: setup.weather });
+            self.fault(&"weather", Fault::WeatherTrack { weather: setup.weather });
         }
         let sites = &setup.sites;
         let sites = [&sites.amethyst, &sites.diamond, &sites.amber, &sites.sapphire, &sites.ruby];
         let sites: [Option<Gems>; 5] = core::array::from_fn(|index| {
             let gem = Gem::ALL[index];
-            self.text::<Gems>(format!("sites.{}", gem.as_str()), sites[index])
+            self.text::<Gems>(&format_args!("sites.{}", gem.as_str()), sites[index])
         });
         let seats: Vec<SeatRead> =
             setup.seats.iter().enumerate().map(|(index, seat)| self.seat(index, seat)).collect();
@@ -616,7 +637,7 @@ impl Reader {
             .winners
             .iter()
             .enumerate()
-            .map(|(index, text)| self.text(format!("winners[{index}]"), text))
+            .map(|(index, text)| self.text(&format_args!("winners[{index}]"), text))
             // Not short-circuiting: every winner that cannot be read is a reason.
             .collect::<Vec<_>>()
             .into_iter()
@@ -624,12 +645,12 @@ impl Reader {
 
         let colours: Option<Vec<Colour>> = seats.iter().map(|seat| seat.colour).collect();
         let table = Table::new(&colours?, rules, setup.options)
-            .map_err(|error| self.fault("seats", Fault::Table(error)))
+            .map_err(|error| self.fault(&"seats", Fault::Table(error)))
             .ok()?;
-        let mut seat_of = |place: &str, colour: Colour| {
+        let mut seat_of = |place: &'static str, colour: Colour| {
             let seat = table.seat(colour);
             if seat.is_none() {
-                self.fault(place, Fault::NoSuchSeat { colour });
+                self.fault(&place, Fault::NoSuchSeat { colour });
             }
             seat
         };
@@ -668,17 +689,17 @@ impl Reader {
                 position.to_move = position.order().last().unwrap_or(position.start);
             }
             (Some(seat), Phase::Over) => {
-                self.fault("to_move", Fault::AskedAfterEnd);
+                self.fault(&"to_move", Fault::AskedAfterEnd);
                 position.to_move = seat;
             }
             (Some(seat), _) => position.to_move = seat,
             (None, _) => {
-                self.fault("to_move", Fault::NobodyAsked);
+                self.fault(&"to_move", Fault::NobodyAsked);
                 return None;
             }
         }
         let winners = winners?;
-        self.require(winners.is_sorted_by(|a, b| a < b), "winners", Fault::WinnerOrder);
+        self.require(winners.is_sorted_by(|a, b| a < b), &"winners", Fault::WinnerOrder);
         position.winners = winners.into_iter().collect();
         for (seat, read) in position.table.seats().zip(seats) {
             position.banked[seat.index()] = read.banked?;
@@ -698,8 +719,8 @@ impl Reader {
                     && position.phase == Phase::Turn
                     && position.card(seat).is_some_and(|card| card.number().is_some());
                 if moved && !in_turn {
-                    let place = format!("seats[{}].canoes[{canoe}].moved", seat.index());
-                    self.fault(place, Fault::MovedOutOfTurn);
+                    let place = OfCanoe(seat.index(), canoe, "moved");
+                    self.fault(&place, Fault::MovedOutOfTurn);
                 } else if moved {
                     position.moved[canoe] = true;
                 }
@@ -709,34 +730,34 @@ impl Reader {
     }
 
     fn seat(&mut self, index: usize, seat: &SetupSeat) -> SeatRead {
-        let path = |key: &str| format!("seats[{index}].{key}");
-        let colour = self.text(path("colour"), &seat.colour);
-        let banked = self.text(path("banked"), &seat.banked);
+        let path = |key| OfSeat(index, key);
+        let colour = self.text(&path("colour"), &seat.colour);
+        let banked = self.text(&path("banked"), &seat.banked);
         let cards: Vec<Option<Card>> = seat
             .hand
             .iter()
             .enumerate()
-            .map(|(card, text)| self.text(path(&format!("hand[{card}]")), text))
+            .map(|(card, text)| self.text(&format_args!("{}[{card}]", path("hand")), text))
             .collect();
         let cards: Option<Vec<Card>> = cards.into_iter().collect();
         if let Some(cards) = &cards {
-            self.require(cards.is_sorted_by(|a, b| a < b), path("hand"), Fault::HandOrder);
+            self.require(cards.is_sorted_by(|a, b| a < b), &path("hand"), Fault::HandOrder);
         }
         let card = match seat.card.as_deref() {
             None => Some(CardRead::None),
             Some(HIDDEN) => Some(CardRead::Hidden),
-            Some(text) => self.text(path("card"), text).map(CardRead::Known),
+            Some(text) => self.text(&path("card"), text).map(CardRead::Known),
         };
         if seat.canoes.len() != CanoeNo::ALL.len() {
-            self.fault(path("canoes"), Fault::CanoeCount { canoes: seat.canoes.len() });
+            self.fault(&path("canoes"), Fault::CanoeCount { canoes: seat.canoes.len() });
         }
         let canoes: Vec<Option<(Canoe, bool)>> = seat
             .canoes
             .iter()
             .enumerate()
             .map(|(canoe, SetupCanoe { at, cargo, moved })| {
-                let at = self.text(path(&format!("canoes[{canoe}].at")), at);
-                let cargo = self.text(path(&format!("canoes[{canoe}].cargo")), cargo);
+                let at = self.text(&OfCanoe(index, canoe, "at"), at);
+                let cargo = self.text(&OfCanoe(index, canoe, "cargo"), cargo);
                 Some((Canoe { at: at?, cargo: cargo? }, *moved))
             })
             .collect();
@@ -755,49 +776,52 @@ impl Reader {
     }
 
     fn whirlpool(&mut self, setup: &Setup, rules: Rules) -> Option<Whirlpool> {
-        let key = self.key("whirlpool", setup.whirlpool.as_ref(), Module::Whirlpool, rules);
+        let key = self.key(&"whirlpool", setup.whirlpool.as_ref(), Module::Whirlpool, rules);
         match key.map(String::as_str) {
             None => Some(Whirlpool::Absent),
             Some("next") => Some(Whirlpool::Next),
-            Some(text) => self.text("whirlpool", text).map(Whirlpool::On),
+            Some(text) => self.text(&"whirlpool", text).map(Whirlpool::On),
         }
     }
 
     fn beaver(&mut self, setup: &Setup, rules: Rules) -> Option<Option<Space>> {
-        let key = self.key("beaver", setup.beaver.as_ref(), Module::Beaver, rules);
+        let key = self.key(&"beaver", setup.beaver.as_ref(), Module::Beaver, rules);
         match key.map(String::as_str) {
             None | Some("waiting") => Some(None),
-            Some(text) => self.text("beaver", text).map(Some),
+            Some(text) => self.text(&"beaver", text).map(Some),
         }
     }
 
     fn moose(&mut self, setup: &Setup, rules: Rules) -> Option<MooseRead> {
-        match self.key("moose", setup.moose.as_ref(), Module::Moose, rules) {
+        match self.key(&"moose", setup.moose.as_ref(), Module::Moose, rules) {
             None => Some(MooseRead::Is(Moose::Absent)),
             Some(SetupMoose::Word(word)) => match word.as_str() {
                 "waiting" => Some(MooseRead::Is(Moose::Waiting)),
                 "returning" => Some(MooseRead::Is(Moose::Returning)),
                 _ => {
-                    self.fault("moose", ParseError::new("waiting, returning or a canoe", word));
+                    self.fault(
+                        &"moose",
+                        ParseError::new("waiting, returning or a canoe", word).into(),
+                    );
                     None
                 }
             },
             Some(SetupMoose::Aboard(SetupMooseCanoe { colour, canoe })) => {
-                let colour = self.text("moose.colour", colour);
-                let canoe = self.text("moose.canoe", &canoe.to_string());
+                let colour = self.text(&"moose.colour", colour);
+                let canoe = self.text(&"moose.canoe", &canoe.to_string());
                 Some(MooseRead::In(colour?, canoe?))
             }
         }
     }
 
     fn joe(&mut self, setup: &Setup, rules: Rules) -> Option<Joe> {
-        let Some(SetupJoe { at, cargo }) = self.key("joe", setup.joe.as_ref(), Module::Joe, rules)
+        let Some(SetupJoe { at, cargo }) = self.key(&"joe", setup.joe.as_ref(), Module::Joe, rules)
         else {
             return Some(Joe::Absent);
         };
-        let at = self.text("joe.at", at);
-        let cargo = self.text::<Gems>("joe.cargo", cargo)?;
-        self.require(cargo.len() <= 1, "joe.cargo", Fault::JoeHoldsOne { have: cargo.len() });
+        let at = self.text(&"joe.at", at);
+        let cargo = self.text::<Gems>(&"joe.cargo", cargo)?;
+        self.require(cargo.len() <= 1, &"joe.cargo", Fault::JoeHoldsOne { have: cargo.len() });
         Some(Joe::Afloat { at: at?, gem: cargo.iter().next() })
     }
 
@@ -824,8 +848,8 @@ impl Reader {
                 _ => 0,
             };
             let have = sites.chain(banked).chain(canoes).sum::<u32>() + joe;
-            let place = format!("sites.{}", gem.as_str());
-            self.require(have == u32::from(need), place, Fault::GemCount { gem, have, need });
+            let place = format_args!("sites.{}", gem.as_str());
+            self.require(have == u32::from(need), &place, Fault::GemCount { gem, have, need });
         }
     }
 
@@ -837,17 +861,17 @@ impl Reader {
         let need = (table.cycle() - played) as usize;
         let asked = position.to_move.steps_from(position.start, table.len());
         for (steps, seat) in position.order().enumerate() {
-            let path = |key: &str| format!("seats[{}].{key}", seat.index());
+            let path = |key| OfSeat(seat.index(), key);
             let hand = position.hand(seat);
             let full = table.rules().full_hand();
             for card in hand.iter().chain(position.card(seat)) {
-                self.require(full.contains(card), path("hand"), Fault::CardNotInGame { card });
+                self.require(full.contains(card), &path("hand"), Fault::CardNotInGame { card });
             }
             if let Some(card) = position.card(seat) {
-                self.require(!hand.contains(card), path("card"), Fault::CardTwice { card });
+                self.require(!hand.contains(card), &path("card"), Fault::CardTwice { card });
             }
             let have = hand.len() + usize::from(position.card(seat).is_some());
-            self.require(have == need, path("hand"), Fault::HandSize { have, need, round });
+            self.require(have == need, &path("hand"), Fault::HandSize { have, need, round });
 
             let laid = position.card(seat).is_some() || self.hidden.contains(seat);
             let (should_be_laid, should_be_open) = match phase {
@@ -859,15 +883,15 @@ impl Reader {
             if laid != should_be_laid {
                 let fault =
                     if laid { Fault::CardLaid { phase } } else { Fault::CardMissing { phase } };
-                self.fault(path("card"), fault);
+                self.fault(&path("card"), fault);
             }
             let open = position.is_revealed(seat);
             if open && !should_be_open {
-                self.fault(path("revealed"), Fault::RevealedEarly);
+                self.fault(&path("revealed"), Fault::RevealedEarly);
             } else if !open && should_be_open {
-                self.fault(path("revealed"), Fault::NotRevealed);
+                self.fault(&path("revealed"), Fault::NotRevealed);
             } else if open && self.hidden.contains(seat) {
-                self.fault(path("card"), Fault::HiddenKnown);
+                self.fault(&path("card"), Fault::HiddenKnown);
             }
         }
     }
@@ -876,21 +900,21 @@ impl Reader {
     /// banks are for lassoed ones (S-50).
     fn check_canoes(&mut self, position: &Position) {
         for (seat, no, canoe) in position.canoes() {
-            let path = |key: &str| format!("seats[{}].canoes[{}].{key}", seat.index(), no.index());
+            let path = |key| OfCanoe(seat.index(), no.index(), key);
             let (have, capacity) = (canoe.cargo.len(), position.table().capacity(no));
-            self.require(have <= capacity, path("cargo"), Fault::Capacity { have, capacity });
+            self.require(have <= capacity, &path("cargo"), Fault::Capacity { have, capacity });
             let lassoed = position.open_card(seat) == Some(Card::Lasso);
             match canoe.at {
                 Place::Pier => {
-                    self.require(canoe.cargo.is_empty(), path("cargo"), Fault::CargoAshore);
+                    self.require(canoe.cargo.is_empty(), &path("cargo"), Fault::CargoAshore);
                 }
                 Place::Falls => {
-                    self.require(canoe.cargo.is_empty(), path("cargo"), Fault::CargoLost);
+                    self.require(canoe.cargo.is_empty(), &path("cargo"), Fault::CargoLost);
                 }
                 Place::On(space) => {
                     self.require(
                         !position.whirlpool().is_on(space),
-                        path("at"),
+                        &path("at"),
                         Fault::OnWhirlpool { space },
                     );
                     let being_asked = match position.phase() {
@@ -899,16 +923,16 @@ impl Reader {
                         Phase::Return => true,
                         _ => false,
                     };
-                    self.require(!lassoed || being_asked, path("at"), Fault::NotLassoed);
+                    self.require(!lassoed || being_asked, &path("at"), Fault::NotLassoed);
                 }
                 Place::Bank(space) => {
                     let asked = position.phase() == Phase::Turn && seat == position.to_move;
-                    self.require(lassoed && !asked, path("at"), Fault::NoLasso);
+                    self.require(lassoed && !asked, &path("at"), Fault::NoLasso);
                     // The whirlpool cannot have been there when the canoe was lassoed.
                     let still = matches!(position.phase(), Phase::Turn | Phase::Over);
                     self.require(
                         !(still && position.whirlpool().is_on(space)),
-                        path("at"),
+                        &path("at"),
                         Fault::OnWhirlpool { space },
                     );
                 }
@@ -920,18 +944,18 @@ impl Reader {
         let immediate = position.table().options().whirlpool_reentry == WhirlpoolReentry::Immediate;
         self.require(
             !(position.whirlpool() == Whirlpool::Next && immediate),
-            "whirlpool",
+            &"whirlpool",
             Fault::WhirlpoolWaits,
         );
         match position.beaver() {
             Some(space) => self.require(
                 !position.whirlpool().is_on(space),
-                "beaver",
+                &"beaver",
                 Fault::OnWhirlpool { space },
             ),
             None => self.require(
                 !(position.weather() == 2 && position.table().has(Module::Beaver)),
-                "beaver",
+                &"beaver",
                 Fault::BeaverMissing,
             ),
         }
@@ -939,19 +963,19 @@ impl Reader {
             Moose::Aboard(seat, canoe) => {
                 let at = position.canoe(seat, canoe).at;
                 let afloat = matches!(at, Place::On(_) | Place::Bank(_));
-                self.require(afloat, "moose", Fault::MooseAshore);
+                self.require(afloat, &"moose", Fault::MooseAshore);
             }
             Moose::Returning => {
                 let phase = position.phase();
                 let gone = matches!(phase, Phase::Turn | Phase::Return | Phase::Over);
-                self.require(gone, "moose", Fault::MooseBack { phase });
+                self.require(gone, &"moose", Fault::MooseBack { phase });
             }
             Moose::Absent | Moose::Waiting => {}
         }
         if let Joe::Afloat { at, .. } = position.joe() {
             self.require(
                 !position.whirlpool().is_on(at),
-                "joe.at",
+                &"joe.at",
                 Fault::OnWhirlpool { space: at },
             );
         }
@@ -966,22 +990,22 @@ impl Reader {
         };
         let mut not_stranded = |seats: &mut dyn Iterator<Item = Seat>| {
             for seat in seats.filter(stranded) {
-                self.fault(format!("seats[{}].canoes", seat.index()), Fault::Stranded);
+                self.fault(&OfSeat(seat.index(), "canoes"), Fault::Stranded);
             }
         };
         match position.phase() {
             Phase::Free => {
                 let first = position.order().find(stranded);
-                self.require(position.table().has(Module::Double), "phase", Fault::FreeByItself);
+                self.require(position.table().has(Module::Double), &"phase", Fault::FreeByItself);
                 match first {
                     Some(first) => self.asks(position, first),
-                    None => self.fault("to_move", Fault::Stranded),
+                    None => self.fault(&"to_move", Fault::Stranded),
                 }
             }
             Phase::Rescue => {
                 not_stranded(&mut position.order());
                 let can = !position.banked(seat).is_empty() && position.first_lost(seat).is_some();
-                self.require(can, "to_move", Fault::NothingToRescue);
+                self.require(can, &"to_move", Fault::NothingToRescue);
             }
             Phase::Card => not_stranded(&mut position.order()),
             Phase::Turn => {
@@ -997,14 +1021,14 @@ impl Reader {
 
     fn asks(&mut self, position: &Position, seat: Seat) {
         let colour = position.table().colour(seat);
-        self.require(position.to_move == seat, "to_move", Fault::OtherSeatAsked { colour });
+        self.require(position.to_move == seat, &"to_move", Fault::OtherSeatAsked { colour });
     }
 
     fn check_turn(&mut self, position: &Position, seat: Seat) {
         match position.card(seat) {
             None | Some(Card::Cloud) => {}
             Some(Card::Lasso) => {
-                self.require(position.lasso_asks(seat), "to_move", Fault::LassoAsksNothing);
+                self.require(position.lasso_asks(seat), &"to_move", Fault::LassoAsksNothing);
             }
             Some(_) => {
                 let idle = CanoeNo::ALL
@@ -1015,7 +1039,7 @@ impl Reader {
                 } else {
                     Fault::TurnOver
                 };
-                self.require(!idle, "to_move", fault);
+                self.require(!idle, &"to_move", fault);
             }
         }
     }
@@ -1028,21 +1052,25 @@ impl Reader {
             );
         match order.next() {
             Some((seat, canoe)) if position.canoe(seat, canoe).at == Place::Bank(Space::S5) => {
-                self.require(position.whirlpool().is_on(Space::S5), "phase", Fault::NothingReturns);
+                self.require(
+                    position.whirlpool().is_on(Space::S5),
+                    &"phase",
+                    Fault::NothingReturns,
+                );
                 self.asks(position, seat);
             }
             Some((seat, canoe)) => {
                 let colour = position.table().colour(seat);
-                self.fault("phase", Fault::ReturnsFirst { colour, canoe });
+                self.fault(&"phase", Fault::ReturnsFirst { colour, canoe });
             }
-            None => self.fault("phase", Fault::NothingReturns),
+            None => self.fault(&"phase", Fault::NothingReturns),
         }
         for (seat, canoe) in order {
             let lassoed = position.open_card(seat) == Some(Card::Lasso);
             let afloat = matches!(position.canoe(seat, canoe).at, Place::On(_));
             if lassoed && afloat {
-                let place = format!("seats[{}].canoes[{}].at", seat.index(), canoe.index());
-                self.fault(place, Fault::NotLassoed);
+                let place = OfCanoe(seat.index(), canoe.index(), "at");
+                self.fault(&place, Fault::NotLassoed);
             }
         }
     }
@@ -1052,10 +1080,10 @@ impl Reader {
         if position.phase() == Phase::Over {
             let winners = outcome::winners(position);
             let right = !winners.is_empty() && winners == position.winners();
-            self.require(right, "winners", Fault::Winners);
+            self.require(right, &"winners", Fault::Winners);
             return;
         }
-        self.require(position.winners().is_empty(), "winners", Fault::NotOver);
+        self.require(position.winners().is_empty(), &"winners", Fault::NotOver);
         for seat in position.table().seats() {
             let met =
                 position.conditions().any(|condition| condition.is_met(position.banked(seat)));
@@ -1066,7 +1094,7 @@ impl Reader {
                     .is_some_and(|card| !matches!(card, Card::Cloud | Card::Lasso))
                 && (seat != position.to_move || position.moved != [false; 2]);
             if met && !in_turn {
-                self.fault(format!("seats[{}].banked", seat.index()), Fault::WonAlready);
+                self.fault(&OfSeat(seat.index(), "banked"), Fault::WonAlready);
             }
         }
     }

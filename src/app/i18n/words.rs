@@ -6,18 +6,19 @@
 
 use core::fmt::{Display, Write};
 
-/// Puts values into the `{places}` of a template. Braces that name no place stay.
+/// Puts values into the places of a template, which it names in braces. Braces that name no
+/// place stay.
 ///
 /// Values are not looked at again: a player called `{name}` does no harm.
 #[must_use]
-pub fn fill(template: &str, places: &[(&str, &dyn Display)]) -> String {
+pub fn fill(template: &str, places: &[&str], values: &[&dyn Display]) -> String {
     let mut out = String::with_capacity(template.len() + 16);
     let mut rest = template;
     while let Some((text, after)) = rest.split_once('{') {
         out.push_str(text);
         let known = after.split_once('}').and_then(|(name, after)| {
-            let (_, value) = places.iter().find(|(place, _)| *place == name)?;
-            Some((value, after))
+            let place = places.iter().position(|place| *place == name)?;
+            Some((values.get(place)?, after))
         });
         rest = match known {
             // Writing to a string does not fail.
@@ -110,17 +111,16 @@ macro_rules! method {
         $(#[$doc])*
         #[must_use]
         pub fn $text(&self, $($place: &dyn Display),+) -> String {
-            fill(self.0.plain(Index::$text as usize), &[$((stringify!($place), $place)),+])
+            let template = self.0.plain(Index::$text as usize);
+            fill(template, &[$(stringify!($place)),+], &[$($place),+])
         }
     };
     ($(#[$doc:meta])* $text:ident [$count:ident $(, $place:ident)*]) => {
         $(#[$doc])*
         #[must_use]
         pub fn $text(&self, $count: u32 $(, $place: &dyn Display)*) -> String {
-            fill(
-                self.0.counted(Index::$text as usize, $count),
-                &[(stringify!($count), &$count) $(, (stringify!($place), $place))*],
-            )
+            let template = self.0.counted(Index::$text as usize, $count);
+            fill(template, &[stringify!($count) $(, stringify!($place))*], &[&$count $(, $place)*])
         }
     };
 }
