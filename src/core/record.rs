@@ -303,10 +303,10 @@ impl Game {
     /// # Errors
     ///
     /// The reason why the decision is not legal; the game is unchanged.
-    pub fn play_telling<W: Witness>(
+    pub fn play_telling(
         &mut self,
         decision: Decision,
-        witness: &mut W,
+        witness: &mut dyn Witness,
     ) -> Result<(), Refusal> {
         self.decide(decision, witness)?;
         self.flow_as_drawn(witness);
@@ -348,12 +348,12 @@ impl Game {
 
     /// Plays a decision as `other` played it, with its arms. False if it is not legal,
     /// which a game's own decisions always are.
-    fn follow<W: Witness>(&mut self, other: &Self, decision: Decision, witness: &mut W) -> bool {
+    fn follow(&mut self, other: &Self, decision: Decision, witness: &mut dyn Witness) -> bool {
         if self.decide(decision, witness).is_err() {
             return false;
         }
         let mut arms = other.arms[self.arms.len()..].iter().copied();
-        self.flow(|arm| arms.next().unwrap_or(arm), witness);
+        self.flow(&mut |arm| arms.next().unwrap_or(arm), witness);
         true
     }
 
@@ -425,9 +425,9 @@ impl Game {
     }
 
     /// Plays a decision; the river may then be to move.
-    fn decide<W: Witness>(&mut self, decision: Decision, witness: &mut W) -> Result<(), Refusal> {
+    fn decide(&mut self, decision: Decision, witness: &mut dyn Witness) -> Result<(), Refusal> {
         let (seat, round) = (self.position.to_move(), self.position.round());
-        self.position.play(decision, witness)?;
+        self.position.play(decision, &mut Scribe { arms: &mut self.arms, witness })?;
         if self.round < round {
             self.open_round(round);
         }
@@ -447,7 +447,7 @@ impl Game {
         self.lines.push(Line::Round(round));
     }
 
-    fn flow<W: Witness>(&mut self, fork: impl FnMut(Arm) -> Arm, witness: &mut W) {
+    fn flow(&mut self, fork: &mut dyn FnMut(Arm) -> Arm, witness: &mut dyn Witness) {
         if self.position.phase() != Phase::River {
             return;
         }
@@ -457,21 +457,22 @@ impl Game {
         self.lines.push(Line::River(self.arms.len() - before));
     }
 
-    fn flow_as_drawn<W: Witness>(&mut self, witness: &mut W) {
+    fn flow_as_drawn(&mut self, witness: &mut dyn Witness) {
         let seed = self.header.seed.unwrap_or(0);
         let fork = self.header.table.options().river_fork;
         let mut draws = RiverDraws::after(self.arms.len(), seed, fork);
-        self.flow(|arm| draws.next(arm), witness);
+        self.flow(&mut |arm| draws.next(arm), witness);
     }
 }
 
-/// Writes down the river's arms and passes everything on.
-struct Scribe<'a, W> {
+/// Writes down the river's arms and passes everything on. One type for every witness: the
+/// rules are compiled once for games, and once more for searches.
+struct Scribe<'a> {
     arms: &'a mut Vec<Arm>,
-    witness: &'a mut W,
+    witness: &'a mut dyn Witness,
 }
 
-impl<W: Witness> Witness for Scribe<'_, W> {
+impl Witness for Scribe<'_> {
     fn tell(&mut self, event: Event) {
         if let Event::RiverStep { arm } = event {
             self.arms.push(arm);
@@ -875,7 +876,7 @@ impl Game {
         }
         let before = self.arms.len();
         let mut next = arms.iter().copied();
-        self.flow(|arm| next.next().unwrap_or(arm), &mut ());
+        self.flow(&mut |arm| next.next().unwrap_or(arm), &mut ());
         let taken = self.arms[before..].iter().zip(&arms).enumerate();
         for (step, (taken, written)) in taken {
             if taken != written {
