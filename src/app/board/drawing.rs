@@ -256,6 +256,21 @@ pub(super) fn values() -> String {
     })
 }
 
+/// The ways that canoes have come, for who wants nothing to move.
+#[must_use]
+pub(super) fn ways(ways: impl Iterator<Item = impl Iterator<Item = Point>>) -> String {
+    draw(|pen| {
+        for way in ways {
+            let mut line = String::new();
+            for Point { x, y } in way {
+                let step = if line.is_empty() { 'M' } else { 'L' };
+                line += &format!("{step}{} {}", Num(x), Num(y));
+            }
+            pen.path("way", &line);
+        }
+    })
+}
+
 /// The rings round the places where a plan may end.
 #[must_use]
 pub(super) fn rings<'a>(targets: impl Iterator<Item = (Place, &'a Target)>) -> String {

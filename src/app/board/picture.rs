@@ -4,7 +4,7 @@
 use super::drawing::{self, Num};
 use super::geometry::{self, HIT, LODGE, Layout, PASTURE, Point, Pose, grip};
 use crate::app::model::board::{Berth, BoardScene, Canoe, CanoeKey, Mooring, Target};
-use crate::core::{Arm, Gem, Place};
+use crate::core::{Arm, Gem, Place, course};
 
 /// A piece that moves by its transform alone.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,9 +137,11 @@ pub(super) fn pieces(scene: &BoardScene) -> Vec<Piece> {
     }
     for canoe in &scene.canoes {
         let Some(pose) = layout.canoe(canoe.key) else { continue };
-        if let Some(place) = canoe.ghost {
+        if let Some(place) = canoe.ghost.or(canoe.was) {
             let pose = geometry::canoe(Mooring::At(place), 0, 1);
-            pieces.push(piece(PieceKey::Ghost(canoe.key), "", pose, drawing::ghost(canoe.double)));
+            let class = if canoe.ghost.is_some() { "" } else { "was" };
+            let ghost = drawing::ghost(canoe.double);
+            pieces.push(piece(PieceKey::Ghost(canoe.key), class, pose, ghost));
         }
         let class = classes(
             "canoe",
@@ -257,11 +259,22 @@ fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     }
 }
 
-/// The rings of the targets, under the pieces.
+/// The ways of what moved last and the rings of the targets, under the pieces.
 #[must_use]
 pub(super) fn rings(scene: &BoardScene) -> String {
+    let layout = Layout::of(scene);
+    let ways = scene.canoes.iter().filter_map(|canoe| {
+        let (from, to) = (canoe.was?, layout.canoe(canoe.key)?.at);
+        let passed = match canoe.at {
+            Mooring::At(place) => course(from, place),
+            Mooring::Edge(_) => Vec::new(),
+        };
+        let passed = passed.into_iter().filter_map(Place::space).map(geometry::space);
+        let start = geometry::canoe(Mooring::At(from), 0, 1).at;
+        Some([start].into_iter().chain(passed).chain([to]))
+    });
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
-    drawing::rings(targets)
+    drawing::ways(ways) + &drawing::rings(targets)
 }
 
 /// The price tags of the targets, over everything.

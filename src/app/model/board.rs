@@ -215,6 +215,8 @@ pub struct Canoe {
     pub dimmed: bool,
     /// Where it stood before the staged move: a ghost of it stays there.
     pub ghost: Option<Place>,
+    /// Where it lay before what moved last: marked where nothing may move.
+    pub was: Option<Place>,
 }
 
 impl Canoe {
@@ -233,6 +235,7 @@ impl Canoe {
             selected: false,
             dimmed: false,
             ghost: None,
+            was: None,
         }
     }
 }

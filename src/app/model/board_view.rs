@@ -233,6 +233,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
                 selected: picked,
                 dimmed: own && position.has_moved(shown.seat, shown.no),
                 ghost: end.map(|_| place_of(shown.at)),
+                was: shown.was,
             }
         })
         .collect()

@@ -24,6 +24,8 @@ pub struct CanoeShown {
     pub cargo: Cargo,
     /// With the moose?
     pub moose: bool,
+    /// Where it lay before what moved last, if that moved it: its plan, or the river.
+    pub was: Option<Place>,
 }
 
 /// The table as it is shown.
@@ -129,6 +131,7 @@ impl Scene {
                     at: Mooring::At(at),
                     cargo,
                     moose: moose_in(seat, no),
+                    was: None,
                 })
                 .collect(),
             sites: Gem::ALL.map(|gem| position.site(gem)),
@@ -168,7 +171,9 @@ impl Scene {
             ours.len() == theirs.len()
                 && ours.iter().all(|disc| count(ours, disc) == count(theirs, disc))
         };
+        let still = |canoe: &CanoeShown| CanoeShown { was: None, ..*canoe };
         let plain = |scene: &Self| Self {
+            canoes: scene.canoes.iter().map(still).collect(),
             discs: Vec::new(),
             flights: Vec::new(),
             river: None,
@@ -196,6 +201,13 @@ impl Scene {
     fn change(&mut self, seat: Seat, no: CanoeNo, change: impl FnOnce(&mut CanoeShown)) {
         if let Some(canoe) = self.canoe(seat, no) {
             change(canoe);
+        }
+    }
+
+    /// What moves next is what moved last.
+    fn forget_moves(&mut self) {
+        for canoe in &mut self.canoes {
+            canoe.was = None;
         }
     }
 
@@ -229,7 +241,11 @@ impl Scene {
         self.discs.push(Disc { id: self.next_id, at: Berth::Waiting, whirlpool: false });
         self.next_id += 1;
         for canoe in &mut self.canoes {
-            canoe.at = moor(canoe.at);
+            let at = moor(canoe.at);
+            if let (true, Mooring::At(place)) = (at != canoe.at, canoe.at) {
+                canoe.was.get_or_insert(place);
+            }
+            canoe.at = at;
         }
         if let Some(Berth::On(space)) = self.beaver {
             self.beaver = Some(drift(space));
@@ -334,6 +350,8 @@ impl Film {
                 self.cut(Beat::Small);
             }
             Event::Paddled { seat, canoe, from, to } => {
+                scene.forget_moves();
+                scene.change(seat, canoe, |canoe| canoe.was = Some(from));
                 let way = course(from, to);
                 let arm = way.iter().rev().find_map(|place| place.space()?.arm());
                 for place in way.into_iter().skip(1) {
@@ -401,7 +419,10 @@ impl Film {
                 self.cut(Beat::Fall);
             }
             Event::Lassoed { seat, canoe, space } => {
-                scene.change(seat, canoe, |canoe| canoe.at = Mooring::At(Place::Bank(space)));
+                scene.change(seat, canoe, |canoe| {
+                    canoe.at = Mooring::At(Place::Bank(space));
+                    canoe.was = Some(Place::On(space));
+                });
                 self.cut(Beat::Small);
             }
             Event::CameBackFromBank { seat, canoe, space } => {
@@ -410,6 +431,7 @@ impl Film {
             }
             Event::RiverSpeed { speed, .. } => {
                 scene.river = Some(speed);
+                scene.forget_moves();
                 self.cut(Beat::Card);
             }
             Event::RiverStep { arm } => {
@@ -465,7 +487,7 @@ impl Film {
 mod tests {
     use super::*;
     use crate::ai::SplitMix;
-    use crate::core::{Colour, Game, Header, Module, Options, Rules, Table};
+    use crate::core::{Colour, Game, Header, Module, Options, Phase, Rules, Table};
 
     /// Plays random games and checks that what is shown ends where the rules are.
     fn shown_as_played(rules: Rules, seats: usize, games: u64) {
@@ -507,5 +529,53 @@ mod tests {
             shown_as_played(Rules::BASE.with(module), 4, 8);
         }
         shown_as_played(Rules::SPIRITS.with(Module::Joe), 6, 20);
+    }
+
+    /// Every canoe that has moved since the plan or the river began is marked with where it
+    /// lay then, and no other.
+    fn marked_as_moved(frames: &[Frame], before: &Scene) -> usize {
+        let begins = |frame: &Frame| {
+            matches!(frame.event, Some(Event::Paddled { .. } | Event::RiverSpeed { .. }))
+        };
+        let Some(begin) = frames.iter().rposition(begins) else { return 0 };
+        // A plan's first frame has paddled one space already.
+        let start = if begin > 0 { &frames[begin - 1].scene } else { before };
+        let Some(end) = frames.last() else { return 0 };
+        let mut moved = 0;
+        for (canoe, then) in end.scene.canoes.iter().zip(&start.canoes) {
+            if canoe.at != then.at {
+                assert_eq!(canoe.was.map(Mooring::At), Some(then.at));
+                moved += 1;
+            }
+        }
+        moved
+    }
+
+    #[test]
+    fn what_moved_last_is_marked_with_where_it_came_from() {
+        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+        let mut moved = 0;
+        for seed in 0..20 {
+            let mut game = Game::new(Header::from_seed(table, seed, None, None));
+            let mut dice = SplitMix::new(seed);
+            let mut scene = Scene::of(&game.position().view(None));
+            for _ in 0..200 {
+                let legal = game.position().legal();
+                let decision = legal[dice.below(legal.len() as u32) as usize];
+                let frames = scene.frames(&game.play(decision).unwrap());
+                let rescued =
+                    |frame: &Frame| matches!(frame.event, Some(Event::CameBackFree { .. }));
+                if !frames.iter().any(rescued) {
+                    moved += marked_as_moved(&frames, &scene);
+                }
+                if let Some(frame) = frames.into_iter().next_back() {
+                    scene = frame.scene;
+                }
+                if game.position().phase() == Phase::Over {
+                    break;
+                }
+            }
+        }
+        assert!(moved > 1000, "{moved} moves");
     }
 }
