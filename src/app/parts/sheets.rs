@@ -10,7 +10,7 @@ use crate::app::dom::{El, button, div, el, key_of, said, value_of};
 use crate::app::i18n::{Lang, Teller, rule_ids, rule_text};
 use crate::app::keys;
 use crate::app::model::board_view::{BoardInputs, board_scene};
-use crate::app::model::figures::figure;
+use crate::app::model::figures::{Figure, figure};
 use crate::app::model::memory::{cards, gems, robbers};
 use crate::app::model::prefs::{Contrast, Motion, Pace, TextSize, Theme, Volume};
 use crate::app::model::scene::Scene;
@@ -74,16 +74,17 @@ fn rule(id: RuleId) -> Vec<El> {
 
 /// The figure of a rule, on the same board as the game: a position, and the ends of a canoe.
 fn drawn(rule: RuleId) -> Option<El> {
-    let (position, canoe) = figure(rule)?;
+    let Figure { position, pick, forecast } = figure(rule)?;
     let session = Session::open(Game::at(position));
     let teller = Teller::of(speak::words(), session.game().header());
+    let (view, legal) = (position.view(None), position.legal());
     let scene = board_scene(&BoardInputs {
         session: &session,
-        scene: &Scene::of(&position.view(None)),
-        selection: canoe.map_or(Selection::Nothing, Selection::Canoe),
+        scene: &Scene::of(&view),
+        selection: pick.map_or(Selection::Nothing, Selection::Canoe),
         peek: None,
-        legal: &position.legal(),
-        forecast: None,
+        legal: if forecast { &[] } else { &legal },
+        forecast: forecast.then_some(&view),
         teller: &teller,
     });
     let afloat = position.canoes().filter(|(_, _, canoe)| canoe.at != Place::Pier);
