@@ -1,5 +1,7 @@
 //! A tap on something that is not legal answers why; the falls ask first.
 
+use niagara::app::i18n::{Lang, rule_ids};
+use niagara::app::model::figures::figure;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::Page;
@@ -104,4 +106,26 @@ async fn paddling_over_the_falls_asks_first_even_without_confirm_taps() {
     page.act("confirm").await;
     let (_, last) = page.game().decisions().last().unwrap();
     assert!(last.to_string().ends_with(">falls"), "{last}");
+}
+
+#[wasm_bindgen_test]
+async fn every_rule_is_two_taps_away_and_its_figure_is_drawn_by_the_board() {
+    let page = Page::open_record(&at_four("1")).await;
+    page.act("menu").await;
+    page.act("rules").await;
+    let mut figures = 0;
+    for (_, id) in rule_ids(Lang::En) {
+        let rule = page
+            .all("[role=dialog] .rule")
+            .into_iter()
+            .find(|rule| {
+                rule.query_selector("h4").unwrap().unwrap().text_content().unwrap() == id.0
+            })
+            .unwrap_or_else(|| panic!("{id} is not in the book"));
+        // Only to be looked at.
+        let drawn = rule.query_selector(".figure > [inert] > .board > .piece").unwrap().is_some();
+        assert_eq!(drawn, figure(id).is_some(), "the figure of {id}");
+        figures += usize::from(drawn);
+    }
+    assert!(figures > 50, "{figures} rules have a figure");
 }
