@@ -39,3 +39,14 @@ async fn a_card_with_the_focus_shows_both_canoes_ways_and_what_the_river_then_do
     page.settle().await;
     assert_eq!((page.sentence(), rings()), (asked, before), "nothing is looked at any more");
 }
+
+#[wasm_bindgen_test]
+async fn where_nothing_may_move_an_outline_and_a_way_tell_what_moved() {
+    let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&motion=off&api=on").await;
+    page.play("card 3").await;
+    let marks = || (page.all(".board .was").len(), page.html().matches("class=\"way\"").count());
+    assert_eq!(marks(), (0, 0), "nothing has moved");
+    page.play("1 pier>3").await;
+    let (outlines, ways) = marks();
+    assert!(outlines > 0 && outlines == ways, "{outlines} outlines, {ways} ways");
+}

@@ -204,6 +204,13 @@ impl Scene {
         }
     }
 
+    /// Takes over where what moved last came from.
+    pub fn mark_moves(&mut self, other: &Self) {
+        for (canoe, other) in self.canoes.iter_mut().zip(&other.canoes) {
+            canoe.was = other.was;
+        }
+    }
+
     /// What moves next is what moved last.
     fn forget_moves(&mut self) {
         for canoe in &mut self.canoes {

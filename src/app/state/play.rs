@@ -336,7 +336,7 @@ impl Play {
     fn roll(self) {
         let pace = self.prefs.with_untracked(|prefs| prefs.pace);
         if pace == Pace::Instant {
-            self.film.update_value(VecDeque::clear);
+            self.cut_short();
         }
         while let Some(frame) = self.film.try_update_value(VecDeque::pop_front).flatten() {
             self.scene.set(Some(frame.scene));
@@ -358,15 +358,17 @@ impl Play {
 
     /// Everything has been shown: on to whoever is next.
     fn settle(self) {
-        let Some((rest, told, next)) = self.with_untracked(|session| {
+        let Some((mut rest, told, next)) = self.with_untracked(|session| {
             (Scene::of(&session.view(None)), session.told().len(), session.next())
         }) else {
             return;
         };
-        if !self
-            .scene
-            .with_untracked(|scene| scene.as_ref().is_some_and(|scene| scene.settles_as(&rest)))
-        {
+        let settled = self.scene.with_untracked(|scene| {
+            let scene = scene.as_ref()?;
+            rest.mark_moves(scene);
+            Some(scene.settles_as(&rest))
+        });
+        if settled != Some(true) {
             self.scene.set(Some(rest));
         }
         self.told.set(told);
@@ -411,8 +413,21 @@ impl Play {
             return;
         }
         self.timer.set_value(None);
-        self.film.update_value(VecDeque::clear);
+        self.cut_short();
         self.settle();
+    }
+
+    /// Leaves out what is still to be shown, but for what moved last.
+    fn cut_short(self) {
+        let last = self.film.try_update_value(VecDeque::pop_back).flatten();
+        self.film.update_value(VecDeque::clear);
+        if let Some(Frame { scene: last, .. }) = last {
+            self.scene.update_untracked(|scene| {
+                if let Some(scene) = scene {
+                    scene.mark_moves(&last);
+                }
+            });
+        }
     }
 
     /// Lifts the curtain.
