@@ -6,7 +6,7 @@ use serde::Serialize;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
-use crate::app::model::prefs::{Motion, Pace};
+use crate::app::model::prefs::Motion;
 use crate::app::model::url;
 use crate::app::share;
 use crate::app::state::{Notice, Play};
@@ -27,7 +27,7 @@ pub fn open_address(play: Play, query: &str, fragment: &str) {
                     Some(false) => Motion::Off,
                     None => prefs.motion,
                 };
-                prefs.pace = address.pace.and_then(Pace::from_word).unwrap_or(prefs.pace);
+                prefs.pace = address.pace.and_then(|pace| pace.parse().ok()).unwrap_or(prefs.pace);
             });
             if address.api {
                 offer(play);

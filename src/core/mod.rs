@@ -34,6 +34,7 @@ mod sort;
 mod space;
 mod view;
 mod whirlpool;
+mod worded;
 
 pub use canoe::{Canoe, CanoeNo};
 pub use card::{Card, Hand};
@@ -62,3 +63,4 @@ pub(crate) use sort::sort_short;
 pub use space::{Arm, Place, Space, course};
 pub use view::View;
 pub use whirlpool::{Direction, Whirlpool};
+pub(crate) use worded::worded;

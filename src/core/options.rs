@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use super::card::Hand;
 use super::error::ParseError;
+use super::worded;
 
 /// A part of an expansion that can be switched on by itself (§14, §15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -164,40 +165,7 @@ impl FromIterator<Module> for Rules {
     }
 }
 
-macro_rules! option_values {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        #[repr(u8)]
-        pub enum $name { $($(#[$value_doc])* $value,)+ }
-
-        impl $name {
-            /// All values, the default first.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
-
-            /// The words of all values, the default's first.
-            pub const WORDS: &'static [&'static str] = &[$($text),+];
-
-            /// The value's word in the notation.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$value => $text),+ }
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = ParseError;
-
-            fn from_str(text: &str) -> Result<Self, ParseError> {
-                Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| {
-                    ParseError::new(concat!("one of", $(" ", $text),+), text)
-                })
-            }
-        }
-    };
-}
-
-option_values! {
+worded! {
     /// What happens when several players meet a condition at once (B-163).
     TieBreak {
         /// They all win.
@@ -206,7 +174,7 @@ option_values! {
         GemValue = "gem_value",
     }
 }
-option_values! {
+worded! {
     /// Whether a gem may be unloaded at the site of its own colour (B-81).
     UnloadOwnColour {
         /// It may.
@@ -215,7 +183,7 @@ option_values! {
         Forbidden = "forbidden",
     }
 }
-option_values! {
+worded! {
     /// Whether a screen shows the cards of earlier rounds (B-172).
     ShowPlayedCards {
         /// It does.
@@ -224,7 +192,7 @@ option_values! {
         Covered = "covered",
     }
 }
-option_values! {
+worded! {
     /// Whether four gems of a colour win (B-165).
     WinFourOfAKind {
         /// They do.
@@ -233,7 +201,7 @@ option_values! {
         Off = "off",
     }
 }
-option_values! {
+worded! {
     /// Which arm a disc takes at the fork (B-136).
     RiverFork {
         /// Strictly the other one than the disc before.
@@ -244,7 +212,7 @@ option_values! {
         Random = "random",
     }
 }
-option_values! {
+worded! {
     /// Which arm the very first disc takes (B-17).
     ForkFirst {
         /// Drawn from the seed.
@@ -255,7 +223,7 @@ option_values! {
         Right = "right",
     }
 }
-option_values! {
+worded! {
     /// Who starts round 1 (B-16).
     FirstPlayer {
         /// Drawn from the seed.
@@ -264,7 +232,7 @@ option_values! {
         Host = "host",
     }
 }
-option_values! {
+worded! {
     /// When the whirlpool comes back after it went over the falls (S-41).
     WhirlpoolReentry {
         /// It is the next disc pushed in.
@@ -273,7 +241,7 @@ option_values! {
         Immediate = "immediate",
     }
 }
-option_values! {
+worded! {
     /// Whether a canoe may use a site after the whirlpool pulled it (S-35).
     PullThenSite {
         /// It may not.

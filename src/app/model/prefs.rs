@@ -1,33 +1,11 @@
 //! What a person has set for this browser: one line a setting, unknown lines are left out.
 
+use core::str::FromStr;
+
 use crate::app::i18n::Lang;
+use crate::core::{ParseError, worded};
 
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub enum $name { $($(#[$value_doc])* $value,)+ }
-
-        impl $name {
-            /// All choices, in the order in which they are offered.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
-
-            /// The choice's word in storage, URL and attributes.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$value => $text),+ }
-            }
-
-            /// The choice with this word.
-            #[must_use]
-            pub fn from_word(word: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|choice| choice.as_str() == word)
-            }
-        }
-    };
-}
-
-choice! {
+worded! {
     /// Light or dark.
     Theme {
         /// As the system has it.
@@ -38,7 +16,7 @@ choice! {
         Dark = "dark",
     }
 }
-choice! {
+worded! {
     /// How strong contrasts are.
     Contrast {
         /// As the system has it.
@@ -49,7 +27,7 @@ choice! {
         More = "more",
     }
 }
-choice! {
+worded! {
     /// How loud something is.
     Volume {
         /// Not at all: until somebody asks for it.
@@ -62,7 +40,7 @@ choice! {
         High = "high",
     }
 }
-choice! {
+worded! {
     /// How long things are shown.
     Pace {
         /// For following with a class.
@@ -75,7 +53,7 @@ choice! {
         Instant = "instant",
     }
 }
-choice! {
+worded! {
     /// Whether things glide.
     Motion {
         /// As the system has it.
@@ -86,7 +64,7 @@ choice! {
         Off = "off",
     }
 }
-choice! {
+worded! {
     /// How large texts are.
     TextSize {
         /// As designed.
@@ -176,13 +154,13 @@ impl Prefs {
             _ => None,
         };
         match key {
-            "theme" => put(&mut self.theme, Theme::from_word(value)),
-            "contrast" => put(&mut self.contrast, Contrast::from_word(value)),
-            "water" => put(&mut self.water, Volume::from_word(value)),
-            "events" => put(&mut self.events, Volume::from_word(value)),
-            "pace" => put(&mut self.pace, Pace::from_word(value)),
-            "motion" => put(&mut self.motion, Motion::from_word(value)),
-            "text" => put(&mut self.text, TextSize::from_word(value)),
+            "theme" => put(&mut self.theme, value.parse().ok()),
+            "contrast" => put(&mut self.contrast, value.parse().ok()),
+            "water" => put(&mut self.water, value.parse().ok()),
+            "events" => put(&mut self.events, value.parse().ok()),
+            "pace" => put(&mut self.pace, value.parse().ok()),
+            "motion" => put(&mut self.motion, value.parse().ok()),
+            "text" => put(&mut self.text, value.parse().ok()),
             "lang" => put(&mut self.lang, Lang::from_tag(value)),
             "confirm" => put(&mut self.confirm, flag),
             "forecast" => put(&mut self.forecast, flag),

@@ -1,6 +1,6 @@
 //! Figures of a game being played: answers to taps, the river, silence.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{Bench, Figure, number, slow_down};
 use crate::browser::{Device, Page};
@@ -106,12 +106,17 @@ fn play(page: &Page, decisions: usize) -> Result<()> {
     Ok(())
 }
 
-/// Counts frames while something moves, and notes which properties move.
+/// Counts frames while something moves, and those before which the page changed something, and
+/// notes which properties move.
 const WATCH_FRAMES: &str = "
     window.frames_seen = 0;
     window.frames_due = 0;
+    window.frames_changed = 0;
     window.moved = new Set();
     let last;
+    let changed = false;
+    new MutationObserver(() => { changed = true; }).observe(document,
+        { attributes: true, characterData: true, childList: true, subtree: true });
     const look = now => {
         const moving = document.getAnimations().filter(a => a.playState === 'running' && a.effect);
         if (moving.length && last !== undefined) {
@@ -119,6 +124,8 @@ const WATCH_FRAMES: &str = "
             window.frames_due += (now - last) * 60 / 1000;
         }
         last = moving.length ? now : undefined;
+        if (changed) window.frames_changed += 1;
+        changed = false;
         for (const animation of moving) {
             for (const frame of animation.effect.getKeyframes()) {
                 for (const name of Object.keys(frame)) window.moved.add(name);
@@ -151,13 +158,19 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
     let page = bench.page(&Device::LAPTOP)?;
     page.go(MOVING)?;
     page.wait_until_idle()?;
+    page.devtools("Performance.enable", json!({}))?;
     page.run(WATCH_FRAMES, &[])?;
+    let layouts = layouts_of(&page)?;
     // A whole round: everybody paddles, then the river moves.
     while page.state("round")? == "1" {
         page.decide(|_| 0)?;
     }
     page.wait_until_idle()?;
+    let layouts = layouts_of(&page)? - layouts;
     let frames = frames_of_sixty(&page)?;
+    let changed = number(&page.run("return window.frames_changed", &[])?)?;
+    let seen = number(&page.run("return window.frames_seen", &[])?)?;
+    println!("  {layouts} layouts, {changed} frames with a change, {seen} frames of motion");
     let moved = page.run("return [...window.moved]", &[])?;
     let others: Vec<String> = moved
         .as_array()
@@ -171,7 +184,17 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
         Figure::at_least("frames of 60 while canoes and river move", frames, 58.0, "frames"),
         Figure::at_least("  the same of an empty animation", baseline, 58.0, "frames"),
         Figure::none_of("animated properties but transform and opacity", &others),
+        // The page lays out once for what it changes; what moves must not add to it.
+        Figure::at_most("layouts in frames of motion alone", (layouts - changed).max(0.0), 0.0, ""),
     ])
+}
+
+/// How often the browser has laid out the page.
+fn layouts_of(page: &Page) -> Result<f64> {
+    let metrics = page.devtools("Performance.getMetrics", json!({}))?;
+    let metrics = metrics["metrics"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let count = metrics.iter().find(|metric| metric["name"] == "LayoutCount");
+    number(count.map_or(&Value::Null, |metric| &metric["value"]))
 }
 
 fn frames_of_sixty(page: &Page) -> Result<f64> {

@@ -1,0 +1,37 @@
+//! Values that are words in texts.
+
+/// Defines an enum whose values are words: in the notation, in a URL, in storage.
+macro_rules! worded {
+    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$value_doc])* $value,)+ }
+
+        impl $name {
+            /// All values, in the order in which they are offered.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            /// The words of all values.
+            pub const WORDS: &'static [&'static str] = &[$($text),+];
+
+            /// The value's word in texts.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$value => $text),+ }
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| {
+                    ParseError::new(concat!("one of", $(" ", $text),+), text)
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use worded;
