@@ -8,7 +8,7 @@ use crate::app::dom::{El, button, div, el, said};
 use crate::app::model::board_view::decision_marks;
 use crate::app::model::plans::{canoes, end_of, pointed_at};
 use crate::app::speak;
-use crate::app::state::{Next, Play, Selection, play};
+use crate::app::state::{Next, Play, Screen, Selection, play};
 use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
 
 /// A button that stages a decision.
@@ -246,14 +246,14 @@ fn choice_buttons(choices: Vec<Choice>) -> impl Iterator<Item = El> {
 /// Confirm, undo, skip.
 fn acts() -> El {
     let play = play();
-    let busy = Memo::new(move |_| play.busy.get());
-    div("acts-row").part(move || {
-        if busy.get() {
+    let busy = Memo::new(move |_| (play.busy.get(), play.screen() == Screen::Over));
+    div("acts-row").part(move || match busy.get() {
+        (true, _) => {
             let skip = button("button", "skip", move || play.skip());
             vec![skip.text(speak::words().table.skip())]
-        } else {
-            vec![undo_button(play), confirm_button(play)]
         }
+        (_, true) => Vec::new(),
+        _ => vec![undo_button(play), confirm_button(play)],
     })
 }
 
