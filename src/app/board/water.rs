@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::drawing::Num;
 use super::shapes::{RIPPLE, SPRAY};
 
 /// Where ripples run: point, direction of the water, and when in their common cycle, in
@@ -30,33 +31,38 @@ const RIPPLES: [(i16, i16, i16, u8); 18] = [
 /// The two falls: left edges of their curtains.
 const FALLS: [i16; 2] = [160, 658];
 
-/// The living water as SVG text.
+/// The living water as markup: a box for each thing that moves. A part of a drawing that moved
+/// would have the drawing laid out anew with every change of the page.
 #[must_use]
 pub(super) fn water() -> String {
-    let mut svg = String::new();
+    let mut text = String::new();
     // Writing to a string never fails.
     for (x, y, turn, beat) in RIPPLES {
+        let place = place(x - 40, y - 40, 80);
         let turn = turn - 180;
         let _ = write!(
-            svg,
-            "<g transform=\"translate({x} {y}) rotate({turn})\"><path class=\"ripple beat-{beat}\" d=\"{RIPPLE}\"/></g>"
+            text,
+            "<svg class=\"ripple beat-{beat}\" viewBox=\"-40 -40 80 80\" style=\"{place};rotate:{turn}deg\"><path d=\"{RIPPLE}\"/></svg>"
         );
     }
     for x in FALLS {
-        // A box of its own cuts the spray off: cheaper than a clip path.
+        let curtain = place(x, 904, 212);
         let _ = write!(
-            svg,
-            "<svg x=\"{x}\" y=\"904\" width=\"212\" height=\"70\"><path class=\"spray\" d=\"{SPRAY}\"/></svg>"
+            text,
+            "<div class=\"curtain-of-water\" style=\"{curtain}\"><svg class=\"spray\" viewBox=\"0 0 212 70\"><path d=\"{SPRAY}\"/></svg></div>"
         );
         for (beat, (dx, y, r)) in [(40, 982, 34), (108, 988, 42), (176, 982, 36)].iter().enumerate()
         {
-            let _ = write!(
-                svg,
-                "<circle class=\"mist beat-{}\" cx=\"{}\" cy=\"{y}\" r=\"{r}\"/>",
-                3 * beat,
-                x + dx
-            );
+            let place = place(x + dx - r, y - r, 2 * r);
+            let beat = 3 * beat;
+            let _ = write!(text, "<i class=\"mist beat-{beat}\" style=\"{place}\"></i>");
         }
     }
-    svg
+    text
+}
+
+/// The style that puts a box on the board, in thousandths of it.
+fn place(left: i16, top: i16, width: i16) -> String {
+    let percent = |thousandths: i16| Num(f32::from(thousandths) / 10.0);
+    format!("left:{}%;top:{}%;width:{}%", percent(left), percent(top), percent(width))
 }

@@ -8,8 +8,10 @@ use crate::{Error, Result};
 
 /// A game without motion or waiting: what remains is the page's own work.
 pub(super) const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
-/// The same game as people play it.
-const MOVING: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=on&pace=normal";
+/// A game with twelve canoes as people play it.
+const MOVING: &str =
+    "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1,ai:1,ai:1&rules=sixth&motion=on&pace=normal";
+
 /// A link that opens a game where a person is to move a canoe.
 pub(super) fn link_to_a_turn(bench: &Bench) -> Result<String> {
     let page = bench.page(&Device::LAPTOP)?;
