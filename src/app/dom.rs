@@ -155,6 +155,13 @@ impl El {
         self
     }
 
+    /// A style property. The policy of the page allows no `style` in markup.
+    #[must_use]
+    pub fn style(self, name: &str, value: &str) -> Self {
+        Dom::set_css_property(&Dom::style(&self.0), name, value);
+        self
+    }
+
     /// A style property that follows the state.
     #[must_use]
     pub fn live_style(self, name: &'static str, read: impl Fn() -> String + 'static) -> Self {

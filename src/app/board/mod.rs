@@ -45,7 +45,7 @@ pub fn board(scene: Memo<BoardScene>, on_intent: impl Fn(BoardIntent) + 'static)
             on_intent(intent.unwrap_or(BoardIntent::Background));
         })
         .child(scenery())
-        .child(div("plane water").markup(&water::water()))
+        .child(water::water())
         .child(plane("ground").markup(&drawing::ground()))
         .child(plane("under").live_markup(move || scene.with(picture::rings)))
         .child(plane("under").live_markup(move || scene.with(|scene| drawing::piles(&scene.sites))))

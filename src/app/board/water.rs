@@ -1,9 +1,8 @@
 //! The water that lives: ripples, the falls, their mist. It moves by CSS alone.
 
-use std::fmt::Write;
-
 use super::drawing::Num;
 use super::shapes::{RIPPLE, SPRAY};
+use crate::app::dom::{El, div, svg};
 
 /// Where ripples run: point, direction of the water, and when in their common cycle, in
 /// tenths.
@@ -31,38 +30,32 @@ const RIPPLES: [(i16, i16, i16, u8); 18] = [
 /// The two falls: left edges of their curtains.
 const FALLS: [i16; 2] = [160, 658];
 
-/// The living water as markup: a box for each thing that moves. A part of a drawing that moved
-/// would have the drawing laid out anew with every change of the page.
+/// The mist below a fall: point from the curtain's edge, radius, beat.
+const MISTS: [(i16, i16, i16, u8); 3] = [(40, 982, 34, 0), (108, 988, 42, 3), (176, 982, 36, 6)];
+
+/// The living water: a box for each thing that moves. A part of a drawing that moved would have
+/// the drawing laid out anew with every change of the page.
 #[must_use]
-pub(super) fn water() -> String {
-    let mut text = String::new();
-    // Writing to a string never fails.
-    for (x, y, turn, beat) in RIPPLES {
-        let place = place(x - 40, y - 40, 80);
-        let turn = turn - 180;
-        let _ = write!(
-            text,
-            "<svg class=\"ripple beat-{beat}\" viewBox=\"-40 -40 80 80\" style=\"{place};rotate:{turn}deg\"><path d=\"{RIPPLE}\"/></svg>"
-        );
-    }
-    for x in FALLS {
-        let curtain = place(x, 904, 212);
-        let _ = write!(
-            text,
-            "<div class=\"curtain-of-water\" style=\"{curtain}\"><svg class=\"spray\" viewBox=\"0 0 212 70\"><path d=\"{SPRAY}\"/></svg></div>"
-        );
-        for (beat, (dx, y, r)) in [(40, 982, 34), (108, 988, 42), (176, 982, 36)].iter().enumerate()
-        {
-            let place = place(x + dx - r, y - r, 2 * r);
-            let beat = 3 * beat;
-            let _ = write!(text, "<i class=\"mist beat-{beat}\" style=\"{place}\"></i>");
-        }
-    }
-    text
+pub(super) fn water() -> El {
+    let ripples = RIPPLES.into_iter().map(|(x, y, turn, beat)| {
+        let ripple = svg(&format!("ripple beat-{beat}"), "-40 -40 80 80");
+        let ripple = ripple.style("rotate", &format!("{}deg", turn - 180));
+        placed(ripple.markup(&format!("<path d=\"{RIPPLE}\"/>")), x - 40, y - 40, 80)
+    });
+    let falls = FALLS.into_iter().map(|x| {
+        let spray = svg("spray", "0 0 212 70").markup(&format!("<path d=\"{SPRAY}\"/>"));
+        placed(div("curtain-of-water").child(spray), x, 904, 212)
+    });
+    let mists = FALLS.into_iter().flat_map(|x| {
+        MISTS.into_iter().map(move |(dx, y, r, beat)| {
+            placed(div(&format!("mist beat-{beat}")), x + dx - r, y - r, 2 * r)
+        })
+    });
+    div("plane water").children(ripples.chain(falls).chain(mists))
 }
 
-/// The style that puts a box on the board, in thousandths of it.
-fn place(left: i16, top: i16, width: i16) -> String {
-    let percent = |thousandths: i16| Num(f32::from(thousandths) / 10.0);
-    format!("left:{}%;top:{}%;width:{}%", percent(left), percent(top), percent(width))
+/// A box on the board, in thousandths of it.
+fn placed(part: El, left: i16, top: i16, width: i16) -> El {
+    let percent = |thousandths: i16| format!("{}%", Num(f32::from(thousandths) / 10.0));
+    part.style("left", &percent(left)).style("top", &percent(top)).style("width", &percent(width))
 }
