@@ -8,8 +8,7 @@
 //! Effects, listeners and rows belong to the [`Owner`] in whose scope they are made: what a
 //! part of the page has set up ends when the part is made anew or taken away.
 
-use std::any::Any;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::mem;
 
 use leptos::prelude::*;
@@ -18,9 +17,10 @@ use leptos::tachys::renderer::dom::Dom;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Node};
+use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, Node};
 
 use super::crash;
+use super::live::{Derived, Held, Live};
 
 /// An element that is being made.
 #[derive(Clone, Debug)]
@@ -197,19 +197,7 @@ impl El {
     /// Listens to an event, in the scope the element was made in.
     #[must_use]
     pub fn on(self, event: &str, hear: impl FnMut(Event) + 'static) -> Self {
-        self.listen(event, Box::new(hear))
-    }
-
-    fn listen(self, event: &str, mut hear: Box<dyn FnMut(Event)>) -> Self {
-        let scope = Owner::current().map(|owner| owner.downgrade());
-        let hear = Closure::<dyn FnMut(Event)>::new(move |event| {
-            if let Some(scope) = scope.as_ref().and_then(WeakOwner::upgrade) {
-                scope.with(|| hear(event));
-            }
-        });
-        // An element takes every listener.
-        let _ = self.0.add_event_listener_with_callback(event, hear.as_ref().unchecked_ref());
-        StoredValue::new_local(Ear { element: self.0.clone(), event: event.to_owned(), hear });
+        listen(self.0.clone().into(), event, Box::new(hear));
         self
     }
 
@@ -277,9 +265,9 @@ impl El {
         read: impl Fn() -> T + Send + Sync + 'static,
         mut make: impl FnMut() -> P + 'static,
     ) -> Self {
-        let key = Memo::new(move |_| hash_of(&read()));
+        let key = Derived::new(move |_| hash_of(&read()));
         self.slot(Box::new(move || {
-            key.get();
+            key.track();
             untrack(|| make().into_iter().collect())
         }))
     }
@@ -308,7 +296,7 @@ impl El {
         self,
         read: impl Fn() -> Vec<T> + 'static,
         key: fn(&T) -> K,
-        show: impl Fn(RwSignal<T>) -> Self + 'static,
+        show: impl Fn(Live<T>) -> Self + 'static,
     ) -> Self
     where
         T: Clone + PartialEq + Send + Sync + 'static,
@@ -331,7 +319,7 @@ impl El {
             for (index, key) in keys.into_iter().enumerate() {
                 let known = old.iter().position(|row| row.key == key);
                 if let Some(row) = known.map(|known| old.remove(known)) {
-                    items.refresh(index, &*row.item);
+                    items.refresh(index, row.item);
                     shown.push(row);
                 } else {
                     let scope = scope.child();
@@ -360,7 +348,7 @@ impl El {
     #[must_use]
     pub fn focused(self) -> Self {
         let element = self.0.clone();
-        Effect::new(move || focus(&element));
+        later(move || focus(&element));
         self
     }
 
@@ -374,7 +362,7 @@ impl El {
 /// A listener, which ends with its scope, even while the event is still on its way: a click
 /// that closes a sheet goes on to the sheet.
 struct Ear {
-    element: Element,
+    target: EventTarget,
     event: String,
     hear: Closure<dyn FnMut(Event)>,
 }
@@ -383,8 +371,25 @@ impl Drop for Ear {
     fn drop(&mut self) {
         let hear = self.hear.as_ref().unchecked_ref();
         // What is not there need not go.
-        let _ = self.element.remove_event_listener_with_callback(&self.event, hear);
+        let _ = self.target.remove_event_listener_with_callback(&self.event, hear);
     }
+}
+
+/// Listens to an event of the window's, in the scope that is current.
+pub fn on_window(event: &str, hear: impl FnMut(Event) + 'static) {
+    listen(window().into(), event, Box::new(hear));
+}
+
+fn listen(target: EventTarget, event: &str, mut hear: Box<dyn FnMut(Event)>) {
+    let scope = Owner::current().map(|owner| owner.downgrade());
+    let hear = Closure::<dyn FnMut(Event)>::new(move |event| {
+        if let Some(scope) = scope.as_ref().and_then(WeakOwner::upgrade) {
+            scope.with(|| hear(event));
+        }
+    });
+    // An element, or the window, takes every listener.
+    let _ = target.add_event_listener_with_callback(event, hear.as_ref().unchecked_ref());
+    StoredValue::new_local(Ear { target, event: event.to_owned(), hear });
 }
 
 /// The items of a list, of whatever type.
@@ -392,15 +397,15 @@ trait List {
     /// Reads the list anew; the keys of its items.
     fn read(&mut self) -> Vec<u64>;
     /// Makes the row of an item: what it follows, and its element.
-    fn show(&self, index: usize) -> (Box<dyn Any>, El);
+    fn show(&self, index: usize) -> (Held, El);
     /// Tells a row its item.
-    fn refresh(&self, index: usize, row: &dyn Any);
+    fn refresh(&self, index: usize, row: Held);
 }
 
 struct Items<T, K> {
     read: Box<dyn Fn() -> Vec<T>>,
     key: fn(&T) -> K,
-    show: Box<dyn Fn(RwSignal<T>) -> El>,
+    show: Box<dyn Fn(Live<T>) -> El>,
     items: Vec<T>,
 }
 
@@ -410,16 +415,14 @@ impl<T: Clone + PartialEq + Send + Sync + 'static, K: Hash> List for Items<T, K>
         self.items.iter().map(|item| hash_of(&(self.key)(item))).collect()
     }
 
-    fn show(&self, index: usize) -> (Box<dyn Any>, El) {
-        let item = RwSignal::new(self.items[index].clone());
-        (Box::new(item), (self.show)(item))
+    fn show(&self, index: usize) -> (Held, El) {
+        let item = Live::new(self.items[index].clone());
+        (item.held(), (self.show)(item))
     }
 
-    fn refresh(&self, index: usize, row: &dyn Any) {
-        let item = &self.items[index];
-        if let Some(row) = row.downcast_ref::<RwSignal<T>>()
-            && row.with_untracked(|was| was != item)
-        {
+    fn refresh(&self, index: usize, row: Held) {
+        let (row, item) = (Live::<T>::of(row), &self.items[index]);
+        if row.with_untracked(|was| was != item) {
             row.set(item.clone());
         }
     }
@@ -428,13 +431,28 @@ impl<T: Clone + PartialEq + Send + Sync + 'static, K: Hash> List for Items<T, K>
 /// A row of a list, and the scope it was made in.
 struct Row {
     key: u64,
-    item: Box<dyn Any>,
+    item: Held,
     el: El,
     _scope: Owner,
 }
 
+/// FNV-1a: small, and good enough to tell the rows of a list apart.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 fn hash_of(item: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
     item.hash(&mut hasher);
     hasher.finish()
 }
@@ -443,6 +461,13 @@ fn hash_of(item: &impl Hash) -> u64 {
 fn follow(mut run: Box<dyn FnMut()>) {
     let effect = RenderEffect::new(move |_| run());
     on_cleanup(move || drop(effect));
+}
+
+/// Runs when all has been drawn, and again whenever what it read has changed.
+pub fn later(run: impl FnMut() + 'static) {
+    // In a box, because an effect is compiled for the type of its closure.
+    let run: Box<dyn FnMut()> = Box::new(run);
+    Effect::new(run);
 }
 
 /// Hands on what is read, each time it is another.

@@ -5,11 +5,12 @@
 //! has taken the button's place, or to the part of the page where the next act is.
 
 use gloo_timers::callback::Timeout;
-use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement};
 
+use super::dom::{later, on_window};
+use super::live::Live;
 use super::state::{Panel, Play};
 
 /// The attributes that tell a control from all others, the most telling first.
@@ -39,13 +40,13 @@ struct Last {
 
 /// Looks after the focus from now on, once somebody has put it somewhere.
 pub fn keep(play: Play) {
-    let last = StoredValue::new(None::<Last>);
-    let listener = window_event_listener(ev::focusin, move |event| {
+    let last = Live::new(None::<Last>);
+    on_window("focusin", move |event| {
         let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let Some(element) = element else { return };
         let control = selector(&element);
         let in_sheet = element.closest("[role=dialog]").ok().flatten().is_some();
-        last.update_value(|last| {
+        last.update(|last| {
             let last = last.get_or_insert_default();
             if !in_sheet {
                 last.beneath.clone_from(&control);
@@ -53,9 +54,8 @@ pub fn keep(play: Play) {
             last.anywhere = control;
         });
     });
-    on_cleanup(move || listener.remove());
     let timer = StoredValue::new_local(None::<Timeout>);
-    Effect::new(move || {
+    later(move || {
         // Whatever may take a control away.
         play.session.track();
         play.selection.track();
@@ -66,7 +66,7 @@ pub fn keep(play: Play) {
         play.notice.track();
         // After everything has been drawn.
         timer.set_value(Some(Timeout::new(0, move || {
-            if let Some(last) = last.get_value().filter(|_| is_lost()) {
+            if let Some(last) = last.get_untracked().filter(|_| is_lost()) {
                 bring_back(play, &last);
             }
         })));

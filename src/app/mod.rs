@@ -17,6 +17,8 @@ pub mod focus;
 #[cfg(feature = "app")]
 pub mod keys;
 #[cfg(feature = "app")]
+pub mod live;
+#[cfg(feature = "app")]
 pub mod page;
 #[cfg(feature = "app")]
 pub mod parts;

@@ -1,10 +1,11 @@
 //! The page itself: what is on its root, and what it listens to.
 
-use leptos::ev;
 use leptos::prelude::*;
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
 
-use super::dom::El;
+use super::dom::{El, later, on_window};
+use super::live::Derived;
 use super::model::prefs::{Motion, Prefs};
 use super::model::scene::Beat;
 use super::parts::sheets;
@@ -38,9 +39,9 @@ pub fn App(
 
 /// Puts the state on the page's root and the screens into it.
 fn fill(root: Element, play: Play) {
-    let lang = Memo::new(move |_| play.prefs.with(|prefs| prefs.lang));
-    let in_game = Memo::new(move |_| play.session.with(Option::is_some));
-    let curtain = Memo::new(move |_| match play.screen() {
+    let lang = Derived::new(move |_| play.prefs.with(|prefs| prefs.lang));
+    let in_game = Derived::new(move |_| play.session.with(Option::is_some));
+    let curtain = Derived::new(move |_| match play.screen() {
         Screen::Curtain(seat) => Some(seat),
         _ => None,
     });
@@ -64,23 +65,23 @@ fn fill(root: Element, play: Play) {
         })
         // Another language makes everything anew.
         .part(move || {
-            lang.get();
+            lang.track();
             [if in_game.get() { untrack(table_screen) } else { untrack(start_screen) }]
         })
         .part(move || {
-            lang.get();
+            lang.track();
             curtain.get().and_then(curtain_screen)
         })
         .part(move || {
-            lang.get();
+            lang.track();
             sheets()
         });
 }
 
 /// Keys, and the curtain that falls when the page is left.
 fn listen(play: Play) {
-    let scope = Owner::current().map(|owner| owner.downgrade());
-    let keys = window_event_listener(ev::keydown, move |event| {
+    on_window("keydown", move |event| {
+        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
@@ -91,30 +92,24 @@ fn listen(play: Play) {
         if confirms && event.repeat() {
             return event.prevent_default();
         }
-        if !confirms && api::is_for_control(&event, &key) {
+        if !confirms && api::is_for_control(event, &key) {
             return;
         }
-        let does = || keys::press(play, &key);
-        let scope = scope.as_ref().and_then(WeakOwner::upgrade);
-        if scope.is_some_and(|scope| scope.with(does)) {
+        if keys::press(play, &key) {
             event.prevent_default();
         }
     });
     // The event bubbles from the document to the window.
-    let hidden = window_event_listener(ev::visibilitychange, move |_| {
+    on_window("visibilitychange", move |_| {
         if document().hidden() && play.is_in(Phase::Card) {
             play.cover();
         }
-    });
-    on_cleanup(move || {
-        keys.remove();
-        hidden.remove();
     });
 }
 
 /// Puts the settings on the root element, where the style sheets read them.
 fn dress(play: Play) {
-    Effect::new(move || {
+    later(move || {
         let prefs = play.prefs.get();
         let Some(root) = document().document_element() else { return };
         let motion = match prefs.motion {
@@ -135,7 +130,7 @@ fn dress(play: Play) {
         }
         document().set_title(words.start.title());
         let step = prefs.pace.scale(Beat::River.millis());
-        if let Some(style) = wasm_bindgen::JsCast::dyn_ref::<web_sys::HtmlElement>(&root) {
+        if let Some(style) = root.dyn_ref::<web_sys::HtmlElement>() {
             let _ = style.style().set_property("--step", &format!("{step}ms"));
         }
     });
@@ -143,7 +138,7 @@ fn dress(play: Play) {
 
 /// Keeps the crash card up to date.
 fn be_ready_to_crash(play: Play) {
-    Effect::new(move || {
+    later(move || {
         let trouble = &play.prefs.with(|prefs| prefs.lang).words().trouble;
         let record = play.with(|session| session.game().shown()).unwrap_or_default();
         let texts = [

@@ -4,12 +4,12 @@
 //! What is heard stands here as numbers; `web/boot.js` makes tones and noise of them.
 
 use js_sys::{Array, Function, Reflect};
-use leptos::ev;
-use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::model::prefs::Volume;
 use super::state::Play;
+use crate::app::dom::{later, on_window};
+use crate::app::live::Live;
 use crate::core::Event;
 
 /// Calls what makes the sound; a browser without it, or a page in a test, stays still.
@@ -72,30 +72,28 @@ const fn loudness(volume: Volume) -> f32 {
 
 /// Lets the page be heard from now on. Browsers allow it only once the page was touched.
 pub fn attend(play: Play) {
-    let touched = RwSignal::new(false);
+    let touched = Live::new(false);
     let touch = move || {
         if !touched.get_untracked() {
             touched.set(true);
         }
     };
-    let taps = window_event_listener(ev::pointerdown, move |_| touch());
-    let keys = window_event_listener(ev::keydown, move |_| touch());
-    on_cleanup(move || {
-        taps.remove();
-        keys.remove();
-    });
-    let running = StoredValue::new(0.0);
-    Effect::new(move || {
+    for event in ["pointerdown", "keydown"] {
+        on_window(event, move |_| touch());
+    }
+    let mut running = 0.0;
+    later(move || {
         let loud = play.prefs.with(|prefs| loudness(prefs.water));
-        if touched.get() && loud.to_bits() != f32::to_bits(running.get_value()) {
-            running.set_value(loud);
+        if touched.get() && loud.to_bits() != f32::to_bits(running) {
+            running = loud;
             synth("water", &[loud]);
         }
     });
-    Effect::new(move |last: Option<usize>| {
+    let mut last = None;
+    later(move || {
         let told = play.told.get();
         let loud = play.prefs.with_untracked(|prefs| loudness(prefs.events));
-        if loud > 0.0 && touched.get_untracked() && last.is_some_and(|last| last < told) {
+        if loud > 0.0 && touched.get_untracked() && last.is_some_and(|last: usize| last < told) {
             // Of what is told at once the last is heard.
             let voices = play.session.with_untracked(|session| {
                 let event = session.as_ref()?.told().get(told.checked_sub(1)?)?;
@@ -105,7 +103,7 @@ pub fn attend(play: Play) {
                 synth("voice", &[*noise, *from, *to, *after, *length, part * loud]);
             }
         }
-        told
+        last = Some(told);
     });
 }
 

@@ -12,7 +12,7 @@ const FEW = 20;
 const [source, target] = process.argv.slice(2);
 const bytes = readFileSync(source);
 const parts = sections(bytes);
-const bodyOf = (kind) => parts.find((part) => part.kind === kind).body;
+const bodyOf = (kind) => parts.find((part) => part.kind === kind)?.body;
 
 const code = bodyOf(KIND.CODE);
 const functions = [];
@@ -54,7 +54,8 @@ for (let place = 0; left.size > 0; place++) {
 }
 
 // Imported functions have the first numbers: wasm-bindgen's imports are all functions.
-const [imports] = number(bodyOf(KIND.IMPORTS), 0);
+const imported = bodyOf(KIND.IMPORTS);
+const imports = imported ? number(imported, 0)[0] : 0;
 const names = places.flatMap((place, index) => [
   written(imports + index),
   measured(String(place).padStart(6, "0")),

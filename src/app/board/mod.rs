@@ -22,19 +22,19 @@ mod water;
 pub use icons::{canoe_icon, gem_class, gem_icon, mark_icon, seat_class, seat_mark};
 pub use scenery::{adopt_shell, scenery};
 
-use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, Event};
 
 use self::geometry::{Heading, neighbour};
 use self::picture::{Answer, AnswerKey, Piece};
 use crate::app::dom::{El, div, el, svg};
+use crate::app::live::{Derived, Live};
 use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::core::{Gem, Place};
 
 /// The board that draws a scene and tells what was touched.
 #[must_use]
-pub fn board(scene: Memo<BoardScene>, on_intent: impl Fn(BoardIntent) + 'static) -> El {
+pub fn board(scene: Derived<BoardScene>, on_intent: impl Fn(BoardIntent) + 'static) -> El {
     // The river is never mirrored.
     div("board")
         .attr("dir", "ltr")
@@ -70,7 +70,7 @@ fn plane(name: &str) -> El {
 }
 
 /// A thing that moves.
-fn piece(piece: RwSignal<Piece>) -> El {
+fn piece(piece: Live<Piece>) -> El {
     let read = move |field: fn(&Piece) -> &String| move || piece.with(|piece| field(piece).clone());
     let class = read(|piece| &piece.class);
     el("div")
@@ -82,14 +82,14 @@ fn piece(piece: RwSignal<Piece>) -> El {
 }
 
 /// The areas that answer a tap: the places of the river, or all others.
-fn answers(scene: Memo<BoardScene>, of_river: bool) -> Vec<Answer> {
+fn answers(scene: Derived<BoardScene>, of_river: bool) -> Vec<Answer> {
     let mut answers = scene.with(picture::answers);
     answers.retain(|answer| matches!(answer.key, AnswerKey::Place(_)) == of_river);
     answers
 }
 
 /// An area that answers a tap.
-fn answer(answer: RwSignal<Answer>) -> El {
+fn answer(answer: Live<Answer>) -> El {
     let read =
         move |field: fn(&Answer) -> &String| move || answer.with(|answer| field(answer).clone());
     let (class, label) = (read(|answer| &answer.class), read(|answer| &answer.label));

@@ -1,10 +1,9 @@
 //! The dock: what the person in turn holds, picks and confirms.
 
-use leptos::prelude::*;
-
 use super::marks::{marks, with_face};
 use crate::app::board::canoe_icon;
 use crate::app::dom::{El, button, div, el, said};
+use crate::app::live::Derived;
 use crate::app::model::board_view::decision_marks;
 use crate::app::model::plans::{canoes, end_of, pointed_at};
 use crate::app::speak;
@@ -53,8 +52,8 @@ enum Shown {
 #[must_use]
 pub fn dock() -> El {
     let play = play();
-    let shown = Memo::new(move |_| shown(play));
-    let endings = Memo::new(move |_| open_endings(play));
+    let shown = Derived::new(move |_| shown(play));
+    let endings = Derived::new(move |_| open_endings(play));
     let body = move || match shown.get() {
         Shown::Nothing => None,
         Shown::Hand { name, hand, full, laid, choosing } => {
@@ -246,7 +245,7 @@ fn choice_buttons(choices: Vec<Choice>) -> impl Iterator<Item = El> {
 /// Confirm, undo, skip.
 fn acts() -> El {
     let play = play();
-    let busy = Memo::new(move |_| (play.busy.get(), play.screen() == Screen::Over));
+    let busy = Derived::new(move |_| (play.busy.get(), play.screen() == Screen::Over));
     div("acts-row").part(move || match busy.get() {
         (true, _) => {
             let skip = button("button", "skip", move || play.skip());

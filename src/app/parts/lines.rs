@@ -1,8 +1,7 @@
 //! The one sentence, and plain lines: why not, storage, links.
 
-use leptos::prelude::*;
-
 use crate::app::dom::{El, button, div, el, said};
+use crate::app::live::Derived;
 use crate::app::speak;
 use crate::app::state::{Panel, play};
 
@@ -11,7 +10,7 @@ use crate::app::state::{Panel, play};
 pub fn ask() -> El {
     let play = play();
     let words = speak::words();
-    let sentence = Memo::new(|_| speak::question());
+    let sentence = Derived::new(|_| speak::question());
     let round = move || {
         play.scene.with(|scene| scene.as_ref().map(|scene| words.table.round(&scene.round)))
     };

@@ -1,7 +1,5 @@
 //! The log: what happened, in words, and the notation behind it.
 
-use leptos::prelude::*;
-
 use crate::app::dom::{El, el};
 use crate::app::speak;
 use crate::app::state::{Told, play};

@@ -1,10 +1,9 @@
 //! The seats: gems, ways to win, cards.
 
-use leptos::prelude::*;
-
 use super::marks::with_face;
 use crate::app::board::{gem_icon, mark_icon, seat_class, seat_mark};
 use crate::app::dom::{El, button, div, el, said, span};
+use crate::app::live::Live;
 use crate::app::model::board::Mark;
 use crate::app::model::memory::{robbed, threats};
 use crate::app::model::seats::{CardShown, GoalShown, SeatShown, seats};
@@ -55,7 +54,7 @@ fn rows() -> Vec<Row> {
 }
 
 /// What changes together is made anew together: a move changes little of a row.
-fn row(row: RwSignal<Row>) -> El {
+fn row(row: Live<Row>) -> El {
     let colour = row.with_untracked(|(row, ..)| row.colour);
     let hidden = |class| span(class).attr("aria-hidden", "true");
     let show = move |show: fn(&Row) -> Vec<El>| move || row.with(show);

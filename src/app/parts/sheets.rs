@@ -9,6 +9,7 @@ use crate::app::board::{board, seat_mark};
 use crate::app::dom::{El, button, div, el, key_of, said, value_of};
 use crate::app::i18n::{Lang, Teller, rule_ids, rule_text};
 use crate::app::keys;
+use crate::app::live::Derived;
 use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::model::figures::{Figure, figure};
 use crate::app::model::memory::{cards, gems, robbers};
@@ -91,7 +92,8 @@ fn drawn(rule: RuleId) -> Option<El> {
     let told = afloat.map(|(seat, no, _)| teller.canoe_state(&position, seat, no));
     let told = teller.words().enumerate(told);
     let label = if told.is_empty() { scene.label.clone() } else { told };
-    let board = el("div").flag("inert", true).child(board(Memo::new(move |_| scene.clone()), drop));
+    let board =
+        el("div").flag("inert", true).child(board(Derived::new(move |_| scene.clone()), drop));
     Some(div("figure").attr("role", "img").attr("aria-label", &label).child(board))
 }
 

@@ -1,15 +1,14 @@
 //! The end of a game: who won and why, the standings, and once more.
 
-use leptos::prelude::*;
-
 use crate::app::board::seat_mark;
 use crate::app::dom::{El, button, div, el, said};
+use crate::app::live::Live;
 use crate::app::speak;
 use crate::app::state::play;
 
 /// The result of a game that is over, or the way back to it from a look at the board.
 #[must_use]
-pub fn result(looking: RwSignal<bool>) -> Option<El> {
+pub fn result(looking: Live<bool>) -> Option<El> {
     let play = play();
     let words = speak::words();
     if looking.get() {

@@ -13,6 +13,7 @@ use self::seats::seats;
 use crate::app::board::scenery;
 use crate::app::dom::{El, button, div, el, focus, said, svg};
 use crate::app::i18n::Words;
+use crate::app::live::Live;
 use crate::app::model::draft::{Draft, DraftFault, DraftSeat};
 use crate::app::model::setup::GameSetup;
 use crate::app::model::url::BadName;
@@ -31,11 +32,10 @@ pub fn start_screen() -> El {
     let play = play();
     let words = speak::words();
     let start = &words.start;
-    let draft =
-        RwSignal::new(storage::load_table().as_ref().map_or_else(Draft::default, Draft::of));
+    let draft = Live::new(storage::load_table().as_ref().map_or_else(Draft::default, Draft::of));
     let shelf = Shelf::new();
     // What is wrong is told when somebody wants to play, and from then on.
-    let tried = RwSignal::new(false);
+    let tried = Live::new(false);
     let faults = move || -> Vec<String> {
         if !tried.get() {
             return Vec::new();
@@ -96,7 +96,7 @@ pub fn start_screen() -> El {
             .child(said("p", "", start.unofficial()))
     };
     // What there is to set up follows in a task of its own: to play is possible at once.
-    let all = RwSignal::new(false);
+    let all = Live::new(false);
     play.busy.set(true);
     let _rest = StoredValue::new_local(Timeout::new(0, move || {
         all.set(true);
@@ -158,7 +158,7 @@ fn fault_text(draft: &Draft, fault: DraftFault, words: &Words) -> String {
 /// A sheet that is folded until somebody opens it: its name, its title, a hint beside it, and
 /// what is in it, which is made when it is opened first.
 fn folded(part: &str, title: &str, hint: Option<El>, inside: impl Fn() -> Vec<El> + 'static) -> El {
-    let opened = RwSignal::new(false);
+    let opened = Live::new(false);
     let open = move || {
         if !opened.get_untracked() {
             opened.set(true);

@@ -1,10 +1,9 @@
 //! The one screen that matters: board, seats, dock.
 
-use leptos::prelude::*;
-
 use super::over::result;
 use crate::app::board::board;
 use crate::app::dom::{El, div, el, said};
+use crate::app::live::{Derived, Live};
 use crate::app::model::board::{BoardIntent, BoardScene};
 use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::parts::{ask, dock, lines, log_list, seat_list};
@@ -16,14 +15,14 @@ use crate::core::Decision;
 #[must_use]
 pub fn table_screen() -> El {
     let play = play();
-    let scene = Memo::new(move |last: Option<&BoardScene>| {
+    let scene = Derived::new(move |last: Option<&BoardScene>| {
         drawn(play).unwrap_or_else(|| last.cloned().unwrap_or_default())
     });
     let seats = move || play.with(|session| session.position().table().len()).unwrap_or(4);
     let covered =
         move || matches!(play.screen(), Screen::Curtain(_)) || play.panel.get() != Panel::None;
-    let looking = RwSignal::new(false);
-    let over = Memo::new(move |_| play.screen() == Screen::Over);
+    let looking = Live::new(false);
+    let over = Derived::new(move |_| play.screen() == Screen::Over);
     el("main")
         .class("table-screen")
         .live_style("--seat-count", move || seats().to_string())

@@ -6,6 +6,7 @@ use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use super::{Next, Selection, Session};
+use crate::app::live::Live;
 use crate::app::model::memory::Query;
 use crate::app::model::plans::{self, meant_by_place, meant_by_site};
 use crate::app::model::prefs::{Pace, Prefs};
@@ -79,35 +80,35 @@ const THINKING: u32 = 550;
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
     /// The settings.
-    pub prefs: RwSignal<Prefs>,
+    pub prefs: Live<Prefs>,
     /// The game, if there is one.
-    pub session: RwSignal<Option<Session>>,
+    pub session: Live<Option<Session>>,
     /// What is shown of it.
-    pub scene: RwSignal<Option<Scene>>,
+    pub scene: Live<Option<Scene>>,
     /// How many of the events are told.
-    pub told: RwSignal<usize>,
+    pub told: Live<usize>,
     /// What is picked.
-    pub selection: RwSignal<Selection>,
+    pub selection: Live<Selection>,
     /// The card that is looked at.
-    pub peek: RwSignal<Option<Card>>,
+    pub peek: Live<Option<Card>>,
     /// The seat that has lifted the curtain.
-    pub uncovered: RwSignal<Option<Seat>>,
+    pub uncovered: Live<Option<Seat>>,
     /// Whether something moves or a computer player thinks.
-    pub busy: RwSignal<bool>,
+    pub busy: Live<bool>,
     /// Why the last tap did nothing.
-    pub refusal: RwSignal<Option<Refusal>>,
+    pub refusal: Live<Option<Refusal>>,
     /// What the last tap meant, if it did nothing.
-    pub refused: RwSignal<Option<Decision>>,
+    pub refused: Live<Option<Decision>>,
     /// A plain line.
-    pub notice: RwSignal<Option<Notice>>,
+    pub notice: Live<Option<Notice>>,
     /// What lies over the table.
-    pub panel: RwSignal<Panel>,
+    pub panel: Live<Panel>,
     /// The answer to a key that asks: which, its page, and its phrases.
-    pub said: RwSignal<(Option<Query>, usize, Vec<String>)>,
+    pub said: Live<(Option<Query>, usize, Vec<String>)>,
     film: StoredValue<VecDeque<Frame>, LocalStorage>,
     timer: StoredValue<Option<Timeout>, LocalStorage>,
-    slot: StoredValue<Slot>,
-    setup: StoredValue<Option<GameSetup>>,
+    slot: Live<Slot>,
+    setup: Live<Option<GameSetup>>,
 }
 
 /// The state, from anywhere in the page.
@@ -121,23 +122,23 @@ impl Play {
     #[must_use]
     pub fn new(prefs: Prefs) -> Self {
         Self {
-            prefs: RwSignal::new(prefs),
-            session: RwSignal::new(None),
-            scene: RwSignal::new(None),
-            told: RwSignal::new(0),
-            selection: RwSignal::new(Selection::Nothing),
-            peek: RwSignal::new(None),
-            uncovered: RwSignal::new(None),
-            busy: RwSignal::new(false),
-            refusal: RwSignal::new(None),
-            refused: RwSignal::new(None),
-            notice: RwSignal::new(None),
-            panel: RwSignal::new(Panel::None),
-            said: RwSignal::new((None, 0, Vec::new())),
+            prefs: Live::new(prefs),
+            session: Live::new(None),
+            scene: Live::new(None),
+            told: Live::new(0),
+            selection: Live::new(Selection::Nothing),
+            peek: Live::new(None),
+            uncovered: Live::new(None),
+            busy: Live::new(false),
+            refusal: Live::new(None),
+            refused: Live::new(None),
+            notice: Live::new(None),
+            panel: Live::new(Panel::None),
+            said: Live::new((None, 0, Vec::new())),
             film: StoredValue::new_local(VecDeque::new()),
             timer: StoredValue::new_local(None),
-            slot: StoredValue::new(Slot::new()),
-            setup: StoredValue::new(None),
+            slot: Live::new(Slot::new()),
+            setup: Live::new(None),
         }
     }
 
@@ -218,14 +219,14 @@ impl Play {
     pub fn start(self, setup: GameSetup) {
         let seed = setup.seed.unwrap_or_else(|| u64::from(storage::random()));
         if let Some(session) = Session::new(&setup, seed) {
-            self.setup.set_value(Some(setup));
+            self.setup.set(Some(setup));
             self.enter(session, Slot::new());
         }
     }
 
     /// Plays again with the same table; the seat left of the last starter begins.
     pub fn again(self) {
-        let Some(mut setup) = self.setup.get_value().or_else(|| self.with_untracked(setup_of))
+        let Some(mut setup) = self.setup.get_untracked().or_else(|| self.with_untracked(setup_of))
         else {
             return;
         };
@@ -238,7 +239,7 @@ impl Play {
 
     /// Opens a game as it stands.
     pub fn open(self, game: Game, slot: Slot) {
-        self.setup.set_value(None);
+        self.setup.set(None);
         self.enter(Session::open(game), slot);
     }
 
@@ -261,7 +262,7 @@ impl Play {
 
     fn enter(self, session: Session, slot: Slot) {
         self.halt();
-        self.slot.set_value(slot);
+        self.slot.set(slot);
         self.panel.set(Panel::None);
         self.refusal.set(None);
         self.hush();
@@ -275,7 +276,7 @@ impl Play {
 
     fn save(self) {
         let Some(game) = self.with_untracked(|session| session.game().clone()) else { return };
-        let result = self.slot.try_update_value(|slot| {
+        let result = self.slot.try_update(|slot| {
             let saved = slot.save(&game);
             storage::remember_tab(Some(slot.id()));
             saved

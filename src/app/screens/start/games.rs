@@ -1,10 +1,9 @@
 //! Games that were left: the newest to go on with, and the last ones.
 
-use leptos::prelude::*;
-
 use super::{OUT, folded, icon};
 use crate::app::dom::{El, button, el, said};
 use crate::app::i18n::Words;
+use crate::app::live::{Derived, Live};
 use crate::app::model::draft::SavedSummary;
 use crate::app::speak;
 use crate::app::state::play;
@@ -16,7 +15,7 @@ type Left = (usize, String, Option<SavedSummary>);
 
 /// The games in the storage, the newest first; one that cannot be read has only its id.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shelf(RwSignal<Vec<(String, Option<SavedSummary>)>>);
+pub(super) struct Shelf(Live<Vec<(String, Option<SavedSummary>)>>);
 
 impl Shelf {
     /// The shelf as it is now.
@@ -25,7 +24,7 @@ impl Shelf {
             let summary = game.ok().map(|game| SavedSummary::of(id.clone(), &game));
             (id, summary)
         });
-        Self(RwSignal::new(games.collect()))
+        Self(Live::new(games.collect()))
     }
 
     /// The newest game, if it is not over.
@@ -88,7 +87,7 @@ pub(super) fn continue_card(shelf: Shelf) -> Option<El> {
 /// The last games, but for the one to go on with.
 pub(super) fn last_games(shelf: Shelf) -> Option<El> {
     // The sheet stays, open or folded, as long as there is a game.
-    let any = Memo::new(move |_| !shelf.last().is_empty());
+    let any = Derived::new(move |_| !shelf.last().is_empty());
     any.get().then(|| {
         // By number: the button that removes a game keeps the focus, for the next one.
         folded("games", speak::words().start.last_games(), None, move || {
@@ -102,7 +101,7 @@ pub(super) fn last_games(shelf: Shelf) -> Option<El> {
     })
 }
 
-fn row(shelf: Shelf, game: RwSignal<Left>) -> El {
+fn row(shelf: Shelf, game: Live<Left>) -> El {
     let n = game.with_untracked(|(n, ..)| *n);
     let remove = move || shelf.remove(&game.with_untracked(|(_, id, _)| id.clone()));
     el("li").part(move || Some(game.with(opener))).child(

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::{folded, name_of, option, rule_button};
 use crate::app::dom::{El, div, el, said, span, value_of};
 use crate::app::i18n::Words;
+use crate::app::live::Live;
 use crate::app::model::draft::{Draft, DraftSeat, Profile};
 use crate::app::speak;
 use crate::core::{Module, Options, Rules};
@@ -18,7 +19,7 @@ pub(super) const SEED: &str = "start-seed";
 type Choice = (&'static str, String);
 
 /// The options of the table.
-pub(super) fn table_options(draft: RwSignal<Draft>) -> El {
+pub(super) fn table_options(draft: Live<Draft>) -> El {
     let start = &speak::words().start;
     let changed = move || match draft.with(Draft::changed_options) {
         0 => String::new(),
@@ -51,7 +52,7 @@ fn rule(name: &str, sentence: &str) -> El {
 /// One of several words, as buttons of which one is pressed: the words there are, the one
 /// that is chosen, and what takes another.
 fn one_of(
-    draft: RwSignal<Draft>,
+    draft: Live<Draft>,
     name: &'static str,
     title: &'static str,
     choices: fn(&Draft, &'static str) -> Vec<Choice>,
@@ -87,7 +88,7 @@ fn told(profile: Profile) -> (&'static str, &'static str, &'static str) {
     }
 }
 
-fn profiles(draft: RwSignal<Draft>) -> El {
+fn profiles(draft: Live<Draft>) -> El {
     let title = speak::words().start.profile();
     let hint =
         el("p").class("hint").live_text(move || told(draft.with(Draft::profile)).2.to_owned());
@@ -111,7 +112,7 @@ fn profiles(draft: RwSignal<Draft>) -> El {
     ))
 }
 
-fn starter(draft: RwSignal<Draft>) -> El {
+fn starter(draft: Live<Draft>) -> El {
     let words = speak::words();
     let (title, sentence) = words.option("first_player").unwrap_or_default();
     let seats = move || {
@@ -136,7 +137,7 @@ fn starter(draft: RwSignal<Draft>) -> El {
     field("first_player", title, rule("first_player", sentence)).child(span("opens").child(select))
 }
 
-fn option_row(draft: RwSignal<Draft>, name: &'static str) -> El {
+fn option_row(draft: Live<Draft>, name: &'static str) -> El {
     let (title, sentence) = speak::words().option(name).unwrap_or_default();
     field(name, title, rule(name, sentence)).child(one_of(
         draft,
@@ -179,7 +180,7 @@ fn usual(draft: &Draft, name: &str) -> &'static str {
     value.copied().unwrap_or_default()
 }
 
-fn seed(draft: RwSignal<Draft>) -> El {
+fn seed(draft: Live<Draft>) -> El {
     let start = &speak::words().start;
     let entry = el("input")
         .attr("id", SEED)
@@ -195,7 +196,7 @@ fn seed(draft: RwSignal<Draft>) -> El {
 }
 
 /// The expansions: all of the Spirits at once, or parts.
-pub(super) fn modules(draft: RwSignal<Draft>) -> El {
+pub(super) fn modules(draft: Live<Draft>) -> El {
     let words = speak::words();
     let start = &words.start;
     let rules = move || draft.with(Draft::rules);

@@ -2,12 +2,11 @@
 
 use core::iter;
 
-use leptos::prelude::*;
-
 use super::{OUT, focus_on, icon, name_of, option};
 use crate::app::board::{seat_class, seat_mark};
 use crate::app::dom::{El, button, div, el, said, span, value_of};
 use crate::app::i18n::Words;
+use crate::app::live::Live;
 use crate::app::model::draft::{Draft, DraftSeat};
 use crate::app::model::setup::{Level, PlayerKind};
 use crate::app::speak;
@@ -29,9 +28,9 @@ fn act_id(seat: u32, act: &str) -> String {
 }
 
 /// The seats and what adds to them.
-pub(super) fn seats(draft: RwSignal<Draft>) -> El {
+pub(super) fn seats(draft: Live<Draft>) -> El {
     let start = &speak::words().start;
-    let status = RwSignal::new(String::new());
+    let status = Live::new(String::new());
     let rows = el("ol").class("seat-rows").rows(
         move || draft.with(|draft| draft.seats().iter().cloned().enumerate().collect()),
         |(_, seat)| seat.id,
@@ -59,13 +58,13 @@ pub(super) fn seats(draft: RwSignal<Draft>) -> El {
 }
 
 /// A seat's place, counted from 0, and its name, as they are now: a row follows later.
-fn place_and_name(draft: RwSignal<Draft>, id: u32) -> Option<(usize, String)> {
+fn place_and_name(draft: Live<Draft>, id: u32) -> Option<(usize, String)> {
     draft.with_untracked(|draft| {
         draft.seat(id).map(|(place, seat)| (place, name_of(seat, speak::words())))
     })
 }
 
-fn add(draft: RwSignal<Draft>, status: RwSignal<String>, player: PlayerKind) {
+fn add(draft: Live<Draft>, status: Live<String>, player: PlayerKind) {
     let Some(id) = draft.try_update(|draft| draft.add(player)).flatten() else { return };
     if let Some((_, name)) = place_and_name(draft, id) {
         status.set(speak::words().start.added(&name));
@@ -73,7 +72,7 @@ fn add(draft: RwSignal<Draft>, status: RwSignal<String>, player: PlayerKind) {
     focus_on(&name_id(id));
 }
 
-fn shift(draft: RwSignal<Draft>, status: RwSignal<String>, id: u32, up: bool) {
+fn shift(draft: Live<Draft>, status: Live<String>, id: u32, up: bool) {
     draft.update(|draft| draft.shift(id, up));
     let Some((place, name)) = place_and_name(draft, id) else { return };
     let n = place + 1;
@@ -83,7 +82,7 @@ fn shift(draft: RwSignal<Draft>, status: RwSignal<String>, id: u32, up: bool) {
     focus_on(&act_id(id, if up == (n == end) { "down" } else { "up" }));
 }
 
-fn remove(draft: RwSignal<Draft>, status: RwSignal<String>, id: u32) {
+fn remove(draft: Live<Draft>, status: Live<String>, id: u32) {
     let Some((place, name)) = place_and_name(draft, id) else { return };
     status.set(speak::words().start.removed(&name));
     let next = draft.with_untracked(|draft| {
@@ -96,7 +95,7 @@ fn remove(draft: RwSignal<Draft>, status: RwSignal<String>, id: u32) {
     }
 }
 
-fn row(draft: RwSignal<Draft>, status: RwSignal<String>, seat: RwSignal<(usize, DraftSeat)>) -> El {
+fn row(draft: Live<Draft>, status: Live<String>, seat: Live<(usize, DraftSeat)>) -> El {
     let words = speak::words();
     let start = &words.start;
     let id = seat.with_untracked(|(_, seat)| seat.id);
