@@ -7,7 +7,7 @@ use super::games::Kept;
 use super::out::{complain, tell};
 use super::table::text;
 use crate::ai::SplitMix;
-use crate::ai::evaluate::{FEATURES, Facts, UNITS, features};
+use crate::ai::evaluate::{FEATURES, Facts, Net, UNITS, features};
 use crate::core::{Phase, Rules};
 
 /// How many positions are learned from before the net changes.
@@ -54,20 +54,21 @@ fn samples(kept: &Kept, trust: f32, out: &mut Vec<Sample>) -> Result<(), Failure
             }
         }
         sample.shares.clone_from(&shares);
-        if round > 1 {
+        if round > 1 && round >= kept.calm {
             out.push(sample);
         }
     }
     Ok(())
 }
 
-/// The games of files that are played by these rules.
+/// The games of files that the net for these rules serves.
 fn games(paths: &[String], rules: &str) -> Result<Vec<Kept>, Failure> {
     let mut games: Vec<Kept> = Vec::new();
+    let net = Net::of(Rules::parse(rules, ',')?);
     for path in paths {
         for line in text(path)?.lines() {
             let kept: Kept = serde_json::from_str(line)?;
-            if Rules::parse(&kept.rules, ',')? == Rules::parse(rules, ',')? {
+            if core::ptr::eq(Net::of(Rules::parse(&kept.rules, ',')?), net) {
                 games.push(kept);
             }
         }

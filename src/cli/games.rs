@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::arena::Spec;
 use super::args::{Args, Failure};
 use super::out::complain;
-use crate::ai::arena::{Player, PlayerError, opening, play_game};
+use crate::ai::arena::{Plain, Player, PlayerError, opening, play_game};
 use crate::ai::{Knobs, SplitMix, Thought};
 use crate::core::{Colour, Decision, Options, Phase, Position, Rules, Table, View};
 
@@ -24,8 +24,14 @@ type Note = (u32, Vec<f32>);
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Kept {
     pub(super) rules: String,
+    /// The options that are not at their default: `name=value`, parted by commas.
+    #[serde(default)]
+    options: String,
     pub(super) seats: usize,
     pub(super) seed: u64,
+    /// The rounds before this one were played wildly: who won says little about them.
+    #[serde(default)]
+    pub(super) calm: u32,
     /// The decisions' texts, parted by semicolons.
     pub(super) decisions: String,
     /// What the seats' searches thought of its rounds.
@@ -38,7 +44,7 @@ impl Kept {
         &self,
         mut watch: impl FnMut(&Position, Decision),
     ) -> Result<Position, Failure> {
-        let table = table(&self.rules, self.seats)?;
+        let table = table(&self.rules, &self.options, self.seats)?;
         let mut position = opening(table, self.seed);
         for text in self.decisions.split(';') {
             let decision = text.parse()?;
@@ -50,9 +56,14 @@ impl Kept {
     }
 }
 
-fn table(rules: &str, seats: usize) -> Result<Table, Failure> {
+fn table(rules: &str, options: &str, seats: usize) -> Result<Table, Failure> {
     let colours = Colour::ALL.get(..seats).unwrap_or_default();
-    Ok(Table::new(colours, Rules::parse(rules, ',')?, Options::default())?)
+    let mut chosen = Options::default();
+    for option in options.split(',').filter(|option| !option.is_empty()) {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        chosen.set(name, value)?;
+    }
+    Ok(Table::new(colours, Rules::parse(rules, ',')?, chosen)?)
 }
 
 /// Thinks, and notes what it thinks when it lays a card.
@@ -77,30 +88,85 @@ impl Player for Noting {
     }
 }
 
-fn play(choices: &[Spec], rules: &str, number: u64) -> Result<Option<Kept>, Failure> {
-    let seats = [4, 3, 4, 5][number as usize % 4];
+/// Plays by chance and by the plain policy until a round, then like another player.
+struct Wild<'a> {
+    player: Box<dyn Player + 'a>,
+    plain: Plain,
+    dice: SplitMix,
+    calm: u32,
+}
+
+impl Player for Wild<'_> {
+    fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
+        if view.known().round() >= self.calm {
+            return self.player.choose(view);
+        }
+        let legal = view.legal();
+        match legal.get(self.dice.below(3 * legal.len() as u32) as usize) {
+            Some(decision) => Ok(*decision),
+            None => self.plain.choose(view),
+        }
+    }
+}
+
+/// What a game is played by: now and then one module more or an option changed, if it may be
+/// `varied`, so that the net has seen what it must serve.
+fn setting(rules: &str, varied: bool, dice: &mut SplitMix) -> (String, String, usize) {
+    let most = if rules == "base" { 3 } else { 4 };
+    let seats = if varied { 3 + dice.below(most) as usize } else { 4 };
+    let mut rules = rules.to_owned();
+    let mut options = String::new();
+    if varied && dice.below(4) == 0 {
+        let more = match rules.as_str() {
+            "base" => ["whirlpool", "beaver", "moose", "joe"][dice.below(4) as usize],
+            _ => ["spirits,joe", "double", "cards", "double,cards,moose"][dice.below(4) as usize],
+        };
+        rules = if seats == 6 { "spirits,joe".to_owned() } else { more.to_owned() };
+    }
+    if varied && dice.below(5) == 0 {
+        options.push_str("win_four_of_a_kind=off");
+    }
+    if varied && dice.below(5) == 0 {
+        let count = if options.is_empty() { "" } else { "," };
+        options.push_str(&format!("{count}gems_per_site={}", 5 + dice.below(4)));
+    }
+    (rules, options, seats)
+}
+
+fn play(
+    choices: &[Spec],
+    rules: &str,
+    varied: bool,
+    number: u64,
+) -> Result<Option<Kept>, Failure> {
     let notes = Rc::default();
     let mut players: Vec<Box<dyn Player + '_>> = Vec::new();
     let mut dice = SplitMix::new(!number);
+    let (rules, options, seats) = setting(rules, varied, &mut dice);
+    let calm = if varied && dice.below(2) == 0 { 2 + dice.below(12) } else { 0 };
     for seat in 0..seats as u64 {
         let player = &choices[dice.below(choices.len() as u32) as usize];
         let seed = number.wrapping_mul(8).wrapping_add(seat);
-        players.push(match player {
+        let player: Box<dyn Player + '_> = match player {
             Spec::Thinker(knobs) => {
                 let dice = SplitMix::new(seed);
                 Box::new(Noting { knobs: *knobs, dice, notes: Rc::clone(&notes) })
             }
             _ => player.player(seed)?,
-        });
+        };
+        let plain = Plain::new(SplitMix::new(seed ^ 0x57A1));
+        players.push(Box::new(Wild { player, plain, dice: SplitMix::new(!seed), calm }));
     }
     let mut decisions: Vec<String> = Vec::new();
-    let start = opening(table(rules, seats)?, number);
+    let start = opening(table(&rules, &options, seats)?, number);
     let watch = |_: &Position, decision: Decision| decisions.push(decision.to_string());
     let played = play_game(start, &mut players, 200, number, watch)?;
     Ok((!played.winners.is_empty()).then(|| Kept {
-        rules: rules.to_owned(),
+        rules,
+        options,
         seats,
         seed: number,
+        calm,
         decisions: decisions.join(";"),
         thoughts: notes.take(),
     }))
@@ -113,6 +179,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let names = args.value::<String>("--player")?.unwrap_or_else(|| "greedy".to_owned());
     let choices: Vec<Spec> = names.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let threads: u64 = args.value("--threads")?.unwrap_or(1);
+    let varied = args.flag("--varied");
     let seed: u64 = args.value("--seed")?.unwrap_or(1 << 40);
     let out: PathBuf =
         args.value("--out")?.ok_or_else(|| Failure("--out FILE is missing".to_owned()))?;
@@ -125,7 +192,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
             if number >= games {
                 return Ok(());
             }
-            if let Some(kept) = play(&choices, &rules, seed.wrapping_add(number))? {
+            if let Some(kept) = play(&choices, &rules, varied, seed.wrapping_add(number))? {
                 let line = serde_json::to_string(&kept)?;
                 let mut file = file.lock().map_err(|_| Failure("a game panicked".to_owned()))?;
                 writeln!(file, "{line}")?;
