@@ -10,8 +10,12 @@ pub struct Taste {
     pub steal: f32,
     /// For each time it moves the cloud.
     pub weather: f32,
+    /// For each time it moves the cloud up.
+    pub rain: f32,
     /// For each gem it banks soon.
     pub bank: f32,
+    /// For each gem by which its bank comes nearer to a win soon.
+    pub hurry: f32,
     /// For each canoe it loses soon, taken away.
     pub fall: f32,
 }
@@ -22,11 +26,11 @@ pub enum Character {
     /// Plays to win and nothing else.
     #[default]
     AllRounder,
-    /// Takes gems home as fast as it can.
+    /// Likes it short: calm water, and nobody robbed.
     Racer,
     /// Would rather take a gem from a canoe than from a site.
     Thief,
-    /// Plays with the weather.
+    /// Makes it rain.
     CloudWatcher,
     /// Keeps away from the falls.
     Careful,
@@ -52,12 +56,12 @@ impl Character {
     /// What it likes beside winning.
     #[must_use]
     pub const fn taste(self) -> Taste {
-        let none = Taste { steal: 0.0, weather: 0.0, bank: 0.0, fall: 0.0 };
+        let none = Taste { steal: 0.0, weather: 0.0, rain: 0.0, bank: 0.0, hurry: 0.0, fall: 0.0 };
         match self {
             Self::AllRounder => none,
-            Self::Racer => Taste { bank: 0.05, ..none },
+            Self::Racer => Taste { steal: -0.3, weather: 0.1, rain: -0.4, ..none },
             Self::Thief => Taste { steal: 0.2, ..none },
-            Self::CloudWatcher => Taste { weather: 0.03, ..none },
+            Self::CloudWatcher => Taste { weather: 0.03, rain: 0.15, ..none },
             Self::Careful => Taste { fall: 0.08, ..none },
         }
     }

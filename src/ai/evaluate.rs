@@ -20,7 +20,7 @@ pub type BySeat = [f32; MAX_SEATS];
 pub const UNITS: usize = 16;
 
 /// A fitted net, in whole numbers: the same natively and in wasm.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct Net {
     /// What each unit's sum counts.
     pub scale: [f32; UNITS],
@@ -96,6 +96,11 @@ impl Missing {
         }
         least
     }
+}
+
+/// How many gems a seat's bank lacks for the nearest way to win.
+pub(super) fn nearest(position: &Position, seat: Seat) -> u8 {
+    Facts::of(position).missing[seat.index()].nearest()
 }
 
 #[inline]
@@ -317,6 +322,32 @@ impl Net {
         }
     }
 
+    /// Each seat's share of the win: what the winners have when the game is over, else by the
+    /// net.
+    #[must_use]
+    pub fn shares(&self, position: &Position) -> BySeat {
+        let mut shares = [0.0; MAX_SEATS];
+        if position.phase() == Phase::Over {
+            let winners = position.winners();
+            for seat in winners.iter() {
+                shares[seat.index()] = 1.0 / winners.len() as f32;
+            }
+            return shares;
+        }
+        let facts = Facts::of(position);
+        for seat in position.table().seats() {
+            let mut sums = [0_i16; UNITS];
+            features(position, &facts, seat, |feature| {
+                for (sum, weight) in sums.iter_mut().zip(&self.rows[feature]) {
+                    *sum += i16::from(*weight);
+                }
+            });
+            shares[seat.index()] = self.read(&sums);
+        }
+        share_out(&mut shares, position.table().len());
+        shares
+    }
+
     /// The one number.
     #[inline]
     fn read(&self, sums: &[i16; UNITS]) -> f32 {
@@ -326,33 +357,6 @@ impl Net {
         }
         number
     }
-}
-
-/// Each seat's share of the win: what the winners have when the game is over, else by the
-/// weights.
-#[must_use]
-pub fn shares(position: &Position) -> BySeat {
-    let mut shares = [0.0; MAX_SEATS];
-    if position.phase() == Phase::Over {
-        let winners = position.winners();
-        for seat in winners.iter() {
-            shares[seat.index()] = 1.0 / winners.len() as f32;
-        }
-        return shares;
-    }
-    let net = Net::of(position.table().rules());
-    let facts = Facts::of(position);
-    for seat in position.table().seats() {
-        let mut sums = [0_i16; UNITS];
-        features(position, &facts, seat, |feature| {
-            for (sum, weight) in sums.iter_mut().zip(&net.rows[feature]) {
-                *sum += i16::from(*weight);
-            }
-        });
-        shares[seat.index()] = net.read(&sums);
-    }
-    share_out(&mut shares, position.table().len());
-    shares
 }
 
 /// Turns sums of weights into shares.

@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::character::{Character, Taste};
+use super::evaluate::Net;
 use super::search::{Mixing, Tuning};
 
 /// How a computer player thinks.
@@ -13,12 +14,16 @@ pub struct Knobs {
     pub iterations: u32,
     /// How the tree is searched.
     pub tuning: Tuning,
+    /// How many rounds after the one at hand are searched.
+    pub depth: u32,
     /// How many rounds the plain policy plays on before a position is valued.
     pub horizon: u32,
     /// How far apart in the plain policy's opinion two plans must be to be tried very unequally.
     pub spread: f32,
     /// Cards with less than this part of the best card's share are not played.
     pub prune: f32,
+    /// What values positions; the rules' own net if none is named.
+    pub net: Option<&'static Net>,
     /// What it likes beside winning.
     pub taste: Taste,
     /// Whether it sees what anybody would call a blunder.
@@ -30,9 +35,11 @@ impl Default for Knobs {
         Self {
             iterations: 1000,
             tuning: Tuning::default(),
+            depth: 1000,
             horizon: 0,
             spread: 4.0,
             prune: 0.25,
+            net: None,
             taste: Character::AllRounder.taste(),
             sense: true,
         }
@@ -56,10 +63,13 @@ impl Knobs {
             "caution" => self.tuning.caution = read(name, value)?,
             "heat" => self.tuning.heat = read(name, value)?,
             "width" => self.tuning.width = read(name, value)?,
+            "depth" => self.depth = read(name, value)?,
             "horizon" => self.horizon = read(name, value)?,
             "spread" => self.spread = read(name, value)?,
             "steal" => self.taste.steal = read(name, value)?,
             "weather" => self.taste.weather = read(name, value)?,
+            "rain" => self.taste.rain = read(name, value)?,
+            "hurry" => self.taste.hurry = read(name, value)?,
             "bank" => self.taste.bank = read(name, value)?,
             "fall" => self.taste.fall = read(name, value)?,
             "sense" => self.sense = read(name, value)?,

@@ -341,6 +341,20 @@ impl Policy {
         }));
     }
 
+    /// Plays on to where the next cards are laid, or to the end of the game.
+    #[inline]
+    pub fn settle(&self, position: &mut Position, dice: &mut SplitMix, list: &mut Vec<Decision>) {
+        while position.phase() != Phase::Card || position.card(position.start_seat()).is_some() {
+            if let Some(decision) = self.decide(position, dice, list) {
+                position.play_unchecked(decision, &mut ());
+            } else if position.phase() == Phase::River {
+                flow(position, dice);
+            } else {
+                break;
+            }
+        }
+    }
+
     /// Plays on until so many rounds are begun or the game is over.
     #[inline]
     pub fn play_until(

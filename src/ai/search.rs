@@ -218,7 +218,8 @@ impl<G: Game> Search<G> {
             values: [0.0; MAX_SEATS],
         };
         for seat in search.asked(actor) {
-            search.roots[seat] = search.expand(&world, seat, usize::MAX);
+            let mark = search.game.mark(&world, seat);
+            search.roots[seat] = search.expand(&world, seat, mark, usize::MAX);
         }
         search
     }
@@ -280,7 +281,7 @@ impl<G: Game> Search<G> {
                 Some(node) => node,
                 None => {
                     is_new = true;
-                    self.expand(world, seat, self.tuning.width)
+                    self.expand(world, seat, mark, self.tuning.width)
                 }
             };
             let Node { arms, count, .. } = self.nodes[node as usize];
@@ -380,7 +381,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Adds the node of a seat that is asked in a state; its index.
-    fn expand(&mut self, world: &G::World, seat: usize, width: usize) -> u32 {
+    fn expand(&mut self, world: &G::World, seat: usize, mark: u64, width: usize) -> u32 {
         let arms = self.arms.len() as u32;
         self.moves.clear();
         self.game.moves(world, seat, &mut self.moves);
@@ -399,7 +400,7 @@ impl<G: Game> Search<G> {
         let node = self.nodes.len() as u32;
         let is_together = self.game.actor(world) == Actor::Together;
         self.nodes.push(Node { visits: 0, arms, count, is_together });
-        self.index.insert(self.game.mark(world, seat), node);
+        self.index.insert(mark, node);
         node
     }
 

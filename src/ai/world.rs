@@ -5,14 +5,15 @@ use core::hash::{Hash, Hasher};
 
 use super::cards;
 use super::character::Taste;
-use super::evaluate::{self, BySeat};
+use super::evaluate::{self, BySeat, Net};
 use super::level::Knobs;
 use super::rollout::{Policy, flow};
 use super::search::{Actor, Game, priors};
 use super::sense::blunders;
 use super::splitmix::SplitMix;
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, End, MAX_SEATS, Moose, Phase, Plan, Position, Run, Seat, View,
+    Canoe, CanoeNo, Card, Decision, Duty, End, Gem, MAX_SEATS, Moose, Phase, Place, Plan, Position,
+    Rules, Run, Seat, View,
 };
 
 /// The game behind a view. It holds the view alone: what is hidden from it, it cannot know.
@@ -20,10 +21,12 @@ use crate::core::{
 pub struct Niagara {
     view: View,
     policy: Policy,
+    depth: u32,
     horizon: u32,
     spread: f32,
     taste: Taste,
     sense: bool,
+    net: &'static Net,
     list: RefCell<(Vec<Decision>, Vec<f32>)>,
 }
 
@@ -85,14 +88,16 @@ impl Niagara {
     /// The game behind a view.
     #[must_use]
     pub fn new(view: View, knobs: &Knobs) -> Self {
-        let Knobs { horizon, spread, taste, sense, .. } = *knobs;
+        let Knobs { depth, horizon, spread, taste, sense, .. } = *knobs;
         Self {
             view,
             policy: Policy::new(),
+            depth,
             horizon,
             spread,
             taste,
             sense,
+            net: knobs.net.unwrap_or_else(|| Net::of(view.known().table().rules())),
             list: RefCell::default(),
         }
     }
@@ -104,8 +109,11 @@ impl Niagara {
     }
 
     /// What the searcher likes about one of its decisions.
-    fn treat(&self, decision: Decision) -> f32 {
+    fn treat(&self, position: &Position, decision: Decision) -> f32 {
         match decision {
+            Decision::Weather(step) if step > position.weather() => {
+                self.taste.weather + self.taste.rain
+            }
             Decision::Weather(_) => self.taste.weather,
             Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) => {
                 self.taste.steal * thefts.iter().count() as f32
@@ -122,7 +130,12 @@ impl Niagara {
             CanoeNo::ALL.into_iter().filter(|canoe| position.canoe(seat, *canoe).is_lost()).count()
         };
         let banked = |position: &Position| f32::from(position.banked(seat).len());
-        self.taste.bank * (banked(position) - banked(known))
+        let mut hurry = 0.0;
+        if self.taste.hurry != 0.0 {
+            let [now, then] = [known, position].map(|position| evaluate::nearest(position, seat));
+            hurry = self.taste.hurry * (f32::from(now) - f32::from(then));
+        }
+        hurry + self.taste.bank * (banked(position) - banked(known))
             - self.taste.fall * (lost(position) as f32 - lost(known) as f32)
     }
 
@@ -179,7 +192,7 @@ impl Niagara {
 
     fn play_on(&self, world: &mut World, decision: Decision, dice: &mut SplitMix) {
         if world.position.to_move() == self.view.seat() {
-            world.treats += self.treat(decision);
+            world.treats += self.treat(&world.position, decision);
         }
         self.note_theft(world, decision);
         let position = &mut world.position;
@@ -204,10 +217,11 @@ impl Niagara {
                         (Some(Card::Cloud), -1) => 0,
                         _ => return,
                     };
+                    let only = Decision::Weather(only);
                     if Some(seat) == self.view.seat() {
-                        world.treats += self.taste.weather;
+                        world.treats += self.treat(position, only);
                     }
-                    position.play_unchecked(Decision::Weather(only), &mut ());
+                    position.play_unchecked(only, &mut ());
                 }
                 _ => return,
             }
@@ -223,6 +237,51 @@ impl Mark {
     const fn mix(&mut self, what: u64) {
         self.0 = (self.0 ^ what).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     }
+}
+
+impl Mark {
+    /// What the plans of a turn depend on in the base game: quicker than the list of them.
+    fn turn(&mut self, position: &Position) {
+        let Some(seat) = position.to_move() else { return };
+        let table = position.table();
+        let mut own = position.card(seat).map_or(0, |card| card as u64 + 1);
+        let mut deepest = 0;
+        for canoe in CanoeNo::ALL {
+            let lies = position.canoe(seat, canoe);
+            own = own << 10 | bits(lies) << 2 | position.duty(seat, canoe) as u64;
+            deepest = deepest.max(lies.at.space().map_or(0, |space| space.depth()));
+        }
+        self.mix(own);
+        let mut sites = 0;
+        for gem in Gem::ALL {
+            for kind in Gem::ALL {
+                sites = sites << 1 | u64::from(position.site(gem).contains(kind));
+            }
+        }
+        self.mix(sites);
+        // Whom it may rob.
+        let mut prey = 0;
+        for (other, number, lies) in position.canoes() {
+            let depth = lies.at.space().map_or(deepest, |space| space.depth());
+            if other != seat && depth < deepest && !lies.cargo.is_empty() {
+                prey = prey << 11 | bits(lies) << 3 | other.index() as u64;
+                prey = (prey ^ number as u64).rotate_left(1);
+            }
+        }
+        self.mix(prey);
+        self.mix(table.len() as u64);
+    }
+}
+
+/// A canoe's place and cargo.
+fn bits(canoe: Canoe) -> u64 {
+    let place = match canoe.at {
+        Place::Pier => 0,
+        Place::On(space) | Place::Bank(space) => space as u64 + 1,
+        Place::Falls => 10,
+    };
+    let gem = canoe.cargo.first().map_or(0, |gem| gem as u64 + 1);
+    place << 4 | gem
 }
 
 impl Hasher for Mark {
@@ -269,6 +328,7 @@ impl Game for Niagara {
 
     fn actor(&self, world: &World) -> Actor {
         match (world.position.phase(), world.position.to_move()) {
+            _ if world.position.round() > self.view.known().round() + self.depth => Actor::Nobody,
             (Phase::Card, _) => Actor::Together,
             (_, Some(seat)) => Actor::One(seat.index()),
             (_, None) => Actor::Nobody,
@@ -352,9 +412,13 @@ impl Game for Niagara {
         } else {
             let open = position.table().seats().filter_map(|seat| position.open_card(seat));
             mark.mix(u64::from(open.filter_map(Card::number).min().unwrap_or(0)));
-            let (list, _) = &mut *self.list.borrow_mut();
-            position.legal_into(list);
-            list.hash(&mut mark);
+            if position.phase() == Phase::Turn && position.table().rules() == Rules::BASE {
+                mark.turn(position);
+            } else {
+                let (list, _) = &mut *self.list.borrow_mut();
+                position.legal_into(list);
+                list.hash(&mut mark);
+            }
         }
         mark.finish()
     }
@@ -366,11 +430,13 @@ impl Game for Niagara {
     fn settle(&self, world: &mut World, dice: &mut SplitMix) -> BySeat {
         let position = &mut world.position;
         let (list, _) = &mut *self.list.borrow_mut();
-        let settled =
-            position.phase() == Phase::Card && position.card(position.start_seat()).is_none();
-        let round = position.round() + u32::from(!settled) + self.horizon;
-        self.policy.play_until(position, round, dice, list);
-        let mut shares = evaluate::shares(position);
+        self.policy.settle(position, dice, list);
+        if self.horizon > 0 {
+            let round = position.round() + self.horizon;
+            self.policy.play_until(position, round, dice, list);
+            self.policy.settle(position, dice, list);
+        }
+        let mut shares = self.net.shares(position);
         if let (Some(seat), true) = (self.view.seat(), self.taste != Taste::default()) {
             shares[seat.index()] += world.treats + self.relish(&world.position);
         }
@@ -413,5 +479,48 @@ impl Order {
             Decision::Plan(plan) => Some(plan.canoe) != self.skip,
             _ => true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::ai::arena::opening;
+    use crate::core::{Colour, Options, Table};
+
+    #[test]
+    fn the_same_mark_means_the_same_choices_in_the_same_order() {
+        let table = Table::new(&Colour::ALL[..5], Rules::BASE, Options::default()).unwrap();
+        let mut dice = SplitMix::new(3);
+        let mut seen: HashMap<u64, Vec<Decision>> = HashMap::new();
+        let mut again = 0;
+        for game in 0..40 {
+            let mut position = opening(table, 0);
+            let view = position.view(None);
+            let niagara = Niagara::new(view, &Knobs::default());
+            let policy = Policy::new();
+            let mut list = Vec::new();
+            while position.phase() != Phase::Over && position.round() < 40 {
+                let Some(seat) = position.to_move() else {
+                    flow(&mut position, &mut dice);
+                    continue;
+                };
+                let legal = position.legal();
+                if position.phase() != Phase::Card {
+                    let world = World { position, at_root: false, ..niagara.deal(&mut dice) };
+                    let mark = niagara.mark(&world, seat.index());
+                    again += usize::from(seen.contains_key(&mark));
+                    assert_eq!(*seen.entry(mark).or_insert_with(|| legal.clone()), legal);
+                }
+                // The plain policy keeps games alike, chance makes them odd.
+                let odd = legal[dice.below(legal.len() as u32) as usize];
+                let plain = policy.decide(&position, &mut dice, &mut list).unwrap_or(odd);
+                let is_odd = dice.below(4) == 0 && game % 2 == 0;
+                position.play_unchecked(if is_odd { odd } else { plain }, &mut ());
+            }
+        }
+        assert!(again > 300, "{again} of {}", seen.len());
     }
 }

@@ -60,6 +60,7 @@ pub(super) fn knobs(words: &str) -> Result<Knobs, Failure> {
     let mut knobs = level.knobs();
     for word in words {
         match word.split_once('=') {
+            Some(("net", path)) => knobs.net = Some(super::fit::kept_net(path)?),
             Some((name, value)) => knobs.set(name, value).map_err(Failure)?,
             None => knobs.taste = word.parse::<Character>().map_err(Failure)?.taste(),
         }
@@ -122,6 +123,9 @@ struct Habits {
     steals: u32,
     /// Clouds played.
     weather: u32,
+    /// Those that moved the weather up.
+    #[serde(default)]
+    rain: u32,
     /// Canoes lost, at the end of the seat's own turns and at the end of rounds.
     falls: u32,
     /// Moments where a blunder was legal beside something better.
@@ -135,6 +139,7 @@ impl Habits {
         self.games += other.games;
         self.steals += other.steals;
         self.weather += other.weather;
+        self.rain += other.rain;
         self.falls += other.falls;
         self.tempted += other.tempted;
         self.blunders += other.blunders;
@@ -143,7 +148,10 @@ impl Habits {
     /// Notes a decision and the position before it.
     fn note(&mut self, position: &Position, decision: Decision) {
         match decision {
-            Decision::Weather(_) => self.weather += 1,
+            Decision::Weather(step) => {
+                self.weather += 1;
+                self.rain += u32::from(step > position.weather());
+            }
             Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) => {
                 self.steals += thefts.iter().count() as u32;
             }
@@ -161,9 +169,10 @@ impl Habits {
     fn line(&self) -> String {
         let games = f64::from(self.games.max(1));
         format!(
-            "{:.2} steals, {:.2} clouds, {:.2} falls a game; {} blunders in {} moments ({:.2} %)",
+            "{:.2} steals, {:.2} clouds ({:.2} up), {:.2} falls a game; {} blunders in {} moments ({:.2} %)",
             f64::from(self.steals) / games,
             f64::from(self.weather) / games,
+            f64::from(self.rain) / games,
             f64::from(self.falls) / games,
             self.blunders,
             self.tempted,

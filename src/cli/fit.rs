@@ -83,6 +83,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let trust: f32 = args.value("--trust")?.unwrap_or(0.7);
     let rate: f32 = args.value("--rate")?.unwrap_or(0.003);
     let then = args.values("--then")?;
+    let go_on: Option<String> = args.value("--from")?;
     let cards = args.flag("--cards");
     let first: Vec<String> = std::iter::from_fn(|| args.word()).collect();
     args.finish()?;
@@ -91,7 +92,11 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
         let leaning = super::fit_cards::learn(&games(&first, &rules)?, rules == "base", epochs)?;
         return tell(|out| super::fit_cards::write(out, name, &leaning));
     }
-    let mut learner = Learner::young();
+    let mut learner = match go_on.as_deref() {
+        None => Learner::young(),
+        Some("") => Learner::of(Net::of(Rules::parse(&rules, ',')?)),
+        Some(path) => Learner::of(kept_net(path)?),
+    };
     for (paths, rate) in [(&first, rate), (&then, rate / 4.0)] {
         let games = games(paths, &rules)?;
         let mut all: Vec<Sample> = Vec::new();
@@ -107,6 +112,23 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     }
     let (scale, rows) = learner.rounded();
     tell(|out| write(out, name, &scale, &rows))
+}
+
+/// A net as `fit` wrote it, for experiments; it stays in memory.
+pub(super) fn kept_net(path: &str) -> Result<&'static Net, Failure> {
+    let words = text(path)?;
+    let mut words = words
+        .split(|letter: char| !(letter.is_ascii_digit() || matches!(letter, '-' | '.')))
+        .filter(|word| !word.is_empty());
+    let mut net = Box::new(Net { scale: [0.0; UNITS], rows: [[0; UNITS]; FEATURES] });
+    let short = || Failure(format!("{path} holds no net"));
+    for scale in &mut net.scale {
+        *scale = words.next().and_then(|word| word.parse().ok()).ok_or_else(short)?;
+    }
+    for weight in net.rows.iter_mut().flatten() {
+        *weight = words.next().and_then(|word| word.parse().ok()).ok_or_else(short)?;
+    }
+    Ok(Box::leak(net))
 }
 
 fn write(
@@ -180,6 +202,13 @@ fn loss(learner: &Learner, samples: &[Sample]) -> f64 {
             sum -= f64::from(share * judged.1.max(1e-9).ln());
         }
     }
+    sum / samples.len().max(1) as f64
+}
+
+/// The loss of a net that says of each sample what is learned of it.
+fn floor(samples: &[Sample]) -> f64 {
+    let shares = samples.iter().flat_map(|sample| &sample.shares);
+    let sum: f64 = shares.map(|share| -f64::from(share * share.max(1e-9).ln())).sum();
     sum / samples.len().max(1) as f64
 }
 
@@ -262,7 +291,7 @@ fn learn(learner: &mut Learner, samples: &[Sample], held: &[Sample], epochs: u32
             .collect(),
         out: scale.map(|scale| if scale < 0.0 { -1.0 } else { 1.0 }),
     };
-    complain(&format!("rounded: {:.4}", loss(&rounded, held)));
+    complain(&format!("rounded: {:.4}; no net below {:.4}", loss(&rounded, held), floor(held)));
 }
 
 impl Learner {
@@ -277,6 +306,16 @@ impl Learner {
             _ => -0.5,
         };
         Self { rows, out: core::array::from_fn(out) }
+    }
+
+    /// A net that knows what another knows.
+    fn of(net: &Net) -> Self {
+        let row = |row: &[i8; UNITS]| {
+            core::array::from_fn(|unit| f32::from(row[unit]) * net.scale[unit].abs())
+        };
+        // What a unit passes on is learned beside what it sums: both of a like size.
+        let size = net.scale.map(|scale| if scale < 0.0 { -1.0 } else { 1.0 });
+        Self { rows: net.rows.iter().map(row).collect(), out: size }
     }
 
     /// The net in whole numbers, with what each unit's sum counts.

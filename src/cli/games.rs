@@ -15,7 +15,7 @@ use super::args::{Args, Failure};
 use super::out::complain;
 use crate::ai::arena::{Plain, Player, PlayerError, opening, play_game};
 use crate::ai::{Knobs, SplitMix, Thought};
-use crate::core::{Colour, Decision, Options, Phase, Position, Rules, Table, View};
+use crate::core::{Colour, Decision, Options, Phase, Position, Rules, Seat, Table, View};
 
 /// A round's number, and what a search thought of it: each seat's share of the win.
 type Note = (u32, Vec<f32>);
@@ -32,6 +32,12 @@ pub(super) struct Kept {
     /// The rounds before this one were played wildly: who won says little about them.
     #[serde(default)]
     pub(super) calm: u32,
+    /// Which of the players named sat where.
+    #[serde(default)]
+    players: Vec<u32>,
+    /// The winners' share of the win, by seat.
+    #[serde(default)]
+    shares: Vec<f32>,
     /// The decisions' texts, parted by semicolons.
     pub(super) decisions: String,
     /// What the seats' searches thought of its rounds.
@@ -133,19 +139,17 @@ fn setting(rules: &str, varied: bool, dice: &mut SplitMix) -> (String, String, u
     (rules, options, seats)
 }
 
-fn play(
-    choices: &[Spec],
-    rules: &str,
-    varied: bool,
-    number: u64,
-) -> Result<Option<Kept>, Failure> {
+fn play(choices: &[Spec], rules: &str, varied: bool, number: u64) -> Result<Option<Kept>, Failure> {
     let notes = Rc::default();
     let mut players: Vec<Box<dyn Player + '_>> = Vec::new();
     let mut dice = SplitMix::new(!number);
     let (rules, options, seats) = setting(rules, varied, &mut dice);
     let calm = if varied && dice.below(2) == 0 { 2 + dice.below(12) } else { 0 };
+    let mut named = Vec::new();
     for seat in 0..seats as u64 {
-        let player = &choices[dice.below(choices.len() as u32) as usize];
+        let choice = dice.below(choices.len() as u32);
+        let player = &choices[choice as usize];
+        named.push(choice);
         let seed = number.wrapping_mul(8).wrapping_add(seat);
         let player: Box<dyn Player + '_> = match player {
             Spec::Thinker(knobs) => {
@@ -167,6 +171,10 @@ fn play(
         seats,
         seed: number,
         calm,
+        players: named,
+        shares: (0..seats)
+            .map(|seat| Seat::new(seat).map_or(0.0, |seat| played.share(seat) as f32))
+            .collect(),
         decisions: decisions.join(";"),
         thoughts: notes.take(),
     }))
