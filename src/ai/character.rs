@@ -61,7 +61,7 @@ impl Character {
             Self::AllRounder => none,
             Self::Racer => Taste { steal: -0.3, weather: 0.1, rain: -0.4, ..none },
             Self::Thief => Taste { steal: 0.2, ..none },
-            Self::CloudWatcher => Taste { weather: 0.03, rain: 0.15, ..none },
+            Self::CloudWatcher => Taste { weather: 0.03, rain: 0.1, ..none },
             Self::Careful => Taste { fall: 0.08, ..none },
         }
     }
