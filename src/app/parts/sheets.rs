@@ -158,20 +158,15 @@ fn field(label: &str) -> El {
 }
 
 /// One setting with a few choices: the words of the setting, and what each is called.
-fn choose(
-    setting: &'static str,
-    label: &str,
-    chosen: &str,
-    choices: Vec<(&'static str, &'static str)>,
-) -> El {
-    let option = |(word, text): (&'static str, &'static str)| {
-        said("option", "", text).attr("value", word).flag("selected", word == chosen)
+fn choose(setting: &'static str, label: &str, chosen: &str, words: &[&str], texts: &[&str]) -> El {
+    let option = |(word, text): (&&str, &&str)| {
+        said("option", "", text).attr("value", word).flag("selected", *word == chosen)
     };
     field(label).child(
         el("select")
             .attr("data-setting", setting)
             .on("change", move |event| set(setting, &value_of(&event)))
-            .children(choices.into_iter().map(option)),
+            .children(words.iter().zip(texts).map(option)),
     )
 }
 
@@ -213,73 +208,48 @@ fn settings() -> Vec<El> {
     let play = play();
     let s = &speak::words().settings;
     let prefs = play.prefs.get_untracked();
-    let volumes = || {
-        vec![
-            (Volume::Off.as_str(), s.volume_off()),
-            (Volume::Low.as_str(), s.volume_low()),
-            (Volume::Middle.as_str(), s.volume_middle()),
-            (Volume::High.as_str(), s.volume_high()),
-        ]
-    };
-    let langs = Lang::ALL
-        .into_iter()
-        .filter(|lang| lang.is_offered() || *lang == prefs.lang)
-        .map(|lang| (lang.tag(), lang.own_name()))
-        .collect();
+    let volumes = [s.volume_off(), s.volume_low(), s.volume_middle(), s.volume_high()];
+    let langs = Lang::ALL.into_iter().filter(|lang| lang.is_offered() || *lang == prefs.lang);
+    let (tags, names): (Vec<_>, Vec<_>) = langs.map(|lang| (lang.tag(), lang.own_name())).unzip();
     let settings = [
         choose(
             "pace",
             s.pace(),
             prefs.pace.as_str(),
-            vec![
-                (Pace::Slow.as_str(), s.pace_slow()),
-                (Pace::Normal.as_str(), s.pace_normal()),
-                (Pace::Fast.as_str(), s.pace_fast()),
-                (Pace::Instant.as_str(), s.pace_instant()),
-            ],
+            Pace::WORDS,
+            &[s.pace_slow(), s.pace_normal(), s.pace_fast(), s.pace_instant()],
         ),
         choose(
             "theme",
             s.theme(),
             prefs.theme.as_str(),
-            vec![
-                (Theme::Auto.as_str(), s.theme_auto()),
-                (Theme::Light.as_str(), s.theme_light()),
-                (Theme::Dark.as_str(), s.theme_dark()),
-            ],
+            Theme::WORDS,
+            &[s.theme_auto(), s.theme_light(), s.theme_dark()],
         ),
         choose(
             "contrast",
             s.contrast(),
             prefs.contrast.as_str(),
-            vec![
-                (Contrast::Auto.as_str(), s.theme_auto()),
-                (Contrast::Less.as_str(), s.contrast_less()),
-                (Contrast::More.as_str(), s.contrast_high()),
-            ],
+            Contrast::WORDS,
+            &[s.theme_auto(), s.contrast_less(), s.contrast_high()],
         ),
-        choose("water", s.water(), prefs.water.as_str(), volumes()),
-        choose("events", s.events(), prefs.events.as_str(), volumes()),
+        choose("water", s.water(), prefs.water.as_str(), Volume::WORDS, &volumes),
+        choose("events", s.events(), prefs.events.as_str(), Volume::WORDS, &volumes),
         choose(
             "motion",
             s.motion(),
             prefs.motion.as_str(),
-            vec![
-                (Motion::Auto.as_str(), s.motion_auto()),
-                (Motion::On.as_str(), s.motion_on()),
-                (Motion::Off.as_str(), s.motion_off()),
-            ],
+            Motion::WORDS,
+            &[s.motion_auto(), s.motion_on(), s.motion_off()],
         ),
         choose(
             "text",
             s.text_size(),
             prefs.text.as_str(),
-            vec![
-                (TextSize::Normal.as_str(), s.text_normal()),
-                (TextSize::Large.as_str(), s.text_large()),
-            ],
+            TextSize::WORDS,
+            &[s.text_normal(), s.text_large()],
         ),
-        choose("lang", s.language(), prefs.lang.tag(), langs),
+        choose("lang", s.language(), prefs.lang.tag(), &tags, &names),
         check("confirm", s.confirm_taps(), prefs.confirm),
         check("forecast", s.forecast(), prefs.forecast),
         check("keys", s.keys(), prefs.keys),
