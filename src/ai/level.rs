@@ -119,10 +119,10 @@ impl Level {
     pub fn knobs(self) -> Knobs {
         let iterations = match self {
             Self::One => 4,
-            Self::Two => 20,
-            Self::Three => 80,
-            Self::Four => 600,
-            Self::Five => 5_000,
+            Self::Two => 16,
+            Self::Three => 60,
+            Self::Four => 450,
+            Self::Five => 6_000,
         };
         Knobs { iterations, ..Knobs::default() }
     }

@@ -192,7 +192,9 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let out: PathBuf =
         args.value("--out")?.ok_or_else(|| Failure("--out FILE is missing".to_owned()))?;
     args.finish()?;
-    let file = Mutex::new(OpenOptions::new().append(true).create(true).open(out)?);
+    let file = OpenOptions::new().append(true).create(true).open(out)?;
+    // The file, and the wins and the seats of each player.
+    let kept_games = Mutex::new((file, vec![(0.0, 0_u32); choices.len()]));
     let next = AtomicU64::new(0);
     let work = || -> Result<(), Failure> {
         loop {
@@ -202,8 +204,14 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
             }
             if let Some(kept) = play(&choices, &rules, varied, seed.wrapping_add(number))? {
                 let line = serde_json::to_string(&kept)?;
-                let mut file = file.lock().map_err(|_| Failure("a game panicked".to_owned()))?;
+                let panicked = |_| Failure("a game panicked".to_owned());
+                let (file, wins) = &mut *kept_games.lock().map_err(panicked)?;
                 writeln!(file, "{line}")?;
+                for (player, share) in kept.players.iter().zip(&kept.shares) {
+                    let (won, seats) = &mut wins[*player as usize];
+                    *won += share;
+                    *seats += 1;
+                }
             }
         }
     };
@@ -218,6 +226,12 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
         }
         Ok(())
     })?;
+    if let Ok((_, wins)) = kept_games.into_inner() {
+        for (name, (won, seats)) in names.split(',').zip(wins) {
+            let share = 100.0 * won / seats.max(1) as f32;
+            complain(&format!("{name}: {share:.1} % of {seats} seats"));
+        }
+    }
     complain(&format!("{games} games"));
     Ok(())
 }
