@@ -29,6 +29,7 @@ mod web {
     mod modules;
     mod refusals;
     mod saving;
+    mod seals;
     mod undo;
 }
 

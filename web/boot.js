@@ -35,6 +35,74 @@ const painted = new Promise((done) => {
   setTimeout(done, 2000);
 });
 
+// The computer players: in a worker, or in the page where workers are refused. Everything is
+// fetched once; whoever has to begin anew gets the same module and the text of the first script.
+const here = (name) => new URL(name, import.meta.url);
+let tell, brain, script, say, end, refused;
+const load = async () =>
+  WebAssembly.compile(await (await fetch(here("ai_worker_bg.wasm"))).arrayBuffer());
+const hire = () => {
+  const text = script && new Blob([script], { type: "text/javascript" });
+  return new Worker(text ? URL.createObjectURL(text) : here("mind.js"), { type: "module" });
+};
+const begin = async () => {
+  say = end = undefined;
+  brain ??= load();
+  let worker;
+  try {
+    if (!refused) worker = hire();
+  } catch {
+    refused = true;
+  }
+  let ready = false;
+  const fail = () => {
+    if (ready || refused) return;
+    worker.terminate();
+    refused = true;
+    begin();
+  };
+  if (worker) {
+    worker.onerror = fail;
+    worker.onmessage = ({ data }) => {
+      if (data.script) return (script = data.script);
+      ready = true;
+      tell(data);
+    };
+  }
+  let module;
+  try {
+    module = await brain;
+  } catch {
+    worker?.terminate();
+    brain = undefined;
+    return setTimeout(begin, 5000);
+  }
+  if (!worker) {
+    const { mind } = await import(here("mind.js"));
+    let silent = false;
+    end = () => (silent = true);
+    say = await mind(module, (text) => silent || tell(text));
+  } else if (!refused) {
+    worker.postMessage(module);
+    say = (text) => worker.postMessage(text);
+    end = () => worker.terminate();
+    setTimeout(fail, 10000);
+  }
+};
+globalThis.mind = {
+  open(hear) {
+    tell = hear;
+    begin();
+  },
+  post(text) {
+    say?.(text);
+  },
+  restart() {
+    end?.();
+    begin();
+  },
+};
+
 try {
   const wasm = fetch(address("app-wasm"));
   const app = await import(address("app-js"));

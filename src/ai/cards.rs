@@ -36,12 +36,17 @@ static FACTORS: LazyLock<[Factors; 2]> =
 
 fn factors(leaning: &Leaning) -> Factors {
     // The exponential is for numbers up to 0; a common factor does no harm.
-    let rise =
-        |row: [i8; CARDS]| row.map(|sixteenths| exponential(f32::from(sixteenths) / 16.0 - 8.0));
-    Factors {
-        canoes: leaning.canoes.map(|lies| lies.map(|row| rise(row).map(|factor| factor * 1000.0))),
-        weather: leaning.weather.map(|row| rise(row).map(|factor| factor * 1000.0)),
+    let rise = |sixteenths: &i8| exponential(f32::from(*sixteenths) / 16.0 - 8.0) * 1000.0;
+    let mut factors = Factors { canoes: [[[0.0; CARDS]; LIES]; 2], weather: [[0.0; CARDS]; 4] };
+    let all = factors.canoes.as_flattened_mut().as_flattened_mut();
+    for (factor, sixteenths) in all.iter_mut().zip(leaning.canoes.as_flattened().as_flattened()) {
+        *factor = rise(sixteenths);
     }
+    let all = factors.weather.as_flattened_mut();
+    for (factor, sixteenths) in all.iter_mut().zip(leaning.weather.as_flattened()) {
+        *factor = rise(sixteenths);
+    }
+    factors
 }
 
 /// The way in which a seat's canoe lies.

@@ -67,6 +67,14 @@ impl Character {
     }
 }
 
+impl Character {
+    /// The character of a word.
+    #[must_use]
+    pub fn read(word: &[u8]) -> Option<Self> {
+        Self::ALL.into_iter().find(|character| character.as_str().as_bytes() == word)
+    }
+}
+
 impl fmt::Display for Character {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
@@ -77,9 +85,6 @@ impl FromStr for Character {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|character| character.as_str() == text)
-            .ok_or_else(|| format!("'{text}' is no character"))
+        Self::read(text.as_bytes()).ok_or_else(|| format!("'{text}' is no character"))
     }
 }

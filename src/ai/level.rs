@@ -128,6 +128,15 @@ impl Level {
     }
 }
 
+impl Level {
+    /// The level of a digit, 1 to 5.
+    #[must_use]
+    pub fn read(text: &[u8]) -> Option<Self> {
+        let [digit] = text else { return None };
+        Self::ALL.get(usize::from(digit.wrapping_sub(b'1'))).copied()
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number())
@@ -138,9 +147,6 @@ impl FromStr for Level {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|level| level.to_string() == text)
-            .ok_or_else(|| format!("'{text}' is no level (1 to 5)"))
+        Self::read(text.as_bytes()).ok_or_else(|| format!("'{text}' is no level (1 to 5)"))
     }
 }

@@ -93,6 +93,14 @@ impl Default for Tuning {
     }
 }
 
+impl Tuning {
+    /// How a seat chooses where all choose together. The page's players know one way: the
+    /// others would be weight without use in their wasm.
+    const fn mixing(&self) -> Mixing {
+        if cfg!(feature = "worker") { Mixing::Smooth } else { self.mixing }
+    }
+}
+
 /// The share of choices made at random where all choose together.
 const TREMBLE: f32 = 0.1;
 
@@ -285,7 +293,7 @@ impl<G: Game> Search<G> {
                 }
             };
             let Node { arms, count, .. } = self.nodes[node as usize];
-            let arm = match (actor, self.tuning.mixing) {
+            let arm = match (actor, self.tuning.mixing()) {
                 _ if count < 2 => arms,
                 (Actor::One(_), _) => self.by_bounds(node, self.tuning.explore),
                 (_, Mixing::Bounds) => self.by_bounds(node, self.tuning.explore_together),
@@ -410,7 +418,7 @@ impl<G: Game> Search<G> {
         for (node, seat, tried) in &path {
             let value = values[*seat];
             let is_together = self.nodes[*node as usize].is_together;
-            if self.tuning.mixing == Mixing::Regret && is_together {
+            if self.tuning.mixing() == Mixing::Regret && is_together {
                 self.regret(*node, *tried, value);
             }
             self.nodes[*node as usize].visits += 1;
@@ -450,7 +458,7 @@ impl<G: Game> Search<G> {
     /// of the game; empty for another seat.
     pub fn opinions(&self, seat: usize) -> Vec<Opinion<G::Move>> {
         let arms = self.root(seat);
-        let averaged = self.is_together() && self.tuning.mixing != Mixing::Bounds;
+        let averaged = self.is_together() && self.tuning.mixing() != Mixing::Bounds;
         let weight = |arm: &Arm<G::Move>| if averaged { arm.average } else { arm.visits as f32 };
         let total: f32 = arms.iter().map(weight).sum();
         arms.iter()

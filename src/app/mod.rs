@@ -13,6 +13,8 @@ pub mod crash;
 #[cfg(feature = "app")]
 pub mod dom;
 #[cfg(feature = "app")]
+pub mod engine;
+#[cfg(feature = "app")]
 pub mod focus;
 #[cfg(feature = "app")]
 pub mod keys;

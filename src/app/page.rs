@@ -59,7 +59,7 @@ fn fill(root: Element, play: Play) {
                 seat.map(|seat| position.table().colour(seat).to_string()).unwrap_or_default()
             }),
         )
-        .live_attr("data-busy", move || Some(play.busy.get().to_string()))
+        .live_attr("data-busy", move || Some((play.busy.get() || play.thinking.get()).to_string()))
         .live_attr("data-text", move || {
             play.prefs.with(|prefs| Some(prefs.text.as_str().to_owned()))
         })

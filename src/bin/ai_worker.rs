@@ -3,24 +3,32 @@
 //! Numbers alone go in and out, so that `web/mind.js` needs none of the code by which texts
 //! and objects get into wasm. All messages are ASCII.
 
+#![cfg_attr(target_arch = "wasm32", no_main)]
+
 use std::cell::RefCell;
 
+use niagara::protocol::Answer;
 use niagara::worker::Desk;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 /// Iterations between two looks at the clock.
 const STEP: u32 = 8;
 
-#[derive(Default)]
 struct Mouth {
     desk: Desk,
-    heard: String,
-    said: String,
+    heard: Vec<u8>,
+    said: Vec<u8>,
     told: usize,
 }
 
 thread_local! {
-    static MOUTH: RefCell<Mouth> = RefCell::default();
+    static MOUTH: RefCell<Mouth> = const {
+        RefCell::new(Mouth { desk: Desk::new(), heard: Vec::new(), said: Vec::new(), told: 0 })
+    };
 }
 
 /// Hears a byte; a line break ends a message.
@@ -28,7 +36,7 @@ thread_local! {
 pub fn put(byte: u8) {
     MOUTH.with_borrow_mut(|mouth| {
         if byte != b'\n' {
-            return mouth.heard.push(char::from(byte));
+            return mouth.heard.push(byte);
         }
         let answer = mouth.desk.hear(&mouth.heard);
         mouth.heard.clear();
@@ -49,7 +57,7 @@ pub fn work() -> bool {
 /// The next byte of what is said, or 0; a line break ends a message.
 #[wasm_bindgen]
 pub fn take() -> u8 {
-    MOUTH.with_borrow_mut(|mouth| match mouth.said.as_bytes().get(mouth.told) {
+    MOUTH.with_borrow_mut(|mouth| match mouth.said.get(mouth.told) {
         Some(byte) => {
             mouth.told += 1;
             *byte
@@ -63,12 +71,14 @@ pub fn take() -> u8 {
 }
 
 impl Mouth {
-    fn say(&mut self, answer: Option<niagara::protocol::Answer>) {
+    fn say(&mut self, answer: Option<Answer>) {
         if let Some(answer) = answer {
-            self.said.push_str(&answer.to_string());
-            self.said.push('\n');
+            answer.write(&mut self.said);
+            self.said.push(b'\n');
         }
     }
 }
 
+// There is nothing to begin with: the standard library's start would only be weight.
+#[cfg(not(target_arch = "wasm32"))]
 fn main() {}

@@ -108,6 +108,15 @@ impl Hand {
     /// The ten cards of the Spirits (S-04).
     pub const SPIRITS: Self = Self(0b11_1111_1111);
 
+    /// The set as bits, for packed views.
+    pub(super) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    pub(super) const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
     /// Whether the card is in the hand.
     #[must_use]
     #[inline]

@@ -71,6 +71,15 @@ impl Rules {
     /// Spirits of Niagara: the six modules together.
     pub const SPIRITS: Self = Self(0b011_1111);
 
+    /// The set as bits, for packed views.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    pub(super) const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
     /// Whether a module is in play.
     #[must_use]
     #[inline]

@@ -7,13 +7,12 @@
 
 use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};
-use super::error::ParseError;
 use super::gem::{Cargo, Gem, Gems};
 use super::joe::Joe;
 use super::moose::Moose;
 use super::options::{
-    FirstPlayer, ForkFirst, Module, Options, PullThenSite, RiverFork, Rules, ShowPlayedCards,
-    TieBreak, UnloadOwnColour, WhirlpoolReentry, WinFourOfAKind,
+    FirstPlayer, ForkFirst, Options, PullThenSite, RiverFork, Rules, ShowPlayedCards, TieBreak,
+    UnloadOwnColour, WhirlpoolReentry, WinFourOfAKind,
 };
 use super::position::{Phase, Position, Table};
 use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
@@ -33,23 +32,20 @@ const PHASES: [Phase; 7] = [
 ];
 
 /// Each digit has five bits.
-const RADIX: u32 = 32;
+const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
 
 impl View {
     /// The view as a line of digits.
     #[must_use]
     pub fn packed(&self) -> String {
-        let mut line = Line { text: String::new(), reads: None, sound: true };
+        let mut line = Line { digits: Vec::new(), reads: None, sound: true };
         line.view(*self);
-        line.text
+        line.digits.into_iter().map(char::from).collect()
     }
 
-    /// The view in a line of digits.
-    ///
-    /// # Errors
-    ///
-    /// A line that no view was packed into.
-    pub fn unpacked(text: &str) -> Result<Self, ParseError> {
+    /// The view in a line of digits; `None` if no view was packed into it.
+    #[must_use]
+    pub fn unpacked(line: &[u8]) -> Option<Self> {
         let table = Table {
             seats: MIN_SEATS as u8,
             colours: Colour::ALL,
@@ -57,18 +53,17 @@ impl View {
             options: Options::default(),
         };
         let blank = Position::start(table, Seat::FIRST, Arm::Left).view(None);
-        let mut line = Line { text: String::new(), reads: Some(text.chars()), sound: true };
+        let mut line = Line { digits: Vec::new(), reads: Some(line), sound: true };
         let view = line.view(blank);
-        let is_whole = line.reads.is_some_and(|rest| rest.as_str().is_empty());
-        if line.sound && is_whole { Ok(view) } else { Err(ParseError::new("a packed view", text)) }
+        (line.sound && line.reads.is_some_and(<[u8]>::is_empty)).then_some(view)
     }
 }
 
 /// A line that is written, or read: each step is given what there is, and gives back what
 /// stands in the line, which is the same when it is written.
 struct Line<'a> {
-    text: String,
-    reads: Option<core::str::Chars<'a>>,
+    digits: Vec<u8>,
+    reads: Option<&'a [u8]>,
     /// Whether everything read so far can be.
     sound: bool,
 }
@@ -81,21 +76,26 @@ impl Line<'_> {
         let mut left = below - 1;
         let mut shift = 0;
         while left > 0 {
+            let digit = (value >> shift) % 32;
             let digit = match &mut self.reads {
-                Some(reads) => {
-                    let digit = reads.next().and_then(|digit| digit.to_digit(RADIX));
+                Some([first, rest @ ..]) => {
+                    let digit = DIGITS.iter().position(|other| other == first);
+                    self.reads = Some(rest);
                     self.sound &= digit.is_some();
-                    digit.unwrap_or(0)
+                    digit.unwrap_or(0) as u32
+                }
+                Some([]) => {
+                    self.sound = false;
+                    0
                 }
                 None => {
-                    let digit = (value >> shift) % RADIX;
-                    self.text.extend(char::from_digit(digit, RADIX));
+                    self.digits.push(DIGITS[digit as usize]);
                     digit
                 }
             };
             read |= digit << shift;
             shift += 5;
-            left /= RADIX;
+            left /= 32;
         }
         self.sound &= read < below;
         if read < below { read } else { 0 }
@@ -105,23 +105,25 @@ impl Line<'_> {
         self.number(value.into(), 2) == 1
     }
 
-    fn one_of<T: Copy + PartialEq>(&mut self, value: T, all: &[T]) -> T {
-        let index = all.iter().position(|other| *other == value).unwrap_or(0);
-        all[self.number(index as u32, all.len() as u32) as usize]
+    /// One of a list, by its place there.
+    fn one_of<T: Copy>(&mut self, place: usize, all: &[T]) -> T {
+        all[self.number(place as u32, all.len() as u32) as usize]
     }
 
-    fn maybe<T: Copy + PartialEq>(&mut self, value: Option<T>, all: &[T]) -> Option<T> {
-        let index = all.iter().position(|other| Some(*other) == value).map_or(0, |at| at + 1);
-        let read = self.number(index as u32, all.len() as u32 + 1) as usize;
-        read.checked_sub(1).map(|at| all[at])
+    /// Nothing, or one of a list: by its place there and 1.
+    fn maybe<T: Copy>(&mut self, place: usize, all: &[T]) -> Option<T> {
+        let read = self.number(place as u32, all.len() as u32 + 1) as usize;
+        if read == 0 { None } else { all.get(read - 1).copied() }
     }
 
-    fn set<T: Copy>(&mut self, all: &[T], has: impl Fn(T) -> bool, mut add: impl FnMut(T)) {
-        for item in all {
-            if self.flag(has(*item)) {
-                add(*item);
-            }
-        }
+    #[inline(never)]
+    fn gem(&mut self, gem: Option<Gem>) -> Option<Gem> {
+        self.maybe(gem.map_or(0, |gem| gem as usize + 1), &Gem::ALL)
+    }
+
+    #[inline(never)]
+    fn space(&mut self, space: Option<Space>) -> Option<Space> {
+        self.maybe(space.map_or(0, |space| space as usize + 1), &Space::ALL)
     }
 
     fn seat(&mut self, seat: Seat) -> Seat {
@@ -130,50 +132,35 @@ impl Line<'_> {
     }
 
     fn seats(&mut self, seats: SeatSet) -> SeatSet {
-        let mut read = SeatSet::EMPTY;
-        for index in 0..MAX_SEATS {
-            if let Some(seat) = Seat::new(index)
-                && self.flag(seats.contains(seat))
-            {
-                read.insert(seat);
-            }
-        }
-        read
+        SeatSet::from_bits(self.number(seats.bits().into(), 1 << MAX_SEATS) as u8)
     }
 
     fn gems(&mut self, gems: Gems) -> Gems {
-        let mut read = Gems::EMPTY;
-        for gem in Gem::ALL {
-            for _ in 0..self.number(gems.count(gem).into(), 16) {
-                read.add(gem);
-            }
-        }
-        read
+        Gems::from_bits(self.number(gems.bits(), 1 << (4 * Gem::ALL.len())))
     }
 
     fn hand(&mut self, hand: Hand) -> Hand {
-        let mut read = Hand::EMPTY;
-        self.set(&Card::ALL, |card| hand.contains(card), |card| read.insert(card));
-        read
+        Hand::from_bits(self.number(hand.bits().into(), 1 << Card::ALL.len()) as u16)
     }
 
     fn canoe(&mut self, canoe: Canoe) -> Canoe {
-        let kind = match canoe.at {
-            Place::Pier => 0,
-            Place::Falls => 1,
-            Place::On(_) => 2,
-            Place::Bank(_) => 3,
-        };
-        let space = match canoe.at {
-            Place::On(space) | Place::Bank(space) => space,
-            Place::Pier | Place::Falls => Space::S1,
+        let (kind, space) = match canoe.at {
+            Place::Pier => (0, None),
+            Place::Falls => (1, None),
+            Place::On(space) => (2, Some(space)),
+            Place::Bank(space) => (3, Some(space)),
         };
         let kind = self.number(kind, 4);
-        let space = self.one_of(space, &Space::ALL);
-        let at = [Place::Pier, Place::Falls, Place::On(space), Place::Bank(space)][kind as usize];
-        let first = self.maybe(canoe.cargo.first(), &Gem::ALL);
-        let second = self.maybe(canoe.cargo.second(), &Gem::ALL);
-        let cargo = match (first, second) {
+        let at = match (kind, self.space(space)) {
+            (0, None) => Place::Pier,
+            (2, Some(space)) => Place::On(space),
+            (3, Some(space)) => Place::Bank(space),
+            (kind, space) => {
+                self.sound &= kind == 1 && space.is_none();
+                Place::Falls
+            }
+        };
+        let cargo = match (self.gem(canoe.cargo.first()), self.gem(canoe.cargo.second())) {
             (Some(first), Some(second)) => Cargo::two(first, second),
             (Some(gem), None) => Cargo::one(gem),
             (None, _) => Cargo::EMPTY,
@@ -182,53 +169,60 @@ impl Line<'_> {
     }
 
     fn options(&mut self, options: &mut Options) {
-        options.tie_break = self.one_of(options.tie_break, TieBreak::ALL);
-        options.unload_own_colour = self.one_of(options.unload_own_colour, UnloadOwnColour::ALL);
-        options.show_played_cards = self.one_of(options.show_played_cards, ShowPlayedCards::ALL);
-        options.gems_per_site = self.maybe(options.gems_per_site, &[5, 6, 7, 8]);
-        options.win_four_of_a_kind = self.one_of(options.win_four_of_a_kind, WinFourOfAKind::ALL);
-        options.river_fork = self.one_of(options.river_fork, RiverFork::ALL);
-        options.fork_first = self.one_of(options.fork_first, ForkFirst::ALL);
-        options.first_player = self.one_of(options.first_player, FirstPlayer::ALL);
-        options.whirlpool_reentry = self.one_of(options.whirlpool_reentry, WhirlpoolReentry::ALL);
-        options.whirlpool_pull_then_site =
-            self.one_of(options.whirlpool_pull_then_site, PullThenSite::ALL);
+        let o = options;
+        o.tie_break = self.one_of(o.tie_break as usize, TieBreak::ALL);
+        o.unload_own_colour = self.one_of(o.unload_own_colour as usize, UnloadOwnColour::ALL);
+        o.show_played_cards = self.one_of(o.show_played_cards as usize, ShowPlayedCards::ALL);
+        let gems = o.gems_per_site.map_or(0, |gems| usize::from(gems) - 4);
+        o.gems_per_site = self.maybe(gems, &[5, 6, 7, 8]);
+        o.win_four_of_a_kind = self.one_of(o.win_four_of_a_kind as usize, WinFourOfAKind::ALL);
+        o.river_fork = self.one_of(o.river_fork as usize, RiverFork::ALL);
+        o.fork_first = self.one_of(o.fork_first as usize, ForkFirst::ALL);
+        o.first_player = self.one_of(o.first_player as usize, FirstPlayer::ALL);
+        o.whirlpool_reentry = self.one_of(o.whirlpool_reentry as usize, WhirlpoolReentry::ALL);
+        o.whirlpool_pull_then_site =
+            self.one_of(o.whirlpool_pull_then_site as usize, PullThenSite::ALL);
     }
 
     fn table(&mut self, table: &mut Table) {
-        let mut rules = Rules::BASE;
-        let has = |module| table.rules.has(module);
-        self.set(&Module::ALL, has, |module| rules = rules.with(module));
-        table.rules = rules;
+        table.rules = Rules::from_bits(self.number(table.rules.bits().into(), 1 << 7) as u8);
         let least = MIN_SEATS as u32;
         let seats = self.number(u32::from(table.seats) - least, MAX_SEATS as u32 + 1 - least);
         table.seats = (seats + least) as u8;
         for colour in &mut table.colours {
-            *colour = self.one_of(*colour, &Colour::ALL);
+            *colour = self.one_of(*colour as usize, &Colour::ALL);
         }
         self.options(&mut table.options);
     }
 
     fn whirlpool(&mut self, whirlpool: Whirlpool) -> Whirlpool {
-        let all: [Whirlpool; 11] = core::array::from_fn(|index| match index {
-            0 => Whirlpool::Absent,
-            1 => Whirlpool::Next,
-            _ => Whirlpool::On(Space::ALL[index - 2]),
-        });
-        self.one_of(whirlpool, &all)
+        let (is_absent, space) = match whirlpool {
+            Whirlpool::Absent => (true, None),
+            Whirlpool::Next => (false, None),
+            Whirlpool::On(space) => (false, Some(space)),
+        };
+        match (self.flag(is_absent), self.space(space)) {
+            (true, _) => Whirlpool::Absent,
+            (false, None) => Whirlpool::Next,
+            (false, Some(space)) => Whirlpool::On(space),
+        }
     }
 
     fn moose(&mut self, moose: Moose) -> Moose {
-        let all: [Moose; 3 + 2 * MAX_SEATS] = core::array::from_fn(|index| match index {
+        let (kind, seat, canoe) = match moose {
+            Moose::Absent => (0, Seat::FIRST, CanoeNo::First),
+            Moose::Waiting => (1, Seat::FIRST, CanoeNo::First),
+            Moose::Returning => (2, Seat::FIRST, CanoeNo::First),
+            Moose::Aboard(seat, canoe) => (3, seat, canoe),
+        };
+        let kind = self.number(kind, 4);
+        let (seat, canoe) = (self.seat(seat), self.one_of(canoe as usize, &CanoeNo::ALL));
+        match kind {
             0 => Moose::Absent,
             1 => Moose::Waiting,
             2 => Moose::Returning,
-            _ => Moose::Aboard(
-                Seat::new((index - 3) / 2).unwrap_or(Seat::FIRST),
-                CanoeNo::ALL[(index - 3) % 2],
-            ),
-        });
-        self.one_of(moose, &all)
+            _ => Moose::Aboard(seat, canoe),
+        }
     }
 
     fn joe(&mut self, joe: Joe) -> Joe {
@@ -236,8 +230,7 @@ impl Line<'_> {
             Joe::Absent => (None, None),
             Joe::Afloat { at, gem } => (Some(at), gem),
         };
-        let at = self.maybe(at, &Space::ALL);
-        let gem = self.maybe(gem, &Gem::ALL);
+        let (at, gem) = (self.space(at), self.gem(gem));
         at.map_or(Joe::Absent, |at| Joe::Afloat { at, gem })
     }
 
@@ -254,20 +247,20 @@ impl Line<'_> {
             *hand = self.hand(*hand);
         }
         for card in &mut p.cards {
-            *card = self.maybe(*card, &Card::ALL);
+            *card = self.maybe(card.map_or(0, |card| card as usize + 1), &Card::ALL);
         }
         p.revealed = self.seats(p.revealed);
         p.winners = self.seats(p.winners);
         for moved in &mut p.moved {
             *moved = self.flag(*moved);
         }
-        p.weather = self.one_of(p.weather, &[-1, 0, 1, 2]);
-        p.next_arm = self.one_of(p.next_arm, &Arm::ALL);
-        p.phase = self.one_of(p.phase, &PHASES);
+        p.weather = self.number((p.weather + 1) as u32, 4) as i8 - 1;
+        p.next_arm = self.one_of(p.next_arm as usize, &Arm::ALL);
+        p.phase = self.one_of(p.phase as usize, &PHASES);
         p.start = self.seat(p.start);
         p.to_move = self.seat(p.to_move);
         p.whirlpool = self.whirlpool(p.whirlpool);
-        p.beaver = self.maybe(p.beaver, &Space::ALL);
+        p.beaver = self.space(p.beaver);
         p.moose = self.moose(p.moose);
         p.joe = self.joe(p.joe);
         p.round = self.number(p.round, 1 << 30);

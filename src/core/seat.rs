@@ -113,6 +113,15 @@ impl SeatSet {
     /// No seat.
     pub const EMPTY: Self = Self(0);
 
+    /// The set as bits, for packed views.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    pub(super) const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
     /// Adds a seat.
     #[inline]
     pub const fn insert(&mut self, seat: Seat) {

@@ -69,6 +69,7 @@ impl Page {
 
     async fn reopen_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
         close();
+        mind::offer();
         let place = document().create_element("div").unwrap();
         document().body().unwrap().append_child(&place).unwrap();
         let (query, fragment) = (query.to_owned(), fragment.to_owned());
@@ -409,4 +410,60 @@ pub(super) fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue>
     let function = Reflect::get(&functions(), &name.into()).unwrap();
     let arguments: Array = arguments.iter().collect();
     function.unchecked_into::<Function>().apply(&JsValue::UNDEFINED, &arguments)
+}
+
+/// The computer players of a page under test: the worker's desk, without a worker. The whole
+/// of it is in the tests of the built page.
+mod mind {
+    use std::cell::RefCell;
+
+    use js_sys::{Function, Object, Reflect};
+    use niagara::protocol::Answer;
+    use niagara::worker::Desk;
+    use wasm_bindgen::closure::Closure;
+    use wasm_bindgen::{JsCast, JsValue};
+    use wasm_bindgen_futures::spawn_local;
+
+    thread_local! {
+        static DESK: RefCell<(Desk, Option<Function>)> = RefCell::default();
+    }
+
+    /// Offers a desk that has nothing on it yet.
+    pub(super) fn offer() {
+        DESK.take();
+        let mind = Object::new();
+        put(&mind, "open", |hear: JsValue| {
+            DESK.with_borrow_mut(|desk| desk.1 = Some(hear.unchecked_into()));
+            post("hello");
+        });
+        put(&mind, "post", |text: JsValue| post(&text.as_string().unwrap()));
+        put(&mind, "restart", |_| ());
+        Reflect::set(&super::window(), &"mind".into(), &mind).unwrap();
+    }
+
+    fn put(mind: &Object, name: &str, does: fn(JsValue)) {
+        let does = Closure::<dyn Fn(JsValue)>::new(does).into_js_value();
+        Reflect::set(mind, &name.into(), &does).unwrap();
+    }
+
+    fn post(text: &str) {
+        let (answer, was_idle) = DESK.with_borrow_mut(|(desk, _)| {
+            let was_idle = desk.is_idle();
+            (desk.hear(text.as_bytes()), was_idle)
+        });
+        spawn_local(async move {
+            say(answer);
+            while was_idle && !DESK.with_borrow(|(desk, _)| desk.is_idle()) {
+                super::turn().await;
+                say(DESK.with_borrow_mut(|(desk, _)| desk.work(64)));
+            }
+        });
+    }
+
+    fn say(answer: Option<Answer>) {
+        let hear = DESK.with_borrow(|(_, hear)| hear.clone());
+        if let (Some(answer), Some(hear)) = (answer, hear) {
+            hear.call1(&JsValue::NULL, &answer.to_string().into()).unwrap();
+        }
+    }
 }

@@ -101,9 +101,15 @@ impl Page {
         if !project::dist().join("index.html").exists() {
             return Err(Error::new("there is no built page: call `cargo xtask dist` first"));
         }
-        let page = Self::blank(device, Site::new(project::dist()).under("some/where"))?;
+        let page = Self::blank(device, Self::site())?;
         page.go(query)?;
         Ok(page)
+    }
+
+    /// The built page under `/some/where/`.
+    #[must_use]
+    pub fn site() -> Site {
+        Site::new(project::dist()).under("some/where")
     }
 
     /// A browser with an empty page, and a server for a site of one's own.

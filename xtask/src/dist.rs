@@ -56,6 +56,7 @@ pub fn build() -> Result<()> {
     let binary = ending(&files, "_bg.wasm")?;
     shorten_names(script, binary)?;
     order_functions(binary)?;
+    order_functions(&project::dist().join("ai_worker_bg.wasm"))?;
     // trunk's own lock is not part of the page.
     let lock = project::dist().join(".trunk-lock");
     if lock.exists() {

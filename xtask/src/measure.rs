@@ -3,6 +3,7 @@
 //! The page is served packed by gzip, as static hosts do. PHONE is Chromium at 360x740 with touch,
 //! a processor slowed down four times, 150 ms of round trip, 1.6 Mbit/s and a cold cache.
 
+mod minds;
 mod play;
 mod speed;
 
@@ -67,12 +68,13 @@ impl fmt::Display for Figure {
 /// A group of figures that are taken together.
 type Group = (&'static str, fn(&Bench) -> Result<Vec<Figure>>);
 
-const GROUPS: [Group; 8] = [
+const GROUPS: [Group; 9] = [
     ("size", size),
     ("start", start_on_a_phone),
     ("input", play::input),
     ("river", play::river),
     ("quiet", play::quiet),
+    ("minds", minds::minds),
     ("lighthouse", lighthouse),
     ("axe", axe),
     ("speed", speed::speed),

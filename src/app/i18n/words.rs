@@ -236,6 +236,23 @@ words! {
         double(n);
         computer(level);
         person;
+        /// The characters of computer players, and how each plays.
+        all_rounder;
+        all_rounder_style;
+        racer;
+        racer_style;
+        thief;
+        thief_style;
+        cloud_watcher;
+        cloud_watcher_style;
+        careful;
+        careful_style;
+        /// Computer players' sealed cards.
+        seals;
+        seals_hint;
+        sealed(name, round, seal);
+        seals_kept(n);
+        seal_broken(name, round);
         yellow;
         red;
         blue;
@@ -671,7 +688,7 @@ words! {
         seats_hint;
         name_of(n);
         kind_of(n);
-        computer;
+        character_of(n);
         colour_of(n);
         move_up(n, name);
         move_down(n, name);

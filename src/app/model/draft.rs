@@ -420,10 +420,11 @@ impl SavedSummary {
 
 #[cfg(test)]
 mod tests {
-    use super::super::setup::Level;
+    use super::super::setup::{Character, Level};
     use super::*;
 
-    const COMPUTER: PlayerKind = PlayerKind::Computer { level: Level::ALL[0] };
+    const COMPUTER: PlayerKind =
+        PlayerKind::Computer { level: Level::One, character: Character::Careful };
 
     fn colours(draft: &Draft) -> Vec<Colour> {
         draft.seats().iter().map(|seat| seat.colour).collect()

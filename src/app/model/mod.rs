@@ -9,6 +9,7 @@ pub mod plans;
 pub mod prefs;
 pub mod saved;
 pub mod scene;
+pub mod seals;
 pub mod seats;
 pub mod setup;
 pub mod url;

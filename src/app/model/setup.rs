@@ -3,46 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+pub use crate::ai::{Character, Level};
 use crate::core::{Arm, Colour, Header, Name, Options, ParseError, Rules, Seat, Table, TableError};
-
-/// How strong a computer player is: 1 to 5.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
-
-impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
-
-    /// The number, 1 to 5.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-}
-
-impl Default for Level {
-    /// The middle one.
-    fn default() -> Self {
-        Self(3)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Level {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::ALL
-            .into_iter()
-            .find(|level| text.len() == 1 && text.parse() == Ok(level.0))
-            .ok_or_else(|| ParseError::new("a level (1 to 5)", text))
-    }
-}
 
 /// What plays a seat. Its text is that of the address and of a record's `note player`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,10 +15,23 @@ pub enum PlayerKind {
     Computer {
         /// How strong it is.
         level: Level,
+        /// How it likes to play.
+        character: Character,
     },
 }
 
 impl PlayerKind {
+    /// The usual computer player.
+    pub const COMPUTER: Self =
+        Self::Computer { level: Level::Three, character: Character::AllRounder };
+
+    /// Every computer player, by level and character.
+    pub fn computers() -> impl Iterator<Item = Self> {
+        Level::ALL.into_iter().flat_map(|level| {
+            Character::ALL.into_iter().map(move |character| Self::Computer { level, character })
+        })
+    }
+
     /// Whether a computer plays.
     #[must_use]
     pub const fn is_computer(self) -> bool {
@@ -68,7 +43,8 @@ impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human => f.write_str("human"),
-            Self::Computer { level } => write!(f, "ai:{level}"),
+            Self::Computer { level, character: Character::AllRounder } => write!(f, "ai:{level}"),
+            Self::Computer { level, character } => write!(f, "ai:{level}:{character}"),
         }
     }
 }
@@ -77,11 +53,18 @@ impl FromStr for PlayerKind {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        let wrong = |_| ParseError::new("a player (human, ai, ai:LEVEL, ai:LEVEL:CHARACTER)", text);
         match text.split_once(':') {
             None if text == "human" => Ok(Self::Human),
-            None if text == "ai" => Ok(Self::Computer { level: Level::default() }),
-            Some(("ai", level)) => Ok(Self::Computer { level: level.parse()? }),
-            _ => Err(ParseError::new("a player (human, ai, ai:LEVEL)", text)),
+            None if text == "ai" => Ok(Self::COMPUTER),
+            Some(("ai", words)) => {
+                let (level, character) = match words.split_once(':') {
+                    Some((level, character)) => (level, character.parse().map_err(wrong)?),
+                    None => (words, Character::default()),
+                };
+                Ok(Self::Computer { level: level.parse().map_err(wrong)?, character })
+            }
+            _ => Err(wrong(String::new())),
         }
     }
 }
@@ -155,7 +138,7 @@ impl Default for GameSetup {
             name: None,
             player: match index {
                 0 => PlayerKind::Human,
-                _ => PlayerKind::Computer { level: Level::default() },
+                _ => PlayerKind::COMPUTER,
             },
         };
         Self {
@@ -281,11 +264,24 @@ mod tests {
 
     #[test]
     fn players_are_read_as_they_are_written() {
-        let computers = Level::ALL.map(|level| PlayerKind::Computer { level });
-        for player in [PlayerKind::Human].into_iter().chain(computers) {
+        for player in [PlayerKind::Human].into_iter().chain(PlayerKind::computers()) {
             assert_eq!(player.to_string().parse(), Ok(player));
         }
-        for wrong in ["", "ai:0", "ai:6", "ai:03", "ai:+3", "robot", "human:Ada", "ai:"] {
+        let thief = PlayerKind::Computer { level: Level::Four, character: Character::Thief };
+        assert_eq!("ai:4:thief".parse(), Ok(thief));
+        for wrong in [
+            "",
+            "ai:0",
+            "ai:6",
+            "ai:03",
+            "ai:+3",
+            "robot",
+            "human:Ada",
+            "ai:",
+            "ai:3:",
+            "ai:3:cook",
+            "ai:thief",
+        ] {
             assert!(wrong.parse::<PlayerKind>().is_err(), "{wrong}");
         }
     }

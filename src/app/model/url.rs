@@ -8,11 +8,9 @@ use core::str::FromStr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use super::setup::{GameSetup, Level, PlayerKind, SeatSetup, SetupError};
+use super::setup::{Character, GameSetup, PlayerKind, SeatSetup, SetupError};
 use crate::app::i18n::{Lang, Words};
-use crate::core::{
-    Arm, Colour, MAX_SEATS, Name, OptionError, Options, ParseError, Rules, TableError,
-};
+use crate::core::{Arm, Colour, MAX_SEATS, Name, OptionError, Options, Rules, TableError};
 
 /// What an address asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -335,17 +333,19 @@ fn read_player(text: &str) -> Result<(PlayerKind, Option<Name>), Reason> {
                 Some(bad) => Err(Reason::Name(bad)),
             }
         }
-        ("ai", None) => Ok((PlayerKind::Computer { level: Level::default() }, None)),
+        ("ai", None) => Ok((PlayerKind::COMPUTER, None)),
         ("ai", Some(detail)) => {
+            let short = |text: &str| text.chars().take(60).collect();
             let (level, character) = match detail.split_once(':') {
                 Some((level, character)) => (level, Some(character)),
                 None => (detail, None),
             };
-            let level = level.parse().map_err(|error: ParseError| Reason::Level(error.found))?;
-            match character {
-                None => Ok((PlayerKind::Computer { level }, None)),
-                Some(character) => Err(Reason::Character(character.chars().take(60).collect())),
-            }
+            let level = level.parse().map_err(|_| Reason::Level(short(level)))?;
+            let character = match character {
+                None => Character::default(),
+                Some(word) => word.parse().map_err(|_| Reason::Character(short(word)))?,
+            };
+            Ok((PlayerKind::Computer { level, character }, None))
         }
         _ => Err(Reason::Kind(kind.chars().take(60).collect())),
     }
@@ -510,6 +510,7 @@ mod tests {
             ("seats=ai,,ai", "seats", Reason::Kind(String::new())),
             ("seats=ai:6,ai,ai", "seats", Reason::Level(text("6"))),
             ("seats=ai:,ai,ai", "seats", Reason::Level(String::new())),
+            ("seats=ai:3:,ai,ai", "seats", Reason::Character(String::new())),
             ("seats=ai:3:nobody,ai,ai", "seats", Reason::Character(text("nobody"))),
             ("seats=human:,ai,ai", "seats", Reason::Name(BadName::Empty)),
             ("seats=human:a%23b,ai,ai", "seats", Reason::Name(BadName::Character)),
@@ -566,7 +567,7 @@ mod tests {
                 let colour = colours.remove(dice.below(colours.len() as u64) as usize);
                 let name = names.get(dice.below(names.len() as u64 + 2) as usize);
                 let player = match dice.below(3) {
-                    0 => PlayerKind::Computer { level: Level::ALL[dice.below(5) as usize] },
+                    0 => PlayerKind::computers().nth(dice.below(25) as usize).unwrap(),
                     _ => PlayerKind::Human,
                 };
                 let name = name.filter(|_| !player.is_computer());

@@ -5,6 +5,7 @@ use core::iter;
 use leptos::prelude::*;
 
 use super::log::log_list;
+use super::players::players;
 use crate::app::board::{board, seat_mark};
 use crate::app::dom::{El, button, div, el, key_of, said, value_of};
 use crate::app::i18n::{Lang, Teller, rule_ids, rule_text};
@@ -255,5 +256,6 @@ fn settings() -> Vec<El> {
         check("keys", s.keys(), prefs.keys),
     ];
     let at_table = play.session.with_untracked(Option::is_some);
-    at_table.then(menu).into_iter().chain(settings).collect()
+    let players = at_table.then(players);
+    at_table.then(menu).into_iter().chain(players).chain(settings).collect()
 }

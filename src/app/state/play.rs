@@ -6,12 +6,13 @@ use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use super::{Next, Selection, Session};
+use crate::app::engine::Engine;
 use crate::app::live::Live;
 use crate::app::model::memory::Query;
 use crate::app::model::plans::{self, meant_by_place, meant_by_site};
 use crate::app::model::prefs::{Pace, Prefs};
 use crate::app::model::scene::{Frame, Scene};
-use crate::app::model::setup::GameSetup;
+use crate::app::model::setup::{GameSetup, PlayerKind};
 use crate::app::share;
 use crate::app::storage::{self, Slot, StorageTrouble};
 use crate::core::{
@@ -93,8 +94,10 @@ pub struct Play {
     pub peek: Live<Option<Card>>,
     /// The seat that has lifted the curtain.
     pub uncovered: Live<Option<Seat>>,
-    /// Whether something moves or a computer player thinks.
+    /// Whether something moves or a computer player is to act.
     pub busy: Live<bool>,
+    /// Whether computer players think, perhaps while a person does.
+    pub thinking: Live<bool>,
     /// Why the last tap did nothing.
     pub refusal: Live<Option<Refusal>>,
     /// What the last tap meant, if it did nothing.
@@ -109,6 +112,11 @@ pub struct Play {
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     slot: Live<Slot>,
     setup: Live<Option<GameSetup>>,
+    engine: Engine,
+    /// Whether the next thing to happen is a computer player's answer.
+    waits: Live<bool>,
+    /// A person's card that waits until all computer players' cards are sealed.
+    held: Live<Option<Decision>>,
 }
 
 /// The state, from anywhere in the page.
@@ -121,7 +129,7 @@ impl Play {
     /// The state of a page that has just been opened.
     #[must_use]
     pub fn new(prefs: Prefs) -> Self {
-        Self {
+        let play = Self {
             prefs: Live::new(prefs),
             session: Live::new(None),
             scene: Live::new(None),
@@ -130,6 +138,7 @@ impl Play {
             peek: Live::new(None),
             uncovered: Live::new(None),
             busy: Live::new(false),
+            thinking: Live::new(false),
             refusal: Live::new(None),
             refused: Live::new(None),
             notice: Live::new(None),
@@ -139,7 +148,12 @@ impl Play {
             timer: StoredValue::new_local(None),
             slot: Live::new(Slot::new()),
             setup: Live::new(None),
-        }
+            engine: Engine,
+            waits: Live::new(false),
+            held: Live::new(None),
+        };
+        play.engine.open(move || play.answered());
+        play
     }
 
     /// The card that the person in turn looks at or has staged, and the person's seat.
@@ -258,6 +272,7 @@ impl Play {
         storage::remember_tab(None);
         self.session.set(None);
         self.scene.set(None);
+        self.consult();
     }
 
     fn enter(self, session: Session, slot: Slot) {
@@ -270,6 +285,7 @@ impl Play {
         self.peek.set(None);
         self.scene.set(Some(Scene::of(&session.view(None))));
         self.session.set(Some(session));
+        self.consult();
         self.save();
         self.settle();
     }
@@ -299,6 +315,8 @@ impl Play {
     fn halt(self) {
         self.timer.set_value(None);
         self.film.update_value(VecDeque::clear);
+        self.waits.set(false);
+        self.held.set(None);
         self.selection.set(Selection::Nothing);
     }
 
@@ -321,6 +339,8 @@ impl Play {
             }
             None => return Ok(()),
         };
+        self.waits.set(false);
+        self.consult();
         self.refusal.set(None);
         self.hush();
         self.peek.set(None);
@@ -390,11 +410,71 @@ impl Play {
         }
     }
 
+    /// Tells the computer players what there is to think about now.
+    fn consult(self) {
+        self.engine.ask(self.with_untracked(Session::matters).unwrap_or_default());
+        self.seal();
+    }
+
+    /// Seals the cards that computer players have chosen, as soon as all of them have.
+    fn seal(self) {
+        let thinks = self.engine.thinks();
+        self.thinking.set(thinks);
+        if thinks {
+            return;
+        }
+        let chosen: Vec<(Seat, Card)> = self
+            .with_untracked(|session| {
+                let card = |seat| match self.engine.answer(seat) {
+                    Some(Decision::Card(card)) => Some((seat, card)),
+                    _ => None,
+                };
+                session.position().table().seats().filter_map(card).collect()
+            })
+            .unwrap_or_default();
+        let seals = self.with_untracked(|session| session.seal(&chosen)).unwrap_or_default();
+        if !seals.is_empty() {
+            self.session.update(|session| {
+                if let Some(session) = session {
+                    session.note(&seals);
+                }
+            });
+        }
+    }
+
+    /// Plays what a person has decided; a card as soon as all computer players' are sealed.
+    fn act(self, decision: Decision) {
+        if matches!(decision, Decision::Card(_)) && self.engine.thinks() {
+            self.busy.set(true);
+            return self.held.set(Some(decision));
+        }
+        // What can be staged is legal.
+        let _ = self.decide(decision);
+    }
+
+    /// Plays what a computer player has decided, as soon as it has.
     fn think(self, seat: Seat) {
-        let decision = self.with_untracked(|session| session.computer_decision(seat)).flatten();
+        // No card is laid before all are sealed.
+        let ready = !self.engine.thinks();
+        let decision = self.engine.answer(seat).filter(|_| ready);
+        self.waits.set(decision.is_none());
         if let Some(decision) = decision {
             // What a computer player decides is in the legal list.
             let _ = self.decide(decision);
+        }
+    }
+
+    /// A computer player has decided something.
+    fn answered(self) {
+        self.seal();
+        if let Some(decision) = self.held.get_untracked() {
+            self.held.set(None);
+            return self.act(decision);
+        }
+        if self.waits.get_untracked()
+            && let Some(Next::Computer(seat)) = self.with_untracked(Session::next)
+        {
+            self.think(seat);
         }
     }
 
@@ -406,6 +486,23 @@ impl Play {
             _ => Selection::Nothing,
         };
         self.selection.set(selection);
+    }
+
+    /// Gives a seat to another player, in the middle of the game.
+    pub fn set_player(self, seat: Seat, player: PlayerKind) {
+        self.session.update(|session| {
+            if let Some(session) = session {
+                session.set_player(seat, player);
+            }
+        });
+        // The next game is seated like this one.
+        self.setup.set(None);
+        self.halt();
+        self.timer.set_value(None);
+        self.uncovered.set(None);
+        self.consult();
+        self.save();
+        self.settle();
     }
 
     /// Shows at once what is still being shown.
@@ -467,8 +564,7 @@ impl Play {
         if self.prefs.with_untracked(|prefs| prefs.confirm) || over {
             self.selection.set(Selection::Staged(decision));
         } else {
-            // Legality has just been seen to.
-            let _ = self.decide(decision);
+            self.act(decision);
         }
     }
 
@@ -480,7 +576,7 @@ impl Play {
     /// Plays what is staged.
     pub fn confirm(self) {
         if let Some(decision) = self.selection.get_untracked().staged() {
-            let _ = self.decide(decision);
+            self.act(decision);
         }
     }
 
@@ -510,6 +606,7 @@ impl Play {
         if undone == Some(true) {
             self.hush();
             self.selection.set(Selection::Nothing);
+            self.consult();
             self.save();
             self.settle();
         }

@@ -1,10 +1,11 @@
 //! A game with the people and computers that play it. No browser in here.
 
-use crate::ai::{SplitMix, greedy};
-use crate::app::model::setup::{GameSetup, PlayerKind};
+use crate::app::model::seals::{Seal, salt, seal, seals};
+use crate::app::model::setup::{Character, GameSetup, PlayerKind};
 use crate::core::{
-    Card, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, View,
+    Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, View,
 };
+use crate::protocol::Matter;
 
 /// An event with the decision that caused it, for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -148,6 +149,15 @@ impl Session {
         self.position().view(Some(seat)).preview(card)
     }
 
+    /// Gives a seat to another player; the record notes it.
+    pub fn set_player(&mut self, seat: Seat, player: PlayerKind) {
+        let colour = self.position().table().colour(seat);
+        // A note of words a record can hold is always taken.
+        if self.game.add_note(&format!("player {colour} {player}")).is_ok() {
+            self.players[seat.index()] = player;
+        }
+    }
+
     /// Plays a decision of whoever is asked.
     ///
     /// # Errors
@@ -159,17 +169,89 @@ impl Session {
         let index = self.reveals.len();
         self.reveals.push(events.iter().any(is_news));
         self.told.extend(dated(&events, round, index));
+        for event in &events {
+            if let Event::Revealed { seat, .. } = event {
+                self.unseal(*seat, round);
+            }
+        }
         Ok(events)
     }
 
-    /// What the computer player at a seat decides: it is given its view and nothing else.
+    /// What the computer players have to think about now, each with its view and nothing
+    /// else: the one that is asked; while cards are chosen all that have laid none yet, for
+    /// no seat sees what another chooses.
     #[must_use]
-    pub fn computer_decision(&self, seat: Seat) -> Option<Decision> {
-        let view = self.position().view(Some(seat));
-        let seed = self.game.header().seed().unwrap_or(0);
-        // The same game asks the same moment for the same dice.
-        let moment = (self.reveals.len() * 8 + seat.index()) as u64;
-        greedy(&view, &mut SplitMix::new(seed ^ moment << 32))
+    pub fn matters(&self) -> Vec<(Seat, Matter)> {
+        let mut position = *self.position();
+        let mut matters = Vec::new();
+        let mut moment = self.reveals.len() as u64;
+        while let Some(seat) = position.to_move() {
+            if let PlayerKind::Computer { level, character } = self.players[seat.index()] {
+                let player = match character {
+                    Character::AllRounder => level.to_string(),
+                    character => format!("{level}:{character}"),
+                };
+                // The same game asks the same moment for the same dice.
+                let seed = self.game.header().seed().unwrap_or(0);
+                let seed = seed ^ (moment * 8 + seat.index() as u64) << 32;
+                matters.push((
+                    seat,
+                    Matter { player: player.into(), seed, view: position.view(Some(seat)) },
+                ));
+            }
+            let next = position.hand(seat).iter().next();
+            let (Phase::Card, Some(card)) = (position.phase(), next) else { break };
+            // Whatever this seat lays, the next one's view is the same.
+            position.play_unchecked(Decision::Card(card), &mut ());
+            if position.phase() != Phase::Card {
+                break;
+            }
+            moment += 1;
+        }
+        matters
+    }
+
+    /// The notes that seal the cards which computer players are going to lay, as far as they
+    /// are not sealed yet.
+    #[must_use]
+    pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
+        let round = self.position().round();
+        let table = self.position().table();
+        let mut notes = Vec::new();
+        for (seat, card) in cards {
+            let colour = table.colour(*seat);
+            let digits = seal(colour, *card, &self.salt(round, colour));
+            if self.sealed(*seat, round).is_none_or(|sealed| sealed.digits != digits) {
+                notes.push(format!("seal {colour} {digits}"));
+            }
+        }
+        notes
+    }
+
+    /// Adds notes to the record.
+    pub fn note(&mut self, notes: &[String]) {
+        for note in notes {
+            // A note of words a record can hold is always taken.
+            let _ = self.game.add_note(note);
+        }
+    }
+
+    fn salt(&self, round: u32, colour: Colour) -> String {
+        salt(self.game.header().seed().unwrap_or(0), round, colour)
+    }
+
+    /// The seal of a seat's card of a round.
+    #[must_use]
+    pub fn sealed(&self, seat: Seat, round: u32) -> Option<Seal> {
+        seals(&self.game).into_iter().find(|seal| seal.seat == seat && seal.round == round)
+    }
+
+    /// Notes the salt of a card that is turned up.
+    fn unseal(&mut self, seat: Seat, round: u32) {
+        if self.sealed(seat, round).is_some() {
+            let colour = self.position().table().colour(seat);
+            let _ = self.game.add_note(&format!("salt {colour} {}", self.salt(round, colour)));
+        }
     }
 
     /// How many decisions can be taken back: those of the person who is asked now, or

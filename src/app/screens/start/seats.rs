@@ -1,22 +1,21 @@
 //! Who plays: a row for each seat, clockwise.
 
-use core::iter;
-
 use super::{OUT, focus_on, icon, name_of, option};
 use crate::app::board::{seat_class, seat_mark};
 use crate::app::dom::{El, button, div, el, said, span, value_of};
 use crate::app::i18n::Words;
 use crate::app::live::Live;
 use crate::app::model::draft::{Draft, DraftSeat};
-use crate::app::model::setup::{Level, PlayerKind};
+use crate::app::model::setup::PlayerKind;
+use crate::app::parts::{characters, kinds, style_line};
 use crate::app::speak;
-
-/// The levels that are offered; there is one so far.
-const LEVELS: [Level; 1] = [Level::ALL[2]];
 
 const UP: &str = "M12 19V6M6 12l6-6 6 6";
 const DOWN: &str = "M12 5v13M6 12l6 6 6-6";
 const PLUS: &str = "M12 5v14M5 12h14";
+
+/// Choices for a seat: value, text, and whether it is the chosen one.
+type List = fn(PlayerKind, &'static Words) -> Vec<(String, String, bool)>;
 
 /// The id of the field for a seat's name.
 pub(super) fn name_id(seat: u32) -> String {
@@ -42,7 +41,6 @@ pub(super) fn seats(draft: Live<Draft>) -> El {
             .child(icon(PLUS))
             .text(text)
     };
-    let computer = PlayerKind::Computer { level: LEVELS[0] };
     el("section")
         .class("sheet-of-paper")
         .attr("aria-labelledby", "start-seats")
@@ -52,7 +50,7 @@ pub(super) fn seats(draft: Live<Draft>) -> El {
         .child(
             div("acts-row")
                 .child(adds("add-person", PlayerKind::Human, start.add_person()))
-                .child(adds("add-computer", computer, start.add_computer())),
+                .child(adds("add-computer", PlayerKind::COMPUTER, start.add_computer())),
         )
         .child(el("p").class("unseen").attr("role", "status").live_text(move || status.get()))
 }
@@ -131,15 +129,12 @@ fn row(draft: Live<Draft>, status: Live<String>, seat: Live<(usize, DraftSeat)>)
         .live_attr("placeholder", move || Some(unnamed()))
         .live_value(move || seat.with(|(_, seat)| seat.name.clone()))
         .on("input", move |event| draft.update(|draft| draft.set_name(id, value_of(&event))));
-    let pick_player = el("select")
-        .class("entry")
-        .live_attr("aria-label", move || Some(start.kind_of(&n())))
-        .on("change", move |event| {
-            if let Ok(player) = value_of(&event).parse() {
-                draft.update(|draft| draft.set_player(id, player));
-            }
-        })
-        .part(move || players(seat.with(|(_, seat)| seat.player), words));
+    let player = move || seat.with(|(_, seat)| seat.player);
+    let pick_kind =
+        choose(draft, seat, kinds).live_attr("aria-label", move || Some(start.kind_of(&n())));
+    let pick_character = choose(draft, seat, characters)
+        .live_attr("aria-label", move || Some(start.character_of(&n())))
+        .live_flag("hidden", move || !player().is_computer());
     let move_up = button("button quiet", "move-up", move || shift(draft, status, id, true))
         .attr("id", &act_id(id, "up"))
         .live_attr("aria-label", move || Some(start.move_up(&n(), &name())))
@@ -159,25 +154,23 @@ fn row(draft: Live<Draft>, status: Live<String>, seat: Live<(usize, DraftSeat)>)
         .live_attr("data-seat", move || Some(colour().as_str().to_owned()))
         .child(span("pick-colour").part(move || Some(seat_mark(colour()))).child(pick_colour))
         .child(entry)
-        .child(span("opens").child(pick_player))
+        .child(span("opens").child(pick_kind).child(pick_character))
         .child(span("moves").children([move_up, move_down, out]))
+        .part(move || style_line(player(), words))
 }
 
-/// What may play a seat; a level that is not offered stays with a seat that has it.
-fn players(own: PlayerKind, words: &Words) -> Vec<El> {
-    let computers = LEVELS.map(|level| PlayerKind::Computer { level });
-    let mut players: Vec<PlayerKind> = iter::once(PlayerKind::Human).chain(computers).collect();
-    if !players.contains(&own) {
-        players.push(own);
-    }
-    let one_level = players.len() == 2;
-    let shown = |player: PlayerKind| {
-        let text = match player {
-            PlayerKind::Human => words.who.person().to_owned(),
-            PlayerKind::Computer { .. } if one_level => words.start.computer().to_owned(),
-            PlayerKind::Computer { level } => words.who.computer(&level),
-        };
-        option(&player.to_string(), &text, player == own)
-    };
-    players.into_iter().map(shown).collect()
+/// A list of what may play a seat.
+fn choose(draft: Live<Draft>, seat: Live<(usize, DraftSeat)>, list: List) -> El {
+    let id = seat.with_untracked(|(_, seat)| seat.id);
+    el("select")
+        .class("entry")
+        .on("change", move |event| {
+            if let Ok(player) = value_of(&event).parse() {
+                draft.update(|draft| draft.set_player(id, player));
+            }
+        })
+        .part(move || {
+            let list = list(seat.with(|(_, seat)| seat.player), speak::words());
+            list.into_iter().map(|(value, text, chosen)| option(&value, &text, chosen))
+        })
 }
