@@ -32,7 +32,7 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         canoe: "canoe {n}",
         canoe_of: "{name}’s {canoe}",
         double: "double canoe {n}",
-        computer: "Computer, level {level}",
+        computer: "Computer {level}",
         person: "Person",
         all_rounder: "All-rounder",
         all_rounder_style: "Plays to win and nothing else.",

@@ -133,8 +133,7 @@ fn row(draft: Live<Draft>, status: Live<String>, seat: Live<(usize, DraftSeat)>)
     let pick_kind =
         choose(draft, seat, kinds).live_attr("aria-label", move || Some(start.kind_of(&n())));
     let pick_character = choose(draft, seat, characters)
-        .live_attr("aria-label", move || Some(start.character_of(&n())))
-        .live_flag("hidden", move || !player().is_computer());
+        .live_attr("aria-label", move || Some(start.character_of(&n())));
     let move_up = button("button quiet", "move-up", move || shift(draft, status, id, true))
         .attr("id", &act_id(id, "up"))
         .live_attr("aria-label", move || Some(start.move_up(&n(), &name())))
@@ -154,8 +153,13 @@ fn row(draft: Live<Draft>, status: Live<String>, seat: Live<(usize, DraftSeat)>)
         .live_attr("data-seat", move || Some(colour().as_str().to_owned()))
         .child(span("pick-colour").part(move || Some(seat_mark(colour()))).child(pick_colour))
         .child(entry)
-        .child(span("opens").child(pick_kind).child(pick_character))
         .child(span("moves").children([move_up, move_down, out]))
+        .child(span("opens").child(pick_kind))
+        .child(
+            span("opens")
+                .live_flag("hidden", move || !player().is_computer())
+                .child(pick_character),
+        )
         .part(move || style_line(player(), words))
 }
 
