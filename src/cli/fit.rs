@@ -13,6 +13,9 @@ use crate::core::{Phase, Rules};
 /// How many positions are learned from before the net changes.
 const BATCH: usize = 128;
 
+/// The largest weight of a net. Finer weights play no better and weigh more in the page.
+const MOST: f32 = 32.0;
+
 /// A position at the beginning of a round, and each seat's share of the win.
 struct Sample {
     /// The features of all seats, one seat after the other.
@@ -326,7 +329,7 @@ impl Learner {
         let rows = self
             .rows
             .iter()
-            .map(|row| core::array::from_fn(|unit| (row[unit] / most[unit] * 127.0).round() as i8));
-        (core::array::from_fn(|unit| most[unit] / 127.0 * self.out[unit]), rows.collect())
+            .map(|row| core::array::from_fn(|unit| (row[unit] / most[unit] * MOST).round() as i8));
+        (core::array::from_fn(|unit| most[unit] / MOST * self.out[unit]), rows.collect())
     }
 }
