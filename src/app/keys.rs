@@ -7,6 +7,7 @@ use crate::app::model::memory::Query;
 use crate::app::model::plans::{canoes, endings};
 use crate::app::speak;
 use crate::app::state::{Panel, Play, Screen, Selection};
+use crate::app::tap;
 use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -57,7 +58,9 @@ pub const TABLE: &[Key] = &[
         does: |words| words.keys.confirm(),
         act: Act::Do(|play, _| {
             let staged = play.selection.get_untracked().staged().is_some();
-            play.confirm();
+            if staged {
+                tap::soon(play, tap::element("[data-act=confirm]"), move || play.confirm());
+            }
             staged
         }),
     },
@@ -66,7 +69,7 @@ pub const TABLE: &[Key] = &[
         shown: Some(|words| words.keys.backspace()),
         does: |words| words.keys.undo(),
         act: Act::Do(|play, _| {
-            play.undo();
+            tap::soon(play, tap::element("[data-act=undo]"), move || play.undo());
             true
         }),
     },
@@ -192,7 +195,7 @@ fn digit(play: Play, key: &str) -> bool {
             .find(|ending| ending.place == place)
             .and_then(|ending| ending.plans.get(index).copied().map(Decision::Plan)),
         (Some(Asked::Plan), _) if !canoes(&legal).is_empty() => {
-            return CanoeNo::ALL.get(index).is_some_and(|canoe| pick(play, *canoe));
+            return CanoeNo::ALL.get(index).is_some_and(|canoe| pick_soon(play, *canoe));
         }
         _ => legal.get(index).copied(),
     };
@@ -201,7 +204,8 @@ fn digit(play: Play, key: &str) -> bool {
     if let Some(element) = active().and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.blur();
     }
-    play.stage(decision);
+    let element = tap::element(&format!("[data-decision=\"{decision}\"]"));
+    tap::soon(play, element, move || play.stage(decision));
     true
 }
 
@@ -210,9 +214,18 @@ fn pick(play: Play, canoe: CanoeNo) -> bool {
     seat.map(|seat| play.pick_canoe(seat, canoe)).is_some()
 }
 
+/// Shows the press first.
+fn pick_soon(play: Play, canoe: CanoeNo) -> bool {
+    let button = tap::element(&format!("[data-act=pick-{canoe}]"));
+    tap::soon(play, button, move || {
+        pick(play, canoe);
+    });
+    true
+}
+
 /// The other canoe.
 fn next_canoe(play: Play, _: &str) -> bool {
-    pick(play, play.selection.get_untracked().canoe().map_or(CanoeNo::First, CanoeNo::other))
+    pick_soon(play, play.selection.get_untracked().canoe().map_or(CanoeNo::First, CanoeNo::other))
 }
 
 /// Where the picked canoe is; the pier without one.

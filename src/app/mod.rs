@@ -34,6 +34,8 @@ pub mod sound;
 pub mod speak;
 #[cfg(feature = "app")]
 pub mod storage;
+#[cfg(feature = "app")]
+pub mod tap;
 
 #[cfg(feature = "app")]
 pub use page::{App, address};

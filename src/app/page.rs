@@ -11,7 +11,7 @@ use super::model::scene::Beat;
 use super::parts::sheets;
 use super::screens::{curtain_screen, start_screen, table_screen};
 use super::state::{Play, Screen, Session};
-use super::{api, crash, focus, keys, sound};
+use super::{api, crash, focus, keys, sound, tap};
 use crate::core::Phase;
 
 /// The page.
@@ -59,7 +59,10 @@ fn fill(root: Element, play: Play) {
                 seat.map(|seat| position.table().colour(seat).to_string()).unwrap_or_default()
             }),
         )
-        .live_attr("data-busy", move || Some((play.busy.get() || play.thinking.get()).to_string()))
+        .live_attr("data-busy", move || {
+            let busy = play.busy.get() || play.thinking.get() || play.pressed.get() > 0;
+            Some(busy.to_string())
+        })
         .live_attr("data-text", move || {
             play.prefs.with(|prefs| Some(prefs.text.as_str().to_owned()))
         })
@@ -85,18 +88,13 @@ fn listen(play: Play) {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let key = event.key();
-        // A button that carries what is staged is not pressed again but confirmed. A key
-        // that is held down does not go that far.
-        let confirms = key == "Enter" && keys::is_staged(play);
-        if confirms && event.repeat() {
-            return event.prevent_default();
-        }
-        if !confirms && api::is_for_control(event, &key) {
-            return;
-        }
-        if keys::press(play, &key) {
+        let event = event.clone();
+        if tap::is_pressed(play) {
+            // What it means depends on what is still to happen.
             event.prevent_default();
+            tap::soon(play, None, move || hear_key(play, &event, true));
+        } else {
+            hear_key(play, &event, false);
         }
     });
     // The event bubbles from the document to the window.
@@ -105,6 +103,27 @@ fn listen(play: Play) {
             play.cover();
         }
     });
+}
+
+/// Does what a key means. The browser presses the button that has the focus, unless it comes
+/// too late for that.
+fn hear_key(play: Play, event: &KeyboardEvent, late: bool) {
+    let key = event.key();
+    // A button that carries what is staged is not pressed again but confirmed. A key
+    // that is held down does not go that far.
+    let confirms = key == "Enter" && keys::is_staged(play);
+    if confirms && event.repeat() {
+        return event.prevent_default();
+    }
+    if !confirms && api::is_for_control(event, &key) {
+        if late && let Some(focused) = document().active_element() {
+            focused.unchecked_into::<web_sys::HtmlElement>().click();
+        }
+        return;
+    }
+    if keys::press(play, &key) {
+        event.prevent_default();
+    }
 }
 
 /// Puts the settings on the root element, where the style sheets read them.

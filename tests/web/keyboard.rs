@@ -294,3 +294,32 @@ async fn from_the_start_screen_a_game_is_two_keys_away() {
     enter(&page).await;
     assert_eq!(page.screen(), "table");
 }
+
+#[wasm_bindgen_test]
+async fn a_press_is_shown_before_it_acts() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    let card = page.get("[data-decision=\"card 3\"]");
+    card.click();
+    assert!(card.matches(".pressed").unwrap());
+    assert!(!page.can("confirm"), "nothing is staged yet");
+    page.settle().await;
+    assert!(!page.has(".pressed"));
+    assert!(page.can("confirm"));
+}
+
+#[wasm_bindgen_test]
+async fn keys_pressed_in_one_go_act_in_turn() {
+    let page = Page::open("api=on&seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    for key in ["5", "3", "Enter"] {
+        page.press_at_once(key);
+    }
+    page.settle().await;
+    assert_eq!(page.root("data-phase"), "turn");
+    assert!(page.game().decisions().any(|(_, decision)| decision.to_string() == "card 3"));
+    // What has the focus is pressed, late as it is.
+    page.press_at_once("1");
+    page.get("[data-act=menu]").focus().unwrap();
+    page.press_at_once("Enter");
+    page.settle().await;
+    assert!(page.has("[role=dialog]"));
+}

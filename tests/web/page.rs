@@ -244,6 +244,12 @@ impl Page {
 
     /// Presses a key: the page hears it, then the browser does what it does with it.
     pub(super) async fn press(&self, key: &str) {
+        self.press_at_once(key);
+        self.settle().await;
+    }
+
+    /// The same without waiting for what it leads to.
+    pub(super) fn press_at_once(&self, key: &str) {
         let target = focused().unwrap_or_else(|| document().body().unwrap());
         let options = KeyboardEventInit::new();
         options.set_key(key);
@@ -258,7 +264,6 @@ impl Page {
             "Tab" if is_free => self.step(),
             _ => {}
         }
-        self.settle().await;
     }
 
     /// Presses Tab until a control is reached, and stays there if it has the focus already.

@@ -40,8 +40,10 @@ const INTERVAL: Duration = Duration::from_millis(15);
 
 /// What keeps a headless browser quiet: no sandbox (tests run as root in containers), no traffic
 /// of its own, no first-run pages.
-const FLAGS: [&str; 10] = [
+const FLAGS: [&str; 11] = [
     "--headless=new",
+    // What lies outside the window is never drawn: the largest of the screens below fits in.
+    "--window-size=2000,1400",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",

@@ -34,15 +34,19 @@ use crate::core::{Gem, Place};
 
 /// The board that draws a scene and tells what was touched.
 #[must_use]
-pub fn board(scene: Derived<BoardScene>, on_intent: impl Fn(BoardIntent) + 'static) -> El {
+pub fn board(
+    scene: Derived<BoardScene>,
+    on_intent: impl Fn(BoardIntent, Option<Element>) + 'static,
+) -> El {
     // The river is never mirrored.
     div("board")
         .attr("dir", "ltr")
         .attr("role", "group")
         .live_attr("aria-label", move || Some(scene.with(|scene| scene.label.clone())))
         .on("click", move |event| {
-            let intent = touched(&event).and_then(|element| intent_of(&element));
-            on_intent(intent.unwrap_or(BoardIntent::Background));
+            let touched = touched(&event);
+            let intent = touched.as_ref().and_then(intent_of);
+            on_intent(intent.unwrap_or(BoardIntent::Background), touched);
         })
         .child(scenery())
         .child(water::water())

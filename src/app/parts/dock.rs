@@ -8,6 +8,7 @@ use crate::app::model::board_view::decision_marks;
 use crate::app::model::plans::{canoes, end_of, pointed_at};
 use crate::app::speak;
 use crate::app::state::{Next, Play, Screen, Selection, play};
+use crate::app::tap;
 use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
 
 /// A button that stages a decision.
@@ -178,7 +179,7 @@ fn hand_row(name: &str, hand: Hand, full: Hand, laid: Option<Card>, choosing: bo
         let open = choosing && held;
         let look = move |_| play.peek.set(open.then_some(card));
         let look_away = move |_| play.peek.set(None);
-        let face = el("button")
+        let face = tap::acts(el("button"), move || play.tap_card(card))
             .class("card")
             .class_if("gone", !held && !lies)
             .live_class("picked", move || lies || staged())
@@ -187,7 +188,6 @@ fn hand_row(name: &str, hand: Hand, full: Hand, laid: Option<Card>, choosing: bo
             .attr("aria-label", &label)
             .live_attr("aria-pressed", move || choosing.then(|| staged().to_string()))
             .flag("disabled", !choosing)
-            .on("click", move |_| play.tap_card(card))
             .on("pointerenter", look)
             .on("pointerleave", look_away)
             .on("focus", look)
@@ -206,7 +206,8 @@ fn canoe_picks(picks: Vec<Pick>) -> El {
     let words = speak::words();
     let pick = |pick: Pick| {
         let Pick { seat, canoe, colour, cargo, double, name, label, movable, picked } = pick;
-        button("button pick", &format!("pick-{canoe}"), move || play.pick_canoe(seat, canoe))
+        let act = format!("pick-{canoe}");
+        tap::button("button pick", &act, move || play.pick_canoe(seat, canoe))
             .attr("data-pick", &format!("{colour} {canoe}"))
             .attr("aria-pressed", &picked.to_string())
             .flag("disabled", !movable)
@@ -217,11 +218,10 @@ fn canoe_picks(picks: Vec<Pick>) -> El {
     let done = move || {
         play.legal().contains(&Decision::Done).then(|| {
             let staged = move || play.selection.get().staged() == Some(Decision::Done);
-            el("button")
+            tap::acts(el("button"), move || play.stage(Decision::Done))
                 .class("button pick")
                 .attr("data-decision", "done")
                 .live_attr("aria-pressed", move || Some(staged().to_string()))
-                .on("click", move |_| play.stage(Decision::Done))
                 .text(words.table.finish_turn())
         })
     };
@@ -231,12 +231,11 @@ fn canoe_picks(picks: Vec<Pick>) -> El {
 fn choice_buttons(choices: Vec<Choice>) -> impl Iterator<Item = El> {
     let play = play();
     choices.into_iter().map(move |Choice { decision, text, price, staged }| {
-        el("button")
+        tap::acts(el("button"), move || play.stage(decision))
             .class("button pick")
             .attr("data-decision", &decision.to_string())
             .attr_if("aria-description", price.as_deref())
             .attr("aria-pressed", &staged.to_string())
-            .on("click", move |_| play.stage(decision))
             .child(marks(decision_marks(&decision)))
             .child(said("span", "", &text))
     })
@@ -283,7 +282,7 @@ fn undo_button(play: Play) -> El {
         })
         .flatten()
     };
-    button("button", "undo", move || play.undo())
+    tap::button("button", "undo", move || play.undo())
         .live_flag("disabled", move || !possible())
         .live_attr("aria-label", move || Some(what().unwrap_or_else(|| words.undo().to_owned())))
         .text(words.undo())
@@ -298,7 +297,7 @@ fn confirm_button(play: Play) -> El {
         Some(staged) => words.confirm_what(&speak::decision(&staged)),
         None => words.confirm().to_owned(),
     };
-    button("button", "confirm", move || play.confirm())
+    tap::button("button", "confirm", move || play.confirm())
         .live_class("main", move || !falls())
         .live_class("danger", falls)
         .live_flag("disabled", move || staged().is_none())

@@ -94,7 +94,7 @@ fn drawn(rule: RuleId) -> Option<El> {
     let told = teller.words().enumerate(told);
     let label = if told.is_empty() { scene.label.clone() } else { told };
     let board =
-        el("div").flag("inert", true).child(board(Derived::new(move |_| scene.clone()), drop));
+        el("div").flag("inert", true).child(board(Derived::new(move |_| scene.clone()), |_, _| {}));
     Some(div("figure").attr("role", "img").attr("aria-label", &label).child(board))
 }
 

@@ -1,9 +1,10 @@
 //! The curtain: nothing secret is in the page while it is down.
 
 use crate::app::board::seat_mark;
-use crate::app::dom::{El, button, el, said, span};
+use crate::app::dom::{El, el, said, span};
 use crate::app::speak;
 use crate::app::state::play;
+use crate::app::tap;
 use crate::core::Seat;
 
 /// The curtain before a seat's secret choice; nothing without a game.
@@ -23,7 +24,7 @@ pub fn curtain_screen(seat: Seat) -> Option<El> {
         .child(said("h1", "", &title))
         .child(said("p", "", &words.curtain.text(&name)))
         .child(
-            button("button main", "uncover", move || play.uncover())
+            tap::button("button main", "uncover", move || play.uncover())
                 .text(&words.curtain.uncover(&name))
                 .focused(),
         );

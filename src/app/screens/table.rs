@@ -9,6 +9,7 @@ use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::parts::{ask, dock, lines, log_list, seat_list};
 use crate::app::speak;
 use crate::app::state::{Panel, Play, Screen, play};
+use crate::app::tap;
 use crate::core::Decision;
 
 /// The table.
@@ -33,7 +34,10 @@ pub fn table_screen() -> El {
         .child(ask())
         .child(
             div("board-place")
-                .child(board(scene, move |intent| obey(play, intent)))
+                .child(board(scene, move |intent, touched| match intent {
+                    BoardIntent::Background => play.skip(),
+                    _ => tap::soon(play, touched, move || obey(play, intent)),
+                }))
                 .part(move || if over.get() { result(looking) } else { None })
                 .child(lines()),
         )

@@ -98,6 +98,8 @@ pub struct Play {
     pub busy: Live<bool>,
     /// Whether computer players think, perhaps while a person does.
     pub thinking: Live<bool>,
+    /// How many taps and keys are still to act (`tap.rs`).
+    pub pressed: Live<u32>,
     /// Why the last tap did nothing.
     pub refusal: Live<Option<Refusal>>,
     /// What the last tap meant, if it did nothing.
@@ -139,6 +141,7 @@ impl Play {
             uncovered: Live::new(None),
             busy: Live::new(false),
             thinking: Live::new(false),
+            pressed: Live::new(0),
             refusal: Live::new(None),
             refused: Live::new(None),
             notice: Live::new(None),

@@ -8,6 +8,8 @@ use crate::{Error, Result};
 
 /// A game without motion or waiting: what remains is the page's own work.
 pub(super) const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
+/// The same, with players that think as long as any.
+const STRONG: &str = "?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&motion=off&pace=instant";
 /// A game with twelve canoes as people play it.
 const MOVING: &str =
     "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1,ai:1,ai:1&rules=sixth&motion=on&pace=normal";
@@ -40,6 +42,19 @@ const WATCH_INPUT: &str = "
             }
         }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+    // A press is shown first and acts then: until what it leads to is painted, too.
+    window.results = [];
+    let tapped;
+    document.addEventListener('click', event => { tapped = event.timeStamp; }, true);
+    new MutationObserver(() => {
+        if (tapped !== undefined && !document.querySelector('.pressed')) {
+            const since = tapped;
+            tapped = undefined;
+            requestAnimationFrame(() => setTimeout(() => {
+                window.results.push(performance.now() - since);
+            }, 0));
+        }
+    }).observe(document, { attributeFilter: ['class'], childList: true, subtree: true });
 ";
 
 /// How many inputs there were in all; the quick ones are in no entry.
@@ -48,19 +63,21 @@ const INPUTS: &str = "
         .reduce((sum, type) => sum + (performance.eventCounts.get(type) ?? 0), 0)";
 
 pub(super) fn input(bench: &Bench) -> Result<Vec<Figure>> {
-    let laptop = answers(bench, &Device::LAPTOP, false)?;
-    let phone = answers(bench, &Device::PHONE, true)?;
+    let laptop = answers(bench, GAME, &Device::LAPTOP, false)?;
+    let thinking = answers(bench, STRONG, &Device::LAPTOP, false)?;
+    let phone = answers(bench, GAME, &Device::PHONE, true)?;
     Ok(vec![
         Figure::at_most("input to paint, laptop, 98 of 100", laptop, 50.0, "ms"),
+        Figure::at_most("  the same while level 5 thinks", thinking, 50.0, "ms"),
         Figure::at_most("input to paint, PHONE, 98 of 100", phone, 100.0, "ms"),
     ])
 }
 
 /// The time from input to paint that 98 of 100 inputs keep.
-fn answers(bench: &Bench, device: &Device, slow: bool) -> Result<f64> {
+fn answers(bench: &Bench, game: &str, device: &Device, slow: bool) -> Result<f64> {
     let page = bench.page(device)?;
     page.before_load(WATCH_INPUT)?;
-    page.go(GAME)?;
+    page.go(game)?;
     page.wait_until_idle()?;
     if slow {
         slow_down(&page)?;
@@ -69,6 +86,14 @@ fn answers(bench: &Bench, device: &Device, slow: bool) -> Result<f64> {
     let all = number(&page.run(INPUTS, &[])?)?;
     let mut slow: Vec<f64> = numbers(&page.run("return window.inputs", &[])?)?;
     slow.sort_by(f64::total_cmp);
+    let mut results = numbers(&page.run("return window.results", &[])?)?;
+    results.sort_by(f64::total_cmp);
+    if let (Some(middle), Some(last)) = (results.get(results.len() / 2), results.last()) {
+        println!(
+            "  {}: what a tap leads to is painted after {middle:.0} ms, the last after {last:.0} ms",
+            device.name
+        );
+    }
     // Of all inputs the slowest two in a hundred may take longer.
     let spared = (all * 0.02) as usize;
     // What is in no entry took less than the 16 ms from which on entries are made.
