@@ -8,6 +8,8 @@ use core::str::FromStr;
 pub struct Taste {
     /// For each gem it steals.
     pub steal: f32,
+    /// For each canoe that it can rob with a card of its hand soon.
+    pub lurk: f32,
     /// For each time it moves the cloud.
     pub weather: f32,
     /// For each time it moves the cloud up.
@@ -53,14 +55,33 @@ impl Character {
         }
     }
 
+    /// How many quarters of its level's iterations it makes: who likes what costs wins thinks
+    /// the more, so that all are equally strong.
+    #[must_use]
+    pub const fn effort(self) -> u32 {
+        match self {
+            Self::Racer => 6,
+            Self::Thief => 5,
+            Self::AllRounder | Self::CloudWatcher | Self::Careful => 4,
+        }
+    }
+
     /// What it likes beside winning.
     #[must_use]
     pub const fn taste(self) -> Taste {
-        let none = Taste { steal: 0.0, weather: 0.0, rain: 0.0, bank: 0.0, hurry: 0.0, fall: 0.0 };
+        let none = Taste {
+            steal: 0.0,
+            lurk: 0.0,
+            weather: 0.0,
+            rain: 0.0,
+            bank: 0.0,
+            hurry: 0.0,
+            fall: 0.0,
+        };
         match self {
             Self::AllRounder => none,
-            Self::Racer => Taste { steal: -0.08, weather: 0.03, rain: -0.08, ..none },
-            Self::Thief => Taste { steal: 0.2, ..none },
+            Self::Racer => Taste { steal: -0.12, weather: 0.03, rain: -0.15, ..none },
+            Self::Thief => Taste { steal: 0.35, lurk: 0.05, ..none },
             Self::CloudWatcher => Taste { weather: 0.03, rain: 0.1, ..none },
             Self::Careful => Taste { fall: 0.08, ..none },
         }

@@ -103,6 +103,11 @@ pub(super) fn nearest(position: &Position, seat: Seat) -> u8 {
     Facts::of(position).missing[seat.index()].nearest()
 }
 
+/// How many canoes of others a seat could rob with a card of its hand.
+pub(super) fn prey(position: &Position, seat: Seat) -> u8 {
+    Facts::of(position).prey[seat.index()]
+}
+
 #[inline]
 fn with(mut bank: Gems, cargo: Cargo) -> Gems {
     for gem in cargo.iter() {

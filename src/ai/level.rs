@@ -66,6 +66,7 @@ impl Knobs {
             "depth" => self.depth = read(name, value)?,
             "horizon" => self.horizon = read(name, value)?,
             "spread" => self.spread = read(name, value)?,
+            "lurk" => self.taste.lurk = read(name, value)?,
             "steal" => self.taste.steal = read(name, value)?,
             "weather" => self.taste.weather = read(name, value)?,
             "rain" => self.taste.rain = read(name, value)?,
@@ -125,6 +126,14 @@ impl Level {
             Self::Five => 6_000,
         };
         Knobs { iterations, ..Knobs::default() }
+    }
+
+    /// The knobs of a character at this level.
+    #[must_use]
+    pub fn played_by(self, character: Character) -> Knobs {
+        let knobs = self.knobs();
+        let iterations = knobs.iterations * character.effort() / 4;
+        Knobs { iterations, taste: character.taste(), ..knobs }
     }
 }
 

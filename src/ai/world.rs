@@ -135,7 +135,11 @@ impl Niagara {
             let [now, then] = [known, position].map(|position| evaluate::nearest(position, seat));
             hurry = self.taste.hurry * (f32::from(now) - f32::from(then));
         }
-        hurry + self.taste.bank * (banked(position) - banked(known))
+        let mut lurk = 0.0;
+        if self.taste.lurk != 0.0 {
+            lurk = self.taste.lurk * f32::from(evaluate::prey(position, seat));
+        }
+        hurry + lurk + self.taste.bank * (banked(position) - banked(known))
             - self.taste.fall * (lost(position) as f32 - lost(known) as f32)
     }
 

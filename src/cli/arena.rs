@@ -62,7 +62,11 @@ pub(super) fn knobs(words: &str) -> Result<Knobs, Failure> {
         match word.split_once('=') {
             Some(("net", path)) => knobs.net = Some(super::fit::kept_net(path)?),
             Some((name, value)) => knobs.set(name, value).map_err(Failure)?,
-            None => knobs.taste = word.parse::<Character>().map_err(Failure)?.taste(),
+            None => {
+                let character = word.parse::<Character>().map_err(Failure)?;
+                let Knobs { iterations, taste, .. } = level.played_by(character);
+                knobs = Knobs { iterations, taste, ..knobs };
+            }
         }
     }
     Ok(knobs)
@@ -116,26 +120,26 @@ impl Clock {
 
 /// What a kind of player did in a game: the habits by which players differ.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct Habits {
+pub(super) struct Habits {
     /// Seats times games.
-    games: u32,
+    pub(super) games: u32,
     /// Gems stolen.
-    steals: u32,
+    pub(super) steals: u32,
     /// Clouds played.
-    weather: u32,
+    pub(super) weather: u32,
     /// Those that moved the weather up.
     #[serde(default)]
-    rain: u32,
+    pub(super) rain: u32,
     /// Canoes lost, at the end of the seat's own turns and at the end of rounds.
-    falls: u32,
+    pub(super) falls: u32,
     /// Moments where a blunder was legal beside something better.
-    tempted: u32,
+    pub(super) tempted: u32,
     /// How often it was made.
-    blunders: u32,
+    pub(super) blunders: u32,
 }
 
 impl Habits {
-    fn add(&mut self, other: &Self) {
+    pub(super) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.steals += other.steals;
         self.weather += other.weather;
@@ -190,6 +194,17 @@ impl Player for Timed<'_> {
     }
 }
 
+/// The sums of the habits of a and of b in games.
+pub(super) fn habits(lines: &[Line]) -> [Habits; 2] {
+    let mut sums = [Habits::default(); 2];
+    for line in lines {
+        for (sum, habits) in sums.iter_mut().zip(&line.habits) {
+            sum.add(habits);
+        }
+    }
+    sums
+}
+
 /// One game of a series, as a line of the `--out` file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Line {
@@ -203,7 +218,7 @@ pub(super) struct Line {
     won: bool,
     /// The habits of a and of b.
     #[serde(default)]
-    habits: [Habits; 2],
+    pub(super) habits: [Habits; 2],
 }
 
 const fn yes() -> bool {
@@ -347,6 +362,21 @@ impl Series {
         Ok(played.into_inner().map_err(|_| panicked())?.0)
     }
 
+    /// Plays what a file lacks of so many games, then gives all that it holds of them.
+    pub(super) fn complete(
+        &self,
+        out: &Path,
+        games: u64,
+        threads: usize,
+    ) -> Result<Vec<Line>, Failure> {
+        let done: HashSet<u64> = self.kept(out)?.iter().map(|line| line.game).collect();
+        let todo = (0..games).filter(|game| !done.contains(game));
+        self.play_all(todo, threads, Some(out), &[Clock::default(), Clock::default()])?;
+        let mut lines = self.kept(out)?;
+        lines.retain(|line| line.game < games);
+        Ok(lines)
+    }
+
     /// Games come in blocks: the same opening once for each seat of the hero; with
     /// `swap` the second half of a block has one b among a's.
     fn play(&self, game: u64, clocks: &[Clock; 2]) -> Result<Line, PlayerError> {
@@ -441,13 +471,7 @@ fn report(names: &[String; 2], series: &Series, lines: &[Line], clocks: &[Clock;
     }
     let rounds = lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / games.max(1.0);
     println!("{rounds:.1} rounds a game");
-    let mut habits = [Habits::default(); 2];
-    for line in lines {
-        for (sum, habits) in habits.iter_mut().zip(&line.habits) {
-            sum.add(habits);
-        }
-    }
-    for ((name, clock), habits) in names.iter().zip(clocks).zip(habits) {
+    for ((name, clock), habits) in names.iter().zip(clocks).zip(habits(lines)) {
         println!("{name}: {}", clock.line());
         println!("{name}: {}", habits.line());
     }

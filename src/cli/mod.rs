@@ -3,6 +3,7 @@
 mod arena;
 mod args;
 mod bot;
+mod characters;
 mod check;
 mod fit;
 mod fit_cards;
@@ -34,6 +35,8 @@ cargo cli tune --a PLAYER --b PLAYER [--gain 0.05] [--blocks 1000] [as arena]
                 plays blocks of games until it is clear whether a is better by that share of wins
 cargo cli strength --out FILE [--games 400] [--threads 1]
                 plays what the file lacks of the README's strength table and prints the table
+cargo cli characters --out FILE [--games 1000] [--level 2] [--rules base] [--threads 1]
+                plays what the file lacks of the table of the characters and prints the table
 cargo cli games --out FILE [--rules base] [--games 1000] [--player greedy,…] [--threads 1] [--seed N]
                 plays games, drawing each seat's player, and keeps them, a game a line
 cargo cli fit FILE … [--then FILE …] [--rules base] [--epochs 4] [--trust 0.7] [--rate 0.003]
@@ -60,6 +63,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let done = match command.as_str() {
         "arena" => arena::run(args),
         "bot" => bot::run(args),
+        "characters" => characters::run(args),
         "fit" => fit::run(args),
         "games" => games::run(args),
         "strength" => strength::run(args),

@@ -63,7 +63,7 @@ fn knobs(player: &[u8]) -> Option<Knobs> {
         [level] => (level, Character::AllRounder),
         _ => return None,
     };
-    Some(Knobs { taste: character.taste(), ..Level::read(&[*level])?.knobs() })
+    Some(Level::read(&[*level])?.played_by(character))
 }
 
 #[cfg(test)]
