@@ -63,12 +63,6 @@ pub fn said(tag: &str, class: &str, text: &str) -> El {
     el(tag).class(class).text(text)
 }
 
-/// A button: its class, its `data-act` and what a click does.
-#[must_use]
-pub fn button(class: &str, act: &str, click: impl Fn() + 'static) -> El {
-    el("button").class(class).attr("data-act", act).on("click", move |_| click())
-}
-
 /// A drawing that says nothing: whoever shows it names it.
 #[must_use]
 pub fn svg(class: &str, view_box: &str) -> El {
@@ -199,6 +193,24 @@ impl El {
     pub fn on(self, event: &str, hear: impl FnMut(Event) + 'static) -> Self {
         listen(self.0.clone().into(), event, Box::new(hear));
         self
+    }
+
+    /// Adds an element as soon as this one comes into sight.
+    #[must_use]
+    pub fn child_when_seen(self, make: impl FnOnce() -> Self + 'static) -> Self {
+        let element = self.0.clone();
+        let mut make: Option<Box<dyn FnOnce() -> Self>> = Some(Box::new(make));
+        self.style("content-visibility", "auto").on(
+            "contentvisibilityautostatechange",
+            move |event| {
+                let skipped = js_sys::Reflect::get(&event, &JsValue::from_str("skipped"));
+                if skipped.is_ok_and(|skipped| skipped.is_falsy())
+                    && let Some(make) = make.take()
+                {
+                    Dom::insert_node(&element, &make().0, None);
+                }
+            },
+        )
     }
 
     /// Adds a text.

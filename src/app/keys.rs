@@ -5,6 +5,7 @@ use crate::app::dom::focus;
 use crate::app::i18n::Words;
 use crate::app::model::memory::Query;
 use crate::app::model::plans::{canoes, endings};
+use crate::app::model::prefs::Prefs;
 use crate::app::speak;
 use crate::app::state::{Panel, Play, Screen, Selection};
 use crate::app::tap;
@@ -59,7 +60,7 @@ pub const TABLE: &[Key] = &[
         act: Act::Do(|play, _| {
             let staged = play.selection.get_untracked().staged().is_some();
             if staged {
-                tap::soon(play, tap::element("[data-act=confirm]"), move || play.confirm());
+                tap::by_key(play, "confirm", move || play.confirm());
             }
             staged
         }),
@@ -69,7 +70,7 @@ pub const TABLE: &[Key] = &[
         shown: Some(|words| words.keys.backspace()),
         does: |words| words.keys.undo(),
         act: Act::Do(|play, _| {
-            tap::soon(play, tap::element("[data-act=undo]"), move || play.undo());
+            tap::by_key(play, "undo", move || play.undo());
             true
         }),
     },
@@ -85,7 +86,8 @@ pub const TABLE: &[Key] = &[
         &["f", "F"],
         |words| words.keys.forecast(),
         Act::Do(|play, _| {
-            play.set_prefs(|prefs| prefs.forecast = !prefs.forecast);
+            let turn = |prefs: &mut Prefs| prefs.forecast = !prefs.forecast;
+            tap::by_key(play, "forecast", move || play.set_prefs(turn));
             true
         }),
     ),
@@ -133,7 +135,7 @@ impl Key {
 pub fn press(play: Play, key: &str) -> bool {
     if play.panel.get_untracked() != Panel::None {
         if key == "Escape" {
-            play.panel.set(Panel::None);
+            tap::by_key(play, "close", move || play.panel.set(Panel::None));
             return true;
         }
         return false;
@@ -147,7 +149,8 @@ pub fn press(play: Play, key: &str) -> bool {
     TABLE.iter().find(|row| row.keys.contains(&key)).is_some_and(|row| match row.act {
         Act::Do(act) => act(play, key),
         Act::Open(panel) => {
-            play.panel.set(panel);
+            let button = if panel == Panel::Memory { "memory" } else { "menu" };
+            tap::by_key(play, button, move || play.panel.set(panel));
             true
         }
         Act::Say(query) => {
@@ -216,8 +219,7 @@ fn pick(play: Play, canoe: CanoeNo) -> bool {
 
 /// Shows the press first.
 fn pick_soon(play: Play, canoe: CanoeNo) -> bool {
-    let button = tap::element(&format!("[data-act=pick-{canoe}]"));
-    tap::soon(play, button, move || {
+    tap::by_key(play, &format!("pick-{canoe}"), move || {
         pick(play, canoe);
     });
     true

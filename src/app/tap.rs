@@ -4,6 +4,8 @@
 //! may do or to draw a new turn. Until an act is done the page is busy (`data-busy`), and what
 //! is pressed meanwhile waits for its turn.
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
@@ -14,17 +16,21 @@ use super::state::{Play, play};
 /// The class of what is pressed.
 const PRESSED: &str = "pressed";
 
-/// A button that acts so, with its word in `data-act`.
+/// A button: its class, its `data-act` and what a tap does.
 #[must_use]
-pub fn button(class: &str, name: &str, act: impl Fn() + Copy + 'static) -> El {
+pub fn button(class: &str, name: &str, act: impl Fn() + 'static) -> El {
     acts(el("button").class(class).attr("data-act", name), act)
 }
 
 /// An element that acts so when it is tapped.
 #[must_use]
-pub fn acts(element: El, act: impl Fn() + Copy + 'static) -> El {
+pub fn acts(element: El, act: impl Fn() + 'static) -> El {
     let play = play();
-    element.on("click", move |event| soon(play, pressed_by(&event), act))
+    let act: Rc<dyn Fn()> = Rc::new(act);
+    element.on("click", move |event| {
+        let act = Rc::clone(&act);
+        later(play, pressed_by(&event), Box::new(move || act()));
+    })
 }
 
 fn pressed_by(event: &Event) -> Option<Element> {
@@ -70,7 +76,12 @@ pub fn is_pressed(play: Play) -> bool {
     play.pressed.get_untracked() > 0
 }
 
-/// The first element of a selector: what a key stands for.
+/// What a key does that stands for the button of an act.
+pub fn by_key(play: Play, name: &str, act: impl FnOnce() + 'static) {
+    soon(play, element(&format!("[data-act={name}]")), act);
+}
+
+/// The first element of a selector.
 #[must_use]
 pub fn element(selector: &str) -> Option<Element> {
     document().query_selector(selector).ok().flatten()

@@ -98,13 +98,18 @@ impl Page {
 
     /// Waits until an element is there.
     pub(super) async fn wait_for(&self, selector: &str) {
+        self.wait_until(selector, || self.has(selector)).await;
+    }
+
+    /// Waits until something holds.
+    pub(super) async fn wait_until(&self, what: &str, holds: impl Fn() -> bool) {
         for _ in 0..PATIENCE {
-            if self.has(selector) {
+            if holds() {
                 return self.settle().await;
             }
             turn().await;
         }
-        panic!("no {selector} on {}", self.place());
+        panic!("no {what} on {}", self.place());
     }
 
     /// Closes the page as a tab is closed.

@@ -2,13 +2,13 @@
 
 use super::marks::{marks, with_face};
 use crate::app::board::canoe_icon;
-use crate::app::dom::{El, button, div, el, said};
+use crate::app::dom::{El, div, el, said};
 use crate::app::live::Derived;
 use crate::app::model::board_view::decision_marks;
 use crate::app::model::plans::{canoes, end_of, pointed_at};
 use crate::app::speak;
 use crate::app::state::{Next, Play, Screen, Selection, play};
-use crate::app::tap;
+use crate::app::tap::{self, button};
 use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
 
 /// A button that stages a decision.
@@ -207,7 +207,7 @@ fn canoe_picks(picks: Vec<Pick>) -> El {
     let pick = |pick: Pick| {
         let Pick { seat, canoe, colour, cargo, double, name, label, movable, picked } = pick;
         let act = format!("pick-{canoe}");
-        tap::button("button pick", &act, move || play.pick_canoe(seat, canoe))
+        button("button pick", &act, move || play.pick_canoe(seat, canoe))
             .attr("data-pick", &format!("{colour} {canoe}"))
             .attr("aria-pressed", &picked.to_string())
             .flag("disabled", !movable)
@@ -282,7 +282,7 @@ fn undo_button(play: Play) -> El {
         })
         .flatten()
     };
-    tap::button("button", "undo", move || play.undo())
+    button("button", "undo", move || play.undo())
         .live_flag("disabled", move || !possible())
         .live_attr("aria-label", move || Some(what().unwrap_or_else(|| words.undo().to_owned())))
         .text(words.undo())
@@ -297,7 +297,7 @@ fn confirm_button(play: Play) -> El {
         Some(staged) => words.confirm_what(&speak::decision(&staged)),
         None => words.confirm().to_owned(),
     };
-    tap::button("button", "confirm", move || play.confirm())
+    button("button", "confirm", move || play.confirm())
         .live_class("main", move || !falls())
         .live_class("danger", falls)
         .live_flag("disabled", move || staged().is_none())

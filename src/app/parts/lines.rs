@@ -1,9 +1,10 @@
 //! The one sentence, and plain lines: why not, storage, links.
 
-use crate::app::dom::{El, button, div, el, said};
+use crate::app::dom::{El, div, el, said};
 use crate::app::live::Derived;
 use crate::app::speak;
 use crate::app::state::{Panel, play};
+use crate::app::tap::button;
 
 /// The sentence that says who must do what, and the menu.
 #[must_use]

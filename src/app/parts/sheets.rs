@@ -7,10 +7,11 @@ use leptos::prelude::*;
 use super::log::log_list;
 use super::players::players;
 use crate::app::board::{board, seat_mark};
-use crate::app::dom::{El, button, div, el, key_of, said, value_of};
+use crate::app::dom::{El, div, el, key_of, said, value_of};
 use crate::app::i18n::{Lang, Teller, rule_ids, rule_text};
 use crate::app::keys;
 use crate::app::live::Derived;
+use crate::app::model::board::BoardScene;
 use crate::app::model::board_view::{BoardInputs, board_scene};
 use crate::app::model::figures::{Figure, figure};
 use crate::app::model::memory::{cards, gems, robbers};
@@ -18,6 +19,7 @@ use crate::app::model::prefs::{Contrast, Motion, Pace, TextSize, Theme, Volume};
 use crate::app::model::scene::Scene;
 use crate::app::speak;
 use crate::app::state::{Panel, Play, Selection, Session, play};
+use crate::app::tap::{self, button};
 use crate::core::{Game, Place, RuleId, Seat};
 
 /// The open sheet, if there is one.
@@ -51,7 +53,7 @@ pub fn sheets() -> Option<El> {
         .on("keydown", move |event| {
             if key_of(&event) == "Escape" {
                 event.stop_propagation();
-                close();
+                tap::by_key(play, "close", close);
             }
         })
         .child(header)
@@ -75,27 +77,35 @@ fn rule(id: RuleId) -> Vec<El> {
 }
 
 /// The figure of a rule, on the same board as the game: a position, and the ends of a canoe.
+/// It is drawn when it comes into sight: the whole book has some sixty.
 fn drawn(rule: RuleId) -> Option<El> {
-    let Figure { position, pick, forecast } = figure(rule)?;
+    let figure = figure(rule)?;
+    let game = Game::at(figure.position);
+    let teller = Teller::of(speak::words(), game.header());
+    let afloat = figure.position.canoes().filter(|(_, _, canoe)| canoe.at != Place::Pier);
+    let told = afloat.map(|(seat, no, _)| teller.canoe_state(&figure.position, seat, no));
+    let told = teller.words().enumerate(told);
+    let label = if told.is_empty() { teller.words().table.river_label() } else { &told };
+    let place = div("figure").attr("role", "img").attr("aria-label", label);
+    Some(place.child_when_seen(move || {
+        let scene = Derived::new(move |_| scene_of(&figure));
+        el("div").flag("inert", true).child(board(scene, |_, _| {}))
+    }))
+}
+
+fn scene_of(figure: &Figure) -> BoardScene {
+    let Figure { position, pick, forecast } = *figure;
     let session = Session::open(Game::at(position));
-    let teller = Teller::of(speak::words(), session.game().header());
     let (view, legal) = (position.view(None), position.legal());
-    let scene = board_scene(&BoardInputs {
+    board_scene(&BoardInputs {
         session: &session,
         scene: &Scene::of(&view),
         selection: pick.map_or(Selection::Nothing, Selection::Canoe),
         peek: None,
         legal: if forecast { &[] } else { &legal },
         forecast: forecast.then_some(&view),
-        teller: &teller,
-    });
-    let afloat = position.canoes().filter(|(_, _, canoe)| canoe.at != Place::Pier);
-    let told = afloat.map(|(seat, no, _)| teller.canoe_state(&position, seat, no));
-    let told = teller.words().enumerate(told);
-    let label = if told.is_empty() { scene.label.clone() } else { told };
-    let board =
-        el("div").flag("inert", true).child(board(Derived::new(move |_| scene.clone()), |_, _| {}));
-    Some(div("figure").attr("role", "img").attr("aria-label", &label).child(board))
+        teller: &Teller::of(speak::words(), session.game().header()),
+    })
 }
 
 /// The whole rule book, chapter by chapter.

@@ -4,7 +4,7 @@ use crate::app::board::seat_mark;
 use crate::app::dom::{El, el, said, span};
 use crate::app::speak;
 use crate::app::state::play;
-use crate::app::tap;
+use crate::app::tap::button;
 use crate::core::Seat;
 
 /// The curtain before a seat's secret choice; nothing without a game.
@@ -24,7 +24,7 @@ pub fn curtain_screen(seat: Seat) -> Option<El> {
         .child(said("h1", "", &title))
         .child(said("p", "", &words.curtain.text(&name)))
         .child(
-            tap::button("button main", "uncover", move || play.uncover())
+            button("button main", "uncover", move || play.uncover())
                 .text(&words.curtain.uncover(&name))
                 .focused(),
         );

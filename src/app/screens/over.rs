@@ -1,10 +1,11 @@
 //! The end of a game: who won and why, the standings, and once more.
 
 use crate::app::board::seat_mark;
-use crate::app::dom::{El, button, div, el, said};
+use crate::app::dom::{El, div, el, said};
 use crate::app::live::Live;
 use crate::app::speak;
 use crate::app::state::play;
+use crate::app::tap::button;
 
 /// The result of a game that is over, or the way back to it from a look at the board.
 #[must_use]

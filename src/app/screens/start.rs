@@ -11,7 +11,7 @@ use self::games::{Shelf, continue_card, last_games};
 use self::options::{modules, table_options};
 use self::seats::seats;
 use crate::app::board::scenery;
-use crate::app::dom::{El, button, div, el, focus, said, svg};
+use crate::app::dom::{El, div, el, focus, said, svg};
 use crate::app::i18n::Words;
 use crate::app::live::Live;
 use crate::app::model::draft::{Draft, DraftFault, DraftSeat};
@@ -21,6 +21,7 @@ use crate::app::parts::lines::notice_line;
 use crate::app::speak;
 use crate::app::state::{Panel, play};
 use crate::app::storage;
+use crate::app::tap::button;
 use crate::core::RuleId;
 
 /// The drawing of what takes something away.

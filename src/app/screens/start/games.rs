@@ -1,13 +1,14 @@
 //! Games that were left: the newest to go on with, and the last ones.
 
 use super::{OUT, folded, icon};
-use crate::app::dom::{El, button, el, said};
+use crate::app::dom::{El, el, said};
 use crate::app::i18n::Words;
 use crate::app::live::{Derived, Live};
 use crate::app::model::draft::SavedSummary;
 use crate::app::speak;
 use crate::app::state::play;
 use crate::app::storage;
+use crate::app::tap::button;
 use crate::core::Colour;
 
 /// A saved game: its number, counted from the newest, its id, and what is told of it.

@@ -2,13 +2,14 @@
 
 use super::{OUT, focus_on, icon, name_of, option};
 use crate::app::board::{seat_class, seat_mark};
-use crate::app::dom::{El, button, div, el, said, span, value_of};
+use crate::app::dom::{El, div, el, said, span, value_of};
 use crate::app::i18n::Words;
 use crate::app::live::Live;
 use crate::app::model::draft::{Draft, DraftSeat};
 use crate::app::model::setup::PlayerKind;
 use crate::app::parts::{characters, kinds, style_line};
 use crate::app::speak;
+use crate::app::tap::button;
 
 const UP: &str = "M12 19V6M6 12l6-6 6 6";
 const DOWN: &str = "M12 5v13M6 12l6 6 6-6";
