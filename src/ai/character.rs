@@ -61,8 +61,8 @@ impl Character {
     pub const fn effort(self) -> u32 {
         match self {
             Self::Racer => 6,
-            Self::Thief => 5,
-            Self::AllRounder | Self::CloudWatcher | Self::Careful => 4,
+            Self::Thief | Self::CloudWatcher => 5,
+            Self::AllRounder | Self::Careful => 4,
         }
     }
 
@@ -82,7 +82,7 @@ impl Character {
             Self::AllRounder => none,
             Self::Racer => Taste { steal: -0.12, weather: 0.03, rain: -0.15, ..none },
             Self::Thief => Taste { steal: 0.35, lurk: 0.05, ..none },
-            Self::CloudWatcher => Taste { weather: 0.03, rain: 0.1, ..none },
+            Self::CloudWatcher => Taste { rain: 0.2, ..none },
             Self::Careful => Taste { fall: 0.08, ..none },
         }
     }
