@@ -120,9 +120,9 @@ impl Level {
     pub fn knobs(self) -> Knobs {
         let iterations = match self {
             Self::One => 4,
-            Self::Two => 16,
-            Self::Three => 60,
-            Self::Four => 450,
+            Self::Two => 12,
+            Self::Three => 40,
+            Self::Four => 250,
             Self::Five => 6_000,
         };
         Knobs { iterations, ..Knobs::default() }
