@@ -5,6 +5,11 @@ use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use niagara::app::{App, board, crash, storage};
 
+/// Lighter than the standard library's.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 fn main() {
     crash::install();
     // A task of its own: the browser draws, and hears taps, between compiling and mounting.

@@ -19,6 +19,7 @@ mod scene;
 mod web {
     mod page;
 
+    mod advice;
     mod aloud;
     mod contract;
     mod foresight;

@@ -52,6 +52,12 @@ impl Thought {
         Self { view: *view, knobs, seed, only: legal.first().copied(), search }
     }
 
+    /// What is thought about.
+    #[must_use]
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
     /// How many iterations are still to be made.
     #[must_use]
     pub fn left(&self) -> u32 {

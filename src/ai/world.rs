@@ -84,6 +84,18 @@ impl Outlook {
     }
 }
 
+/// A seat's gems banked and aboard, and its lost canoes.
+#[inline(never)]
+fn standing(position: &Position, seat: Seat) -> [f32; 3] {
+    let mut standing = [f32::from(position.banked(seat).len()), 0.0, 0.0];
+    for no in CanoeNo::ALL {
+        let canoe = position.canoe(seat, no);
+        standing[1] += f32::from(canoe.cargo.len());
+        standing[2] += if canoe.is_lost() { 1.0 } else { 0.0 };
+    }
+    standing
+}
+
 impl Niagara {
     /// The game behind a view.
     #[must_use]
@@ -174,23 +186,16 @@ impl Niagara {
                 break;
             }
         }
-        let end = &world.position;
-        let banked = |position: &Position| f32::from(position.banked(seat).len());
-        let canoes = |position: &Position| CanoeNo::ALL.map(|canoe| position.canoe(seat, canoe));
-        let aboard = |position: &Position| {
-            canoes(position).iter().map(|canoe| f32::from(canoe.cargo.len())).sum::<f32>()
-        };
-        let lost = |position: &Position| {
-            canoes(position).iter().filter(|canoe| canoe.is_lost()).count() as f32
-        };
-        let won = end.winners().contains(seat);
+        let (then, now) = (standing(&world.position, seat), standing(known, seat));
+        let winners = world.position.winners();
+        let won = winners.contains(seat);
         Outlook {
-            banked: banked(end) - banked(known),
-            aboard: aboard(end) - aboard(known),
+            banked: then[0] - now[0],
+            aboard: then[1] - now[1],
             stolen: f32::from(world.thefts[0]),
             robbed: f32::from(world.thefts[1]),
-            falls: lost(end) - lost(known),
-            win: if won { 1.0 / end.winners().len() as f32 } else { 0.0 },
+            falls: then[2] - now[2],
+            win: if won { 1.0 / winners.len() as f32 } else { 0.0 },
         }
     }
 

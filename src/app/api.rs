@@ -2,7 +2,6 @@
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use serde::Serialize;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
@@ -213,9 +212,7 @@ fn with_game<T>(play: Play, read: impl FnOnce(&Game) -> T) -> Result<T, JsValue>
 }
 
 fn to_js(setup: &Setup) -> Answer {
-    setup
-        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
-        .map_err(|reason| error(&reason.to_string()))
+    js_sys::JSON::parse(&setup.json())
 }
 
 fn decision(text: &str) -> Result<Decision, JsValue> {

@@ -10,8 +10,9 @@ use std::cell::RefCell;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
 
+use super::state::Purpose;
 use crate::core::{Decision, Seat};
-use crate::protocol::{Answer, Matter, Request, VERSION};
+use crate::protocol::{Answer, Matter, Request, Said, VERSION, Want};
 
 /// Milliseconds of silence after which a computer player that thinks is taken for lost.
 const PATIENCE: u32 = 6000;
@@ -36,9 +37,9 @@ extern "C" {
 /// Something that was asked.
 struct Asked {
     id: u32,
-    seat: Seat,
+    purpose: Purpose,
     matter: Matter,
-    answer: Option<Decision>,
+    answer: Option<Answer>,
     tries: u8,
 }
 
@@ -59,9 +60,10 @@ thread_local! {
 pub struct Engine;
 
 impl Engine {
-    /// Gets them; `answered` is called with each answer.
+    /// Gets them; `answered` is called whenever they tell something new.
     pub fn open(self, answered: impl Fn() + 'static) {
         let window = leptos::prelude::window();
+        STATE.set(None);
         let Ok(mind) = js_sys::Reflect::get(&window, &JsValue::from_str("mind")) else { return };
         if mind.is_undefined() {
             return;
@@ -81,7 +83,7 @@ impl Engine {
 
     /// Says what they have to think about, in this order; what is not in the list any more
     /// is left alone.
-    pub fn ask(self, matters: Vec<(Seat, Matter)>) {
+    pub fn ask(self, matters: Vec<(Purpose, Matter)>) {
         self.with(|state| state.ask(matters));
         self.watch();
     }
@@ -89,20 +91,40 @@ impl Engine {
     /// What has been decided at a seat, if it is known.
     #[must_use]
     pub fn answer(self, seat: Seat) -> Option<Decision> {
-        self.with(|state| state.asked.iter().find(|asked| asked.seat == seat)?.answer).flatten()
+        let (answer, legal) = self.read(Purpose::Seat(seat))?;
+        // What cannot be thought about is decided without.
+        let place = answer.numbers.first().copied().unwrap_or_default();
+        legal.get(place as usize).or(legal.first()).copied()
     }
 
-    /// Whether something is not answered yet.
+    /// Whether they are there and listen.
+    #[must_use]
+    pub fn is_ready(self) -> bool {
+        self.with(|state| state.ready) == Some(true)
+    }
+
+    /// Whether a seat's decision is not known yet.
     #[must_use]
     pub fn thinks(self) -> bool {
-        self.with(|state| state.asked.iter().any(|asked| asked.answer.is_none())) == Some(true)
+        self.with(|state| state.waits(false)) == Some(true)
+    }
+
+    /// An answer, if it is there, and what is legal where it was asked for. One that has
+    /// failed has no numbers.
+    #[must_use]
+    pub fn read(self, purpose: Purpose) -> Option<(Answer, Vec<Decision>)> {
+        self.with(|state| {
+            let asked = state.asked.iter().find(|asked| asked.purpose == purpose)?;
+            Some((asked.answer.clone()?, asked.matter.view.legal()))
+        })
+        .flatten()
     }
 
     fn with<T>(self, act: impl FnOnce(&mut State) -> T) -> Option<T> {
         STATE.with_borrow_mut(|state| state.as_mut().map(act))
     }
 
-    /// Hears a message; whether something was answered.
+    /// Hears a message; whether it tells something new.
     fn hear(self, text: &str) -> bool {
         let answered = self.with(|state| state.hear(text)) == Some(true);
         self.watch();
@@ -112,7 +134,7 @@ impl Engine {
     /// Looks after a silence; each word that is heard begins it anew.
     fn watch(self) {
         self.with(|state| {
-            let waits = state.ready && state.asked.iter().any(|asked| asked.answer.is_none());
+            let waits = state.ready && state.waits(true);
             let lost = move || {
                 self.with(State::restart);
             };
@@ -122,15 +144,22 @@ impl Engine {
 }
 
 impl State {
-    fn ask(&mut self, matters: Vec<(Seat, Matter)>) {
+    /// Whether a seat's decision, or anything, is not known yet.
+    fn waits(&self, anything: bool) -> bool {
+        let counts = |asked: &Asked| anything || matches!(asked.purpose, Purpose::Seat(_));
+        self.asked.iter().any(|asked| asked.answer.is_none() && counts(asked))
+    }
+
+    fn ask(&mut self, matters: Vec<(Purpose, Matter)>) {
         let mut old = std::mem::take(&mut self.asked);
-        for (seat, matter) in matters {
-            if let Some(known) = old.iter().position(|asked| asked.matter == matter) {
+        for (purpose, matter) in matters {
+            let same = |asked: &Asked| asked.purpose == purpose && asked.matter == matter;
+            if let Some(known) = old.iter().position(same) {
                 self.asked.push(old.swap_remove(known));
                 continue;
             }
             self.last += 1;
-            let asked = Asked { id: self.last, seat, matter, answer: None, tries: 0 };
+            let asked = Asked { id: self.last, purpose, matter, answer: None, tries: 0 };
             if self.ready {
                 asked.post(&self.mind);
             }
@@ -152,45 +181,32 @@ impl State {
             return false;
         }
         // Nothing else is said but signs of life, and answers of another version.
-        let Ok(answer) = text.parse() else { return false };
-        match answer {
-            Answer::Ready { version } => {
-                self.ready = version == VERSION;
-                let mut given_up = false;
-                for asked in self.asked.iter_mut().filter(|asked| asked.answer.is_none()) {
-                    asked.tries += 1;
-                    if asked.tries > TRIES {
-                        asked.settle(0);
-                        given_up = true;
-                    } else if self.ready {
-                        asked.post(&self.mind);
-                    }
+        let Ok(answer) = text.parse::<Answer>() else { return false };
+        if answer.said == Said::Ready {
+            self.ready = answer.id == VERSION;
+            for asked in self.asked.iter_mut().filter(|asked| asked.answer.is_none()) {
+                asked.tries += 1;
+                if asked.tries > TRIES {
+                    asked.answer = Some(Answer::failed(asked.id));
+                } else if self.ready {
+                    asked.post(&self.mind);
                 }
-                given_up
             }
-            Answer::Decision { id, place } => self.settle(id, place),
-            // What cannot be thought about is decided without.
-            Answer::Failed { id } => self.settle(id, 0),
+            return true;
         }
-    }
-
-    /// Notes an answer; whether it is still wanted.
-    fn settle(&mut self, id: u32, place: u32) -> bool {
-        let Some(asked) = self.asked.iter_mut().find(|asked| asked.id == id) else { return false };
-        asked.settle(place);
-        true
+        // What is not wanted any more is not in the list.
+        let asked = self.asked.iter_mut().find(|asked| answer.id == asked.id);
+        asked.map(|asked| asked.answer = Some(answer)).is_some()
     }
 }
 
 impl Asked {
     fn post(&self, mind: &Mind) {
-        let request = Request::Think { id: self.id, matter: self.matter.clone() };
+        let want = match self.purpose {
+            Purpose::Seat(_) => Want::Decision,
+            Purpose::Advice => Want::Advice,
+        };
+        let request = Request::Think { id: self.id, want, matter: self.matter.clone() };
         mind.post(&request.to_string());
-    }
-
-    /// Notes what was decided, by its place in the legal list.
-    fn settle(&mut self, place: u32) {
-        let legal = self.matter.view.legal();
-        self.answer = legal.get(place as usize).or(legal.first()).copied();
     }
 }

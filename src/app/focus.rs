@@ -48,10 +48,13 @@ pub fn keep(play: Play) {
         let in_sheet = element.closest("[role=dialog]").ok().flatten().is_some();
         last.update(|last| {
             let last = last.get_or_insert_default();
-            if !in_sheet {
+            if in_sheet {
+                // The table has controls of the same act.
+                last.anywhere = control.map(|control| format!("[role=dialog] {control}"));
+            } else {
                 last.beneath.clone_from(&control);
+                last.anywhere = control;
             }
-            last.anywhere = control;
         });
     });
     let timer = StoredValue::new_local(None::<Timeout>);

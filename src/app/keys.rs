@@ -91,6 +91,14 @@ pub const TABLE: &[Key] = &[
             true
         }),
     ),
+    letter(
+        &["a", "A"],
+        |words| words.keys.advice(),
+        Act::Do(|play, _| {
+            tap::by_key(play, "advice", move || play.advise());
+            true
+        }),
+    ),
     letter(&["w", "W"], |words| words.keys.turn(), Act::Say(Query::Turn)),
     letter(&["o", "O"], |words| words.keys.own(), Act::Say(Query::Canoes)),
     letter(&["h", "H"], |words| words.keys.threats(), Act::Say(Query::Threats)),

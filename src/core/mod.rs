@@ -29,6 +29,7 @@ mod refusal;
 mod seat;
 mod seed;
 mod setup;
+mod setup_json;
 mod setup_text;
 mod sort;
 mod space;

@@ -4,15 +4,20 @@
 //! The worker is told `hello` by the script that runs it and says `ready`; what is said to it
 //! before is lost. A request has an id,
 //! and so has its answer, so that answers to old requests are known as such. A view stands
-//! packed, a decision as its place in the list of what is legal. No message is made by the
-//! standard library's formatting: that would be a tenth of the worker's wasm.
+//! packed, a decision as its place in the list of what is legal; shares and means stand in
+//! hundredths. No answer is made by the standard library's formatting: that would be a tenth
+//! of the worker's wasm.
 //!
 //! ```
-//! use niagara::protocol::{Answer, Request};
+//! use niagara::protocol::{Advised, Answer, Request};
 //!
 //! let request = Request::Stop { id: 7 };
 //! assert_eq!(request.to_string(), "stop 7");
-//! assert_eq!("decision 7 12".parse::<Answer>()?.id(), Some(7));
+//! assert_eq!("decision 7 12".parse::<Answer>()?.id, 7);
+//! // The place of a choice, its share of the win, and what it brings.
+//! let answer: Answer = "advice 8 3 41 100 -20 50 0 5 0".parse()?;
+//! let advised = Advised::of(&answer.numbers);
+//! assert_eq!((advised.place, advised.share, advised.aboard), (3, 41, -20));
 //! # Ok::<(), &'static str>(())
 //! ```
 
@@ -22,7 +27,7 @@ use core::str::FromStr;
 use crate::core::View;
 
 /// The version of these messages; page and worker must have the same.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What is to be thought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,15 +40,37 @@ pub struct Matter {
     pub view: View,
 }
 
+/// What is wanted of a thought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// A decision.
+    Decision,
+    /// The best choices, and what each brings.
+    Advice,
+}
+
+impl Want {
+    const ALL: [Self; 2] = [Self::Decision, Self::Advice];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Decision => "think",
+            Self::Advice => "advise",
+        }
+    }
+}
+
 /// What the page says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// What is said first; it asks whether the worker is ready.
     Hello,
-    /// Think, and answer with a decision.
+    /// Think, and answer with what is wanted.
     Think {
         /// The request's number.
         id: u32,
+        /// What is wanted.
+        want: Want,
         /// About what.
         matter: Matter,
     },
@@ -54,56 +81,127 @@ pub enum Request {
     },
 }
 
-/// What the worker says.
+/// A choice worth making, and what it brings by the end of the round on the mean, in
+/// hundredths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Advised {
+    /// The choice's place in [`View::legal`].
+    pub place: i32,
+    /// The seat's share of the win after it.
+    pub share: i32,
+    /// Gems banked more, less those paid for canoes.
+    pub banked: i32,
+    /// Gems aboard more.
+    pub aboard: i32,
+    /// Gems stolen from others.
+    pub stolen: i32,
+    /// Gems that others steal.
+    pub robbed: i32,
+    /// Canoes lost more.
+    pub falls: i32,
+    /// The share of the win in this very round.
+    pub win: i32,
+}
+
+impl Advised {
+    /// As it stands in a message.
+    #[must_use]
+    pub const fn numbers(self) -> [i32; 8] {
+        let Self { place, share, banked, aboard, stolen, robbed, falls, win } = self;
+        [place, share, banked, aboard, stolen, robbed, falls, win]
+    }
+
+    /// Out of a message; what is missing is 0.
+    #[must_use]
+    pub fn of(numbers: &[i32]) -> Self {
+        let mut all = [0; 8];
+        for (number, read) in all.iter_mut().zip(numbers) {
+            *number = *read;
+        }
+        let [place, share, banked, aboard, stolen, robbed, falls, win] = all;
+        Self { place, share, banked, aboard, stolen, robbed, falls, win }
+    }
+}
+
+/// What the worker says: a word and numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The word.
+    pub said: Said,
+    /// The number of the request that is answered; the version where it is ready.
+    pub id: u32,
+    /// What the word is about.
+    pub numbers: Vec<i32>,
+}
+
+/// What the numbers of an answer are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// It listens, in this version.
-    Ready {
-        /// [`VERSION`].
-        version: u32,
-    },
-    /// What a player decides.
-    Decision {
-        /// The request's number.
-        id: u32,
-        /// The decision's place in [`View::legal`].
-        place: u32,
-    },
-    /// A request that cannot be answered.
-    Failed {
-        /// The request's number.
-        id: u32,
-    },
+pub enum Said {
+    /// None: it listens, in this [`VERSION`].
+    Ready,
+    /// The place of a decision in [`View::legal`].
+    Decision,
+    /// The best choices, the best first, as [`Advised::numbers`]: at most three, none where
+    /// there is nothing to choose.
+    Advice,
+    /// None: the request cannot be answered.
+    Failed,
+}
+
+impl Said {
+    const ALL: [Self; 4] = [Self::Ready, Self::Decision, Self::Advice, Self::Failed];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Decision => "decision",
+            Self::Advice => "advice",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// Whether so many numbers can follow.
+    const fn takes(self, count: usize) -> bool {
+        match self {
+            Self::Ready | Self::Failed => count == 0,
+            Self::Decision => count == 1,
+            Self::Advice => count.is_multiple_of(8),
+        }
+    }
 }
 
 impl Answer {
-    /// The number of the request that is answered.
+    /// That it listens.
+    pub const READY: Self = Self { said: Said::Ready, id: VERSION, numbers: Vec::new() };
+
+    /// That a request cannot be answered.
     #[must_use]
-    pub const fn id(&self) -> Option<u32> {
-        match self {
-            Self::Ready { .. } => None,
-            Self::Decision { id, .. } | Self::Failed { id } => Some(*id),
-        }
+    pub const fn failed(id: u32) -> Self {
+        Self { said: Said::Failed, id, numbers: Vec::new() }
     }
 
     /// Adds the message to a text.
     pub fn write(&self, text: &mut Vec<u8>) {
-        let (word, first, second) = match *self {
-            Self::Ready { version } => (&b"ready"[..], version, None),
-            Self::Decision { id, place } => (&b"decision"[..], id, Some(place)),
-            Self::Failed { id } => (&b"failed"[..], id, None),
-        };
-        text.extend_from_slice(word);
-        for number in [Some(first), second].into_iter().flatten() {
-            text.push(b' ');
-            write_number(number, text);
+        text.extend_from_slice(self.said.word().as_bytes());
+        write_number(self.id.into(), text);
+        for number in &self.numbers {
+            write_number((*number).into(), text);
         }
     }
 }
 
-fn write_number(number: u32, text: &mut Vec<u8>) {
+/// A space and the number.
+fn write_number(number: i64, text: &mut Vec<u8>) {
+    text.push(b' ');
+    if number < 0 {
+        text.push(b'-');
+    }
+    write_digits(number.unsigned_abs() as u32, text);
+}
+
+fn write_digits(number: u32, text: &mut Vec<u8>) {
     if number >= 10 {
-        write_number(number / 10, text);
+        write_digits(number / 10, text);
     }
     text.push(b'0' + (number % 10) as u8);
 }
@@ -119,7 +217,7 @@ impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello => f.write_str("hello"),
-            Self::Think { id, matter } => write!(f, "think {id} {matter}"),
+            Self::Think { id, want, matter } => write!(f, "{} {id} {matter}", want.word()),
             Self::Stop { id } => write!(f, "stop {id}"),
         }
     }
@@ -178,21 +276,22 @@ impl Request {
     /// What was expected where the message cannot be read.
     pub fn read(message: &[u8]) -> Result<Self, &'static str> {
         let mut words = Words(message);
-        match words.next() {
+        let word = words.next();
+        if let Some(want) = Want::ALL.into_iter().find(|want| want.word().as_bytes() == word) {
+            let id = words.id()?;
+            let player = words.next().to_vec();
+            let seed = words.number(u64::MAX).ok_or("a seed")?;
+            let view = View::unpacked(words.0).ok_or("a packed view")?;
+            return Ok(Self::Think { id, want, matter: Matter { player, seed, view } });
+        }
+        match word {
             b"hello" => words.end().map(|()| Self::Hello),
-            b"think" => {
-                let id = words.id()?;
-                let player = words.next().to_vec();
-                let seed = words.number(u64::MAX).ok_or("a seed")?;
-                let view = View::unpacked(words.0).ok_or("a packed view")?;
-                Ok(Self::Think { id, matter: Matter { player, seed, view } })
-            }
             b"stop" => {
                 let id = words.id()?;
                 words.end()?;
                 Ok(Self::Stop { id })
             }
-            _ => Err("a request (hello, think, stop)"),
+            _ => Err(REQUEST),
         }
     }
 
@@ -210,25 +309,26 @@ impl FromStr for Answer {
 
     fn from_str(text: &str) -> Result<Self, &'static str> {
         let mut words = Words(text.as_bytes());
-        let answer = match words.next() {
-            b"ready" => {
-                let version = words.number(u32::MAX.into()).ok_or("a version")? as u32;
-                Self::Ready { version }
-            }
-            b"decision" => {
-                let id = words.id()?;
-                let place = words.number(u32::MAX.into()).ok_or("a place in a list")? as u32;
-                Self::Decision { id, place }
-            }
-            b"failed" => Self::Failed { id: words.id()? },
-            _ => return Err("an answer (ready, decision, failed)"),
-        };
-        words.end().map(|()| answer)
+        let word = words.next();
+        let said = Said::ALL.into_iter().find(|said| said.word().as_bytes() == word);
+        let said = said.ok_or(ANSWER)?;
+        let id = words.id()?;
+        let mut numbers = Vec::new();
+        while !words.0.is_empty() {
+            let rest = words.0.strip_prefix(b"-");
+            words.0 = rest.unwrap_or(words.0);
+            let number = words.number(i32::MAX as u64).ok_or(NUMBERS)? as i32;
+            numbers.push(if rest.is_some() { -number } else { number });
+        }
+        if said.takes(numbers.len()) { Ok(Self { said, id, numbers }) } else { Err(NUMBERS) }
     }
 }
 
-/// What the number of a request is called in errors.
+/// What the number of a request is called in errors, and so on.
 const ID: &str = "the number of a request";
+const NUMBERS: &str = "as many numbers as the word has";
+const REQUEST: &str = "a request (hello, think, advise, stop)";
+const ANSWER: &str = "an answer (ready, decision, advice, failed)";
 
 #[cfg(test)]
 mod tests {
@@ -241,7 +341,15 @@ mod tests {
         Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST))
     }
 
-    const ANSWERS: [&str; 4] = ["ready 1", "decision 7 0", "decision 80 4294967295", "failed 3"];
+    const ANSWERS: [&str; 7] = [
+        "ready 1",
+        "decision 7 0",
+        "decision 4294967295 2147483647",
+        "advice 1",
+        "advice 1 0 100 -200 0 1 2 3 4",
+        "advice 4294967295 3 41 0 0 0 0 0 0 12 40 2147483647 -2147483647 0 0 0 0",
+        "failed 3",
+    ];
 
     fn read(text: &str) -> Result<Request, &'static str> {
         Request::read(text.as_bytes())
@@ -249,9 +357,9 @@ mod tests {
 
     #[test]
     fn messages_are_read_as_they_are_written() {
-        for (player, seed) in [("3:thief", u64::MAX), ("5", 0)] {
+        for ((player, seed), want) in [("3:thief", u64::MAX), ("5", 0)].into_iter().zip(Want::ALL) {
             let matter = Matter { player: player.into(), seed, view: view() };
-            let request = Request::Think { id: 7, matter };
+            let request = Request::Think { id: 7, want, matter };
             assert_eq!(read(&request.to_string()), Ok(request));
         }
         for request in [Request::Hello, Request::Stop { id: u32::MAX }] {
@@ -265,8 +373,8 @@ mod tests {
     #[test]
     fn a_message_that_is_none_is_refused_with_what_was_expected() {
         for (text, missing) in [
-            ("", "a request (hello, think, stop)"),
-            ("Think 1 3 4 {}", "a request (hello, think, stop)"),
+            ("", REQUEST),
+            ("Think 1 3 4 {}", REQUEST),
             ("think", ID),
             ("think -1 3 4 {}", ID),
             ("think +1 3 4 {}", ID),
@@ -275,6 +383,9 @@ mod tests {
             ("think 1 3 18446744073709551616 {}", "a seed"),
             ("think 1 3 4", "a packed view"),
             ("think 1 3 4 0", "a packed view"),
+            ("advise", ID),
+            ("advise 1 3 x", "a seed"),
+            ("advise 1 3 4 0", "a packed view"),
             ("hello 1", "the end"),
             ("stop", ID),
             ("stop 1 2", "the end"),
@@ -282,13 +393,18 @@ mod tests {
             assert_eq!(read(text), Err(missing), "{text}");
         }
         for (text, missing) in [
-            ("", "an answer (ready, decision, failed)"),
-            ("ready", "a version"),
-            ("ready 1 2", "the end"),
-            ("decision 1", "a place in a list"),
-            ("decision 1 card", "a place in a list"),
-            ("failed x", ID),
-            ("failed 1 2", "the end"),
+            ("", ANSWER),
+            ("decide 1", ANSWER),
+            ("ready", ID),
+            ("ready 1 2", NUMBERS),
+            ("decision 1", NUMBERS),
+            ("decision 1 card", NUMBERS),
+            ("decision 1 2147483648", NUMBERS),
+            ("advice", ID),
+            ("advice 1 2", NUMBERS),
+            ("advice 1 0 100 -200 0 1 2 3 --4", NUMBERS),
+            ("failed -1", ID),
+            ("failed 1 2", NUMBERS),
         ] {
             assert_eq!(text.parse::<Answer>(), Err(missing), "{text}");
         }

@@ -1,13 +1,14 @@
 //! The computer players' desk: requests come in, thoughts go on a little at a time, answers
 //! go out. It knows no browser; `src/bin/ai_worker.rs` puts it into one.
 
-use crate::ai::{Character, Knobs, Level, Thought};
-use crate::protocol::{Answer, Matter, Request, VERSION};
+use crate::ai::{Advice, Character, Knobs, Level, Thought};
+use crate::core::View;
+use crate::protocol::{Advised, Answer, Matter, Request, Said, Want};
 
 /// What is being thought about, and what comes next.
 #[derive(Debug, Default)]
 pub struct Desk {
-    work: Vec<(u32, Thought)>,
+    work: Vec<(u32, Want, Thought)>,
 }
 
 impl Desk {
@@ -21,13 +22,13 @@ impl Desk {
     /// refused if there is a number to answer to.
     pub fn hear(&mut self, message: &[u8]) -> Option<Answer> {
         match Request::read(message) {
-            Ok(Request::Hello) => return Some(Answer::Ready { version: VERSION }),
-            Ok(Request::Think { id, matter }) => match thought(&matter) {
-                Some(thought) => self.work.push((id, thought)),
-                None => return Some(Answer::Failed { id }),
+            Ok(Request::Hello) => return Some(Answer::READY),
+            Ok(Request::Think { id, want, matter }) => match thought(&matter) {
+                Some(thought) => self.work.push((id, want, thought)),
+                None => return Some(Answer::failed(id)),
             },
-            Ok(Request::Stop { id }) => self.work.retain(|(other, _)| *other != id),
-            Err(_) => return Request::number(message).map(|id| Answer::Failed { id }),
+            Ok(Request::Stop { id }) => self.work.retain(|(other, ..)| *other != id),
+            Err(_) => return Request::number(message).map(Answer::failed),
         }
         None
     }
@@ -40,17 +41,49 @@ impl Desk {
 
     /// Makes so many iterations of the first thought; its answer if that was the last of it.
     pub fn work(&mut self, iterations: u32) -> Option<Answer> {
-        let (_, thought) = self.work.first_mut()?;
+        let (_, _, thought) = self.work.first_mut()?;
         thought.run(iterations);
         if thought.left() > 0 {
             return None;
         }
-        let (id, thought) = self.work.remove(0);
-        Some(match thought.place() {
-            Some(place) => Answer::Decision { id, place: place as u32 },
-            None => Answer::Failed { id },
-        })
+        let (id, want, thought) = self.work.remove(0);
+        let mut numbers = Vec::new();
+        let said = match want {
+            Want::Decision => {
+                let Some(place) = thought.place() else { return Some(Answer::failed(id)) };
+                numbers.push(place as i32);
+                Said::Decision
+            }
+            Want::Advice => {
+                for advice in thought.advice() {
+                    numbers.extend(advised(&advice, thought.view()).numbers());
+                }
+                Said::Advice
+            }
+        };
+        Some(Answer { said, id, numbers })
     }
+}
+
+fn advised(advice: &Advice, view: &View) -> Advised {
+    let place = view.legal().iter().position(|legal| *legal == advice.choice);
+    let outlook = &advice.outlook;
+    Advised {
+        place: place.unwrap_or_default() as i32,
+        share: hundredths(advice.value),
+        banked: hundredths(outlook.banked),
+        aboard: hundredths(outlook.aboard),
+        stolen: hundredths(outlook.stolen),
+        robbed: hundredths(outlook.robbed),
+        falls: hundredths(outlook.falls),
+        win: hundredths(outlook.win),
+    }
+}
+
+/// Rounded, a half up.
+#[inline(never)]
+fn hundredths(number: f32) -> i32 {
+    (number * 100.0 + 0.5).floor() as i32
 }
 
 fn thought(matter: &Matter) -> Option<Thought> {
@@ -70,17 +103,24 @@ fn knobs(player: &[u8]) -> Option<Knobs> {
 mod tests {
     use super::*;
     use crate::ai::{arena, think};
-    use crate::core::{Colour, Options, Rules, Table, View};
+    use crate::core::{Colour, Options, Position, Rules, Table};
+
+    fn position() -> Position {
+        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+        arena::opening(table, 3)
+    }
 
     fn view() -> View {
-        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
-        let position = arena::opening(table, 3);
-        position.view(position.to_move())
+        position().view(position().to_move())
+    }
+
+    fn ask_for(want: Want, id: u32, player: &str, view: View) -> String {
+        let matter = Matter { player: player.into(), seed: 5, view };
+        Request::Think { id, want, matter }.to_string()
     }
 
     fn ask(id: u32, player: &str) -> String {
-        let matter = Matter { player: player.into(), seed: 5, view: view() };
-        Request::Think { id, matter }.to_string()
+        ask_for(Want::Decision, id, player, view())
     }
 
     /// All that is said until there is no more work.
@@ -95,7 +135,7 @@ mod tests {
     #[test]
     fn it_greets_in_its_version() {
         let answer = Desk::default().hear(b"hello");
-        assert_eq!(answer, Some(Answer::Ready { version: VERSION }));
+        assert_eq!(answer, Some(Answer::READY));
     }
 
     #[test]
@@ -112,10 +152,45 @@ mod tests {
     }
 
     #[test]
+    fn advice_in_slices_is_the_advice_at_once() {
+        let mut known = Thought::new(&view(), knobs(b"3").unwrap(), 5);
+        known.run(known.left());
+        let legal = view().legal();
+        let known: Vec<String> = known
+            .advice()
+            .iter()
+            .map(|advice| {
+                let place = legal.iter().position(|legal| *legal == advice.choice).unwrap();
+                let Advice { value, outlook, .. } = advice;
+                let hundredths = |number: f32| (number * 100.0 + 0.5).floor() as i32;
+                let numbers = [*value, outlook.banked, outlook.aboard, outlook.stolen];
+                let more = [outlook.robbed, outlook.falls, outlook.win];
+                let numbers = numbers.into_iter().chain(more).map(hundredths);
+                let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+                format!("{place} {}", numbers.join(" "))
+            })
+            .collect();
+        assert_eq!(known.len(), 3);
+        for slice in [1, 7, 1000] {
+            let mut desk = Desk::default();
+            assert_eq!(desk.hear(ask_for(Want::Advice, 9, "3", view()).as_bytes()), None);
+            assert_eq!(answers(&mut desk, slice), [format!("advice 9 {}", known.join(" "))]);
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_chosen_there_is_no_advice() {
+        let mut desk = Desk::default();
+        desk.hear(ask_for(Want::Advice, 2, "5", position().view(None)).as_bytes());
+        desk.hear(ask_for(Want::Decision, 3, "5", position().view(None)).as_bytes());
+        assert_eq!(answers(&mut desk, 8), ["advice 2", "failed 3"]);
+    }
+
+    #[test]
     fn what_is_not_wanted_any_more_is_not_answered() {
         let mut desk = Desk::default();
-        for id in 1..=3 {
-            desk.hear(ask(id, "1").as_bytes());
+        for (id, want) in (1..).zip([Want::Advice, Want::Decision, Want::Advice]) {
+            desk.hear(ask_for(want, id, "1", view()).as_bytes());
         }
         desk.work(1);
         desk.hear(b"stop 1");
@@ -133,10 +208,13 @@ mod tests {
             ask(4, "3:cook"),
             ask(4, "33"),
             ask(4, ""),
+            ask_for(Want::Advice, 4, "6", view()),
+            ask_for(Want::Advice, 4, "3:cook", view()),
             "think 4 3 5 xyz".to_owned(),
+            "advise 4 3 5 xyz".to_owned(),
             "fly 4".to_owned(),
         ] {
-            assert_eq!(desk.hear(text.as_bytes()), Some(Answer::Failed { id: 4 }), "{text}");
+            assert_eq!(desk.hear(text.as_bytes()), Some(Answer::failed(4)), "{text}");
         }
         assert_eq!(desk.hear(b"nonsense"), None);
         assert!(desk.is_idle());

@@ -70,6 +70,18 @@ impl Page {
     async fn reopen_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
         close();
         mind::offer();
+        Self::mount(prefs, query, fragment).await
+    }
+
+    /// The page where no computer player can start.
+    pub(super) async fn open_alone(prefs: Prefs, query: &str) -> Self {
+        close();
+        clear_storage();
+        Reflect::delete_property(&window(), &"mind".into()).unwrap();
+        Self::mount(prefs, query, "").await
+    }
+
+    async fn mount(prefs: Prefs, query: &str, fragment: &str) -> Self {
         let place = document().create_element("div").unwrap();
         document().body().unwrap().append_child(&place).unwrap();
         let (query, fragment) = (query.to_owned(), fragment.to_owned());

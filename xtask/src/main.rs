@@ -13,7 +13,7 @@ cargo xtask COMMAND
   test [PART ...] [--plan]      run all tests, or the named parts
   dist                          build the static folder dist/ and weigh it
   measure [FIGURES ...]         print every figure of the built page beside its floor, or some:
-                                size, start, input, river, quiet, lighthouse, axe, speed
+                                size, start, input, river, quiet, lighthouse, axe, speed, minds
   help                          this text
 
 play and test install what they miss: tools into .tools/, Node and Chromium through apt on Debian

@@ -92,3 +92,97 @@ fn the_worker_s_wasm_is_fetched_after_the_first_paint() -> Test {
     assert!(matches!(times[..], [paint, wasm] if wasm > paint), "{times:?}");
     Ok(())
 }
+
+/// What advice offers.
+const ROWS: &str = ".advice [data-decision]";
+
+/// Asks for advice and reads its rows: the notation, and the text.
+fn advised(page: &Page) -> xtask::Result<Vec<(String, String)>> {
+    page.click("[data-act=advice]")?;
+    page.wait_for(ROWS)?;
+    let script = "return [...document.querySelectorAll(arguments[0])]
+        .map(row => [row.dataset.decision, row.innerText])";
+    let rows = page.run(script, &[ROWS.into()])?;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    Ok(rows.as_array().into_iter().flatten().map(|row| (text(&row[0]), text(&row[1]))).collect())
+}
+
+#[test]
+fn advice_is_given_when_asked_for_alone_and_goes_with_the_decision() -> Test {
+    let page = Page::open(&Device::PHONE, GAME)?;
+    for phase in ["card", "turn"] {
+        page.wait_until_idle()?;
+        while page.state("phase")? != phase {
+            page.decide(|_| 4)?;
+            page.wait_until_idle()?;
+        }
+        assert_eq!(page.count(".advice *")?, 0, "nobody has asked");
+        let rows = advised(&page)?;
+        assert!(!rows.is_empty() && rows.len() <= 3, "{rows:?}");
+        for (_, text) in &rows {
+            let share =
+                text.split(" % of wins").next().and_then(|text| text.split('\n').next_back());
+            let share = share.and_then(|share| share.trim().parse::<u32>().ok());
+            assert!(share.is_some_and(|share| share <= 100), "{text}");
+            assert!(text.contains("Brings "), "{text}");
+        }
+        assert_eq!(page.axe_violations()?, Vec::<String>::new());
+        page.screenshot(&format!("advice-{phase}"))?;
+        page.click(ROWS)?;
+        assert_eq!(page.count(".advice *")?, 0, "it goes as soon as a choice is picked");
+        page.click("[data-act=confirm]")?;
+        page.wait_until_idle()?;
+        assert_eq!(page.count(".advice *")?, 0);
+        let record = page.run("return window.niagara.record()", &[])?;
+        let record = record.as_str().unwrap_or_default();
+        assert!(record.contains(&rows[0].0), "{record} has no {}", rows[0].0);
+    }
+    Ok(())
+}
+
+#[test]
+fn advice_leaves_with_the_curtain_and_nobody_else_can_ask() -> Test {
+    let seats = "?seed=42&seats=human:Ada,human:Bo,ai:1&start=yellow&motion=off&pace=instant";
+    let page = Page::open(&Device::LAPTOP, seats)?;
+    page.wait_until_idle()?;
+    assert_eq!(page.state("screen")?, "curtain");
+    assert_eq!(page.count("[data-act=advice]")?, 0);
+    page.click("[data-act=uncover]")?;
+    assert!(!advised(&page)?.is_empty());
+    page.click(ROWS)?;
+    page.click("[data-act=confirm]")?;
+    page.wait_until_idle()?;
+    assert_eq!(page.state("screen")?, "curtain");
+    assert_eq!(page.count(".advice *, [data-act=advice]")?, 0);
+    Ok(())
+}
+
+#[test]
+fn the_button_for_advice_has_room_on_a_small_phone() -> Test {
+    let small = Device { name: "small", width: 320, height: 568, touch: true };
+    for rules in ["base", "spirits,joe"] {
+        let page = Page::open(&small, &format!("{GAME}&rules={rules}"))?;
+        page.wait_until_idle()?;
+        // Ten cards leave no room in the dock: then the menu has it.
+        if rules != "base" {
+            page.click("[data-act=menu]")?;
+        }
+        let sides = page.run(
+            "const seen = [...document.querySelectorAll('[data-act=advice]')]
+                 .find(button => button.checkVisibility());
+             seen.scrollIntoView();
+             const { width, height } = seen.getBoundingClientRect();
+             const { scrollWidth, scrollHeight } = document.documentElement;
+             return [width, height, 320 - scrollWidth, 568 - scrollHeight]",
+            &[],
+        )?;
+        let sides: Vec<f64> =
+            sides.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+        let fits = matches!(sides[..], [width, height, over, below]
+            if width >= 44.0 && height >= 44.0 && over >= 0.0 && below >= 0.0);
+        assert!(fits, "{rules}: {sides:?}");
+        assert!(!advised(&page)?.is_empty());
+        page.screenshot(&format!("advice-small-{}", rules.len()))?;
+    }
+    Ok(())
+}

@@ -2,12 +2,13 @@
 
 use super::words::Plural;
 use super::words::table::{
-    Ask, Cards, CurtainWords, GemWords, Goal, Join, KeyWords, Modules, OptionWords, OverWords,
-    Places, PlanWords, Refused, RiverWords, SettingsWords, StartWords, TableWords, Told, Trouble,
-    Who, Words,
+    AdviceWords, Ask, Cards, CurtainWords, GemWords, Goal, Join, KeyWords, Modules, OptionWords,
+    OverWords, Places, PlanWords, Refused, RiverWords, SettingsWords, StartWords, TableWords, Told,
+    Trouble, Who, Words,
 };
 
-const fn rule(count: u32) -> usize {
+/// Which form a number takes.
+pub(super) const fn rule(count: u32) -> usize {
     if count == 1 { 0 } else { 1 }
 }
 
@@ -18,9 +19,10 @@ macro_rules! n {
     };
 }
 
-/// The English texts.
-pub(super) static WORDS: super::Words = super::Words::of(&Words {
-    rule,
+/// The English texts, all in one.
+pub(super) static TEXTS: &[u8] = &WORDS.in_one::<{ WORDS.len() }>();
+
+const WORDS: Words = Words {
     join: Join {
         and: "{first} and {last}",
         comma: "{first}, {rest}",
@@ -567,6 +569,24 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         falls_confirm: "Over the falls",
         banked: "Ashore: {gems}",
     },
+    advice: AdviceWords {
+        title: "Advice",
+        hint: "Estimates, for this round on average",
+        thinking: "Thinking about the best choices",
+        nobody: "The computer players have not started: nobody can give advice.",
+        none: "There is no advice.",
+        wins: "{n} % of wins",
+        why: "Brings {gains}; risks {risks}.",
+        nothing: "nothing",
+        won: "a win ({n} %)",
+        banked: "{n} gems ashore",
+        aboard: "{n} aboard",
+        stolen: "{n} stolen",
+        paid: "{n} gems paid",
+        fall: "a lost canoe ({n} %)",
+        robbed: "a theft ({n} %)",
+        tenths: "{whole}.{tenths}",
+    },
     curtain: CurtainWords {
         title: "{name}",
         text: "Pass the device to {name}. Nobody else looks.",
@@ -680,10 +700,11 @@ pub(super) static WORDS: super::Words = super::Words::of(&Words {
         help: "Show these keys",
         close: "Close",
         menu: "Open the menu",
+        advice: "Ask for advice, or put it away",
         digits: "digits",
         arrows: "arrows",
         enter: "Enter",
         escape: "Esc",
         backspace: "Backspace",
     },
-});
+};

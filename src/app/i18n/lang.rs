@@ -92,10 +92,14 @@ impl Lang {
     /// The language's words.
     #[must_use]
     pub fn words(self) -> &'static Words {
-        static PSEUDO: OnceLock<Words> = OnceLock::new();
-        match self {
-            Self::En => &en::WORDS,
-            Self::Pseudo => PSEUDO.get_or_init(|| pseudo::derive(&en::WORDS)),
-        }
+        static WORDS: [OnceLock<Words>; 2] = [OnceLock::new(), OnceLock::new()];
+        WORDS[self as usize].get_or_init(|| {
+            // The texts of a source file are UTF-8.
+            let texts = str::from_utf8(en::TEXTS).unwrap_or_default();
+            match self {
+                Self::En => Words::of(en::rule, texts),
+                Self::Pseudo => Words::of(en::rule, pseudo::derive(texts).leak()),
+            }
+        })
     }
 }

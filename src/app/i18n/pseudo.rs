@@ -1,15 +1,20 @@
 //! The pseudo-language: English made strange, to show what is not translated, clipped or
 //! mirrored wrongly.
 
-use super::words::{BAR, Words};
+use super::words::{BAR, END};
 
-/// Every text of `words` in brackets, with accents, four tenths longer, its places whole.
-pub(super) fn derive(words: &Words) -> Words {
-    let mut strange = words.clone();
-    strange.each(|forms| {
-        let forms: Vec<String> = forms.split(BAR).map(pseudo).collect();
-        forms.join(BAR.encode_utf8(&mut [0; 4])).leak()
-    });
+/// Every one of the texts in brackets, with accents, four tenths longer, its places whole.
+pub(super) fn derive(texts: &str) -> String {
+    let mut strange = String::with_capacity(texts.len() * 3);
+    for text in texts.split_terminator(END) {
+        for (index, form) in text.split(BAR).enumerate() {
+            if index > 0 {
+                strange.push(BAR);
+            }
+            strange.push_str(&pseudo(form));
+        }
+        strange.push(END);
+    }
     strange
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::core::*;
+use crate::protocol::Advised;
 
 /// The places named in a template.
 fn places(template: &str) -> BTreeSet<&str> {
@@ -137,9 +138,9 @@ fn the_pseudo_language_keeps_values_whole() {
 
 #[test]
 fn filling_leaves_unknown_braces_and_never_looks_at_values() {
-    assert_eq!(fill("a {b} c", &["b", "c"], &[&"{c}", &1]), "a {c} c");
-    assert_eq!(fill("{x} {", &["b"], &[&1]), "{x} {");
-    assert_eq!(fill("{b}{b}", &["b"], &[&1]), "11");
+    assert_eq!(fill("a {b} c", "b c ", &[&"{c}", &1]), "a {c} c");
+    assert_eq!(fill("{x} {", "b ", &[&1]), "{x} {");
+    assert_eq!(fill("{b}{b}", "b ", &[&1]), "11");
 }
 
 #[test]
@@ -527,6 +528,30 @@ fn a_seat_without_a_name_is_called_by_its_colour() {
     assert_eq!(teller.event(&Event::CardLaid { seat: seat(0) }), "Yellow has chosen a card.");
     let robbed = Refusal::VictimAcross { victim: Colour::Blue, canoe: CanoeNo::First };
     assert!(teller.refusal(&robbed, None).starts_with("Blue’s canoe 1 is in the other arm"));
+}
+
+#[test]
+fn advice_tells_what_a_choice_brings_and_what_it_risks() {
+    let teller = english(Rules::BASE);
+    for (advised, told) in [
+        (Advised::default(), "Brings nothing; risks nothing."),
+        // Less than half a tenth of a gem is none; gems that went ashore are told there alone.
+        (
+            Advised { banked: 94, aboard: -94, stolen: 4, falls: 1, ..Advised::default() },
+            "Brings 0.9 gems ashore; risks a lost canoe (1 %).",
+        ),
+        (
+            Advised { aboard: 110, stolen: 100, robbed: 25, falls: 130, ..Advised::default() },
+            "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100 %), a theft (25 %).",
+        ),
+        (
+            Advised { win: 97, banked: 195, ..Advised::default() },
+            "Brings a win (97 %), 2.0 gems ashore; risks nothing.",
+        ),
+        (Advised { banked: -100, ..Advised::default() }, "Brings nothing; risks 1.0 gems paid."),
+    ] {
+        assert_eq!(teller.why(&advised), told, "{advised:?}");
+    }
 }
 
 #[test]

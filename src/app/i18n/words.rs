@@ -5,19 +5,21 @@
 //! is one [`Words`] value; a text it leaves out does not compile either.
 
 use core::fmt::{Display, Write};
+use std::process;
 
 /// Puts values into the places of a template, which it names in braces. Braces that name no
-/// place stay.
+/// place stay. The names of the places stand in one text, a space behind each: a list of them
+/// would be heavier.
 ///
 /// Values are not looked at again: a player called `{name}` does no harm.
 #[must_use]
-pub fn fill(template: &str, places: &[&str], values: &[&dyn Display]) -> String {
+pub fn fill(template: &str, places: &str, values: &[&dyn Display]) -> String {
     let mut out = String::with_capacity(template.len() + 16);
     let mut rest = template;
     while let Some((text, after)) = rest.split_once('{') {
         out.push_str(text);
         let known = after.split_once('}').and_then(|(name, after)| {
-            let place = places.iter().position(|place| *place == name)?;
+            let place = places.split_terminator(' ').position(|place| place == name)?;
             Some((values.get(place)?, after))
         });
         rest = match known {
@@ -44,6 +46,9 @@ pub struct Plural(pub(super) &'static str);
 /// What stands between two forms of a text.
 pub(super) const BAR: char = '|';
 
+/// What ends a text among all.
+pub(super) const END: char = '\0';
+
 /// A language's rule: which form a number takes.
 pub(super) type Rule = fn(u32) -> usize;
 
@@ -55,6 +60,14 @@ struct Texts<const N: usize> {
 }
 
 impl<const N: usize> Texts<N> {
+    /// The first of these texts; the rest of them stays.
+    fn first(rule: Rule, texts: &mut &[&'static str]) -> Self {
+        // A language has all texts: they come out of its table.
+        let (first, rest) = texts.split_first_chunk().unwrap_or_else(|| process::abort());
+        *texts = rest;
+        Self { rule, texts: *first }
+    }
+
     const fn plain(&self, index: usize) -> &'static str {
         self.texts[index]
     }
@@ -112,7 +125,7 @@ macro_rules! method {
         #[must_use]
         pub fn $text(&self, $($place: &dyn Display),+) -> String {
             let template = self.0.plain(Index::$text as usize);
-            fill(template, &[$(stringify!($place)),+], &[$($place),+])
+            fill(template, concat!($(stringify!($place), " "),+), &[$($place),+])
         }
     };
     ($(#[$doc:meta])* $text:ident [$count:ident $(, $place:ident)*]) => {
@@ -120,7 +133,8 @@ macro_rules! method {
         #[must_use]
         pub fn $text(&self, $count: u32 $(, $place: &dyn Display)*) -> String {
             let template = self.0.counted(Index::$text as usize, $count);
-            fill(template, &[stringify!($count) $(, stringify!($place))*], &[&$count $(, $place)*])
+            let places = concat!(stringify!($count), " " $(, stringify!($place), " ")*);
+            fill(template, places, &[&$count $(, $place)*])
         }
     };
 }
@@ -139,12 +153,45 @@ macro_rules! words {
     )+) => {
         /// The groups as a language file writes them.
         pub(super) mod table {
-            use super::{Plural, Rule};
+            use super::{END, Plural};
 
             /// All texts of one language.
             pub(in super::super) struct Words {
-                pub(in super::super) rule: Rule,
                 $(pub(in super::super) $group: $Group,)+
+            }
+
+            impl Words {
+                /// How long all texts are in one.
+                pub(in super::super) const fn len(&self) -> usize {
+                    let mut len = 0;
+                    $($(len += template!(self.$group.$text $(, [$($counted),+])?).len() + 1;)+)+
+                    len
+                }
+
+                /// All texts in one, each with [`END`] behind it: an address of each would be
+                /// twice as heavy as the mark.
+                pub(in super::super) const fn in_one<const N: usize>(&self) -> [u8; N] {
+                    let (mut all, mut at) = ([END as u8; N], 0);
+                    $($(at = put(
+                        template!(self.$group.$text $(, [$($counted),+])?),
+                        &mut all,
+                        at,
+                    );)+)+
+                    assert!(at == N);
+                    all
+                }
+            }
+
+            /// Copies a text and leaves room for what ends it.
+            const fn put(text: &str, all: &mut [u8], mut at: usize) -> usize {
+                let text = text.as_bytes();
+                let mut index = 0;
+                while index < text.len() {
+                    all[at] = text[index];
+                    at += 1;
+                    index += 1;
+                }
+                at + 1
             }
 
             $(pub(in super::super) struct $Group {
@@ -159,23 +206,11 @@ macro_rules! words {
         }
 
         impl Words {
-            /// The texts of a language file.
-            pub(super) const fn of(table: &table::Words) -> Self {
-                Self {
-                    $($group: $Group(Texts {
-                        rule: table.rule,
-                        texts: [$(template!(table.$group.$text $(, [$($counted),+])?)),+],
-                    }),)+
-                }
-            }
-
-            /// Replaces every text; the forms of one are one text.
-            pub(super) fn each(&mut self, change: fn(&'static str) -> &'static str) {
-                for group in [$(&mut self.$group.0.texts[..]),+] {
-                    for text in group {
-                        *text = change(text);
-                    }
-                }
+            /// The texts of a language, all in one.
+            pub(super) fn of(rule: Rule, in_one: &'static str) -> Self {
+                let texts: Vec<&'static str> = in_one.split(END).collect();
+                let mut texts = &texts[..];
+                Self { $($group: $Group(Texts::first(rule, &mut texts)),)+ }
             }
 
             /// Every text with its name and its places.
@@ -784,6 +819,31 @@ words! {
         banked(gems);
     }
 
+    /// Advice on request.
+    advice: AdviceWords {
+        title;
+        /// What the figures are.
+        hint;
+        thinking;
+        /// Where no computer player has started.
+        nobody;
+        /// Where nothing can be advised.
+        none;
+        /// A share of the win.
+        wins(n);
+        /// What a choice brings until the end of the round, and what it risks.
+        why(gains, risks);
+        nothing;
+        won(n);
+        banked(n);
+        aboard(n);
+        stolen(n);
+        paid(n);
+        fall(n);
+        robbed(n);
+        tenths(whole, tenths);
+    }
+
     /// The curtain between secret choices.
     curtain: CurtainWords {
         title(name);
@@ -906,6 +966,7 @@ words! {
         help;
         close;
         menu;
+        advice;
         digits;
         arrows;
         enter;

@@ -113,7 +113,7 @@ pub fn seals(game: &Game) -> Vec<Seal> {
 mod tests {
     use super::*;
     use crate::app::model::setup::GameSetup;
-    use crate::app::state::Session;
+    use crate::app::state::{Purpose, Session};
 
     /// A game of computer players, each card sealed before the first of its round is laid.
     fn played(decisions: usize) -> Session {
@@ -121,8 +121,8 @@ mod tests {
         for _ in 0..decisions {
             let matters = session.matters().into_iter();
             let cards: Vec<(Seat, Card)> = matters
-                .filter_map(|(seat, matter)| match matter.view.legal().first() {
-                    Some(Decision::Card(card)) => Some((seat, *card)),
+                .filter_map(|(purpose, matter)| match (purpose, matter.view.legal().first()) {
+                    (Purpose::Seat(seat), Some(Decision::Card(card))) => Some((seat, *card)),
                     _ => None,
                 })
                 .collect();

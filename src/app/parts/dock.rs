@@ -1,5 +1,6 @@
 //! The dock: what the person in turn holds, picks and confirms.
 
+use super::advice;
 use super::marks::{marks, with_face};
 use crate::app::board::canoe_icon;
 use crate::app::dom::{El, div, el, said};
@@ -81,6 +82,7 @@ pub fn dock() -> El {
         .attr("tabindex", "-1")
         .attr("aria-label", speak::words().table.hand())
         .part(chooser)
+        .child(advice::advice())
         .child(div("holds").part(body))
         .child(acts())
 }
@@ -241,17 +243,25 @@ fn choice_buttons(choices: Vec<Choice>) -> impl Iterator<Item = El> {
     })
 }
 
-/// Confirm, undo, skip.
+/// Confirm, advice, undo, skip.
 fn acts() -> El {
     let play = play();
-    let busy = Derived::new(move |_| (play.busy.get(), play.screen() == Screen::Over));
+    let busy = Derived::new(move |_| {
+        (play.busy.get(), play.screen() == Screen::Over, play.chooser().is_some())
+    });
     div("acts-row").part(move || match busy.get() {
-        (true, _) => {
+        (true, ..) => {
             let skip = button("button", "skip", move || play.skip());
             vec![skip.text(speak::words().table.skip())]
         }
-        (_, true) => Vec::new(),
-        _ => vec![undo_button(play), confirm_button(play)],
+        (_, true, _) => Vec::new(),
+        (.., chooses) => {
+            let mut acts = vec![undo_button(play), confirm_button(play)];
+            if chooses {
+                acts.insert(1, advice::ask_button());
+            }
+            acts
+        }
     })
 }
 

@@ -1,5 +1,6 @@
 //! The parts of the table beside the board.
 
+mod advice;
 pub mod dock;
 pub mod face;
 pub mod lines;

@@ -204,7 +204,9 @@ fn menu() -> El {
     let does = |act: &str, text: &str, verb: fn(Play)| {
         button("button", act, move || verb(play)).text(text)
     };
+    let nobody = untrack(|| play.chooser()).is_none();
     div("menu").children([
+        does("advice", words.advice.title(), Play::advise).flag("disabled", nobody),
         opens("memory", words.table.memory(), Panel::Memory),
         opens("log", words.table.log(), Panel::Log),
         opens("rules", words.table.rules(), Panel::Rules),

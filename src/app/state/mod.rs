@@ -14,4 +14,4 @@ mod undo_walks;
 #[cfg(feature = "app")]
 pub use play::{Notice, Panel, Play, Screen, play};
 pub use selection::Selection;
-pub use session::{Next, Session, Told};
+pub use session::{Next, Purpose, Session, Told};

@@ -110,11 +110,15 @@ pub struct Play {
     pub panel: Live<Panel>,
     /// The answer to a key that asks: which, its page, and its phrases.
     pub said: Live<(Option<Query>, usize, Vec<String>)>,
+    /// Whether the person who chooses has asked for advice. It is told anew whenever computer
+    /// players have said something.
+    pub advised: Live<bool>,
+    /// The computer players.
+    pub engine: Engine,
     film: StoredValue<VecDeque<Frame>, LocalStorage>,
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     slot: Live<Slot>,
     setup: Live<Option<GameSetup>>,
-    engine: Engine,
     /// Whether the next thing to happen is a computer player's answer.
     waits: Live<bool>,
     /// A person's card that waits until all computer players' cards are sealed.
@@ -147,11 +151,12 @@ impl Play {
             notice: Live::new(None),
             panel: Live::new(Panel::None),
             said: Live::new((None, 0, Vec::new())),
+            advised: Live::new(false),
+            engine: Engine,
             film: StoredValue::new_local(VecDeque::new()),
             timer: StoredValue::new_local(None),
             slot: Live::new(Slot::new()),
             setup: Live::new(None),
-            engine: Engine,
             waits: Live::new(false),
             held: Live::new(None),
         };
@@ -168,6 +173,21 @@ impl Play {
         }?;
         self.with(|session| match (session.next(), session.position().phase()) {
             (Next::Person(seat), Phase::Card) => Some((seat, card)),
+            _ => None,
+        })
+        .flatten()
+    }
+
+    /// The person who chooses and whose hand nothing covers, if there is more than one choice.
+    #[must_use]
+    pub fn chooser(self) -> Option<Seat> {
+        let (busy, uncovered) = (self.busy.get(), self.uncovered.get());
+        self.with(|session| match session.next() {
+            Next::Person(seat)
+                if !busy && session.curtain().is_none_or(|_| uncovered == Some(seat)) =>
+            {
+                (session.position().legal().len() > 1).then_some(seat)
+            }
             _ => None,
         })
         .flatten()
@@ -343,9 +363,9 @@ impl Play {
             None => return Ok(()),
         };
         self.waits.set(false);
+        self.hush();
         self.consult();
         self.refusal.set(None);
-        self.hush();
         self.peek.set(None);
         self.selection.set(Selection::Nothing);
         self.uncovered.set(None);
@@ -415,8 +435,24 @@ impl Play {
 
     /// Tells the computer players what there is to think about now.
     fn consult(self) {
-        self.engine.ask(self.with_untracked(Session::matters).unwrap_or_default());
+        let adviser = self.advised.get_untracked().then(|| untrack(|| self.chooser())).flatten();
+        let matters = self.with_untracked(|session| {
+            let mut matters = session.matters();
+            if let Some(seat) = adviser {
+                matters.push(session.advise(seat));
+            }
+            matters
+        });
+        self.engine.ask(matters.unwrap_or_default());
         self.seal();
+    }
+
+    /// Asks for advice, or puts it away.
+    pub fn advise(self) {
+        let put_away = self.panel.get_untracked() == Panel::None && self.advised.get_untracked();
+        self.panel.set(Panel::None);
+        self.advised.set(!put_away && untrack(|| self.chooser()).is_some());
+        self.consult();
     }
 
     /// Seals the cards that computer players have chosen, as soon as all of them have.
@@ -467,8 +503,9 @@ impl Play {
         }
     }
 
-    /// A computer player has decided something.
+    /// Computer players have said something.
     fn answered(self) {
+        self.advised.set(self.advised.get_untracked());
         self.seal();
         if let Some(decision) = self.held.get_untracked() {
             self.held.set(None);
@@ -500,6 +537,7 @@ impl Play {
         });
         // The next game is seated like this one.
         self.setup.set(None);
+        self.hush();
         self.halt();
         self.timer.set_value(None);
         self.uncovered.set(None);
@@ -563,6 +601,7 @@ impl Play {
             return;
         }
         self.refusal.set(None);
+        self.advised.set(false);
         let over = matches!(decision, Decision::Plan(plan) if plans::end_of(plan) == Place::Falls);
         if self.prefs.with_untracked(|prefs| prefs.confirm) || over {
             self.selection.set(Selection::Staged(decision));
@@ -571,8 +610,9 @@ impl Play {
         }
     }
 
-    /// Takes away what a key has asked for.
+    /// Takes away what somebody has asked for.
     pub fn hush(self) {
+        self.advised.set(false);
         self.said.set((None, 0, Vec::new()));
     }
 
@@ -768,7 +808,7 @@ impl Play {
             Some(_) => {
                 let game = session.game();
                 let open = game.truncated(game.shown_decisions());
-                ("position", storage::json(&open.position().to_setup()))
+                ("position", open.position().to_setup().json())
             }
         }) else {
             return;

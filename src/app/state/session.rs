@@ -29,6 +29,18 @@ pub enum Next {
     Nobody,
 }
 
+/// Who thinks for people: the strongest level, without a taste.
+const ADVISER: &str = "5";
+
+/// What there is to think about something for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// What the computer player of a seat decides.
+    Seat(Seat),
+    /// Advice for the person who chooses.
+    Advice,
+}
+
 /// A game and who plays it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
@@ -181,7 +193,7 @@ impl Session {
     /// else: the one that is asked; while cards are chosen all that have laid none yet, for
     /// no seat sees what another chooses.
     #[must_use]
-    pub fn matters(&self) -> Vec<(Seat, Matter)> {
+    pub fn matters(&self) -> Vec<(Purpose, Matter)> {
         let mut position = *self.position();
         let mut matters = Vec::new();
         let mut moment = self.reveals.len() as u64;
@@ -192,12 +204,9 @@ impl Session {
                     character => format!("{level}:{character}"),
                 };
                 // The same game asks the same moment for the same dice.
-                let seed = self.game.header().seed().unwrap_or(0);
-                let seed = seed ^ (moment * 8 + seat.index() as u64) << 32;
-                matters.push((
-                    seat,
-                    Matter { player: player.into(), seed, view: position.view(Some(seat)) },
-                ));
+                let dice = (moment * 8 + seat.index() as u64) << 32;
+                let view = position.view(Some(seat));
+                matters.push((Purpose::Seat(seat), self.matter(&player, dice, view)));
             }
             let next = position.hand(seat).iter().next();
             let (Phase::Card, Some(card)) = (position.phase(), next) else { break };
@@ -209,6 +218,18 @@ impl Session {
             moment += 1;
         }
         matters
+    }
+
+    fn matter(&self, player: &str, dice: u64, view: View) -> Matter {
+        let seed = self.game.header().seed().unwrap_or(0) ^ dice;
+        Matter { player: player.into(), seed, view }
+    }
+
+    /// What there is to think about for advice to a seat: what that seat may know, and nothing
+    /// else.
+    #[must_use]
+    pub fn advise(&self, seat: Seat) -> (Purpose, Matter) {
+        (Purpose::Advice, self.matter(ADVISER, 0, self.position().view(Some(seat))))
     }
 
     /// The notes that seal the cards which computer players are going to lay, as far as they

@@ -1,5 +1,6 @@
 //! Puts what the rules say into words: seats get their names, numbers their sentences.
 
+mod advice;
 mod ask;
 mod decision;
 mod event;

@@ -1,0 +1,43 @@
+//! Advice in words: what a choice brings, and what it risks.
+
+use super::Teller;
+use crate::protocol::Advised;
+
+impl Teller {
+    /// Why a choice is worth making: what it brings by the end of the round on the mean, and
+    /// what it risks.
+    #[must_use]
+    pub fn why(&self, advised: &Advised) -> String {
+        let words = &self.words.advice;
+        let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        let (mut gains, mut risks) = (Vec::new(), Vec::new());
+        if win > 0 {
+            gains.push(words.won(&win));
+        }
+        for (text, number) in [(0, banked), (1, aboard), (2, stolen), (3, -banked)] {
+            // Gems stand with a tenth; what would be none is not told.
+            let tenths = (number + 5) / 10;
+            let n = words.tenths(&(tenths / 10), &(tenths % 10));
+            match text {
+                _ if tenths <= 0 => {}
+                0 => gains.push(words.banked(&n)),
+                1 => gains.push(words.aboard(&n)),
+                2 => gains.push(words.stolen(&n)),
+                _ => risks.push(words.paid(&n)),
+            }
+        }
+        // What happens hardly more than once: its mean is its chance.
+        if falls > 0 {
+            risks.push(words.fall(&falls.min(100)));
+        }
+        if robbed > 0 {
+            risks.push(words.robbed(&robbed.min(100)));
+        }
+        for list in [&mut gains, &mut risks] {
+            if list.is_empty() {
+                list.push(words.nothing().to_owned());
+            }
+        }
+        words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
+    }
+}

@@ -1,0 +1,148 @@
+//! Advice on request.
+
+use niagara::core::{Decision, Phase};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::{Page, at_once, focused};
+
+const ALONE: &str = "seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
+const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork=L&api=on";
+
+const ROWS: &str = ".advice [data-decision]";
+
+/// What each row offers.
+fn offered(page: &Page) -> Vec<Decision> {
+    let rows = page.all(ROWS);
+    rows.iter().map(|row| row.get_attribute("data-decision").unwrap().parse().unwrap()).collect()
+}
+
+async fn ask(page: &Page) {
+    page.act("advice").await;
+    page.wait_for(ROWS).await;
+}
+
+/// Nothing of advice is on the page, and nobody reads any aloud.
+#[track_caller]
+fn no_advice(page: &Page) {
+    assert!(!page.has(".advice *"));
+    assert!(!page.html().contains("of wins"), "{}", page.html());
+}
+
+#[wasm_bindgen_test]
+async fn advice_is_there_when_asked_for_and_gone_with_the_decision() {
+    let page = Page::open(ALONE).await;
+    no_advice(&page);
+    for phase in [Phase::Card, Phase::Turn] {
+        while page.game().position().phase() != phase {
+            // A card with which there is something to choose.
+            let card = page.game().position().legal()[4];
+            page.decide(&card).await;
+            no_advice(&page);
+        }
+        ask(&page).await;
+        let legal = page.game().position().legal();
+        let offers = offered(&page);
+        assert!((1..=3).contains(&offers.len()), "{offers:?}");
+        assert!(offers.iter().all(|offer| legal.contains(offer)));
+        for row in page.all(ROWS) {
+            let text = row.text_content().unwrap();
+            let share = text.split(" % of wins").next().unwrap();
+            let share = share.rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap();
+            assert!(share.parse::<u8>().unwrap() <= 100, "{text}");
+            assert!(text.contains("Brings ") && text.contains("; risks "), "{text}");
+        }
+        assert_eq!(page.get(".advice").get_attribute("role").unwrap(), "status", "read aloud");
+        // A row stages its choice, which is then confirmed like any other.
+        page.tap(ROWS).await;
+        no_advice(&page);
+        page.act("confirm").await;
+        no_advice(&page);
+        let decided: Vec<_> = page.game().decisions().collect();
+        assert!(decided.iter().any(|(_, decision)| *decision == offers[0]), "{offers:?}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn advice_is_asked_for_and_put_away_by_a_key() {
+    let page = Page::open(ALONE).await;
+    page.press("a").await;
+    page.wait_for(ROWS).await;
+    page.press("A").await;
+    no_advice(&page);
+    page.press("a").await;
+    page.wait_for(ROWS).await;
+    page.press("Escape").await;
+    no_advice(&page);
+    page.press("a").await;
+    page.wait_for(ROWS).await;
+    page.walk_to(ROWS).await;
+    page.press("Enter").await;
+    page.press("Enter").await;
+    assert_eq!(page.game().decisions().filter(|(seat, _)| seat.index() == 0).count(), 1);
+    page.has_focus("confirming advice");
+    // Where nobody chooses there is nothing to ask for.
+    page.press("?").await;
+    page.press("a").await;
+    page.press("Escape").await;
+    no_advice(&page);
+}
+
+#[wasm_bindgen_test]
+async fn the_menu_offers_advice_while_somebody_chooses() {
+    let page = Page::open(ALONE).await;
+    page.act("menu").await;
+    page.tap(".menu [data-act=advice]").await;
+    page.wait_for(ROWS).await;
+    assert!(!page.has("[role=dialog]"));
+    page.close();
+    let page = Page::open_record(include_str!("../data/won.record")).await;
+    page.act("menu").await;
+    assert!(!page.can("advice"));
+}
+
+#[wasm_bindgen_test]
+async fn advice_does_not_leak_over_the_curtain() {
+    let page = Page::open(TWO_PEOPLE).await;
+    assert!(!page.has("[data-act=advice]"), "under the curtain");
+    page.press("a").await;
+    page.act("uncover").await;
+    no_advice(&page);
+    ask(&page).await;
+    let first = offered(&page)[0];
+    page.decide(&first).await;
+    assert_eq!(page.screen(), "curtain");
+    no_advice(&page);
+    page.act("uncover").await;
+    no_advice(&page);
+    ask(&page).await;
+    // Bo is advised the same whatever Ada has laid.
+    let known = page.all(ROWS).iter().map(|row| row.text_content()).collect::<Vec<_>>();
+    let mut others = page.game().truncated(0).position().legal();
+    others.retain(|other| *other != first);
+    let page = Page::open(TWO_PEOPLE).await;
+    page.act("uncover").await;
+    page.decide(&others[0]).await;
+    page.act("uncover").await;
+    ask(&page).await;
+    assert_eq!(page.all(ROWS).iter().map(|row| row.text_content()).collect::<Vec<_>>(), known);
+}
+
+#[wasm_bindgen_test]
+async fn advice_blocks_nothing_and_a_decision_does_without_it() {
+    let page = Page::open(ALONE).await;
+    page.act("advice").await;
+    assert!(page.root_is("data-busy", "false"));
+    let first = page.game().position().legal()[0];
+    page.decide(&first).await;
+    no_advice(&page);
+}
+
+#[wasm_bindgen_test]
+async fn where_no_computer_player_starts_the_page_says_so() {
+    let page = Page::open_alone(at_once(), "seed=7&seats=human:Ada,human:Bo,human:Cy").await;
+    page.act("uncover").await;
+    page.act("advice").await;
+    assert!(page.text(".advice").contains("have not started"), "{}", page.text(".advice"));
+    page.has_focus("asking for advice");
+    assert!(focused().is_none_or(|element| element.closest(".advice").unwrap().is_none()));
+}
