@@ -60,9 +60,8 @@ impl Character {
     #[must_use]
     pub const fn effort(self) -> u32 {
         match self {
-            Self::Racer => 6,
-            Self::Thief | Self::CloudWatcher => 5,
-            Self::AllRounder | Self::Careful => 4,
+            Self::Racer | Self::Thief => 6,
+            Self::AllRounder | Self::CloudWatcher | Self::Careful => 4,
         }
     }
 
@@ -81,7 +80,7 @@ impl Character {
         match self {
             Self::AllRounder => none,
             Self::Racer => Taste { steal: -0.12, weather: 0.03, rain: -0.15, ..none },
-            Self::Thief => Taste { steal: 0.35, lurk: 0.05, ..none },
+            Self::Thief => Taste { steal: 0.4, lurk: 0.05, ..none },
             Self::CloudWatcher => Taste { rain: 0.2, ..none },
             Self::Careful => Taste { fall: 0.08, ..none },
         }

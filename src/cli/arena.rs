@@ -349,7 +349,8 @@ impl Series {
                 line.series.clone_from(&key);
                 let mut played = played.lock().map_err(|_| panicked())?;
                 if let Some(file) = &mut played.1 {
-                    writeln!(file, "{}", serde_json::to_string(&line)?)?;
+                    // At once: several commands may add to one file.
+                    file.write_all(format!("{}\n", serde_json::to_string(&line)?).as_bytes())?;
                 }
                 played.0.push(line);
             }
