@@ -253,6 +253,45 @@ fn slices_change_nothing() {
 }
 
 #[test]
+fn a_thought_goes_on_where_the_game_does() {
+    let knobs = Knobs { iterations: 300, ..quick() };
+    let (mut kept, mut anew) = (0, 0);
+    for rules in ["base", "spirits"] {
+        let mut position = opening(table(rules, 4), 2);
+        let mut last: Option<niagara::ai::Thought> = None;
+        while position.round() < 4 {
+            let Some(seat) = position.to_move() else {
+                position.flow(|arm| arm, &mut ());
+                continue;
+            };
+            let view = position.view(Some(seat));
+            let mut thought = match last.take() {
+                Some(last) => last.next(&view, 7),
+                None => niagara::ai::Thought::new(&view, knobs, 7),
+            };
+            let begun = thought.opinions().iter().map(|opinion| opinion.visits).sum::<u32>();
+            assert_eq!(thought.left() + begun, if view.legal().len() > 1 { 300 } else { 0 });
+            kept += u32::from(begun > 0);
+            thought.run(300);
+            let decision = thought.decide().unwrap();
+            assert!(position.is_legal(decision), "{rules}: {decision}");
+            position.play_unchecked(decision, &mut ());
+            last = match position.to_move() {
+                // A view that the thought did not foresee is thought about anew.
+                Some(other) if other != seat => {
+                    let other = thought.next(&position.view(Some(other)), 7);
+                    assert!(other.opinions().iter().all(|opinion| opinion.visits == 0));
+                    anew += 1;
+                    None
+                }
+                _ => Some(thought),
+            };
+        }
+    }
+    assert!(kept > 8 && anew > 8, "{kept} went on, {anew} began anew");
+}
+
+#[test]
 fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
     for (number, rules) in
         ["base", "double", "whirlpool", "cards", "beaver", "moose", "joe", "spirits", "spirits,joe"]

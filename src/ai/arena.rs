@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::greedy::greedy;
 use super::level::Knobs;
-use super::mind::think;
+use super::mind::{Thought, think};
 use super::rollout::Policy;
 use super::splitmix::SplitMix;
 use crate::core::{
@@ -72,24 +72,36 @@ impl Player for Greedy {
 }
 
 /// A player that thinks with a [`Knobs`].
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Thinker {
     knobs: Knobs,
     dice: SplitMix,
+    /// What it thought last, if it goes on with that.
+    last: Option<Thought>,
 }
 
 impl Thinker {
     /// A player with these knobs and dice.
     #[must_use]
     pub const fn new(knobs: Knobs, dice: SplitMix) -> Self {
-        Self { knobs, dice }
+        Self { knobs, dice, last: None }
     }
 }
 
 impl Player for Thinker {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
         let seed = u64::from(self.dice.next()) << 32 | u64::from(self.dice.next());
-        think(view, self.knobs, seed).ok_or_else(not_asked)
+        if !self.knobs.keep {
+            return think(view, self.knobs, seed).ok_or_else(not_asked);
+        }
+        let mut thought = match self.last.take() {
+            Some(last) => last.next(view, seed),
+            None => Thought::new(view, self.knobs, seed),
+        };
+        thought.run(thought.left());
+        let decision = thought.decide();
+        self.last = Some(thought);
+        decision.ok_or_else(not_asked)
     }
 }
 

@@ -28,6 +28,10 @@ pub struct Knobs {
     pub taste: Taste,
     /// Whether it sees what anybody would call a blunder.
     pub sense: bool,
+    /// Whether the native players go on with what they thought before ([`Thought::next`]).
+    ///
+    /// [`Thought::next`]: super::mind::Thought::next
+    pub keep: bool,
 }
 
 impl Default for Knobs {
@@ -42,6 +46,7 @@ impl Default for Knobs {
             net: None,
             taste: Character::AllRounder.taste(),
             sense: true,
+            keep: false,
         }
     }
 }
@@ -74,6 +79,7 @@ impl Knobs {
             "bank" => self.taste.bank = read(name, value)?,
             "fall" => self.taste.fall = read(name, value)?,
             "sense" => self.sense = read(name, value)?,
+            "keep" => self.keep = read(name, value)?,
             "prune" => self.prune = read(name, value)?,
             "mixing" => {
                 self.tuning.mixing = match value {

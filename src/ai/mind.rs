@@ -58,12 +58,36 @@ impl Thought {
         &self.view
     }
 
+    /// The next thought of the same player. If the game went on as this one foresaw (its own
+    /// decision, and the same seat is asked again), what was learned goes on counting, and as many
+    /// iterations less are to be made. The decision then depends on both views.
+    #[must_use]
+    pub fn next(self, view: &View, seed: u64) -> Self {
+        let knobs = self.knobs;
+        match self.search {
+            Some(ref search) if !search.is_together() && self.foresaw(view) => {}
+            _ => return Self::new(view, knobs, seed),
+        }
+        let legal = view.legal();
+        let search = self.search.filter(|_| legal.len() > 1);
+        let search = search.map(|search| search.go_on(Niagara::new(*view, &knobs), seed));
+        Self { view: *view, knobs, seed, only: legal.first().copied(), search }
+    }
+
+    /// Whether a view is what this thought's decision leads to.
+    fn foresaw(&self, view: &View) -> bool {
+        let Some(decision) = self.decide() else { return false };
+        let mut position = *self.view.known();
+        position.play_unchecked(decision, &mut ());
+        position == *view.known() && view.seat() == self.view.seat()
+    }
+
     /// How many iterations are still to be made.
     #[must_use]
     pub fn left(&self) -> u32 {
-        self.search
-            .as_ref()
-            .map_or(0, |search| self.knobs.iterations.saturating_sub(search.iterations()))
+        self.search.as_ref().map_or(0, |search| {
+            self.knobs.iterations.saturating_sub(search.iterations() + search.kept())
+        })
     }
 
     /// Makes so many of the iterations that are left.

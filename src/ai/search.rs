@@ -45,6 +45,10 @@ pub trait Game {
     /// What a seat's choice depends on: in states with the same mark the seat has the same
     /// choices in the same order, and what is learned in one counts in the other.
     fn mark(&self, world: &Self::World, seat: usize) -> u64;
+    /// The mark that a root's state has where it is no root.
+    fn mark_below(&self, world: &Self::World, seat: usize) -> u64 {
+        self.mark(world, seat)
+    }
     /// Whether a state that is new to the search is far enough from the root to be valued.
     fn is_far(&self, world: &Self::World) -> bool;
     /// Plays on to where the game can be valued: the values of all seats, in 0 to 1.
@@ -165,8 +169,8 @@ impl Index {
             }
         }
         let slot = self.slot(mark);
+        self.len += usize::from(self.slots[slot].1 == NONE);
         self.slots[slot] = (mark, node);
-        self.len += 1;
     }
 }
 
@@ -199,6 +203,8 @@ pub struct Search<G: Game> {
     /// The root's node of each seat that is asked there.
     roots: [u32; MAX_SEATS],
     iterations: u32,
+    /// How often the root was passed before it was the root.
+    kept: u32,
     /// The nodes passed, with the seat that chose and the arm.
     path: Vec<(u32, usize, u32)>,
     moves: Vec<(G::Move, f32)>,
@@ -221,6 +227,7 @@ impl<G: Game> Search<G> {
             actor,
             roots: [NONE; MAX_SEATS],
             iterations: 0,
+            kept: 0,
             path: Vec::new(),
             moves: Vec::new(),
             values: [0.0; MAX_SEATS],
@@ -230,6 +237,47 @@ impl<G: Game> Search<G> {
             search.roots[seat] = search.expand(&world, seat, mark, usize::MAX);
         }
         search
+    }
+
+    /// Goes on where one of this search's choices has led to, with what was learned on the way.
+    /// A seat alone has to choose there.
+    #[must_use]
+    pub fn go_on(mut self, game: G, seed: u64) -> Self {
+        self.game = game;
+        self.dice = SplitMix::new(seed);
+        let world = self.game.deal(&mut self.dice);
+        self.actor = self.game.actor(&world);
+        self.roots = [NONE; MAX_SEATS];
+        (self.iterations, self.kept, self.values) = (0, 0, [0.0; MAX_SEATS]);
+        for seat in self.asked(self.actor) {
+            let below = self.index.get(self.game.mark_below(&world, seat));
+            let mark = self.game.mark(&world, seat);
+            let root = self.expand(&world, seat, mark, usize::MAX);
+            self.roots[seat] = root;
+            if let Some(below) = below.and_then(|below| self.nodes.get(below as usize).copied()) {
+                self.inherit(root, below);
+            }
+        }
+        self
+    }
+
+    /// Tells a root what was learned of its choices before.
+    fn inherit(&mut self, root: u32, below: Node) {
+        let known: Vec<Arm<G::Move>> = self.arms[below.range()].to_vec();
+        let root = &mut self.nodes[root as usize];
+        for arm in &mut self.arms[root.range()] {
+            if let Some(known) = known.iter().find(|known| known.choice == arm.choice) {
+                (arm.visits, arm.total) = (known.visits, known.total);
+                root.visits += known.visits;
+            }
+        }
+        self.kept = root.visits;
+    }
+
+    /// How often the root was passed before it was the root.
+    #[must_use]
+    pub const fn kept(&self) -> u32 {
+        self.kept
     }
 
     /// The seats that choose.

@@ -406,9 +406,10 @@ impl Game for Niagara {
     }
 
     fn mark(&self, world: &World, seat: usize) -> u64 {
-        if world.at_root {
-            return seat as u64 + 1;
-        }
+        if world.at_root { seat as u64 + 1 } else { self.mark_below(world, seat) }
+    }
+
+    fn mark_below(&self, world: &World, seat: usize) -> u64 {
         let position = &world.position;
         let mut mark = Mark(seat as u64);
         mark.mix(u64::from(position.round()));

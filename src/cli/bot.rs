@@ -57,6 +57,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
         knobs.iterations = 2_000_000;
     }
     let mut out = stdout().lock();
+    let mut last: Option<Thought> = None;
     for (number, line) in stdin().lock().lines().enumerate() {
         let line = line?;
         if line.trim().is_empty() {
@@ -65,7 +66,11 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
         let begun = Instant::now();
         let request: Request = serde_json::from_str(&line)?;
         let own = seed.wrapping_mul(1 << 20).wrapping_add(number as u64);
-        let mut thought = Thought::new(&view(&request.view)?, knobs, own);
+        let view = view(&request.view)?;
+        let mut thought = match last.take() {
+            Some(last) => last.next(&view, own),
+            None => Thought::new(&view, knobs, own),
+        };
         while thought.left() > 0 && most.is_none_or(|most| begun.elapsed() < most) {
             thought.run(SLICE);
         }
@@ -73,6 +78,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
         serde_json::to_writer(&mut out, &Answer { decision: decision.to_string() })?;
         out.write_all(b"\n")?;
         out.flush()?;
+        last = Some(thought);
     }
     Ok(())
 }
