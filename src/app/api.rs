@@ -2,6 +2,7 @@
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use serde::Serialize;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
@@ -212,7 +213,9 @@ fn with_game<T>(play: Play, read: impl FnOnce(&Game) -> T) -> Result<T, JsValue>
 }
 
 fn to_js(setup: &Setup) -> Answer {
-    js_sys::JSON::parse(&setup.json())
+    setup
+        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
+        .map_err(|reason| error(&reason.to_string()))
 }
 
 fn decision(text: &str) -> Result<Decision, JsValue> {

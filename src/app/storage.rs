@@ -1,5 +1,6 @@
 //! The browser's storage: settings and games. Whatever is wrong with it, the game goes on.
 
+use serde::Serialize;
 use wasm_bindgen::JsValue;
 
 use crate::app::model::prefs::Prefs;
@@ -137,7 +138,7 @@ impl Slot {
         set(storage, &owner_key(&self.id), &self.tab)?;
         let mut text = saved::write(game, random);
         if let Some(origin) = game.origin() {
-            text = format!("{POSITION}{}\n{text}", origin.to_setup().json());
+            text = format!("{POSITION}{}\n{text}", json(&origin.to_setup()));
         }
         set(storage, &game_key(&self.id), &text)?;
         set(storage, SHELF, &shelf.written())
@@ -228,6 +229,17 @@ fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
             None => record.parse::<Game>().map_err(|error| error.to_string()),
         })
         .map_err(StorageTrouble::Corrupt)
+}
+
+/// A position as the notation's JSON text.
+#[must_use]
+pub fn json(setup: &Setup) -> String {
+    setup
+        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
+        .ok()
+        .and_then(|value| js_sys::JSON::stringify(&value).ok())
+        .map(String::from)
+        .unwrap_or_default()
 }
 
 /// The position in a JSON text of the notation.

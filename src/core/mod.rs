@@ -29,7 +29,6 @@ mod refusal;
 mod seat;
 mod seed;
 mod setup;
-mod setup_json;
 mod setup_text;
 mod sort;
 mod space;

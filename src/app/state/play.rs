@@ -808,7 +808,7 @@ impl Play {
             Some(_) => {
                 let game = session.game();
                 let open = game.truncated(game.shown_decisions());
-                ("position", open.position().to_setup().json())
+                ("position", storage::json(&open.position().to_setup()))
             }
         }) else {
             return;
