@@ -1,23 +1,13 @@
-//! How long computer players think in the page, and what it does meanwhile.
+//! How long computer players think in the page.
 
 use super::{Bench, Figure, number};
 use crate::Result;
 use crate::browser::Device;
 
-/// Notes how long each thought took once the one before it was done, when rounds began, and the
-/// longest time from frame to frame while something is thought about.
+/// Notes how long each thought took once the one before it was done, and when rounds began.
 const WATCH: &str = "
     window.thoughts = [];
     window.rounds = [];
-    window.longest = 0;
-    const open = new Set();
-    let last;
-    const look = now => {
-        if (open.size && last !== undefined) window.longest = Math.max(window.longest, now - last);
-        last = open.size ? now : undefined;
-        requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
     const asked = new Map();
     let free = 0;
     let mind;
@@ -27,7 +17,6 @@ const WATCH: &str = "
             mind = {
                 open: hear => real.open(text => {
                     const [word, id] = text.split(' ');
-                    if (word !== 'ready') open.delete(id);
                     if (word === 'decision') {
                         const now = performance.now();
                         window.thoughts.push(now - Math.max(asked.get(id), free));
@@ -38,8 +27,6 @@ const WATCH: &str = "
                 post(text) {
                     const [word, id] = text.split(' ');
                     if (word === 'think') asked.set(id, performance.now());
-                    if (word === 'stop') open.delete(id);
-                    else if (id) open.add(id);
                     real.post(text);
                 },
                 restart: () => real.restart(),
@@ -63,12 +50,10 @@ pub(super) fn minds(bench: &Bench) -> Result<Vec<Figure>> {
     let (middle, _) = play(bench, &four(3))?;
     let (strong, _) = play(bench, &four(5))?;
     let (_, rounds) = play(bench, "ai:3,ai:3,ai:3,ai:3,ai:3")?;
-    let longest = longest_frame(bench)?;
     Ok(vec![
         Figure::at_most("a decision at level 3, 95 of 100", p95(middle), 300.0, "ms"),
         Figure::at_most("a decision at level 5, 95 of 100", p95(strong), 1000.0, "ms"),
         Figure::at_most("a round of five seats of level 3, 95 of 100", p95(rounds), 1500.0, "ms"),
-        Figure::at_most("longest frame while level 5 and advice think", longest, 50.0, "ms"),
     ])
 }
 
@@ -89,26 +74,6 @@ fn play(bench: &Bench, seats: &str) -> Result<(Vec<f64>, Vec<f64>)> {
     let begun = numbers("rounds")?;
     let rounds = begun.windows(2).map(|pair| pair[1] - pair[0]).collect();
     Ok((numbers("thoughts")?, rounds))
-}
-
-/// Plays against level 5, with advice for every decision: the longest time from frame to frame
-/// while somebody thinks.
-fn longest_frame(bench: &Bench) -> Result<f64> {
-    const DECISIONS: usize = 30;
-    let page = bench.page(&Device::LAPTOP)?;
-    page.before_load(WATCH)?;
-    page.go("?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&motion=off&pace=instant")?;
-    for turn in 0..DECISIONS {
-        page.wait_until_idle()?;
-        if page.count("[data-act=advice]")? > 0 {
-            page.click("[data-act=advice]")?;
-            page.wait_for(".advice [data-decision]")?;
-        }
-        if !page.decide(|_| turn)? {
-            break;
-        }
-    }
-    number(&page.run("return window.longest", &[])?)
 }
 
 fn p95(mut times: Vec<f64>) -> f64 {
