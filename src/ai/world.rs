@@ -138,21 +138,17 @@ impl Niagara {
     fn relish(&self, position: &Position) -> f32 {
         let Some(seat) = self.view.seat() else { return 0.0 };
         let known = self.view.known();
-        let lost = |position: &Position| {
-            CanoeNo::ALL.into_iter().filter(|canoe| position.canoe(seat, *canoe).is_lost()).count()
-        };
-        let banked = |position: &Position| f32::from(position.banked(seat).len());
+        let (then, now) = (standing(position, seat), standing(known, seat));
         let mut hurry = 0.0;
         if self.taste.hurry != 0.0 {
-            let [now, then] = [known, position].map(|position| evaluate::nearest(position, seat));
-            hurry = self.taste.hurry * (f32::from(now) - f32::from(then));
+            let far = |position| f32::from(evaluate::nearest(position, seat));
+            hurry = self.taste.hurry * (far(known) - far(position));
         }
         let mut lurk = 0.0;
         if self.taste.lurk != 0.0 {
             lurk = self.taste.lurk * f32::from(evaluate::prey(position, seat));
         }
-        hurry + lurk + self.taste.bank * (banked(position) - banked(known))
-            - self.taste.fall * (lost(position) as f32 - lost(known) as f32)
+        hurry + lurk + self.taste.bank * (then[0] - now[0]) - self.taste.fall * (then[2] - now[2])
     }
 
     /// Counts what the searcher steals and is robbed of.

@@ -80,19 +80,19 @@ fn open_fragment(play: Play, fragment: &str) {
 /// Whether a key belongs to the control that has the focus: typing, or pressing a button.
 #[must_use]
 pub fn is_for_control(event: &KeyboardEvent, key: &str) -> bool {
-    let Some(element) =
-        event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-    else {
-        return false;
-    };
-    match element.tag_name().as_str() {
-        "INPUT" | "TEXTAREA" | "SELECT" => true,
-        _ => {
-            let is_button =
-                element.closest("button,[role=button],summary,a").ok().flatten().is_some();
-            is_button && matches!(key, "Enter" | " ")
-        }
-    }
+    let presses = matches!(key, "Enter" | " ");
+    is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")
+}
+
+/// Whether a key is typed into something.
+#[must_use]
+pub fn is_in_field(event: &KeyboardEvent) -> bool {
+    is_in(event, "input,textarea,select")
+}
+
+fn is_in(event: &KeyboardEvent, selector: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()))
 }
 
 /// Puts `window.niagara` there: the testers' functions of the README.

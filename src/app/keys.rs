@@ -139,6 +139,12 @@ impl Key {
     }
 }
 
+/// Whether a key is in the table.
+#[must_use]
+pub fn is_key(key: &str) -> bool {
+    TABLE.iter().any(|row| row.keys.contains(&key))
+}
+
 /// Does what a key stands for; false if the key means nothing now.
 pub fn press(play: Play, key: &str) -> bool {
     if play.panel.get_untracked() != Panel::None {

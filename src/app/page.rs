@@ -89,7 +89,7 @@ fn listen(play: Play) {
             return;
         }
         let event = event.clone();
-        if tap::is_pressed(play) {
+        if tap::is_pressed(play) && keys::is_key(&event.key()) && !api::is_in_field(&event) {
             // What it means depends on what is still to happen.
             event.prevent_default();
             tap::soon(play, None, move || hear_key(play, &event, true));

@@ -37,7 +37,7 @@ pub struct Dice {
 const WORDS: usize = 16;
 
 /// A block of ChaCha8: D. J. Bernstein's cipher with eight rounds, and counter and stream
-/// number of 64 bits. The well-known libraries unroll it, which weighs ten times as much.
+/// number of 64 bits. `rand_chacha` unrolls it, which weighs 850 bytes more.
 fn block(seed: u64, stream: u64, number: u64) -> [u32; WORDS] {
     let halves = |number: u64| [number as u32, (number >> 32) as u32];
     let ([a, b], [c, d], [e, f]) = (halves(seed), halves(number), halves(stream));

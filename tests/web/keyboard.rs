@@ -316,6 +316,12 @@ async fn keys_pressed_in_one_go_act_in_turn() {
     page.settle().await;
     assert_eq!(page.root("data-phase"), "turn");
     assert!(page.game().decisions().any(|(_, decision)| decision.to_string() == "card 3"));
+    // Keys that are the browser's stay the browser's.
+    page.press_at_once("1");
+    let before = focused();
+    page.press_at_once("Tab");
+    assert!(focused() != before, "Tab goes on");
+    page.settle().await;
     // What has the focus is pressed, late as it is.
     page.press_at_once("1");
     page.get("[data-act=menu]").focus().unwrap();

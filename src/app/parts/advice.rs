@@ -7,7 +7,7 @@ use crate::app::tap::{self, button};
 use crate::core::Decision;
 use crate::protocol::Advised;
 
-const LAMP: &str = "<path d=\"M9 18h6M10 21.500h4M9 15a6.500 6.500 0 1 1 6 0z\"/>";
+const LAMP: &str = "<path d=\"M9 18h6M10 21.5h4M9 15a6.5 6.5 0 1 1 6 0z\"/>";
 
 /// The best choices, or what keeps them. Read aloud when they come.
 pub(super) fn advice() -> El {
