@@ -101,10 +101,15 @@ fn build(profile: &str) -> Result<PathBuf> {
     let mut cargo = project::command("cargo");
     cargo.args(["build", "--quiet", "--no-default-features", "--bench", "playouts"]);
     cargo.args(["--target", "wasm32-unknown-unknown", "--message-format", "json"]);
+    if profile == "worker" {
+        cargo.args(["--features", "worker"]);
+        cargo.env("RUSTC_WORKSPACE_WRAPPER", project::root().join("xtask/rustc.sh"));
+    }
     let messages = project::output_of(cargo.args(["--profile", profile]))?;
     messages
         .lines()
         .filter_map(|line| serde_json::from_str::<Value>(line).ok())
+        .filter(|message| message["target"]["name"] == "playouts")
         .find_map(|message| Some(Path::new(message["executable"].as_str()?).to_path_buf()))
         .ok_or_else(|| Error::new("cargo names no wasm file"))
 }
