@@ -22,6 +22,7 @@ mod web {
     mod advice;
     mod aloud;
     mod contract;
+    mod course;
     mod foresight;
     mod games;
     mod hot_seat;

@@ -150,10 +150,14 @@ impl Thought {
     /// The estimated share of the win of each seat, as far as the thought has come.
     #[must_use]
     pub fn shares(&self) -> BySeat {
-        match &self.search {
-            Some(search) if search.iterations() > 0 => in_shares(search.values()),
-            _ => shares(&self.view, self.knobs, LINES, self.seed),
-        }
+        self.found().unwrap_or_else(|| shares(&self.view, self.knobs, LINES, self.seed))
+    }
+
+    /// The same, if there is anything to choose.
+    #[must_use]
+    pub fn found(&self) -> Option<BySeat> {
+        let search = self.search.as_ref().filter(|search| search.iterations() > 0)?;
+        Some(in_shares(search.values()))
     }
 
     /// What the thought leads to: where all choose together a draw by the shares, else what

@@ -205,6 +205,7 @@ impl Asked {
         let want = match self.purpose {
             Purpose::Seat(_) => Want::Decision,
             Purpose::Advice => Want::Advice,
+            Purpose::Shares(_) => Want::Shares,
         };
         let request = Request::Think { id: self.id, want, matter: self.matter.clone() };
         mind.post(&request.to_string());

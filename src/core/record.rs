@@ -335,7 +335,7 @@ impl Game {
 
     /// Plays the game again and tells for each decision the position before it and what
     /// then happened.
-    pub fn retell(&self, mut tell: impl FnMut(&Position, &[Event])) {
+    pub fn retell(&self, tell: &mut dyn FnMut(&Position, &[Event])) {
         let mut game = self.beginning();
         for (_, decision) in self.decisions() {
             let (before, mut events) = (game.position, Vec::new());

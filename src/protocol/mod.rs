@@ -27,7 +27,7 @@ use core::str::FromStr;
 use crate::core::View;
 
 /// The version of these messages; page and worker must have the same.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// What is to be thought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,15 +47,18 @@ pub enum Want {
     Decision,
     /// The best choices, and what each brings.
     Advice,
+    /// Every seat's share of the win.
+    Shares,
 }
 
 impl Want {
-    const ALL: [Self; 2] = [Self::Decision, Self::Advice];
+    const ALL: [Self; 3] = [Self::Decision, Self::Advice, Self::Shares];
 
     const fn word(self) -> &'static str {
         match self {
             Self::Decision => "think",
             Self::Advice => "advise",
+            Self::Shares => "share",
         }
     }
 }
@@ -144,18 +147,21 @@ pub enum Said {
     /// The best choices, the best first, as [`Advised::numbers`]: at most three, none where
     /// there is nothing to choose.
     Advice,
+    /// The seats' shares of the win in the order of the table; together they make 100.
+    Shares,
     /// None: the request cannot be answered.
     Failed,
 }
 
 impl Said {
-    const ALL: [Self; 4] = [Self::Ready, Self::Decision, Self::Advice, Self::Failed];
+    const ALL: [Self; 5] = [Self::Ready, Self::Decision, Self::Advice, Self::Shares, Self::Failed];
 
     const fn word(self) -> &'static str {
         match self {
             Self::Ready => "ready",
             Self::Decision => "decision",
             Self::Advice => "advice",
+            Self::Shares => "shares",
             Self::Failed => "failed",
         }
     }
@@ -166,6 +172,7 @@ impl Said {
             Self::Ready | Self::Failed => count == 0,
             Self::Decision => count == 1,
             Self::Advice => count.is_multiple_of(8),
+            Self::Shares => count > 1,
         }
     }
 }
@@ -327,8 +334,8 @@ impl FromStr for Answer {
 /// What the number of a request is called in errors, and so on.
 const ID: &str = "the number of a request";
 const NUMBERS: &str = "as many numbers as the word has";
-const REQUEST: &str = "a request (hello, think, advise, stop)";
-const ANSWER: &str = "an answer (ready, decision, advice, failed)";
+const REQUEST: &str = "a request (hello, think, advise, share, stop)";
+const ANSWER: &str = "an answer (ready, decision, advice, shares, failed)";
 
 #[cfg(test)]
 mod tests {
@@ -341,13 +348,14 @@ mod tests {
         Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST))
     }
 
-    const ANSWERS: [&str; 7] = [
+    const ANSWERS: [&str; 8] = [
         "ready 1",
         "decision 7 0",
         "decision 4294967295 2147483647",
         "advice 1",
         "advice 1 0 100 -200 0 1 2 3 4",
         "advice 4294967295 3 41 0 0 0 0 0 0 12 40 2147483647 -2147483647 0 0 0 0",
+        "shares 9 41 0 59",
         "failed 3",
     ];
 
@@ -357,7 +365,8 @@ mod tests {
 
     #[test]
     fn messages_are_read_as_they_are_written() {
-        for ((player, seed), want) in [("3:thief", u64::MAX), ("5", 0)].into_iter().zip(Want::ALL) {
+        let players = [("3:thief", u64::MAX), ("5", 0), ("1", 7)];
+        for ((player, seed), want) in players.into_iter().zip(Want::ALL) {
             let matter = Matter { player: player.into(), seed, view: view() };
             let request = Request::Think { id: 7, want, matter };
             assert_eq!(read(&request.to_string()), Ok(request));
@@ -386,6 +395,7 @@ mod tests {
             ("advise", ID),
             ("advise 1 3 x", "a seed"),
             ("advise 1 3 4 0", "a packed view"),
+            ("share 1 3 4 0", "a packed view"),
             ("hello 1", "the end"),
             ("stop", ID),
             ("stop 1 2", "the end"),
@@ -403,6 +413,8 @@ mod tests {
             ("advice", ID),
             ("advice 1 2", NUMBERS),
             ("advice 1 0 100 -200 0 1 2 3 --4", NUMBERS),
+            ("shares 1", NUMBERS),
+            ("shares 1 100", NUMBERS),
             ("failed -1", ID),
             ("failed 1 2", NUMBERS),
         ] {

@@ -60,6 +60,17 @@ impl Desk {
                 }
                 Said::Advice
             }
+            Want::Shares => {
+                let Some(shares) = thought.found() else { return Some(Answer::failed(id)) };
+                // Rounded together, so that they make a whole.
+                let (mut sum, mut told) = (0.0, 0);
+                for share in &shares[..thought.view().known().table().len()] {
+                    sum += share;
+                    numbers.push(hundredths(sum) - told);
+                    told = hundredths(sum);
+                }
+                Said::Shares
+            }
         };
         Some(Answer { said, id, numbers })
     }
@@ -179,17 +190,37 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_chosen_there_is_no_advice() {
+    fn shares_in_slices_are_those_at_once_and_make_a_whole() {
+        let mut known = Thought::new(&view(), knobs(b"4").unwrap(), 5);
+        known.run(known.left());
+        let mut said = Vec::new();
+        for slice in [1, 7, 1000] {
+            let mut desk = Desk::default();
+            desk.hear(ask_for(Want::Shares, 4, "4", view()).as_bytes());
+            said.extend(answers(&mut desk, slice));
+        }
+        assert!(said[0] == said[1] && said[0] == said[2], "{said:?}");
+        let Answer { said, id, numbers } = said[0].parse().unwrap();
+        assert_eq!((said, id, numbers.len()), (Said::Shares, 4, 4));
+        assert_eq!(numbers.iter().sum::<i32>(), 100, "{numbers:?}");
+        for (number, share) in numbers.iter().zip(known.shares()) {
+            assert!((*number as f32 - share * 100.0).abs() < 1.0, "{numbers:?}");
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
         let mut desk = Desk::default();
         desk.hear(ask_for(Want::Advice, 2, "5", position().view(None)).as_bytes());
         desk.hear(ask_for(Want::Decision, 3, "5", position().view(None)).as_bytes());
-        assert_eq!(answers(&mut desk, 8), ["advice 2", "failed 3"]);
+        desk.hear(ask_for(Want::Shares, 4, "5", position().view(None)).as_bytes());
+        assert_eq!(answers(&mut desk, 8), ["advice 2", "failed 3", "failed 4"]);
     }
 
     #[test]
     fn what_is_not_wanted_any_more_is_not_answered() {
         let mut desk = Desk::default();
-        for (id, want) in (1..).zip([Want::Advice, Want::Decision, Want::Advice]) {
+        for (id, want) in (1..).zip([Want::Advice, Want::Decision, Want::Shares]) {
             desk.hear(ask_for(want, id, "1", view()).as_bytes());
         }
         desk.work(1);
@@ -209,9 +240,10 @@ mod tests {
             ask(4, "33"),
             ask(4, ""),
             ask_for(Want::Advice, 4, "6", view()),
-            ask_for(Want::Advice, 4, "3:cook", view()),
+            ask_for(Want::Shares, 4, "3:cook", view()),
             "think 4 3 5 xyz".to_owned(),
             "advise 4 3 5 xyz".to_owned(),
+            "share 4 3 5 xyz".to_owned(),
             "fly 4".to_owned(),
         ] {
             assert_eq!(desk.hear(text.as_bytes()), Some(Answer::failed(4)), "{text}");

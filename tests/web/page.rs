@@ -434,6 +434,11 @@ pub(super) fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue>
     function.unchecked_into::<Function>().apply(&JsValue::UNDEFINED, &arguments)
 }
 
+/// Whether the computer players have nothing to think about.
+pub(super) fn mind_is_idle() -> bool {
+    mind::is_idle()
+}
+
 /// The computer players of a page under test: the worker's desk, without a worker. The whole
 /// of it is in the tests of the built page.
 mod mind {
@@ -461,6 +466,10 @@ mod mind {
         put(&mind, "post", |text: JsValue| post(&text.as_string().unwrap()));
         put(&mind, "restart", |_| ());
         Reflect::set(&super::window(), &"mind".into(), &mind).unwrap();
+    }
+
+    pub(super) fn is_idle() -> bool {
+        DESK.with_borrow(|(desk, _)| desk.is_idle())
     }
 
     fn put(mind: &Object, name: &str, does: fn(JsValue)) {

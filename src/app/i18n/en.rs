@@ -572,7 +572,7 @@ const WORDS: Words = Words {
     advice: AdviceWords {
         title: "Advice",
         hint: "Estimates, for this round on average",
-        thinking: "Thinking about the best choices",
+        thinking: "Thinking",
         nobody: "The computer players have not started: nobody can give advice.",
         none: "There is no advice.",
         wins: "{n} % of wins",
@@ -586,6 +586,9 @@ const WORDS: Words = Words {
         fall: "a lost canoe ({n} %)",
         robbed: "a theft ({n} %)",
         tenths: "{whole}.{tenths}",
+        course: "How it went",
+        course_hint: "Estimated shares of the win when each round began",
+        share: "{name} {n} %",
     },
     curtain: CurtainWords {
         title: "{name}",

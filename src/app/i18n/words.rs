@@ -842,6 +842,11 @@ words! {
         fall(n);
         robbed(n);
         tenths(whole, tenths);
+        /// How the shares of the win went in a game that is over.
+        course;
+        /// What the strip shows.
+        course_hint;
+        share(name, n);
     }
 
     /// The curtain between secret choices.

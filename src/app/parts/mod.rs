@@ -1,6 +1,7 @@
 //! The parts of the table beside the board.
 
 mod advice;
+mod course;
 pub mod dock;
 pub mod face;
 pub mod lines;

@@ -4,6 +4,7 @@ use core::iter;
 
 use leptos::prelude::*;
 
+use super::course::course;
 use super::log::log_list;
 use super::players::players;
 use crate::app::board::{board, seat_mark};
@@ -20,7 +21,7 @@ use crate::app::model::scene::Scene;
 use crate::app::speak;
 use crate::app::state::{Panel, Play, Selection, Session, play};
 use crate::app::tap::{self, button};
-use crate::core::{Game, Place, RuleId, Seat};
+use crate::core::{Game, Phase, Place, RuleId, Seat};
 
 /// The open sheet, if there is one.
 #[must_use]
@@ -37,6 +38,7 @@ pub fn sheets() -> Option<El> {
         Panel::Keys => (words.keys.title().to_owned(), vec![all_keys()]),
         Panel::Memory => (words.table.memory().to_owned(), memory()),
         Panel::Rules => (words.table.rules().to_owned(), all_rules()),
+        Panel::Course => (words.advice.course().to_owned(), untrack(course)),
     };
     let close = move || play.panel.set(Panel::None);
     let header = el("header").child(said("h2", "", &title)).child(
@@ -205,8 +207,13 @@ fn menu() -> El {
         button("button", act, move || verb(play)).text(text)
     };
     let nobody = untrack(|| play.chooser()).is_none();
+    let helps = if play.is_in(Phase::Over) {
+        does("course", words.advice.course(), Play::show_course)
+    } else {
+        does("advice", words.advice.title(), Play::advise).flag("disabled", nobody)
+    };
     div("menu").children([
-        does("advice", words.advice.title(), Play::advise).flag("disabled", nobody),
+        helps,
         opens("memory", words.table.memory(), Panel::Memory),
         opens("log", words.table.log(), Panel::Log),
         opens("rules", words.table.rules(), Panel::Rules),

@@ -63,6 +63,8 @@ pub enum Panel {
     Memory,
     /// The whole rule book.
     Rules,
+    /// How the shares of the win went.
+    Course,
 }
 
 /// A plain line about something other than the game.
@@ -436,7 +438,11 @@ impl Play {
     /// Tells the computer players what there is to think about now.
     fn consult(self) {
         let adviser = self.advised.get_untracked().then(|| untrack(|| self.chooser())).flatten();
+        let course = self.panel.get_untracked() == Panel::Course;
         let matters = self.with_untracked(|session| {
+            if course {
+                return session.course();
+            }
             let mut matters = session.matters();
             if let Some(seat) = adviser {
                 matters.push(session.advise(seat));
@@ -452,6 +458,12 @@ impl Play {
         let put_away = self.panel.get_untracked() == Panel::None && self.advised.get_untracked();
         self.panel.set(Panel::None);
         self.advised.set(!put_away && untrack(|| self.chooser()).is_some());
+        self.consult();
+    }
+
+    /// Shows how the shares of the win of a game that is over went.
+    pub fn show_course(self) {
+        self.panel.set(Panel::Course);
         self.consult();
     }
 

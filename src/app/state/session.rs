@@ -32,6 +32,9 @@ pub enum Next {
 /// Who thinks for people: the strongest level, without a taste.
 const ADVISER: &str = "5";
 
+/// Who looks back at a game: strong, and quick enough for sixty rounds.
+const JUDGE: &str = "4";
+
 /// What there is to think about something for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -39,6 +42,8 @@ pub enum Purpose {
     Seat(Seat),
     /// Advice for the person who chooses.
     Advice,
+    /// Every seat's share of the win at a moment of [`Session::course`].
+    Shares(usize),
 }
 
 /// A game and who plays it.
@@ -232,6 +237,27 @@ impl Session {
         (Purpose::Advice, self.matter(ADVISER, 0, self.position().view(Some(seat))))
     }
 
+    /// What there is to think about for everybody's share of the win when each round began.
+    /// Then no card is hidden.
+    #[must_use]
+    pub fn course(&self) -> Vec<(Purpose, Matter)> {
+        let (mut matters, mut round) = (Vec::new(), 0);
+        self.game.retell(&mut |before, _| {
+            if before.round() == round {
+                return;
+            }
+            round = before.round();
+            // What nobody has a choice about, as a last card, is as good as done.
+            let mut position = *before;
+            while let [only] = position.legal()[..] {
+                position.play_unchecked(only, &mut ());
+            }
+            let view = position.view(position.to_move());
+            matters.push((Purpose::Shares(matters.len()), self.matter(JUDGE, 0, view)));
+        });
+        matters
+    }
+
     /// The notes that seal the cards which computer players are going to lay, as far as they
     /// are not sealed yet.
     #[must_use]
@@ -329,10 +355,33 @@ fn dated(events: &[Event], mut round: u32, decision: usize) -> Vec<Told> {
 /// Plays a game again to hear what happened.
 fn retell(game: &Game) -> (Vec<Told>, Vec<bool>) {
     let (mut told, mut reveals) = (Vec::new(), Vec::new());
-    game.retell(|before, events| {
+    game.retell(&mut |before, events| {
         let index = reveals.len();
         reveals.push(events.iter().any(is_news));
         told.extend(dated(events, before.round(), index));
     });
     (told, reveals)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_course_has_the_first_choice_of_each_round() {
+        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let course = Session::open(won.clone()).course();
+        assert_eq!(course.len(), won.position().round() as usize);
+        for (moment, (purpose, matter)) in course.iter().enumerate() {
+            assert_eq!(*purpose, Purpose::Shares(moment));
+            assert!(matter.view.legal().len() > 1);
+            let known = matter.view.known();
+            assert_eq!(known.round() as usize, moment + 1);
+            // Each hand of seven is played out: then there is a choice behind the cards.
+            let last = known.round() % 7 == 0;
+            assert_eq!(known.phase() == Phase::Turn, last, "else a card, or a lost canoe");
+        }
+        // A game that begins over has no rounds.
+        assert_eq!(Session::open(Game::at(*won.position())).course(), []);
+    }
 }

@@ -1,0 +1,123 @@
+//! How the shares of the win went, looked back at from a game that is over.
+
+use niagara::core::Game;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Event, HtmlInputElement};
+
+use super::page::{Page, mind_is_idle};
+
+const RECORD: &str = include_str!("../data/won.record");
+
+/// The bands of the strip; marks have paths, too.
+const BANDS: &str = ".bands path";
+
+/// How many rounds the game has.
+fn rounds() -> usize {
+    RECORD.parse::<Game>().unwrap().position().round() as usize
+}
+
+/// How many moments the strip shows: beginnings of rounds, and the end.
+fn shown(page: &Page) -> usize {
+    let first = page.find(BANDS);
+    first.map_or(0, |path| path.get_attribute("d").unwrap().matches('L').count())
+}
+
+/// Waits for the whole strip.
+async fn whole(page: &Page) {
+    page.wait_until("whole strip", || shown(page) == rounds() + 1).await;
+}
+
+fn slider(page: &Page) -> HtmlInputElement {
+    page.get(".course input").unchecked_into()
+}
+
+/// Moves the slider as a finger or an arrow key does.
+async fn pick(page: &Page, round: usize) {
+    let slider = slider(page);
+    slider.set_value(&round.to_string());
+    slider.dispatch_event(&Event::new("input").unwrap()).unwrap();
+    page.settle().await;
+}
+
+/// What is told of the seats.
+fn lines(page: &Page) -> Vec<String> {
+    page.all(".shares p").iter().filter_map(|line| line.text_content()).collect()
+}
+
+/// The number before the per cent sign.
+fn percent(line: &str) -> u32 {
+    line.split(" %").next().unwrap().rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+#[wasm_bindgen_test]
+async fn a_game_that_is_over_shows_everybody_s_shares_from_round_to_round() {
+    let page = Page::open_record(RECORD).await;
+    let game = page.game();
+    let table = *game.position().table();
+    assert!(!page.has(".course") && mind_is_idle(), "nobody has asked");
+    page.act("course").await;
+    whole(&page).await;
+    assert_eq!(page.all(BANDS).len(), table.len());
+    assert_eq!(page.all(".course > svg").len(), table.len() + 1, "a mark for each band");
+    assert_eq!(page.get(".shares").get_attribute("role").unwrap(), "status", "read aloud");
+    for round in 1..=rounds() + 1 {
+        pick(&page, round).await;
+        let over = round > rounds();
+        let title = if over { "The game is over" } else { &format!("Round {round}") };
+        assert_eq!(page.text(".shares h3"), title);
+        let lines = lines(&page);
+        let shares: Vec<u32> = lines.iter().map(|line| percent(line)).collect();
+        assert_eq!((shares.len(), shares.iter().sum::<u32>()), (table.len(), 100), "{lines:?}");
+        for (seat, share) in table.seats().zip(shares) {
+            let won = game.position().winners().contains(seat);
+            assert!(!over || won == (share > 0), "{lines:?}");
+        }
+    }
+    assert!(mind_is_idle());
+}
+
+#[wasm_bindgen_test]
+async fn the_same_record_gives_the_same_strip_and_keys_reach_all_of_it() {
+    let mut strips = Vec::new();
+    for _ in 0..2 {
+        let page = Page::open_record(RECORD).await;
+        page.walk_to("[data-act=course]").await;
+        page.press("Enter").await;
+        whole(&page).await;
+        page.walk_to(".course input").await;
+        assert_eq!(
+            (slider(&page).min(), slider(&page).max()),
+            ("1".into(), (rounds() + 1).to_string())
+        );
+        // An arrow key is the slider's own.
+        page.press("ArrowRight").await;
+        page.has_focus("an arrow key");
+        strips.push(page.get(".course").inner_html());
+        page.press("Escape").await;
+        assert!(!page.has("[role=dialog]"));
+        page.has_focus("closing the sheet");
+        // What is known is not asked again.
+        page.find("[data-act=course]").unwrap().click();
+        page.wait_for(BANDS).await;
+        assert!(mind_is_idle());
+    }
+    assert_eq!(strips[0], strips[1]);
+}
+
+#[wasm_bindgen_test]
+async fn nobody_looks_back_before_the_end_and_whoever_goes_on_ends_it() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L").await;
+    page.act("menu").await;
+    assert!(!page.can("course"));
+    page.close();
+    let page = Page::open_record(RECORD).await;
+    page.act("menu").await;
+    assert!(!page.can("advice"));
+    page.tap(".menu [data-act=course]").await;
+    assert!(page.has(".course input") && !mind_is_idle(), "it is drawn as it comes");
+    page.act("close").await;
+    page.act("new-game").await;
+    assert_eq!(page.screen(), "start");
+    assert!(mind_is_idle());
+}
