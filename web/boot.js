@@ -81,7 +81,8 @@ const begin = async () => {
     const { mind } = await import(here("mind.js"));
     let silent = false;
     end = () => (silent = true);
-    say = await mind(module, (text) => silent || tell(text));
+    // Never while the page is asking: it cannot hear then.
+    say = await mind(module, (text) => queueMicrotask(() => silent || tell(text)));
   } else if (!refused) {
     worker.postMessage(module);
     say = (text) => worker.postMessage(text);

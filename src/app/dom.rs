@@ -328,7 +328,7 @@ impl El {
             let Some(scope) = scope.as_ref().and_then(WeakOwner::upgrade) else { return };
             let Some(parent) = place.parent_element() else { return };
             let mut old = mem::take(&mut shown);
-            for (index, key) in keys.into_iter().enumerate() {
+            for (index, &key) in keys.iter().enumerate() {
                 let known = old.iter().position(|row| row.key == key);
                 if let Some(row) = known.map(|known| old.remove(known)) {
                     items.refresh(index, row.item);
@@ -336,8 +336,11 @@ impl El {
                 } else {
                     let scope = scope.child();
                     let (item, el) = scope.with(|| untrack(|| items.show(index)));
-                    // One after the other: a live region is read in this order.
-                    Dom::insert_node(&parent, &el.0, Some(&place));
+                    // One after the other: a live region is read in this order. At its place at
+                    // once: the browser makes anew whatever has to make way for it later.
+                    let next = old.iter().find(|row| keys.contains(&row.key));
+                    let next = next.map_or(&place, |row| &row.el.0);
+                    Dom::insert_node(&parent, &el.0, Some(next));
                     shown.push(Row { key, item, el, _scope: scope });
                 }
             }
