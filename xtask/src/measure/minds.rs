@@ -1,13 +1,16 @@
 //! How long computer players think in the page.
 
+use serde_json::Value;
+
 use super::{Bench, Figure, number};
-use crate::Result;
 use crate::browser::Device;
+use crate::{Error, Result};
 
 /// Notes how long each thought took once the one before it was done, and when rounds began.
 const WATCH: &str = "
     window.thoughts = [];
     window.rounds = [];
+    window.thinks = () => asked.size > 0;
     const asked = new Map();
     let free = 0;
     let mind;
@@ -22,11 +25,13 @@ const WATCH: &str = "
                         window.thoughts.push(now - Math.max(asked.get(id), free));
                         free = now;
                     }
+                    asked.delete(id);
                     hear(text);
                 }),
                 post(text) {
                     const [word, id] = text.split(' ');
                     if (word === 'think') asked.set(id, performance.now());
+                    if (word === 'stop') asked.delete(id);
                     real.post(text);
                 },
                 restart: () => real.restart(),
@@ -42,6 +47,59 @@ const WATCH: &str = "
         }
     }).observe(document, { attributes: true, childList: true, subtree: true });";
 
+/// Counts the frames while somebody thinks and while moves alone are shown, and asks the browser
+/// for those of more than 50 ms.
+const WATCH_FRAMES: &str = "
+    window.frames = { thinking: 0, showing: 0 };
+    window.slow = [];
+    const ticks = [];
+    let thought = false;
+    const look = () => {
+        const thinks = window.thinks();
+        const busy = document.querySelector('.page')?.dataset.busy;
+        const kind = thinks || thought ? 'thinking' : busy === 'true' ? 'showing' : 'idle';
+        thought = thinks;
+        ticks.push([performance.now(), kind]);
+        window.frames[kind] += 1;
+        requestAnimationFrame(look);
+    };
+    new PerformanceObserver(list => {
+        for (const { startTime, duration } of list.getEntries()) {
+            const tick = ticks.find(([time]) => time >= startTime);
+            if (tick) window.slow.push([tick[1], duration]);
+        }
+    }).observe({ type: 'long-animation-frame' });
+    requestAnimationFrame(look);";
+
+/// Plays a person's seat for a while, by the list of what is legal; says what went wrong.
+const PLAY_ON: &str = "
+    return new Promise(done => {
+        const page = document.querySelector('.page');
+        const begun = performance.now();
+        let last = begun;
+        let number = 0;
+        const step = () => {
+            const now = performance.now();
+            if (page.dataset.screen === 'over' || now - begun > 20000) return done('');
+            if (now - last > 10000) return done('nobody was asked for ten seconds');
+            if (page.dataset.busy === 'false') {
+                const legal = window.niagara.legal();
+                last = now;
+                number += 7;
+                try {
+                    window.niagara.play(legal[number % legal.length]);
+                } catch (error) {
+                    return done(String(error));
+                }
+            }
+            setTimeout(step, 250);
+        };
+        step();
+    });";
+
+/// Nobody gets a worker.
+const REFUSE: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
+
 /// How many thoughts are timed.
 const THOUGHTS: usize = 60;
 
@@ -50,11 +108,60 @@ pub(super) fn minds(bench: &Bench) -> Result<Vec<Figure>> {
     let (middle, _) = play(bench, &four(3))?;
     let (strong, _) = play(bench, &four(5))?;
     let (_, rounds) = play(bench, "ai:3,ai:3,ai:3,ai:3,ai:3")?;
-    Ok(vec![
+    let mut figures = vec![
         Figure::at_most("a decision at level 3, 95 of 100", p95(middle), 300.0, "ms"),
         Figure::at_most("a decision at level 5, 95 of 100", p95(strong), 1000.0, "ms"),
         Figure::at_most("a round of five seats of level 3, 95 of 100", p95(rounds), 1500.0, "ms"),
-    ])
+    ];
+    let normal = "motion=on&pace=normal";
+    let instant = "motion=off&pace=instant";
+    for (pace, before, thinking, showing) in [
+        (normal, "", "frames over 50 ms while level 5 thinks", "  while moves are shown"),
+        (instant, "", "  while it thinks, at once", "  while moves are shown, at once"),
+        (instant, REFUSE, "  without a worker", "  while moves are shown, without a worker"),
+    ] {
+        figures.extend(frames(bench, pace, before, [thinking, showing])?);
+    }
+    Ok(figures)
+}
+
+/// How many frames took too long while somebody thought, and while moves were shown.
+fn frames(
+    bench: &Bench,
+    pace: &str,
+    before: &str,
+    names: [&'static str; 2],
+) -> Result<Vec<Figure>> {
+    let page = bench.page(&Device::LAPTOP)?;
+    page.before_load(&format!("{before}{WATCH}"))?;
+    page.go(&format!("?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&api=on&{pace}"))?;
+    page.wait_until_idle()?;
+    page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
+    page.run(WATCH_FRAMES, &[])?;
+    let trouble = page.run(PLAY_ON, &[])?;
+    if trouble != "" {
+        return Err(Error::new(format!("the game stopped: {trouble}")));
+    }
+    let found = page.run("return [window.frames, window.slow]", &[])?;
+    let slow: Vec<&Value> = found[1].as_array().into_iter().flatten().collect();
+    ["thinking", "showing"]
+        .into_iter()
+        .zip(names)
+        .map(|(kind, what)| {
+            let all = number(&found[0][kind])?;
+            let slow = slow.iter().filter(|frame| frame[0] == kind);
+            let slow = slow.map(|frame| number(&frame[1])).collect::<Result<Vec<f64>>>()?;
+            if let Some(longest) = slow.iter().copied().reduce(f64::max) {
+                println!("  {}: the longest took {longest:.0} ms", what.trim());
+            }
+            Ok(Figure {
+                what,
+                value: format!("{} of {all}", slow.len()),
+                floor: "0".into(),
+                holds: slow.is_empty(),
+            })
+        })
+        .collect()
 }
 
 /// Lets computers play each other: how long thoughts and rounds took.
