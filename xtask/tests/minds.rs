@@ -18,6 +18,27 @@ const KEEP_WORKERS: &str = "
 /// No worker is to be had.
 const REFUSE_WORKERS: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
 
+/// Notes what computer players say, and whether they say it before they have been asked to the end.
+const NOTE_WORDS: &str = "
+    window.said = [];
+    let mind;
+    let asks = false;
+    Object.defineProperty(window, 'mind', {
+        get: () => mind,
+        set(real) {
+            const open = hear => real.open(text => {
+                window.said.push([text, asks]);
+                hear(text);
+            });
+            const post = text => {
+                asks = true;
+                real.post(text);
+                asks = false;
+            };
+            mind = { ...real, open, post };
+        },
+    });";
+
 /// Ends the newest worker at once.
 const KILL: &str = "window.workers.at(-1).terminate()";
 
@@ -69,6 +90,22 @@ fn where_workers_are_refused_the_same_game_is_played_in_the_page() -> Test {
     page.before_load(REFUSE_WORKERS)?;
     page.go(GAME)?;
     assert_eq!(play(&page, |_| Ok(()))?, known);
+    Ok(())
+}
+
+#[test]
+fn without_a_worker_nothing_is_said_while_the_page_asks() -> Test {
+    let page = Page::blank(&Device::LAPTOP, Page::site())?;
+    page.before_load(&format!("{REFUSE_WORKERS}{NOTE_WORDS}"))?;
+    page.go(GAME)?;
+    page.wait_until_idle()?;
+    // What is not understood is refused at once.
+    page.run("window.mind.post('fly 4000')", &[])?;
+    page.wait_for_script("window.said.some(([text]) => text === 'failed 4000')")?;
+    page.decide(|_| 0)?;
+    page.wait_until_idle()?;
+    let hasty = page.run("return window.said.filter(([, asks]) => asks)", &[])?;
+    assert_eq!(hasty, Value::Array(Vec::new()));
     Ok(())
 }
 

@@ -79,6 +79,10 @@ pub enum Notice {
 /// Milliseconds a computer player takes at the normal pace.
 const THINKING: u32 = 550;
 
+/// Milliseconds it takes at any pace: what was decided before is drawn meanwhile, so that no frame
+/// has to hold two decisions.
+const FRAME: u32 = 20;
+
 /// The state of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
@@ -425,7 +429,7 @@ impl Play {
                     self.with_untracked(|session| session.position().phase() == Phase::Card);
                 let pace = self.prefs.with_untracked(|prefs| prefs.pace);
                 let millis = if secret == Some(true) { THINKING / 4 } else { THINKING };
-                self.after(pace.scale(millis), move |play| play.think(seat));
+                self.after(pace.scale(millis).max(FRAME), move |play| play.think(seat));
             }
             Next::Person(_) => {
                 self.busy.set(false);
