@@ -24,11 +24,20 @@ type Source = (&'static str, &'static str, &'static str);
 fn rules() -> &'static [Source] {
     static PARSED: OnceLock<Vec<Source>> = OnceLock::new();
     PARSED.get_or_init(|| {
-        let mut rules = Vec::new();
-        for section in RULES.split("\n## ") {
-            let chapter = section.lines().next().unwrap_or_default();
-            for rule in section.split("\n**").skip(1) {
-                rules.extend(rule.split_once("** ").map(|(id, text)| (chapter, id, text)));
+        let (mut rules, mut chapter) = (Vec::<Source>::new(), "");
+        // Where the text of the last rule begins, if it may go on, and where a line ends.
+        let (mut from, mut to) = (None, 0);
+        for line in RULES.split_inclusive('\n') {
+            to += line.len();
+            let id_and_text = line.strip_prefix("**").and_then(|rest| rest.split_once('*'));
+            if let Some(title) = line.strip_prefix("## ") {
+                (chapter, from) = (title.trim_end(), None);
+            } else if let Some((id, text)) = id_and_text {
+                from = Some(to - text.len() + "* ".len());
+                rules.push((chapter, id, ""));
+            }
+            if let (Some(from), Some(last)) = (from, rules.last_mut()) {
+                last.2 = &RULES[from..to];
             }
         }
         rules

@@ -98,8 +98,10 @@ fn read(text: &str) -> Option<Figure> {
     // What is aboard comes from the site of its colour.
     let mut berth = |word: &str| {
         let (at, cargo) = word.split_once('+').unwrap_or((word, ""));
-        for (_, pile) in sites.iter_mut().filter(|(letter, _)| cargo.contains(*letter)) {
-            pile.pop();
+        for letter in cargo.chars() {
+            for (_, pile) in sites.iter_mut().filter(|(site, _)| *site == letter) {
+                pile.pop();
+            }
         }
         (at.to_owned(), cargo.to_owned())
     };

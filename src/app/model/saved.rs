@@ -11,6 +11,12 @@ pub const KEPT: usize = 5;
 
 const MARK: char = '*';
 
+/// Whose card a line of a record tells, and which.
+fn card_in(line: &str) -> Option<(&str, &str)> {
+    let (colour, decision) = line.split_once(' ')?;
+    Some((colour, decision.strip_prefix("card ")?))
+}
+
 /// A game's text for the storage. `random` gives the numbers that mask.
 #[must_use]
 pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
@@ -24,13 +30,14 @@ pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
             .is_some_and(|seat| position.card(seat).is_some() && !position.is_revealed(seat))
     };
     let record = game.written();
-    // The cards of the running round stand behind the last round line.
-    let running = record.rfind("\nround ").map_or(0, |at| at + 1);
-    let (before, after) = record.split_at(running);
-    let mut text = before.to_owned();
-    for line in after.lines() {
-        match line.split_once(" card ") {
-            Some((colour, card)) if secret(colour) => {
+    let is_round = |line: &str| line.starts_with("round ");
+    let mut rounds = record.lines().filter(|line| is_round(line)).count();
+    let mut text = String::with_capacity(record.len());
+    for line in record.lines() {
+        rounds -= usize::from(is_round(line));
+        match card_in(line) {
+            // The cards of the running round stand behind the last round line.
+            Some((colour, card)) if rounds == 0 && secret(colour) => {
                 let code = card.parse().map_or(0, |card: Card| card as u32);
                 let number = random() % (u32::MAX / 10) * 10 + code;
                 text.push_str(&format!("{colour} card {MARK}{number:08x}\n"));
@@ -73,7 +80,7 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
 pub fn read(text: &str) -> Result<String, ParseError> {
     let mut record = String::with_capacity(text.len());
     for line in text.lines() {
-        match line.split_once(" card ") {
+        match card_in(line) {
             Some((colour, masked)) if masked.starts_with(MARK) => {
                 let card = masked
                     .get(1..)
@@ -201,6 +208,14 @@ mod tests {
         assert_eq!(again.position(), game.position());
         assert_eq!(game.truncated(0).position(), first.position());
         assert!(play_on(*first.position(), "red weather +2").is_err());
+    }
+
+    #[test]
+    fn a_name_is_no_card() {
+        let mut header = game().header().clone();
+        header.set_name(Seat::FIRST, Some("My card *1 card 2".parse().unwrap()));
+        let named = Game::new(header);
+        assert_eq!(read(&write(&named, || 7)), Ok(named.written()));
     }
 
     #[test]

@@ -268,7 +268,8 @@ fn reason(error: OptionError) -> Reason {
     match error {
         OptionError::Unknown(name) => Reason::Option(name),
         OptionError::Value { error, .. } => {
-            Reason::OptionValue(error.expected.trim_start_matches("one of ").replace(' ', ", "))
+            let words = error.expected.strip_prefix("one of ").unwrap_or(error.expected);
+            Reason::OptionValue(words.replace(' ', ", "))
         }
     }
 }
