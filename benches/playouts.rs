@@ -33,25 +33,30 @@ fn main() {
     clock::report_thinking(thinking());
 }
 
-/// Iterations a second of a good player at a table of four, in the middle of games.
+/// Iterations a second of a good player at a table of four, in the middle of games: the same
+/// thoughts again and again, of which the quickest run counts, because a busy machine and a
+/// browser that compiles meanwhile only ever take time away.
 fn thinking() -> f64 {
-    let mut play = RandomPlay::new(4);
-    let (mut iterations, mut spent) = (0.0, 0.0);
-    let mut seed = 0;
-    while spent < SECONDS {
-        play.run(37);
-        let view = play.position.view(play.position.to_move());
-        let mut thought = Thought::new(&view, Level::Three.knobs(), seed);
+    let (mut best, mut spent) = (0.0_f64, 0.0);
+    while spent < 2.0 * SECONDS {
+        let mut play = RandomPlay::new(4);
+        let (mut iterations, mut seed) = (0.0, 0);
         let since = clock::seconds();
-        for _ in 0..20 {
-            iterations += f64::from(thought.left());
-            thought.run(u32::MAX);
-            seed += 1;
-            thought = Thought::new(&view, Level::Three.knobs(), seed);
+        for _ in 0..40 {
+            play.run(37);
+            let view = play.position.view(play.position.to_move());
+            for _ in 0..20 {
+                let mut thought = Thought::new(&view, Level::Three.knobs(), seed);
+                iterations += f64::from(thought.left());
+                thought.run(u32::MAX);
+                seed += 1;
+            }
         }
-        spent += clock::seconds() - since;
+        let seconds = clock::seconds() - since;
+        best = best.max(iterations / seconds);
+        spent += seconds;
     }
-    iterations / spent
+    best
 }
 
 /// Random games, one after the other, without end.
