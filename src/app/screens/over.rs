@@ -57,12 +57,9 @@ pub fn result(looking: Live<bool>) -> Option<El> {
         .child(
             el("ol").attr("aria-label", words.over.standings()).children(rows.into_iter().map(row)),
         )
-        .child(
-            div("acts-row").child(said("p", "", &words.over.rounds(rounds))).child(
-                button("button quiet", "course", move || play.show_course())
-                    .text(words.advice.course()),
-            ),
-        )
+        .child(div("acts-row").child(said("p", "", &words.over.rounds(rounds))).child(
+            button("button", "course", move || play.show_course()).text(words.advice.course()),
+        ))
         .child(div("acts-row").children(acts));
     Some(result)
 }
