@@ -150,12 +150,12 @@ impl Thought {
     /// The estimated share of the win of each seat, as far as the thought has come.
     #[must_use]
     pub fn shares(&self) -> BySeat {
-        self.found().unwrap_or_else(|| shares(&self.view, self.knobs, LINES, self.seed))
+        self.searched_shares().unwrap_or_else(|| shares(&self.view, self.knobs, LINES, self.seed))
     }
 
-    /// The same, if there is anything to choose.
+    /// The same as the search alone has it; `None` if there is nothing to choose.
     #[must_use]
-    pub fn found(&self) -> Option<BySeat> {
+    pub fn searched_shares(&self) -> Option<BySeat> {
         let search = self.search.as_ref().filter(|search| search.iterations() > 0)?;
         Some(in_shares(search.values()))
     }

@@ -138,7 +138,8 @@ impl Niagara {
     fn relish(&self, position: &Position) -> f32 {
         let Some(seat) = self.view.seat() else { return 0.0 };
         let known = self.view.known();
-        let (then, now) = (standing(position, seat), standing(known, seat));
+        let [banked, _, lost] = standing(position, seat);
+        let [banked_now, _, lost_now] = standing(known, seat);
         let mut hurry = 0.0;
         if self.taste.hurry != 0.0 {
             let far = |position| f32::from(evaluate::nearest(position, seat));
@@ -148,7 +149,7 @@ impl Niagara {
         if self.taste.lurk != 0.0 {
             lurk = self.taste.lurk * f32::from(evaluate::prey(position, seat));
         }
-        hurry + lurk + self.taste.bank * (then[0] - now[0]) - self.taste.fall * (then[2] - now[2])
+        hurry + lurk + self.taste.bank * (banked - banked_now) - self.taste.fall * (lost - lost_now)
     }
 
     /// Counts what the searcher steals and is robbed of.

@@ -61,7 +61,9 @@ impl Desk {
                 Said::Advice
             }
             Want::Shares => {
-                let Some(shares) = thought.found() else { return Some(Answer::failed(id)) };
+                let Some(shares) = thought.searched_shares() else {
+                    return Some(Answer::failed(id));
+                };
                 // Rounded together, so that they make a whole.
                 let (mut sum, mut told) = (0.0, 0);
                 for share in &shares[..thought.view().known().table().len()] {
