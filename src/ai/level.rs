@@ -67,6 +67,7 @@ impl Knobs {
             "together" => self.tuning.explore_together = read(name, value)?,
             "caution" => self.tuning.caution = read(name, value)?,
             "heat" => self.tuning.heat = read(name, value)?,
+            "doubt" => self.tuning.doubt = read(name, value)?,
             "width" => self.tuning.width = read(name, value)?,
             "depth" => self.depth = read(name, value)?,
             "horizon" => self.horizon = read(name, value)?,
@@ -131,7 +132,12 @@ impl Level {
             Self::Four => 250,
             Self::Five => 6_000,
         };
-        Knobs { iterations, ..Knobs::default() }
+        let mut knobs = Knobs { iterations, ..Knobs::default() };
+        if self == Self::Five {
+            // So much thought would else be sure of cards that only its like would play.
+            (knobs.tuning.doubt, knobs.tuning.heat) = (0.2, 0.75);
+        }
+        knobs
     }
 
     /// The knobs of a character at this level.

@@ -78,6 +78,9 @@ pub struct Tuning {
     pub caution: f32,
     /// How slowly small differences come to count in [`Mixing::Smooth`].
     pub heat: f32,
+    /// The share of choices made by the game's own opinion where all choose together, 0 to 0.9:
+    /// how much the search allows for seats that do not think as it does.
+    pub doubt: f32,
     /// The most choices looked at in a node below the root; the likeliest are kept.
     pub width: usize,
     /// How a seat chooses where all choose together.
@@ -91,6 +94,7 @@ impl Default for Tuning {
             explore_together: 0.5,
             caution: 0.05,
             heat: 0.15,
+            doubt: 0.0,
             width: 12,
             mixing: Mixing::Smooth,
         }
@@ -423,12 +427,13 @@ impl<G: Game> Search<G> {
             sum += arm.regret;
         }
         let even = 1.0 / f32::from(node.count);
+        let doubt = self.tuning.doubt;
         let mut left = self.dice.unit();
         let mut chosen = None;
         for (index, arm) in arms.iter_mut().enumerate() {
             let share = arm.regret / sum;
             arm.average += share;
-            left -= (1.0 - TREMBLE) * share + TREMBLE * even;
+            left -= (1.0 - TREMBLE - doubt) * share + TREMBLE * even + doubt * arm.prior;
             if left < 0.0 && chosen.is_none() {
                 chosen = Some(index as u32);
             }

@@ -107,10 +107,12 @@ pub(super) fn minds(bench: &Bench) -> Result<Vec<Figure>> {
     let four = |level: u8| format!("ai:{level},ai:{level},ai:{level},ai:{level}");
     let (middle, _) = play(bench, &four(3))?;
     let (strong, _) = play(bench, &four(5))?;
+    let (spirited, _) = play(bench, &format!("{}&rules=spirits", four(5)))?;
     let (_, rounds) = play(bench, "ai:3,ai:3,ai:3,ai:3,ai:3")?;
     let mut figures = vec![
         Figure::at_most("a decision at level 3, 95 of 100", p95(middle), 300.0, "ms"),
         Figure::at_most("a decision at level 5, 95 of 100", p95(strong), 1000.0, "ms"),
+        Figure::at_most("  the same in the Spirits", p95(spirited), 1000.0, "ms"),
         Figure::at_most("a round of five seats of level 3, 95 of 100", p95(rounds), 1500.0, "ms"),
     ];
     let normal = "motion=on&pace=normal";
