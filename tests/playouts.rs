@@ -1,11 +1,14 @@
-//! Playouts take no memory: what a search does most must not wait for the allocator.
+//! Playouts take no memory: what a search does most must not wait for the allocator. And they
+//! choose from the plans of the list, although they never make it.
 
 #![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use niagara::ai::arena::opening;
 use niagara::ai::{Policy, SplitMix};
-use niagara::core::{Colour, Decision, Options, Phase, Rules, Table};
+use niagara::core::{
+    CanoeNo, Card, Colour, Decision, Options, Phase, Place, Plan, Rest, Rules, Table, Taker, Thefts,
+};
 
 #[test]
 fn a_playout_allocates_nothing() {
@@ -27,5 +30,75 @@ fn a_playout_allocates_nothing() {
         let used = allocation_counter::measure(|| made = (1..50).map(playout).sum::<u32>());
         assert!(made > 5_000, "{words}: {made} decisions");
         assert_eq!(used.count_total, 0, "{words}: {made} decisions");
+    }
+}
+
+/// Takes every second plan that it is told of.
+#[derive(Default)]
+struct Every {
+    told: Vec<(Rest, Option<Thefts>)>,
+    taken: Vec<(usize, Plan)>,
+}
+
+impl Taker for Every {
+    fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool {
+        self.told.push((rest, thefts));
+        self.told.len() % 2 == 1
+    }
+
+    fn take(&mut self, plan: Plan) {
+        self.taken.push((self.told.len() - 1, plan));
+    }
+}
+
+#[test]
+fn plans_told_one_by_one_are_those_of_the_list() {
+    for (words, seats) in [("base", 4), ("spirits", 4), ("spirits,joe", 6)] {
+        let rules = Rules::parse(words, ',').unwrap();
+        let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
+        let mut dice = SplitMix::new(2);
+        let mut position = opening(table, 0);
+        let (mut plans, mut robberies) = (0, 0);
+        for game in 0..20_000 {
+            position.flow(|arm| arm, &mut ());
+            let legal = position.legal();
+            let Some(seat) = position.to_move() else {
+                position = opening(table, game);
+                continue;
+            };
+            let card = position.card(seat).and_then(Card::number);
+            for canoe in CanoeNo::ALL {
+                let Some(number) = card else { continue };
+                let mut list = Vec::new();
+                position.each_plan(seat, canoe, number, &mut list);
+                let mut every = Every::default();
+                position.each_plan(seat, canoe, number, &mut every);
+                assert_eq!(every.told.len(), list.len(), "{words}");
+                let before = position.canoe(seat, canoe).cargo;
+                for (decision, (rest, thefts)) in list.iter().zip(every.told) {
+                    let Decision::Plan(plan) = decision else { panic!("{decision}") };
+                    assert_eq!((plan.rest(before), plan.thefts()), (rest, thefts), "{decision}");
+                    robberies += usize::from(thefts.is_some());
+                }
+                for (index, plan) in every.taken {
+                    assert_eq!(list[index], Decision::Plan(plan), "{words}");
+                    plans += 1;
+                }
+            }
+            let choice = legal[dice.below(legal.len() as u32) as usize];
+            let before = position;
+            position.play_unchecked(choice, &mut ());
+            if let Decision::Plan(plan) = choice
+                && before.card(seat) != Some(Card::Lasso)
+                && position.round() == before.round()
+            {
+                let rest = plan.rest(before.canoe(seat, plan.canoe).cargo);
+                let lies = position.canoe(seat, plan.canoe);
+                let is_afloat = !matches!(rest.at, Place::Pier | Place::Falls);
+                assert_eq!(lies.at, rest.at, "{choice}");
+                assert!(!is_afloat || lies.cargo == rest.cargo, "{choice}");
+            }
+        }
+        assert!(plans > 10_000 && robberies > 50, "{words}: {plans}, {robberies}");
     }
 }

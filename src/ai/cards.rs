@@ -1,6 +1,7 @@
 //! Which card a seat lays down: a guess from how its canoes lie, fitted to what the search
 //! lays down (`cargo cli fit --cards`).
 
+use core::hint::select_unpredictable;
 use std::sync::LazyLock;
 
 use super::evaluate::exponential;
@@ -12,7 +13,10 @@ use crate::core::{CanoeNo, Card, Hand, Module, Place, Position, Seat, WinFourOfA
 pub const CARDS: usize = Card::ALL.len();
 
 /// In how many ways a canoe can lie: a place; empty, loaded or loaded with what is missing.
-pub const LIES: usize = 33;
+pub const LIES: usize = 3 * PLACES;
+
+/// How many places there are: the pier, the spaces, the falls.
+pub(super) const PLACES: usize = 11;
 
 /// How strongly a canoe that lies so, and the weather, ask for each card: sixteenths of the
 /// exponent.
@@ -49,26 +53,27 @@ fn factors(leaning: &Leaning) -> Factors {
     factors
 }
 
+/// An index into tables by place.
+#[inline]
+pub(super) fn index(place: Place) -> usize {
+    // Two choices, not four ways to go: no processor can guess the way.
+    let ashore = select_unpredictable(place == Place::Falls, PLACES - 1, 0);
+    match place {
+        Place::On(space) | Place::Bank(space) => space as usize + 1,
+        _ => ashore,
+    }
+}
+
 /// The way in which a seat's canoe lies.
 #[must_use]
 #[inline]
 pub fn lie(position: &Position, seat: Seat, canoe: CanoeNo) -> usize {
     let lies = position.canoe(seat, canoe);
-    let place = match lies.at {
-        Place::Pier => 0,
-        Place::On(space) | Place::Bank(space) => space as usize + 1,
-        Place::Falls => 10,
-    };
-    if lies.cargo.is_empty() {
-        return place * 3;
-    }
-    let mut bank = position.banked(seat);
-    for gem in lies.cargo.iter() {
-        bank.add(gem);
-    }
+    let bank = position.banked(seat).with_cargo(lies.cargo);
     let four = position.table().options().win_four_of_a_kind == WinFourOfAKind::On;
-    let wins = bank.len() >= 7 || bank.colours() == 5 || (four && bank.has_four_alike());
-    place * 3 + 1 + usize::from(wins)
+    let wins = (bank.len() >= 7) | (bank.colours() == 5) | (four & bank.has_four_alike());
+    let loaded = usize::from(!lies.cargo.is_empty());
+    index(lies.at) * 3 + loaded + (loaded & usize::from(wins))
 }
 
 /// How likely a seat lays down each card of its hand, but for a common factor.
@@ -89,16 +94,19 @@ pub(super) fn draw(
     hand: Hand,
     dice: &mut SplitMix,
 ) -> Option<Card> {
+    if hand.is_single() {
+        // The dice go on as for others.
+        dice.next();
+        return hand.iter().next();
+    }
     let leanings = leanings(position, seat);
     let total: f32 = hand.iter().map(|card| leanings[card as usize]).sum();
     let mut left = dice.unit() * total;
-    let mut last = None;
+    let mut drawn = None;
+    // To the end, as no processor can guess where it is drawn.
     for card in hand.iter() {
+        drawn = select_unpredictable(left >= 0.0, Some(card), drawn);
         left -= leanings[card as usize];
-        last = Some(card);
-        if left < 0.0 {
-            break;
-        }
     }
-    last
+    drawn
 }

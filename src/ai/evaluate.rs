@@ -8,8 +8,8 @@
 
 use super::weights;
 use crate::core::{
-    CanoeNo, Card, Cargo, Gem, Gems, Hand, MAX_SEATS, Module, Moose, Phase, Place, Position, Rules,
-    Seat, WinFourOfAKind,
+    CanoeNo, Card, Gem, Gems, Hand, MAX_SEATS, Module, Moose, Phase, Place, Position, Rules, Seat,
+    WinFourOfAKind,
 };
 
 /// Something for each seat; what lies beyond the seats of a table is 0.
@@ -108,14 +108,6 @@ pub(super) fn prey(position: &Position, seat: Seat) -> u8 {
     Facts::of(position).prey[seat.index()]
 }
 
-#[inline]
-fn with(mut bank: Gems, cargo: Cargo) -> Gems {
-    for gem in cargo.iter() {
-        bank.add(gem);
-    }
-    bank
-}
-
 /// The highest number in a hand.
 #[inline]
 fn best_number(hand: Hand) -> u8 {
@@ -187,7 +179,7 @@ impl Facts {
             let bank = position.banked(seat);
             let mut all = bank;
             for canoe in CanoeNo::ALL {
-                all = with(all, position.canoe(seat, canoe).cargo);
+                all = all.with_cargo(position.canoe(seat, canoe).cargo);
             }
             let missing = Missing::of(bank, facts.free, four);
             facts.missing[seat.index()] = missing;
@@ -245,7 +237,7 @@ pub fn features(position: &Position, facts: &Facts, seat: Seat, mut show: impl F
         let row = usize::from(depth - 1);
         let loaded = !lies.cargo.is_empty();
         if loaded {
-            let after = with(bank, lies.cargo);
+            let after = bank.with_cargo(lies.cargo);
             let nearer = nearest - Missing::of(after, free, four).nearest().min(nearest);
             let home = best >= depth.saturating_sub(points);
             show(LOADED + (usize::from(nearer.min(2)) * 7 + row) * 2 + usize::from(home));

@@ -5,8 +5,8 @@ use super::odds::Odds;
 use super::splitmix::SplitMix;
 use super::worth::Worth;
 use crate::core::{
-    CanoeNo, Card, Cargo, Decision, Duty, End, Gem, Moose, Phase, Place, Places, Plan, Position,
-    Seat, SiteAction, Space, Speeds, View,
+    CanoeNo, Card, Cargo, Decision, Duty, Moose, Phase, Place, Places, Plan, Position, Rest, Seat,
+    Space, Speeds, Thefts, View,
 };
 
 /// What a robbed seat loses counts for the thief, per gem.
@@ -130,29 +130,12 @@ impl<'a> Eye<'a> {
     /// Where a plan leaves its canoe, and with what aboard before it lands or falls.
     fn after(&self, plan: Plan) -> After {
         let position = self.position;
-        let mut cargo = trade(position.canoe(self.seat, plan.canoe).cargo, plan.start);
+        let Rest { at, cargo, .. } = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
         let mut robbed = 0.0;
-        let mut at = plan.from;
-        if let Some(run) = plan.run {
-            at = run.rest();
-            match run.end {
-                End::Nothing => {}
-                End::Site(action) => cargo = trade(cargo, action),
-                End::Steal(thefts) => {
-                    for theft in thefts.iter() {
-                        cargo = cargo.with(theft.gem).unwrap_or(cargo);
-                        let near = position
-                            .table()
-                            .seat(theft.victim)
-                            .is_some_and(|victim| position.missing(victim) < 2);
-                        robbed += if near { SPITE_LEADER } else { SPITE };
-                    }
-                }
-                End::Joe(exchange) => {
-                    cargo = exchange.give.and_then(|gem| cargo.without(gem)).unwrap_or(cargo);
-                    cargo = exchange.take.and_then(|gem| cargo.with(gem)).unwrap_or(cargo);
-                }
-            }
+        for theft in plan.thefts().into_iter().flat_map(Thefts::iter) {
+            let victim = position.table().seat(theft.victim);
+            let near = victim.is_some_and(|victim| position.missing(victim) < 2);
+            robbed += if near { SPITE_LEADER } else { SPITE };
         }
         let moose = plan.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
         After { at, cargo, moose, robbed }
@@ -338,10 +321,4 @@ struct After {
     moose: bool,
     /// What the harm done to others counts.
     robbed: f32,
-}
-
-fn trade(mut cargo: Cargo, action: SiteAction) -> Cargo {
-    let drop = |cargo: Cargo, gem: Gem| cargo.without(gem).unwrap_or(cargo);
-    cargo = action.unload.iter().fold(cargo, drop);
-    action.load.iter().fold(cargo, |cargo, gem| cargo.with(gem).unwrap_or(cargo))
 }

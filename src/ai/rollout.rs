@@ -3,11 +3,11 @@
 //!
 //! It decides for whoever is asked by what that seat may know: open cards and its own.
 
-use super::cards;
+use super::cards::{self, PLACES, index};
 use super::splitmix::SplitMix;
 use crate::core::{
-    Arm, CanoeNo, Card, Cargo, Decision, Duty, End, Gem, Gems, Moose, Phase, Place, Plan, Position,
-    RiverFork, Seat, SiteAction, Space, WinFourOfAKind,
+    Arm, CanoeNo, Card, Cargo, Decision, Duty, Gem, Gems, Moose, Phase, Place, Plan, Position,
+    Rest, RiverFork, Seat, Space, Taker, Thefts, WinFourOfAKind,
 };
 
 /// What one gem more is worth with so many missing for a way to win.
@@ -34,18 +34,7 @@ const MOOSE: f32 = 1.5;
 /// The lowest number that so many hidden cards may bring: a guess.
 const HIDDEN_LOW: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
-const PLACES: usize = 11;
 const SPEEDS: usize = 10;
-
-/// An index into tables by place.
-#[inline]
-const fn index(place: Place) -> usize {
-    match place {
-        Place::Pier => 0,
-        Place::On(space) | Place::Bank(space) => space as usize + 1,
-        Place::Falls => PLACES - 1,
-    }
-}
 
 /// What a place is worth before the river moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -68,9 +57,10 @@ impl Stand {
         Self { keep: HOMEWARD[depth], open: PROSPECT[depth], cost: EDGE[depth] }
     }
 
-    fn blend(parts: [(f32, Self); 3]) -> Self {
+    /// What is known of a place if the speed may be one lower or higher.
+    fn blend(parts: [Self; 3]) -> Self {
         let mut sum = Self::default();
-        for (share, part) in parts {
+        for (part, share) in parts.into_iter().zip([0.25, 0.5, 0.25]) {
             sum.keep += share * part.keep;
             sum.open += share * part.open;
             sum.cost += share * part.cost;
@@ -97,9 +87,9 @@ impl Default for Policy {
     }
 }
 
-/// What gems are worth to a seat.
+/// What gems are worth to a seat, by [`Cargo::codes`]: nothing first.
 #[derive(Clone, Copy, Debug)]
-struct Wants([f32; 5]);
+struct Wants([f32; 8]);
 
 impl Wants {
     #[inline]
@@ -108,33 +98,33 @@ impl Wants {
         let five = STEP[usize::from(5 - bank.colours())];
         let most = bank.most();
         let fourth = if four { STEP[usize::from(4_u8.saturating_sub(most))] } else { 0.0 };
-        let mut wants = [seven; 5];
-        for (gem, want) in Gem::ALL.into_iter().zip(&mut wants) {
+        // For a colour that the bank has, for a new one, for one of those with most.
+        let worth = [seven, seven + five, seven + fourth, seven + five + fourth];
+        let mut wants = [0.0; 8];
+        for gem in Gem::ALL {
             let have = bank.count(gem);
-            if have == 0 {
-                *want += five;
-            }
-            if have == most {
-                *want += fourth;
-            }
+            let kind = usize::from(have == 0) + 2 * usize::from(have == most);
+            wants[gem as usize + 1] = worth[kind];
         }
         Self(wants)
     }
 
     #[inline]
     const fn gem(&self, gem: Gem) -> f32 {
-        self.0[gem as usize]
+        self.0[gem as usize + 1]
     }
 
     #[inline]
     fn cargo(&self, cargo: Cargo) -> f32 {
-        cargo.first().map_or(0.0, |gem| self.gem(gem))
-            + cargo.second().map_or(0.0, |gem| self.gem(gem))
+        let [first, second] = cargo.codes();
+        self.0[first & 7] + self.0[second & 7]
     }
 
     #[inline]
     fn best(&self) -> f32 {
-        self.0.into_iter().fold(0.0, f32::max)
+        // Of numbers from 0 on the bits are in the same order: those a processor compares without
+        // a branch, and `f32::max` is a call in wasm.
+        f32::from_bits(self.0.iter().fold(0, |best, want| best.max(want.to_bits())))
     }
 }
 
@@ -143,60 +133,82 @@ struct Look<'a> {
     position: &'a Position,
     seat: Seat,
     wants: Wants,
-    best: f32,
+    /// What the best gem is worth where there is no room and where there is: no processor can
+    /// guess that, but it can look it up.
+    best: [f32; 2],
     stands: &'a Stands,
     four: bool,
+}
+
+/// The plan that a seat likes best of those that it is told.
+struct Pick<'a> {
+    look: &'a Look<'a>,
+    capacity: u8,
+    moose: bool,
+    score: f32,
+    plan: Option<Plan>,
+}
+
+impl Taker for Pick<'_> {
+    #[inline]
+    fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool {
+        let moose = rest.moose || self.moose;
+        let mut score = self.look.stand(rest.at, rest.cargo, self.capacity, moose);
+        if let Some(thefts) = thefts {
+            score += self.look.spite(thefts);
+        }
+        let is_best = score > self.score;
+        if is_best {
+            self.score = score;
+        }
+        is_best
+    }
+
+    #[inline]
+    fn take(&mut self, plan: Plan) {
+        self.plan = Some(plan);
+    }
 }
 
 impl Policy {
     /// The policy's tables.
     #[must_use]
     pub fn new() -> Self {
-        let sure = Arm::ALL.map(|first| {
-            core::array::from_fn(|speed| {
-                let mut stands = [Stand::default(); PLACES];
-                stands[0] = Stand::after(Place::Pier);
-                stands[PLACES - 1] = Stand::after(Place::Falls);
-                for space in Space::ALL {
-                    let mut at = Place::On(space);
-                    let mut arm = first;
+        let mut sure = [[[Stand::default(); PLACES]; SPEEDS]; 2];
+        for (first, sure) in Arm::ALL.into_iter().zip(&mut sure) {
+            for (speed, stands) in sure.iter_mut().enumerate() {
+                for place in
+                    [Place::Pier, Place::Falls].into_iter().chain(Space::ALL.map(Place::On))
+                {
+                    let (mut at, mut arm) = (place, first);
                     for _ in 0..speed {
                         if let Place::On(space) = at {
                             at = space.drift(arm);
                         }
                         arm = arm.other();
                     }
-                    stands[index(Place::On(space))] = Stand::after(at);
+                    stands[index(place)] = Stand::after(at);
                 }
-                stands
-            })
-        });
-        let unsure = sure.map(|sure: [Stands; SPEEDS]| {
-            core::array::from_fn(|speed: usize| {
-                core::array::from_fn(|place| {
-                    Stand::blend([
-                        (0.25, sure[speed.saturating_sub(1)][place]),
-                        (0.5, sure[speed][place]),
-                        (0.25, sure[(speed + 1).min(SPEEDS - 1)][place]),
-                    ])
-                })
-            })
-        });
+            }
+        }
+        let mut unsure = sure;
+        for (sure, unsure) in sure.iter().zip(&mut unsure) {
+            for (speed, stands) in unsure.iter_mut().enumerate() {
+                let speeds = [speed.saturating_sub(1), speed, (speed + 1).min(SPEEDS - 1)];
+                for (place, stand) in stands.iter_mut().enumerate() {
+                    *stand = Stand::blend(speeds.map(|speed| sure[speed][place]));
+                }
+            }
+        }
         Self { sure, unsure }
     }
 
     /// What this seat must think of places in this round: by the open cards, its own and a
     /// guess at the hidden ones.
     fn stands(&self, position: &Position, weather: i8) -> &Stands {
-        let mut low = 7;
-        let mut hidden = 0;
-        for seat in position.table().seats() {
-            match position.open_card(seat) {
-                Some(card) => low = low.min(card.number().unwrap_or(7)),
-                None => hidden += 1,
-            }
-        }
-        low = low.min(HIDDEN_LOW[hidden.min(5)]);
+        let (low, open) = position.lowest_open();
+        let hidden = position.table().len() - open;
+        let low = low.min(HIDDEN_LOW[hidden.min(5)]);
         let speed = usize::try_from(i16::from(low) + i16::from(weather)).unwrap_or(0);
         let arm = position.next_arm() as usize;
         let drawn = position.table().options().river_fork != RiverFork::Alternate;
@@ -207,7 +219,7 @@ impl Policy {
     fn look<'a>(&'a self, position: &'a Position, seat: Seat) -> Look<'a> {
         let four = position.table().options().win_four_of_a_kind == WinFourOfAKind::On;
         let wants = Wants::of(position.banked(seat), four);
-        let best = wants.best();
+        let best = [0.0, wants.best()];
         let stands = self.stands(position, position.weather());
         Look { position, seat, wants, best, stands, four }
     }
@@ -222,10 +234,7 @@ impl Policy {
     ) -> Option<Decision> {
         let seat = position.to_move()?;
         match position.phase() {
-            Phase::Card => {
-                let hand = position.hand(seat);
-                Some(Decision::Card(cards::draw(position, seat, hand, dice)?))
-            }
+            Phase::Card => card(position, seat, dice).map(Decision::Card),
             Phase::Turn => match position.card(seat)? {
                 Card::Cloud => Some(self.weather(position, seat)),
                 Card::Lasso => {
@@ -240,7 +249,7 @@ impl Policy {
                     }
                     look.best_of(list).map(|(_, plan)| plan)
                 }
-                card => self.move_canoe(position, seat, card, list),
+                card => self.move_canoe(position, seat, card),
             },
             Phase::Free => Some(Decision::Free(CanoeNo::First)),
             Phase::Rescue => {
@@ -256,31 +265,34 @@ impl Policy {
     }
 
     /// The plan of the next canoe with a number card.
-    fn move_canoe(
-        &self,
-        position: &Position,
-        seat: Seat,
-        card: Card,
-        list: &mut Vec<Decision>,
-    ) -> Option<Decision> {
+    #[inline(never)]
+    fn move_canoe(&self, position: &Position, seat: Seat, card: Card) -> Option<Decision> {
         let look = self.look(position, seat);
         let [first, second] = CanoeNo::ALL.map(|canoe| position.duty(seat, canoe));
-        let canoe = match (first, second) {
-            (Duty::Must | Duty::Either, _) => CanoeNo::First,
-            (_, Duty::Must | Duty::Either) => CanoeNo::Second,
-            (Duty::May, _) => CanoeNo::First,
-            _ => CanoeNo::Second,
+        let (canoe, may_stay) = match (first, second) {
+            (Duty::Must | Duty::Either, _) => (CanoeNo::First, false),
+            (_, Duty::Must | Duty::Either) => (CanoeNo::Second, false),
+            (Duty::May, _) => (CanoeNo::First, true),
+            (_, duty) => (CanoeNo::Second, duty == Duty::May),
         };
-        list.clear();
-        position.plans_with(seat, canoe, card, list);
-        let (score, plan) = look.best_of(list)?;
-        if position.duty(seat, canoe) == Duty::May && score < look.staying(canoe) {
+        let mut pick = Pick {
+            look: &look,
+            capacity: position.table().capacity(canoe),
+            moose: position.moose() == Moose::Aboard(seat, canoe),
+            score: f32::NEG_INFINITY,
+            plan: None,
+        };
+        position.each_plan(seat, canoe, card.number().unwrap_or(0), &mut pick);
+        let score = pick.score;
+        let plan = Decision::Plan(pick.plan?);
+        if may_stay && score < look.staying(canoe) {
             return Some(Decision::Done);
         }
         Some(plan)
     }
 
     /// Down if that is better for the own canoes than for the others', else up.
+    #[inline(never)]
     fn weather(&self, position: &Position, seat: Seat) -> Decision {
         let weather = position.weather();
         if weather >= 2 {
@@ -294,8 +306,11 @@ impl Policy {
         let mut gain = 0.0;
         for (other, _, canoe) in position.canoes() {
             let at = index(canoe.at);
-            let wants = Wants::of(position.banked(other), four);
-            let load = wants.cargo(canoe.cargo);
+            let load = if canoe.cargo.is_empty() {
+                0.0
+            } else {
+                Wants::of(position.banked(other), four).cargo(canoe.cargo)
+            };
             let change = load * (low[at].keep - high[at].keep) - (low[at].cost - high[at].cost);
             gain += if other == seat { change } else { -0.3 * change };
         }
@@ -303,6 +318,7 @@ impl Policy {
     }
 
     /// Pays the gem that is missed least, if that leaves a second canoe worth its price.
+    #[inline(never)]
     fn rescue(&self, position: &Position, seat: Seat, list: &[Decision]) -> Decision {
         let afloat = CanoeNo::ALL.into_iter().any(|canoe| !position.canoe(seat, canoe).is_lost());
         let bank = position.banked(seat);
@@ -379,6 +395,13 @@ impl Policy {
     }
 }
 
+/// The card of a seat. This and the policy's other rooms are functions of their own: all of them
+/// in one, a browser's compiler makes slower code.
+#[inline(never)]
+fn card(position: &Position, seat: Seat, dice: &mut SplitMix) -> Option<Card> {
+    cards::draw(position, seat, position.hand(seat), dice)
+}
+
 /// The river with the search's own dice where an arm is a draw (B-136).
 pub(super) fn flow(position: &mut Position, dice: &mut SplitMix) {
     let fork = position.table().options().river_fork;
@@ -395,7 +418,6 @@ pub(super) fn flow(position: &mut Position, dice: &mut SplitMix) {
 }
 
 impl Look<'_> {
-    #[inline]
     fn best_of(&self, list: &[Decision]) -> Option<(f32, Decision)> {
         let mut best: Option<(f32, Decision)> = None;
         for decision in list {
@@ -413,12 +435,23 @@ impl Look<'_> {
     #[inline]
     fn stand(&self, at: Place, cargo: Cargo, capacity: u8, moose: bool) -> f32 {
         let stand = &self.stands[index(at)];
-        let mut score = stand.keep * self.wants.cargo(cargo) - stand.cost;
-        if at == Place::Pier || cargo.len() < capacity {
-            score += stand.open * self.best;
-        }
+        let room = at == Place::Pier || cargo.len() < capacity;
+        let open = stand.open * self.best[usize::from(room)];
+        let mut score = stand.keep * self.wants.cargo(cargo) - stand.cost + open;
         if moose && at.space().is_some() {
             score += MOOSE;
+        }
+        score
+    }
+
+    /// What it counts that others lose gems.
+    fn spite(&self, thefts: Thefts) -> f32 {
+        let mut score = 0.0;
+        for theft in thefts.iter() {
+            if let Some(victim) = self.position.table().seat(theft.victim) {
+                let wants = Wants::of(self.position.banked(victim), self.four);
+                score += SPITE * wants.gem(theft.gem);
+            }
         }
         score
     }
@@ -429,47 +462,11 @@ impl Look<'_> {
         self.stand(lies.at, lies.cargo, self.position.table().capacity(canoe), moose)
     }
 
-    #[inline]
     fn plan(&self, plan: &Plan) -> f32 {
         let position = self.position;
-        let mut cargo = trade(position.canoe(self.seat, plan.canoe).cargo, plan.start);
-        let mut at = plan.from;
-        let mut score = 0.0;
-        if let Some(run) = plan.run {
-            at = run.rest();
-            match run.end {
-                End::Nothing => {}
-                End::Site(action) => cargo = trade(cargo, action),
-                End::Steal(thefts) => {
-                    for theft in thefts.iter() {
-                        cargo = cargo.with(theft.gem).unwrap_or(cargo);
-                        if let Some(victim) = position.table().seat(theft.victim) {
-                            let wants = Wants::of(position.banked(victim), self.four);
-                            score += SPITE * wants.gem(theft.gem);
-                        }
-                    }
-                }
-                End::Joe(exchange) => {
-                    cargo = exchange.give.and_then(|gem| cargo.without(gem)).unwrap_or(cargo);
-                    cargo = exchange.take.and_then(|gem| cargo.with(gem)).unwrap_or(cargo);
-                }
-            }
-        }
-        let moose = plan.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
-        score + self.stand(at, cargo, position.table().capacity(plan.canoe), moose)
+        let rest = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
+        let moose = rest.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
+        let spite = plan.thefts().map_or(0.0, |thefts| self.spite(thefts));
+        spite + self.stand(rest.at, rest.cargo, position.table().capacity(plan.canoe), moose)
     }
-}
-
-#[inline]
-fn trade(mut cargo: Cargo, action: SiteAction) -> Cargo {
-    if action.is_none() {
-        return cargo;
-    }
-    for gem in action.unload.iter() {
-        cargo = cargo.without(gem).unwrap_or(cargo);
-    }
-    for gem in action.load.iter() {
-        cargo = cargo.with(gem).unwrap_or(cargo);
-    }
-    cargo
 }

@@ -143,6 +143,13 @@ impl Hand {
         self.0.count_ones() as usize
     }
 
+    /// Whether there is one card alone.
+    #[must_use]
+    #[inline]
+    pub const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
     /// Whether there is no card.
     #[must_use]
     #[inline]

@@ -65,6 +65,43 @@ pub struct SiteAction {
     pub load: Cargo,
 }
 
+impl Plan {
+    /// How it leaves its canoe, which carries this before.
+    #[must_use]
+    pub fn rest(&self, cargo: Cargo) -> Rest {
+        let cargo = self.start.leaves(cargo);
+        let Some(run) = self.run else { return Rest { at: self.from, cargo, moose: self.moose } };
+        let cargo = match run.end {
+            End::Nothing => cargo,
+            End::Site(action) => action.leaves(cargo),
+            End::Steal(thefts) => thefts.leaves(cargo),
+            End::Joe(exchange) => exchange.leaves(cargo),
+        };
+        Rest { at: run.rest(), cargo, moose: self.moose }
+    }
+
+    /// Whom it robs, if anybody.
+    #[must_use]
+    #[inline]
+    pub const fn thefts(&self) -> Option<Thefts> {
+        match self.run {
+            Some(Run { end: End::Steal(thefts), .. }) => Some(thefts),
+            _ => None,
+        }
+    }
+}
+
+/// How a plan leaves its canoe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// Where it is.
+    pub at: Place,
+    /// What it carries, also if it comes ashore or falls.
+    pub cargo: Cargo,
+    /// Whether the plan takes the moose.
+    pub moose: bool,
+}
+
 impl SiteAction {
     /// No action.
     pub const NONE: Self = Self { unload: Cargo::EMPTY, load: Cargo::EMPTY };
@@ -74,6 +111,26 @@ impl SiteAction {
     #[inline]
     pub const fn is_none(self) -> bool {
         self.unload.is_empty() && self.load.is_empty()
+    }
+
+    /// What a cargo that it fits becomes.
+    #[must_use]
+    #[inline]
+    pub fn leaves(self, cargo: Cargo) -> Cargo {
+        // A canoe that holds one gem has no more to do than this.
+        if self.unload == cargo {
+            self.load
+        } else if self.is_none() {
+            cargo
+        } else {
+            self.leaves_one_of_two(cargo)
+        }
+    }
+
+    #[inline(never)]
+    fn leaves_one_of_two(self, cargo: Cargo) -> Cargo {
+        let rest = self.unload.iter().fold(cargo, Cargo::relieved);
+        self.load.iter().fold(rest, Cargo::filled)
     }
 
     /// Paddle points: two for each gem (B-71, B-72, S-12).
@@ -129,6 +186,12 @@ pub struct Theft {
     pub canoe: CanoeNo,
 }
 
+impl Theft {
+    /// What stands for no theft in a list.
+    pub(super) const NONE: Self =
+        Self { gem: Gem::Amethyst, victim: Colour::Yellow, canoe: CanoeNo::First };
+}
+
 /// One theft, or two with a double canoe (S-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thefts {
@@ -139,6 +202,13 @@ pub struct Thefts {
 }
 
 impl Thefts {
+    /// What a cargo that has room becomes.
+    #[must_use]
+    #[inline]
+    pub fn leaves(self, cargo: Cargo) -> Cargo {
+        self.iter().fold(cargo, |cargo, theft| cargo.filled(theft.gem))
+    }
+
     /// The thefts in order.
     pub fn iter(self) -> impl Iterator<Item = Theft> {
         core::iter::once(self.first).chain(self.second)
@@ -152,6 +222,15 @@ pub struct Exchange {
     pub give: Option<Gem>,
     /// The gem taken from Joe.
     pub take: Option<Gem>,
+}
+
+impl Exchange {
+    /// What a cargo that it fits becomes.
+    #[must_use]
+    pub fn leaves(self, cargo: Cargo) -> Cargo {
+        let left = self.give.map_or(cargo, |gem| cargo.relieved(gem));
+        self.take.map_or(left, |gem| left.filled(gem))
+    }
 }
 
 impl fmt::Display for SiteAction {

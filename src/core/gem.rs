@@ -124,6 +124,17 @@ impl Gems {
         self.0 = self.0.wrapping_add(1 << (4 * gem as u32));
     }
 
+    /// The gems and those of a cargo.
+    #[must_use]
+    #[inline]
+    pub const fn with_cargo(self, cargo: Cargo) -> Self {
+        let [first, second] = cargo.codes();
+        Self(self.0.wrapping_add(Self::CODED[first & 7]).wrapping_add(Self::CODED[second & 7]))
+    }
+
+    /// One gem, by [`Cargo::codes`].
+    const CODED: [u32; 8] = [0, 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 0, 0];
+
     /// Takes a gem that is there.
     #[inline]
     pub const fn take(&mut self, gem: Gem) {
@@ -157,7 +168,8 @@ impl Gems {
     #[must_use]
     #[inline]
     pub const fn colours(self) -> u8 {
-        self.marks().count_ones() as u8
+        // The product's fifth digit is the sum of the marks.
+        (self.marks().wrapping_mul(0x0001_1111) >> 16) as u8 & 15
     }
 
     /// The colours that are there, each once, in order.
@@ -295,6 +307,13 @@ impl Cargo {
         Self::gem(self.0 >> 4)
     }
 
+    /// The gems as numbers for tables: 0 is none, else the gem's place in [`Gem::ALL`] and 1.
+    #[must_use]
+    #[inline]
+    pub const fn codes(self) -> [usize; 2] {
+        [(self.0 & 15) as usize, (self.0 >> 4) as usize]
+    }
+
     /// How many gems there are: 0, 1 or 2.
     #[must_use]
     #[inline]
@@ -344,6 +363,26 @@ impl Cargo {
             Some(Self(self.0 & 15))
         } else {
             None
+        }
+    }
+
+    /// The cargo with one gem more, if there is room.
+    #[must_use]
+    #[inline]
+    pub const fn filled(self, gem: Gem) -> Self {
+        match self.with(gem) {
+            Some(more) => more,
+            None => self,
+        }
+    }
+
+    /// The cargo with one gem less, if it is aboard.
+    #[must_use]
+    #[inline]
+    pub const fn relieved(self, gem: Gem) -> Self {
+        match self.without(gem) {
+            Some(less) => less,
+            None => self,
         }
     }
 

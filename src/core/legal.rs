@@ -2,14 +2,14 @@
 
 use super::canoe::{Canoe, CanoeNo};
 use super::card::Card;
-use super::decision::{Decision, End, Plan, Run, SiteAction, Theft, Thefts};
+use super::decision::{Decision, End, Plan, Rest, Run, SiteAction, Theft, Thefts};
 use super::gem::{Cargo, Gem, Gems};
 use super::joe::exchanges;
 use super::options::{PullThenSite, Rules, UnloadOwnColour};
 use super::position::{Duty, Phase, Position};
 use super::seat::Seat;
 use super::space::{Arm, Place, Space};
-use super::whirlpool::{Direction, paddle, pulls};
+use super::whirlpool::{Direction, Way, Whirlpool, pulls};
 
 impl Position {
     /// The legal decisions of whoever is asked; empty when nobody is.
@@ -130,12 +130,20 @@ impl Position {
 
     /// The plans of a canoe for a card's points, without and with taking the moose.
     fn legal_plans(&self, seat: Seat, canoe: CanoeNo, card: u8, list: &mut Vec<Decision>) {
+        self.each_plan(seat, canoe, card, list);
+    }
+
+    /// Offers the plans that a canoe of a seat has with so many points on its card, without and
+    /// with taking the moose, in the order of [`Position::plans_with`].
+    #[inline]
+    pub fn each_plan(&self, seat: Seat, canoe: CanoeNo, card: u8, taker: &mut impl Taker) {
         let Canoe { at: from, cargo } = self.canoe(seat, canoe);
         if matches!(from, Place::Falls | Place::Bank(_)) {
             return;
         }
         let capacity = self.table.capacity(canoe);
         let plain = self.table.rules == Rules::BASE;
+        let whirlpool = if plain { Whirlpool::Absent } else { self.whirlpool };
         let mut planner = Planner {
             position: self,
             seat,
@@ -144,9 +152,9 @@ impl Position {
             cargo,
             most_at_a_site: 2 * (cargo.len() + capacity),
             points: if plain { card } else { self.points(seat, canoe, card) },
-            brake: if plain { u8::MAX } else { self.whirlpool.brake(from) },
+            way: Way::from(from, whirlpool),
             plan: Plan { canoe, from, moose: false, start: SiteAction::NONE, run: None },
-            list,
+            taker,
         };
         loop {
             planner.plans();
@@ -157,22 +165,93 @@ impl Position {
             planner.points += 2;
         }
     }
+
+    /// The gems aboard on a space, anybody's: a quick look before thefts are listed. Canoes of
+    /// seats beyond the table stand ashore.
+    #[inline]
+    fn aboard_on(&self, space: Space) -> Gems {
+        let mut gems = Gems::EMPTY;
+        for canoe in self.canoes.as_flattened() {
+            if canoe.at == Place::On(space) {
+                gems = gems.with_cargo(canoe.cargo);
+            }
+        }
+        gems
+    }
+
+    /// The gems that a seat can steal on a space, by colour, then clockwise from its left (B-90,
+    /// B-97); with each, whether there are two of them in the canoe.
+    fn loot(&self, seat: Seat, space: Space, aboard: Gems) -> Few<(Theft, bool), LOOT> {
+        let mut found = Few::new((Theft::NONE, false));
+        let seats = self.table.len();
+        for gem in aboard.kinds() {
+            for steps in 1..seats {
+                let victim = seat.clockwise(steps, seats);
+                for canoe in CanoeNo::ALL {
+                    let Canoe { at, cargo } = self.canoe(victim, canoe);
+                    if at == Place::On(space) && cargo.contains(gem) {
+                        let theft = Theft { gem, victim: self.table.colour(victim), canoe };
+                        found.push((theft, cargo.count(gem) > 1));
+                    }
+                }
+            }
+        }
+        found
+    }
 }
 
-impl Position {
-    /// Whether a loaded canoe, anybody's, is on a space: a quick look before thefts are
-    /// listed. Canoes of seats beyond the table stand ashore.
+/// Two gems in each of ten canoes.
+const LOOT: usize = 20;
+
+/// A list that needs no memory of its own.
+struct Few<T, const MOST: usize> {
+    items: [T; MOST],
+    count: usize,
+}
+
+impl<T: Copy, const MOST: usize> Few<T, MOST> {
     #[inline]
-    fn any_loaded_on(&self, space: Space) -> bool {
-        self.canoes
-            .iter()
-            .flatten()
-            .any(|canoe| !canoe.cargo.is_empty() && canoe.at == Place::On(space))
+    const fn new(nothing: T) -> Self {
+        Self { items: [nothing; MOST], count: 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, item: T) {
+        if let Some(place) = self.items.get_mut(self.count) {
+            *place = item;
+            self.count += 1;
+        }
+    }
+
+    #[inline]
+    fn items(&self) -> &[T] {
+        self.items.get(..self.count).unwrap_or_default()
+    }
+}
+
+/// Somebody who is told the plans of a canoe one by one.
+pub trait Taker {
+    /// Whether it wants a plan that leaves the canoe so, and robs others.
+    fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool;
+
+    /// Takes the plan that it wanted.
+    fn take(&mut self, plan: Plan);
+}
+
+impl Taker for Vec<Decision> {
+    #[inline]
+    fn wants(&mut self, _: Rest, _: Option<Thefts>) -> bool {
+        true
+    }
+
+    #[inline]
+    fn take(&mut self, plan: Plan) {
+        self.push(Decision::Plan(plan));
     }
 }
 
 /// All plans of one canoe with so many points (B-66).
-struct Planner<'a> {
+struct Planner<'a, T> {
     position: &'a Position,
     seat: Seat,
     /// Whether it is the base game: one answer to all that the modules ask.
@@ -180,37 +259,56 @@ struct Planner<'a> {
     capacity: u8,
     cargo: Cargo,
     points: u8,
-    /// Upstream with more points than these the whirlpool costs one (S-32).
-    brake: u8,
+    way: Way,
     /// What unloading everything and filling up costs.
     most_at_a_site: u8,
     /// What the plans at hand have in common.
     plan: Plan,
-    list: &'a mut Vec<Decision>,
+    taker: &'a mut T,
 }
 
-impl Planner<'_> {
+impl<T: Taker> Planner<'_, T> {
     #[inline]
     fn plans(&mut self) {
         self.plan.start = SiteAction::NONE;
         self.runs(self.cargo, self.points, self.most_at_a_site);
-        if let Some(site) = self.plan.from.space().and_then(Space::site) {
-            self.site_actions(site, 2, self.points, |planner, start| {
-                planner.plan.start = start;
-                let left = planner.points - start.cost();
+        let Some(site) = self.plan.from.space().and_then(Space::site) else { return };
+        self.site_actions(site, (2, self.points), When::First);
+    }
+
+    /// A site action before or after the paddling.
+    #[inline]
+    fn site_action(&mut self, action: SiteAction, when: When) {
+        let cargo = action.leaves(self.cargo);
+        match when {
+            When::First => {
+                self.plan.start = action;
+                let left = self.points - action.cost();
                 if left == 0 {
-                    planner.emit(None);
+                    self.emit_seldom(self.plan.from, cargo, None);
                 } else {
-                    let cargo = after(planner.cargo, start);
-                    planner.runs(cargo, left, 0);
+                    self.runs(cargo, left, 0);
                 }
-            });
+            }
+            When::Then { to, pulled } => {
+                let at = pulled.unwrap_or(to);
+                self.emit(at, cargo, Some(Run { to, pulled, end: End::Site(action) }));
+            }
         }
     }
 
+    /// Offers a plan that leaves the canoe at a place with a cargo.
     #[inline]
-    fn emit(&mut self, run: Option<Run>) {
-        self.list.push(Decision::Plan(Plan { run, ..self.plan }));
+    fn emit(&mut self, at: Place, cargo: Cargo, run: Option<Run>) {
+        if self.taker.wants(Rest { at, cargo, moose: self.plan.moose }, None) {
+            self.taker.take(Plan { run, ..self.plan });
+        }
+    }
+
+    /// The same where it seldom happens: once in the program, not wherever it is called.
+    #[inline(never)]
+    fn emit_seldom(&mut self, at: Place, cargo: Cargo, run: Option<Run>) {
+        self.emit(at, cargo, run);
     }
 
     /// All ways to paddle with `left` points and `cargo` aboard, with `at_site` points at the
@@ -219,19 +317,11 @@ impl Planner<'_> {
         if self.plan.from != Place::Pier {
             self.run_in(Direction::Up, cargo, left, at_site);
         }
-        let (depth, fixed) = match self.plan.from {
-            Place::On(space) => (space.depth(), space.arm()),
-            _ => (0, None),
-        };
-        match fixed {
-            Some(arm) => self.run_in(Direction::Down(arm), cargo, left, at_site),
-            None => {
-                self.run_in(Direction::Down(Arm::Left), cargo, left, at_site);
-                // Both arms tell different plans only where the paddling ends in an arm.
-                if depth + left > 5 {
-                    self.run_right(depth, cargo, left, at_site);
-                }
-            }
+        self.run_in(Direction::Down(Arm::Left), cargo, left, at_site);
+        // Both arms tell different plans only where the paddling ends in an arm.
+        let depth = self.way.depth;
+        if self.way.arm.is_none() && depth + left > 5 {
+            self.run_right(depth, cargo, left, at_site);
         }
     }
 
@@ -260,20 +350,48 @@ impl Planner<'_> {
     /// All points spent on paddling.
     #[inline]
     fn run_whole(&mut self, direction: Direction, cargo: Cargo, left: u8) {
-        let position = self.position;
-        let to = paddle(self.brake, self.plan.from, direction, left);
+        let to = self.way.paddle(direction, left);
         if !self.plain && self.meets(to, cargo) {
             return;
         }
-        self.emit(Some(Run { to, pulled: None, end: End::Nothing }));
+        self.emit(to, cargo, Some(Run { to, pulled: None, end: End::Nothing }));
         if direction == Direction::Up
             && cargo.len() < self.capacity
             && let Place::On(space) = to
-            && position.any_loaded_on(space)
         {
-            self.thefts(space, self.capacity - cargo.len(), |planner, thefts| {
-                planner.emit(Some(Run { to, pulled: None, end: End::Steal(thefts) }));
-            });
+            let aboard = self.position.aboard_on(space);
+            if !aboard.is_empty() {
+                self.thefts(space, aboard, cargo);
+            }
+        }
+    }
+
+    /// All thefts on a space of as many gems as there is room for (S-15, S-16).
+    #[inline(never)]
+    fn thefts(&mut self, space: Space, aboard: Gems, cargo: Cargo) {
+        let loot = self.position.loot(self.seat, space, aboard);
+        let two = cargo.len() + 2 <= self.capacity;
+        for (index, (first, is_double)) in loot.items().iter().enumerate() {
+            self.rob(space, cargo, Thefts { first: *first, second: None });
+            if !two {
+                continue;
+            }
+            if *is_double {
+                self.rob(space, cargo, Thefts { first: *first, second: Some(*first) });
+            }
+            for (second, _) in loot.items().iter().skip(index + 1) {
+                self.rob(space, cargo, Thefts { first: *first, second: Some(*second) });
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn rob(&mut self, space: Space, cargo: Cargo, thefts: Thefts) {
+        let to = Place::On(space);
+        let cargo = thefts.leaves(cargo);
+        if self.taker.wants(Rest { at: to, cargo, moose: self.plan.moose }, Some(thefts)) {
+            let run = Some(Run { to, pulled: None, end: End::Steal(thefts) });
+            self.taker.take(Plan { run, ..self.plan });
         }
     }
 
@@ -284,13 +402,15 @@ impl Planner<'_> {
         let Place::On(space) = to else { return false };
         if self.position.whirlpool.is_on(space) {
             for pulled in pulls(space) {
-                self.emit(Some(Run { to, pulled: Some(pulled), end: End::Nothing }));
+                let run = Run { to, pulled: Some(pulled), end: End::Nothing };
+                self.emit_seldom(pulled, cargo, Some(run));
             }
             return true;
         }
         if let Some(gem) = self.position.joe.meets(to) {
             exchanges(cargo, self.capacity, gem, |exchange| {
-                self.emit(Some(Run { to, pulled: None, end: End::Joe(exchange) }));
+                let run = Run { to, pulled: None, end: End::Joe(exchange) };
+                self.emit_seldom(to, exchange.leaves(cargo), Some(run));
             });
         }
         false
@@ -298,16 +418,12 @@ impl Planner<'_> {
 
     /// `steps` points spent on paddling and `cost` at the site there (B-73).
     fn run_to_site(&mut self, direction: Direction, steps: u8, cost: u8) {
-        let to = paddle(self.brake, self.plan.from, direction, steps);
+        let to = self.way.paddle(direction, steps);
         let Place::On(space) = to else { return };
         if !self.plain && self.position.whirlpool.is_on(space) {
             return self.pulled_to_sites(space, cost);
         }
-        if let Some(site) = space.site() {
-            self.site_actions(site, cost, cost, |planner, action| {
-                planner.emit(Some(Run { to, pulled: None, end: End::Site(action) }));
-            });
-        }
+        self.use_site(to, None, cost);
     }
 
     /// `cost` points used after the whirlpool's pull, where that is played
@@ -317,157 +433,86 @@ impl Planner<'_> {
         if self.position.table.options.whirlpool_pull_then_site == PullThenSite::Off {
             return;
         }
-        let to = Place::On(space);
         for pulled in pulls(space) {
-            if let Some(site) = pulled.space().and_then(Space::site) {
-                self.site_actions(site, cost, cost, |planner, action| {
-                    let end = End::Site(action);
-                    planner.emit(Some(Run { to, pulled: Some(pulled), end }));
-                });
-            }
+            self.use_site(Place::On(space), Some(pulled), cost);
         }
     }
 
-    /// Everything the canoe can do at a site for `least` to `most` points (B-70 to B-81,
-    /// S-12 to S-14): unload none, one or two, then load none, one or two.
+    /// `cost` points used at the site, if there is one, where the canoe is after its paddling.
     #[inline]
-    fn site_actions(
-        &mut self,
-        site: Gem,
-        least: u8,
-        most: u8,
-        mut offer: impl FnMut(&mut Self, SiteAction),
-    ) {
+    fn use_site(&mut self, to: Place, pulled: Option<Place>, cost: u8) {
+        let at = pulled.unwrap_or(to);
+        let Some(site) = at.space().and_then(Space::site) else { return };
+        self.site_actions(site, (cost, cost), When::Then { to, pulled });
+    }
+
+    /// Everything the canoe can do at a site for the least to the most points (B-70 to B-81,
+    /// S-12 to S-14): unload none, one or two, then load none, one or two.
+    fn site_actions(&mut self, site: Gem, points: (u8, u8), when: When) {
+        if self.cargo.len() < self.capacity {
+            self.loads(site, Cargo::EMPTY, points, when);
+        }
+        let Some(a) = self.cargo.first() else { return };
         let own = self.position.table.options.unload_own_colour == UnloadOwnColour::Allowed;
         let may_unload = |gem: Gem| own || gem != site;
-        let stock = self.position.site(site);
-        self.loads(stock, Cargo::EMPTY, least, most, &mut offer);
-        let Some(a) = self.cargo.first() else { return };
         if may_unload(a) {
-            self.loads(stock, Cargo::one(a), least, most, &mut offer);
+            self.loads(site, Cargo::one(a), points, when);
         }
         if let Some(b) = self.cargo.second() {
             if b != a && may_unload(b) {
-                self.loads(stock, Cargo::one(b), least, most, &mut offer);
+                self.loads(site, Cargo::one(b), points, when);
             }
             if may_unload(a) && may_unload(b) {
-                self.loads(stock, Cargo::two(a, b), least, most, &mut offer);
+                self.loads(site, Cargo::two(a, b), points, when);
             }
         }
     }
 
     /// The site actions that unload this: alone, and with one or two gems loaded then.
-    fn loads(
-        &mut self,
-        mut stock: Gems,
-        unload: Cargo,
-        least: u8,
-        most: u8,
-        offer: &mut impl FnMut(&mut Self, SiteAction),
-    ) {
+    fn loads(&mut self, site: Gem, unload: Cargo, (least, most): (u8, u8), when: When) {
         let spent = 2 * unload.len();
         if spent >= least && spent > 0 && spent <= most {
-            offer(self, SiteAction { unload, load: Cargo::EMPTY });
+            self.site_action(SiteAction { unload, load: Cargo::EMPTY }, when);
         }
         let free = self.capacity - self.cargo.len() + unload.len();
         if free == 0 || spent + 2 > most {
             return;
         }
         // Nothing unloaded here may be loaded again (B-76, S-14).
+        let mut stock = self.position.site(site);
         for gem in unload.iter() {
             stock = stock.without_kind(gem);
         }
         if spent + 2 >= least {
             for gem in stock.kinds() {
-                offer(self, SiteAction { unload, load: Cargo::one(gem) });
+                self.site_action(SiteAction { unload, load: Cargo::one(gem) }, when);
             }
         }
         if free >= 2 && spent + 4 <= most && spent + 4 >= least {
             let mut others = stock;
             for a in stock.kinds() {
                 if stock.count(a) > 1 {
-                    offer(self, SiteAction { unload, load: Cargo::two(a, a) });
+                    self.site_action(SiteAction { unload, load: Cargo::two(a, a) }, when);
                 }
                 others = others.without_kind(a);
                 for b in others.kinds() {
-                    offer(self, SiteAction { unload, load: Cargo::two(a, b) });
-                }
-            }
-        }
-    }
-
-    /// All thefts of up to `free` gems on a space (B-90, B-97, S-15, S-16).
-    #[inline(never)]
-    fn thefts(&mut self, space: Space, free: u8, mut offer: impl FnMut(&mut Self, Thefts)) {
-        let position = self.position;
-        let seats = position.table.len();
-        let mut loaded = Gems::EMPTY;
-        // The robbed canoes clockwise from the thief's left.
-        let mut victims = [(Seat::FIRST, CanoeNo::First, Cargo::EMPTY); 10];
-        let mut count = 0;
-        for steps in 1..seats {
-            let seat = self.seat.clockwise(steps, seats);
-            for canoe in CanoeNo::ALL {
-                let Canoe { at, cargo } = position.canoe(seat, canoe);
-                if at == Place::On(space) && !cargo.is_empty() {
-                    victims[count] = (seat, canoe, cargo);
-                    count += 1;
-                    for gem in cargo.iter() {
-                        loaded.add(gem);
-                    }
-                }
-            }
-        }
-        let victims = &victims[..count];
-        if victims.is_empty() {
-            return;
-        }
-        let gems_of = |gem: Gem, from: usize| {
-            victims
-                .iter()
-                .enumerate()
-                .skip(from)
-                .filter(move |(_, (_, _, cargo))| cargo.contains(gem))
-        };
-        let theft = |gem, (seat, canoe): (Seat, CanoeNo)| Theft {
-            gem,
-            victim: position.table.colour(seat),
-            canoe,
-        };
-        for a in Gem::ALL.into_iter().filter(|gem| loaded.contains(*gem)) {
-            for (index, (seat, canoe, cargo)) in gems_of(a, 0) {
-                let first = theft(a, (*seat, *canoe));
-                offer(self, Thefts { first, second: None });
-                if free < 2 {
-                    continue;
-                }
-                if cargo.count(a) > 1 {
-                    offer(self, Thefts { first, second: Some(first) });
-                }
-                for (_, (seat, canoe, _)) in gems_of(a, index + 1) {
-                    let second = Some(theft(a, (*seat, *canoe)));
-                    offer(self, Thefts { first, second });
-                }
-                for b in Gem::ALL.into_iter().filter(|gem| *gem > a && loaded.contains(*gem)) {
-                    for (_, (seat, canoe, _)) in gems_of(b, 0) {
-                        let second = Some(theft(b, (*seat, *canoe)));
-                        offer(self, Thefts { first, second });
-                    }
+                    self.site_action(SiteAction { unload, load: Cargo::two(a, b) }, when);
                 }
             }
         }
     }
 }
 
-/// A cargo after a site action that fits it.
-#[inline]
-pub(super) fn after(cargo: Cargo, action: SiteAction) -> Cargo {
-    let mut rest = cargo;
-    for gem in action.unload.iter() {
-        rest = rest.without(gem).unwrap_or(rest);
-    }
-    for gem in action.load.iter() {
-        rest = rest.with(gem).unwrap_or(rest);
-    }
-    rest
+/// When a canoe uses a site.
+#[derive(Clone, Copy)]
+enum When {
+    /// Before it paddles.
+    First,
+    /// After it has paddled.
+    Then {
+        /// To there.
+        to: Place,
+        /// By the whirlpool from there.
+        pulled: Option<Place>,
+    },
 }

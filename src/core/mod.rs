@@ -38,12 +38,13 @@ mod worded;
 
 pub use canoe::{Canoe, CanoeNo};
 pub use card::{Card, Hand};
-pub use decision::{Decision, End, Exchange, Plan, Run, SiteAction, Theft, Thefts};
+pub use decision::{Decision, End, Exchange, Plan, Rest, Run, SiteAction, Theft, Thefts};
 pub use error::ParseError;
 pub use event::{Event, Witness};
 pub use forecast::{Forecast, Places, Speeds};
 pub use gem::{Cargo, Gem, Gems};
 pub use joe::Joe;
+pub use legal::Taker;
 pub use moose::Moose;
 pub use options::{
     FirstPlayer, ForkFirst, Module, OptionError, Options, PullThenSite, RiverFork, Rules,

@@ -7,7 +7,6 @@ use super::decision::{Decision, End, Exchange, Plan, SiteAction};
 use super::event::{Event, Witness};
 use super::gem::{Cargo, Gem};
 use super::joe::Joe;
-use super::legal::after;
 use super::options::Module;
 use super::outcome;
 use super::position::{Duty, Phase, Position};
@@ -273,7 +272,7 @@ impl Position {
             witness.tell(Event::Loaded { seat, canoe, gem, site });
         }
         let aboard = self.canoe_mut(seat, canoe);
-        aboard.cargo = after(aboard.cargo, action);
+        aboard.cargo = action.leaves(aboard.cargo);
     }
 
     fn steal<W: Witness>(
@@ -285,9 +284,9 @@ impl Position {
         witness: &mut W,
     ) {
         let robbed = self.canoe_mut(victim, victim_canoe);
-        robbed.cargo = robbed.cargo.without(gem).unwrap_or(robbed.cargo);
+        robbed.cargo = robbed.cargo.relieved(gem);
         let thief = self.canoe_mut(seat, canoe);
-        thief.cargo = thief.cargo.with(gem).unwrap_or(thief.cargo);
+        thief.cargo = thief.cargo.filled(gem);
         witness.tell(Event::Stolen { seat, canoe, gem, victim, victim_canoe });
     }
 
@@ -298,14 +297,8 @@ impl Position {
         Exchange { give, take }: Exchange,
         witness: &mut W,
     ) {
-        let mut cargo = self.canoe(seat, canoe).cargo;
-        if let Some(gem) = give {
-            cargo = cargo.without(gem).unwrap_or(cargo);
-        }
-        if let Some(gem) = take {
-            cargo = cargo.with(gem).unwrap_or(cargo);
-        }
-        self.canoe_mut(seat, canoe).cargo = cargo;
+        let aboard = self.canoe_mut(seat, canoe);
+        aboard.cargo = Exchange { give, take }.leaves(aboard.cargo);
         if let Joe::Afloat { at, .. } = self.joe {
             self.joe = Joe::Afloat { at, gem: give };
         }

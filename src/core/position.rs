@@ -406,6 +406,21 @@ impl Position {
         self.card(seat).filter(|_| self.revealed.contains(seat))
     }
 
+    /// The lowest number that is turned up, 7 if there is none, and how many cards are.
+    #[must_use]
+    #[inline]
+    pub fn lowest_open(&self) -> (u8, usize) {
+        let (mut low, mut open) = (7, 0);
+        for (card, seat) in self.cards.iter().zip(0..) {
+            // Cards without a number stand behind the numbers.
+            let number = card.map_or(u8::MAX, |card| card as u8 + 1);
+            let is_open = self.revealed.bits() >> seat & 1;
+            low = low.min(if is_open == 1 { number } else { 7 });
+            open += usize::from(is_open);
+        }
+        (low, open)
+    }
+
     /// Whether a seat's card is turned up (B-30).
     #[must_use]
     pub const fn is_revealed(&self, seat: Seat) -> bool {

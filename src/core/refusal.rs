@@ -8,7 +8,6 @@ use super::card::Card;
 use super::decision::{Decision, End, Exchange, Plan, Run, SiteAction, Thefts};
 use super::gem::{Cargo, Gem};
 use super::joe::Joe;
-use super::legal::after;
 use super::moose::Moose;
 use super::options::{Module, PullThenSite, UnloadOwnColour};
 use super::position::{Duty, Phase, Position};
@@ -560,10 +559,10 @@ impl Position {
                 End::Nothing => None,
                 End::Site(action) => self.why_no_site_action(run.rest(), cargo, capacity, action),
                 End::Steal(thefts) => {
-                    self.why_no_theft(seat, (from, run.to), after(cargo, start), capacity, thefts)
+                    self.why_no_theft(seat, (from, run.to), start.leaves(cargo), capacity, thefts)
                 }
                 End::Joe(exchange) => {
-                    self.why_no_trade(run.to, after(cargo, start), capacity, exchange)
+                    self.why_no_trade(run.to, start.leaves(cargo), capacity, exchange)
                 }
             })
             .or_else(|| self.why_not_these_points(from, start, run, &range))

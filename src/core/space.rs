@@ -83,11 +83,9 @@ impl Space {
     #[must_use]
     #[inline]
     pub const fn depth(self) -> u8 {
-        match self {
-            Self::R6 => 6,
-            Self::R7 => 7,
-            other => other as u8 + 1,
-        }
+        // The right arm follows the left one.
+        let place = self as u8 + 1;
+        if place > Self::L7 as u8 + 1 { place - 2 } else { place }
     }
 
     /// The arm the space is in, if it is below the fork.

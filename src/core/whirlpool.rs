@@ -81,28 +81,56 @@ pub enum Direction {
     Down(Arm),
 }
 
-/// Where paddling with exactly `points` stops (S-43): short of nothing but the pier and
-/// the falls, which take the rest of the points (B-59). A canoe that stops on the
-/// whirlpool is still to be pulled. `brake` is [`Whirlpool::brake`] of `from`.
-#[inline]
-pub(super) fn paddle(brake: u8, from: Place, direction: Direction, points: u8) -> Place {
-    let (depth, own) = match from {
-        Place::On(space) => (space.depth(), space.arm()),
-        Place::Pier | Place::Bank(_) | Place::Falls => (0, None),
-    };
-    match direction {
-        Direction::Down(arm) => {
-            Space::at(depth + points, own.unwrap_or(arm)).map_or(Place::Falls, Place::On)
-        }
-        Direction::Up => {
-            let steps = points - u8::from(points > brake);
-            match depth.checked_sub(steps) {
-                Some(rest) if rest > 0 => {
-                    Space::at(rest, own.unwrap_or(Arm::Left)).map_or(Place::Pier, Place::On)
-                }
-                _ => Place::Pier,
+/// Where a canoe paddles from.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    /// Steps from the pier.
+    pub(super) depth: u8,
+    /// The arm it is in.
+    pub(super) arm: Option<Arm>,
+    /// [`Whirlpool::brake`]
+    brake: u8,
+}
+
+impl Way {
+    /// The places by depth, on the way through each arm.
+    const PLACES: [[Place; 9]; 2] = {
+        let mut places = [[Place::Falls; 9]; 2];
+        let mut arm = 0;
+        while arm < 2 {
+            places[arm][0] = Place::Pier;
+            let mut depth = 1;
+            while let Some(space) = Space::at(depth, Arm::ALL[arm]) {
+                places[arm][depth as usize] = Place::On(space);
+                depth += 1;
             }
+            arm += 1;
         }
+        places
+    };
+
+    #[inline]
+    pub(super) fn from(from: Place, whirlpool: Whirlpool) -> Self {
+        let (depth, arm) = match from {
+            Place::On(space) => (space.depth(), space.arm()),
+            Place::Pier | Place::Bank(_) | Place::Falls => (0, None),
+        };
+        Self { depth, arm, brake: whirlpool.brake(from) }
+    }
+
+    /// Where paddling with exactly `points` stops (S-43): short of nothing but the pier and
+    /// the falls, which take the rest of the points (B-59). A canoe that stops on the
+    /// whirlpool is still to be pulled.
+    #[inline]
+    pub(super) fn paddle(self, direction: Direction, points: u8) -> Place {
+        let (arm, depth) = match direction {
+            Direction::Down(arm) => (arm, (self.depth + points).min(8)),
+            Direction::Up => {
+                let steps = points - u8::from(points > self.brake);
+                (Arm::Left, self.depth.saturating_sub(steps))
+            }
+        };
+        Self::PLACES[self.arm.unwrap_or(arm) as usize][usize::from(depth)]
     }
 }
 

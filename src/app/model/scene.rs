@@ -345,14 +345,14 @@ impl Film {
             Event::Unloaded { seat, canoe, gem, site } => {
                 scene.sites[site as usize].add(gem);
                 scene.change(seat, canoe, |canoe| {
-                    canoe.cargo = canoe.cargo.without(gem).unwrap_or(canoe.cargo);
+                    canoe.cargo = canoe.cargo.relieved(gem);
                 });
                 self.cut(Beat::Small);
             }
             Event::Loaded { seat, canoe, gem, site } => {
                 scene.sites[site as usize].take(gem);
                 scene.change(seat, canoe, |canoe| {
-                    canoe.cargo = canoe.cargo.with(gem).unwrap_or(canoe.cargo);
+                    canoe.cargo = canoe.cargo.filled(gem);
                 });
                 self.cut(Beat::Small);
             }
@@ -380,20 +380,20 @@ impl Film {
             }
             Event::Stolen { seat, canoe, gem, victim, victim_canoe } => {
                 scene.change(victim, victim_canoe, |canoe| {
-                    canoe.cargo = canoe.cargo.without(gem).unwrap_or(canoe.cargo);
+                    canoe.cargo = canoe.cargo.relieved(gem);
                 });
                 scene.change(seat, canoe, |canoe| {
-                    canoe.cargo = canoe.cargo.with(gem).unwrap_or(canoe.cargo);
+                    canoe.cargo = canoe.cargo.filled(gem);
                 });
                 self.cut(Beat::Small);
             }
             Event::JoeTraded { seat, canoe, give, take } => {
                 scene.change(seat, canoe, |canoe| {
                     if let Some(gem) = give {
-                        canoe.cargo = canoe.cargo.without(gem).unwrap_or(canoe.cargo);
+                        canoe.cargo = canoe.cargo.relieved(gem);
                     }
                     if let Some(gem) = take {
-                        canoe.cargo = canoe.cargo.with(gem).unwrap_or(canoe.cargo);
+                        canoe.cargo = canoe.cargo.filled(gem);
                     }
                 });
                 if let Some((_, cargo)) = &mut scene.joe {

@@ -2,7 +2,7 @@
 
 use super::Teller;
 use crate::core::{
-    Arm, Card, Decision, End, Exchange, Place, Plan, Position, SiteAction, Theft, Whirlpool,
+    Arm, Card, Decision, End, Exchange, Place, Plan, Position, Rest, SiteAction, Theft, Whirlpool,
 };
 
 impl Teller {
@@ -177,23 +177,10 @@ impl Teller {
     /// The warning for a plan that loses its canoe; `None` if it does not.
     #[must_use]
     pub fn warning(&self, position: &Position, plan: &Plan) -> Option<String> {
-        let run = plan.run.filter(|run| run.rest() == Place::Falls)?;
         let seat = position.to_move()?;
-        let mut cargo = position.canoe(seat, plan.canoe).cargo;
-        let actions = [
-            Some(plan.start),
-            match run.end {
-                End::Site(action) => Some(action),
-                _ => None,
-            },
-        ];
-        for action in actions.into_iter().flatten() {
-            for gem in action.unload.iter() {
-                cargo = cargo.without(gem).unwrap_or(cargo);
-            }
-            for gem in action.load.iter() {
-                cargo = cargo.with(gem).unwrap_or(cargo);
-            }
+        let Rest { at, cargo, .. } = plan.rest(position.canoe(seat, plan.canoe).cargo);
+        if at != Place::Falls {
+            return None;
         }
         let canoe = self.canoe(plan.canoe);
         Some(super::capital(if cargo.is_empty() {
