@@ -1,62 +1,96 @@
-//! Uniformly random play on one core: the legal list, a choice, the play; decisions per second.
-//! Then thinking: iterations of the search per second.
+//! How quick the computer players are on one core: the plain policy's whole games, uniformly
+//! random play (the legal list, a choice, the play), thinking.
 //!
 //! `cargo bench --no-default-features` runs it natively, `cargo xtask measure speed` also in
-//! Chromium.
+//! Chromium. Each figure is that of the quickest of equal runs, because a busy machine and a
+//! browser that compiles meanwhile only ever take time away.
 
 #![allow(clippy::expect_used, reason = "a benchmark has nobody to hand an error to")]
 
-use niagara::ai::{Level, SplitMix, Thought, arena};
+use std::hint::black_box;
+
+use niagara::ai::{Level, Policy, SplitMix, Thought, arena};
 use niagara::core::{Colour, Decision, Options, Phase, Position, Rules, Table};
 
 /// Random players seldom end a game, so it is cut off after as many rounds.
 const ROUNDS: u32 = 200;
 /// How long each figure is taken for.
-const SECONDS: f64 = 2.0;
-/// How many decisions are made between two looks at the clock.
-const CHUNK: u32 = 100_000;
+const SECONDS: f64 = 3.0;
+/// How many games the plain policy plays in a run.
+const GAMES: u32 = 500;
+/// How many decisions random players make in a run.
+const DECISIONS: u32 = 200_000;
 
 fn main() {
-    for seats in 3..=5 {
-        let mut play = RandomPlay::new(seats);
-        // Fills caches and lists; a browser compiles hot code again in the meantime.
-        play.run(10 * CHUNK);
-        let since = clock::seconds();
-        let mut decisions = 0.0;
-        while clock::seconds() - since < SECONDS {
-            play.run(CHUNK);
-            decisions += f64::from(CHUNK);
-        }
-        let rate = decisions / (clock::seconds() - since);
-        clock::report(seats, rate, play.rounds);
+    for rules in ["base", "spirits"] {
+        let table = table(rules, 4);
+        let policy = Policy::new();
+        let mut list = Vec::new();
+        let mut decisions = 0;
+        let runs = quickest(|| decisions = plain_games(table, &policy, &mut list));
+        clock::report(
+            &format!("decisions of the plain policy, {rules}"),
+            f64::from(decisions) * runs,
+        );
+        clock::report(&format!("games of the plain policy, {rules}"), f64::from(GAMES) * runs);
     }
-    clock::report_thinking(thinking());
+    for seats in 3..=5 {
+        let runs = quickest(|| RandomPlay::new(seats).run(DECISIONS));
+        clock::report(&format!("random decisions, {seats} seats"), f64::from(DECISIONS) * runs);
+    }
+    let mut iterations = 0;
+    let runs = quickest(|| iterations = think());
+    clock::report("iterations of level 3", f64::from(iterations) * runs);
 }
 
-/// Iterations a second of a good player at a table of four, in the middle of games: the same
-/// thoughts again and again, of which the quickest run counts, because a busy machine and a
-/// browser that compiles meanwhile only ever take time away.
-fn thinking() -> f64 {
-    let (mut best, mut spent) = (0.0_f64, 0.0);
-    while spent < 2.0 * SECONDS {
-        let mut play = RandomPlay::new(4);
-        let (mut iterations, mut seed) = (0.0, 0);
+/// How often a second something can be done.
+fn quickest(mut run: impl FnMut()) -> f64 {
+    let mut least = f64::INFINITY;
+    let begin = clock::seconds();
+    loop {
         let since = clock::seconds();
-        for _ in 0..40 {
-            play.run(37);
-            let view = play.position.view(play.position.to_move());
-            for _ in 0..20 {
-                let mut thought = Thought::new(&view, Level::Three.knobs(), seed);
-                iterations += f64::from(thought.left());
-                thought.run(u32::MAX);
-                seed += 1;
-            }
+        run();
+        let now = clock::seconds();
+        least = least.min(now - since);
+        if now - begin > SECONDS {
+            return 1.0 / least;
         }
-        let seconds = clock::seconds() - since;
-        best = best.max(iterations / seconds);
-        spent += seconds;
     }
-    best
+}
+
+fn table(rules: &str, seats: usize) -> Table {
+    let rules = Rules::parse(rules, ',').expect("known modules");
+    Table::new(&Colour::ALL[..seats], rules, Options::default()).expect("three to five seats")
+}
+
+/// Plays games without a legal list for anybody; how many decisions that took.
+fn plain_games(table: Table, policy: &Policy, list: &mut Vec<Decision>) -> u32 {
+    let mut dice = SplitMix::new(1);
+    (0..GAMES)
+        .map(|game| {
+            let mut position = arena::opening(table, u64::from(game));
+            policy.play_until(&mut position, ROUNDS, &mut dice, list)
+        })
+        .sum()
+}
+
+/// Thinks as a good player at a table of four, in the middle of games; how many iterations that
+/// took.
+fn think() -> u32 {
+    let mut play = RandomPlay::new(4);
+    let (mut iterations, mut seed) = (0, 0);
+    for _ in 0..40 {
+        play.run(37);
+        let view = play.position.view(play.position.to_move());
+        for _ in 0..5 {
+            let mut thought = Thought::new(&view, Level::Three.knobs(), seed);
+            iterations += thought.left();
+            thought.run(u32::MAX);
+            black_box(thought.shares());
+            seed += 1;
+        }
+    }
+    iterations
 }
 
 /// Random games, one after the other, without end.
@@ -66,21 +100,17 @@ struct RandomPlay {
     dice: SplitMix,
     legal: Vec<Decision>,
     games: u64,
-    /// Counted so that no compiler can leave the work out.
-    rounds: u64,
 }
 
 impl RandomPlay {
     fn new(seats: usize) -> Self {
-        let table = Table::new(&Colour::ALL[..seats], Rules::default(), Options::default())
-            .expect("a table of three to five seats with the base game's rules");
+        let table = table("base", seats);
         Self {
             table,
             position: arena::opening(table, 0),
             dice: SplitMix::new(1),
             legal: Vec::new(),
             games: 0,
-            rounds: 0,
         }
     }
 
@@ -99,10 +129,10 @@ impl RandomPlay {
                 }
             }
         }
+        black_box(&self.position);
     }
 
     fn begin(&mut self) {
-        self.rounds += u64::from(self.position.round());
         self.games += 1;
         self.position = arena::opening(self.table, self.games);
     }
@@ -120,34 +150,25 @@ mod clock {
         START.elapsed().as_secs_f64()
     }
 
-    pub(crate) fn report(seats: usize, rate: f64, rounds: u64) {
-        println!("{seats} seats: {rate:.0} decisions a second ({rounds} rounds)");
-    }
-
-    pub(crate) fn report_thinking(rate: f64) {
-        println!("thinking: {rate:.0} iterations a second");
+    pub(crate) fn report(what: &str, rate: f64) {
+        println!("{what}: {rate:.0} a second");
     }
 }
 
-/// Time and output in a browser: the page's globals `speed3`, `speed4`, `speed5`, `thinking`.
+/// Time and output in a browser: the page's globals.
 #[cfg(target_arch = "wasm32")]
 mod clock {
-    use js_sys::{Date, Reflect, global};
+    use js_sys::{Function, Reflect, global};
 
     pub(crate) fn seconds() -> f64 {
-        Date::now() / 1000.0
+        let performance = Reflect::get(&global(), &"performance".into()).expect("a browser");
+        let now = Reflect::get(&performance, &"now".into()).expect("a browser");
+        let now = Function::from(now).call0(&performance).expect("a clock");
+        now.as_f64().expect("milliseconds") / 1000.0
     }
 
-    pub(crate) fn report(seats: usize, rate: f64, _rounds: u64) {
-        set(&format!("speed{seats}"), rate);
-    }
-
-    pub(crate) fn report_thinking(rate: f64) {
-        set("thinking", rate);
-    }
-
-    fn set(name: &str, rate: f64) {
+    pub(crate) fn report(what: &str, rate: f64) {
         // A page's global object takes every property.
-        let _ = Reflect::set(&global(), &name.into(), &rate.into());
+        let _ = Reflect::set(&global(), &what.into(), &rate.into());
     }
 }
