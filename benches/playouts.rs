@@ -15,7 +15,7 @@ use niagara::core::{Colour, Decision, Options, Phase, Position, Rules, Table};
 /// Random players seldom end a game, so it is cut off after as many rounds.
 const ROUNDS: u32 = 200;
 /// How long each figure is taken for.
-const SECONDS: f64 = 3.0;
+const SECONDS: f64 = 1.0;
 /// How many games the plain policy plays in a run.
 const GAMES: u32 = 500;
 /// How many decisions random players make in a run.

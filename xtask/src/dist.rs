@@ -29,7 +29,7 @@ const BUDGET: Weight = Weight { plain: usize::MAX, gzip: 320 * 1024, brotli: 250
 
 /// Has cargo build the standard library for the page, without the texts of panics and all that
 /// writes them (docs/decisions/0003-no-panic-texts.md).
-const SMALL_LIBRARY: [(&str, &str); 3] = [
+pub(crate) const SMALL_LIBRARY: [(&str, &str); 3] = [
     ("RUSTC_BOOTSTRAP", "1"),
     ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
     ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort"),
