@@ -112,8 +112,9 @@ pub fn seals(game: &Game) -> Vec<Seal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::model::setup::GameSetup;
+    use crate::app::model::setup::{Character, GameSetup, Level, PlayerKind};
     use crate::app::state::{Purpose, Session};
+    use crate::core::Phase;
 
     /// A game of computer players, each card sealed before the first of its round is laid.
     fn played(decisions: usize) -> Session {
@@ -164,6 +165,50 @@ mod tests {
         }
         // The same seed makes the same record; another secret another seal.
         assert_eq!(played(40).game().written(), session.game().written());
+    }
+
+    #[test]
+    fn who_has_sealed_a_card_lays_it_whatever_becomes_of_the_player() {
+        let mut session = Session::new(&GameSetup::default(), 42).unwrap();
+        let asked = |session: &Session| {
+            let matters = session.matters().into_iter();
+            let seats = matters.map(|(purpose, _)| match purpose {
+                Purpose::Seat(seat) => seat,
+                other => panic!("{other:?}"),
+            });
+            seats.collect::<Vec<Seat>>()
+        };
+        let seats = asked(&session);
+        assert!(seats.len() > 1, "{seats:?}");
+        let hand = |session: &Session, seat| session.position().hand(seat).iter().nth(2).unwrap();
+        let cards: Vec<(Seat, Card)> =
+            seats.iter().map(|seat| (*seat, hand(&session, *seat))).collect();
+        session.note(&session.seal(&cards[1..]));
+        assert_eq!(asked(&session), seats[..1], "whoever has sealed a card is asked no more");
+        assert_eq!(session.committed(seats[0]), None);
+
+        // The page is left and found again, the seat given to somebody else.
+        let record = session.game().written();
+        let mut session = Session::open(record.parse().unwrap());
+        for (seat, card) in &cards[1..] {
+            session.set_player(
+                *seat,
+                PlayerKind::Computer { level: Level::One, character: Character::Thief },
+            );
+            assert_eq!(session.committed(*seat), Some(Decision::Card(*card)));
+        }
+        // Once it is laid it binds to nothing more, nor does it in the next round.
+        let round = session.position().round();
+        while session.position().round() < round + 2 {
+            let position = session.position();
+            let seat = position.to_move().unwrap();
+            let bound = cards[1..].iter().find(|(other, _)| *other == seat);
+            let bound =
+                bound.filter(|_| position.phase() == Phase::Card && position.round() == round);
+            assert_eq!(session.committed(seat), bound.map(|(_, card)| Decision::Card(*card)));
+            let decision = session.committed(seat).unwrap_or(position.legal()[0]);
+            session.play(decision).unwrap();
+        }
     }
 
     #[test]

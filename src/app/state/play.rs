@@ -509,9 +509,10 @@ impl Play {
 
     /// Plays what a computer player has decided, as soon as it has.
     fn think(self, seat: Seat) {
+        let sealed = self.with_untracked(|session| session.committed(seat)).flatten();
         // No card is laid before all are sealed.
         let ready = !self.engine.thinks();
-        let decision = self.engine.answer(seat).filter(|_| ready);
+        let decision = sealed.or_else(|| self.engine.answer(seat)).filter(|_| ready);
         self.waits.set(decision.is_none());
         if let Some(decision) = decision {
             // What a computer player decides is in the legal list.

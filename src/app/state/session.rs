@@ -195,15 +195,17 @@ impl Session {
     }
 
     /// What the computer players have to think about now, each with its view and nothing
-    /// else: the one that is asked; while cards are chosen all that have laid none yet, for
-    /// no seat sees what another chooses.
+    /// else: the one that is asked; while cards are chosen all that have laid and sealed none
+    /// yet, for no seat sees what another chooses.
     #[must_use]
     pub fn matters(&self) -> Vec<(Purpose, Matter)> {
         let mut position = *self.position();
         let mut matters = Vec::new();
         let mut moment = self.reveals.len() as u64;
         while let Some(seat) = position.to_move() {
-            if let PlayerKind::Computer { level, character } = self.players[seat.index()] {
+            if let PlayerKind::Computer { level, character } = self.players[seat.index()]
+                && self.committed(seat).is_none()
+            {
                 let player = match character {
                     Character::AllRounder => level.to_string(),
                     character => format!("{level}:{character}"),
@@ -258,21 +260,34 @@ impl Session {
         matters
     }
 
-    /// The notes that seal the cards which computer players are going to lay, as far as they
-    /// are not sealed yet.
+    /// The notes that seal the cards which computer players are going to lay.
     #[must_use]
     pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
         let round = self.position().round();
         let table = self.position().table();
-        let mut notes = Vec::new();
-        for (seat, card) in cards {
+        let note = |(seat, card): &(Seat, Card)| {
             let colour = table.colour(*seat);
-            let digits = seal(colour, *card, &self.salt(round, colour));
-            if self.sealed(*seat, round).is_none_or(|sealed| sealed.digits != digits) {
-                notes.push(format!("seal {colour} {digits}"));
-            }
+            format!("seal {colour} {}", seal(colour, *card, &self.salt(round, colour)))
+        };
+        cards.iter().map(note).collect()
+    }
+
+    /// The card of this round that a seat has sealed and not laid yet. It is bound to it, however
+    /// the page, the player or how long it may think have changed meanwhile.
+    #[must_use]
+    pub fn committed(&self, seat: Seat) -> Option<Decision> {
+        let position = self.position();
+        if position.phase() != Phase::Card {
+            return None;
         }
-        notes
+        let colour = position.table().colour(seat);
+        let key = format!("seal {colour} ");
+        let mut notes = self.game.notes().iter().rev();
+        let digits = notes.find_map(|note| note.text.strip_prefix(&key))?;
+        // An older seal has another salt.
+        let salt = self.salt(position.round(), colour);
+        let card = position.hand(seat).iter().find(|card| seal(colour, *card, &salt) == digits);
+        card.map(Decision::Card)
     }
 
     /// Adds notes to the record.
