@@ -14,8 +14,9 @@ export const mind = async (module, tell) => {
     try {
       if (text) for (const letter of text + "\n") exports.put(letter.charCodeAt(0));
       else {
-        const end = performance.now() + 8;
-        while ((working = exports.work()) && performance.now() < end);
+        let now = performance.now();
+        const end = now + 8;
+        while ((working = exports.work(now)) && (now = performance.now()) < end);
       }
       let said = "";
       for (let byte; (byte = exports.take()); ) said += String.fromCharCode(byte);

@@ -44,11 +44,11 @@ pub fn put(byte: u8) {
     });
 }
 
-/// Thinks a little; whether there is more to think about.
+/// Thinks a little, at this millisecond; whether there is more to think about.
 #[wasm_bindgen]
-pub fn work() -> bool {
+pub fn work(now: f64) -> bool {
     MOUTH.with_borrow_mut(|mouth| {
-        let answer = mouth.desk.work(STEP);
+        let answer = mouth.desk.work(STEP, now);
         mouth.say(answer);
         !mouth.desk.is_idle()
     })

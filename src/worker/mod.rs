@@ -5,17 +5,23 @@ use crate::ai::{Advice, Character, Knobs, Level, Thought};
 use crate::core::View;
 use crate::protocol::{Advised, Answer, Matter, Request, Said, Want};
 
+/// Milliseconds after which a thought ends with what it has found: nobody waits longer, however
+/// slow the device is. Elsewhere the iterations are made long before.
+const LIMIT: f64 = 3000.0;
+
 /// What is being thought about, and what comes next.
 #[derive(Debug, Default)]
 pub struct Desk {
     work: Vec<(u32, Want, Thought)>,
+    /// The number of the first thought, and when it ends.
+    first: (u32, f64),
 }
 
 impl Desk {
     /// An empty one.
     #[must_use]
     pub const fn new() -> Self {
-        Self { work: Vec::new() }
+        Self { work: Vec::new(), first: (0, 0.0) }
     }
 
     /// Takes a request; an answer if there is one at once. What is no request is left out, or
@@ -39,11 +45,15 @@ impl Desk {
         self.work.is_empty()
     }
 
-    /// Makes so many iterations of the first thought; its answer if that was the last of it.
-    pub fn work(&mut self, iterations: u32) -> Option<Answer> {
-        let (_, _, thought) = self.work.first_mut()?;
+    /// Makes so many iterations of the first thought; its answer if that was the last of it, or if
+    /// its time is over. `now` is a clock's milliseconds.
+    pub fn work(&mut self, iterations: u32, now: f64) -> Option<Answer> {
+        let (id, _, thought) = self.work.first_mut()?;
+        if self.first.0 != *id {
+            self.first = (*id, now + LIMIT);
+        }
         thought.run(iterations);
-        if thought.left() > 0 {
+        if thought.left() > 0 && now < self.first.1 {
             return None;
         }
         let (id, want, thought) = self.work.remove(0);
@@ -140,7 +150,7 @@ mod tests {
     fn answers(desk: &mut Desk, slice: u32) -> Vec<String> {
         let mut said = Vec::new();
         while !desk.is_idle() {
-            said.extend(desk.work(slice).map(|answer| answer.to_string()));
+            said.extend(desk.work(slice, 0.0).map(|answer| answer.to_string()));
         }
         said
     }
@@ -211,6 +221,22 @@ mod tests {
     }
 
     #[test]
+    fn a_thought_ends_when_its_time_is_over() {
+        let mut desk = Desk::default();
+        desk.hear(ask(1, "5").as_bytes());
+        desk.hear(ask(2, "5").as_bytes());
+        assert_eq!(desk.work(1, 50.0), None);
+        assert_eq!(desk.work(1, 3049.0), None);
+        let said = desk.work(1, 3050.0).unwrap();
+        assert_eq!((said.said, said.id), (Said::Decision, 1));
+        // The next one has its own time.
+        assert_eq!(desk.work(1, 3051.0), None);
+        assert_eq!(desk.work(1, 6050.0), None);
+        assert_eq!(desk.work(1, 6051.0).map(|said| said.id), Some(2));
+        assert!(desk.is_idle());
+    }
+
+    #[test]
     fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
         let mut desk = Desk::default();
         desk.hear(ask_for(Want::Advice, 2, "5", position().view(None)).as_bytes());
@@ -225,7 +251,7 @@ mod tests {
         for (id, want) in (1..).zip([Want::Advice, Want::Decision, Want::Shares]) {
             desk.hear(ask_for(want, id, "1", view()).as_bytes());
         }
-        desk.work(1);
+        desk.work(1, 0.0);
         desk.hear(b"stop 1");
         desk.hear(b"stop 3");
         desk.hear(b"stop 99");

@@ -486,7 +486,7 @@ mod mind {
             say(answer);
             while was_idle && !DESK.with_borrow(|(desk, _)| desk.is_idle()) {
                 super::turn().await;
-                say(DESK.with_borrow_mut(|(desk, _)| desk.work(64)));
+                say(DESK.with_borrow_mut(|(desk, _)| desk.work(64, 0.0)));
             }
         });
     }
