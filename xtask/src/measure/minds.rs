@@ -80,8 +80,8 @@ const PLAY_ON: &str = "
         let number = 0;
         const step = () => {
             const now = performance.now();
-            if (page.dataset.screen === 'over' || now - begun > 20000) return done('');
-            if (now - last > 10000) return done('nobody was asked for ten seconds');
+            if (page.dataset.screen === 'over' || now - begun > 30000) return done('');
+            if (now - last > 20000) return done('nobody was asked for twenty seconds');
             if (page.dataset.busy === 'false') {
                 const legal = window.niagara.legal();
                 last = now;
