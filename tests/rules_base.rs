@@ -36,7 +36,7 @@ fn b_01_nine_spaces_five_and_two_arms_of_two() {
 fn b_02_the_sites_beside_the_spaces() {
     let sites: Vec<String> = Space::ALL
         .into_iter()
-        .map(|space| format!("{space}{}", space.site().map_or('-', Gem::letter)))
+        .map(|space| format!("{space}{}", space.site().map_or("-", Gem::letter)))
         .collect();
     assert_eq!(sites, ["1-", "2-", "3a", "4d", "5m", "L6s", "L7r", "R6s", "R7r"]);
 }

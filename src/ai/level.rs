@@ -130,12 +130,12 @@ impl Level {
             Self::Two => 12,
             Self::Three => 40,
             Self::Four => 250,
-            Self::Five => 6_000,
+            Self::Five => 20_000,
         };
         let mut knobs = Knobs { iterations, ..Knobs::default() };
         if self == Self::Five {
             // So much thought would else be sure of cards that only its like would play.
-            (knobs.tuning.doubt, knobs.tuning.heat) = (0.2, 0.75);
+            knobs.tuning.doubt = 0.5;
         }
         knobs
     }

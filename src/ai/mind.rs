@@ -182,13 +182,6 @@ impl Thought {
         }
         Some(best.choice)
     }
-
-    /// The place of the decision in [`View::legal`].
-    #[must_use]
-    pub fn place(&self) -> Option<usize> {
-        let decision = self.decide()?;
-        self.view.legal().iter().position(|legal| *legal == decision)
-    }
 }
 
 /// Thinks at once as long as the knobs say; `None` if the view's seat is not asked.

@@ -92,9 +92,9 @@ impl Engine {
     #[must_use]
     pub fn answer(self, seat: Seat) -> Option<Decision> {
         let (answer, legal) = self.read(Purpose::Seat(seat))?;
+        let decided = answer.choices.first().filter(|choice| legal.contains(choice));
         // What cannot be thought about is decided without.
-        let place = answer.numbers.first().copied().unwrap_or_default();
-        legal.get(place as usize).or(legal.first()).copied()
+        decided.or(legal.first()).copied()
     }
 
     /// Whether they are there and listen.
@@ -110,7 +110,7 @@ impl Engine {
     }
 
     /// An answer, if it is there, and what is legal where it was asked for. One that has
-    /// failed has no numbers.
+    /// failed has neither numbers nor choices.
     #[must_use]
     pub fn read(self, purpose: Purpose) -> Option<(Answer, Vec<Decision>)> {
         self.with(|state| {

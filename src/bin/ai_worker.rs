@@ -21,13 +21,13 @@ const STEP: u32 = 8;
 struct Mouth {
     desk: Desk,
     heard: Vec<u8>,
-    said: Vec<u8>,
+    said: String,
     told: usize,
 }
 
 thread_local! {
     static MOUTH: RefCell<Mouth> = const {
-        RefCell::new(Mouth { desk: Desk::new(), heard: Vec::new(), said: Vec::new(), told: 0 })
+        RefCell::new(Mouth { desk: Desk::new(), heard: Vec::new(), said: String::new(), told: 0 })
     };
 }
 
@@ -57,7 +57,7 @@ pub fn work(now: f64) -> bool {
 /// The next byte of what is said, or 0; a line break ends a message.
 #[wasm_bindgen]
 pub fn take() -> u8 {
-    MOUTH.with_borrow_mut(|mouth| match mouth.said.get(mouth.told) {
+    MOUTH.with_borrow_mut(|mouth| match mouth.said.as_bytes().get(mouth.told) {
         Some(byte) => {
             mouth.told += 1;
             *byte
@@ -74,7 +74,7 @@ impl Mouth {
     fn say(&mut self, answer: Option<Answer>) {
         if let Some(answer) = answer {
             answer.write(&mut self.said);
-            self.said.push(b'\n');
+            self.said.push('\n');
         }
     }
 }

@@ -28,6 +28,15 @@ impl CanoeNo {
         self as usize
     }
 
+    /// The canoe's number in the notation.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::First => "1",
+            Self::Second => "2",
+        }
+    }
+
     /// The seat's other canoe.
     #[must_use]
     #[inline]
@@ -41,7 +50,7 @@ impl CanoeNo {
 
 impl fmt::Display for CanoeNo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.index() + 1)
+        f.write_str(self.as_str())
     }
 }
 

@@ -28,20 +28,20 @@ impl Gem {
 
     /// The gem's letter in the notation.
     #[must_use]
-    pub const fn letter(self) -> char {
+    pub const fn letter(self) -> &'static str {
         match self {
-            Self::Amethyst => 'a',
-            Self::Diamond => 'd',
-            Self::Amber => 'm',
-            Self::Sapphire => 's',
-            Self::Ruby => 'r',
+            Self::Amethyst => "a",
+            Self::Diamond => "d",
+            Self::Amber => "m",
+            Self::Sapphire => "s",
+            Self::Ruby => "r",
         }
     }
 
     /// The gem with this letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|gem| gem.letter() == letter)
+        Self::ALL.into_iter().find(|gem| gem.letter().starts_with(letter))
     }
 
     /// The name of the gem and its site in positions.
@@ -77,7 +77,7 @@ impl FromStr for Gem {
 
 impl fmt::Display for Gem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_str(self.letter())
     }
 }
 
@@ -229,7 +229,7 @@ impl FromIterator<Gem> for Gems {
 
 impl fmt::Display for Gems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|gem| write!(f, "{gem}"))
+        self.iter().try_for_each(|gem| f.write_str(gem.letter()))
     }
 }
 
@@ -395,7 +395,7 @@ impl Cargo {
 
 impl fmt::Display for Cargo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|gem| write!(f, "{gem}"))
+        self.iter().try_for_each(|gem| f.write_str(gem.letter()))
     }
 }
 

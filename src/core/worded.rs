@@ -18,7 +18,7 @@ macro_rules! worded {
             /// The value's word in texts.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$value => $text),+ }
+                Self::WORDS[self as usize]
             }
         }
 

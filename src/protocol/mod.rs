@@ -3,31 +3,32 @@
 //!
 //! The worker is told `hello` by the script that runs it and says `ready`; what is said to it
 //! before is lost. A request has an id,
-//! and so has its answer, so that answers to old requests are known as such. A view stands
-//! packed, a decision as its place in the list of what is legal; shares and means stand in
-//! hundredths. No answer is made by the standard library's formatting: that would be a tenth
-//! of the worker's wasm.
+//! and so has its answer, so that answers to old requests are known as such. A decision stands
+//! in the notation, a view packed: what reads positions in the notation weighs two thirds of the
+//! worker's wasm. Shares and means stand in hundredths. No answer is made by the standard
+//! library's formatting: that would be a tenth of it.
 //!
 //! ```
 //! use niagara::protocol::{Advised, Answer, Request};
 //!
 //! let request = Request::Stop { id: 7 };
 //! assert_eq!(request.to_string(), "stop 7");
-//! assert_eq!("decision 7 12".parse::<Answer>()?.id, 7);
-//! // The place of a choice, its share of the win, and what it brings.
-//! let answer: Answer = "advice 8 3 41 100 -20 50 0 5 0".parse()?;
+//! assert_eq!("decision 7;card 4".parse::<Answer>()?.id, 7);
+//! // A choice's share of the win and what it brings, then the choice.
+//! let answer: Answer = "advice 8 41 100 -20 50 0 5 0;2 pier>3".parse()?;
 //! let advised = Advised::of(&answer.numbers);
-//! assert_eq!((advised.place, advised.share, advised.aboard), (3, 41, -20));
+//! assert_eq!((advised.share, advised.aboard), (41, -20));
+//! assert_eq!(answer.choices[0].to_string(), "2 pier>3");
 //! # Ok::<(), &'static str>(())
 //! ```
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::core::View;
+use crate::core::{Decision, View};
 
 /// The version of these messages; page and worker must have the same.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// What is to be thought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,12 +85,9 @@ pub enum Request {
     },
 }
 
-/// A choice worth making, and what it brings by the end of the round on the mean, in
-/// hundredths.
+/// What a choice worth making brings by the end of the round on the mean, in hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Advised {
-    /// The choice's place in [`View::legal`].
-    pub place: i32,
     /// The seat's share of the win after it.
     pub share: i32,
     /// Gems banked more, less those paid for canoes.
@@ -109,24 +107,24 @@ pub struct Advised {
 impl Advised {
     /// As it stands in a message.
     #[must_use]
-    pub const fn numbers(self) -> [i32; 8] {
-        let Self { place, share, banked, aboard, stolen, robbed, falls, win } = self;
-        [place, share, banked, aboard, stolen, robbed, falls, win]
+    pub const fn numbers(self) -> [i32; 7] {
+        let Self { share, banked, aboard, stolen, robbed, falls, win } = self;
+        [share, banked, aboard, stolen, robbed, falls, win]
     }
 
     /// Out of a message; what is missing is 0.
     #[must_use]
     pub fn of(numbers: &[i32]) -> Self {
-        let mut all = [0; 8];
+        let mut all = [0; 7];
         for (number, read) in all.iter_mut().zip(numbers) {
             *number = *read;
         }
-        let [place, share, banked, aboard, stolen, robbed, falls, win] = all;
-        Self { place, share, banked, aboard, stolen, robbed, falls, win }
+        let [share, banked, aboard, stolen, robbed, falls, win] = all;
+        Self { share, banked, aboard, stolen, robbed, falls, win }
     }
 }
 
-/// What the worker says: a word and numbers.
+/// What the worker says: a word, numbers, and decisions, each after `;`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The word.
@@ -135,17 +133,19 @@ pub struct Answer {
     pub id: u32,
     /// What the word is about.
     pub numbers: Vec<i32>,
+    /// The decisions it is about.
+    pub choices: Vec<Decision>,
 }
 
-/// What the numbers of an answer are.
+/// What the numbers and decisions of an answer are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
     /// None: it listens, in this [`VERSION`].
     Ready,
-    /// The place of a decision in [`View::legal`].
+    /// The decision.
     Decision,
-    /// The best choices, the best first, as [`Advised::numbers`]: at most three, none where
-    /// there is nothing to choose.
+    /// The best choices, the best first, and of each [`Advised::numbers`]: at most three, none
+    /// where there is nothing to choose.
     Advice,
     /// The seats' shares of the win in the order of the table; together they make 100.
     Shares,
@@ -166,51 +166,56 @@ impl Said {
         }
     }
 
-    /// Whether so many numbers can follow.
-    const fn takes(self, count: usize) -> bool {
+    /// Whether so many numbers and decisions can follow.
+    const fn takes(self, numbers: usize, choices: usize) -> bool {
         match self {
-            Self::Ready | Self::Failed => count == 0,
-            Self::Decision => count == 1,
-            Self::Advice => count.is_multiple_of(8),
-            Self::Shares => count > 1,
+            Self::Ready | Self::Failed => numbers + choices == 0,
+            Self::Decision => numbers == 0 && choices == 1,
+            Self::Advice => numbers == 7 * choices,
+            Self::Shares => numbers > 1 && choices == 0,
         }
     }
 }
 
 impl Answer {
     /// That it listens.
-    pub const READY: Self = Self { said: Said::Ready, id: VERSION, numbers: Vec::new() };
+    pub const READY: Self =
+        Self { said: Said::Ready, id: VERSION, numbers: Vec::new(), choices: Vec::new() };
 
     /// That a request cannot be answered.
     #[must_use]
     pub const fn failed(id: u32) -> Self {
-        Self { said: Said::Failed, id, numbers: Vec::new() }
+        Self { said: Said::Failed, id, numbers: Vec::new(), choices: Vec::new() }
     }
 
     /// Adds the message to a text.
-    pub fn write(&self, text: &mut Vec<u8>) {
-        text.extend_from_slice(self.said.word().as_bytes());
+    pub fn write(&self, text: &mut String) {
+        text.push_str(self.said.word());
         write_number(self.id.into(), text);
         for number in &self.numbers {
             write_number((*number).into(), text);
         }
+        for choice in &self.choices {
+            text.push(BREAK);
+            choice.write(text);
+        }
     }
 }
 
+/// What stands before a decision.
+const BREAK: char = ';';
+
 /// A space and the number.
-fn write_number(number: i64, text: &mut Vec<u8>) {
-    text.push(b' ');
-    if number < 0 {
-        text.push(b'-');
-    }
+fn write_number(number: i64, text: &mut String) {
+    text.push_str(if number < 0 { " -" } else { " " });
     write_digits(number.unsigned_abs() as u32, text);
 }
 
-fn write_digits(number: u32, text: &mut Vec<u8>) {
+fn write_digits(number: u32, text: &mut String) {
     if number >= 10 {
         write_digits(number / 10, text);
     }
-    text.push(b'0' + (number % 10) as u8);
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 impl fmt::Display for Matter {
@@ -232,9 +237,9 @@ impl fmt::Display for Request {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Vec::new();
+        let mut text = String::new();
         self.write(&mut text);
-        f.write_str(str::from_utf8(&text).unwrap_or_default())
+        f.write_str(&text)
     }
 }
 
@@ -315,7 +320,12 @@ impl FromStr for Answer {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, &'static str> {
-        let mut words = Words(text.as_bytes());
+        let mut parts = text.split(BREAK);
+        let mut words = Words(parts.next().unwrap_or_default().as_bytes());
+        let mut choices = Vec::new();
+        for part in parts {
+            choices.push(part.parse().map_err(|_| NUMBERS)?);
+        }
         let word = words.next();
         let said = Said::ALL.into_iter().find(|said| said.word().as_bytes() == word);
         let said = said.ok_or(ANSWER)?;
@@ -327,13 +337,17 @@ impl FromStr for Answer {
             let number = words.number(i32::MAX as u64).ok_or(NUMBERS)? as i32;
             numbers.push(if rest.is_some() { -number } else { number });
         }
-        if said.takes(numbers.len()) { Ok(Self { said, id, numbers }) } else { Err(NUMBERS) }
+        if said.takes(numbers.len(), choices.len()) {
+            Ok(Self { said, id, numbers, choices })
+        } else {
+            Err(NUMBERS)
+        }
     }
 }
 
 /// What the number of a request is called in errors, and so on.
 const ID: &str = "the number of a request";
-const NUMBERS: &str = "as many numbers as the word has";
+const NUMBERS: &str = "as many numbers and decisions as the word has";
 const REQUEST: &str = "a request (hello, think, advise, share, stop)";
 const ANSWER: &str = "an answer (ready, decision, advice, shares, failed)";
 
@@ -350,11 +364,11 @@ mod tests {
 
     const ANSWERS: [&str; 8] = [
         "ready 1",
-        "decision 7 0",
-        "decision 4294967295 2147483647",
+        "decision 7;done",
+        "decision 4294967295;1 pier>3+d",
         "advice 1",
-        "advice 1 0 100 -200 0 1 2 3 4",
-        "advice 4294967295 3 41 0 0 0 0 0 0 12 40 2147483647 -2147483647 0 0 0 0",
+        "advice 1 100 -200 0 1 2 3 4;card cloud",
+        "advice 4294967295 41 0 0 0 0 0 0 40 2147483647 -2147483647 0 0 0 0;card 4;card 5",
         "shares 9 41 0 59",
         "failed 3",
     ];
@@ -408,11 +422,14 @@ mod tests {
             ("ready", ID),
             ("ready 1 2", NUMBERS),
             ("decision 1", NUMBERS),
-            ("decision 1 card", NUMBERS),
-            ("decision 1 2147483648", NUMBERS),
+            ("decision 1 2", NUMBERS),
+            ("decision 1;card", NUMBERS),
+            ("decision 1;card 4;card 5", NUMBERS),
             ("advice", ID),
             ("advice 1 2", NUMBERS),
-            ("advice 1 0 100 -200 0 1 2 3 --4", NUMBERS),
+            ("advice 1 100 -200 0 1 2 3 --4;done", NUMBERS),
+            ("advice 1 100 -200 0 1 2 3 4", NUMBERS),
+            ("shares 1 2147483648 0", NUMBERS),
             ("shares 1", NUMBERS),
             ("shares 1 100", NUMBERS),
             ("failed -1", ID),

@@ -1,8 +1,7 @@
 //! The computer players' desk: requests come in, thoughts go on a little at a time, answers
 //! go out. It knows no browser; `src/bin/ai_worker.rs` puts it into one.
 
-use crate::ai::{Advice, Character, Knobs, Level, Thought};
-use crate::core::View;
+use crate::ai::{Character, Knobs, Level, Outlook, Thought};
 use crate::protocol::{Advised, Answer, Matter, Request, Said, Want};
 
 /// Milliseconds after which a thought ends with what it has found: nobody waits longer, however
@@ -57,16 +56,17 @@ impl Desk {
             return None;
         }
         let (id, want, thought) = self.work.remove(0);
-        let mut numbers = Vec::new();
+        let (mut numbers, mut choices) = (Vec::new(), Vec::new());
         let said = match want {
             Want::Decision => {
-                let Some(place) = thought.place() else { return Some(Answer::failed(id)) };
-                numbers.push(place as i32);
+                let Some(decision) = thought.decide() else { return Some(Answer::failed(id)) };
+                choices.push(decision);
                 Said::Decision
             }
             Want::Advice => {
                 for advice in thought.advice() {
-                    numbers.extend(advised(&advice, thought.view()).numbers());
+                    numbers.extend(advised(&advice.outlook, advice.value).numbers());
+                    choices.push(advice.choice);
                 }
                 Said::Advice
             }
@@ -84,16 +84,13 @@ impl Desk {
                 Said::Shares
             }
         };
-        Some(Answer { said, id, numbers })
+        Some(Answer { said, id, numbers, choices })
     }
 }
 
-fn advised(advice: &Advice, view: &View) -> Advised {
-    let place = view.legal().iter().position(|legal| *legal == advice.choice);
-    let outlook = &advice.outlook;
+fn advised(outlook: &Outlook, share: f32) -> Advised {
     Advised {
-        place: place.unwrap_or_default() as i32,
-        share: hundredths(advice.value),
+        share: hundredths(share),
         banked: hundredths(outlook.banked),
         aboard: hundredths(outlook.aboard),
         stolen: hundredths(outlook.stolen),
@@ -125,8 +122,8 @@ fn knobs(player: &[u8]) -> Option<Knobs> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::{arena, think};
-    use crate::core::{Colour, Options, Position, Rules, Table};
+    use crate::ai::{Advice, arena, think};
+    use crate::core::{Colour, Options, Position, Rules, Table, View};
 
     fn position() -> Position {
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
@@ -165,11 +162,10 @@ mod tests {
     fn a_thought_in_slices_is_the_thought_at_once() {
         for player in ["1", "2:thief"] {
             let known = think(&view(), knobs(player.as_bytes()).unwrap(), 5).unwrap();
-            let known = view().legal().iter().position(|legal| *legal == known).unwrap();
             for slice in [1, 7, 1000] {
                 let mut desk = Desk::default();
                 assert_eq!(desk.hear(ask(9, player).as_bytes()), None);
-                assert_eq!(answers(&mut desk, slice), [format!("decision 9 {known}")]);
+                assert_eq!(answers(&mut desk, slice), [format!("decision 9;{known}")]);
             }
         }
     }
@@ -178,26 +174,28 @@ mod tests {
     fn advice_in_slices_is_the_advice_at_once() {
         let mut known = Thought::new(&view(), knobs(b"3").unwrap(), 5);
         known.run(known.left());
-        let legal = view().legal();
+        let known = known.advice();
+        assert_eq!(known.len(), 3);
+        let choices: String =
+            known.iter().map(|Advice { choice, .. }| format!(";{choice}")).collect();
         let known: Vec<String> = known
-            .advice()
             .iter()
-            .map(|advice| {
-                let place = legal.iter().position(|legal| *legal == advice.choice).unwrap();
-                let Advice { value, outlook, .. } = advice;
+            .map(|Advice { value, outlook, .. }| {
                 let hundredths = |number: f32| (number * 100.0 + 0.5).floor() as i32;
                 let numbers = [*value, outlook.banked, outlook.aboard, outlook.stolen];
                 let more = [outlook.robbed, outlook.falls, outlook.win];
                 let numbers = numbers.into_iter().chain(more).map(hundredths);
                 let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
-                format!("{place} {}", numbers.join(" "))
+                numbers.join(" ")
             })
             .collect();
-        assert_eq!(known.len(), 3);
         for slice in [1, 7, 1000] {
             let mut desk = Desk::default();
             assert_eq!(desk.hear(ask_for(Want::Advice, 9, "3", view()).as_bytes()), None);
-            assert_eq!(answers(&mut desk, slice), [format!("advice 9 {}", known.join(" "))]);
+            assert_eq!(
+                answers(&mut desk, slice),
+                [format!("advice 9 {}{choices}", known.join(" "))]
+            );
         }
     }
 
@@ -212,7 +210,7 @@ mod tests {
             said.extend(answers(&mut desk, slice));
         }
         assert!(said[0] == said[1] && said[0] == said[2], "{said:?}");
-        let Answer { said, id, numbers } = said[0].parse().unwrap();
+        let Answer { said, id, numbers, .. } = said[0].parse().unwrap();
         assert_eq!((said, id, numbers.len()), (Said::Shares, 4, 4));
         assert_eq!(numbers.iter().sum::<i32>(), 100, "{numbers:?}");
         for (number, share) in numbers.iter().zip(known.shares()) {
@@ -256,7 +254,7 @@ mod tests {
         desk.hear(b"stop 3");
         desk.hear(b"stop 99");
         let said = answers(&mut desk, 8);
-        assert!(matches!(&said[..], [one] if one.starts_with("decision 2 ")), "{said:?}");
+        assert!(matches!(&said[..], [one] if one.starts_with("decision 2;")), "{said:?}");
     }
 
     #[test]

@@ -63,7 +63,7 @@ fn is_foreign(text: &str) -> bool {
 fn is_the_same_everywhere(word: &str) -> bool {
     let names = ["Ada", "Bo"].into_iter().chain(Colour::ALL.map(computer_name));
     let languages = Lang::ALL.map(Lang::own_name);
-    let letters = Gem::ALL.map(|gem| gem.letter().to_string());
+    let letters = Gem::ALL.map(|gem| gem.letter().to_owned());
     let mark = |word: &str| {
         let mut letters = word.chars();
         letters.next().is_some_and(char::is_uppercase) && letters.all(|c| c.is_ascii_digit())

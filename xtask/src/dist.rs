@@ -57,6 +57,7 @@ pub fn build() -> Result<()> {
     shorten_names(script, binary)?;
     order_functions(binary)?;
     order_functions(&project::dist().join("ai_worker_bg.wasm"))?;
+    strip_comments(&project::dist().join("mind.js"))?;
     // trunk's own lock is not part of the page.
     let lock = project::dist().join(".trunk-lock");
     if lock.exists() {
@@ -75,6 +76,13 @@ fn ending<'a>(files: &'a [PathBuf], ending: &str) -> Result<&'a Path> {
     };
     let found = files.iter().find(is).map(PathBuf::as_path);
     found.ok_or_else(|| Error::new(format!("no niagara-…{ending} in dist/")))
+}
+
+/// Takes lines of comments and what lines are indented by out of a script that trunk only copies.
+fn strip_comments(script: &Path) -> Result<()> {
+    let text = fs::read_to_string(script)?;
+    let lines = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    Ok(fs::write(script, lines.collect::<Vec<_>>().join("\n"))?)
 }
 
 /// A command that runs one of the scripts in `xtask/js`.

@@ -55,7 +55,7 @@ pub(super) const fn cut(gem: Gem) -> Cut {
 /// A gem's letter as it is shown: that of the notation, in capitals.
 #[must_use]
 pub(super) const fn gem_letter(gem: Gem) -> char {
-    gem.letter().to_ascii_uppercase()
+    gem.letter().as_bytes()[0].to_ascii_uppercase() as char
 }
 
 /// Where the middle of a letter on the gem is, above or below the origin.

@@ -24,10 +24,9 @@ fn rows() -> Vec<El> {
     rows.push(said("h2", "", words.hint()));
     let line = match play.engine.read(Purpose::Advice) {
         Some((answer, legal)) => {
-            for numbers in answer.numbers.chunks(8) {
-                let advised = Advised::of(numbers);
-                if let Some(decision) = legal.get(advised.place as usize) {
-                    rows.push(row(play, *decision, &advised));
+            for (choice, numbers) in answer.choices.iter().zip(answer.numbers.chunks(7)) {
+                if legal.contains(choice) {
+                    rows.push(row(play, *choice, &Advised::of(numbers)));
                 }
             }
             words.none()

@@ -86,7 +86,7 @@ fn upper((row, ..): &Row) -> Vec<El> {
         let count = row.banked.count(gem);
         let shown = el("span")
             .class_if("none", count == 0)
-            .attr("data-gem", &gem.letter().to_string())
+            .attr("data-gem", gem.letter())
             .child(gem_icon(gem, true));
         if count > 0 { shown.text(&count.to_string()) } else { shown }
     };
