@@ -19,7 +19,7 @@ const WATCH: &str = "
         set(real) {
             mind = {
                 open: hear => real.open(text => {
-                    const [word, id] = text.split(' ');
+                    const [word, id] = text.split(/[ ;]/);
                     if (word === 'decision') {
                         const now = performance.now();
                         window.thoughts.push(now - Math.max(asked.get(id), free));
