@@ -47,6 +47,11 @@ pub fn build() -> Result<()> {
         return Ok(());
     }
     println!("Building the page (the first time takes some minutes) ...");
+    // trunk has cargo build without the network: what is missing, also of the standard library, is
+    // brought before.
+    let mut fetch = project::command("cargo");
+    fetch.args(["fetch", "--quiet", "--locked", "--target=wasm32-unknown-unknown"]);
+    project::run(fetch.envs(SMALL_LIBRARY))?;
     let mut trunk = project::command("trunk");
     trunk.args(["--log", "warn", "build", "--release"]).envs(SMALL_LIBRARY);
     trunk.env("RUSTC_WORKSPACE_WRAPPER", project::root().join("xtask/rustc.sh"));
