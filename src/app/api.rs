@@ -130,6 +130,12 @@ fn offer(play: Play) {
         "play",
         function(move |text| {
             let decision = decision(&text)?;
+            // As in the page, no card is laid before all computer players' cards are sealed.
+            if matches!(decision, Decision::Card(_)) && play.engine.thinks() {
+                return Err(error(
+                    "computer players have not sealed their cards: data-busy is true",
+                ));
+            }
             play.decide(decision).map_err(|refusal| refused(&refusal))?;
             play.skip();
             with_game(play, |game| to_js(&game.position().to_setup()))?
@@ -213,9 +219,7 @@ fn with_game<T>(play: Play, read: impl FnOnce(&Game) -> T) -> Result<T, JsValue>
 }
 
 fn to_js(setup: &Setup) -> Answer {
-    setup
-        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
-        .map_err(|reason| error(&reason.to_string()))
+    setup.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)
 }
 
 fn decision(text: &str) -> Result<Decision, JsValue> {

@@ -24,6 +24,10 @@ fn owner_key(id: &str) -> String {
     format!("niagara/owner/{id}")
 }
 
+fn secret_key(id: &str) -> String {
+    format!("niagara/secret/{id}")
+}
+
 /// What is wrong with the storage; a plain line tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageTrouble {
@@ -51,11 +55,15 @@ fn get(storage: &web_sys::Storage, key: &str) -> Option<String> {
     storage.get_item(key).ok().flatten()
 }
 
-/// A random number from the browser.
+/// A random number from the browser that nobody can foresee.
 #[must_use]
 pub fn random() -> u32 {
-    // 2^32 times a number below 1; a mask and a seed need no more.
-    (js_sys::Math::random() * 4_294_967_296.0) as u32
+    let number = js_sys::Uint32Array::new_with_length(1);
+    // There is a source of randomness in every browser that runs this page.
+    let _ = web_sys::window()
+        .and_then(|window| window.crypto().ok())
+        .map(|crypto| crypto.get_random_values_with_array_buffer_view(&number));
+    number.get_index(0)
 }
 
 /// The settings, or the default ones.
@@ -98,19 +106,35 @@ pub fn save_table(setup: &GameSetup) -> Result<(), StorageTrouble> {
 pub struct Slot {
     id: String,
     tab: String,
+    secret: Option<u64>,
 }
 
 impl Slot {
     /// A place for a new game.
     #[must_use]
     pub fn new() -> Self {
-        Self { id: fresh(), tab: fresh() }
+        Self { id: fresh(), tab: fresh(), secret: None }
     }
 
     /// The game's id in the storage.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// The same for a game with a secret.
+    #[must_use]
+    pub fn secretly(self) -> Self {
+        let secret = u64::from(random()) << 32 | u64::from(random());
+        Self { secret: Some(secret), ..self }
+    }
+
+    /// The game's secret, if it has one ([`Session::keeping`]).
+    ///
+    /// [`Session::keeping`]: crate::app::state::Session::keeping
+    #[must_use]
+    pub const fn secret(&self) -> Option<u64> {
+        self.secret
     }
 
     /// Saves the game. If another tab has taken it over, this one goes on in a copy.
@@ -136,6 +160,9 @@ impl Slot {
             forget(storage, &gone);
         }
         set(storage, &owner_key(&self.id), &self.tab)?;
+        if let Some(secret) = self.secret {
+            set(storage, &secret_key(&self.id), &secret.to_string())?;
+        }
         let mut text = saved::write(game, random);
         if let Some(origin) = game.origin() {
             text = format!("{POSITION}{}\n{text}", json(&origin.to_setup()));
@@ -157,7 +184,7 @@ fn fresh() -> String {
 }
 
 fn forget(storage: &web_sys::Storage, id: &str) {
-    for key in [game_key(id), owner_key(id)] {
+    for key in [game_key(id), owner_key(id), secret_key(id)] {
         // What cannot be removed stays; it is in nobody's way.
         let _ = storage.remove_item(&key);
     }
@@ -211,7 +238,8 @@ pub fn remove(id: &str) {
 pub fn open(id: &str) -> Result<(Game, Slot), StorageTrouble> {
     let storage = local()?;
     let game = read(&storage, id)?;
-    let slot = Slot { id: id.to_owned(), tab: fresh() };
+    let secret = get(&storage, &secret_key(id)).and_then(|secret| secret.parse().ok());
+    let slot = Slot { id: id.to_owned(), tab: fresh(), secret };
     set(&storage, &owner_key(id), &slot.tab)?;
     Ok((game, slot))
 }

@@ -1,10 +1,11 @@
 //! Computer players' cards are sealed before a person's is laid.
 
-use niagara::app::model::seals::{Found, seals};
+use niagara::app::model::seals::{Found, Seal, salt, seal, seals};
 use niagara::core::{Card, Decision, Seat};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::Page;
+use super::page::{Page, api};
 
 const GAME: &str = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
 
@@ -16,7 +17,7 @@ async fn the_seals_stand_in_the_record_before_the_person_s_card() {
     let laid: Vec<usize> = game
         .notes()
         .iter()
-        .filter(|note| note.text.starts_with("seal "))
+        .filter(|note| note.text.starts_with("commit "))
         .map(|note| note.decisions)
         .collect();
     assert_eq!(laid, [0, 0], "{}", game.written());
@@ -43,4 +44,46 @@ async fn whoever_asks_is_shown_what_is_sealed_and_what_was_opened() {
     assert_eq!(kept, 2, "{}", page.game().written());
     page.act("menu").await;
     assert!(page.text(".seals").contains(": 2"), "{}", page.text(".seals"));
+}
+
+#[wasm_bindgen_test]
+async fn nobody_opens_a_seal_by_the_record_and_a_reload_still_does() {
+    let page = Page::open("seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on").await;
+    let game = page.game();
+    let (position, seed) = (game.position(), game.header().seed().unwrap());
+    let closed = seals(&game);
+    assert_eq!(closed.len(), 2);
+    for Seal { seat, digits, .. } in &closed {
+        let salt = salt(seed, 1, position.table().colour(*seat));
+        assert!(position.hand(*seat).iter().all(|card| seal(card, &salt) != *digits));
+    }
+    page.decide(&Decision::Card(Card::Four)).await;
+    page.close();
+
+    let page = Page::reopen("api=on", "continue").await;
+    while page.game().position().round() == 1 {
+        let first = page.game().position().legal()[0];
+        page.decide(&first).await;
+    }
+    let opened = seals(&page.game());
+    for (seal, closed) in opened.iter().zip(&closed) {
+        assert_eq!((&seal.digits, seal.found), (&closed.digits, Found::Kept));
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_testers_functions_lay_no_card_either_before_all_are_sealed() {
+    let page = Page::open(GAME).await;
+    let play = || {
+        let first = page.game().position().legal()[0];
+        api("play", &[first.to_string().into()])
+    };
+    // Without a pause nobody thinks about the second round.
+    while page.game().position().round() == 1 {
+        assert!(play().is_ok(), "{}", page.game().written());
+    }
+    let error: js_sys::Error = play().unwrap_err().unchecked_into();
+    assert!(String::from(error.message()).contains("sealed"), "{error:?}");
+    page.settle().await;
+    assert!(play().is_ok());
 }

@@ -60,11 +60,14 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     let mut game = Game::at(position);
     for (index, line) in record.lines().enumerate() {
         let Some((colour, text)) = line.split_once(' ') else { continue };
-        // Lines that begin with no colour are the header's, the round's and the river's.
+        let wrong = |reason: String| format!("line {}: '{line}': {reason}", index + 1);
+        if colour == "note" {
+            game.add_note(text).map_err(|error| wrong(error.to_string()))?;
+        }
+        // Other lines that begin with no colour are the header's, the round's and the river's.
         if colour.parse::<Colour>().is_err() {
             continue;
         }
-        let wrong = |reason: String| format!("line {}: '{line}': {reason}", index + 1);
         let decision: Decision =
             text.parse().map_err(|error: ParseError| wrong(error.to_string()))?;
         game.play(decision).map_err(|refusal| wrong(refusal.to_string()))?;
@@ -204,8 +207,10 @@ mod tests {
             let legal = game.position().legal();
             game.play(legal[turn * 3 % legal.len()]).unwrap();
         }
+        game.add_note("player red ai:3").unwrap();
         let again = play_on(*first.position(), &game.written()).unwrap();
         assert_eq!(again.position(), game.position());
+        assert_eq!(again.notes(), game.notes());
         assert_eq!(game.truncated(0).position(), first.position());
         assert!(play_on(*first.position(), "red weather +2").is_err());
     }

@@ -1,26 +1,30 @@
 //! Seals: the proof that computer players choose their cards before people confirm theirs.
 //!
-//! A seal is the SHA-256 of a text of colour, card and salt. It stands in the record as
-//! `note seal COLOUR DIGITS` before the card is laid; once the card is turned up, the salt
-//! follows as `note salt COLOUR DIGITS`. Whoever has the record can reckon it again, for
-//! instance with `printf 'red 4 SALT' | sha256sum`.
+//! A seal is the SHA-256 of a card and a salt. It stands in the record as
+//! `note commit COLOUR ROUND DIGITS` before the card is laid; once the card is turned up, the
+//! salt follows as `note reveal COLOUR ROUND SALT`. Whoever has the record can reckon it again,
+//! for instance with `printf '4 SALT' | sha256sum`.
 
 use sha2::{Digest, Sha256};
 
 use crate::core::{Card, Colour, Decision, Game, Seat};
 
+/// The note of a seal: what is sealed is the card.
+pub const COMMIT: &str = "commit";
+/// The note of the salt that opens a seal.
+pub const REVEAL: &str = "reveal";
+
 /// The seal of a card.
 #[must_use]
-pub fn seal(colour: Colour, card: Card, salt: &str) -> String {
-    digest(&format!("{colour} {card} {salt}"))
+pub fn seal(card: Card, salt: &str) -> String {
+    digest(&format!("{card} {salt}"))
 }
 
-/// The salt for a seat's card of a round. It comes from the game's seed, so that a game that is
-/// left and gone on with has the same seals; whoever reckons with the seed can reckon what the
-/// computer players do as well.
+/// The salt for a seat's card of a round, out of what only the game's own page knows. The same
+/// secret has the same salts, so that a game that is left and gone on with can open its seals.
 #[must_use]
-pub fn salt(seed: u64, round: u32, colour: Colour) -> String {
-    let mut salt = digest(&format!("{seed} {round} {colour}"));
+pub fn salt(secret: u64, round: u32, colour: Colour) -> String {
+    let mut salt = digest(&format!("{secret} {round} {colour}"));
     salt.truncate(32);
     salt
 }
@@ -61,50 +65,52 @@ pub struct Seal {
     pub found: Found,
 }
 
-/// All seals of a game, seat by seat, each checked. Of several for the same card the last counts.
+/// What a note tells of a seal: whose, of which round, and its digits or salt.
+fn told<'a>(note: &'a str, what: &str) -> Option<(Colour, u32, &'a str)> {
+    let mut words = note.strip_prefix(what)?.strip_prefix(' ')?.split(' ');
+    let (colour, round) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    words.next().map(|digits| (colour, round, digits))
+}
+
+/// All seals of a game in the order of its notes, each checked. Of several for the same card the
+/// last counts.
 #[must_use]
 pub fn seals(game: &Game) -> Vec<Seal> {
     let position = game.position();
-    let table = position.table();
-    let now = position.round();
-    let mut seals = Vec::new();
-    for seat in table.seats() {
-        let colour = table.colour(seat);
-        // A seat's cards, each with the number of decisions before it, then the one to come.
+    let mut seals: Vec<Seal> = Vec::new();
+    for note in game.notes() {
+        let Some((colour, round, digits)) = told(&note.text, COMMIT) else { continue };
+        let Some(seat) = position.table().seat(colour) else { continue };
+        // Each seat lays one card a round.
+        let first =
+            game.origin().map_or(1, |from| from.round() + u32::from(from.card(seat).is_some()));
         let laid = game.decisions().enumerate().filter_map(|(index, (who, decision))| {
             if let (true, Decision::Card(card)) = (who == seat, decision) {
-                Some((index, Some(card)))
+                Some((index, card))
             } else {
                 None
             }
         });
-        let mut begin = 0;
-        let mut cards: Vec<(usize, Option<Card>)> = laid.collect();
-        cards.push((game.decisions().count(), None));
-        // Each seat lays one card a round.
-        let first =
-            game.origin().map_or(1, |from| from.round() + u32::from(from.card(seat).is_some()));
-        for (at, (index, card)) in cards.iter().enumerate() {
-            let word = |what: &str, from: usize, to: usize| {
-                let key = format!("{what} {colour} ");
-                let notes =
-                    game.notes().iter().filter(move |note| (from..=to).contains(&note.decisions));
-                notes.filter_map(|note| note.text.strip_prefix(&key).map(str::to_owned)).next_back()
-            };
-            if let Some(digits) = word("seal", begin, *index) {
-                let round = first + at as u32;
-                let end = cards.get(at + 1).map_or(*index, |next| next.0);
-                let open = card.filter(|_| round < now || position.is_revealed(seat));
-                let found = match (open, word("salt", index + 1, end)) {
-                    (None, _) => Found::Closed,
-                    (Some(_), None) => Found::Unopened,
-                    (Some(card), Some(salt)) if seal(colour, card, &salt) == digits => Found::Kept,
-                    _ => Found::Broken,
-                };
-                seals.push(Seal { seat, round, digits, found });
+        let card = round.checked_sub(first).and_then(|at| laid.skip(at as usize).next());
+        let now = position.round();
+        let is_open = round < now || round == now && position.is_revealed(seat);
+        let found = match card {
+            Some((index, _)) if note.decisions > index => Found::Broken,
+            Some((_, card)) if is_open => {
+                let salts = game.notes().iter().filter_map(|note| told(&note.text, REVEAL));
+                let salt = salts.filter(|salt| (salt.0, salt.1) == (colour, round)).next_back();
+                match salt {
+                    None => Found::Unopened,
+                    Some((.., salt)) if seal(card, salt) == digits => Found::Kept,
+                    Some(_) => Found::Broken,
+                }
             }
-            begin = index + 1;
-        }
+            // A round that is over without such a card.
+            None if is_open => Found::Broken,
+            _ => Found::Closed,
+        };
+        seals.retain(|seal| (seal.seat, seal.round) != (seat, round));
+        seals.push(Seal { seat, round, digits: digits.to_owned(), found });
     }
     seals
 }
@@ -117,8 +123,8 @@ mod tests {
     use crate::core::Phase;
 
     /// A game of computer players, each card sealed before the first of its round is laid.
-    fn played(decisions: usize) -> Session {
-        let mut session = Session::new(&GameSetup::default(), 42).unwrap();
+    fn played(decisions: usize, secret: u64) -> Session {
+        let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(secret);
         for _ in 0..decisions {
             let matters = session.matters().into_iter();
             let cards: Vec<(Seat, Card)> = matters
@@ -140,16 +146,18 @@ mod tests {
 
     #[test]
     fn a_seal_is_what_any_tool_reckons() {
-        // printf 'red 4 00112233445566778899aabbccddeeff' | sha256sum
-        let known = "80567d9b746be5713bd12a7f8040274185502cdc848beafddfdfb83c384c33d6";
-        assert_eq!(seal(Colour::Red, Card::Four, "00112233445566778899aabbccddeeff"), known);
-        assert_ne!(salt(1, 1, Colour::Red), salt(2, 1, Colour::Red));
+        // printf '4 00112233445566778899aabbccddeeff' | sha256sum
+        let known = "80846429202c769bafc1253cc1c21f77a581590dc8041a27c13c306b8f1cfb21";
+        assert_eq!(seal(Card::Four, "00112233445566778899aabbccddeeff"), known);
         assert_eq!(salt(1, 1, Colour::Red).len(), 32);
+        for other in [salt(2, 1, Colour::Red), salt(1, 2, Colour::Red), salt(1, 1, Colour::Blue)] {
+            assert_ne!(other, salt(1, 1, Colour::Red));
+        }
     }
 
     #[test]
     fn every_card_of_a_computer_player_is_sealed_before_a_person_lays_and_opened_when_turned_up() {
-        let session = played(40);
+        let session = played(40, 1);
         let all = seals(session.game());
         assert!(all.len() > 8, "{}", all.len());
         let people = session.people();
@@ -157,19 +165,24 @@ mod tests {
         assert!(all.iter().all(|seal| matches!(seal.found, Found::Kept | Found::Closed)));
         let notes = session.game().notes();
         let decisions: Vec<(Seat, Decision)> = session.game().decisions().collect();
-        for note in notes.iter().filter(|note| note.text.starts_with("seal ")) {
+        for note in notes.iter().filter(|note| note.text.starts_with("commit ")) {
             let mut before = decisions[..note.decisions].iter().rev();
             let last = before.find(|(seat, _)| people.contains(*seat));
             let is_card = last.is_some_and(|(_, decision)| matches!(decision, Decision::Card(_)));
             assert!(!is_card || note.decisions == 0, "sealed after a person's card: {}", note.text);
         }
-        // The same seed makes the same record; another secret another seal.
-        assert_eq!(played(40).game().written(), session.game().written());
+        // The same seed and secret make the same record; another secret another seal for the same
+        // card: only who knows it can open one.
+        assert_eq!(played(40, 1).game().written(), session.game().written());
+        let other = played(40, 2);
+        assert!(other.game().decisions().eq(session.game().decisions()));
+        let digits = |session: &Session| seals(session.game()).into_iter().map(|seal| seal.digits);
+        assert!(digits(&other).zip(digits(&session)).all(|(other, one)| other != one));
     }
 
     #[test]
     fn who_has_sealed_a_card_lays_it_whatever_becomes_of_the_player() {
-        let mut session = Session::new(&GameSetup::default(), 42).unwrap();
+        let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(1);
         let asked = |session: &Session| {
             let matters = session.matters().into_iter();
             let seats = matters.map(|(purpose, _)| match purpose {
@@ -189,7 +202,7 @@ mod tests {
 
         // The page is left and found again, the seat given to somebody else.
         let record = session.game().written();
-        let mut session = Session::open(record.parse().unwrap());
+        let mut session = Session::open(record.parse().unwrap()).keeping(1);
         for (seat, card) in &cards[1..] {
             session.set_player(
                 *seat,
@@ -213,10 +226,10 @@ mod tests {
 
     #[test]
     fn a_record_that_was_changed_is_found_out() {
-        let record = played(40).game().written();
+        let record = played(40, 1).game().written();
         let kept = found(&record).len();
         assert!(found(&record).iter().all(|found| *found != Found::Broken));
-        let salt = record.lines().find(|line| line.starts_with("note salt ")).unwrap();
+        let salt = record.lines().find(|line| line.starts_with("note reveal ")).unwrap();
         let wrong = format!("{}0", &salt[..salt.len() - 1]);
         let other = if wrong == salt { format!("{}1", &salt[..salt.len() - 1]) } else { wrong };
         for (changed, known) in [
@@ -227,10 +240,25 @@ mod tests {
             assert_eq!(all.len(), kept);
             assert_eq!(all.iter().filter(|found| **found == known).count(), 1, "{known:?}");
         }
-        // Another seal than the card's own.
-        let mut seals = record.lines().filter(|line| line.starts_with("note seal red "));
+        // Another seal than the card's own, and one that was written after the card was laid.
+        let mut seals = record.lines().filter(|line| line.starts_with("note commit red "));
         let (first, second) = (seals.next().unwrap(), seals.next().unwrap());
-        let changed = record.replacen(first, second, 1);
-        assert_eq!(found(&changed).iter().filter(|found| **found == Found::Broken).count(), 1);
+        let digits = |line: &str| line.rsplit_once(' ').unwrap().1.to_owned();
+        let other = first.replace(&digits(first), &digits(second));
+        let late = record.replacen(&format!("{first}\n"), "", 1);
+        let late = late.replacen("round 2\n", &format!("{first}\nround 2\n"), 1);
+        for changed in [record.replacen(first, &other, 1), late] {
+            let found = found(&changed);
+            assert_eq!(found.len(), kept);
+            assert_eq!(found.iter().filter(|found| **found == Found::Broken).count(), 1);
+        }
+        // What is no seal, of nobody here, or of no round is none.
+        for note in ["commit red", "commit red 1", "commit red x 00", "commit black 1 00", "commit"]
+        {
+            let noted = record.replacen("round 1\n", &format!("note {note}\nround 1\n"), 1);
+            assert_eq!(found(&noted).len(), kept, "{note}");
+        }
+        let early = record.replacen("round 1\n", "note commit red 0 00\nround 1\n", 1);
+        assert_eq!(found(&early).iter().filter(|found| **found == Found::Broken).count(), 1);
     }
 }

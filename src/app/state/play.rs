@@ -260,10 +260,14 @@ impl Play {
 
     /// Starts a game.
     pub fn start(self, setup: GameSetup) {
-        let seed = setup.seed.unwrap_or_else(|| u64::from(storage::random()));
+        // What a seed was named for is the same each time; other games keep a secret.
+        let (seed, slot) = match setup.seed {
+            Some(seed) => (seed, Slot::new()),
+            None => (u64::from(storage::random()), Slot::new().secretly()),
+        };
         if let Some(session) = Session::new(&setup, seed) {
             self.setup.set(Some(setup));
-            self.enter(session, Slot::new());
+            self.enter(session, slot);
         }
     }
 
@@ -306,6 +310,10 @@ impl Play {
 
     fn enter(self, session: Session, slot: Slot) {
         self.halt();
+        let session = match slot.secret() {
+            Some(secret) => session.keeping(secret),
+            None => session,
+        };
         self.slot.set(slot);
         self.panel.set(Panel::None);
         self.refusal.set(None);

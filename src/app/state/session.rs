@@ -1,6 +1,6 @@
 //! A game with the people and computers that play it. No browser in here.
 
-use crate::app::model::seals::{Seal, salt, seal, seals};
+use crate::app::model::seals::{COMMIT, REVEAL, salt, seal};
 use crate::app::model::setup::{Character, GameSetup, PlayerKind};
 use crate::core::{
     Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, View,
@@ -51,6 +51,8 @@ pub enum Purpose {
 pub struct Session {
     game: Game,
     players: Vec<PlayerKind>,
+    /// What salts and the computer players' dice are made of.
+    secret: u64,
     /// Everything that happened so far.
     told: Vec<Told>,
     /// For each decision, whether it brought new information that no undo takes back.
@@ -90,7 +92,16 @@ impl Session {
 
     fn with(game: Game, players: Vec<PlayerKind>) -> Self {
         let (told, reveals) = retell(&game);
-        Self { game, players, told, reveals }
+        let secret = game.header().seed().unwrap_or(0);
+        Self { game, players, secret, told, reveals }
+    }
+
+    /// The same with a secret instead of its seed, which stands in the record: nobody can reckon
+    /// what is sealed, nor what computer players will do.
+    #[must_use]
+    pub fn keeping(mut self, secret: u64) -> Self {
+        self.secret = secret;
+        self
     }
 
     /// The game.
@@ -212,8 +223,9 @@ impl Session {
                 };
                 // The same game asks the same moment for the same dice.
                 let dice = (moment * 8 + seat.index() as u64) << 32;
-                let view = position.view(Some(seat));
-                matters.push((Purpose::Seat(seat), self.matter(&player, dice, view)));
+                let (seed, view) = (self.secret ^ dice, position.view(Some(seat)));
+                let matter = Matter { player: player.into(), seed, view };
+                matters.push((Purpose::Seat(seat), matter));
             }
             let next = position.hand(seat).iter().next();
             let (Phase::Card, Some(card)) = (position.phase(), next) else { break };
@@ -227,8 +239,9 @@ impl Session {
         matters
     }
 
-    fn matter(&self, player: &str, dice: u64, view: View) -> Matter {
-        let seed = self.game.header().seed().unwrap_or(0) ^ dice;
+    /// The same record has the same dice for whoever looks at it.
+    fn matter(&self, player: &str, view: View) -> Matter {
+        let seed = self.game.header().seed().unwrap_or(0);
         Matter { player: player.into(), seed, view }
     }
 
@@ -236,7 +249,7 @@ impl Session {
     /// else.
     #[must_use]
     pub fn advise(&self, seat: Seat) -> (Purpose, Matter) {
-        (Purpose::Advice, self.matter(ADVISER, 0, self.position().view(Some(seat))))
+        (Purpose::Advice, self.matter(ADVISER, self.position().view(Some(seat))))
     }
 
     /// What there is to think about for everybody's share of the win when each round began.
@@ -255,7 +268,7 @@ impl Session {
                 position.play_unchecked(only, &mut ());
             }
             let view = position.view(position.to_move());
-            matters.push((Purpose::Shares(matters.len()), self.matter(JUDGE, 0, view)));
+            matters.push((Purpose::Shares(matters.len()), self.matter(JUDGE, view)));
         });
         matters
     }
@@ -267,7 +280,8 @@ impl Session {
         let table = self.position().table();
         let note = |(seat, card): &(Seat, Card)| {
             let colour = table.colour(*seat);
-            format!("seal {colour} {}", seal(colour, *card, &self.salt(round, colour)))
+            let digits = seal(*card, &salt(self.secret, round, colour));
+            format!("{COMMIT} {colour} {round} {digits}")
         };
         cards.iter().map(note).collect()
     }
@@ -280,13 +294,10 @@ impl Session {
         if position.phase() != Phase::Card {
             return None;
         }
-        let colour = position.table().colour(seat);
-        let key = format!("seal {colour} ");
-        let mut notes = self.game.notes().iter().rev();
-        let digits = notes.find_map(|note| note.text.strip_prefix(&key))?;
-        // An older seal has another salt.
-        let salt = self.salt(position.round(), colour);
-        let card = position.hand(seat).iter().find(|card| seal(colour, *card, &salt) == digits);
+        let (colour, round) = (position.table().colour(seat), position.round());
+        let digits = self.noted(COMMIT, colour, round)?;
+        let salt = salt(self.secret, round, colour);
+        let card = position.hand(seat).iter().find(|card| seal(*card, &salt) == digits);
         card.map(Decision::Card)
     }
 
@@ -298,21 +309,18 @@ impl Session {
         }
     }
 
-    fn salt(&self, round: u32, colour: Colour) -> String {
-        salt(self.game.header().seed().unwrap_or(0), round, colour)
-    }
-
-    /// The seal of a seat's card of a round.
-    #[must_use]
-    pub fn sealed(&self, seat: Seat, round: u32) -> Option<Seal> {
-        seals(&self.game).into_iter().find(|seal| seal.seat == seat && seal.round == round)
+    /// What a note tells of a seat's card of a round; of several the last counts.
+    fn noted(&self, what: &str, colour: Colour, round: u32) -> Option<&str> {
+        let key = format!("{what} {colour} {round} ");
+        self.game.notes().iter().rev().find_map(|note| note.text.strip_prefix(&key))
     }
 
     /// Notes the salt of a card that is turned up.
     fn unseal(&mut self, seat: Seat, round: u32) {
-        if self.sealed(seat, round).is_some() {
-            let colour = self.position().table().colour(seat);
-            let _ = self.game.add_note(&format!("salt {colour} {}", self.salt(round, colour)));
+        let colour = self.position().table().colour(seat);
+        if self.noted(COMMIT, colour, round).is_some() {
+            let salt = salt(self.secret, round, colour);
+            let _ = self.game.add_note(&format!("{REVEAL} {colour} {round} {salt}"));
         }
     }
 
@@ -339,7 +347,7 @@ impl Session {
             return false;
         }
         let game = self.game.truncated(self.reveals.len() - 1);
-        *self = Self::with(game, core::mem::take(&mut self.players));
+        *self = Self::with(game, core::mem::take(&mut self.players)).keeping(self.secret);
         true
     }
 
