@@ -11,6 +11,7 @@ use gloo_timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
 
 use super::state::Purpose;
+use super::storage;
 use crate::core::{Decision, Seat};
 use crate::protocol::{Answer, Matter, Request, Said, VERSION, Want};
 
@@ -166,7 +167,7 @@ impl State {
             self.asked.push(asked);
         }
         for Asked { id, .. } in old.iter().filter(|asked| asked.answer.is_none()) {
-            self.mind.post(&Request::Stop { id: *id }.to_string());
+            self.mind.post(&Request::Stop { id: *id }.written(storage::json));
         }
     }
 
@@ -208,6 +209,6 @@ impl Asked {
             Purpose::Shares(_) => Want::Shares,
         };
         let request = Request::Think { id: self.id, want, matter: self.matter.clone() };
-        mind.post(&request.to_string());
+        mind.post(&request.written(storage::json));
     }
 }

@@ -108,11 +108,7 @@ impl Hand {
     /// The ten cards of the Spirits (S-04).
     pub const SPIRITS: Self = Self(0b11_1111_1111);
 
-    /// The set as bits, for packed views.
-    pub(super) const fn bits(self) -> u16 {
-        self.0
-    }
-
+    /// The cards whose bits are set, in their order.
     pub(super) const fn from_bits(bits: u16) -> Self {
         Self(bits)
     }

@@ -89,15 +89,6 @@ impl Gems {
     /// No gem.
     pub const EMPTY: Self = Self(0);
 
-    /// The set as bits, for packed views.
-    pub(super) const fn bits(self) -> u32 {
-        self.0
-    }
-
-    pub(super) const fn from_bits(bits: u32) -> Self {
-        Self(bits)
-    }
-
     /// `count` gems of one colour, at most 15.
     #[must_use]
     pub const fn of(gem: Gem, count: u8) -> Self {

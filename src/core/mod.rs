@@ -20,7 +20,6 @@ mod legal;
 mod moose;
 mod options;
 mod outcome;
-mod packed;
 mod perft;
 mod play;
 mod position;
@@ -33,6 +32,7 @@ mod setup_text;
 mod sort;
 mod space;
 mod view;
+mod view_text;
 mod whirlpool;
 mod worded;
 

@@ -71,11 +71,7 @@ impl Rules {
     /// Spirits of Niagara: the six modules together.
     pub const SPIRITS: Self = Self(0b011_1111);
 
-    /// The set as bits, for packed views.
-    pub(super) const fn bits(self) -> u8 {
-        self.0
-    }
-
+    /// The modules whose bits are set, in their order.
     pub(super) const fn from_bits(bits: u8) -> Self {
         Self(bits)
     }
@@ -325,90 +321,100 @@ impl Options {
         "first_player",
     ];
 
+    /// The values of each option in the notation, the default first if it has a word.
+    pub(super) const VALUES: [&'static [&'static str]; 10] = [
+        TieBreak::WORDS,
+        UnloadOwnColour::WORDS,
+        ShowPlayedCards::WORDS,
+        &["5", "6", "7", "8"],
+        WinFourOfAKind::WORDS,
+        RiverFork::WORDS,
+        ForkFirst::WORDS,
+        WhirlpoolReentry::WORDS,
+        PullThenSite::WORDS,
+        FirstPlayer::WORDS,
+    ];
+
+    /// What is said to be expected of each option's values.
+    const EXPECTED: [&'static str; 10] = [
+        TieBreak::EXPECTED,
+        UnloadOwnColour::EXPECTED,
+        ShowPlayedCards::EXPECTED,
+        "one of 5 6 7 8",
+        WinFourOfAKind::EXPECTED,
+        RiverFork::EXPECTED,
+        ForkFirst::EXPECTED,
+        WhirlpoolReentry::EXPECTED,
+        PullThenSite::EXPECTED,
+        FirstPlayer::EXPECTED,
+    ];
+
     /// Sets an option by its name and value in the notation.
     ///
     /// # Errors
     ///
     /// An unknown name, or a value the option does not have.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let Some(name) = Self::NAMES.into_iter().find(|known| *known == name) else {
+        let Some(option) = Self::NAMES.into_iter().position(|known| known == name) else {
             return Err(OptionError::Unknown(name.chars().take(60).collect()));
         };
-        let wrap = |error| OptionError::Value { name, error };
-        match name {
-            "tie_break" => self.tie_break = value.parse().map_err(wrap)?,
-            "unload_own_colour" => self.unload_own_colour = value.parse().map_err(wrap)?,
-            "show_played_cards" => self.show_played_cards = value.parse().map_err(wrap)?,
-            "gems_per_site" => {
-                self.gems_per_site = match value {
-                    "5" => Some(5),
-                    "6" => Some(6),
-                    "7" => Some(7),
-                    "8" => Some(8),
-                    _ => return Err(wrap(ParseError::new("one of 5 6 7 8", value))),
-                }
+        let name = Self::NAMES[option];
+        match Self::VALUES[option].iter().position(|known| *known == value) {
+            Some(at) => {
+                self.put(option, at);
+                Ok(())
             }
-            "win_four_of_a_kind" => self.win_four_of_a_kind = value.parse().map_err(wrap)?,
-            "river_fork" => self.river_fork = value.parse().map_err(wrap)?,
-            "fork_first" => self.fork_first = value.parse().map_err(wrap)?,
-            "whirlpool_reentry" => self.whirlpool_reentry = value.parse().map_err(wrap)?,
-            "whirlpool_pull_then_site" => {
-                self.whirlpool_pull_then_site = value.parse().map_err(wrap)?;
+            None => {
+                let error = ParseError::new(Self::EXPECTED[option], value);
+                Err(OptionError::Value { name, error })
             }
-            _ => self.first_player = value.parse().map_err(wrap)?,
         }
-        Ok(())
+    }
+
+    /// Sets an option to one of its values, both by their places in [`Options::NAMES`] and
+    /// [`Options::VALUES`].
+    #[inline(never)]
+    pub(super) fn put(&mut self, option: usize, at: usize) {
+        match option {
+            0 => self.tie_break = TieBreak::ALL[at],
+            1 => self.unload_own_colour = UnloadOwnColour::ALL[at],
+            2 => self.show_played_cards = ShowPlayedCards::ALL[at],
+            3 => self.gems_per_site = Some(5 + at as u8),
+            4 => self.win_four_of_a_kind = WinFourOfAKind::ALL[at],
+            5 => self.river_fork = RiverFork::ALL[at],
+            6 => self.fork_first = ForkFirst::ALL[at],
+            7 => self.whirlpool_reentry = WhirlpoolReentry::ALL[at],
+            8 => self.whirlpool_pull_then_site = PullThenSite::ALL[at],
+            _ => self.first_player = FirstPlayer::ALL[at],
+        }
     }
 
     /// The values of an option in the notation, the default first if it has a word; none
     /// if there is no option of this name.
     #[must_use]
     pub fn values(name: &str) -> &'static [&'static str] {
-        match name {
-            "tie_break" => TieBreak::WORDS,
-            "unload_own_colour" => UnloadOwnColour::WORDS,
-            "show_played_cards" => ShowPlayedCards::WORDS,
-            "gems_per_site" => &["5", "6", "7", "8"],
-            "win_four_of_a_kind" => WinFourOfAKind::WORDS,
-            "river_fork" => RiverFork::WORDS,
-            "fork_first" => ForkFirst::WORDS,
-            "first_player" => FirstPlayer::WORDS,
-            "whirlpool_reentry" => WhirlpoolReentry::WORDS,
-            "whirlpool_pull_then_site" => PullThenSite::WORDS,
-            _ => &[],
-        }
+        let option = Self::NAMES.into_iter().position(|known| known == name);
+        option.map_or(&[], |option| Self::VALUES[option])
     }
 
     /// The option's value in the notation, if it is not at its default.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'static str> {
-        fn unless_default<T: Copy + Default + PartialEq>(
-            value: T,
-            text: impl Fn(T) -> &'static str,
-        ) -> Option<&'static str> {
-            (value != T::default()).then(|| text(value))
-        }
-        match name {
-            "tie_break" => unless_default(self.tie_break, TieBreak::as_str),
-            "unload_own_colour" => unless_default(self.unload_own_colour, UnloadOwnColour::as_str),
-            "show_played_cards" => unless_default(self.show_played_cards, ShowPlayedCards::as_str),
-            "gems_per_site" => match self.gems_per_site {
-                Some(5) => Some("5"),
-                Some(6) => Some("6"),
-                Some(7) => Some("7"),
-                Some(8) => Some("8"),
-                _ => None,
-            },
-            "win_four_of_a_kind" => unless_default(self.win_four_of_a_kind, WinFourOfAKind::as_str),
-            "river_fork" => unless_default(self.river_fork, RiverFork::as_str),
-            "fork_first" => unless_default(self.fork_first, ForkFirst::as_str),
-            "first_player" => unless_default(self.first_player, FirstPlayer::as_str),
-            "whirlpool_reentry" => unless_default(self.whirlpool_reentry, WhirlpoolReentry::as_str),
-            "whirlpool_pull_then_site" => {
-                unless_default(self.whirlpool_pull_then_site, PullThenSite::as_str)
-            }
-            _ => None,
-        }
+        let option = Self::NAMES.into_iter().position(|known| known == name)?;
+        // The default stands first, but for a number of gems, where it has no word.
+        let at = match option {
+            0 => self.tie_break as usize,
+            1 => self.unload_own_colour as usize,
+            2 => self.show_played_cards as usize,
+            3 => return Some(Self::VALUES[3][usize::from(self.gems_per_site?) - 5]),
+            4 => self.win_four_of_a_kind as usize,
+            5 => self.river_fork as usize,
+            6 => self.fork_first as usize,
+            7 => self.whirlpool_reentry as usize,
+            8 => self.whirlpool_pull_then_site as usize,
+            _ => self.first_player as usize,
+        };
+        (at > 0).then(|| Self::VALUES[option][at])
     }
 
     /// The options that are not at their default, as name and value.

@@ -113,13 +113,10 @@ impl SeatSet {
     /// No seat.
     pub const EMPTY: Self = Self(0);
 
-    /// The set as bits, for packed views.
+    /// The set as bits, a seat's at its index.
+    #[inline]
     pub(super) const fn bits(self) -> u8 {
         self.0
-    }
-
-    pub(super) const fn from_bits(bits: u8) -> Self {
-        Self(bits)
     }
 
     /// Adds a seat.

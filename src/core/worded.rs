@@ -15,6 +15,9 @@ macro_rules! worded {
             /// The words of all values.
             pub const WORDS: &'static [&'static str] = &[$($text),+];
 
+            /// What is said to be expected.
+            pub const EXPECTED: &'static str = concat!("one of", $(" ", $text),+);
+
             /// The value's word in texts.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
@@ -27,7 +30,7 @@ macro_rules! worded {
 
             fn from_str(text: &str) -> Result<Self, ParseError> {
                 Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| {
-                    ParseError::new(concat!("one of", $(" ", $text),+), text)
+                    ParseError::new(Self::EXPECTED, text)
                 })
             }
         }

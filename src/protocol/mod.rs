@@ -4,15 +4,14 @@
 //! The worker is told `hello` by the script that runs it and says `ready`; what is said to it
 //! before is lost. A request has an id,
 //! and so has its answer, so that answers to old requests are known as such. A decision stands
-//! in the notation, a view packed: what reads positions in the notation weighs two thirds of the
-//! worker's wasm. Shares and means stand in hundredths. No answer is made by the standard
+//! in the notation, and so does a view: its JSON without spaces, the last word of its message. Shares and means stand in hundredths. No answer is made by the standard
 //! library's formatting: that would be a tenth of it.
 //!
 //! ```
 //! use niagara::protocol::{Advised, Answer, Request};
 //!
 //! let request = Request::Stop { id: 7 };
-//! assert_eq!(request.to_string(), "stop 7");
+//! assert_eq!(request.written(|_| String::new()), "stop 7");
 //! assert_eq!("decision 7;card 4".parse::<Answer>()?.id, 7);
 //! // A choice's share of the win and what it brings, then the choice.
 //! let answer: Answer = "advice 8 41 100 -20 50 0 5 0;2 pier>3".parse()?;
@@ -25,10 +24,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::core::{Decision, View};
+use crate::core::{Decision, Setup, View};
 
 /// The version of these messages; page and worker must have the same.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// What is to be thought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +36,7 @@ pub struct Matter {
     pub player: Vec<u8>,
     /// What its dice begin with.
     pub seed: u64,
-    /// What it may know; in a message it stands packed.
+    /// What it may know.
     pub view: View,
 }
 
@@ -218,19 +217,17 @@ fn write_digits(number: u32, text: &mut String) {
     text.push(char::from(b'0' + (number % 10) as u8));
 }
 
-impl fmt::Display for Matter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let player = str::from_utf8(&self.player).unwrap_or_default();
-        write!(f, "{player} {} {}", self.seed, self.view.packed())
-    }
-}
-
-impl fmt::Display for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Request {
+    /// The message; `json` makes a text without spaces of a view.
+    #[must_use]
+    pub fn written(&self, json: impl Fn(&Setup) -> String) -> String {
         match self {
-            Self::Hello => f.write_str("hello"),
-            Self::Think { id, want, matter } => write!(f, "{} {id} {matter}", want.word()),
-            Self::Stop { id } => write!(f, "stop {id}"),
+            Self::Hello => "hello".to_owned(),
+            Self::Think { id, want, matter: Matter { player, seed, view } } => {
+                let player = str::from_utf8(player).unwrap_or_default();
+                format!("{} {id} {player} {seed} {}", want.word(), json(&view.to_setup()))
+            }
+            Self::Stop { id } => format!("stop {id}"),
         }
     }
 }
@@ -293,7 +290,7 @@ impl Request {
             let id = words.id()?;
             let player = words.next().to_vec();
             let seed = words.number(u64::MAX).ok_or("a seed")?;
-            let view = View::unpacked(words.0).ok_or("a packed view")?;
+            let view = View::read(words.0).ok_or("a view")?;
             return Ok(Self::Think { id, want, matter: Matter { player, seed, view } });
         }
         match word {
@@ -373,6 +370,10 @@ mod tests {
         "failed 3",
     ];
 
+    fn json(setup: &Setup) -> String {
+        serde_json::to_string(setup).unwrap()
+    }
+
     fn read(text: &str) -> Result<Request, &'static str> {
         Request::read(text.as_bytes())
     }
@@ -383,10 +384,10 @@ mod tests {
         for ((player, seed), want) in players.into_iter().zip(Want::ALL) {
             let matter = Matter { player: player.into(), seed, view: view() };
             let request = Request::Think { id: 7, want, matter };
-            assert_eq!(read(&request.to_string()), Ok(request));
+            assert_eq!(read(&request.written(json)), Ok(request));
         }
         for request in [Request::Hello, Request::Stop { id: u32::MAX }] {
-            assert_eq!(read(&request.to_string()), Ok(request));
+            assert_eq!(read(&request.written(json)), Ok(request));
         }
         for text in ANSWERS {
             assert_eq!(text.parse::<Answer>().map(|it| it.to_string()), Ok(text.to_owned()));
@@ -404,12 +405,12 @@ mod tests {
             ("think 4294967296 3 4 {}", ID),
             ("think 1 3 x {}", "a seed"),
             ("think 1 3 18446744073709551616 {}", "a seed"),
-            ("think 1 3 4", "a packed view"),
-            ("think 1 3 4 0", "a packed view"),
+            ("think 1 3 4", "a view"),
+            ("think 1 3 4 0", "a view"),
             ("advise", ID),
             ("advise 1 3 x", "a seed"),
-            ("advise 1 3 4 0", "a packed view"),
-            ("share 1 3 4 0", "a packed view"),
+            ("advise 1 3 4 0", "a view"),
+            ("share 1 3 4 0", "a view"),
             ("hello 1", "the end"),
             ("stop", ID),
             ("stop 1 2", "the end"),

@@ -123,7 +123,7 @@ fn knobs(player: &[u8]) -> Option<Knobs> {
 mod tests {
     use super::*;
     use crate::ai::{Advice, arena, think};
-    use crate::core::{Colour, Options, Position, Rules, Table, View};
+    use crate::core::{Colour, Game, Options, Position, Rules, Table, View};
 
     fn position() -> Position {
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
@@ -136,7 +136,7 @@ mod tests {
 
     fn ask_for(want: Want, id: u32, player: &str, view: View) -> String {
         let matter = Matter { player: player.into(), seed: 5, view };
-        Request::Think { id, want, matter }.to_string()
+        Request::Think { id, want, matter }.written(|view| serde_json::to_string(view).unwrap())
     }
 
     fn ask(id: u32, player: &str) -> String {
@@ -237,9 +237,11 @@ mod tests {
     #[test]
     fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
         let mut desk = Desk::default();
-        desk.hear(ask_for(Want::Advice, 2, "5", position().view(None)).as_bytes());
-        desk.hear(ask_for(Want::Decision, 3, "5", position().view(None)).as_bytes());
-        desk.hear(ask_for(Want::Shares, 4, "5", position().view(None)).as_bytes());
+        let won: Game = include_str!("../../tests/data/won.record").parse().unwrap();
+        let over = won.position().view(None);
+        desk.hear(ask_for(Want::Advice, 2, "5", over).as_bytes());
+        desk.hear(ask_for(Want::Decision, 3, "5", over).as_bytes());
+        desk.hear(ask_for(Want::Shares, 4, "5", over).as_bytes());
         assert_eq!(answers(&mut desk, 8), ["advice 2", "failed 3", "failed 4"]);
     }
 

@@ -124,6 +124,17 @@ pub(crate) fn position_json(bytes: &[u8]) {
     }
 }
 
+/// A text as programs write it is the view of whoever is asked, or none; it comes back.
+pub(crate) fn view_text(bytes: &[u8]) {
+    if let Some(view) = View::read(bytes) {
+        assert_eq!(View::read(&written(&view)), Some(view));
+    }
+}
+
+fn written(view: &View) -> Vec<u8> {
+    serde_json::to_vec(&view.to_setup()).unwrap()
+}
+
 /// A position that play reaches, with some of its parts changed, likewise.
 pub(crate) fn position_tweaked(bytes: &[u8]) {
     let mut choices = Choices(bytes);
@@ -165,6 +176,9 @@ fn through_the_door(setup: &Setup) {
     for seat in [None, Some(Seat::FIRST), Seat::new(1), Seat::new(2)] {
         if let Ok(view) = View::from_setup(setup, seat) {
             assert_eq!(View::from_setup(&view.to_setup(), seat), Ok(view));
+            if view.known().to_move() == seat {
+                assert_eq!(View::read(&written(&view)), Some(view));
+            }
         }
     }
 }

@@ -6,7 +6,7 @@
 
 mod laws;
 
-use niagara::core::{Dice, Purpose};
+use niagara::core::{Dice, Position, Purpose, Setup, View};
 
 const RECORDS: [&str; 2] =
     [include_str!("../data/two_rounds.record"), include_str!("../data/won.record")];
@@ -96,15 +96,27 @@ fn record_text() {
     run_on_texts(laws::record_text, &RECORDS, 3_000);
 }
 
+fn positions() -> Vec<&'static str> {
+    let lines = POSITIONS.iter().flat_map(|file| file.lines());
+    lines.filter_map(|line| line.strip_prefix("position ")).chain([POSITIONS[0]]).collect()
+}
+
 #[test]
 fn position_json() {
-    let positions: Vec<&str> = POSITIONS
-        .iter()
-        .flat_map(|file| file.lines())
-        .filter_map(|line| line.strip_prefix("position "))
-        .chain([POSITIONS[0]])
-        .collect();
-    run_on_texts(laws::position_json, &positions, 10_000);
+    run_on_texts(laws::position_json, &positions(), 10_000);
+}
+
+#[test]
+fn view_text() {
+    // As programs write them, and the view of whoever is asked.
+    let text = |json: &&str| {
+        let position = Position::try_from(json.parse::<Setup>().ok()?).ok()?;
+        serde_json::to_string(&position.view(position.to_move()).to_setup()).ok()
+    };
+    let texts: Vec<String> = positions().iter().filter_map(text).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    assert!(texts.len() > 3 && texts.iter().all(|text| View::read(text.as_bytes()).is_some()));
+    run_on_texts(laws::view_text, &texts, 30_000);
 }
 
 #[test]

@@ -1,0 +1,137 @@
+//! Views out of their JSON texts: what the page sends to the computer players' worker.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, reason = "a helper of tests fails the test")]
+
+use niagara::ai::SplitMix;
+use niagara::core::{Colour, Game, Header, Options, Rules, Setup, Table, View};
+
+fn json(view: &View) -> String {
+    serde_json::to_string(&view.to_setup()).unwrap()
+}
+
+/// Plays games by chance at tables of every kind and shows each position on the way.
+fn wander(mut see: impl FnMut(&Game)) {
+    for (seed, (rules, seats)) in
+        [("base", 3), ("base", 5), ("spirits", 4), ("spirits,joe", 6), ("whirlpool,joe", 3)]
+            .into_iter()
+            .enumerate()
+    {
+        let rules = Rules::parse(rules, ',').unwrap();
+        let mut options = Options::default();
+        for name in Options::NAMES.into_iter().skip(seed) {
+            options.set(name, Options::values(name).last().unwrap()).unwrap();
+        }
+        let table = Table::new(&Colour::ALL[..seats], rules, options).unwrap();
+        let mut game = Game::new(Header::from_seed(table, seed as u64, None, None));
+        let mut dice = SplitMix::new(seed as u64);
+        for _ in 0..600 {
+            see(&game);
+            let legal = game.position().legal();
+            if legal.is_empty() {
+                break;
+            }
+            game.play(legal[dice.below(legal.len() as u32) as usize]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_view_of_whoever_is_asked_is_read_as_the_notation_s_reader_reads_it() {
+    let mut views = 0;
+    wander(|game| {
+        let seat = game.position().to_move();
+        let view = game.position().view(seat);
+        let json = json(&view);
+        let known = View::from_setup(&json.parse::<Setup>().unwrap(), seat).unwrap();
+        assert_eq!(View::read(json.as_bytes()), Some(known), "{json}");
+        assert_eq!(known, view, "{json}");
+        views += 1;
+    });
+    assert!(views > 1500, "{views}");
+}
+
+#[test]
+fn a_game_that_is_over_is_nobody_s_view() {
+    let won: Game = include_str!("data/won.record").parse().unwrap();
+    let view = won.position().view(None);
+    assert_eq!(View::read(json(&view).as_bytes()), Some(view));
+}
+
+#[test]
+fn another_seat_s_secret_is_no_view() {
+    let mut known = 0;
+    wander(|game| {
+        let position = game.position();
+        let Some(asked) = position.to_move() else { return };
+        for seat in position.table().seats().filter(|seat| *seat != asked) {
+            let view = position.view(Some(seat));
+            let secret = position.card(seat).is_some() && !position.is_revealed(seat);
+            assert_eq!(View::read(json(&view).as_bytes()).is_none(), secret);
+            known += usize::from(secret);
+        }
+    });
+    assert!(known > 100, "{known}");
+}
+
+#[test]
+fn a_text_that_is_cut_or_changed_is_no_view_or_another_one() {
+    let mut texts = 0;
+    wander(|game| {
+        if game.decisions().count() % 40 != 0 || game.position().to_move().is_none() {
+            return;
+        }
+        texts += 1;
+        let text = json(&game.position().view(game.position().to_move()));
+        let read = |text: &[u8]| View::read(text);
+        let known = read(text.as_bytes());
+        for end in 0..text.len() {
+            assert!(read(&text.as_bytes()[..end]).is_none(), "{}", &text[..end]);
+        }
+        for more in ["}", " ", "\n", ",", "x"] {
+            assert!(read(format!("{text}{more}").as_bytes()).is_none());
+        }
+        let mut bytes = text.clone().into_bytes();
+        for at in 0..bytes.len() {
+            let right = bytes[at];
+            for wrong in *b"01\"],{}x?" {
+                bytes[at] = wrong;
+                assert!(wrong == right || read(&bytes) != known, "{at} in {text}");
+            }
+            bytes[at] = right;
+        }
+    });
+    assert!(texts > 20, "{texts}");
+}
+
+#[test]
+fn what_does_not_fit_the_table_is_no_view() {
+    let table = Table::new(&Colour::ALL[..3], Rules::SPIRITS, Options::default()).unwrap();
+    let game = Game::new(Header::from_seed(table, 7, None, None));
+    let text = json(&game.position().view(game.position().to_move()));
+    assert!(View::read(text.as_bytes()).is_some());
+    for (part, other) in [
+        ("\"double\",", ""),
+        ("\"whirlpool\",", ""),
+        ("\"beaver\",", ""),
+        ("\"moose\",", ""),
+        (",\"moose\":\"waiting\"", ""),
+        ("\"round\":1", "\"round\":0"),
+        ("\"round\":1", "\"round\":99999999999999999999"),
+        ("\"weather\":0", "\"weather\":3"),
+        ("\"phase\":\"card\"", "\"phase\":\"over\""),
+        ("\"phase\":\"card\"", "\"phase\":\"river\""),
+        ("\"options\":{}", "\"options\":{\"tie_break\":\"luck\"}"),
+        ("\"options\":{}", "\"options\":{\"luck\":\"on\"}"),
+        ("\"options\":{}", "\"options\":{\"tie_break\":\"gem_value\",}"),
+        ("\"cargo\":\"\"", "\"cargo\":\"aaa\""),
+        ("\"banked\":\"\"", "\"banked\":\"aaaaaaaaaaaaaaaaaa\""),
+        ("\"moved\":false", "\"moved\":0"),
+        ("\"start\":\"", "\"start\":\"dark "),
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+        let changed = text.replacen(part, other, 1);
+        let without = changed == text.replacen("\"double\",", "", 1);
+        assert_eq!(View::read(changed.as_bytes()).is_some(), without, "{changed}");
+    }
+}
