@@ -24,7 +24,7 @@ pub fn ask() -> El {
             el("p")
                 .class("ask-text")
                 .live_class("long", longer(40))
-                .live_class("longest", longer(80))
+                .live_class("longest", longer(64))
                 .live_text(move || sentence.get()),
         )
         // Read aloud when somebody is asked; what happens meanwhile is read from the log.
