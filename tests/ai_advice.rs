@@ -6,7 +6,7 @@
 mod support;
 
 use niagara::ai::arena::opening;
-use niagara::ai::{Knobs, Level, Thought, shares};
+use niagara::ai::{Knobs, Level, SplitMix, Thought, shares};
 use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
 use support::scene::{json, position};
 
@@ -43,6 +43,25 @@ fn three_choices_are_advised_the_best_first_and_advice_changes_no_decision() {
         }
         let sum: f32 = thought.shares().iter().sum();
         assert!((sum - 1.0).abs() < 1e-4, "{rules}: {sum}");
+    }
+}
+
+#[test]
+fn plans_stand_in_the_order_of_what_they_are_worth_but_for_those_hardly_tried() {
+    let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+    let mut position = opening(table, 3);
+    let mut dice = SplitMix::new(3);
+    let mut plans = 0;
+    while plans < 60 {
+        let legal = position.legal();
+        if position.phase() == Phase::Turn && legal.len() > 2 {
+            plans += 1;
+            let mut advice = thought(&position).advice();
+            advice.retain(|advice| advice.share > 0.03);
+            assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{advice:?}");
+        }
+        position.play_unchecked(legal[dice.below(legal.len() as u32) as usize], &mut ());
+        position.flow(|arm| arm, &mut ());
     }
 }
 

@@ -129,7 +129,7 @@ impl Thought {
             let Opinion { share, value, visits, .. } = opinions[*index];
             // What was hardly tried is hardly known.
             let known = visits > search.iterations() / 50;
-            if search.is_together() && known { 1.0 + value } else { share }
+            if known { 1.0 + value } else { share }
         };
         best_first(&mut order, ADVISED, rank);
         let mut dice = SplitMix::new(self.seed ^ 0xAD_71CE);
