@@ -54,7 +54,7 @@ pub fn build() -> Result<()> {
     project::run(fetch.envs(SMALL_LIBRARY))?;
     let mut trunk = project::command("trunk");
     trunk.args(["--log", "warn", "build", "--release"]).envs(SMALL_LIBRARY);
-    trunk.env("RUSTC_WORKSPACE_WRAPPER", project::root().join("xtask/rustc.sh"));
+    trunk.env("RUSTC_WRAPPER", project::root().join("xtask/rustc.sh"));
     project::run(&mut trunk)?;
     let files = files_below(&project::dist())?;
     let script = ending(&files, ".js")?;

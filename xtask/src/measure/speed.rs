@@ -136,7 +136,7 @@ fn build(profile: &str) -> Result<PathBuf> {
     cargo.args(["--target", "wasm32-unknown-unknown", "--message-format", "json"]);
     if profile != "bench" {
         cargo.envs(dist::SMALL_LIBRARY);
-        cargo.env("RUSTC_WORKSPACE_WRAPPER", project::root().join("xtask/rustc.sh"));
+        cargo.env("RUSTC_WRAPPER", project::root().join("xtask/rustc.sh"));
     }
     if profile == "worker" {
         cargo.args(["--features", "worker"]);
