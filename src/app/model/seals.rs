@@ -84,21 +84,21 @@ pub fn seals(game: &Game) -> Vec<Seal> {
         // Each seat lays one card a round.
         let first =
             game.origin().map_or(1, |from| from.round() + u32::from(from.card(seat).is_some()));
-        let laid = game.decisions().enumerate().filter_map(|(index, (who, decision))| {
+        let mut laid = game.decisions().enumerate().filter_map(|(index, (who, decision))| {
             if let (true, Decision::Card(card)) = (who == seat, decision) {
                 Some((index, card))
             } else {
                 None
             }
         });
-        let card = round.checked_sub(first).and_then(|at| laid.skip(at as usize).next());
+        let card = round.checked_sub(first).and_then(|at| laid.nth(at as usize));
         let now = position.round();
         let is_open = round < now || round == now && position.is_revealed(seat);
         let found = match card {
             Some((index, _)) if note.decisions > index => Found::Broken,
             Some((_, card)) if is_open => {
-                let salts = game.notes().iter().filter_map(|note| told(&note.text, REVEAL));
-                let salt = salts.filter(|salt| (salt.0, salt.1) == (colour, round)).next_back();
+                let mut salts = game.notes().iter().filter_map(|note| told(&note.text, REVEAL));
+                let salt = salts.rfind(|salt| (salt.0, salt.1) == (colour, round));
                 match salt {
                     None => Found::Unopened,
                     Some((.., salt)) if seal(card, salt) == digits => Found::Kept,
