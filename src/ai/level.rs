@@ -136,6 +136,8 @@ impl Level {
         if self == Self::Five {
             // So much thought would else be sure of cards that only its like would play.
             knobs.tuning.doubt = 0.5;
+            // And would always choose the better of two cards that are nearly as good.
+            knobs.prune = 0.1;
         }
         knobs
     }
