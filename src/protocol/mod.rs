@@ -2,10 +2,10 @@
 //! each message.
 //!
 //! The worker is told `hello` by the script that runs it and says `ready`; what is said to it
-//! before is lost. A request has an id,
-//! and so has its answer, so that answers to old requests are known as such. A decision stands
-//! in the notation, and so does a view: its JSON without spaces, the last word of its message. Shares and means stand in hundredths. No answer is made by the standard
-//! library's formatting: that would be a tenth of it.
+//! before is lost. A request has an id, and so has its answer, so that answers to old requests are
+//! known as such. A decision stands in the notation, and so does a view: its JSON without spaces,
+//! the last word of its message. Shares and means stand in hundredths. No answer is made by the
+//! standard library's formatting: that would be a tenth of the worker's wasm.
 //!
 //! ```
 //! use niagara::protocol::{Advised, Answer, Request};
