@@ -61,7 +61,8 @@ impl Character {
     pub const fn effort(self) -> u32 {
         match self {
             Self::Racer | Self::Thief => 6,
-            Self::AllRounder | Self::CloudWatcher | Self::Careful => 4,
+            Self::CloudWatcher | Self::Careful => 5,
+            Self::AllRounder => 4,
         }
     }
 
@@ -79,10 +80,10 @@ impl Character {
         };
         match self {
             Self::AllRounder => none,
-            Self::Racer => Taste { steal: -0.12, weather: 0.03, rain: -0.15, ..none },
-            Self::Thief => Taste { steal: 0.4, lurk: 0.05, ..none },
-            Self::CloudWatcher => Taste { rain: 0.2, ..none },
-            Self::Careful => Taste { fall: 0.08, ..none },
+            Self::Racer => Taste { steal: -0.09, weather: 0.02, rain: -0.11, ..none },
+            Self::Thief => Taste { steal: 0.24, lurk: 0.02, weather: -0.04, ..none },
+            Self::CloudWatcher => Taste { weather: 0.16, rain: 0.13, ..none },
+            Self::Careful => Taste { weather: -0.04, fall: 0.3, ..none },
         }
     }
 }

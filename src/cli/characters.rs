@@ -12,7 +12,7 @@ use crate::ai::Character;
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let games: u64 = args.value("--games")?.unwrap_or(1000);
     let threads: usize = args.value("--threads")?.unwrap_or(1);
-    let level = args.value::<String>("--level")?.unwrap_or_else(|| "2".to_owned());
+    let level = args.value::<String>("--level")?.unwrap_or_else(|| "3".to_owned());
     let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
     let out: PathBuf =
         args.value("--out")?.ok_or_else(|| Failure("--out FILE is missing".to_owned()))?;

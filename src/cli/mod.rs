@@ -35,7 +35,7 @@ cargo cli tune --a PLAYER --b PLAYER [--gain 0.05] [--blocks 1000] [as arena]
                 plays blocks of games until it is clear whether a is better by that share of wins
 cargo cli strength --out FILE [--games 400] [--threads 1]
                 plays what the file lacks of the README's strength table and prints the table
-cargo cli characters --out FILE [--games 1000] [--level 2] [--rules base] [--threads 1]
+cargo cli characters --out FILE [--games 1000] [--level 3] [--rules base] [--threads 1]
                 plays what the file lacks of the table of the characters and prints the table
 cargo cli games --out FILE [--rules base] [--games 1000] [--player greedy,…] [--threads 1] [--seed N]
                 plays games, drawing each seat's player, and keeps them, a game a line
