@@ -16,7 +16,10 @@ use crate::ai::arena::{Player, PlayerError};
 use crate::core::{Decision, Setup, View};
 
 /// How many iterations are made between two looks at the clock.
-const SLICE: u32 = 64;
+const SLICE: u32 = 16;
+
+/// What is left of the time for reading the request and writing the answer: at most a twentieth.
+const SPARE: Duration = Duration::from_millis(4);
 
 /// What a player is asked. The view alone must do; the list is a help.
 #[derive(Debug, Serialize, Deserialize)]
@@ -50,6 +53,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let level = args.value::<String>("--level")?.unwrap_or_else(|| "3".to_owned());
     let mut knobs = knobs(&level)?;
     let most = args.value::<u64>("--ms")?.map(Duration::from_millis);
+    let most = most.map(|most| most - (most / 20).min(SPARE));
     let seed: u64 = args.value("--seed")?.unwrap_or(0);
     args.finish()?;
     if most.is_some() && level.starts_with('5') {

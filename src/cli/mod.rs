@@ -46,6 +46,7 @@ cargo cli fit --cards FILE … [--rules base] [--epochs 4]
 
 cargo cli bot [--level 3] [--ms N] [--seed 0]
                 plays for other programs: a line {\"view\": …, \"legal\": […]} in, {\"decision\": \"…\"} out
+                within N ms; level 5 thinks as long as that
 
 PLAYER is random, plain, greedy, ai:LEVEL, ai:LEVEL:CHARACTER (all-rounder racer thief
 cloud-watcher careful), either with knobs (ai:3:iterations=200:horizon=0), or exec:COMMAND,
