@@ -196,6 +196,8 @@ fn advice_leaves_with_the_curtain_and_nobody_else_can_ask() -> Test {
 
 #[test]
 fn the_button_for_advice_has_room_on_a_small_phone() -> Test {
+    const SEEN: &str = "[...document.querySelectorAll('[data-act=advice]')]
+                            .find(button => button.checkVisibility())";
     let small = Device { name: "small", width: 320, height: 568, touch: true };
     for rules in ["base", "spirits,joe"] {
         let page = Page::open(&small, &format!("{GAME}&rules={rules}"))?;
@@ -204,13 +206,16 @@ fn the_button_for_advice_has_room_on_a_small_phone() -> Test {
         if rules != "base" {
             page.click("[data-act=menu]")?;
         }
+        // A menu has its rows a frame after it opens.
+        page.wait_for_script(SEEN)?;
         let sides = page.run(
-            "const seen = [...document.querySelectorAll('[data-act=advice]')]
-                 .find(button => button.checkVisibility());
-             seen.scrollIntoView();
-             const { width, height } = seen.getBoundingClientRect();
-             const { scrollWidth, scrollHeight } = document.documentElement;
-             return [width, height, 320 - scrollWidth, 568 - scrollHeight]",
+            &format!(
+                "const seen = {SEEN};
+                 seen.scrollIntoView();
+                 const {{ width, height }} = seen.getBoundingClientRect();
+                 const {{ scrollWidth, scrollHeight }} = document.documentElement;
+                 return [width, height, 320 - scrollWidth, 568 - scrollHeight]"
+            ),
             &[],
         )?;
         let sides: Vec<f64> =
