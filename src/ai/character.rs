@@ -22,6 +22,23 @@ pub struct Taste {
     pub fall: f32,
 }
 
+impl Taste {
+    /// So much of it all.
+    #[must_use]
+    pub fn times(self, share: f32) -> Self {
+        let Self { steal, lurk, weather, rain, bank, hurry, fall } = self;
+        Self {
+            steal: steal * share,
+            lurk: lurk * share,
+            weather: weather * share,
+            rain: rain * share,
+            bank: bank * share,
+            hurry: hurry * share,
+            fall: fall * share,
+        }
+    }
+}
+
 /// How a computer player likes to play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Character {

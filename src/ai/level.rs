@@ -147,7 +147,9 @@ impl Level {
     pub fn played_by(self, character: Character) -> Knobs {
         let knobs = self.knobs();
         let iterations = knobs.iterations * character.effort() / 4;
-        Knobs { iterations, taste: character.taste(), ..knobs }
+        // Who sees farther gives up more wins for the same taste.
+        let share = if self >= Self::Four { 0.4 } else { 1.0 };
+        Knobs { iterations, taste: character.taste().times(share), ..knobs }
     }
 }
 

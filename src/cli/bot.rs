@@ -52,8 +52,10 @@ fn view(setup: &Setup) -> Result<View, Failure> {
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let level = args.value::<String>("--level")?.unwrap_or_else(|| "3".to_owned());
     let mut knobs = knobs(&level)?;
-    let most = args.value::<u64>("--ms")?.map(Duration::from_millis);
-    let most = most.map(|most| most - (most / 20).min(SPARE));
+    let most = args.value::<u64>("--ms")?.map(|ms| {
+        let most = Duration::from_millis(ms);
+        most - (most / 20).min(SPARE)
+    });
     let seed: u64 = args.value("--seed")?.unwrap_or(0);
     args.finish()?;
     if most.is_some() && level.starts_with('5') {
