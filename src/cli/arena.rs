@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::{Args, Failure};
 use super::bot::Exec;
-use super::out::complain;
+use super::out::{complain, tell};
 use crate::ai::arena::{Greedy, Plain, Player, PlayerError, Random, Thinker, opening, play_game};
 use crate::ai::sense::blunders;
 use crate::ai::{Character, Knobs, Level, SplitMix};
@@ -444,38 +444,47 @@ pub(crate) fn run(mut args: Args) -> Result<(), Failure> {
     let todo = (0..games).filter(|game| !done.contains(game));
     let clocks = [Clock::default(), Clock::default()];
     lines.extend(series.play_all(todo, threads, out.as_deref(), &clocks)?);
-    report(&series.names, &series, &lines, &clocks);
-    Ok(())
+    report(&series.names, &series, &lines, &clocks)
 }
 
-fn report(names: &[String; 2], series: &Series, lines: &[Line], clocks: &[Clock; 2]) {
+fn report(
+    names: &[String; 2],
+    series: &Series,
+    lines: &[Line],
+    clocks: &[Clock; 2],
+) -> Result<(), Failure> {
     let games = lines.len() as f64;
     let seats = series.table.len() as u64;
     let is_swapped = |line: &&Line| series.swap && line.game % (2 * seats) >= seats;
     let (swapped, straight): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(is_swapped);
-    let tell = |name: &str, others: &str, shares: Vec<f64>| {
+    let series_of = |name: &str, others: &str, shares: Vec<f64>| {
         let count = shares.len() as f64;
         let share = shares.iter().sum::<f64>() / count.max(1.0);
         let (low, high) = wilson(share, count);
-        println!(
+        format!(
             "{name} against {} of {others}: {:.1} % of wins ({:.1} to {:.1}), {count} games; even is {:.1} %",
             seats - 1,
             100.0 * share,
             100.0 * low,
             100.0 * high,
             100.0 / seats as f64
-        );
+        )
     };
-    tell(&names[0], &names[1], straight.iter().map(|line| line.share).collect());
-    if series.swap {
-        tell(&names[1], &names[0], swapped.iter().map(|line| line.others()).collect());
-    }
     let rounds = lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / games.max(1.0);
-    println!("{rounds:.1} rounds a game");
-    for ((name, clock), habits) in names.iter().zip(clocks).zip(habits(lines)) {
-        println!("{name}: {}", clock.line());
-        println!("{name}: {}", habits.line());
-    }
+    tell(|out| {
+        let shares = straight.iter().map(|line| line.share).collect();
+        writeln!(out, "{}", series_of(&names[0], &names[1], shares))?;
+        if series.swap {
+            let shares = swapped.iter().map(|line| line.others()).collect();
+            writeln!(out, "{}", series_of(&names[1], &names[0], shares))?;
+        }
+        writeln!(out, "{rounds:.1} rounds a game")?;
+        for ((name, clock), habits) in names.iter().zip(clocks).zip(habits(lines)) {
+            writeln!(out, "{name}: {}", clock.line())?;
+            writeln!(out, "{name}: {}", habits.line())?;
+        }
+        Ok(())
+    })
 }
 
 #[cfg(test)]
