@@ -312,14 +312,16 @@ impl Series {
         )
     }
 
-    /// The games of the series that a file holds.
+    /// The games of the series that a file holds, each once: commands that run side by side may
+    /// both have added one.
     pub(super) fn kept(&self, path: &Path) -> Result<Vec<Line>, Failure> {
         let mut lines: Vec<Line> = Vec::new();
+        let mut seen: HashSet<u64> = HashSet::new();
         if path.exists() {
             let key = self.key();
             for text in std::fs::read_to_string(path)?.lines() {
                 let line: Line = serde_json::from_str(text)?;
-                if line.series == key {
+                if line.series == key && seen.insert(line.game) {
                     lines.push(line);
                 }
             }
@@ -444,20 +446,16 @@ pub(crate) fn run(mut args: Args) -> Result<(), Failure> {
     let todo = (0..games).filter(|game| !done.contains(game));
     let clocks = [Clock::default(), Clock::default()];
     lines.extend(series.play_all(todo, threads, out.as_deref(), &clocks)?);
-    report(&series.names, &series, &lines, &clocks)
+    report(&series, &lines, &clocks)
 }
 
-fn report(
-    names: &[String; 2],
-    series: &Series,
-    lines: &[Line],
-    clocks: &[Clock; 2],
-) -> Result<(), Failure> {
+fn report(series: &Series, lines: &[Line], clocks: &[Clock; 2]) -> Result<(), Failure> {
+    let names = &series.names;
     let games = lines.len() as f64;
     let seats = series.table.len() as u64;
     let is_swapped = |line: &&Line| series.swap && line.game % (2 * seats) >= seats;
     let (swapped, straight): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(is_swapped);
-    let series_of = |name: &str, others: &str, shares: Vec<f64>| {
+    let sentence = |name: &str, others: &str, shares: Vec<f64>| {
         let count = shares.len() as f64;
         let share = shares.iter().sum::<f64>() / count.max(1.0);
         let (low, high) = wilson(share, count);
@@ -473,10 +471,10 @@ fn report(
     let rounds = lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / games.max(1.0);
     tell(|out| {
         let shares = straight.iter().map(|line| line.share).collect();
-        writeln!(out, "{}", series_of(&names[0], &names[1], shares))?;
+        writeln!(out, "{}", sentence(&names[0], &names[1], shares))?;
         if series.swap {
             let shares = swapped.iter().map(|line| line.others()).collect();
-            writeln!(out, "{}", series_of(&names[1], &names[0], shares))?;
+            writeln!(out, "{}", sentence(&names[1], &names[0], shares))?;
         }
         writeln!(out, "{rounds:.1} rounds a game")?;
         for ((name, clock), habits) in names.iter().zip(clocks).zip(habits(lines)) {
@@ -497,6 +495,20 @@ mod tests {
         let (low, high) = wilson(0.2, 41.0);
         assert!((low - 0.11).abs() < 0.01 && (high - 0.345).abs() < 0.01, "{low} {high}");
         assert_eq!(wilson(0.5, 0.0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn a_game_that_a_file_holds_twice_counts_once() {
+        let series = Series::new("greedy", "random", "base").unwrap();
+        let path = std::env::temp_dir().join(format!("niagara-arena-{}", std::process::id()));
+        let clocks = [Clock::default(), Clock::default()];
+        for games in [0..2, 1..3] {
+            series.play_all(games, 1, Some(&path), &clocks).unwrap();
+        }
+        let kept = series.kept(&path);
+        std::fs::remove_file(&path).unwrap();
+        let games: Vec<u64> = kept.unwrap().iter().map(|line| line.game).collect();
+        assert_eq!(games, [0, 1, 2]);
     }
 
     #[test]
