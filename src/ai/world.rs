@@ -266,15 +266,12 @@ impl Mark {
         }
         self.mix(sites);
         // Whom it may rob.
-        let mut prey = 0;
         for (other, number, lies) in position.canoes() {
             let depth = lies.at.space().map_or(deepest, |space| space.depth());
             if other != seat && depth < deepest && !lies.cargo.is_empty() {
-                prey = prey << 11 | bits(lies) << 3 | other.index() as u64;
-                prey = (prey ^ number as u64).rotate_left(1);
+                self.mix(bits(lies) << 4 | (other.index() as u64) << 1 | number as u64);
             }
         }
-        self.mix(prey);
         self.mix(table.len() as u64);
     }
 }
@@ -529,5 +526,37 @@ mod tests {
             }
         }
         assert!(again > 300, "{again} of {}", seen.len());
+    }
+
+    #[test]
+    fn whoever_can_rob_another_canoe_has_other_choices() {
+        let table = Table::new(&Colour::ALL[..5], Rules::BASE, Options::default()).unwrap();
+        let mut position = opening(table, 0);
+        while position.phase() == Phase::Card {
+            position.play_unchecked(Decision::Card(Card::Three), &mut ());
+        }
+        let mut setup = position.to_setup();
+        setup.seats[0].canoes[0].at = "L7".to_owned();
+        let all = setup.sites.ruby.len();
+        let niagara = Niagara::new(position.view(None), &Knobs::default());
+        let mut seen: HashMap<u64, Vec<Decision>> = HashMap::new();
+        // Each of the eight canoes of the others is empty or loaded.
+        for loaded in 0_u8..=255 {
+            let others = setup.seats[1..].iter_mut().flat_map(|seat| &mut seat.canoes);
+            for (number, canoe) in others.enumerate() {
+                let is_loaded = loaded >> number & 1 == 1;
+                canoe.at = "4".to_owned();
+                canoe.cargo = if is_loaded { ["r", "s"][number % 2] } else { "" }.to_owned();
+            }
+            let rubies = (loaded & 0b0101_0101).count_ones() as usize;
+            setup.sites.ruby = "r".repeat(all - rubies);
+            setup.sites.sapphire = "s".repeat(all + rubies - loaded.count_ones() as usize);
+            let position = Position::try_from(&setup).unwrap();
+            let legal = position.legal();
+            let world = World { position, at_root: false, ..niagara.deal(&mut SplitMix::new(1)) };
+            let mark = niagara.mark(&world, 0);
+            assert_eq!(*seen.entry(mark).or_insert_with(|| legal.clone()), legal, "{loaded:08b}");
+        }
+        assert_eq!(seen.len(), 256);
     }
 }
