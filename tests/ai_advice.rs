@@ -99,9 +99,7 @@ fn shares_are_told_for_onlookers_forced_choices_and_the_end() {
     let onlooker = shares(&position.view(None), knobs(), 64, 1);
     assert!(onlooker[0] > 0.8, "{onlooker:?}");
     for decision in ["1 2>pier", "2 4>1", "2 pier>4+d", "2 pier>4+d"] {
-        if let Ok(decision) = decision.parse::<Decision>() {
-            let _ = position.play(decision, &mut ());
-        }
+        position.play(decision.parse().unwrap(), &mut ()).unwrap();
     }
     while position.phase() == Phase::Turn {
         let first = position.legal()[0];

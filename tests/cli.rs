@@ -144,6 +144,20 @@ fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
         ("legal", "--position is missing"),
         ("legal --position none.json", "none.json:"),
         ("legal --position won.record", "won.record: line 1: expected a value"),
+        ("arena --option tie_break", "--option tie_break: expected NAME=VALUE"),
+        ("arena --a ai:6", "'6' is no level (1 to 5)"),
+        ("arena --a ai:3:racer:thief", "thief: a player has one character"),
+        ("arena --a ai:3:speed=9", "speed"),
+        ("arena --out won.record", "won.record, line 1:"),
+        ("arena --games 1 --b exec:true", "true: it ended without an answer"),
+        ("arena --games 1 --b exec:cat", "cat: its answer {"),
+        ("tune --games 3", "unknown argument '--games'"),
+        ("games", "--out FILE is missing"),
+        ("fit", "fit needs a FILE of games"),
+        ("fit /dev/null", "/dev/null: no game that the net of base serves"),
+        ("fit --cards /dev/null --rules spirits", "no game that the net of spirits serves"),
+        ("bot --level 0", "'0' is no level (1 to 5)"),
+        ("bot --ms soon", "--ms soon:"),
         ("replay", "replay needs a file"),
         ("replay notation.json", "notation.json: line 1: '{': a record begins with"),
     ] {
@@ -202,4 +216,56 @@ fn the_arena_plays_with_another_program_that_our_bot_is_too() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("2 games; even is 33.3 %"), "{text}");
+}
+
+#[test]
+fn a_program_that_does_not_end_is_ended() {
+    let mut arena = command("arena --b random --games 1 --seats 3");
+    arena.args(["--a", "exec:read view; echo \"{}\"; exec sleep 1000"]);
+    let output = arena.stdin(Stdio::null()).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("sleep 1000: its answer {}: missing field"), "{errors}");
+}
+
+/// What the bot says to these lines, its exit code, and its errors.
+fn bot(words: &str, lines: &str) -> (String, Option<i32>, String) {
+    let mut child = command(&format!("bot {words}"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Whoever stops at the first line may be gone before the last one is written.
+    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), output.status.code(), text(output.stderr))
+}
+
+#[test]
+fn the_bot_answers_line_by_line_and_says_what_is_no_request() {
+    let position = include_str!("data/notation.json").parse::<Setup>().unwrap();
+    let known = Position::try_from(position).unwrap();
+    let view = serde_json::to_string(&known.view(known.to_move()).to_setup()).unwrap();
+    let asked = format!("{{\"view\": {view}, \"legal\": []}}\n\n{{\"view\": {view}}}");
+    for words in ["--level 1", "--level 5:iterations=10 --ms 60000", "--level 3 --ms 0"] {
+        let (answers, code, errors) = bot(words, &asked);
+        assert_eq!((answers.lines().count(), code), (2, Some(0)), "{answers} {errors}");
+        for answer in answers.lines() {
+            let answer: serde_json::Value = serde_json::from_str(answer).unwrap();
+            let decision = answer["decision"].as_str().unwrap().parse().unwrap();
+            assert!(known.legal().contains(&decision), "{answer}");
+        }
+    }
+    for (line, reason) in [
+        ("play", "expected value"),
+        ("{}", "missing field `view`"),
+        ("{\"view\": null}", "expected"),
+        ("{\"view\": {\"format\": \"x\"}}", "rules: expected a key"),
+    ] {
+        let (answers, code, errors) = bot("", line);
+        assert_eq!((answers.as_str(), code), ("", Some(2)), "{line}: {errors}");
+        assert!(errors.contains(reason), "{line}: {errors}");
+    }
 }

@@ -28,7 +28,8 @@ pub struct Knobs {
     pub taste: Taste,
     /// Whether it sees what anybody would call a blunder.
     pub sense: bool,
-    /// Whether the native players go on with what they thought before ([`Thought::next`]).
+    /// Whether a player of the arena goes on with what it thought before ([`Thought::next`]);
+    /// `bot` always does.
     ///
     /// [`Thought::next`]: super::mind::Thought::next
     pub keep: bool,

@@ -8,7 +8,7 @@ fn has_won(position: &Position, seat: Seat) -> bool {
     conditions.any(|condition: Condition| condition.is_met(position.banked(seat)))
 }
 
-/// How many gems a seat's canoes that are lost have taken with them, seen from before.
+/// Whether a canoe of a seat was lost with something aboard.
 fn threw_away(before: &Position, after: &Position, seat: Seat) -> bool {
     CanoeNo::ALL.into_iter().any(|canoe| {
         !before.canoe(seat, canoe).cargo.is_empty()
@@ -24,8 +24,7 @@ fn wins_next(position: &Position, seat: Seat) -> bool {
         && position.legal().into_iter().any(|decision| has_won(&after(position, decision), seat))
 }
 
-/// The position after a turn's decision. The river may have moved when it was the last; then
-/// the bank is as it was, and the canoes are not looked at.
+/// The position after a turn's decision; after the last one of a round before the river moves.
 fn after(position: &Position, decision: Decision) -> Position {
     let mut after = *position;
     after.play_unchecked(decision, &mut ());

@@ -331,7 +331,9 @@ impl Game for Niagara {
 
     fn actor(&self, world: &World) -> Actor {
         match (world.position.phase(), world.position.to_move()) {
-            _ if world.position.round() > self.view.known().round() + self.depth => Actor::Nobody,
+            _ if world.position.round() > self.view.known().round().saturating_add(self.depth) => {
+                Actor::Nobody
+            }
             (Phase::Card, _) => Actor::Together,
             (_, Some(seat)) => Actor::One(seat.index()),
             (_, None) => Actor::Nobody,
@@ -436,7 +438,7 @@ impl Game for Niagara {
         let (list, _) = &mut *self.list.borrow_mut();
         self.policy.settle(position, dice, list);
         if self.horizon > 0 {
-            let round = position.round() + self.horizon;
+            let round = position.round().saturating_add(self.horizon);
             self.policy.play_until(position, round, dice, list);
             self.policy.settle(position, dice, list);
         }

@@ -15,9 +15,10 @@ use serde::{Deserialize, Serialize};
 use super::args::{Args, Failure};
 use super::bot::Exec;
 use super::out::{complain, tell};
+use super::table::options;
 use crate::ai::arena::{Greedy, Plain, Player, PlayerError, Random, Thinker, opening, play_game};
 use crate::ai::sense::blunders;
-use crate::ai::{Character, Knobs, Level, SplitMix};
+use crate::ai::{Knobs, Level, SplitMix};
 use crate::core::{
     CanoeNo, Colour, Decision, End, MAX_SEATS, Options, Plan, Position, Rules, Run, Seat, Table,
     View,
@@ -57,16 +58,17 @@ impl FromStr for Spec {
 pub(super) fn knobs(words: &str) -> Result<Knobs, Failure> {
     let mut words = words.split(':');
     let level: Level = words.next().unwrap_or_default().parse().map_err(Failure)?;
-    let mut knobs = level.knobs();
-    for word in words {
+    let (changed, characters): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
+    let mut knobs = match characters[..] {
+        [] => level.knobs(),
+        [character] => level.played_by(character.parse().map_err(Failure)?),
+        [_, other, ..] => return Err(Failure(format!("{other}: a player has one character"))),
+    };
+    for word in changed {
         match word.split_once('=') {
             Some(("net", path)) => knobs.net = Some(super::fit::kept_net(path)?),
             Some((name, value)) => knobs.set(name, value).map_err(Failure)?,
-            None => {
-                let character = word.parse::<Character>().map_err(Failure)?;
-                let Knobs { iterations, taste, .. } = level.played_by(character);
-                knobs = Knobs { iterations, taste, ..knobs };
-            }
+            None => {}
         }
     }
     Ok(knobs)
@@ -279,11 +281,7 @@ impl Series {
         let b = args.value::<String>("--b")?.unwrap_or_else(|| "random".to_owned());
         let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
         let seats: usize = args.value("--seats")?.unwrap_or(4);
-        let mut options = Options::default();
-        for option in args.values("--option")? {
-            let (name, value) = option.split_once('=').unwrap_or((&option, ""));
-            options.set(name, value)?;
-        }
+        let options = options(args)?;
         let colours = Colour::ALL
             .get(..seats)
             .ok_or_else(|| Failure(format!("--seats {seats}: there are six colours")))?;
@@ -319,8 +317,10 @@ impl Series {
         let mut seen: HashSet<u64> = HashSet::new();
         if path.exists() {
             let key = self.key();
-            for text in std::fs::read_to_string(path)?.lines() {
-                let line: Line = serde_json::from_str(text)?;
+            for (number, text) in std::fs::read_to_string(path)?.lines().enumerate() {
+                let line: Line = serde_json::from_str(text).map_err(|error| {
+                    Failure(format!("{}, line {}: {error}", path.display(), number + 1))
+                })?;
                 if line.series == key && seen.insert(line.game) {
                     lines.push(line);
                 }

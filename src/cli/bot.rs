@@ -2,7 +2,8 @@
 //!
 //! A request is a line `{"view": …, "legal": […]}`, the answer a line `{"decision": "…"}`.
 
-use std::io::{BufRead, BufReader, Write, stdin, stdout};
+use std::fmt::Display;
+use std::io::{BufRead, BufReader, ErrorKind, Write, stdin, stdout};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -17,6 +18,9 @@ use crate::core::{Decision, Setup, View};
 
 /// How many iterations are made between two looks at the clock.
 const SLICE: u32 = 16;
+
+/// How long a program may go on once its input is closed.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// What is left of the time for reading the request and writing the answer: at most a twentieth.
 const SPARE: Duration = Duration::from_millis(4);
@@ -58,8 +62,8 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     });
     let seed: u64 = args.value("--seed")?.unwrap_or(0);
     args.finish()?;
-    if most.is_some() && level.starts_with('5') {
-        // The strongest level thinks as long as it may.
+    if most.is_some() && level.starts_with('5') && !level.contains(":iterations=") {
+        // The strongest level thinks as long as it may, unless it is told how long.
         knobs.iterations = 2_000_000;
     }
     let mut out = stdout().lock();
@@ -92,6 +96,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
 /// A player that is another program, run by `sh -c`.
 #[derive(Debug)]
 pub(super) struct Exec {
+    command: String,
     child: Child,
     requests: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
@@ -114,7 +119,7 @@ impl Exec {
         let none = || PlayerError(format!("{command}: no pipe"));
         let requests = child.stdin.take().ok_or_else(none)?;
         let answers = BufReader::new(child.stdout.take().ok_or_else(none)?);
-        Ok(Self { child, requests: Some(requests), answers })
+        Ok(Self { command: command.to_owned(), child, requests: Some(requests), answers })
     }
 
     fn ask(&mut self, view: &View) -> Result<Decision, Failure> {
@@ -122,26 +127,41 @@ impl Exec {
         let mut line = serde_json::to_vec(&Request { view: view.to_setup(), legal })?;
         line.push(b'\n');
         if let Some(requests) = &mut self.requests {
-            requests.write_all(&line)?;
-            requests.flush()?;
+            match requests.write_all(&line).and_then(|()| requests.flush()) {
+                // Whoever has gone does not answer either.
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(error.into()),
+                _ => {}
+            }
         }
         let mut answer = String::new();
-        self.answers.read_line(&mut answer)?;
-        let answer: Answer = serde_json::from_str(&answer)?;
-        Ok(answer.decision.parse()?)
+        if self.answers.read_line(&mut answer)? == 0 {
+            return Err(Failure("it ended without an answer".to_owned()));
+        }
+        let unread =
+            |error: &dyn Display| Failure(format!("its answer {}: {error}", answer.trim()));
+        let Answer { decision } = serde_json::from_str(&answer).map_err(|error| unread(&error))?;
+        decision.parse().map_err(|error| unread(&error))
     }
 }
 
 impl Player for Exec {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
-        self.ask(view).map_err(|failure| PlayerError(failure.0))
+        self.ask(view).map_err(|failure| PlayerError(format!("{}: {failure}", self.command)))
     }
 }
 
 impl Drop for Exec {
-    /// Closing its input ends the program.
+    /// Closing its input ends the program; one that goes on is killed.
     fn drop(&mut self) {
         drop(self.requests.take());
+        let closed = Instant::now();
+        while matches!(self.child.try_wait(), Ok(None)) {
+            if closed.elapsed() > GRACE {
+                drop(self.child.kill());
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
         drop(self.child.wait());
     }
 }

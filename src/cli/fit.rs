@@ -76,6 +76,10 @@ fn games(paths: &[String], rules: &str) -> Result<Vec<Kept>, Failure> {
             }
         }
     }
+    if games.is_empty() {
+        let paths = paths.join(" ");
+        return Err(Failure(format!("{paths}: no game that the net of {rules} serves")));
+    }
     Ok(games)
 }
 
@@ -90,9 +94,13 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let cards = args.flag("--cards");
     let first: Vec<String> = std::iter::from_fn(|| args.word()).collect();
     args.finish()?;
-    let name = if rules == "base" { "BASE" } else { "SPIRITS" };
+    if first.is_empty() && then.is_empty() {
+        return Err(Failure("fit needs a FILE of games".to_owned()));
+    }
+    let is_base = core::ptr::eq(Net::of(Rules::parse(&rules, ',')?), Net::of(Rules::BASE));
+    let name = if is_base { "BASE" } else { "SPIRITS" };
     if cards {
-        let leaning = super::fit_cards::learn(&games(&first, &rules)?, rules == "base", epochs)?;
+        let leaning = super::fit_cards::learn(&games(&first, &rules)?, is_base, epochs)?;
         return tell(|out| super::fit_cards::write(out, name, &leaning));
     }
     let mut learner = match go_on.as_deref() {
@@ -101,17 +109,18 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
         Some(path) => Learner::of(kept_net(path)?),
     };
     for (paths, rate) in [(&first, rate), (&then, rate / 4.0)] {
+        if paths.is_empty() {
+            continue;
+        }
         let games = games(paths, &rules)?;
         let mut all: Vec<Sample> = Vec::new();
         for kept in &games {
             samples(kept, trust, &mut all)?;
         }
-        if !all.is_empty() {
-            complain(&format!("{} games, {} positions", games.len(), all.len()));
-            // The last tenth is not learned from.
-            let held = all.len() * 9 / 10;
-            learn(&mut learner, &all[..held], &all[held..], epochs, rate);
-        }
+        complain(&format!("{} games, {} positions", games.len(), all.len()));
+        // The last tenth is not learned from.
+        let held = all.len() * 9 / 10;
+        learn(&mut learner, &all[..held], &all[held..], epochs, rate);
     }
     let (scale, rows) = learner.rounded();
     tell(|out| write(out, name, &scale, &rows))

@@ -1,4 +1,4 @@
-//! `games`: games of a player against itself, kept for `fit`: a game a line.
+//! `games`: finished games of players drawn for each seat, kept for `fit`: a game a line.
 
 use std::cell::RefCell;
 use std::fs::OpenOptions;
@@ -118,7 +118,7 @@ impl Player for Wild<'_> {
 /// What a game is played by: now and then one module more or an option changed, if it may be
 /// `varied`, so that the net has seen what it must serve.
 fn setting(rules: &str, varied: bool, dice: &mut SplitMix) -> (String, String, usize) {
-    let most = if rules == "base" { 3 } else { 4 };
+    let most = if table(rules, "", 6).is_ok() { 4 } else { 3 };
     let seats = if varied { 3 + dice.below(most) as usize } else { 4 };
     let mut rules = rules.to_owned();
     let mut options = String::new();

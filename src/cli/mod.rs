@@ -31,16 +31,21 @@ cargo cli legal --position FILE
 cargo cli arena --a PLAYER --b PLAYER [--seats 4] [--games 400] [--rules base] [--option k=v]
                 [--swap] [--threads 1] [--seed 0] [--max-rounds 200] [--out FILE]
                 plays one seat of a against b in the others, rotated, and prints shares of wins
-cargo cli tune --a PLAYER --b PLAYER [--gain 0.05] [--blocks 1000] [as arena]
+cargo cli tune --a PLAYER --b PLAYER [--gain 0.05] [--blocks 1000]
+                [as arena, but --games, --swap and --out]
                 plays blocks of games until it is clear whether a is better by that share of wins
 cargo cli strength --out FILE [--games 400] [--threads 1]
                 plays what the file lacks of the README's strength table and prints the table
 cargo cli characters --out FILE [--games 1000] [--level 3] [--rules base] [--threads 1]
                 plays what the file lacks of the table of the characters and prints the table
 cargo cli games --out FILE [--rules base] [--games 1000] [--player greedy,…] [--threads 1] [--seed N]
-                plays games, drawing each seat's player, and keeps them, a game a line
+                [--varied]
+                plays games, drawing each seat's player, and keeps those that somebody won, a game
+                a line; varied: of 3 to 6 seats, of changed rules, from wild beginnings
 cargo cli fit FILE … [--then FILE …] [--rules base] [--epochs 4] [--trust 0.7] [--rate 0.003]
-                fits the evaluation's net to kept games, then more finely to others, and prints it
+                [--from NET]
+                fits the evaluation's net to kept games, then more finely to others, and prints it;
+                begins with a printed NET, with the game's own for '', else with nothing
 cargo cli fit --cards FILE … [--rules base] [--epochs 4]
                 fits the guess at the cards that others lay
 

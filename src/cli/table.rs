@@ -35,13 +35,7 @@ pub(super) fn table(args: &mut Args, seats: Option<&str>) -> Result<TableArgs, F
     let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
     let rules =
         Rules::parse(&rules, ',').map_err(|error| Failure(format!("--rules {rules}: {error}")))?;
-    let mut options = Options::default();
-    for option in args.values("--option")? {
-        let Some((name, value)) = option.split_once('=') else {
-            return Err(Failure(format!("--option {option}: expected NAME=VALUE")));
-        };
-        options.set(name, value).map_err(|error| Failure(format!("--option {option}: {error}")))?;
-    }
+    let options = options(args)?;
     let table = Table::new(&colours, rules, options)?;
     let start = match args.value::<Colour>("--start")? {
         None => None,
@@ -51,6 +45,22 @@ pub(super) fn table(args: &mut Args, seats: Option<&str>) -> Result<TableArgs, F
         }
     };
     Ok(TableArgs { table, start, fork: args.value("--fork")? })
+}
+
+/// Takes every `--option`.
+///
+/// # Errors
+///
+/// What is no option, or no value of it.
+pub(super) fn options(args: &mut Args) -> Result<Options, Failure> {
+    let mut options = Options::default();
+    for option in args.values("--option")? {
+        let Some((name, value)) = option.split_once('=') else {
+            return Err(Failure(format!("--option {option}: expected NAME=VALUE")));
+        };
+        options.set(name, value).map_err(|error| Failure(format!("--option {option}: {error}")))?;
+    }
+    Ok(options)
 }
 
 /// The text of a file, or of the standard input for `-`.

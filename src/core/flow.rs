@@ -75,7 +75,7 @@ impl Position {
         self.cards = [None; super::seat::MAX_SEATS];
         self.revealed = SeatSet::EMPTY;
         self.start = self.start.clockwise(1, self.table.len());
-        self.round += 1;
+        self.round = self.round.saturating_add(1);
         if self.hands[0].is_empty() {
             let full: Hand = self.table.rules.full_hand();
             for seat in self.table.seats() {
