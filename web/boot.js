@@ -37,7 +37,8 @@ const painted = new Promise((done) => {
 
 // The computer players: in a worker, or in the page where workers are refused. Everything is
 // fetched once; whoever has to begin anew gets the same module and the text of the first script.
-const here = (name) => new URL(name, import.meta.url);
+// The page's own address has a hash: what belongs to another page is asked for anew.
+const here = (name) => new URL(`${name}?${address("app-wasm").split("-").pop()}`, import.meta.url);
 let tell, brain, script, say, end, refused;
 const load = async () =>
   WebAssembly.compile(await (await fetch(here("ai_worker_bg.wasm"))).arrayBuffer());

@@ -47,6 +47,8 @@ struct Asked {
 struct State {
     mind: Mind,
     ready: bool,
+    /// It speaks another version, left in a cache: nothing that is asked is understood.
+    foreign: bool,
     last: u32,
     asked: Vec<Asked>,
     watch: Option<Timeout>,
@@ -78,7 +80,8 @@ impl Engine {
         mind.open(&hear);
         // The page listens as long as it is there.
         hear.forget();
-        let state = State { mind, ready: false, last: 0, asked: Vec::new(), watch: None };
+        let state =
+            State { mind, ready: false, foreign: false, last: 0, asked: Vec::new(), watch: None };
         STATE.set(Some(state));
     }
 
@@ -160,13 +163,14 @@ impl State {
                 continue;
             }
             self.last += 1;
-            let asked = Asked { id: self.last, purpose, matter, answer: None, tries: 0 };
+            let answer = self.foreign.then(|| Answer::failed(self.last));
+            let asked = Asked { id: self.last, purpose, matter, answer, tries: 0 };
             if self.ready {
                 asked.post(&self.mind);
             }
             self.asked.push(asked);
         }
-        for Asked { id, .. } in old.iter().filter(|asked| asked.answer.is_none()) {
+        for Asked { id, .. } in old.iter().filter(|asked| self.ready && asked.answer.is_none()) {
             self.mind.post(&Request::Stop { id: *id }.written(storage::json));
         }
     }
@@ -185,11 +189,12 @@ impl State {
         let Ok(answer) = text.parse::<Answer>() else { return false };
         if answer.said == Said::Ready {
             self.ready = answer.id == VERSION;
+            self.foreign = !self.ready;
             for asked in self.asked.iter_mut().filter(|asked| asked.answer.is_none()) {
                 asked.tries += 1;
-                if asked.tries > TRIES {
+                if self.foreign || asked.tries > TRIES {
                     asked.answer = Some(Answer::failed(asked.id));
-                } else if self.ready {
+                } else {
                     asked.post(&self.mind);
                 }
             }

@@ -10,7 +10,7 @@ use super::model::prefs::{Motion, Prefs};
 use super::model::scene::Beat;
 use super::parts::sheets;
 use super::screens::{curtain_screen, start_screen, table_screen};
-use super::state::{Play, Screen, Session};
+use super::state::{Panel, Play, Screen, Session};
 use super::{api, crash, focus, keys, sound, tap};
 use crate::core::Phase;
 
@@ -42,7 +42,8 @@ fn fill(root: Element, play: Play) {
     let lang = Derived::new(move |_| play.prefs.with(|prefs| prefs.lang));
     let in_game = Derived::new(move |_| play.session.with(Option::is_some));
     let curtain = Derived::new(move |_| match play.screen() {
-        Screen::Curtain(seat) => Some(seat),
+        // Not over an open sheet.
+        Screen::Curtain(seat) if play.panel.get() == Panel::None => Some(seat),
         _ => None,
     });
     let position =

@@ -57,9 +57,7 @@ async fn through(class: &str, bytes: &[u8]) -> Option<Vec<u8>> {
 /// Puts a text into the clipboard; false if the browser does not let it.
 pub async fn to_clipboard(text: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
-    // Pages that are not served securely have no clipboard.
-    if !window.is_secure_context() {
-        return false;
-    }
-    JsFuture::from(window.navigator().clipboard().write_text(text)).await.is_ok()
+    let clipboard = window.navigator().clipboard();
+    // Pages that are not served securely have none, nor has every page within another program.
+    !clipboard.is_undefined() && JsFuture::from(clipboard.write_text(text)).await.is_ok()
 }

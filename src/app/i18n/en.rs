@@ -51,6 +51,7 @@ const WORDS: Words = Words {
         sealed: "{name}, round {round}: {seal}",
         seals_kept: "Opened, and the same: {n}",
         seal_broken: "{name}, round {round}: seal and card do not match.",
+        seal_lapsed: "{name}, round {round}: a person took over.",
         yellow: "yellow",
         red: "red",
         blue: "blue",

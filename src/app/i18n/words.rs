@@ -288,6 +288,7 @@ words! {
         sealed(name, round, seal);
         seals_kept(n);
         seal_broken(name, round);
+        seal_lapsed(name, round);
         yellow;
         red;
         blue;

@@ -7,6 +7,7 @@
 
 use sha2::{Digest, Sha256};
 
+use super::setup::PlayerKind;
 use crate::core::{Card, Colour, Decision, Game, Seat};
 
 /// The note of a seal: what is sealed is the card.
@@ -50,6 +51,8 @@ pub enum Found {
     Unopened,
     /// It is not turned up yet.
     Closed,
+    /// A person has taken the seat over, and laid what they liked.
+    Lapsed,
 }
 
 /// A seal in a record.
@@ -78,24 +81,38 @@ fn told<'a>(note: &'a str, what: &str) -> Option<(Colour, u32, &'a str)> {
 pub fn seals(game: &Game) -> Vec<Seal> {
     let position = game.position();
     let mut seals: Vec<Seal> = Vec::new();
-    for note in game.notes() {
-        let Some((colour, round, digits)) = told(&note.text, COMMIT) else { continue };
-        let Some(seat) = position.table().seat(colour) else { continue };
-        // Each seat lays one card a round.
-        let first =
-            game.origin().map_or(1, |from| from.round() + u32::from(from.card(seat).is_some()));
-        let mut laid = game.decisions().enumerate().filter_map(|(index, (who, decision))| {
+    // Each seat lays one card a round.
+    let laid = |seat: Seat, round: u32| -> Option<(usize, Card)> {
+        let begun = game
+            .origin()
+            .map_or(1, |from| from.round().saturating_add(u32::from(from.card(seat).is_some())));
+        let mut cards = game.decisions().enumerate().filter_map(|(index, (who, decision))| {
             if let (true, Decision::Card(card)) = (who == seat, decision) {
                 Some((index, card))
             } else {
                 None
             }
         });
-        let card = round.checked_sub(first).and_then(|at| laid.nth(at as usize));
+        round.checked_sub(begun).and_then(|at| cards.nth(at as usize))
+    };
+    for (number, note) in game.notes().iter().enumerate() {
+        let Some((colour, round, digits)) = told(&note.text, COMMIT) else { continue };
+        let Some(seat) = position.table().seat(colour) else { continue };
+        let card = laid(seat, round);
+        let first =
+            position.table().seats().filter_map(|seat| laid(seat, round)).map(|it| it.0).min();
+        // Who has the seat when the card is laid.
+        let player = game.notes()[number..].iter().rev().find_map(|later| {
+            let in_time = card.is_none_or(|(index, _)| later.decisions <= index);
+            let player = later.text.strip_prefix(&format!("player {colour} "))?;
+            player.parse::<PlayerKind>().ok().filter(|_| in_time)
+        });
         let now = position.round();
         let is_open = round < now || round == now && position.is_revealed(seat);
         let found = match card {
-            Some((index, _)) if note.decisions > index => Found::Broken,
+            // It tells nothing of a card that could be chosen after another one was laid.
+            Some(_) if first.is_some_and(|first| note.decisions > first) => Found::Broken,
+            _ if player == Some(PlayerKind::Human) => Found::Lapsed,
             Some((_, card)) if is_open => {
                 let mut salts = game.notes().iter().filter_map(|note| told(&note.text, REVEAL));
                 let salt = salts.rfind(|salt| (salt.0, salt.1) == (colour, round));
@@ -118,7 +135,7 @@ pub fn seals(game: &Game) -> Vec<Seal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::model::setup::{Character, GameSetup, Level, PlayerKind};
+    use crate::app::model::setup::{Character, GameSetup, Level};
     use crate::app::state::{Purpose, Session};
     use crate::core::Phase;
 
@@ -252,6 +269,14 @@ mod tests {
             assert_eq!(found.len(), kept);
             assert_eq!(found.iter().filter(|found| **found == Found::Broken).count(), 1);
         }
+        // Between a person's card and the player's own it comes too late as well.
+        let mut lines: Vec<&str> = record.lines().filter(|line| *line != first).collect();
+        let is_card = |line: &&str| line.contains(" card ");
+        let after = lines.iter().position(is_card).unwrap() + 1;
+        assert!(is_card(&lines[after]), "{record}");
+        lines.insert(after, first);
+        let found_late = found(&(lines.join("\n") + "\n"));
+        assert_eq!(found_late.iter().filter(|found| **found == Found::Broken).count(), 1);
         // What is no seal, of nobody here, or of no round is none.
         for note in ["commit red", "commit red 1", "commit red x 00", "commit black 1 00", "commit"]
         {
@@ -260,5 +285,60 @@ mod tests {
         }
         let early = record.replacen("round 1\n", "note commit red 0 00\nround 1\n", 1);
         assert_eq!(found(&early).iter().filter(|found| **found == Found::Broken).count(), 1);
+    }
+
+    /// A game whose computer players have sealed their first cards, and those cards.
+    fn sealed() -> (Session, Vec<(Seat, Card)>) {
+        let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(1);
+        let seats = session.position().table().seats();
+        let seats = seats.filter(|seat| !session.people().contains(*seat));
+        let cards: Vec<(Seat, Card)> = seats.map(|seat| (seat, Card::Two)).collect();
+        session.note(&session.seal(&cards));
+        (session, cards)
+    }
+
+    #[test]
+    fn a_card_is_sealed_once_and_not_after_another_was_laid() {
+        let (mut session, cards) = sealed();
+        assert_eq!(seals(session.game()).len(), cards.len());
+        assert!(session.seal(&cards).is_empty());
+        let mut unsealed = Session::new(&GameSetup::default(), 42).unwrap().keeping(1);
+        assert_eq!(unsealed.seal(&cards).len(), cards.len());
+        for session in [&mut session, &mut unsealed] {
+            let first = session.position().legal()[0];
+            session.play(first).unwrap();
+            assert!(session.seal(&cards).is_empty());
+        }
+    }
+
+    #[test]
+    fn a_person_who_takes_a_sealed_seat_over_lays_what_they_like() {
+        let computer = PlayerKind::COMPUTER;
+        for (players, known) in [
+            (vec![], Found::Broken),
+            (vec![PlayerKind::Human], Found::Lapsed),
+            (vec![computer, PlayerKind::Human], Found::Lapsed),
+            // Who is a computer again when the card is laid is bound.
+            (vec![PlayerKind::Human, computer], Found::Broken),
+        ] {
+            let (mut session, cards) = sealed();
+            let (seat, _) = cards[0];
+            for player in players {
+                session.set_player(seat, player);
+            }
+            while session.position().round() == 1 {
+                let position = session.position();
+                let legal = position.legal();
+                let sealed = position.to_move().and_then(|seat| session.committed(seat));
+                let own = sealed.filter(|_| position.to_move() != Some(seat));
+                session.play(own.unwrap_or(legal[0])).unwrap();
+            }
+            // Whoever takes the seat over later changes nothing.
+            session.set_player(seat, PlayerKind::Human);
+            for seal in seals(session.game()) {
+                let expected = if seal.seat == seat { known } else { Found::Kept };
+                assert_eq!(seal.found, expected, "{}", session.game().written());
+            }
+        }
     }
 }

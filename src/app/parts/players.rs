@@ -40,6 +40,7 @@ fn sealed() -> Vec<El> {
             Found::Closed => Some(who.sealed(&name, &round, &seal.digits)),
             // Without its salt a seal proves nothing.
             Found::Broken | Found::Unopened => Some(who.seal_broken(&name, &round)),
+            Found::Lapsed => Some(who.seal_lapsed(&name, &round)),
         }
     };
     let kept = all.iter().filter(|seal| seal.found == Found::Kept).count();
@@ -53,13 +54,16 @@ fn row(seat: Seat, name: &str, player: PlayerKind) -> El {
     let n = seat.index() + 1;
     let start = &words.start;
     let lists = [
-        (start.kind_of(&n), kinds(player, words)),
-        (start.character_of(&n), characters(player, words)),
+        ("plays", start.kind_of(&n), kinds(player, words)),
+        ("likes", start.character_of(&n), characters(player, words)),
     ];
-    let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
+    let lists = lists.into_iter().filter(|(.., list)| !list.is_empty());
     div("field player")
         .child(said("span", "", name))
-        .children(lists.map(|(label, list)| choice(seat, &label, list)))
+        .children(lists.map(|(what, label, list)| {
+            // By its name the focus finds it again.
+            choice(seat, &label, list).attr("id", &format!("{what}{n}"))
+        }))
         .children(style_line(player, words))
 }
 

@@ -206,11 +206,11 @@ fn menu() -> El {
     let does = |act: &str, text: &str, verb: fn(Play)| {
         button("button", act, move || verb(play)).text(text)
     };
-    let nobody = untrack(|| play.chooser()).is_none();
     let helps = if play.is_in(Phase::Over) {
         does("course", words.advice.course(), Play::show_course)
     } else {
-        does("advice", words.advice.title(), Play::advise).flag("disabled", nobody)
+        does("advice", words.advice.title(), Play::advise)
+            .live_flag("disabled", move || play.chooser().is_none())
     };
     div("menu").children([
         helps,

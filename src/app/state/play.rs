@@ -301,11 +301,19 @@ impl Play {
     /// Back to where games are set up; the game stays in the storage.
     pub fn leave(self) {
         self.halt();
-        self.panel.set(Panel::None);
+        self.put_by();
         storage::remember_tab(None);
         self.session.set(None);
         self.scene.set(None);
         self.consult();
+    }
+
+    /// Puts away what lies over a game that is left.
+    fn put_by(self) {
+        self.panel.set(Panel::None);
+        if matches!(self.notice.get_untracked(), Some(Notice::Link(_))) {
+            self.notice.set(None);
+        }
     }
 
     fn enter(self, session: Session, slot: Slot) {
@@ -315,7 +323,7 @@ impl Play {
             None => session,
         };
         self.slot.set(slot);
-        self.panel.set(Panel::None);
+        self.put_by();
         self.refusal.set(None);
         self.hush();
         self.uncovered.set(None);
@@ -467,7 +475,7 @@ impl Play {
 
     /// Asks for advice, or puts it away.
     pub fn advise(self) {
-        let put_away = self.panel.get_untracked() == Panel::None && self.advised.get_untracked();
+        let put_away = self.advised.get_untracked();
         self.panel.set(Panel::None);
         self.advised.set(!put_away && untrack(|| self.chooser()).is_some());
         self.consult();

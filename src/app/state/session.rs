@@ -273,17 +273,20 @@ impl Session {
         matters
     }
 
-    /// The notes that seal the cards which computer players are going to lay.
+    /// The notes that seal the cards which computer players are going to lay: each once, and
+    /// none after a card of the round, which it would come too late for.
     #[must_use]
     pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
         let round = self.position().round();
         let table = self.position().table();
+        let late = table.seats().any(|seat| self.position().card(seat).is_some());
         let note = |(seat, card): &(Seat, Card)| {
             let colour = table.colour(*seat);
             let digits = seal(*card, &salt(self.secret, round, colour));
             format!("{COMMIT} {colour} {round} {digits}")
         };
-        cards.iter().map(note).collect()
+        let open = |(seat, _): &&(Seat, Card)| !late && self.committed(*seat).is_none();
+        cards.iter().filter(open).map(note).collect()
     }
 
     /// The card of this round that a seat has sealed and not laid yet. It is bound to it, however
