@@ -259,7 +259,7 @@ fn a_thought_goes_on_where_the_game_does() {
     for rules in ["base", "spirits"] {
         let mut position = opening(table(rules, 4), 2);
         let mut last: Option<niagara::ai::Thought> = None;
-        while position.round() < 4 {
+        while position.round() < 6 {
             let Some(seat) = position.to_move() else {
                 position.flow(|arm| arm, &mut ());
                 continue;

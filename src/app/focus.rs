@@ -14,7 +14,7 @@ use super::live::Live;
 use super::state::{Panel, Play};
 
 /// The attributes that tell a control from all others, the most telling first.
-const TELLING: [&str; 10] = [
+const TELLING: [&str; 11] = [
     "id",
     "data-pick",
     "data-space",
@@ -25,6 +25,7 @@ const TELLING: [&str; 10] = [
     "data-setting",
     "data-decision",
     "data-act",
+    "aria-label",
 ];
 
 /// Where the focus is at home when its control is gone, the nearest first.

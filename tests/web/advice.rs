@@ -94,6 +94,16 @@ async fn the_menu_offers_advice_while_somebody_chooses() {
     page.tap(".menu [data-act=advice]").await;
     page.wait_for(ROWS).await;
     assert!(!page.has("[role=dialog]"));
+    page.act("menu").await;
+    page.tap(".menu [data-act=advice]").await;
+    no_advice(&page);
+    // Nobody is left to be advised.
+    page.act("menu").await;
+    page.choose("[aria-label=\"Who plays seat 1\"]", "ai:1").await;
+    page.wait_until("advice rests", || {
+        page.get(".menu [data-act=advice]").matches(":disabled").unwrap()
+    })
+    .await;
     page.close();
     let page = Page::open_record(include_str!("../data/won.record")).await;
     page.act("menu").await;

@@ -118,6 +118,18 @@ async fn a_card_that_is_picked_but_not_confirmed_leaves_with_the_curtain() {
 }
 
 #[wasm_bindgen_test]
+async fn the_curtain_waits_for_an_open_sheet() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    page.act("menu").await;
+    page.choose("[aria-label=\"Who plays seat 2\"]", "human").await;
+    assert!(page.has("[role=dialog]") && !page.has(".drape"));
+    assert!(!page.has("[data-card]"), "behind the sheet no hand lies open");
+    page.act("close").await;
+    assert_eq!(page.screen(), "curtain");
+    assert!(page.text(".drape").contains("Ada"));
+}
+
+#[wasm_bindgen_test]
 async fn one_person_alone_never_sees_a_curtain() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     assert_eq!(page.screen(), "table");

@@ -4,6 +4,7 @@ use niagara::ai::{SplitMix, greedy};
 use niagara::app::keys;
 use niagara::app::model::plans::{end_of, endings};
 use niagara::core::{Card, Decision, Game};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{Page, focused};
@@ -256,6 +257,25 @@ async fn a_sheet_keeps_the_focus_and_gives_it_back_to_what_opened_it() {
         page.press("Escape").await;
         assert!(!page.has("[role=dialog]"));
         page.has_focus(key);
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_player_is_changed_key_by_key() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    page.act("menu").await;
+    for (label, value) in [
+        ("Who plays seat 2", "ai:4"),
+        ("Who plays seat 2", "ai:5"),
+        ("Character of seat 2", "ai:5:thief"),
+    ] {
+        let select = format!("[aria-label=\"{label}\"]");
+        page.get(&select).focus().unwrap();
+        page.choose(&select, value).await;
+        page.has_focus(value);
+        let select = focused().unwrap();
+        assert_eq!(select.get_attribute("aria-label").as_deref(), Some(label));
+        assert_eq!(select.unchecked_ref::<web_sys::HtmlSelectElement>().value(), value);
     }
 }
 

@@ -4,7 +4,6 @@ use leptos::prelude::document;
 use niagara::app::i18n::Lang;
 use niagara::app::model::setup::computer_name;
 use niagara::core::{Colour, Gem};
-use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, Node};
 
@@ -176,10 +175,7 @@ async fn what_is_wrong_with_an_address_is_translated() {
 async fn another_language_in_the_settings_changes_the_page_at_once() {
     let page = Page::open("lang=qps&seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.act("menu").await;
-    let select = page.get("[data-setting=lang]");
-    select.unchecked_ref::<web_sys::HtmlSelectElement>().set_value("en");
-    select.dispatch_event(&web_sys::Event::new("change").unwrap()).unwrap();
-    page.settle().await;
+    page.choose("[data-setting=lang]", "en").await;
     let html = page.html();
     let strange: Vec<&str> =
         html.lines().flat_map(|line| line.split('<')).filter(|part| part.contains('⟦')).collect();

@@ -222,6 +222,17 @@ impl Page {
         self.settle().await;
     }
 
+    /// Chooses from a list.
+    pub(super) async fn choose(&self, selector: &str, value: &str) {
+        let select = self.get(selector);
+        select.unchecked_ref::<web_sys::HtmlSelectElement>().set_value(value);
+        let change = web_sys::EventInit::new();
+        change.set_bubbles(true);
+        let event = web_sys::Event::new_with_event_init_dict("change", &change).unwrap();
+        select.dispatch_event(&event).unwrap();
+        self.settle().await;
+    }
+
     /// Taps the button of an act.
     pub(super) async fn act(&self, act: &str) {
         self.tap(&format!("[data-act=\"{act}\"]")).await;

@@ -200,10 +200,7 @@ async fn the_last_five_games_are_kept() {
 async fn settings_are_kept() {
     let page = Page::open("").await;
     page.act("settings").await;
-    let theme = page.get("[data-setting=theme]");
-    theme.unchecked_ref::<web_sys::HtmlSelectElement>().set_value("dark");
-    theme.dispatch_event(&web_sys::Event::new("change").unwrap()).unwrap();
-    page.settle().await;
+    page.choose("[data-setting=theme]", "dark").await;
     page.close();
     assert_eq!(niagara::app::storage::load_prefs().theme.as_str(), "dark");
 }

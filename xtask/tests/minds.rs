@@ -83,6 +83,27 @@ fn a_worker_that_is_killed_or_breaks_in_mid_thought_costs_nothing_but_time() -> 
     Ok(())
 }
 
+/// The computer players' words come from a cache that holds another version.
+const OLD_WORDS: &str = "
+    let mind;
+    Object.defineProperty(window, 'mind', {
+        get: () => mind,
+        set(real) {
+            const open = hear => real.open(text => hear(text.replace(/^ready.*/, 'ready 1')));
+            mind = { ...real, open };
+        },
+    });";
+
+#[test]
+fn a_worker_of_another_version_does_not_stop_the_game() -> Test {
+    let page = Page::blank(&Device::LAPTOP, Page::site())?;
+    page.before_load(OLD_WORDS)?;
+    page.go(GAME)?;
+    play(&page, |_| Ok(()))?;
+    assert_eq!(page.complaints()?, Vec::<String>::new());
+    Ok(())
+}
+
 #[test]
 fn where_workers_are_refused_the_same_game_is_played_in_the_page() -> Test {
     let known = undisturbed()?;

@@ -272,6 +272,24 @@ fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
 }
 
 #[test]
+fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
+    let page = Page::blank(&Device::PHONE, Page::site())?;
+    page.before_load("Object.defineProperty(Navigator.prototype, 'clipboard', { get() {} })")?;
+    page.go(GAME)?;
+    page.wait_until_idle()?;
+    page.click("[data-act=menu]")?;
+    page.click("[data-act=copy-record]")?;
+    let lines = page.text(".notice p")?;
+    assert!(lines.contains("\nniagara-record 1\n"), "{lines}");
+    let fits = "const { x, right, y } = document.querySelector('.notice').getBoundingClientRect();
+                return x >= 0 && y >= 0 && right <= innerWidth";
+    assert_eq!(page.run(fits, &[])?, serde_json::Value::Bool(true));
+    page.click("[data-act=dismiss-notice]")?;
+    assert_eq!(page.complaints()?, NOTHING);
+    Ok(())
+}
+
+#[test]
 fn what_the_security_policy_forbids_is_refused_and_seen() -> Test {
     let page = Page::open(&Device::LAPTOP, "")?;
     page.wait_for("[data-screen=start]")?;

@@ -565,7 +565,7 @@ const WORDS: Words = Words {
         targets_here: "What shall it do there?",
         copy_link: "Copy a link",
         copied: "Copied.",
-        copy_failed: "The browser does not let it be copied. Here it is: {text}",
+        copy_failed: "The browser does not let it be copied. Here it is:\n{text}",
         pick_canoe: "Pick {canoe}",
         falls_confirm: "Over the falls",
         banked: "Ashore: {gems}",

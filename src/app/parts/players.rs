@@ -54,16 +54,13 @@ fn row(seat: Seat, name: &str, player: PlayerKind) -> El {
     let n = seat.index() + 1;
     let start = &words.start;
     let lists = [
-        ("plays", start.kind_of(&n), kinds(player, words)),
-        ("likes", start.character_of(&n), characters(player, words)),
+        (start.kind_of(&n), kinds(player, words)),
+        (start.character_of(&n), characters(player, words)),
     ];
-    let lists = lists.into_iter().filter(|(.., list)| !list.is_empty());
+    let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
     div("field player")
         .child(said("span", "", name))
-        .children(lists.map(|(what, label, list)| {
-            // By its name the focus finds it again.
-            choice(seat, &label, list).attr("id", &format!("{what}{n}"))
-        }))
+        .children(lists.map(|(label, list)| choice(seat, &label, list)))
         .children(style_line(player, words))
 }
 
