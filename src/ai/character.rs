@@ -77,8 +77,8 @@ impl Character {
     #[must_use]
     pub const fn effort(self) -> u32 {
         match self {
-            Self::Racer | Self::Thief => 6,
-            Self::CloudWatcher | Self::Careful => 5,
+            Self::Racer | Self::Thief | Self::CloudWatcher => 6,
+            Self::Careful => 5,
             Self::AllRounder => 4,
         }
     }
