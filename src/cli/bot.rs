@@ -160,6 +160,7 @@ impl Drop for Exec {
                 drop(self.child.kill());
                 break;
             }
+            // The standard library waits for a program for ever or not at all.
             std::thread::sleep(Duration::from_millis(2));
         }
         drop(self.child.wait());
