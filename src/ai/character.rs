@@ -14,6 +14,9 @@ pub struct Taste {
     pub weather: f32,
     /// For each time it moves the cloud up.
     pub rain: f32,
+    /// For each time it moves the cloud down where a hand outlasts most games, so that nobody
+    /// has to lay it early (S-04, S-07).
+    pub dry: f32,
     /// For each gem it banks soon.
     pub bank: f32,
     /// For each gem by which its bank comes nearer to a win soon.
@@ -26,12 +29,13 @@ impl Taste {
     /// So much of it all.
     #[must_use]
     pub fn times(self, share: f32) -> Self {
-        let Self { steal, lurk, weather, rain, bank, hurry, fall } = self;
+        let Self { steal, lurk, weather, rain, dry, bank, hurry, fall } = self;
         Self {
             steal: steal * share,
             lurk: lurk * share,
             weather: weather * share,
             rain: rain * share,
+            dry: dry * share,
             bank: bank * share,
             hurry: hurry * share,
             fall: fall * share,
@@ -91,15 +95,16 @@ impl Character {
             lurk: 0.0,
             weather: 0.0,
             rain: 0.0,
+            dry: 0.0,
             bank: 0.0,
             hurry: 0.0,
             fall: 0.0,
         };
         match self {
             Self::AllRounder => none,
-            Self::Racer => Taste { steal: -0.09, weather: 0.02, rain: -0.11, ..none },
+            Self::Racer => Taste { steal: -0.09, weather: 0.02, rain: -0.11, dry: 0.28, ..none },
             Self::Thief => Taste { steal: 0.24, lurk: 0.02, weather: -0.04, ..none },
-            Self::CloudWatcher => Taste { weather: 0.16, rain: 0.13, ..none },
+            Self::CloudWatcher => Taste { weather: 0.16, rain: 0.13, dry: 0.1, ..none },
             Self::Careful => Taste { weather: -0.04, fall: 0.3, ..none },
         }
     }

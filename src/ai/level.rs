@@ -76,6 +76,7 @@ impl Knobs {
             "lurk" => self.taste.lurk = read(name, value)?,
             "steal" => self.taste.steal = read(name, value)?,
             "weather" => self.taste.weather = read(name, value)?,
+            "dry" => self.taste.dry = read(name, value)?,
             "rain" => self.taste.rain = read(name, value)?,
             "hurry" => self.taste.hurry = read(name, value)?,
             "bank" => self.taste.bank = read(name, value)?,

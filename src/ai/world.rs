@@ -12,8 +12,8 @@ use super::search::{Actor, Game, priors};
 use super::sense::blunders;
 use super::splitmix::SplitMix;
 use crate::core::{
-    Canoe, CanoeNo, Card, Decision, Duty, End, Gem, MAX_SEATS, Moose, Phase, Place, Plan, Position,
-    Rules, Run, Seat, View,
+    Canoe, CanoeNo, Card, Decision, Duty, End, Gem, MAX_SEATS, Module, Moose, Phase, Place, Plan,
+    Position, Rules, Run, Seat, View,
 };
 
 /// The game behind a view. It holds the view alone: what is hidden from it, it cannot know.
@@ -125,6 +125,9 @@ impl Niagara {
         match decision {
             Decision::Weather(step) if step > position.weather() => {
                 self.taste.weather + self.taste.rain
+            }
+            Decision::Weather(_) if position.table().has(Module::Cards) => {
+                self.taste.weather + self.taste.dry
             }
             Decision::Weather(_) => self.taste.weather,
             Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) => {
