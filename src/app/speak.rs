@@ -3,6 +3,8 @@
 use crate::app::i18n::{Moment, Teller, Words};
 use crate::app::model::memory::{Query, page, phrases};
 use crate::app::model::seats::{CardShown, SeatShown};
+use crate::app::model::setup::PlayerKind;
+use crate::app::parts::about;
 use crate::app::state::{Next, Notice, Play, Screen, Session, play};
 use crate::app::storage::StorageTrouble;
 use crate::core::{Decision, Refusal, Seat, SeatSet};
@@ -107,6 +109,9 @@ pub fn seat_label(
     let words = teller.words();
     let name = teller.name(row.seat);
     let mut parts = vec![words.table.player(&name, &words.gems(row.banked))];
+    if let PlayerKind::Computer { level, character } = row.player {
+        parts.extend([words.who.computer(&level), about(character, words).0.to_owned()]);
+    }
     parts.extend(row.goals.iter().map(|goal| words.progress(goal.condition, row.banked)));
     parts.extend(row.starts.then(|| words.table.life_saver(&name)));
     match row.card {

@@ -199,3 +199,18 @@ async fn what_everybody_knows_is_one_tap_away_and_covered_by_its_option() {
     page.act("close").await;
     assert!(!page.has(".played span"), "and the seats show none");
 }
+
+#[wasm_bindgen_test]
+async fn a_computer_player_shows_its_face_and_is_told_with_its_level_and_character() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:2:thief,ai:3&start=yellow").await;
+    let label = |seat: &str| page.text(&format!("[data-seat={seat}] .unseen"));
+    let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .face)"));
+    assert!(face("red") && face("blue") && !face("yellow"));
+    assert!(label("red").contains("Computer 2, Thief"), "{}", label("red"));
+    assert!(label("blue").contains("Computer 3, All-rounder"), "{}", label("blue"));
+    assert!(!label("yellow").contains("Computer"), "{}", label("yellow"));
+    page.act("menu").await;
+    page.choose("[aria-label=\"Character of seat 2\"]", "ai:2:racer").await;
+    page.press("Escape").await;
+    assert!(label("red").contains("Computer 2, Racer"), "{}", label("red"));
+}

@@ -1,5 +1,6 @@
 //! The seats: gems, ways to win, cards.
 
+use super::face::face;
 use super::marks::with_face;
 use crate::app::board::{gem_icon, mark_icon, seat_class, seat_mark};
 use crate::app::dom::{El, div, el, said, span};
@@ -7,6 +8,7 @@ use crate::app::live::Live;
 use crate::app::model::board::Mark;
 use crate::app::model::memory::{robbed, threats};
 use crate::app::model::seats::{CardShown, GoalShown, SeatShown, seats};
+use crate::app::model::setup::PlayerKind;
 use crate::app::speak;
 use crate::app::state::{Panel, play};
 use crate::app::tap::button;
@@ -67,7 +69,7 @@ fn row(row: Live<Row>) -> El {
         .child(span("unseen").live_text(move || row.with(|(_, label, _)| label.clone())))
         .child(hidden("mark-place").child(seat_mark(colour)))
         .child(hidden("upper").part_of(
-            move || row.with(|(row, ..)| (row.name.clone(), row.starts, row.banked)),
+            move || row.with(|(row, ..)| (row.name.clone(), row.player, row.starts, row.banked)),
             show(upper),
         ))
         .child(hidden("lower").part_of(
@@ -80,7 +82,7 @@ fn row(row: Live<Row>) -> El {
         ))
 }
 
-/// Who it is, and the gems.
+/// Who it is, with a face if it is a computer player, and the gems.
 fn upper((row, ..): &Row) -> Vec<El> {
     let gem = |gem: Gem| {
         let count = row.banked.count(gem);
@@ -95,6 +97,9 @@ fn upper((row, ..): &Row) -> Vec<El> {
         span("life-saver").attr("title", title)
     };
     let mut shown = vec![said("span", "who", &row.name)];
+    if let PlayerKind::Computer { character, .. } = row.player {
+        shown.push(face(character));
+    }
     shown.extend(row.starts.then(life_saver));
     shown.push(span("gems").children(Gem::ALL.map(gem)));
     shown
