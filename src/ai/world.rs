@@ -496,6 +496,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::ai::Character;
     use crate::ai::arena::opening;
     use crate::core::{Colour, Options, Table};
 
@@ -531,6 +532,22 @@ mod tests {
             }
         }
         assert!(again > 300, "{again} of {}", seen.len());
+    }
+
+    #[test]
+    fn a_racer_likes_to_calm_the_water_where_a_hand_has_ten_cards() {
+        let taste = Character::Racer.taste();
+        let liked = |rules, step| {
+            let table = Table::new(&Colour::ALL[..4], rules, Options::default()).unwrap();
+            let position = opening(table, 0);
+            let knobs = Knobs { taste, ..Knobs::default() };
+            let niagara = Niagara::new(position.view(None), &knobs);
+            niagara.treat(&position, Decision::Weather(step))
+        };
+        let spirits = Rules::parse("spirits", ',').unwrap();
+        assert_eq!(liked(Rules::BASE, -1), taste.weather);
+        assert_eq!(liked(spirits, -1), taste.weather + taste.dry);
+        assert_eq!(liked(spirits, 1), taste.weather + taste.rain);
     }
 
     #[test]
