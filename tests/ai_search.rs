@@ -9,7 +9,7 @@ use niagara::ai::search::{Actor, Game, Mixing, Search, Tuning};
 use niagara::ai::{Knobs, Level, Policy, SplitMix, think};
 use niagara::core::{Card, Colour, Decision, Hand, Options, Phase, Position, Rules, Table};
 
-/// Thoughts as one number.
+/// Thoughts as one digest.
 #[path = "support/thoughts.rs"]
 #[allow(unreachable_pub, reason = "tests in the browser use it too")]
 mod thoughts;
@@ -331,5 +331,5 @@ fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
 #[test]
 fn the_same_view_seed_and_iterations_lead_to_the_same_thoughts_everywhere() {
     let found = thoughts::digest();
-    assert_eq!(found, thoughts::KNOWN, "if players are meant to think otherwise: {found:#018x}");
+    assert_eq!(found, thoughts::KNOWN, "if players are meant to think otherwise: {found}");
 }

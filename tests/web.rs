@@ -16,7 +16,7 @@
 #[allow(dead_code, unreachable_pub, reason = "a page is given positions and nothing else")]
 mod scene;
 
-/// Thoughts as one number.
+/// Thoughts as one digest.
 #[path = "support/thoughts.rs"]
 #[allow(unreachable_pub, reason = "native tests use it too")]
 mod thoughts;

@@ -1,33 +1,17 @@
-//! What computer players choose and think of it, as one number: the same natively and in wasm.
-
-use std::hash::Hasher;
+//! What computer players choose and think of it, as a SHA-256: the same natively and in wasm.
 
 use niagara::ai::arena::opening;
 use niagara::ai::{Knobs, Level, Policy, SplitMix, Thought};
 use niagara::core::{Colour, Options, Phase, Rules, Table};
+use sha2::{Digest, Sha256};
 
 /// What [`digest`] finds. It changes with whatever computer players know or how they search.
-pub const KNOWN: u64 = 0xa9da_bfdb_cbb7_403e;
-
-/// FNV-1a.
-struct Digest(u64);
-
-impl Hasher for Digest {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-}
+pub const KNOWN: &str = "19a0019d182ee9e72b546aadeae19c8429fdfb9949c0c4daf928b3a6ea1b5d36";
 
 /// Plays games of the plain policy and thinks about every third decision: all choices with their
 /// shares and values to the last bit, and the decision.
-pub fn digest() -> u64 {
-    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+pub fn digest() -> String {
+    let mut digest = Sha256::new();
     for (number, rules) in ["base", "spirits,joe"].into_iter().enumerate() {
         let rules = Rules::parse(rules, ',').unwrap();
         let table = Table::new(&Colour::ALL[..4], rules, Options::default()).unwrap();
@@ -46,17 +30,17 @@ pub fn digest() -> u64 {
                 let mut thought = Thought::new(&view, knobs, u64::from(decisions));
                 thought.run(knobs.iterations);
                 for opinion in thought.opinions() {
-                    digest.write(opinion.choice.to_string().as_bytes());
-                    digest.write(&opinion.share.to_bits().to_le_bytes());
-                    digest.write(&opinion.value.to_bits().to_le_bytes());
+                    digest.update(opinion.choice.to_string().as_bytes());
+                    digest.update(opinion.share.to_bits().to_le_bytes());
+                    digest.update(opinion.value.to_bits().to_le_bytes());
                 }
-                digest.write(thought.decide().unwrap().to_string().as_bytes());
+                digest.update(thought.decide().unwrap().to_string().as_bytes());
             }
             let plain = policy.decide(&position, &mut dice, &mut list).unwrap();
             position.play_unchecked(plain, &mut ());
             decisions += 1;
         }
-        digest.write(&decisions.to_le_bytes());
+        digest.update(decisions.to_le_bytes());
     }
-    digest.finish()
+    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
