@@ -106,7 +106,8 @@ globalThis.mind = {
 };
 
 try {
-  const wasm = fetch(address("app-wasm"));
+  // As the preload asked for it: WebKit takes up no preload of another mode, and none with CORS.
+  const wasm = fetch(address("app-wasm"), { mode: "no-cors", credentials: "include" });
   const app = await import(address("app-js"));
   await painted;
   await app.default({ module_or_path: wasm });
