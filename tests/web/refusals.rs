@@ -124,10 +124,14 @@ async fn every_rule_is_two_taps_away_and_its_figure_is_drawn_by_the_board() {
             .unwrap_or_else(|| panic!("{id} is not in the book"));
         assert_eq!(rule.query_selector(".figure").unwrap().is_some(), figure(id).is_some(), "{id}");
         if figure(id).is_some() {
-            rule.scroll_into_view();
             // Only to be looked at.
             let drawn = ".figure > [inert] > .board > .piece";
-            page.wait_until(drawn, || rule.query_selector(drawn).unwrap().is_some()).await;
+            page.wait_until(drawn, || {
+                // What is drawn above it moves it, without a style sheet.
+                rule.scroll_into_view();
+                rule.query_selector(drawn).unwrap().is_some()
+            })
+            .await;
             figures += 1;
         }
     }
