@@ -84,13 +84,26 @@ fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
     let advice = thought(&stands(text)).advice();
     let best = advice.first().unwrap();
     assert_eq!(best.choice.to_string(), "1 5>3xa@red1");
-    assert!(best.outlook.stolen == 1.0 && best.outlook.aboard > 0.5, "{best:?}");
+    let kept = best.outlook.aboard + best.outlook.banked;
+    assert!(best.outlook.stolen >= 1.0 && kept > 0.8, "{best:?}");
     // Three steps of the river take the canoe wherever one point brings it.
     let text =
         "cards: red 6, blue 6, yellow 1\nturn: yellow\nyellow: L7 r, pier\nweather: +2\nnext: L";
     for advice in thought(&stands(text)).advice() {
-        assert!(advice.outlook.falls == 1.0 && advice.outlook.aboard == -1.0, "{advice:?}");
+        assert!(advice.outlook.falls >= 1.0 && advice.outlook.aboard < 0.0, "{advice:?}");
     }
+}
+
+#[test]
+fn what_a_plan_makes_possible_in_the_next_round_is_told() {
+    // Six points bring the ruby to space 1, the river takes it to 2: any card but a 1 lands it.
+    let text = "cards: red 1, blue 6, yellow 6\nturn: yellow\nyellow: R7 r, pier";
+    let advice = thought(&stands(text)).advice();
+    let best = advice.first().unwrap();
+    assert_eq!(best.choice.to_string(), "1 R7>1");
+    assert!(best.outlook.banked > 0.8, "{best:?}");
+    let other = advice.last().unwrap();
+    assert!(other.outlook.banked < 0.5, "{other:?}");
 }
 
 #[test]

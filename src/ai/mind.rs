@@ -23,7 +23,7 @@ pub struct Advice {
     pub value: f32,
     /// How often the seat should make it, 0 to 1.
     pub share: f32,
-    /// What it brings by the end of the round, on the mean.
+    /// What it brings by the end of the next round, on the mean.
     pub outlook: Outlook,
 }
 
@@ -133,14 +133,22 @@ impl Thought {
         };
         best_first(&mut order, ADVISED, rank);
         let mut dice = SplitMix::new(self.seed ^ 0xAD_71CE);
+        let (game, round) = (search.game(), self.view.known().round());
         order
             .into_iter()
             .take(ADVISED)
             .map(|index| {
                 let Opinion { choice, share, value, .. } = opinions[index];
                 let outlook = Outlook::mean((0..LINES).map(|_| {
-                    let world = search.line(seat.index(), index, &mut dice);
-                    search.game().outlook(world, &mut dice)
+                    let mut world = game.deal(&mut dice);
+                    search.follow(&mut world, Some((seat.index(), index)), &mut dice);
+                    game.play_until(round + 1, &mut world, &mut dice);
+                    let soon = game.outlook(&world);
+                    search.follow(&mut world, None, &mut dice);
+                    game.play_until(round + 2, &mut world, &mut dice);
+                    let later = game.outlook(&world);
+                    // A canoe that was lost and paid for was lost.
+                    Outlook { falls: soon.falls.max(later.falls), ..later }
                 }));
                 Advice { choice, value, share, outlook }
             })

@@ -530,26 +530,44 @@ impl<G: Game> Search<G> {
         node.and_then(|node| self.arms.get(node.range())).unwrap_or_default()
     }
 
-    /// Plays a choice of a seat at the root and goes on as the search thinks likeliest, to where
-    /// it knows no more or all choose together again. `index` counts as [`Search::opinions`] does.
-    pub fn line(&self, seat: usize, index: usize, dice: &mut SplitMix) -> G::World {
-        let mut world = self.game.deal(dice);
-        for other in self.asked(self.actor) {
-            let arms = self.root(other);
-            let index = if other == seat { index } else { by_average(arms, dice) };
-            let Some(arm) = arms.get(index) else { return world };
-            self.game.play(&mut world, other, arm.choice, dice);
+    /// Goes on as the search thinks likeliest, to where it knows no more or all choose together
+    /// again. `first` is a choice of a seat at the root, counted as [`Search::opinions`] does;
+    /// then the state is the root's.
+    pub fn follow(
+        &self,
+        world: &mut G::World,
+        mut first: Option<(usize, usize)>,
+        dice: &mut SplitMix,
+    ) {
+        loop {
+            let actor = if first.is_some() { self.actor } else { self.game.actor(world) };
+            let mut choices = [None; MAX_SEATS];
+            for seat in self.asked(actor) {
+                let node = match first {
+                    Some(_) => self.roots[seat],
+                    None => self.index.get(self.game.mark(world, seat)).unwrap_or(NONE),
+                };
+                let node = self.nodes.get(node as usize).filter(|node| node.visits > 0);
+                let Some(node) = node else { return };
+                let arms = &self.arms[node.range()];
+                let index = match (first, actor) {
+                    (Some((chooser, index)), _) if chooser == seat => index,
+                    (_, Actor::Together) => by_average(arms, dice),
+                    _ => most_tried(arms),
+                };
+                let Some(arm) = arms.get(index) else { return };
+                choices[seat] = Some(arm.choice);
+            }
+            for (seat, choice) in choices.into_iter().enumerate() {
+                if let Some(choice) = choice {
+                    self.game.play(world, seat, choice, dice);
+                }
+            }
+            first = None;
+            if !matches!(self.game.actor(world), Actor::One(_)) {
+                return;
+            }
         }
-        while let Actor::One(one) = self.game.actor(&world) {
-            let node = self.index.get(self.game.mark(&world, one));
-            let Some(node) = node.and_then(|node| self.nodes.get(node as usize)) else { break };
-            let most = |a: &&Arm<G::Move>, b: &&Arm<G::Move>| {
-                a.visits.cmp(&b.visits).then(a.prior.total_cmp(&b.prior))
-            };
-            let Some(arm) = self.arms[node.range()].iter().max_by(most) else { break };
-            self.game.play(&mut world, one, arm.choice, dice);
-        }
-        world
     }
 
     /// Whether all choose together at the root.
@@ -568,6 +586,18 @@ fn by_average<M>(arms: &[Arm<M>], dice: &mut SplitMix) -> usize {
         left < 0.0
     });
     found.unwrap_or(0)
+}
+
+/// The arm that was tried most; of those never tried the likeliest.
+fn most_tried<M>(arms: &[Arm<M>]) -> usize {
+    let mut best = (0.0, 0);
+    for (index, arm) in arms.iter().enumerate() {
+        let tried = arm.visits as f32 + arm.prior;
+        if tried > best.0 {
+            best = (tried, index);
+        }
+    }
+    best.1
 }
 
 /// Priors from scores: the best has 1, one that is worse by `scale` about a third.

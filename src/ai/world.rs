@@ -169,16 +169,12 @@ impl Niagara {
         world.thefts[1] += robbed as u8;
     }
 
-    /// Plays the round to its end by the plain policy: what has become of the searcher since
-    /// its view.
-    #[must_use]
-    pub fn outlook(&self, mut world: World, dice: &mut SplitMix) -> Outlook {
-        let Some(seat) = self.view.seat() else { return Outlook::default() };
-        let known = self.view.known();
+    /// Plays by the plain policy until a round begins or the game ends.
+    pub fn play_until(&self, round: u32, world: &mut World, dice: &mut SplitMix) {
         let (list, _) = &mut *self.list.borrow_mut();
-        while world.position.round() == known.round() {
+        while world.position.round() < round {
             if let Some(decision) = self.policy.decide(&world.position, dice, list) {
-                self.note_theft(&mut world, decision);
+                self.note_theft(world, decision);
                 world.position.play_unchecked(decision, &mut ());
             } else if world.position.phase() == Phase::River {
                 flow(&mut world.position, dice);
@@ -186,7 +182,13 @@ impl Niagara {
                 break;
             }
         }
-        let (then, now) = (standing(&world.position, seat), standing(known, seat));
+    }
+
+    /// What has become of the searcher since its view.
+    #[must_use]
+    pub fn outlook(&self, world: &World) -> Outlook {
+        let Some(seat) = self.view.seat() else { return Outlook::default() };
+        let (then, now) = (standing(&world.position, seat), standing(self.view.known(), seat));
         let winners = world.position.winners();
         let won = winners.contains(seat);
         Outlook {

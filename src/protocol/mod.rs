@@ -27,7 +27,7 @@ use core::str::FromStr;
 use crate::core::{Decision, Setup, View};
 
 /// The version of these messages; page and worker must have the same.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// What is to be thought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub enum Request {
     },
 }
 
-/// What a choice worth making brings by the end of the round on the mean, in hundredths.
+/// What a choice worth making brings by the end of the next round on the mean, in hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Advised {
     /// The seat's share of the win after it.
@@ -99,7 +99,7 @@ pub struct Advised {
     pub robbed: i32,
     /// Canoes lost more.
     pub falls: i32,
-    /// The share of the win in this very round.
+    /// The share of the win in these two rounds.
     pub win: i32,
 }
 

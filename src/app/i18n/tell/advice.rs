@@ -4,7 +4,7 @@ use super::Teller;
 use crate::protocol::Advised;
 
 impl Teller {
-    /// Why a choice is worth making: what it brings by the end of the round on the mean, and
+    /// Why a choice is worth making: what it brings by the end of the next round on the mean, and
     /// what it risks.
     #[must_use]
     pub fn why(&self, advised: &Advised) -> String {
