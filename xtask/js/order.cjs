@@ -1,15 +1,15 @@
 // Names the functions of a wasm by the place where they should stand, so that wasm-opt can sort
-// them: like by like, because then they compress best. Called with the file to read and to write.
+// them: like by like, because then they compress best. Called with the file to read and to write,
+// and with how many runs a short function has to share to be like another.
 const { readFileSync, writeFileSync } = require("node:fs");
 const { KIND, content, measured, number, sections, whole, written } = require("./wasm.cjs");
 
 // Found by trying: runs of so many bytes are compared, of those that stand in no more functions
-// than this; a short function is like another only if it shares more than a few.
+// than this.
 const RUN = 4;
 const MOST = 1000;
-const FEW = 20;
 
-const [source, target] = process.argv.slice(2);
+const [source, target, few] = process.argv.slice(2);
 const bytes = readFileSync(source);
 const parts = sections(bytes);
 const bodyOf = (kind) => parts.find((part) => part.kind === kind)?.body;
@@ -48,7 +48,7 @@ for (let place = 0; left.size > 0; place++) {
     if (others.length > MOST) continue;
     for (const other of others) if (left.has(other)) shared.set(other, (shared.get(other) ?? 0) + 1);
   }
-  const like = (index) => shared.get(index) / (runs[index].size + FEW);
+  const like = (index) => shared.get(index) / (runs[index].size + Number(few));
   current = left.values().next().value;
   for (const other of shared.keys()) if (!shared.has(current) || like(other) > like(current)) current = other;
 }
