@@ -572,7 +572,7 @@ const WORDS: Words = Words {
     },
     advice: AdviceWords {
         title: "Advice",
-        hint: "Estimates, on average until the next round ends",
+        hint: "Estimates until the next round ends",
         thinking: "Thinking",
         nobody: "The computer players have not started: nobody can give advice.",
         none: "There is no advice.",
