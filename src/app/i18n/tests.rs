@@ -538,15 +538,15 @@ fn advice_tells_what_a_choice_brings_and_what_it_risks() {
         // Less than half a tenth of a gem is none; gems that went ashore are told there alone.
         (
             Advised { banked: 94, aboard: -94, stolen: 4, falls: 1, ..Advised::default() },
-            "Brings 0.9 gems ashore; risks a lost canoe (1 %).",
+            "Brings 0.9 gems ashore; risks a lost canoe (1\u{a0}%).",
         ),
         (
             Advised { aboard: 110, stolen: 100, robbed: 25, falls: 130, ..Advised::default() },
-            "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100 %), a theft (25 %).",
+            "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100\u{a0}%), a theft (25\u{a0}%).",
         ),
         (
             Advised { win: 97, banked: 195, ..Advised::default() },
-            "Brings a win (97 %), 2.0 gems ashore; risks nothing.",
+            "Brings a win (97\u{a0}%), 2.0 gems ashore; risks nothing.",
         ),
         (Advised { banked: -100, ..Advised::default() }, "Brings nothing; risks 1.0 gems paid."),
     ] {
