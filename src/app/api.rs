@@ -18,6 +18,7 @@ use crate::core::{Decision, Game, RecordError, Refusal, Setup};
 pub fn open_address(play: Play, query: &str, fragment: &str) {
     let lang = play.prefs.with_untracked(|prefs| prefs.lang);
     let complain = |text: String| play.notice.set(Some(Notice::Link(text)));
+    let reloaded = storage::reloaded_tab();
     match url::read(query) {
         Ok(address) => {
             play.prefs.update(|prefs| {
@@ -32,19 +33,22 @@ pub fn open_address(play: Play, query: &str, fragment: &str) {
             if address.api {
                 offer(play);
             }
-            match (storage::reloaded_tab(), address.setup) {
+            match (&reloaded, address.setup) {
                 // Loading the page again is no new game.
-                (Some(id), _) => play.resume(&id),
+                (Some(id), _) => play.resume(id),
                 (None, Some(setup)) => play.start(setup),
                 (None, None) => {}
             }
         }
         Err(error) => complain(error.text(lang.words())),
     }
-    open_fragment(play, fragment);
+    if reloaded.is_none() || play.session.with_untracked(Option::is_none) {
+        open_fragment(play, fragment);
+    }
 }
 
-fn open_fragment(play: Play, fragment: &str) {
+/// Opens the game that the part of the address after `#` holds.
+pub fn open_fragment(play: Play, fragment: &str) {
     let words = play.prefs.with_untracked(|prefs| prefs.lang).words();
     if fragment == "continue" {
         if let Some(id) = storage::newest() {

@@ -82,7 +82,7 @@ fn fill(root: Element, play: Play) {
         });
 }
 
-/// Keys, and the curtain that falls when the page is left.
+/// Keys, links, and the curtain that falls when the page is left.
 fn listen(play: Play) {
     on_window("keydown", move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
@@ -98,6 +98,8 @@ fn listen(play: Play) {
             hear_key(play, &event, false);
         }
     });
+    // Another link of ours in the same tab loads nothing.
+    on_window("hashchange", move |_| api::open_fragment(play, &address().1));
     // The event bubbles from the document to the window.
     on_window("visibilitychange", move |_| {
         if document().hidden() && play.is_in(Phase::Card) {

@@ -105,6 +105,33 @@ fn a_reload_goes_on_with_the_same_game() -> Test {
 }
 
 #[test]
+fn a_link_s_game_goes_on_after_a_reload_and_another_link_opens_in_the_same_tab() -> Test {
+    let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
+    let told = |page: &Page| page.run("return window.niagara.record()", &[]);
+    for _ in 0..4 {
+        page.decide(in_turn())?;
+    }
+    page.wait_until_idle()?;
+    let linked = told(&page)?;
+    page.go(&record(linked.as_str().unwrap_or_default()).replacen('?', "?api=on&", 1))?;
+    let there = "[data-busy=false]:not([data-screen=start])";
+    page.wait_for(there)?;
+    assert_eq!(told(&page)?, linked);
+    for _ in 0..3 {
+        page.decide(in_turn())?;
+    }
+    page.wait_until_idle()?;
+    let played = told(&page)?;
+    assert_ne!(played, linked);
+    page.reload()?;
+    page.wait_for(there)?;
+    assert_eq!(told(&page)?, played);
+    let follow = "location.hash = 'record=' + encodeURIComponent(arguments[0])";
+    page.run(follow, std::slice::from_ref(&linked))?;
+    page.wait_for_script(&format!("window.niagara.record() === {linked}"))
+}
+
+#[test]
 fn a_page_that_breaks_says_so_and_loses_nothing() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
     for _ in 0..4 {
