@@ -169,7 +169,7 @@ impl Niagara {
         world.thefts[1] += robbed as u8;
     }
 
-    /// Plays by the plain policy until a round begins or the game ends.
+    /// As [`Policy::play_until`] does, and notes the searcher's thefts.
     pub fn play_until(&self, round: u32, world: &mut World, dice: &mut SplitMix) {
         let (list, _) = &mut *self.list.borrow_mut();
         while world.position.round() < round {

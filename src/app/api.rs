@@ -42,6 +42,7 @@ pub fn open_address(play: Play, query: &str, fragment: &str) {
         }
         Err(error) => complain(error.text(lang.words())),
     }
+    // Nor does it open the link's game again, unless there is nothing to go on with.
     if reloaded.is_none() || play.session.with_untracked(Option::is_none) {
         open_fragment(play, fragment);
     }
