@@ -6,6 +6,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
+use niagara::ai::Character;
 use niagara::core::{Decision, Game, Position, Setup};
 
 fn command(words: &str) -> Command {
@@ -216,6 +217,29 @@ fn the_arena_plays_with_another_program_that_our_bot_is_too() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("2 games; even is 33.3 %"), "{text}");
+}
+
+#[test]
+fn the_characters_are_told_alone_and_among_their_like_from_a_file_that_grows() {
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/characters.jsonl");
+    let _ = std::fs::remove_file(file);
+    let words = |games| format!("characters --level 1 --games {games} --out {file}");
+    let lines = || std::fs::read_to_string(file).unwrap().lines().count();
+    output(&words(1));
+    assert_eq!(lines(), 9, "five among all-rounders and of a kind; all-rounders are both");
+    let told = output(&words(2));
+    assert_eq!(lines(), 18);
+    assert_eq!(output(&words(2)), told);
+    let rows: Vec<&str> = told.lines().filter(|line| line.contains(" to ")).collect();
+    assert_eq!(rows.len(), 10, "{told}");
+    for (row, name) in rows.iter().zip(Character::ALL.iter().cycle()) {
+        assert!(row.starts_with(&format!("| {name} | ")) && row.contains(" | 2 | "), "{row}");
+    }
+    // A median is the figure of one of the five.
+    for (rows, column) in rows.chunks(5).flat_map(|rows| [5, 7, 11].map(|column| (rows, column))) {
+        let times = rows.iter().map(|row| row.split(" | ").nth(column).unwrap());
+        assert!(times.clone().any(|times| times.trim_end_matches(" |") == "1.00"), "{told}");
+    }
 }
 
 #[test]

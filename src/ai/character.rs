@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::level::Level;
+
 /// What a character likes beside winning, in shares of a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Taste {
@@ -77,13 +79,14 @@ impl Character {
     }
 
     /// How many quarters of its level's iterations it makes: who likes what costs wins thinks
-    /// the more, so that all are equally strong.
+    /// the more, so that all are equally strong. At level 3 that brings a cloud-watcher least.
     #[must_use]
-    pub const fn effort(self) -> u32 {
-        match self {
-            Self::Racer | Self::Thief | Self::CloudWatcher => 6,
-            Self::Careful => 5,
-            Self::AllRounder => 4,
+    pub const fn effort(self, level: Level) -> u32 {
+        match (self, level) {
+            (Self::CloudWatcher, Level::Three) => 10,
+            (Self::Racer | Self::Thief | Self::CloudWatcher, _) => 6,
+            (Self::Careful, _) => 5,
+            (Self::AllRounder, _) => 4,
         }
     }
 
@@ -104,7 +107,7 @@ impl Character {
             Self::AllRounder => none,
             Self::Racer => Taste { steal: -0.09, weather: 0.02, rain: -0.11, dry: 0.28, ..none },
             Self::Thief => Taste { steal: 0.24, lurk: 0.02, weather: -0.04, ..none },
-            Self::CloudWatcher => Taste { weather: 0.16, rain: 0.13, dry: 0.1, ..none },
+            Self::CloudWatcher => Taste { weather: 0.16, rain: 0.5, dry: 0.25, fall: 0.06, ..none },
             Self::Careful => Taste { weather: -0.04, fall: 0.3, ..none },
         }
     }

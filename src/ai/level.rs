@@ -148,7 +148,7 @@ impl Level {
     #[must_use]
     pub fn played_by(self, character: Character) -> Knobs {
         let knobs = self.knobs();
-        let iterations = knobs.iterations * character.effort() / 4;
+        let iterations = knobs.iterations * character.effort(self) / 4;
         // Who sees farther gives up more wins for the same taste.
         let share = if self >= Self::Four { 0.4 } else { 1.0 };
         Knobs { iterations, taste: character.taste().times(share), ..knobs }

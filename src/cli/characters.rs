@@ -1,14 +1,15 @@
 //! `characters`: how the five characters play, grown game by game in a file.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::arena::{Habits, Series, habits, wilson};
+use super::arena::{Habits, Line, Series, habits, wilson};
 use super::args::{Args, Failure};
 use super::out::tell;
 use crate::ai::Character;
 
-/// Runs `characters`: plays what the file lacks, then prints the table of what it holds: each
-/// character at a level among three all-rounders, and how long games of four of a kind are.
+/// Runs `characters`: plays what the file lacks, then prints two tables of what it holds: each
+/// character at a level among three all-rounders, and tables of four of a kind.
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let games: u64 = args.value("--games")?.unwrap_or(1000);
     let threads: usize = args.value("--threads")?.unwrap_or(1);
@@ -18,53 +19,92 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
         args.value("--out")?.ok_or_else(|| Failure("--out FILE is missing".to_owned()))?;
     args.finish()?;
     let all_rounder = format!("ai:{level}:{}", Character::AllRounder);
-    let mut table = Vec::new();
+    let (mut among, mut alike) = (Vec::new(), Vec::new());
+    let mut all = Habits::default();
     for character in Character::ALL {
         let name = format!("ai:{level}:{character}");
-        let among = Series::new(&name, &all_rounder, &rules)?.complete(&out, games, threads)?;
-        let alike = Series::new(&name, &name, &rules)?.complete(&out, games, threads)?;
-        table.push((character, among, alike));
+        for (others, rows) in [(&all_rounder, &mut among), (&name, &mut alike)] {
+            let lines = Series::new(&name, others, &rules)?.complete(&out, games, threads)?;
+            let [mut own, rest] = habits(&lines);
+            all.add(&own);
+            all.add(&rest);
+            if *others == name {
+                own.add(&rest);
+            }
+            rows.push(Row::new(character, &lines, own));
+        }
     }
     tell(|out| {
-        writeln!(
-            out,
-            "| character | wins | 95 % interval | games | steals | clouds | up | falls | rounds | four of it |"
-        )?;
-        writeln!(out, "|---|---|---|---|---|---|---|---|---|---|")?;
-        for (character, among, alike) in &table {
-            let count = among.len() as f64;
-            let share = among.iter().map(|line| line.share).sum::<f64>() / count.max(1.0);
-            let (low, high) = wilson(share, count);
-            let [own, _] = habits(among);
-            let rounds = [among, alike].map(|lines| {
-                let sum: f64 = lines.iter().map(|line| f64::from(line.rounds)).sum();
-                sum / lines.len().max(1) as f64
-            });
-            writeln!(
-                out,
-                "| {character} | {:.1} % | {:.1} to {:.1} | {count} | {:.2} | {:.2} | {:.2} | {:.2} | {:.1} | {:.1} |",
-                100.0 * share,
-                100.0 * low,
-                100.0 * high,
-                each(own.steals, &own),
-                each(own.weather, &own),
-                each(own.rain, &own),
-                each(own.falls, &own),
-                rounds[0],
-                rounds[1],
-            )?;
-        }
-        let mut all = Habits::default();
-        for (_, among, alike) in &table {
-            let [a, b] = habits(among);
-            let [c, d] = habits(alike);
-            [a, b, c, d].iter().for_each(|habits| all.add(habits));
-        }
-        writeln!(out, "\n{} blunders in {} moments", all.blunders, all.tempted)
+        write_table(out, "one among three all-rounders", &among)?;
+        write_table(out, "four of a kind", &alike)?;
+        writeln!(out, "{} blunders in {} moments", all.blunders, all.tempted)
     })
 }
 
-/// How often a seat does something in a game.
-fn each(what: u32, habits: &Habits) -> f64 {
-    f64::from(what) / f64::from(habits.games.max(1))
+/// How a character plays in a series, each figure of one seat in a game.
+struct Row {
+    character: Character,
+    games: usize,
+    share: f64,
+    steals: f64,
+    clouds: f64,
+    up: f64,
+    falls: f64,
+    rounds: f64,
+}
+
+impl Row {
+    /// The row of a series and of what the seats of the character did in it.
+    fn new(character: Character, lines: &[Line], own: Habits) -> Self {
+        let games = lines.len().max(1) as f64;
+        let each = |what: u32| f64::from(what) / f64::from(own.games.max(1));
+        Self {
+            character,
+            games: lines.len(),
+            share: lines.iter().map(|line| line.share).sum::<f64>() / games,
+            steals: each(own.steals),
+            clouds: each(own.weather),
+            up: each(own.rain),
+            falls: each(own.falls),
+            rounds: lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / games,
+        }
+    }
+}
+
+/// Writes a table; what characters differ by is told as so many times the five's median, too.
+fn write_table(out: &mut dyn Write, title: &str, rows: &[Row]) -> io::Result<()> {
+    let median = |of: fn(&Row) -> f64| {
+        let mut all: Vec<f64> = rows.iter().map(of).collect();
+        all.sort_by(f64::total_cmp);
+        all[all.len() / 2]
+    };
+    let medians =
+        [|row: &Row| row.steals, |row: &Row| row.clouds, |row: &Row| row.rounds].map(median);
+    let [steals, clouds, rounds] = medians.map(|median| median.max(f64::EPSILON));
+    writeln!(
+        out,
+        "| {title} | wins | 95 % interval | games | steals | × | clouds | × | up | falls | rounds | × |"
+    )?;
+    writeln!(out, "|---|---|---|---|---|---|---|---|---|---|---|---|")?;
+    for row in rows {
+        let (low, high) = wilson(row.share, row.games as f64);
+        writeln!(
+            out,
+            "| {} | {:.1} % | {:.1} to {:.1} | {} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {:.1} | {:.2} |",
+            row.character,
+            100.0 * row.share,
+            100.0 * low,
+            100.0 * high,
+            row.games,
+            row.steals,
+            row.steals / steals,
+            row.clouds,
+            row.clouds / clouds,
+            row.up,
+            row.falls,
+            row.rounds,
+            row.rounds / rounds,
+        )?;
+    }
+    writeln!(out)
 }
