@@ -206,11 +206,11 @@ async fn a_computer_player_shows_its_face_and_is_told_with_its_level_and_charact
     let label = |seat: &str| page.text(&format!("[data-seat={seat}] .unseen"));
     let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .face)"));
     assert!(face("red") && face("blue") && !face("yellow"));
-    assert!(label("red").contains("Computer 2, Thief"), "{}", label("red"));
-    assert!(label("blue").contains("Computer 3, All-rounder"), "{}", label("blue"));
+    assert!(label("red").contains("Computer 2/5, Thief"), "{}", label("red"));
+    assert!(label("blue").contains("Computer 3/5, All-rounder"), "{}", label("blue"));
     assert!(!label("yellow").contains("Computer"), "{}", label("yellow"));
     page.act("menu").await;
     page.choose("[aria-label=\"Character of seat 2\"]", "ai:2:racer").await;
     page.press("Escape").await;
-    assert!(label("red").contains("Computer 2, Racer"), "{}", label("red"));
+    assert!(label("red").contains("Computer 2/5, Racer"), "{}", label("red"));
 }

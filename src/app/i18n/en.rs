@@ -34,7 +34,7 @@ const WORDS: Words = Words {
         canoe: "canoe {n}",
         canoe_of: "{name}’s {canoe}",
         double: "double canoe {n}",
-        computer: "Computer {level}",
+        computer: "Computer {level}/5",
         person: "Person",
         all_rounder: "All-rounder",
         all_rounder_style: "Plays to win and nothing else.",
