@@ -1,5 +1,6 @@
 //! `characters`: how the five characters play, grown game by game in a file.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -20,20 +21,22 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     args.finish()?;
     let all_rounder = format!("ai:{level}:{}", Character::AllRounder);
     let (mut among, mut alike) = (Vec::new(), Vec::new());
-    let mut all = Habits::default();
+    // An all-rounder among all-rounders is among its like: the same games, counted once.
+    let mut seen = BTreeMap::new();
     for character in Character::ALL {
         let name = format!("ai:{level}:{character}");
         for (others, rows) in [(&all_rounder, &mut among), (&name, &mut alike)] {
             let lines = Series::new(&name, others, &rules)?.complete(&out, games, threads)?;
-            let [mut own, rest] = habits(&lines);
-            all.add(&own);
-            all.add(&rest);
-            if *others == name {
-                own.add(&rest);
-            }
-            rows.push(Row::new(character, &lines, own));
+            let [own, rest] = habits(&lines);
+            let mut both = own;
+            both.add(&rest);
+            let its = if *others == name { both } else { own };
+            rows.push(Row::new(character, &lines, its));
+            seen.insert((others.clone(), name.clone()), both);
         }
     }
+    let mut all = Habits::default();
+    seen.values().for_each(|habits| all.add(habits));
     tell(|out| {
         write_table(out, "one among three all-rounders", &among)?;
         write_table(out, "four of a kind", &alike)?;
@@ -55,17 +58,17 @@ struct Row {
 
 impl Row {
     /// The row of a series and of what the seats of the character did in it.
-    fn new(character: Character, lines: &[Line], own: Habits) -> Self {
+    fn new(character: Character, lines: &[Line], its: Habits) -> Self {
         let games = lines.len().max(1) as f64;
-        let each = |what: u32| f64::from(what) / f64::from(own.games.max(1));
+        let each = |what: u32| f64::from(what) / f64::from(its.games.max(1));
         Self {
             character,
             games: lines.len(),
             share: lines.iter().map(|line| line.share).sum::<f64>() / games,
-            steals: each(own.steals),
-            clouds: each(own.weather),
-            up: each(own.rain),
-            falls: each(own.falls),
+            steals: each(its.steals),
+            clouds: each(its.weather),
+            up: each(its.rain),
+            falls: each(its.falls),
             rounds: lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / games,
         }
     }
