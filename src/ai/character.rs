@@ -79,7 +79,7 @@ impl Character {
     }
 
     /// How many quarters of its level's iterations it makes: who likes what costs wins thinks
-    /// the more, so that all are equally strong. At level 3 that brings a cloud-watcher least.
+    /// the more, so that all are equally strong. A cloud-watcher of level 3 needs most.
     #[must_use]
     pub const fn effort(self, level: Level) -> u32 {
         match (self, level) {

@@ -537,6 +537,46 @@ mod tests {
     }
 
     #[test]
+    fn of_two_canoes_that_wait_one_is_searched_and_the_other_after_it() {
+        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+        let mut dice = SplitMix::new(5);
+        let mut position = opening(table, 0);
+        let canoes = |choices: &[Decision]| {
+            CanoeNo::ALL.map(|no| {
+                choices.iter().any(|it| matches!(it, Decision::Plan(plan) if plan.canoe == no))
+            })
+        };
+        let mut seen = [0; 3];
+        while position.phase() != Phase::Over && position.round() < 60 {
+            let Some(seat) = position.to_move() else {
+                flow(&mut position, &mut dice);
+                continue;
+            };
+            let legal = position.legal();
+            let duties = CanoeNo::ALL.map(|no| position.duty(seat, no));
+            let kinds = [
+                [Duty::Either, Duty::Either],
+                [Duty::Must, Duty::Must],
+                [Duty::Nothing, Duty::Must],
+            ];
+            let number = position.card(seat).and_then(Card::number);
+            let is_turn = position.phase() == Phase::Turn && number.is_some();
+            if let (true, Some(kind)) = (is_turn, kinds.iter().position(|kind| *kind == duties)) {
+                let niagara = Niagara::new(position.view(Some(seat)), &Knobs::default());
+                let mut moves = Vec::new();
+                niagara.moves(&niagara.deal(&mut dice), seat.index(), &mut moves);
+                let moves: Vec<Decision> = moves.into_iter().map(|(choice, _)| choice).collect();
+                assert_eq!(canoes(&legal), [kind < 2, true], "{duties:?}");
+                assert_eq!(canoes(&moves), [kind < 2, kind == 2], "{duties:?}");
+                seen[kind] += 1;
+            }
+            let decision = legal[dice.below(legal.len() as u32) as usize];
+            position.play_unchecked(decision, &mut ());
+        }
+        assert!(seen.iter().all(|count| *count > 1), "{seen:?}");
+    }
+
+    #[test]
     fn a_racer_likes_to_calm_the_water_where_a_hand_has_ten_cards() {
         let taste = Character::Racer.taste();
         let liked = |rules, step| {
