@@ -5,7 +5,9 @@
 use gloo_timers::callback::Timeout;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
-use niagara::app::{App, board, crash, storage};
+use niagara::app::App;
+use niagara::app::components::board;
+use niagara::app::platform::{crash, storage};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Lighter than the standard library's.

@@ -67,22 +67,22 @@ const RULES: &[HouseRule] = &[
     },
     HouseRule {
         sentence: "The board knows no computer player.",
-        room: "src/app/board",
+        room: "src/app/components/board",
         banned: &["crate::ai"],
     },
     HouseRule {
         sentence: "The board draws what it is told: only core::legal knows what is legal.",
-        room: "src/app/board",
+        room: "src/app/components/board",
         banned: &[".legal()", ".legal_into(", ".is_legal(", ".why_not(", "core::legal"],
     },
     HouseRule {
         sentence: "The board draws what it is told: only core::play knows what then happens.",
-        room: "src/app/board",
+        room: "src/app/components/board",
         banned: &[".play(", ".play_unchecked(", ".flow(", "core::play", "core::flow"],
     },
     HouseRule {
         sentence: "The view models are pure: they know no signal and no browser.",
-        room: "src/app/model",
+        room: "src/app/view_model",
         banned: &["leptos", "web_sys", "js_sys", "wasm_bindgen", "gloo"],
     },
 ];

@@ -116,7 +116,7 @@ try {
   document.getElementById("trouble").hidden = false;
 }
 
-// Sound for the page (src/app/sound.rs): nothing is made before it asks for some.
+// Sound for the page (src/app/platform/sound.rs): nothing is made before it asks for some.
 let studio;
 const open = () => {
   if (studio) return studio;

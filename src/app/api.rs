@@ -6,11 +6,11 @@ use serde::Serialize;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
-use crate::app::model::prefs::Motion;
-use crate::app::model::url;
-use crate::app::share;
+use crate::app::platform::share;
+use crate::app::platform::storage::{self, Slot};
 use crate::app::state::{Notice, Play};
-use crate::app::storage::{self, Slot};
+use crate::app::view_model::prefs::Motion;
+use crate::app::view_model::url;
 use crate::core::{Decision, Game, RecordError, Refusal, Setup};
 
 /// Does what the address asks for: settings, a game, a record. What is wrong with it is

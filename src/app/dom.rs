@@ -19,8 +19,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, Node};
 
-use super::crash;
 use super::live::{Derived, Held, Live};
+use crate::app::platform::crash;
 
 /// An element that is being made.
 #[derive(Clone, Debug)]

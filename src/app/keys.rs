@@ -1,14 +1,14 @@
 //! The keys: one table for what they do and for the page that explains them.
 
-use crate::app::board::beside;
+use crate::app::components::board::beside;
 use crate::app::dom::focus;
 use crate::app::i18n::Words;
-use crate::app::model::memory::Query;
-use crate::app::model::plans::{canoes, endings};
-use crate::app::model::prefs::Prefs;
 use crate::app::speak;
 use crate::app::state::{Panel, Play, Screen, Selection};
 use crate::app::tap;
+use crate::app::view_model::memory::Query;
+use crate::app::view_model::plans::{canoes, endings};
+use crate::app::view_model::prefs::Prefs;
 use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -4,14 +4,15 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
+use super::components::sheets;
 use super::dom::{El, later, on_window};
 use super::live::Derived;
-use super::model::prefs::{Motion, Prefs};
-use super::model::scene::Beat;
-use super::parts::sheets;
+use super::platform::{crash, sound};
 use super::screens::{curtain_screen, start_screen, table_screen};
 use super::state::{Panel, Play, Screen, Session};
-use super::{api, crash, focus, keys, sound, tap};
+use super::view_model::prefs::{Motion, Prefs};
+use super::view_model::scene::Beat;
+use super::{api, focus, keys, tap};
 use crate::core::Phase;
 
 /// The page.

@@ -1,12 +1,12 @@
 //! The page's words where components need them: reads the state, so texts follow it.
 
+use crate::app::components::about;
 use crate::app::i18n::{Moment, Teller, Words};
-use crate::app::model::memory::{Query, page, phrases};
-use crate::app::model::seats::{CardShown, SeatShown};
-use crate::app::model::setup::PlayerKind;
-use crate::app::parts::about;
+use crate::app::platform::storage::StorageTrouble;
 use crate::app::state::{Next, Notice, Play, Screen, Session, play};
-use crate::app::storage::StorageTrouble;
+use crate::app::view_model::memory::{Query, page, phrases};
+use crate::app::view_model::seats::{CardShown, SeatShown};
+use crate::app::view_model::setup::PlayerKind;
 use crate::core::{Decision, Refusal, Seat, SeatSet};
 use leptos::prelude::*;
 

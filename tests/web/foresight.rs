@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use niagara::app::model::plans::endings;
+use niagara::app::view_model::plans::endings;
 use niagara::core::{CanoeNo, Decision, Position, Setup};
 use wasm_bindgen_test::wasm_bindgen_test;
 

@@ -2,7 +2,7 @@
 
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::keys;
-use niagara::app::model::plans::{end_of, endings};
+use niagara::app::view_model::plans::{end_of, endings};
 use niagara::core::{Card, Decision, Game};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -1,7 +1,7 @@
 //! A tap on something that is not legal answers why; the falls ask first.
 
 use niagara::app::i18n::{Lang, rule_ids};
-use niagara::app::model::figures::figure;
+use niagara::app::view_model::figures::figure;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::Page;

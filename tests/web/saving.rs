@@ -2,7 +2,7 @@
 //! said plainly while the game goes on.
 
 use js_sys::{Function, Object, Reflect};
-use niagara::app::model::saved::KEPT;
+use niagara::app::view_model::saved::KEPT;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -202,5 +202,5 @@ async fn settings_are_kept() {
     page.act("settings").await;
     page.choose("[data-setting=theme]", "dark").await;
     page.close();
-    assert_eq!(niagara::app::storage::load_prefs().theme.as_str(), "dark");
+    assert_eq!(niagara::app::platform::storage::load_prefs().theme.as_str(), "dark");
 }

@@ -1,6 +1,6 @@
 //! Taking back: free until a decision tells somebody something (B-175).
 
-use niagara::app::model::saved;
+use niagara::app::view_model::saved;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{Page, kept_games, name_of};

@@ -1,6 +1,6 @@
 //! The curtain: nothing secret is in the page while it is down.
 
-use crate::app::board::seat_mark;
+use crate::app::components::board::seat_mark;
 use crate::app::dom::{El, el, said, span};
 use crate::app::speak;
 use crate::app::state::play;

@@ -1,6 +1,6 @@
 //! The end of a game: who won and why, the standings, and once more.
 
-use crate::app::board::seat_mark;
+use crate::app::components::board::seat_mark;
 use crate::app::dom::{El, div, el, said};
 use crate::app::live::Live;
 use crate::app::speak;

@@ -10,18 +10,18 @@ use leptos::prelude::*;
 use self::games::{Shelf, continue_card, last_games};
 use self::options::{modules, table_options};
 use self::seats::seats;
-use crate::app::board::scenery;
+use crate::app::components::board::scenery;
+use crate::app::components::lines::notice_line;
 use crate::app::dom::{El, div, el, focus, said, svg};
 use crate::app::i18n::Words;
 use crate::app::live::Live;
-use crate::app::model::draft::{Draft, DraftFault, DraftSeat};
-use crate::app::model::setup::GameSetup;
-use crate::app::model::url::BadName;
-use crate::app::parts::lines::notice_line;
+use crate::app::platform::storage;
 use crate::app::speak;
 use crate::app::state::{Panel, play};
-use crate::app::storage;
 use crate::app::tap::button;
+use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
+use crate::app::view_model::setup::GameSetup;
+use crate::app::view_model::url::BadName;
 use crate::core::RuleId;
 
 /// The drawing of what takes something away.

@@ -1,15 +1,15 @@
 //! The one screen that matters: board, seats, dock.
 
 use super::over::result;
-use crate::app::board::board;
+use crate::app::components::board::board;
+use crate::app::components::{ask, dock, lines, log_list, seat_list};
 use crate::app::dom::{El, div, el, said};
 use crate::app::live::{Derived, Live};
-use crate::app::model::board::{BoardIntent, BoardScene};
-use crate::app::model::board_view::{BoardInputs, board_scene};
-use crate::app::parts::{ask, dock, lines, log_list, seat_list};
 use crate::app::speak;
 use crate::app::state::{Panel, Play, Screen, play};
 use crate::app::tap;
+use crate::app::view_model::board::{BoardIntent, BoardScene};
+use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::core::Decision;
 
 /// The table.

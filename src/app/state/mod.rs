@@ -5,6 +5,8 @@
 //! derived is derived where it is drawn.
 
 #[cfg(feature = "app")]
+pub mod ai_client;
+#[cfg(feature = "app")]
 mod play;
 mod selection;
 mod session;

@@ -6,15 +6,15 @@ use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use super::{Next, Selection, Session};
-use crate::app::engine::Engine;
 use crate::app::live::Live;
-use crate::app::model::memory::Query;
-use crate::app::model::plans::{self, meant_by_place, meant_by_site};
-use crate::app::model::prefs::{Pace, Prefs};
-use crate::app::model::scene::{Frame, Scene};
-use crate::app::model::setup::{GameSetup, PlayerKind};
-use crate::app::share;
-use crate::app::storage::{self, Slot, StorageTrouble};
+use crate::app::platform::share;
+use crate::app::platform::storage::{self, Slot, StorageTrouble};
+use crate::app::state::ai_client::Engine;
+use crate::app::view_model::memory::Query;
+use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
+use crate::app::view_model::prefs::{Pace, Prefs};
+use crate::app::view_model::scene::{Frame, Scene};
+use crate::app::view_model::setup::{GameSetup, PlayerKind};
 use crate::core::{
     Asked, CanoeNo, Card, Decision, Game, Gem, Phase, Place, Plan, Refusal, RuleId, Seat,
 };

@@ -1,7 +1,7 @@
 //! A game with the people and computers that play it. No browser in here.
 
-use crate::app::model::seals::{COMMIT, REVEAL, salt, seal};
-use crate::app::model::setup::{Character, GameSetup, PlayerKind};
+use crate::app::view_model::seals::{COMMIT, REVEAL, salt, seal};
+use crate::app::view_model::setup::{Character, GameSetup, PlayerKind};
 use crate::core::{
     Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, View,
 };

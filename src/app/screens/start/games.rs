@@ -4,11 +4,11 @@ use super::{OUT, folded, icon};
 use crate::app::dom::{El, el, said};
 use crate::app::i18n::Words;
 use crate::app::live::{Derived, Live};
-use crate::app::model::draft::SavedSummary;
+use crate::app::platform::storage;
 use crate::app::speak;
 use crate::app::state::play;
-use crate::app::storage;
 use crate::app::tap::button;
+use crate::app::view_model::draft::SavedSummary;
 use crate::core::Colour;
 
 /// A saved game: its number, counted from the newest, its id, and what is told of it.

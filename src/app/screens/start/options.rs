@@ -8,8 +8,8 @@ use super::{folded, name_of, option, rule_button};
 use crate::app::dom::{El, div, el, said, span, value_of};
 use crate::app::i18n::Words;
 use crate::app::live::Live;
-use crate::app::model::draft::{Draft, DraftSeat, Profile};
 use crate::app::speak;
+use crate::app::view_model::draft::{Draft, DraftSeat, Profile};
 use crate::core::{Module, Options, Rules};
 
 /// The id of the field for the seed.

@@ -1,15 +1,15 @@
 //! Who plays: a row for each seat, clockwise.
 
 use super::{OUT, focus_on, icon, name_of, option};
-use crate::app::board::{seat_class, seat_mark};
+use crate::app::components::board::{seat_class, seat_mark};
+use crate::app::components::{characters, kinds, style_line};
 use crate::app::dom::{El, div, el, said, span, value_of};
 use crate::app::i18n::Words;
 use crate::app::live::Live;
-use crate::app::model::draft::{Draft, DraftSeat};
-use crate::app::model::setup::PlayerKind;
-use crate::app::parts::{characters, kinds, style_line};
 use crate::app::speak;
 use crate::app::tap::button;
+use crate::app::view_model::draft::{Draft, DraftSeat};
+use crate::app::view_model::setup::PlayerKind;
 
 const UP: &str = "M12 19V6M6 12l6-6 6 6";
 const DOWN: &str = "M12 5v13M6 12l6 6 6-6";

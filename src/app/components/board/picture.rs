@@ -3,7 +3,7 @@
 
 use super::drawing::{self, Num};
 use super::geometry::{self, HIT, LODGE, Layout, PASTURE, Point, Pose, grip};
-use crate::app::model::board::{Berth, BoardScene, Canoe, CanoeKey, Mooring, Target};
+use crate::app::view_model::board::{Berth, BoardScene, Canoe, CanoeKey, Mooring, Target};
 use crate::core::{Arm, Gem, Place, course};
 
 /// A piece that moves by its transform alone.
@@ -319,7 +319,7 @@ fn tag_points(place: Place, target: &Target, scene: &BoardScene, layout: &Layout
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::model::board::{Canoe, Mark};
+    use crate::app::view_model::board::{Canoe, Mark};
     use crate::core::{CanoeNo, Colour, Space};
 
     fn scene() -> BoardScene {

@@ -3,10 +3,10 @@
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
-use crate::app::model::prefs::Prefs;
-use crate::app::model::saved::{self, Shelf};
-use crate::app::model::setup::GameSetup;
-use crate::app::model::url;
+use crate::app::view_model::prefs::Prefs;
+use crate::app::view_model::saved::{self, Shelf};
+use crate::app::view_model::setup::GameSetup;
+use crate::app::view_model::url;
 use crate::core::{Game, Position, Setup};
 
 const SHELF: &str = "niagara/games";

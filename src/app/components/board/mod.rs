@@ -29,7 +29,7 @@ use self::geometry::{Heading, neighbour};
 use self::picture::{Answer, AnswerKey, Piece};
 use crate::app::dom::{El, div, el, svg};
 use crate::app::live::{Derived, Live};
-use crate::app::model::board::{BoardIntent, BoardScene};
+use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::core::{Gem, Place};
 
 /// The board that draws a scene and tells what was touched.

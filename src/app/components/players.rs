@@ -2,10 +2,10 @@
 
 use super::face::{characters, kinds, style_line};
 use crate::app::dom::{El, div, el, said, value_of};
-use crate::app::model::seals::{Found, Seal, seals};
-use crate::app::model::setup::PlayerKind;
 use crate::app::speak;
 use crate::app::state::{Session, play};
+use crate::app::view_model::seals::{Found, Seal, seals};
+use crate::app::view_model::setup::PlayerKind;
 use crate::core::Seat;
 
 /// A row for each seat: whether a person or a computer player has it, how strong it is and

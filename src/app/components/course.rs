@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use crate::app::board::{seat_class, seat_mark};
+use crate::app::components::board::{seat_class, seat_mark};
 use crate::app::dom::{El, div, el, said, svg, value_of};
 use crate::app::live::Live;
 use crate::app::speak;

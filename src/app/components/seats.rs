@@ -2,16 +2,16 @@
 
 use super::face::face;
 use super::marks::with_face;
-use crate::app::board::{gem_icon, mark_icon, seat_class, seat_mark};
+use crate::app::components::board::{gem_icon, mark_icon, seat_class, seat_mark};
 use crate::app::dom::{El, div, el, said, span};
 use crate::app::live::Live;
-use crate::app::model::board::Mark;
-use crate::app::model::memory::{robbed, threats};
-use crate::app::model::seats::{CardShown, GoalShown, SeatShown, seats};
-use crate::app::model::setup::PlayerKind;
 use crate::app::speak;
 use crate::app::state::{Panel, play};
 use crate::app::tap::button;
+use crate::app::view_model::board::Mark;
+use crate::app::view_model::memory::{robbed, threats};
+use crate::app::view_model::seats::{CardShown, GoalShown, SeatShown, seats};
+use crate::app::view_model::setup::PlayerKind;
 use crate::core::{Colour, Condition, Gem};
 
 /// A seat, what it is called when read aloud, and who could rob it.

@@ -4,7 +4,7 @@
 //! 360 px wide. All of it is plain arithmetic, tested natively.
 
 use super::drawing::Num;
-use crate::app::model::board::{Anchor, Berth, BoardScene, CanoeKey, Mooring, WEATHER};
+use crate::app::view_model::board::{Anchor, Berth, BoardScene, CanoeKey, Mooring, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};
 
 /// The side of the square view box.
@@ -464,7 +464,7 @@ pub fn neighbour(place: Place, heading: Heading) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::model::board::Canoe;
+    use crate::app::view_model::board::Canoe;
     use crate::core::{CanoeNo, Colour};
 
     fn places() -> impl Iterator<Item = Place> {

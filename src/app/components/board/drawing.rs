@@ -10,7 +10,7 @@ use super::icons::{gem_class, seat_class};
 use super::shapes::{
     self, cut, gem_letter, gem_letter_dy, holds, hull, seat_letter, seat_letter_dy,
 };
-use crate::app::model::board::{Forecast, Mark, Omen, Site, Target, WEATHER, weather_text};
+use crate::app::view_model::board::{Forecast, Mark, Omen, Site, Target, WEATHER, weather_text};
 use crate::core::{Colour, Gem, Gems, Place, Space};
 
 /// A number as SVG and CSS read it, with at most two decimals.

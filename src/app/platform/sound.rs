@@ -6,10 +6,10 @@
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::model::prefs::Volume;
-use super::state::Play;
 use crate::app::dom::{later, on_window};
 use crate::app::live::Live;
+use crate::app::state::Play;
+use crate::app::view_model::prefs::Volume;
 use crate::core::Event;
 
 /// Calls what makes the sound; a browser without it, or a page in a test, stays still.

@@ -2,7 +2,7 @@
 
 use super::drawing;
 use crate::app::dom::{El, svg};
-use crate::app::model::board::Mark;
+use crate::app::view_model::board::Mark;
 use crate::core::{Cargo, Colour, Gem};
 
 /// The class that carries a gem's colours.

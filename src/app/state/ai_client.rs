@@ -10,8 +10,8 @@ use std::cell::RefCell;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
 
-use super::state::Purpose;
-use super::storage;
+use super::Purpose;
+use crate::app::platform::storage;
 use crate::core::{Decision, Seat};
 use crate::protocol::{Answer, Matter, Request, Said, VERSION, Want};
 

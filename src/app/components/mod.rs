@@ -1,6 +1,7 @@
-//! The parts of the table beside the board.
+//! The components the screens are made of.
 
 mod advice;
+pub mod board;
 mod course;
 pub mod dock;
 pub mod face;

@@ -1,8 +1,8 @@
 //! Small drawings in texts: cards and what plans do.
 
-use crate::app::board::mark_icon;
+use crate::app::components::board::mark_icon;
 use crate::app::dom::{El, said, span, svg};
-use crate::app::model::board::Mark;
+use crate::app::view_model::board::Mark;
 use crate::core::Card;
 
 const CLOUD: &str = "<path class=\"cloud-icon\" d=\"M7 19a5 5 0 0 1-.6-9.96 6 6 0 0 1 11.4 1.1A4.5 4.5 0 0 1 17.5 19z\"/>";

@@ -7,20 +7,20 @@ use leptos::prelude::*;
 use super::course::course;
 use super::log::log_list;
 use super::players::players;
-use crate::app::board::{board, seat_mark};
+use crate::app::components::board::{board, seat_mark};
 use crate::app::dom::{El, div, el, key_of, said, value_of};
 use crate::app::i18n::{Lang, Teller, rule_ids, rule_text};
 use crate::app::keys;
 use crate::app::live::Derived;
-use crate::app::model::board::BoardScene;
-use crate::app::model::board_view::{BoardInputs, board_scene};
-use crate::app::model::figures::{Figure, figure};
-use crate::app::model::memory::{cards, gems, robbers};
-use crate::app::model::prefs::{Contrast, Motion, Pace, TextSize, Theme, Volume};
-use crate::app::model::scene::Scene;
 use crate::app::speak;
 use crate::app::state::{Panel, Play, Selection, Session, play};
 use crate::app::tap::{self, button};
+use crate::app::view_model::board::BoardScene;
+use crate::app::view_model::board_view::{BoardInputs, board_scene};
+use crate::app::view_model::figures::{Figure, figure};
+use crate::app::view_model::memory::{cards, gems, robbers};
+use crate::app::view_model::prefs::{Contrast, Motion, Pace, TextSize, Theme, Volume};
+use crate::app::view_model::scene::Scene;
 use crate::core::{Game, Phase, Place, RuleId, Seat};
 
 /// The open sheet, if there is one.

@@ -2,7 +2,7 @@
 
 use crate::app::dom::{El, said, span, svg};
 use crate::app::i18n::Words;
-use crate::app::model::setup::{Character, Level, PlayerKind};
+use crate::app::view_model::setup::{Character, Level, PlayerKind};
 
 const HEAD: &str = "M3 13a9 9 0 1 0 18 0a9 9 0 1 0-18 0";
 const EYES: &str = "M9 12h.01M15 12h.01";

@@ -134,7 +134,7 @@ fn read(text: &str) -> Option<Figure> {
 mod tests {
     use super::*;
     use crate::app::i18n::{Lang, rule_ids};
-    use crate::app::model::plans::{canoes, endings};
+    use crate::app::view_model::plans::{canoes, endings};
     use crate::core::Phase;
 
     #[test]

@@ -2,14 +2,14 @@
 
 use super::advice;
 use super::marks::{marks, with_face};
-use crate::app::board::canoe_icon;
+use crate::app::components::board::canoe_icon;
 use crate::app::dom::{El, div, el, said};
 use crate::app::live::Derived;
-use crate::app::model::board_view::decision_marks;
-use crate::app::model::plans::{canoes, end_of, pointed_at};
 use crate::app::speak;
 use crate::app::state::{Next, Play, Screen, Selection, play};
 use crate::app::tap::{self, button};
+use crate::app::view_model::board_view::decision_marks;
+use crate::app::view_model::plans::{canoes, end_of, pointed_at};
 use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
 
 /// A button that stages a decision.
