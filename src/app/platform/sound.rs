@@ -6,9 +6,9 @@
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::app::dom::{later, on_window};
-use crate::app::live::Live;
-use crate::app::state::Play;
+use crate::app::old::dom::{later, on_window};
+use crate::app::old::live::Live;
+use crate::app::old::play::Play;
 use crate::app::view_model::prefs::Volume;
 use crate::core::Event;
 

@@ -8,6 +8,7 @@
 use std::cell::RefCell;
 
 use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 use super::Purpose;
@@ -216,4 +217,76 @@ impl Asked {
         let request = Request::Think { id: self.id, want, matter: self.matter.clone() };
         mind.post(&request.written(storage::json));
     }
+}
+
+/// The computer players as a store.
+#[derive(Clone, Copy, Debug)]
+pub struct AiClient {
+    engine: Engine,
+    /// Counts what has been answered.
+    answers: RwSignal<u32>,
+    thinking: RwSignal<bool>,
+}
+
+impl AiClient {
+    /// Calls `hear` after each answer.
+    pub fn on_answer(self, hear: impl Fn() + 'static) {
+        self.engine.open(move || {
+            self.answers.update(|answers| *answers += 1);
+            self.thinking.set(self.engine.thinks());
+            hear();
+        });
+    }
+
+    /// Sets what is to be searched now, in this order; what is not in the list is stopped.
+    pub fn ask(self, searches: Vec<(Purpose, Matter)>) {
+        self.engine.ask(searches);
+        self.thinking.set(self.engine.thinks());
+    }
+
+    /// What has been decided at a seat, if it is known.
+    #[must_use]
+    pub fn decision(self, seat: Seat) -> Option<Decision> {
+        self.engine.answer(seat)
+    }
+
+    /// An answer, if it is there, and what is legal where it was asked for; tracks answers.
+    #[must_use]
+    pub fn answer(self, purpose: Purpose) -> Option<(Answer, Vec<Decision>)> {
+        self.answers.track();
+        self.engine.read(purpose)
+    }
+
+    /// Whether the computer players are there and listen; tracks it.
+    #[must_use]
+    pub fn is_ready(self) -> bool {
+        self.answers.track();
+        self.engine.is_ready()
+    }
+
+    /// Whether some seat's decision is not known yet; tracks it.
+    #[must_use]
+    pub fn is_thinking(self) -> bool {
+        self.thinking.get()
+    }
+
+    /// Whether some seat's decision is not known yet.
+    #[must_use]
+    pub fn is_thinking_untracked(self) -> bool {
+        self.engine.thinks()
+    }
+}
+
+/// Provides the computer players to the components below.
+pub fn provide_ai_client() -> AiClient {
+    let client =
+        AiClient { engine: Engine, answers: RwSignal::new(0), thinking: RwSignal::new(false) };
+    provide_context(client);
+    client
+}
+
+/// The computer players.
+#[must_use]
+pub fn use_ai_client() -> AiClient {
+    expect_context()
 }

@@ -1,19 +1,63 @@
-//! The page's state: one game, what is shown of it, what is picked.
+//! The page's state: a few stores with one job each.
 //!
-//! [`Session`] and [`Selection`] know no browser. [`Play`] is a handful of signals with
-//! verbs; it lives as long as the page, so timers and listeners may hold it. What can be
-//! derived is derived where it is drawn.
+//! A store is a `Copy` struct of signals with verbs. [`App`](crate::app::App) provides each by
+//! `provide_…`; components take it by `use_…`. [`Session`], [`Selection`] and [`Turn`] are
+//! plain values that know no browser and are tested natively.
+//!
+//! | store | job |
+//! |---|---|
+//! | [`Settings`] | the settings of this browser |
+//! | [`Overlays`] | the open sheet, a plain line, a spoken answer |
+//! | [`GameStore`] | the game, who plays it, where it is saved |
+//! | [`Playback`] | what is shown of the game while things move |
+//! | [`AiClient`] | the computer players and their answers |
+//! | [`TurnStore`] | who acts next; leads all of the above |
+//! | [`Picks`] | what the person at the table picks |
+//! | [`Narrator`] | the game in words |
+//! | [`Input`] | acts that wait until a press has been painted |
 
 #[cfg(feature = "app")]
 pub mod ai_client;
 #[cfg(feature = "app")]
-mod play;
+mod game_store;
+#[cfg(feature = "app")]
+mod input;
+#[cfg(feature = "app")]
+mod narrator;
+#[cfg(feature = "app")]
+mod overlays;
+#[cfg(feature = "app")]
+mod picks;
+#[cfg(feature = "app")]
+mod playback;
 mod selection;
 mod session;
+#[cfg(feature = "app")]
+mod settings;
+mod turn;
+#[cfg(feature = "app")]
+mod turn_store;
 #[cfg(test)]
 mod undo_walks;
 
 #[cfg(feature = "app")]
-pub use play::{Notice, Panel, Play, Screen, play};
+pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
+#[cfg(feature = "app")]
+pub use game_store::{GameStore, provide_game, use_game};
+#[cfg(feature = "app")]
+pub use input::{Input, provide_input, use_input};
+#[cfg(feature = "app")]
+pub use narrator::{Narrator, asker, provide_narrator, use_narrator, use_words};
+#[cfg(feature = "app")]
+pub use overlays::{Notice, Overlays, Panel, SpokenAnswer, provide_overlays, use_overlays};
+#[cfg(feature = "app")]
+pub use picks::{Picks, provide_picks, use_picks};
+#[cfg(feature = "app")]
+pub use playback::{Playback, provide_playback, use_playback};
 pub use selection::Selection;
 pub use session::{Next, Purpose, Session, Told};
+#[cfg(feature = "app")]
+pub use settings::{Settings, provide_settings, use_settings};
+pub use turn::{Choice, Curtain, Refused, Screen, Turn};
+#[cfg(feature = "app")]
+pub use turn_store::{TurnStore, provide_turn, use_turn};

@@ -138,6 +138,13 @@ impl Session {
             .collect()
     }
 
+    /// The only person at the table, if just one plays.
+    #[must_use]
+    pub fn lone_person(&self) -> Option<Seat> {
+        let people = self.people();
+        people.iter().next().filter(|_| people.len() == 1)
+    }
+
     /// Who has to do something now.
     #[must_use]
     pub fn next(&self) -> Next {

@@ -1,7 +1,7 @@
 //! Gems, seat marks and canoes for the panels beside the board.
 
 use super::drawing;
-use crate::app::dom::{El, svg};
+use crate::app::old::dom::{El, svg};
 use crate::app::view_model::board::Mark;
 use crate::core::{Cargo, Colour, Gem};
 

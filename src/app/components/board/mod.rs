@@ -27,8 +27,8 @@ use leptos::web_sys::{Element, Event};
 
 use self::geometry::{Heading, neighbour};
 use self::picture::{Answer, AnswerKey, Piece};
-use crate::app::dom::{El, div, el, svg};
-use crate::app::live::{Derived, Live};
+use crate::app::old::dom::{El, div, el, svg};
+use crate::app::old::live::{Derived, Live};
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::core::{Gem, Place};
 

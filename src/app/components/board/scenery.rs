@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use leptos::prelude::document;
 use leptos::web_sys::Element;
 
-use crate::app::dom::{El, div};
+use crate::app::old::dom::{El, div};
 
 thread_local! {
     static STILL: RefCell<Option<Element>> = const { RefCell::new(None) };

@@ -2,7 +2,7 @@
 
 use super::drawing::Num;
 use super::shapes::{RIPPLE, SPRAY};
-use crate::app::dom::{El, div, svg};
+use crate::app::old::dom::{El, div, svg};
 
 /// Where ripples run: point, direction of the water, and when in their common cycle, in
 /// tenths.

@@ -1,0 +1,97 @@
+//! Acts of taps and keys, run after the press has been painted.
+//!
+//! A press is answered within a frame, however long the act takes (working out the ends of a
+//! canoe, drawing a new turn): the pressed control gets the class `pressed`, the browser
+//! paints, then the act runs. Until then the page counts as busy (`data-busy`), and further
+//! acts queue behind it.
+
+use core::time::Duration;
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use leptos::reactive::owner::WeakOwner;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent};
+
+/// The acts that wait for a frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Input {
+    pending: RwSignal<u32>,
+}
+
+impl Input {
+    /// Whether an act waits; tracks it.
+    #[must_use]
+    pub fn is_pending(self) -> bool {
+        self.pending.get() > 0
+    }
+
+    /// Whether an act waits now.
+    #[must_use]
+    pub fn is_pending_untracked(self) -> bool {
+        self.pending.get_untracked() > 0
+    }
+
+    /// A click handler that runs `act` after the press has been painted. Make it while the
+    /// component is made: the act belongs to it.
+    pub fn press(self, act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
+        let scope = Owner::current().map(|owner| owner.downgrade());
+        let act = Rc::new(act);
+        move |event| {
+            let act = Rc::clone(&act);
+            let element = event.current_target().and_then(|target| target.dyn_into().ok());
+            self.after_paint(element, scope.clone(), move || act());
+        }
+    }
+
+    /// Shows that an element is pressed and runs `act` when that has been painted.
+    ///
+    /// With a `scope`, the act is dropped if the component it belongs to is gone by then: what
+    /// has led to another screen is not done twice.
+    pub fn after_paint(
+        self,
+        element: Option<Element>,
+        scope: Option<WeakOwner>,
+        act: impl FnOnce() + 'static,
+    ) {
+        let run = move || {
+            if scope.is_none_or(|scope| scope.upgrade().is_some()) {
+                act();
+            }
+        };
+        // A hidden page paints nothing.
+        if document().hidden() {
+            return run();
+        }
+        set_pressed(element.as_ref(), true);
+        self.pending.update(|pending| *pending += 1);
+        let finish = move || {
+            run();
+            set_pressed(element.as_ref(), false);
+            // The page may have been unmounted meanwhile.
+            let _ = self.pending.try_update(|pending| *pending -= 1);
+        };
+        // A task that an animation frame schedules runs after the frame is painted.
+        request_animation_frame(move || set_timeout(finish, Duration::ZERO));
+    }
+}
+
+fn set_pressed(element: Option<&Element>, pressed: bool) {
+    if let Some(element) = element {
+        // Fails only for class names with spaces.
+        let _ = element.class_list().toggle_with_force("pressed", pressed);
+    }
+}
+
+/// Provides the queue of acts to the components below.
+pub fn provide_input() -> Input {
+    let input = Input { pending: RwSignal::new(0) };
+    provide_context(input);
+    input
+}
+
+/// The queue of acts.
+#[must_use]
+pub fn use_input() -> Input {
+    expect_context()
+}

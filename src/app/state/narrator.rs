@@ -1,0 +1,179 @@
+//! The game in words: the one sentence, what is refused and why, answers to keys that ask.
+
+use leptos::prelude::*;
+
+use super::game_store::GameStore;
+use super::overlays::{Notice, Overlays, SpokenAnswer};
+use super::playback::Playback;
+use super::settings::Settings;
+use super::turn::{Refused, Screen};
+use super::turn_store::TurnStore;
+use super::{Next, Session};
+use crate::app::i18n::{Moment, Teller, Words};
+use crate::app::platform::storage::StorageTrouble;
+use crate::app::view_model::memory::{Query, page, phrases};
+use crate::core::{Decision, Seat, SeatSet};
+
+/// The game in words. Its readers track what they read.
+#[derive(Clone, Copy, Debug)]
+pub struct Narrator {
+    game: GameStore,
+    turn: TurnStore,
+    playback: Playback,
+    overlays: Overlays,
+    settings: Settings,
+    question: Memo<String>,
+}
+
+impl Narrator {
+    /// The words of the language that is set; tracks the language.
+    #[must_use]
+    pub fn words(self) -> &'static Words {
+        self.settings.get().lang.words()
+    }
+
+    /// What puts this game's events and decisions into words.
+    #[must_use]
+    pub fn teller(self) -> Option<Teller> {
+        let words = self.words();
+        self.game.with(|session| Teller::of(words, session.game().header()))
+    }
+
+    /// The one sentence that says who must do what, or what is happening; empty without a
+    /// game.
+    #[must_use]
+    pub fn question(self) -> String {
+        self.question.get()
+    }
+
+    fn find_question(self) -> String {
+        let Some(teller) = self.teller() else { return String::new() };
+        if let (true, Some(told)) = (self.turn.is_busy(), self.current_event()) {
+            return told;
+        }
+        if let Screen::Curtain(seat) = self.turn.screen() {
+            return teller.words().ask.curtain(&teller.name(seat));
+        }
+        let considered = self.turn.considered().map(|(_, card)| card);
+        let (selection, uncovered) = (self.turn.selection(), self.turn.uncovered());
+        self.game
+            .with(|session| {
+                let people = session.people();
+                let seats = session.position().table().seats();
+                let computers: SeatSet = seats.filter(|seat| !people.contains(*seat)).collect();
+                let choosing = match session.next() {
+                    Next::Person(seat) => Some(seat),
+                    Next::Computer(_) | Next::Nobody => None,
+                };
+                let moment = Moment {
+                    computers,
+                    choosing,
+                    picked: selection.canoe(),
+                    staged: selection.staged(),
+                    considered,
+                };
+                teller.question(&session.view(uncovered), &moment)
+            })
+            .unwrap_or_default()
+    }
+
+    /// The event that is being shown, while something moves.
+    fn current_event(self) -> Option<String> {
+        let told = self.playback.told();
+        let teller = self.teller()?;
+        self.game
+            .with(|session| {
+                let waits = told == session.told().len();
+                let event = session.told().get(told.checked_sub(1)?)?;
+                (!waits).then(|| teller.event(&event.event))
+            })
+            .flatten()
+    }
+
+    /// What a decision does, as on its button.
+    #[must_use]
+    pub fn decision(self, decision: &Decision) -> String {
+        let Some(teller) = self.teller() else { return String::new() };
+        self.game.with(|session| teller.decision(session.position(), decision)).unwrap_or_default()
+    }
+
+    /// Why a decision was refused.
+    #[must_use]
+    pub fn refusal(self, refused: &Refused) -> String {
+        let teller = self.teller();
+        teller
+            .map(|teller| teller.refusal(&refused.refusal, Some(refused.decision)))
+            .unwrap_or_default()
+    }
+
+    /// The text of a plain line.
+    #[must_use]
+    pub fn notice(self, notice: &Notice) -> String {
+        let words = self.words();
+        let trouble = &words.trouble;
+        match notice {
+            Notice::Storage(StorageTrouble::Missing) => trouble.storage_missing().to_owned(),
+            Notice::Storage(StorageTrouble::Full) => trouble.storage_full().to_owned(),
+            Notice::Storage(StorageTrouble::OtherTab) => trouble.second_tab().to_owned(),
+            Notice::Storage(StorageTrouble::Corrupt(reason)) => {
+                words.join.label(&trouble.storage_corrupt(), reason)
+            }
+            Notice::Link(text) => text.clone(),
+        }
+    }
+
+    /// Answers a key that asks; asked once more, the answer goes on.
+    pub fn answer(self, query: Query) {
+        let phrases = untrack(|| {
+            let teller = self.teller()?;
+            let (told, uncovered) = (self.playback.told(), self.turn.uncovered());
+            let question = self.question();
+            self.game.with(|session| {
+                let told = &session.told()[..told.min(session.told().len())];
+                let view = session.view(uncovered);
+                phrases(query, &teller, &view, asker(session), question, told)
+            })
+        });
+        if let Some(phrases) = phrases {
+            let number = self.overlays.next_page(query);
+            let phrases = page(&phrases, number).to_vec();
+            self.overlays.speak(SpokenAnswer { query, page: number, phrases });
+        }
+    }
+}
+
+/// The seat that asks: the person in turn, else the only person, else whoever is in turn.
+#[must_use]
+pub fn asker(session: &Session) -> Seat {
+    let next = match session.next() {
+        Next::Person(seat) => Some(seat),
+        _ => None,
+    };
+    next.or(session.lone_person()).or(session.position().to_move()).unwrap_or(Seat::FIRST)
+}
+
+/// Provides the game in words to the components below. The stores it reads must be there.
+pub fn provide_narrator() -> Narrator {
+    let (game, turn, playback) = (expect_context(), expect_context(), expect_context());
+    let (overlays, settings) = (expect_context(), expect_context());
+    // The memo needs the narrator whose field it is: the one inside reads everything else.
+    let question = Memo::new(|_| String::new());
+    let inner = Narrator { game, turn, playback, overlays, settings, question };
+    let narrator = Narrator { question: Memo::new(move |_| inner.find_question()), ..inner };
+    provide_context(narrator);
+    narrator
+}
+
+/// The game in words.
+#[must_use]
+pub fn use_narrator() -> Narrator {
+    expect_context()
+}
+
+/// The words of the language that is set. A component reads them once: another language
+/// renders the screens anew.
+#[must_use]
+pub fn use_words() -> &'static Words {
+    let settings: Settings = expect_context();
+    settings.words()
+}

@@ -1,0 +1,235 @@
+//! What the person at the table picks: canoes, places, cards, and the step back.
+
+use leptos::prelude::*;
+
+use super::game_store::GameStore;
+use super::settings::Settings;
+use super::turn::{Choice, Refused};
+use super::turn_store::TurnStore;
+use super::{Next, Selection};
+use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
+use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
+
+/// The verbs of picking. What is picked is a part of the person's [`Choice`].
+#[derive(Clone, Copy, Debug)]
+pub struct Picks {
+    game: GameStore,
+    turn: TurnStore,
+    settings: Settings,
+}
+
+impl Picks {
+    /// Looks at a card of the hand, or at none.
+    pub fn hover_card(self, card: Option<Card>) {
+        if self.turn.choice_untracked().is_some_and(|choice| choice.hovered != card) {
+            self.turn.update_choice(|choice| choice.hovered = card);
+        }
+    }
+
+    /// Stages a decision, or plays it at once where no confirmation is wanted; going over
+    /// the falls on purpose always asks (B-63). A decision that is not legal is refused.
+    pub fn stage(self, decision: Decision) {
+        if self.turn.choice_untracked().is_none() {
+            return;
+        }
+        if self.refuse(decision) {
+            return;
+        }
+        let over = matches!(decision, Decision::Plan(plan) if plans::end_of(plan) == Place::Falls);
+        if self.settings.get_untracked().confirm || over {
+            self.turn.update_choice(|choice| {
+                choice.refused = None;
+                choice.advised = false;
+                choice.selection = Selection::Staged(decision);
+            });
+        } else {
+            self.turn.commit(decision);
+        }
+    }
+
+    /// Plays what is staged.
+    pub fn confirm(self) {
+        let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
+        if let Some(decision) = staged {
+            self.turn.commit(decision);
+        }
+    }
+
+    /// Takes back the last step: what is picked, else the last decision, if that is allowed.
+    pub fn undo(self) {
+        let Some(choice) = self.turn.choice_untracked() else {
+            return self.turn.take_back();
+        };
+        let fresh = self.game.with_untracked(|session| Choice::new(session, choice.seat).selection);
+        let fresh = fresh.unwrap_or_default();
+        if choice.selection == Selection::Nothing || choice.selection == fresh {
+            self.turn.update_choice(|choice| choice.refused = None);
+            return self.turn.take_back();
+        }
+        let back = match choice.selection.back() {
+            Selection::Nothing => fresh,
+            back => back,
+        };
+        self.turn.update_choice(|choice| {
+            choice.refused = None;
+            choice.selection = back;
+        });
+    }
+
+    /// Dismisses the reason why the last tap did nothing.
+    pub fn dismiss_refusal(self) {
+        self.turn.update_choice(|choice| choice.refused = None);
+    }
+
+    /// Takes away refusal and advice.
+    pub fn dismiss_messages(self) {
+        self.turn.update_choice(|choice| {
+            choice.refused = None;
+            choice.advised = false;
+        });
+    }
+
+    /// A canoe was tapped on the board: it is picked if it may move; otherwise, and where
+    /// the picked canoe may end, its place is meant.
+    pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
+        self.pick(seat, canoe, false);
+    }
+
+    /// A canoe was picked in the dock or by its key.
+    pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {
+        self.pick(seat, canoe, true);
+    }
+
+    fn pick(self, seat: Seat, canoe: CanoeNo, from_dock: bool) {
+        let Some((next, asked, at, legal)) = self.game.with_untracked(|session| {
+            let position = session.position();
+            let at = position.canoe(seat, canoe).at;
+            (session.next(), position.asked(), at, position.legal())
+        }) else {
+            return;
+        };
+        let Some(choice) = self.turn.choice_untracked() else { return };
+        if next != Next::Person(seat) || asked != Some(Asked::Plan) {
+            return self.tap_place(at);
+        }
+        // A canoe on an end of the picked canoe does not hide that end.
+        let ends_here = |picked| plans::endings(&legal, picked).iter().any(|end| end.place == at);
+        if !from_dock && choice.selection.canoe().is_some_and(ends_here) {
+            return self.tap_place(at);
+        }
+        if plans::canoes(&legal).contains(&canoe) {
+            self.select(Selection::Canoe(canoe));
+        } else {
+            self.refuse(Decision::Plan(self.meant(seat, canoe, Place::Pier)));
+        }
+    }
+
+    /// A place was tapped: an end of the picked canoe is staged or opened; otherwise the
+    /// reason is told.
+    pub fn tap_place(self, place: Place) {
+        let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
+            return;
+        };
+        let seat = choice.seat;
+        let lies_here = |canoe: &CanoeNo| {
+            self.game.with_untracked(|session| session.position().canoe(seat, *canoe).at)
+                == Some(place)
+        };
+        let Some(canoe) = choice.selection.canoe() else {
+            // Without a canoe picked, the place of one's own canoe picks it.
+            match plans::canoes(&legal).into_iter().find(lies_here) {
+                Some(canoe) => self.select(Selection::Canoe(canoe)),
+                None => {
+                    self.refuse(Decision::Plan(self.meant(seat, CanoeNo::First, place)));
+                }
+            }
+            return;
+        };
+        let found = plans::pointed_at(&legal, canoe, place);
+        if !found.is_empty() {
+            return self.choose(&found, canoe, place);
+        }
+        let other = |other: &CanoeNo| *other != canoe && lies_here(other);
+        match plans::canoes(&legal).into_iter().find(other) {
+            Some(other) => self.select(Selection::Canoe(other)),
+            None => {
+                self.refuse(Decision::Plan(self.meant(seat, canoe, place)));
+            }
+        }
+    }
+
+    /// A site was tapped: loading its gem with the picked canoe is meant.
+    pub fn tap_site(self, site: Gem) {
+        let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
+            return;
+        };
+        let canoe = choice.selection.canoe().unwrap_or(CanoeNo::First);
+        let meant = self
+            .game
+            .with_untracked(|session| meant_by_site(session.position(), choice.seat, canoe, site));
+        let Some(plan) = meant else { return };
+        // A canoe may load more than that gem there, or another one.
+        let place = plans::end_of(plan);
+        let mut found = plans::pointed_at(&legal, canoe, place);
+        found.retain(|plan| plans::loads_at_end(*plan));
+        if found.is_empty() {
+            self.refuse(Decision::Plan(plan));
+        } else {
+            self.choose(&found, canoe, place);
+        }
+    }
+
+    /// Stages the only plan there is, or lists what may be done at a place.
+    fn choose(self, found: &[Plan], canoe: CanoeNo, place: Place) {
+        match *found {
+            [plan] => self.stage(Decision::Plan(plan)),
+            _ => self.select(Selection::Place(canoe, place)),
+        }
+    }
+
+    fn select(self, selection: Selection) {
+        self.turn.update_choice(|choice| {
+            choice.refused = None;
+            choice.selection = selection;
+        });
+    }
+
+    /// Shows why a decision is not legal, if it is not.
+    fn refuse(self, decision: Decision) -> bool {
+        let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
+        let Some(refusal) = refusal.flatten() else { return false };
+        self.turn.update_choice(|choice| choice.refused = Some(Refused { decision, refusal }));
+        true
+    }
+
+    /// The plan that a tap on a place means, whether it is legal or not.
+    fn meant(self, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
+        self.game
+            .with_untracked(|session| meant_by_place(session.position(), seat, canoe, place))
+            .unwrap_or(Plan {
+                canoe,
+                from: place,
+                moose: false,
+                start: SiteAction::NONE,
+                run: None,
+            })
+    }
+
+    fn legal_now(self) -> Option<Vec<Decision>> {
+        self.game.with_untracked(|session| session.position().legal())
+    }
+}
+
+/// Provides the verbs of picking to the components below.
+pub fn provide_picks() -> Picks {
+    let picks =
+        Picks { game: expect_context(), turn: expect_context(), settings: expect_context() };
+    provide_context(picks);
+    picks
+}
+
+/// The verbs of picking.
+#[must_use]
+pub fn use_picks() -> Picks {
+    expect_context()
+}

@@ -1,0 +1,67 @@
+//! The settings of this browser.
+
+use leptos::prelude::*;
+
+use crate::app::i18n::Words;
+use crate::app::platform::storage::{self, StorageTrouble};
+use crate::app::view_model::prefs::Prefs;
+
+/// The settings as a signal.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    prefs: RwSignal<Prefs>,
+}
+
+impl Settings {
+    /// Settings that begin with these.
+    #[must_use]
+    pub fn new(prefs: Prefs) -> Self {
+        Self { prefs: RwSignal::new(prefs) }
+    }
+
+    /// The settings; tracks them.
+    #[must_use]
+    pub fn get(self) -> Prefs {
+        self.prefs.get()
+    }
+
+    /// The settings as they are now.
+    #[must_use]
+    pub fn get_untracked(self) -> Prefs {
+        self.prefs.get_untracked()
+    }
+
+    /// Changes settings for this visit only.
+    pub fn change(self, change: impl FnOnce(&mut Prefs)) {
+        self.prefs.update(change);
+    }
+
+    /// Changes settings and saves them.
+    ///
+    /// # Errors
+    ///
+    /// If the storage is missing or full; the settings are changed all the same.
+    pub fn save(self, change: impl FnOnce(&mut Prefs)) -> Result<(), StorageTrouble> {
+        self.prefs.update(change);
+        storage::save_prefs(&self.get_untracked())
+    }
+
+    /// The words of the language that is set.
+    #[must_use]
+    pub fn words(self) -> &'static Words {
+        self.get_untracked().lang.words()
+    }
+}
+
+/// Provides the settings to the components below.
+pub fn provide_settings(prefs: Prefs) -> Settings {
+    let settings = Settings::new(prefs);
+    provide_context(settings);
+    settings
+}
+
+/// The settings.
+#[must_use]
+pub fn use_settings() -> Settings {
+    expect_context()
+}

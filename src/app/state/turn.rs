@@ -1,0 +1,193 @@
+//! What the table is waiting for.
+//!
+//! [`Turn`] is one enum whose variants carry what belongs to them: leaving a variant drops
+//! everything that was picked, asked for or refused in it, so nothing has to be reset by hand.
+
+use std::collections::VecDeque;
+
+use super::{Next, Selection, Session};
+use crate::app::view_model::plans;
+use crate::app::view_model::scene::Frame;
+use crate::core::{Card, Decision, Refusal, Seat};
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// Games are set up here.
+    Start,
+    /// The table.
+    Table,
+    /// The curtain before this seat's secret choice.
+    Curtain(Seat),
+    /// The table with the result.
+    Over,
+}
+
+impl Screen {
+    /// The value of `data-screen`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Table => "table",
+            Self::Curtain(_) => "curtain",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// What the table is waiting for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Turn {
+    /// A game to be opened.
+    #[default]
+    NoGame,
+    /// A person's decision.
+    Choosing(Choice),
+    /// The end of an animation: the frames that are still to be shown.
+    Playing {
+        /// The next frame first.
+        queue: VecDeque<Frame>,
+    },
+    /// The pause before a computer player decides.
+    Pausing {
+        /// The computer player's seat.
+        seat: Seat,
+    },
+    /// A computer player's decision, which its search has not found yet.
+    AwaitingSearch {
+        /// The computer player's seat.
+        seat: Seat,
+    },
+    /// The computer players' sealed cards: a person's confirmed card is laid only after them.
+    AwaitingSeals {
+        /// The person's seat.
+        seat: Seat,
+        /// The card that was confirmed.
+        card: Card,
+    },
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// Whether others could see what a person is about to choose in secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Curtain {
+    /// The choice is public, or nobody else plays on this device.
+    None,
+    /// The curtain hides the choice until its owner lifts it.
+    Down,
+    /// The owner has lifted the curtain.
+    Lifted,
+}
+
+/// A person's choice under way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Who chooses.
+    pub seat: Seat,
+    /// Whether the choice is hidden from others round the device (B-171).
+    pub curtain: Curtain,
+    /// What is picked so far.
+    pub selection: Selection,
+    /// The card under the pointer or with the focus.
+    pub hovered: Option<Card>,
+    /// What the last tap meant, and why it is not legal.
+    pub refused: Option<Refused>,
+    /// Whether the person has asked for advice.
+    pub advised: bool,
+}
+
+/// A decision that is not legal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Refused {
+    /// What was meant.
+    pub decision: Decision,
+    /// Why it is not legal.
+    pub refusal: Refusal,
+}
+
+impl Choice {
+    /// The choice of a person who is asked. The only canoe that can move is picked already.
+    #[must_use]
+    pub fn new(session: &Session, seat: Seat) -> Self {
+        let selection = match plans::canoes(&session.position().legal())[..] {
+            [canoe] => Selection::Canoe(canoe),
+            _ => Selection::Nothing,
+        };
+        let curtain = if session.curtain() == Some(seat) { Curtain::Down } else { Curtain::None };
+        Self { seat, curtain, selection, hovered: None, refused: None, advised: false }
+    }
+
+    /// The card that is staged or looked at.
+    #[must_use]
+    pub const fn considered_card(&self) -> Option<Card> {
+        match self.selection.staged() {
+            Some(Decision::Card(card)) => Some(card),
+            _ => self.hovered,
+        }
+    }
+}
+
+impl Turn {
+    /// The turn of whoever acts next when nothing moves.
+    #[must_use]
+    pub fn next(session: &Session) -> Self {
+        match session.next() {
+            Next::Person(seat) => Self::Choosing(Choice::new(session, seat)),
+            Next::Computer(seat) => Self::Pausing { seat },
+            Next::Nobody => Self::Over,
+        }
+    }
+
+    /// Whether something moves or a computer player is to act.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        matches!(
+            self,
+            Self::Playing { .. }
+                | Self::Pausing { .. }
+                | Self::AwaitingSearch { .. }
+                | Self::AwaitingSeals { .. }
+        )
+    }
+
+    /// The choice of the person who is asked.
+    #[must_use]
+    pub const fn choice(&self) -> Option<&Choice> {
+        match self {
+            Self::Choosing(choice) => Some(choice),
+            _ => None,
+        }
+    }
+
+    /// What is picked. A confirmed card that waits for seals counts as staged.
+    #[must_use]
+    pub fn selection(&self) -> Selection {
+        match self {
+            Self::Choosing(choice) => choice.selection,
+            Self::AwaitingSeals { card, .. } => Selection::Staged(Decision::Card(*card)),
+            _ => Selection::Nothing,
+        }
+    }
+
+    /// The seat that has lifted the curtain.
+    #[must_use]
+    pub const fn uncovered(&self) -> Option<Seat> {
+        match self {
+            Self::Choosing(Choice { seat, curtain: Curtain::Lifted, .. }) => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// What the page shows.
+    #[must_use]
+    pub const fn screen(&self) -> Screen {
+        match self {
+            Self::NoGame => Screen::Start,
+            Self::Choosing(Choice { seat, curtain: Curtain::Down, .. }) => Screen::Curtain(*seat),
+            Self::Over => Screen::Over,
+            _ => Screen::Table,
+        }
+    }
+}

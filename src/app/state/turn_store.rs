@@ -1,0 +1,514 @@
+//! What happens next: who acts, what is shown, when computer players are asked.
+
+use core::mem;
+use std::collections::VecDeque;
+
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+
+use super::ai_client::AiClient;
+use super::game_store::GameStore;
+use super::overlays::{Notice, Overlays, Panel};
+use super::playback::Playback;
+use super::settings::Settings;
+use super::turn::{Choice, Curtain, Refused, Screen, Turn};
+use super::{Selection, Session};
+use crate::app::platform::storage::{self, Slot, StorageTrouble};
+use crate::app::view_model::prefs::Pace;
+use crate::app::view_model::scene::Frame;
+use crate::app::view_model::setup::{GameSetup, PlayerKind};
+use crate::core::{Card, Decision, Game, Phase, Refusal, Seat};
+
+/// Milliseconds before a computer player acts at the normal pace.
+const PAUSE: u32 = 550;
+
+/// Milliseconds before a computer player acts at any pace, so that no frame has to draw two
+/// decisions.
+const SHORTEST_PAUSE: u32 = 20;
+
+/// The turn as a signal, and the verbs that lead from one turn to the next.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnStore {
+    turn: RwSignal<Turn>,
+    /// The next frame, or the end of a pause.
+    timer: StoredValue<Option<Timeout>, LocalStorage>,
+    game: GameStore,
+    playback: Playback,
+    ai: AiClient,
+    overlays: Overlays,
+    settings: Settings,
+    screen: Memo<Screen>,
+    is_busy: Memo<bool>,
+    selection: Memo<Selection>,
+    uncovered: Memo<Option<Seat>>,
+    refused: Memo<Option<Refused>>,
+    considered: Memo<Option<(Seat, Card)>>,
+    legal: Memo<Vec<Decision>>,
+    adviser: Memo<Option<Seat>>,
+}
+
+impl TurnStore {
+    fn new(
+        game: GameStore,
+        playback: Playback,
+        ai: AiClient,
+        overlays: Overlays,
+        settings: Settings,
+    ) -> Self {
+        let turn = RwSignal::new(Turn::NoGame);
+        let choice =
+            move |read: fn(&Choice) -> Option<Seat>| turn.with(|turn| turn.choice().and_then(read));
+        let legal = Memo::new(move |_| {
+            if !turn.with(|turn| turn.choice().is_some()) {
+                return Vec::new();
+            }
+            game.with(|session| session.position().legal()).unwrap_or_default()
+        });
+        Self {
+            turn,
+            timer: StoredValue::new_local(None),
+            game,
+            playback,
+            ai,
+            overlays,
+            settings,
+            screen: Memo::new(move |_| turn.with(Turn::screen)),
+            is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
+            selection: Memo::new(move |_| turn.with(Turn::selection)),
+            uncovered: Memo::new(move |_| turn.with(Turn::uncovered)),
+            refused: Memo::new(move |_| turn.with(|turn| turn.choice()?.refused)),
+            considered: Memo::new(move |_| {
+                let (seat, card) =
+                    turn.with(|turn| turn.choice().map(|it| (it.seat, it.considered_card())))?;
+                let chooses = game.with(|session| session.position().phase() == Phase::Card)?;
+                card.filter(|_| chooses).map(|card| (seat, card))
+            }),
+            legal,
+            adviser: Memo::new(move |_| {
+                let seat = choice(|it| (it.curtain != Curtain::Down).then_some(it.seat))?;
+                legal.with(|legal| legal.len() > 1).then_some(seat)
+            }),
+        }
+    }
+
+    // --- what components read; everything here tracks --------------------------------------
+
+    /// What the page shows.
+    #[must_use]
+    pub fn screen(self) -> Screen {
+        self.screen.get()
+    }
+
+    /// Whether something moves or a computer player is to act.
+    #[must_use]
+    pub fn is_busy(self) -> bool {
+        self.is_busy.get()
+    }
+
+    /// What is picked.
+    #[must_use]
+    pub fn selection(self) -> Selection {
+        self.selection.get()
+    }
+
+    /// The decision that waits to be confirmed.
+    #[must_use]
+    pub fn staged(self) -> Option<Decision> {
+        self.selection.get().staged()
+    }
+
+    /// The seat that has lifted the curtain.
+    #[must_use]
+    pub fn uncovered(self) -> Option<Seat> {
+        self.uncovered.get()
+    }
+
+    /// Why the last tap did nothing.
+    #[must_use]
+    pub fn refused(self) -> Option<Refused> {
+        self.refused.get()
+    }
+
+    /// The card that the person who chooses looks at or has staged, and the person's seat.
+    #[must_use]
+    pub fn considered(self) -> Option<(Seat, Card)> {
+        self.considered.get()
+    }
+
+    /// What the person who is asked may decide; nothing while the page is busy.
+    #[must_use]
+    pub fn legal(self) -> Vec<Decision> {
+        self.legal.get()
+    }
+
+    /// Whether a decision is legal for the person who is asked.
+    #[must_use]
+    pub fn is_legal(self, decision: Decision) -> bool {
+        self.legal.with(|legal| legal.contains(&decision))
+    }
+
+    /// The person who may ask for advice: who chooses among several decisions, not behind a
+    /// curtain.
+    #[must_use]
+    pub fn may_be_advised(self) -> Option<Seat> {
+        self.adviser.get()
+    }
+
+    /// Whether the person who chooses has asked for advice.
+    #[must_use]
+    pub fn is_advised(self) -> bool {
+        self.turn.with(|turn| turn.choice().is_some_and(|choice| choice.advised))
+    }
+
+    /// The seat that has to do something, or whose event is being shown.
+    #[must_use]
+    pub fn acting(self) -> Option<Seat> {
+        let (busy, told) = (self.is_busy(), self.playback.told());
+        self.game
+            .with(|session| {
+                let shown = session.told().get(told.wrapping_sub(1));
+                let waits = told < session.told().len();
+                let of_event = shown.filter(|_| busy && waits).and_then(|told| told.event.seat());
+                of_event.or(session.position().to_move())
+            })
+            .flatten()
+    }
+
+    // --- opening and leaving a game ----------------------------------------------------------
+
+    /// Starts a game.
+    pub fn start(self, setup: GameSetup) {
+        // A named seed promises the same game each time; other games keep a secret.
+        let (seed, slot) = match setup.seed {
+            Some(seed) => (seed, Slot::new()),
+            None => (u64::from(storage::random()), Slot::new().secretly()),
+        };
+        if let Some(session) = Session::new(&setup, seed) {
+            self.enter(session, slot, Some(setup));
+        }
+    }
+
+    /// Plays again at the same table; the seat left of the last starter begins.
+    pub fn play_again(self) {
+        if let Some(setup) = self.game.rematch() {
+            self.start(setup);
+        }
+    }
+
+    /// Opens a game as it stands.
+    pub fn open(self, game: Game, slot: Slot) {
+        self.enter(Session::open(game), slot, None);
+    }
+
+    /// Opens a saved game.
+    pub fn resume(self, id: &str) {
+        match storage::open(id) {
+            Ok((game, slot)) => self.open(game, slot),
+            Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
+        }
+    }
+
+    /// Back to where games are set up; the game stays in the storage.
+    pub fn leave(self) {
+        self.set_turn(Turn::NoGame);
+        self.overlays.leave_game();
+        self.game.close();
+        self.playback.clear();
+        self.schedule_searches();
+    }
+
+    fn enter(self, session: Session, slot: Slot, setup: Option<GameSetup>) {
+        self.set_turn(Turn::NoGame);
+        self.overlays.leave_game();
+        let session = match slot.secret() {
+            Some(secret) => session.keeping(secret),
+            None => session,
+        };
+        self.playback.reset(&session);
+        self.game.open(session, slot, setup);
+        self.schedule_searches();
+        self.save();
+        self.begin_turn(&VecDeque::new());
+    }
+
+    /// Gives a seat to another player, in the middle of the game.
+    pub fn set_player(self, seat: Seat, player: PlayerKind) {
+        self.game.set_player(seat, player);
+        self.restart_turn();
+    }
+
+    /// Takes back the last decision, if that is allowed.
+    pub fn take_back(self) {
+        if !self.is_busy.get_untracked() && self.game.undo() {
+            self.restart_turn();
+        }
+    }
+
+    /// Whoever is next after the game was changed by something else than a decision.
+    fn restart_turn(self) {
+        self.overlays.dismiss_answer();
+        self.set_turn(Turn::NoGame);
+        self.schedule_searches();
+        self.save();
+        self.begin_turn(&VecDeque::new());
+    }
+
+    fn save(self) {
+        match self.game.save() {
+            Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
+            Ok(()) => self.overlays.dismiss_notice_if(|notice| {
+                matches!(notice, Notice::Storage(StorageTrouble::Full | StorageTrouble::Missing))
+            }),
+        }
+    }
+
+    // --- a decision and what follows ---------------------------------------------------------
+
+    /// Plays a decision of whoever is asked and shows what happens.
+    ///
+    /// # Errors
+    ///
+    /// Why the decision is not legal; nothing has changed then.
+    pub fn decide(self, decision: Decision) -> Result<(), Refusal> {
+        let Some(before) = self.playback.scene_untracked() else { return Ok(()) };
+        let events = match self.game.play(decision) {
+            Some(Ok(events)) => events,
+            Some(Err(refusal)) => {
+                self.update_choice(|choice| choice.refused = Some(Refused { decision, refusal }));
+                return Err(refusal);
+            }
+            None => return Ok(()),
+        };
+        self.overlays.dismiss_answer();
+        self.set_turn(Turn::Playing { queue: before.frames(&events).into() });
+        self.schedule_searches();
+        self.save();
+        self.play_next_frame();
+        Ok(())
+    }
+
+    /// Plays what a person has confirmed; a card as soon as all computer players have sealed
+    /// theirs.
+    pub fn commit(self, decision: Decision) {
+        let choice = self.turn.with_untracked(|turn| turn.choice().map(|choice| choice.seat));
+        if let (Some(seat), Decision::Card(card)) = (choice, decision)
+            && self.ai.is_thinking_untracked()
+        {
+            return self.set_turn(Turn::AwaitingSeals { seat, card });
+        }
+        // A refusal is shown by `decide`.
+        let _ = self.decide(decision);
+    }
+
+    /// Shows frames until one of them takes time.
+    fn play_next_frame(self) {
+        let pace = self.settings.get_untracked().pace;
+        if pace == Pace::Instant {
+            return self.skip_animation();
+        }
+        while let Some(frame) = self.pop_frame() {
+            let millis = pace.scale(frame.beat.millis());
+            self.playback.show(frame);
+            if millis > 0 {
+                return self.after(millis, Self::play_next_frame);
+            }
+        }
+        self.begin_turn(&VecDeque::new());
+    }
+
+    fn pop_frame(self) -> Option<Frame> {
+        self.turn
+            .try_update_untracked(|turn| match turn {
+                Turn::Playing { queue } => queue.pop_front(),
+                _ => None,
+            })
+            .flatten()
+    }
+
+    /// Shows at once what is still being shown.
+    pub fn skip_animation(self) {
+        let skipped = self.turn.try_update_untracked(|turn| match turn {
+            Turn::Playing { queue } => Some(mem::take(queue)),
+            _ => None,
+        });
+        if let Some(skipped) = skipped.flatten() {
+            self.begin_turn(&skipped);
+        }
+    }
+
+    /// Everything has been shown, but for the `skipped` frames: on to whoever is next.
+    fn begin_turn(self, skipped: &VecDeque<Frame>) {
+        let next = self.game.with_untracked(|session| {
+            self.playback.settle(session, skipped);
+            Turn::next(session)
+        });
+        let Some(next) = next else { return };
+        let pausing = matches!(next, Turn::Pausing { .. });
+        self.set_turn(next);
+        if pausing {
+            // Cards are laid one after the other, in secret: nothing is to be looked at.
+            let pause = if self.game.is_in(Phase::Card) { PAUSE / 4 } else { PAUSE };
+            let millis = self.settings.get_untracked().pace.scale(pause).max(SHORTEST_PAUSE);
+            self.after(millis, Self::play_computer);
+        }
+    }
+
+    /// Plays what a computer player has decided, as soon as it has.
+    fn play_computer(self) {
+        let seat = self.turn.with_untracked(|turn| match turn {
+            Turn::Pausing { seat } | Turn::AwaitingSearch { seat } => Some(*seat),
+            _ => None,
+        });
+        let Some(seat) = seat else { return };
+        let sealed = self.game.with_untracked(|session| session.committed(seat)).flatten();
+        let decision = sealed.or_else(|| self.ai.decision(seat));
+        match decision {
+            // No card is laid before all are sealed.
+            Some(decision) if !self.ai.is_thinking_untracked() => {
+                // What a computer player decides is in the legal list.
+                let _ = self.decide(decision);
+            }
+            _ => self.set_turn(Turn::AwaitingSearch { seat }),
+        }
+    }
+
+    fn set_turn(self, turn: Turn) {
+        self.timer.set_value(None);
+        self.turn.set(turn);
+    }
+
+    fn after(self, millis: u32, then: fn(Self)) {
+        self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
+    }
+
+    // --- the choice of a person ----------------------------------------------------------------
+
+    /// Changes the choice under way, if a person is asked.
+    pub fn update_choice(self, change: impl FnOnce(&mut Choice)) {
+        if !self.turn.with_untracked(|turn| turn.choice().is_some()) {
+            return;
+        }
+        self.turn.update(|turn| {
+            if let Turn::Choosing(choice) = turn {
+                change(choice);
+            }
+        });
+    }
+
+    /// The choice under way, as it is now.
+    #[must_use]
+    pub fn choice_untracked(self) -> Option<Choice> {
+        self.turn.with_untracked(|turn| turn.choice().cloned())
+    }
+
+    /// Lifts the curtain.
+    pub fn uncover(self) {
+        self.update_choice(|choice| {
+            if choice.curtain == Curtain::Down {
+                choice.curtain = Curtain::Lifted;
+            }
+        });
+    }
+
+    /// Lets the curtain down again; what was picked behind it is forgotten.
+    pub fn cover(self) {
+        if self.uncovered.get_untracked().is_none() {
+            return;
+        }
+        self.overlays.dismiss_answer();
+        if let Some(next) = self.game.with_untracked(Turn::next) {
+            self.set_turn(next);
+        }
+    }
+
+    // --- computer players ------------------------------------------------------------------------
+
+    /// Asks for advice, or puts it away.
+    pub fn toggle_advice(self) {
+        self.overlays.close();
+        let wanted = self.adviser.get_untracked().is_some();
+        self.update_choice(|choice| choice.advised = wanted && !choice.advised);
+        self.schedule_searches();
+    }
+
+    /// Shows how the shares of the win of a game that is over went.
+    pub fn show_course(self) {
+        self.overlays.open(Panel::Course);
+        self.schedule_searches();
+    }
+
+    /// Tells the computer players what to search now; what is not in the list is stopped.
+    fn schedule_searches(self) {
+        let advised = self.turn.with_untracked(|turn| match turn.choice() {
+            Some(choice) if choice.advised => Some(choice.seat),
+            _ => None,
+        });
+        let course = self.overlays.panel_untracked() == Panel::Course;
+        let searches = self.game.with_untracked(|session| {
+            if course {
+                return session.course();
+            }
+            session.matters().into_iter().chain(advised.map(|seat| session.advise(seat))).collect()
+        });
+        self.ai.ask(searches.unwrap_or_default());
+        self.seal_cards();
+    }
+
+    /// Notes the seals of the cards that computer players have chosen, once all of them have.
+    fn seal_cards(self) {
+        if self.ai.is_thinking_untracked() {
+            return;
+        }
+        let seals = self.game.with_untracked(|session| {
+            let seats = session.position().table().seats();
+            let chosen: Vec<(Seat, Card)> = seats
+                .filter_map(|seat| match self.ai.decision(seat) {
+                    Some(Decision::Card(card)) => Some((seat, card)),
+                    _ => None,
+                })
+                .collect();
+            session.seal(&chosen)
+        });
+        if let Some(seals) = seals.filter(|seals| !seals.is_empty()) {
+            self.game.note(&seals);
+        }
+    }
+
+    /// Goes on with what waited for the computer players' answers.
+    fn hear_answer(self) {
+        self.seal_cards();
+        let waiting = self.turn.with_untracked(|turn| match turn {
+            Turn::AwaitingSeals { card, .. } => Some(Some(*card)),
+            Turn::AwaitingSearch { .. } => Some(None),
+            _ => None,
+        });
+        match waiting {
+            Some(Some(card)) if !self.ai.is_thinking_untracked() => {
+                // What was confirmed was legal, and nobody has acted since.
+                let _ = self.decide(Decision::Card(card));
+            }
+            Some(None) => self.play_computer(),
+            _ => {}
+        }
+    }
+}
+
+/// Provides the turn to the components below. The stores it leads must be there.
+pub fn provide_turn() -> TurnStore {
+    let turn = TurnStore::new(
+        expect_context(),
+        expect_context(),
+        expect_context(),
+        expect_context(),
+        expect_context(),
+    );
+    turn.ai.on_answer(move || turn.hear_answer());
+    provide_context(turn);
+    turn
+}
+
+/// The turn.
+#[must_use]
+pub fn use_turn() -> TurnStore {
+    expect_context()
+}
