@@ -7,9 +7,15 @@ pub mod view_model;
 #[cfg(feature = "app")]
 pub mod components;
 #[cfg(feature = "app")]
+pub mod keys;
+#[cfg(feature = "app")]
+pub mod launch;
+#[cfg(feature = "app")]
 pub mod old;
 #[cfg(feature = "app")]
 pub mod platform;
+#[cfg(feature = "app")]
+pub mod test_api;
 
 #[cfg(feature = "app")]
 pub use old::page::{App, address};

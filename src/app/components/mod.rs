@@ -2,5 +2,6 @@
 
 pub mod act_button;
 pub mod board;
+pub mod focus;
 
 pub use act_button::ActButton;

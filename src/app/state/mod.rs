@@ -34,6 +34,8 @@ mod selection;
 mod session;
 #[cfg(feature = "app")]
 mod settings;
+#[cfg(feature = "app")]
+mod sharing;
 mod turn;
 #[cfg(feature = "app")]
 mod turn_store;
@@ -58,6 +60,8 @@ pub use selection::Selection;
 pub use session::{Next, Purpose, Session, Told};
 #[cfg(feature = "app")]
 pub use settings::{Settings, provide_settings, use_settings};
+#[cfg(feature = "app")]
+pub use sharing::{Sharing, use_sharing};
 pub use turn::{Choice, Curtain, Refused, Screen, Turn};
 #[cfg(feature = "app")]
 pub use turn_store::{TurnStore, provide_turn, use_turn};

@@ -65,6 +65,13 @@ impl Overlays {
         }
     }
 
+    /// Tracks everything.
+    pub fn track(self) {
+        self.panel.track();
+        self.notice.track();
+        self.answer.track();
+    }
+
     /// The open sheet; tracks it.
     #[must_use]
     pub fn panel(self) -> Panel {

@@ -93,10 +93,21 @@ impl TurnStore {
 
     // --- what components read; everything here tracks --------------------------------------
 
+    /// Tracks every change of the turn.
+    pub fn track(self) {
+        self.turn.track();
+    }
+
     /// What the page shows.
     #[must_use]
     pub fn screen(self) -> Screen {
         self.screen.get()
+    }
+
+    /// Whether a game is open.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        self.game.is_open()
     }
 
     /// Whether something moves or a computer player is to act.

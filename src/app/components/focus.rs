@@ -1,0 +1,141 @@
+//! Where the keyboard focus goes when the control that had it is gone or disabled.
+//!
+//! Elements keep their identity, so most changes leave the focus where it is. What remains:
+//! a control that is pressed and thereby disabled or removed, a curtain or sheet that comes
+//! and goes.
+
+use gloo_timers::callback::Timeout;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{FocusOptions, HtmlElement};
+
+use crate::app::state::{Overlays, TurnStore};
+
+/// The elements that take the focus when it is lost, the first that is there and enabled.
+#[derive(Clone, Copy, Debug)]
+pub struct FocusHomes {
+    /// The button that confirms.
+    pub confirm: NodeRef<html::Button>,
+    /// The button that closes the open sheet.
+    pub close: NodeRef<html::Button>,
+    /// The button that lifts the curtain.
+    pub uncover: NodeRef<html::Button>,
+    /// The result of the game, or the button that leads back to it.
+    pub result: NodeRef<html::Section>,
+    /// The same while somebody looks at the board.
+    pub back_to_result: NodeRef<html::Button>,
+    /// What the person in turn holds.
+    pub dock: NodeRef<html::Section>,
+    /// The screen.
+    pub main: NodeRef<html::Main>,
+}
+
+impl FocusHomes {
+    fn elements(self) -> impl Iterator<Item = HtmlElement> {
+        let button = |node: NodeRef<html::Button>| node.get_untracked().map(HtmlElement::from);
+        let section = |node: NodeRef<html::Section>| node.get_untracked().map(HtmlElement::from);
+        [
+            button(self.close),
+            button(self.confirm),
+            button(self.uncover),
+            button(self.back_to_result),
+            section(self.result),
+            section(self.dock),
+            self.main.get_untracked().map(HtmlElement::from),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// Gives the focus to the first home that can take it.
+    fn take_focus(self) {
+        if let Some(element) = self.elements().find(can_have_focus) {
+            focus(&element);
+        }
+    }
+}
+
+/// Provides the homes to the components below and looks after the focus from now on.
+pub fn provide_focus_homes(turn: TurnStore, overlays: Overlays) -> FocusHomes {
+    let homes = FocusHomes {
+        confirm: NodeRef::new(),
+        close: NodeRef::new(),
+        uncover: NodeRef::new(),
+        result: NodeRef::new(),
+        back_to_result: NodeRef::new(),
+        dock: NodeRef::new(),
+        main: NodeRef::new(),
+    };
+    provide_context(homes);
+    let timer = StoredValue::new_local(None::<Timeout>);
+    // Nothing is focused for somebody who has not used the page yet.
+    let used = StoredValue::new(false);
+    let _ = leptos_use::use_event_listener(leptos_use::use_window(), leptos::ev::focusin, {
+        move |_| used.set_value(true)
+    });
+    Effect::new(move |_| {
+        // Whatever may take a control away.
+        turn.track();
+        overlays.track();
+        // After everything has been rendered.
+        timer.set_value(Some(Timeout::new(0, move || {
+            if used.get_value() && is_lost() {
+                homes.take_focus();
+            }
+        })));
+    });
+    homes
+}
+
+/// The homes of the focus.
+#[must_use]
+pub fn use_focus_homes() -> FocusHomes {
+    expect_context()
+}
+
+/// Whether no element has the focus, or one that cannot do anything with it.
+fn is_lost() -> bool {
+    document().active_element().is_none_or(|element| {
+        element.tag_name() == "BODY"
+            || element.dyn_ref::<HtmlElement>().is_some_and(|element| !can_have_focus(element))
+    })
+}
+
+fn can_have_focus(element: &HtmlElement) -> bool {
+    !element.matches(":disabled,[inert],[inert] *").unwrap_or(true)
+}
+
+/// Gives the focus to an element without scrolling.
+pub fn focus(element: &HtmlElement) {
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    // A browser that refuses to move the focus leaves it where it was.
+    let _ = element.focus_with_options(&options);
+}
+
+/// The element that has the focus.
+#[must_use]
+pub fn focused() -> Option<HtmlElement> {
+    document().active_element()?.dyn_into().ok()
+}
+
+/// Gives the focus to an element as soon as it is on the page. When the component is gone, the
+/// element that had the focus before gets it back.
+pub fn focus_while_mounted(node: NodeRef<html::Button>) {
+    let before = StoredValue::new_local(focused());
+    Effect::new(move |_| {
+        if let Some(element) = node.get() {
+            focus(&element);
+        }
+    });
+    on_cleanup(move || {
+        let before = before.try_get_value().flatten();
+        // After the component's elements have left the page.
+        queue_microtask(move || {
+            if let Some(before) = before.filter(|it| it.is_connected() && can_have_focus(it)) {
+                focus(&before);
+            }
+        });
+    });
+}

@@ -1,0 +1,152 @@
+//! The page: its stores, its screens, and the attributes that style sheets and testers read.
+
+use leptos::ev;
+use leptos::prelude::*;
+use leptos_meta::{Html, Title, provide_meta_context};
+use leptos_use::{UseDocumentVisibility, use_document_visibility, use_event_listener, use_window};
+
+use super::components::focus::provide_focus_homes;
+use super::components::sheets::Sheets;
+use super::keys::Keyboard;
+use super::launch::{Launch, Launcher, window_fragment};
+use super::platform::{crash, sound};
+use super::screens::{CurtainScreen, StartScreen, TableScreen};
+use super::state::*;
+use super::test_api;
+use super::view_model::prefs::Motion;
+use super::view_model::scene::Beat;
+use crate::core::Phase;
+
+/// The page. It is opened with the [`Launch`] of the context, or else with that of the browser.
+#[component]
+pub fn App() -> impl IntoView {
+    let launch = use_context::<Launch>().unwrap_or_else(Launch::from_browser);
+    provide_meta_context();
+    let settings = provide_settings(launch.prefs);
+    let overlays = provide_overlays();
+    let game = provide_game();
+    provide_playback();
+    provide_ai_client();
+    let turn = provide_turn();
+    provide_picks();
+    provide_narrator();
+    provide_input();
+    provide_focus_homes(turn, overlays);
+
+    if Launcher::from_context().open(&launch.query, &launch.fragment) {
+        test_api::install();
+    }
+    listen_to_window();
+    sound::attend();
+    prepare_crash_card();
+
+    let language = Memo::new(move |_| settings.get().lang);
+    let covered = Memo::new(move |_| match turn.screen() {
+        // Not over an open sheet.
+        Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
+        _ => None,
+    });
+    // Another language renders everything anew.
+    let screens = move || {
+        language.track();
+        view! {
+            <Show when=move || game.is_open() fallback=StartScreen>
+                <TableScreen />
+            </Show>
+            {move || covered.get().map(|seat| view! { <CurtainScreen seat /> })}
+            <Sheets />
+        }
+    };
+    view! {
+        <RootElement />
+        <PageElement>{screens}</PageElement>
+    }
+}
+
+/// The settings on the root element of the document, where the style sheets read them.
+#[component]
+fn RootElement() -> impl IntoView {
+    let settings = use_settings();
+    let title = move || settings.get().lang.words().start.title();
+    let motion = move || match settings.get().motion {
+        Motion::Auto => "auto",
+        Motion::On => "on",
+        Motion::Off => "off",
+    };
+    view! {
+        <Html
+            attr:lang=move || settings.get().lang.attribute()
+            attr:dir=move || settings.get().lang.dir().as_str()
+            attr:data-theme=move || settings.get().theme.as_str()
+            attr:data-contrast=move || settings.get().contrast.as_str()
+            attr:data-motion=motion
+        />
+        <Title text=title />
+    }
+}
+
+/// The page's root with the testers' attributes.
+#[component]
+fn PageElement(children: Children) -> impl IntoView {
+    let (settings, game, turn) = (use_settings(), use_game(), use_turn());
+    let (ai, input) = (use_ai_client(), use_input());
+    let phase = move || game.with(|session| session.position().phase().as_str());
+    let round = move || game.with(|session| session.position().round().to_string());
+    let to_move = move || {
+        let colour = game.with(|session| {
+            let position = session.position();
+            Some(position.table().colour(position.to_move()?).as_str())
+        });
+        colour.flatten().unwrap_or_default()
+    };
+    let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || input.is_pending());
+    let step = move || format!("{}ms", settings.get().pace.scale(Beat::River.millis()));
+    view! {
+        <div
+            class="page"
+            data-screen=move || turn.screen().as_str()
+            data-phase=move || phase().unwrap_or_default()
+            data-round=move || round().unwrap_or_default()
+            data-to-move=to_move
+            data-busy=move || busy.get().to_string()
+            data-text=move || settings.get().text.as_str()
+            style:--step=step
+        >
+            {children()}
+        </div>
+    }
+}
+
+/// Keys, links, and the curtain that falls when the page is hidden.
+fn listen_to_window() {
+    let (turn, game) = (use_turn(), use_game());
+    let (keyboard, launcher) = (Keyboard::from_context(), Launcher::from_context());
+    // Listeners end with the component: their handles are for those who end them earlier.
+    let _ = use_event_listener(use_window(), ev::keydown, move |event| keyboard.handle(&event));
+    let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
+        // Another link of ours in the same tab loads nothing.
+        launcher.open_fragment(&window_fragment());
+    });
+    let visibility = use_document_visibility();
+    Effect::new(move |_| {
+        if visibility.get() == web_sys::VisibilityState::Hidden && game.is_in(Phase::Card) {
+            turn.cover();
+        }
+    });
+}
+
+/// Keeps the texts and the record of the crash card up to date: after a panic no Rust runs.
+fn prepare_crash_card() {
+    let (settings, game) = (use_settings(), use_game());
+    Effect::new(move |_| {
+        let trouble = &settings.get().lang.words().trouble;
+        let record = game.with(|session| session.game().shown()).unwrap_or_default();
+        let texts = [
+            trouble.crash_title(),
+            trouble.crash_text(),
+            trouble.crash_continue(),
+            trouble.crash_copy(),
+        ];
+        crash::prepare(&record, texts);
+    });
+}

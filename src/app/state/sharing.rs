@@ -1,0 +1,65 @@
+//! Copying a game: its record, or a link to it.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::game_store::GameStore;
+use super::overlays::{Notice, Overlays};
+use super::settings::Settings;
+use crate::app::platform::{share, storage};
+
+/// The verbs that put a game into the clipboard.
+#[derive(Clone, Copy, Debug)]
+pub struct Sharing {
+    game: GameStore,
+    overlays: Overlays,
+    settings: Settings,
+}
+
+/// The verbs that put a game into the clipboard.
+#[must_use]
+pub fn use_sharing() -> Sharing {
+    Sharing { game: expect_context(), overlays: expect_context(), settings: expect_context() }
+}
+
+impl Sharing {
+    /// Copies the record, without cards that are still hidden.
+    pub fn copy_record(self) {
+        if let Some(record) = self.game.with_untracked(|session| session.game().shown()) {
+            spawn_local(self.copy(record));
+        }
+    }
+
+    /// Copies a link to the game, without cards that are still hidden: its record, or its
+    /// position if it did not begin at the start.
+    pub fn copy_link(self) {
+        let text = self.game.with_untracked(|session| match session.game().origin() {
+            None => ("record", session.game().shown()),
+            Some(_) => {
+                let game = session.game();
+                let open = game.truncated(game.shown_decisions());
+                ("position", storage::json(&open.position().to_setup()))
+            }
+        });
+        let Some((kind, text)) = text else { return };
+        spawn_local(async move {
+            let location = window().location();
+            let origin = location.origin().unwrap_or_default();
+            let path = location.pathname().unwrap_or_default();
+            let packed = share::pack(&text).await;
+            self.copy(format!("{origin}{path}#{kind}={packed}")).await;
+        });
+    }
+
+    /// Copies a text; one that cannot be copied is shown.
+    async fn copy(self, text: String) {
+        let words = self.settings.words();
+        self.overlays.close();
+        let told = if share::to_clipboard(&text).await {
+            words.table.copied().to_owned()
+        } else {
+            words.table.copy_failed(&text)
+        };
+        self.overlays.notify(Notice::Link(told));
+    }
+}
