@@ -239,3 +239,40 @@ fn a_module_has_its_key_exactly_when_it_is_in_play() {
         assert_eq!(setup.joe.is_some(), module == Module::Joe);
     }
 }
+
+/// One change to the notation's example, and where and why it cannot be read.
+#[test]
+fn a_text_that_cannot_be_read_is_told_with_its_path_and_the_reason() {
+    for (from, to, place, reason) in [
+        ("\"at\": \"pier\"", "\"at\": 5", "seats[0].canoes[1].at", "expected a string"),
+        ("\"tie_break\": \"gem_value\"", "\"tie\": \"on\"", "options.tie", "unknown field `tie`"),
+        (
+            "\"tie_break\": \"gem_value\"",
+            "\"tie_break\": \"value\"",
+            "options.tie_break",
+            "expected one of shared gem_value, found 'value'",
+        ),
+        ("\"round\": ", "\"round\": -", "round", "expected u32"),
+        ("\"moose\": ", "\"moose\": [], \"mouse\": ", "moose", "expected a word, or an object"),
+        ("\"winners\": []", "\"winners\": [7]", "winners[0]", "expected a string"),
+        ("\"to_move\": \"red\",", "", "line ", "missing field `to_move`"),
+        ("\"round\"", "\"round\": 1, \"round\"", "line 5", "duplicate field `round`"),
+        ("\"round\"", "round", "line 5", "key must be a string"),
+    ] {
+        let json = NOTATION.replacen(from, to, 1);
+        assert_ne!(json, NOTATION, "{from}");
+        let error = json.parse::<Setup>().unwrap_err();
+        let [told] = &error.reasons[..] else { panic!("{error}") };
+        assert!(told.place.starts_with(place), "{to}: {error}");
+        assert!(told.to_string().contains(reason), "{to}: {error}");
+    }
+}
+
+#[test]
+fn serde_reads_positions_through_the_same_checks() {
+    let position: Position = serde_json::from_str(NOTATION).unwrap();
+    let written = serde_json::to_string(&position).unwrap();
+    assert_eq!(written, setup(NOTATION).to_json());
+    let error = serde_json::from_str::<Position>(&NOTATION.replacen("\"R7\"", "\"R6\"", 1));
+    assert!(error.unwrap_err().to_string().contains("the whirlpool is on R6"));
+}

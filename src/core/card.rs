@@ -108,11 +108,6 @@ impl Hand {
     /// The ten cards of the Spirits (S-04).
     pub const SPIRITS: Self = Self(0b11_1111_1111);
 
-    /// The cards whose bits are set, in their order.
-    pub(super) const fn from_bits(bits: u16) -> Self {
-        Self(bits)
-    }
-
     /// Whether the card is in the hand.
     #[must_use]
     #[inline]

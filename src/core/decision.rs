@@ -3,6 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use super::canoe::CanoeNo;
 use super::card::Card;
 use super::error::ParseError;
@@ -331,6 +334,18 @@ impl fmt::Display for Decision {
         let mut text = String::new();
         self.write(&mut text);
         f.write_str(&text)
+    }
+}
+
+impl Serialize for Decision {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Decision {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 

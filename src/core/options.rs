@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::card::Hand;
 use super::error::ParseError;
 use super::worded;
@@ -70,11 +72,6 @@ impl Rules {
 
     /// Spirits of Niagara: the six modules together.
     pub const SPIRITS: Self = Self(0b011_1111);
-
-    /// The modules whose bits are set, in their order.
-    pub(super) const fn from_bits(bits: u8) -> Self {
-        Self(bits)
-    }
 
     /// Whether a module is in play.
     #[must_use]
@@ -256,29 +253,78 @@ worded! {
     }
 }
 
-/// The options of a table (§16).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// The options of a table (§16). Written are those not at their default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// B-163.
+    #[serde(skip_serializing_if = "is_default")]
     pub tie_break: TieBreak,
     /// B-81.
+    #[serde(skip_serializing_if = "is_default")]
     pub unload_own_colour: UnloadOwnColour,
     /// B-172.
+    #[serde(skip_serializing_if = "is_default")]
     pub show_played_cards: ShowPlayedCards,
     /// B-12: 5 to 8 gems on each site; `None` for the number of the table.
+    #[serde(skip_serializing_if = "is_default", with = "gem_count")]
     pub gems_per_site: Option<u8>,
     /// B-165.
+    #[serde(skip_serializing_if = "is_default")]
     pub win_four_of_a_kind: WinFourOfAKind,
     /// B-136.
+    #[serde(skip_serializing_if = "is_default")]
     pub river_fork: RiverFork,
     /// B-17.
+    #[serde(skip_serializing_if = "is_default")]
     pub fork_first: ForkFirst,
-    /// B-16.
-    pub first_player: FirstPlayer,
     /// S-41.
+    #[serde(skip_serializing_if = "is_default")]
     pub whirlpool_reentry: WhirlpoolReentry,
     /// S-35.
+    #[serde(skip_serializing_if = "is_default")]
     pub whirlpool_pull_then_site: PullThenSite,
+    /// B-16.
+    #[serde(skip_serializing_if = "is_default")]
+    pub first_player: FirstPlayer,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// The words of a number of gems on each site.
+const GEM_COUNTS: [&str; 4] = ["5", "6", "7", "8"];
+
+fn parse_gem_count(text: &str) -> Result<u8, ParseError> {
+    match GEM_COUNTS.iter().position(|word| *word == text) {
+        Some(index) => Ok(5 + index as u8),
+        None => Err(ParseError::new("one of 5 6 7 8", text)),
+    }
+}
+
+fn gem_count_word(count: u8) -> Option<&'static str> {
+    GEM_COUNTS.get(usize::from(count).checked_sub(5)?).copied()
+}
+
+/// A number of gems as a text in JSON, as all options' values are.
+mod gem_count {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        count: &Option<u8>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        count.and_then(super::gem_count_word).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<u8>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        super::parse_gem_count(&text).map(Some).map_err(D::Error::custom)
+    }
 }
 
 /// Why an option was not taken.
@@ -321,100 +367,71 @@ impl Options {
         "first_player",
     ];
 
-    /// The values of each option in the notation, the default first if it has a word.
-    pub(super) const VALUES: [&'static [&'static str]; 10] = [
-        TieBreak::WORDS,
-        UnloadOwnColour::WORDS,
-        ShowPlayedCards::WORDS,
-        &["5", "6", "7", "8"],
-        WinFourOfAKind::WORDS,
-        RiverFork::WORDS,
-        ForkFirst::WORDS,
-        WhirlpoolReentry::WORDS,
-        PullThenSite::WORDS,
-        FirstPlayer::WORDS,
-    ];
-
-    /// What is said to be expected of each option's values.
-    const EXPECTED: [&'static str; 10] = [
-        TieBreak::EXPECTED,
-        UnloadOwnColour::EXPECTED,
-        ShowPlayedCards::EXPECTED,
-        "one of 5 6 7 8",
-        WinFourOfAKind::EXPECTED,
-        RiverFork::EXPECTED,
-        ForkFirst::EXPECTED,
-        WhirlpoolReentry::EXPECTED,
-        PullThenSite::EXPECTED,
-        FirstPlayer::EXPECTED,
-    ];
-
     /// Sets an option by its name and value in the notation.
     ///
     /// # Errors
     ///
     /// An unknown name, or a value the option does not have.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let Some(option) = Self::NAMES.into_iter().position(|known| known == name) else {
+        let Some(name) = Self::NAMES.into_iter().find(|known| *known == name) else {
             return Err(OptionError::Unknown(name.chars().take(60).collect()));
         };
-        let name = Self::NAMES[option];
-        match Self::VALUES[option].iter().position(|known| *known == value) {
-            Some(at) => {
-                self.put(option, at);
-                Ok(())
-            }
-            None => {
-                let error = ParseError::new(Self::EXPECTED[option], value);
-                Err(OptionError::Value { name, error })
-            }
-        }
+        self.parse_value(name, value).map_err(|error| OptionError::Value { name, error })
     }
 
-    /// Sets an option to one of its values, both by their places in [`Options::NAMES`] and
-    /// [`Options::VALUES`].
-    #[inline(never)]
-    pub(super) fn put(&mut self, option: usize, at: usize) {
-        match option {
-            0 => self.tie_break = TieBreak::ALL[at],
-            1 => self.unload_own_colour = UnloadOwnColour::ALL[at],
-            2 => self.show_played_cards = ShowPlayedCards::ALL[at],
-            3 => self.gems_per_site = Some(5 + at as u8),
-            4 => self.win_four_of_a_kind = WinFourOfAKind::ALL[at],
-            5 => self.river_fork = RiverFork::ALL[at],
-            6 => self.fork_first = ForkFirst::ALL[at],
-            7 => self.whirlpool_reentry = WhirlpoolReentry::ALL[at],
-            8 => self.whirlpool_pull_then_site = PullThenSite::ALL[at],
-            _ => self.first_player = FirstPlayer::ALL[at],
+    fn parse_value(&mut self, name: &'static str, value: &str) -> Result<(), ParseError> {
+        match name {
+            "tie_break" => self.tie_break = value.parse()?,
+            "unload_own_colour" => self.unload_own_colour = value.parse()?,
+            "show_played_cards" => self.show_played_cards = value.parse()?,
+            "gems_per_site" => self.gems_per_site = Some(parse_gem_count(value)?),
+            "win_four_of_a_kind" => self.win_four_of_a_kind = value.parse()?,
+            "river_fork" => self.river_fork = value.parse()?,
+            "fork_first" => self.fork_first = value.parse()?,
+            "whirlpool_reentry" => self.whirlpool_reentry = value.parse()?,
+            "whirlpool_pull_then_site" => self.whirlpool_pull_then_site = value.parse()?,
+            _ => self.first_player = value.parse()?,
         }
+        Ok(())
     }
 
     /// The values of an option in the notation, the default first if it has a word; none
     /// if there is no option of this name.
     #[must_use]
     pub fn values(name: &str) -> &'static [&'static str] {
-        let option = Self::NAMES.into_iter().position(|known| known == name);
-        option.map_or(&[], |option| Self::VALUES[option])
+        match name {
+            "tie_break" => TieBreak::WORDS,
+            "unload_own_colour" => UnloadOwnColour::WORDS,
+            "show_played_cards" => ShowPlayedCards::WORDS,
+            "gems_per_site" => &GEM_COUNTS,
+            "win_four_of_a_kind" => WinFourOfAKind::WORDS,
+            "river_fork" => RiverFork::WORDS,
+            "fork_first" => ForkFirst::WORDS,
+            "whirlpool_reentry" => WhirlpoolReentry::WORDS,
+            "whirlpool_pull_then_site" => PullThenSite::WORDS,
+            "first_player" => FirstPlayer::WORDS,
+            _ => &[],
+        }
     }
 
     /// The option's value in the notation, if it is not at its default.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'static str> {
-        let option = Self::NAMES.into_iter().position(|known| known == name)?;
-        // The default stands first, but for a number of gems, where it has no word.
-        let at = match option {
-            0 => self.tie_break as usize,
-            1 => self.unload_own_colour as usize,
-            2 => self.show_played_cards as usize,
-            3 => return Some(Self::VALUES[3][usize::from(self.gems_per_site?) - 5]),
-            4 => self.win_four_of_a_kind as usize,
-            5 => self.river_fork as usize,
-            6 => self.fork_first as usize,
-            7 => self.whirlpool_reentry as usize,
-            8 => self.whirlpool_pull_then_site as usize,
-            _ => self.first_player as usize,
+        let word = match name {
+            "tie_break" => self.tie_break.as_str(),
+            "unload_own_colour" => self.unload_own_colour.as_str(),
+            "show_played_cards" => self.show_played_cards.as_str(),
+            // Its default has no word.
+            "gems_per_site" => return self.gems_per_site.and_then(gem_count_word),
+            "win_four_of_a_kind" => self.win_four_of_a_kind.as_str(),
+            "river_fork" => self.river_fork.as_str(),
+            "fork_first" => self.fork_first.as_str(),
+            "whirlpool_reentry" => self.whirlpool_reentry.as_str(),
+            "whirlpool_pull_then_site" => self.whirlpool_pull_then_site.as_str(),
+            "first_player" => self.first_player.as_str(),
+            _ => return None,
         };
-        (at > 0).then(|| Self::VALUES[option][at])
+        (Some(&word) != Self::values(name).first()).then_some(word)
     }
 
     /// The options that are not at their default, as name and value.

@@ -1,5 +1,7 @@
 //! A position: everything on the table between two decisions.
 
+use serde::{Deserialize, Serialize};
+
 use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};
 use super::gem::{Gem, Gems};
@@ -8,6 +10,7 @@ use super::moose::Moose;
 use super::options::{Module, Options, Rules};
 use super::refusal::RuleId;
 use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
+use super::setup::Setup;
 use super::space::{Arm, Place, Space};
 use super::whirlpool::Whirlpool;
 
@@ -241,7 +244,10 @@ impl Table {
 /// assert_eq!(legal.len(), 7);
 /// position.play(legal[0], &mut ()).unwrap();
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// With serde it is a [`Setup`], read through the same checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Setup", into = "Setup")]
 pub struct Position {
     pub(super) canoes: [[Canoe; 2]; MAX_SEATS],
     pub(super) banked: [Gems; MAX_SEATS],

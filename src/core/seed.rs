@@ -5,6 +5,9 @@
 //! arm of the river's n-th step is word n, however often the game was saved and loaded
 //! before. Native and wasm draw the same.
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
 use super::options::RiverFork;
 use super::space::Arm;
 
@@ -24,70 +27,29 @@ pub enum Purpose {
 
 /// A source of random numbers with the draws that the game needs.
 #[derive(Clone, Debug)]
-pub struct Dice {
-    seed: u64,
-    purpose: Purpose,
-    /// How many words were drawn.
-    drawn: u64,
-    /// The block that the next word is in.
-    block: [u32; WORDS],
-}
-
-/// The words of a block of ChaCha.
-const WORDS: usize = 16;
-
-/// A block of ChaCha8: D. J. Bernstein's cipher with eight rounds, and counter and stream
-/// number of 64 bits. `rand_chacha` unrolls it, which weighs 850 bytes more.
-fn block(seed: u64, stream: u64, number: u64) -> [u32; WORDS] {
-    let halves = |number: u64| [number as u32, (number >> 32) as u32];
-    let ([a, b], [c, d], [e, f]) = (halves(seed), halves(number), halves(stream));
-    // "expand 32-byte k"
-    let first =
-        [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574, a, b, 0, 0, 0, 0, 0, 0, c, d, e, f];
-    let mut block: [u32; WORDS] = first;
-    for round in 0..8 {
-        // Columns, then diagonals.
-        let slant = round % 2;
-        for column in 0..4 {
-            let place = |row: usize| 4 * row + (column + slant * row) % 4;
-            let (a, b, c, d) = (place(0), place(1), place(2), place(3));
-            for (from, to, changed, by) in
-                [(b, a, d, 16), (d, c, b, 12), (b, a, d, 8), (d, c, b, 7)]
-            {
-                block[to] = block[to].wrapping_add(block[from]);
-                block[changed] = (block[changed] ^ block[to]).rotate_left(by);
-            }
-        }
-    }
-    for (word, first) in block.iter_mut().zip(first) {
-        *word = word.wrapping_add(first);
-    }
-    block
-}
+pub struct Dice(ChaCha8Rng);
 
 impl Dice {
     /// The stream of a purpose from its beginning.
     #[must_use]
     pub fn new(seed: u64, purpose: Purpose) -> Self {
-        Self { seed, purpose, drawn: 0, block: [0; WORDS] }.at_word(0)
+        Self::at_word(0, seed, purpose)
     }
 
-    /// The same stream from a word on.
-    fn at_word(mut self, drawn: u64) -> Self {
-        self.drawn = drawn;
-        self.block = block(self.seed, self.purpose as u64, drawn / WORDS as u64);
-        self
+    /// The stream of a purpose from a word on.
+    fn at_word(word: usize, seed: u64, purpose: Purpose) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut rng = ChaCha8Rng::from_seed(key);
+        rng.set_stream(purpose as u64);
+        rng.set_word_pos(word as u128);
+        Self(rng)
     }
 
     /// The next 32 bits.
     #[inline]
     pub fn word(&mut self) -> u32 {
-        let word = self.block[self.drawn as usize % WORDS];
-        self.drawn += 1;
-        if self.drawn.is_multiple_of(WORDS as u64) {
-            self.block = block(self.seed, self.purpose as u64, self.drawn / WORDS as u64);
-        }
-        word
+        self.0.next_u32()
     }
 
     /// A number below `bound`, each equally likely; 0 if there is none.
@@ -129,7 +91,7 @@ impl RiverDraws {
     /// The draws of a game in which the river has made so many steps.
     #[must_use]
     pub fn after(steps: usize, seed: u64, fork: RiverFork) -> Self {
-        Self { dice: Dice::new(seed, Purpose::River).at_word(steps as u64), fork }
+        Self { dice: Dice::at_word(steps, seed, Purpose::River), fork }
     }
 
     /// The arm of the next step, where alternation names `arm`.
@@ -149,27 +111,27 @@ impl RiverDraws {
 
 #[cfg(test)]
 mod tests {
-    use rand_chacha::ChaCha8Rng;
-    use rand_chacha::rand_core::{Rng, SeedableRng};
-
     use super::*;
 
     #[test]
-    fn the_words_are_those_of_the_well_known_chacha8() {
-        for (seed, purpose) in
-            [(0, Purpose::Start), (42, Purpose::River), (u64::MAX, Purpose::Playout)]
-        {
-            let mut key = [0; 32];
-            key[..8].copy_from_slice(&seed.to_le_bytes());
-            let mut known = ChaCha8Rng::from_seed(key);
-            known.set_stream(purpose as u64);
+    fn the_streams_are_those_of_saved_games() {
+        let words = |seed, purpose| {
             let mut dice = Dice::new(seed, purpose);
-            for word in 0..200 {
-                assert_eq!(dice.word(), known.next_u32(), "{seed} {purpose:?} {word}");
-            }
-            known.set_word_pos(1_000_003);
-            let mut dice = dice.at_word(1_000_003);
-            assert!((0..40).all(|_| dice.word() == known.next_u32()));
+            [(); 3].map(|()| dice.word())
+        };
+        assert_eq!(words(0, Purpose::Start), [804_192_318, 3_594_542_985, 3_904_396_159]);
+        assert_eq!(words(7, Purpose::Fork), [679_367_822, 4_013_071_513, 2_892_808_201]);
+        assert_eq!(words(42, Purpose::River), [2_123_891_965, 975_755_521, 2_509_462_451]);
+        assert_eq!(words(u64::MAX, Purpose::Playout), [280_921_508, 2_017_979_012, 3_898_357_833]);
+    }
+
+    #[test]
+    fn the_river_s_nth_step_is_word_n() {
+        let mut whole = RiverDraws::new(42, RiverFork::Random);
+        let arms: Vec<Arm> = (0..100).map(|_| whole.next(Arm::Left)).collect();
+        for steps in [0, 1, 15, 16, 17, 63, 64, 65, 99] {
+            let mut later = RiverDraws::after(steps, 42, RiverFork::Random);
+            assert!(arms[steps..].iter().all(|arm| later.next(Arm::Left) == *arm), "{steps}");
         }
     }
 }

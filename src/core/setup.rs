@@ -8,8 +8,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};
@@ -30,7 +29,10 @@ use super::whirlpool::Whirlpool;
 pub const FORMAT: &str = "niagara-position/1";
 
 /// A position as plain data, in the words and the order of the notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+///
+/// Reading is strict: every key must be there, once, with a value of its kind, and no other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
     /// [`FORMAT`].
     pub format: String,
@@ -45,6 +47,8 @@ pub struct Setup {
     /// The colour that holds the life saver.
     pub start: String,
     /// The colour that is asked; `None` when the game is over.
+    // `null` may stand here, but the key must be there.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub to_move: Option<String>,
     /// The cloud's place: −1 to 2.
     pub weather: i32,
@@ -71,7 +75,8 @@ pub struct Setup {
 }
 
 /// The gems on each site, as letters.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names are the sites'")]
 pub struct SetupSites {
     pub amethyst: String,
@@ -82,7 +87,8 @@ pub struct SetupSites {
 }
 
 /// A seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SetupSeat {
     /// Its colour.
     pub colour: String,
@@ -91,6 +97,7 @@ pub struct SetupSeat {
     /// The cards not yet laid down in this cycle, in order.
     pub hand: Vec<String>,
     /// The card laid down for this round; `?` if it is hidden from a view.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub card: Option<String>,
     /// Whether that card is turned up.
     pub revealed: bool,
@@ -99,7 +106,8 @@ pub struct SetupSeat {
 }
 
 /// A canoe.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SetupCanoe {
     /// Where it is.
     pub at: String,
@@ -110,8 +118,8 @@ pub struct SetupCanoe {
 }
 
 /// Where the moose is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a word, or an object of colour and canoe")]
 pub enum SetupMoose {
     /// `waiting` or `returning`.
     Word(String),
@@ -120,7 +128,8 @@ pub enum SetupMoose {
 }
 
 /// The canoe that carries the moose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SetupMooseCanoe {
     /// Whose.
     pub colour: String,
@@ -129,7 +138,8 @@ pub struct SetupMooseCanoe {
 }
 
 /// Diamond Joe's canoe.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SetupJoe {
     /// His space.
     pub at: String,
@@ -137,14 +147,30 @@ pub struct SetupJoe {
     pub cargo: String,
 }
 
-/// Options are an object of those not at their default.
-impl Serialize for Options {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Options", self.changed().count())?;
-        for (name, value) in self.changed() {
-            object.serialize_field(name, value)?;
-        }
-        object.end()
+impl FromStr for Setup {
+    type Err = SetupError;
+
+    /// Reads the JSON object of the notation. What the values mean is not looked at: that is
+    /// for [`Position::try_from`].
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong, and where.
+    fn from_str(text: &str) -> Result<Self, SetupError> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let setup = serde_path_to_error::deserialize(&mut json)
+            .map_err(|error| SetupError::json(&error.path().to_string(), error.inner()))?;
+        json.end().map_err(|error| SetupError::json(".", &error))?;
+        Ok(setup)
+    }
+}
+
+impl Setup {
+    /// The JSON object of the notation, without spaces.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Only a map whose keys are no texts cannot be written as JSON.
+        serde_json::to_string(self).unwrap_or_default()
     }
 }
 
@@ -189,6 +215,18 @@ impl fmt::Display for SetupError {
 
 impl core::error::Error for SetupError {}
 
+impl SetupError {
+    /// An error of the JSON reader at a path; the path of the whole object is `.`.
+    fn json(path: &str, error: &serde_json::Error) -> Self {
+        let place = if path == "." || !error.is_data() {
+            format!("line {}", error.line())
+        } else {
+            path.to_owned()
+        };
+        Self { reasons: vec![SetupReason { place, fault: Fault::Json(error.to_string()) }] }
+    }
+}
+
 macro_rules! faults {
     ($($(#[$doc:meta])* $name:ident $({ $($field:ident: $type:ty),+ })? =
         $rule:literal, $text:literal;)+) => {
@@ -196,6 +234,8 @@ macro_rules! faults {
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the fields are the numbers of the text")]
         pub enum Fault {
+            /// A text that is no JSON, or not the object of a setup.
+            Json(String),
             /// A text that is not in the notation.
             Text(ParseError),
             /// Seats, colours and modules that do not go together.
@@ -208,6 +248,7 @@ macro_rules! faults {
             #[must_use]
             pub const fn kind(&self) -> &'static str {
                 match self {
+                    Self::Json(_) => "Json",
                     Self::Text(_) => "Text",
                     Self::Table(_) => "Table",
                     $(Self::$name $({ $($field: _),+ })? => stringify!($name),)+
@@ -218,7 +259,7 @@ macro_rules! faults {
             #[must_use]
             pub const fn rule(&self) -> Option<RuleId> {
                 let rule = match self {
-                    Self::Text(_) => "",
+                    Self::Json(_) | Self::Text(_) => "",
                     Self::Table(error) => return Some(error.rule()),
                     $(Self::$name $({ $($field: _),+ })? => $rule,)+
                 };
@@ -229,6 +270,7 @@ macro_rules! faults {
         impl fmt::Display for Fault {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
+                    Self::Json(error) => f.write_str(error),
                     Self::Text(error) => error.fmt(f),
                     Self::Table(error) => error.fmt(f),
                     $(Self::$name $({ $($field),+ })? => write!(f, $text),)+
@@ -459,6 +501,44 @@ impl TryFrom<&Setup> for Position {
 }
 
 impl TryFrom<Setup> for Position {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        Self::try_from(&setup)
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Self {
+        position.to_setup()
+    }
+}
+
+impl From<View> for Setup {
+    fn from(view: View) -> Self {
+        view.to_setup()
+    }
+}
+
+impl TryFrom<&Setup> for View {
+    type Error = SetupError;
+
+    /// Reads the view of the seat that is asked, which the setup names; of a game that is over,
+    /// an onlooker's.
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::from_setup`].
+    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
+        let asked = setup
+            .to_move
+            .as_ref()
+            .and_then(|colour| setup.seats.iter().position(|seat| seat.colour == *colour));
+        Self::from_setup(setup, asked.and_then(Seat::new))
+    }
+}
+
+impl TryFrom<Setup> for View {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {

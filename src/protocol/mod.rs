@@ -290,7 +290,11 @@ impl Request {
             let id = words.id()?;
             let player = words.next().to_vec();
             let seed = words.number(u64::MAX).ok_or("a seed")?;
-            let view = View::read(words.0).ok_or("a view")?;
+            let view = str::from_utf8(words.0)
+                .ok()
+                .and_then(|json| json.parse::<Setup>().ok())
+                .and_then(|setup| View::try_from(setup).ok())
+                .ok_or("a view")?;
             return Ok(Self::Think { id, want, matter: Matter { player, seed, view } });
         }
         match word {
