@@ -125,7 +125,7 @@ impl Spot {
 }
 
 /// Where a plan ends, and what it costs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
     /// The price as one reads it, such as `4+2`.
     pub price: String,
@@ -337,7 +337,7 @@ pub struct Forecast {
 }
 
 /// For what a forecast is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Omen {
     /// A canoe of this colour.
     Canoe(Colour),
@@ -372,7 +372,7 @@ pub enum Anchor {
 }
 
 /// What a person did to the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardIntent {
     /// A place was activated, whether it is a target or not.
     Place(Place),

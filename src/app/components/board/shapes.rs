@@ -110,7 +110,7 @@ pub(super) const fn seat_letter_dy(colour: Colour) -> f32 {
     }
 }
 
-/// A canoe seen from above, bow up, within [`CANOE`](super::geometry::CANOE).
+/// A canoe seen from above, bow up, within 54 units of the origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hull {
     /// The silhouette.

@@ -1,11 +1,11 @@
-//! The water that lives: ripples, the falls, their mist. It moves by CSS alone.
+//! The moving water: ripples, the falls, their mist. It moves by CSS alone.
 
-use super::drawing::Num;
+use leptos::prelude::*;
+
 use super::shapes::{RIPPLE, SPRAY};
-use crate::app::old::dom::{El, div, svg};
 
-/// Where ripples run: point, direction of the water, and when in their common cycle, in
-/// tenths.
+/// Where ripples run: point, direction of the water in degrees clockwise from straight up, and
+/// the tenth of their common cycle in which each begins.
 const RIPPLES: [(i16, i16, i16, u8); 18] = [
     (70, 150, 92, 0),
     (120, 214, 94, 5),
@@ -33,29 +33,74 @@ const FALLS: [i16; 2] = [160, 658];
 /// The mist below a fall: point from the curtain's edge, radius, beat.
 const MISTS: [(i16, i16, i16, u8); 3] = [(40, 982, 34, 0), (108, 988, 42, 3), (176, 982, 36, 6)];
 
-/// The living water: a box for each thing that moves. A part of a drawing that moved would have
+/// The moving water: a box for each thing that moves. A part of a drawing that moved would have
 /// the drawing laid out anew with every change of the page.
-#[must_use]
-pub(super) fn water() -> El {
-    let ripples = RIPPLES.into_iter().map(|(x, y, turn, beat)| {
-        let ripple = svg(&format!("ripple beat-{beat}"), "-40 -40 80 80");
-        let ripple = ripple.style("rotate", &format!("{}deg", turn - 180));
-        placed(ripple.markup(&format!("<path d=\"{RIPPLE}\"/>")), x - 40, y - 40, 80)
-    });
-    let falls = FALLS.into_iter().map(|x| {
-        let spray = svg("spray", "0 0 212 70").markup(&format!("<path d=\"{SPRAY}\"/>"));
-        placed(div("curtain-of-water").child(spray), x, 904, 212)
-    });
-    let mists = FALLS.into_iter().flat_map(|x| {
-        MISTS.into_iter().map(move |(dx, y, r, beat)| {
-            placed(div(&format!("mist beat-{beat}")), x + dx - r, y - r, 2 * r)
-        })
-    });
-    div("plane water").children(ripples.chain(falls).chain(mists))
+#[component]
+pub(super) fn Water() -> impl IntoView {
+    let mists = FALLS.map(|x| MISTS.map(|(dx, y, radius, beat)| (x + dx, y, radius, beat)));
+    view! {
+        <div class="plane water">
+            {RIPPLES.map(|(x, y, turn, beat)| view! { <Ripple x y turn beat/> })}
+            {FALLS.map(|x| view! { <Curtain x/> })}
+            {mists
+                .into_iter()
+                .flatten()
+                .map(|(x, y, radius, beat)| view! { <Mist x y radius beat/> })
+                .collect_view()}
+        </div>
+    }
 }
 
-/// A box on the board, in thousandths of it.
-fn placed(part: El, left: i16, top: i16, width: i16) -> El {
-    let percent = |thousandths: i16| format!("{}%", Num(f32::from(thousandths) / 10.0));
-    part.style("left", &percent(left)).style("top", &percent(top)).style("width", &percent(width))
+/// A sliver of light that runs with the water.
+#[component]
+fn Ripple(x: i16, y: i16, turn: i16, beat: u8) -> impl IntoView {
+    view! {
+        <svg
+            class=format!("ripple beat-{beat}")
+            viewBox="-40 -40 80 80"
+            aria-hidden="true"
+            focusable="false"
+            style:rotate=format!("{}deg", turn - 180)
+            style:left=percent(x - 40)
+            style:top=percent(y - 40)
+            style:width=percent(80)
+        >
+            <path d=RIPPLE/>
+        </svg>
+    }
+}
+
+/// The water of a fall, from its left edge.
+#[component]
+fn Curtain(x: i16) -> impl IntoView {
+    view! {
+        <div
+            class="curtain-of-water"
+            style:left=percent(x)
+            style:top=percent(904)
+            style:width=percent(212)
+        >
+            <svg class="spray" viewBox="0 0 212 70" aria-hidden="true" focusable="false">
+                <path d=SPRAY/>
+            </svg>
+        </div>
+    }
+}
+
+/// A cloud of mist below a fall.
+#[component]
+fn Mist(x: i16, y: i16, radius: i16, beat: u8) -> impl IntoView {
+    view! {
+        <div
+            class=format!("mist beat-{beat}")
+            style:left=percent(x - radius)
+            style:top=percent(y - radius)
+            style:width=percent(2 * radius)
+        ></div>
+    }
+}
+
+/// A length in units of the board as a CSS percentage of it.
+fn percent(units: i16) -> String {
+    format!("{}%", f32::from(units) / 10.0)
 }

@@ -1,0 +1,62 @@
+//! The beaver and the moose.
+
+use leptos::prelude::*;
+
+use super::geometry::{LODGE, PASTURE, Point, Pose, berth};
+use super::parts::Piece;
+use super::shapes;
+use crate::app::view_model::board::{Berth, BoardScene};
+
+/// The beaver, if it plays.
+#[component]
+pub(super) fn Beaver(scene: Signal<BoardScene>) -> impl IntoView {
+    let at = Memo::new(move |_| scene.with(|scene| Some(scene.beaver?.at)));
+    let pose = move || Pose::upright(beside_disc(at.get().unwrap_or(Berth::Waiting)));
+    view! {
+        <Show when=move || at.get().is_some()>
+            <Piece pose=Signal::derive(pose)>
+                <BeaverShape/>
+            </Piece>
+        </Show>
+    }
+}
+
+/// Where the beaver sits: at its lodge, or at the edge of a disc.
+fn beside_disc(at: Berth) -> Point {
+    match at {
+        Berth::Waiting => LODGE,
+        at => berth(at).moved(34.0, -34.0),
+    }
+}
+
+/// The moose while it waits at the ruby site.
+#[component]
+pub(super) fn WaitingMoose(scene: Signal<BoardScene>) -> impl IntoView {
+    view! {
+        <Show when=move || scene.with(|scene| scene.moose_waits)>
+            <Piece pose=Pose::upright(PASTURE)>
+                <MooseShape/>
+            </Piece>
+        </Show>
+    }
+}
+
+/// The beaver in a drawing.
+#[component]
+pub(super) fn BeaverShape() -> impl IntoView {
+    view! {
+        <path class="tail" d=shapes::TAIL/>
+        <path class="fur" d=shapes::BEAVER/>
+        <path class="eye" d=shapes::BEAVER_EYES/>
+    }
+}
+
+/// The moose in a drawing.
+#[component]
+pub(super) fn MooseShape() -> impl IntoView {
+    view! {
+        <path class="antler" d=shapes::ANTLERS/>
+        <path class="fur" d=shapes::MOOSE/>
+        <path class="eye" d=shapes::MOOSE_EYES/>
+    }
+}

@@ -1,0 +1,201 @@
+//! Canoes: those of the seats, Diamond Joe's, and the outlines of where they were.
+
+use leptos::either::Either;
+use leptos::prelude::*;
+
+use super::animals::MooseShape;
+use super::gem::GemShape;
+use super::geometry::{self, Point, Pose};
+use super::layout::{self, Layout};
+use super::parts::{At, Icon, Letter, Piece, row_memo};
+use super::seat_mark::{MarkShape, seat_class};
+use super::shapes::{holds, hull};
+use crate::app::view_model::board::{BoardScene, Canoe, Mooring};
+use crate::core::{Cargo, Colour, Gem, Place};
+
+/// The middle of the seat's mark in a canoe.
+const MARK: Point = Point { x: 0.0, y: 17.0 };
+
+/// Where the moose stands in a canoe.
+const MOOSE: Point = Point { x: 0.0, y: -46.0 };
+
+/// All canoes of the seats, each over the outline of where it was.
+#[component]
+pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+    let canoes = move || scene.with(|scene| scene.canoes.clone());
+    view! {
+        <For each=canoes key=|canoe| canoe.key let:first>
+            <CanoePiece scene layout first/>
+        </For>
+    }
+}
+
+#[component]
+fn CanoePiece(
+    scene: Signal<BoardScene>,
+    layout: Memo<Layout>,
+    /// The canoe as it is when its row is made.
+    first: Canoe,
+) -> impl IntoView {
+    let Canoe { key, double, .. } = first;
+    let canoe = row_memo(first, move || scene.with(|scene| scene.canoe(key).cloned()));
+    let pose = row_memo(geometry::ASHORE, move || layout.with(|layout| layout.canoe(key)));
+    let ghost = Memo::new(move |_| canoe.with(Ghost::of));
+    view! {
+        <Show when=move || ghost.read().is_some()>
+            <Piece
+                class=Signal::derive(move || ghost.get().map_or("", Ghost::class))
+                pose=Signal::derive(move || ghost.get().map_or(geometry::ASHORE, Ghost::pose))
+            >
+                <path class="ghost" d=hull(double).outline/>
+            </Piece>
+        </Show>
+        <Piece class=Signal::derive(move || canoe.with(canoe_class)) pose>
+            <CanoeShape
+                colour=key.colour
+                double
+                cargo=Signal::derive(move || canoe.read().cargo.iter().collect())
+                moose=Signal::derive(move || canoe.read().moose)
+            />
+        </Piece>
+    }
+}
+
+/// Diamond Joe, if he plays.
+#[component]
+pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+    let cargo = move || scene.with(|scene| scene.joe.as_ref()?.cargo);
+    let pose = Memo::new(move |_| layout.with(Layout::joe).unwrap_or(geometry::ASHORE));
+    view! {
+        <Show when=move || scene.with(|scene| scene.joe.is_some())>
+            <Piece class="canoe" pose>
+                <CanoeShape cargo=Signal::derive(move || cargo().into_iter().collect())/>
+            </Piece>
+        </Show>
+    }
+}
+
+/// A canoe in a drawing, bow up: hull, mark and cargo. Marks and gems stay upright in a piece
+/// that is turned (`--turn`).
+#[component]
+fn CanoeShape(
+    /// The seat's colour; Diamond Joe's canoe has none.
+    #[prop(optional, into)]
+    colour: Option<Colour>,
+    #[prop(optional)] double: bool,
+    #[prop(into)] cargo: Signal<Vec<Gem>>,
+    /// Whether the moose is aboard.
+    #[prop(optional, into)]
+    moose: Signal<bool>,
+) -> impl IntoView {
+    let hull = hull(double);
+    let (holds, gem_size) = holds(double);
+    let stowed = move || cargo.get().into_iter().zip(holds).enumerate();
+    view! {
+        <circle class="splash" cx="0" cy="0" r="40"/>
+        <path class="halo" d=hull.outline/>
+        <g class=format!("craft {}", colour.map_or("seat-joe", seat_class))>
+            <path class="cast" d=hull.outline/>
+            <path class="hull" d=hull.outline/>
+            <path class="dark" d=hull.shaded/>
+            <path class="well" d=hull.well/>
+            <path class="bench" d=hull.benches/>
+            <At point=MARK>
+                <g class="upright">
+                    {match colour {
+                        Some(colour) => Either::Left(view! { <MarkShape colour/> }),
+                        None => {
+                            Either::Right(
+                                view! {
+                                    <g class="mark">
+                                        <Letter letter='J' dy=0.0/>
+                                    </g>
+                                },
+                            )
+                        }
+                    }}
+                </g>
+            </At>
+            <For each=stowed key=|(index, (gem, _))| (*index, *gem) let((_, (gem, hold)))>
+                <At point=Point { x: hold.0, y: hold.1 } scale=gem_size>
+                    <g class="upright">
+                        <GemShape gem/>
+                    </g>
+                </At>
+            </For>
+            <Show when=move || moose.get()>
+                <At point=MOOSE>
+                    <circle class="omen" cx="0" cy="0" r="22"/>
+                    <At point=Point::ORIGIN scale=0.46>
+                        <g class="upright">
+                            <MooseShape/>
+                        </g>
+                    </At>
+                </At>
+            </Show>
+        </g>
+    }
+}
+
+/// A canoe by itself, bow up.
+#[component]
+pub fn CanoeIcon(
+    /// The seat's colour.
+    colour: Colour,
+    /// Whether it is a double canoe.
+    #[prop(optional)]
+    double: bool,
+    /// What it carries.
+    #[prop(into)]
+    cargo: Signal<Cargo>,
+) -> impl IntoView {
+    view! {
+        <Icon class="canoe-icon" view_box="-34 -58 72 122">
+            <CanoeShape colour double cargo=Signal::derive(move || cargo.read().iter().collect())/>
+        </Icon>
+    }
+}
+
+/// The outline of a canoe where it was.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Ghost {
+    /// Before the staged move.
+    Staged(Place),
+    /// Before what moved last; shown only to people who want nothing to move.
+    Moved(Place),
+}
+
+impl Ghost {
+    fn of(canoe: &Canoe) -> Option<Self> {
+        canoe.ghost.map(Self::Staged).or(canoe.was.map(Self::Moved))
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            Self::Staged(_) => "",
+            Self::Moved(_) => "was",
+        }
+    }
+
+    fn pose(self) -> Pose {
+        let (Self::Staged(place) | Self::Moved(place)) = self;
+        layout::canoe(Mooring::At(place), 0, 1)
+    }
+}
+
+/// The classes of a canoe's piece.
+fn canoe_class(canoe: &Canoe) -> String {
+    let mut class = "canoe".to_owned();
+    for (name, set) in [
+        (" selectable", canoe.selectable),
+        (" selected", canoe.selected),
+        (" dimmed", canoe.dimmed),
+        (" tipping", matches!(canoe.at, Mooring::Edge(_))),
+        (" lost", canoe.at == Mooring::At(Place::Falls)),
+    ] {
+        if set {
+            class += name;
+        }
+    }
+    class
+}

@@ -1,0 +1,70 @@
+//! The river's discs, and the sign that shows which arm the next one enters.
+
+use leptos::prelude::*;
+
+use super::geometry::{DISC, FORK, Pose, berth, sign_turn};
+use super::parts::{Piece, row_memo};
+use super::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, WHIRL};
+use crate::app::view_model::board::{Berth, BoardScene, Disc};
+
+/// All discs.
+#[component]
+pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
+    // The newest first. As one disc enters while another leaves, `<For>` then inserts and removes
+    // elements but moves none: an element moved in the document would jump, not glide.
+    let discs = move || scene.with(|scene| scene.discs.iter().rev().copied().collect::<Vec<_>>());
+    view! {
+        <For each=discs key=|disc| disc.id let:first>
+            <DiscPiece scene first/>
+        </For>
+    }
+}
+
+#[component]
+fn DiscPiece(
+    scene: Signal<BoardScene>,
+    /// The disc as it is when its row is made.
+    first: Disc,
+) -> impl IntoView {
+    let disc = row_memo(first, move || {
+        scene.with(|scene| scene.discs.iter().find(|disc| disc.id == first.id).copied())
+    });
+    view! {
+        <Piece
+            class=Signal::derive(move || disc_class(disc.get().at))
+            pose=Signal::derive(move || Pose::upright(berth(disc.get().at)))
+        >
+            <circle class="cast" cx="0" cy="0" r=DISC/>
+            <circle class="pane" cx="0" cy="0" r=DISC/>
+            <path class="shaded" d=DISC_SHADED/>
+            <path class="lit" d=DISC_LIT/>
+            <circle class="rim" cx="0" cy="0" r=DISC - 2.0/>
+            <Show when=move || disc.get().whirlpool>
+                <path class="whirl" d=WHIRL/>
+            </Show>
+        </Piece>
+    }
+}
+
+const fn disc_class(at: Berth) -> &'static str {
+    match at {
+        Berth::On(_) => "disc",
+        Berth::Waiting => "disc waiting",
+        Berth::Edge(_) => "disc over",
+    }
+}
+
+/// The sign at the fork.
+#[component]
+pub(super) fn ForkSign(scene: Signal<BoardScene>) -> impl IntoView {
+    let next_arm = Memo::new(move |_| scene.with(|scene| scene.next_arm));
+    let pose = move || Pose { turn: sign_turn(next_arm.get()), ..Pose::upright(FORK) };
+    view! {
+        <Piece class="arrow" pose=Signal::derive(pose)>
+            <path class="cast" d=ARROW/>
+            <path class="plank" d=ARROW/>
+            <path class="grain" d=GRAIN/>
+            <circle class="nail" cx="0" cy="-4" r="5"/>
+        </Piece>
+    }
+}

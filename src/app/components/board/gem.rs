@@ -1,0 +1,79 @@
+//! Gems: on sites, in canoes, in the air and in the panels beside the board.
+
+use leptos::prelude::*;
+
+use super::geometry::{Pose, anchor};
+use super::parts::{Icon, Letter, Piece};
+use super::shapes::{cut, gem_letter, gem_letter_dy};
+use crate::app::view_model::board::{BoardScene, Flight};
+use crate::core::Gem;
+
+/// The class that carries a gem's colours.
+#[must_use]
+pub const fn gem_class(gem: Gem) -> &'static str {
+    match gem {
+        Gem::Amethyst => "gem gem-a",
+        Gem::Diamond => "gem gem-d",
+        Gem::Amber => "gem gem-m",
+        Gem::Sapphire => "gem gem-s",
+        Gem::Ruby => "gem gem-r",
+    }
+}
+
+/// A gem in a drawing, 60 units across.
+#[component]
+pub(super) fn GemShape(
+    gem: Gem,
+    /// Whether its letter stands on it.
+    #[prop(optional)]
+    letter: bool,
+) -> impl IntoView {
+    let cut = cut(gem);
+    view! {
+        <g class=gem_class(gem)>
+            <path class="shade" d=cut.outline/>
+            <path class="base" d=cut.outline/>
+            <path class="dark" d=cut.shaded/>
+            <path class="lit" d=cut.lit/>
+            {letter.then(|| view! { <Letter letter=gem_letter(gem) dy=gem_letter_dy(gem)/> })}
+        </g>
+    }
+}
+
+/// A gem by itself, one em high.
+#[component]
+pub fn GemIcon(
+    gem: Gem,
+    /// Whether its letter stands on it.
+    #[prop(optional)]
+    letter: bool,
+) -> impl IntoView {
+    view! {
+        <Icon view_box="-31 -29 62 60">
+            <GemShape gem letter/>
+        </Icon>
+    }
+}
+
+/// The gems in the air.
+#[component]
+pub(super) fn Flights(scene: Signal<BoardScene>) -> impl IntoView {
+    let flights = move || scene.with(|scene| scene.flights.clone());
+    view! {
+        <For each=flights key=|flight| flight.id let:flight>
+            <FlyingGem flight/>
+        </For>
+    }
+}
+
+/// A gem that flies to where it is drawn; its way never changes.
+#[component]
+fn FlyingGem(flight: Flight) -> impl IntoView {
+    let from = Pose::upright(anchor(flight.from)).css_transform();
+    let to = Pose::upright(anchor(flight.to));
+    view! {
+        <Piece pose=to class="flight" {..} style:--from=from>
+            <GemShape gem=flight.gem/>
+        </Piece>
+    }
+}

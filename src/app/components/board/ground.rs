@@ -1,0 +1,62 @@
+//! What lies under everything: the still scenery, the names of the spaces.
+
+use std::cell::RefCell;
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use leptos::web_sys::Node;
+
+use super::geometry::label;
+use super::parts::Plane;
+use super::weather::WeatherStones;
+use crate::core::Space;
+
+thread_local! {
+    /// The scenery of the page's shell.
+    static SCENERY: RefCell<Option<Node>> = const { RefCell::new(None) };
+}
+
+/// Takes the scenery out of the page's shell, and the shell out of the page. Call it just
+/// before mounting; a page without a shell is left as it is.
+///
+/// `scenery.svg` beside this file is put into `index.html` by trunk and painted before the wasm
+/// runs, so the wasm need not carry it a second time.
+pub fn adopt_shell() {
+    let document = document();
+    if let Some(picture) = document.get_element_by_id("scenery") {
+        SCENERY.set(Some(picture.into()));
+    }
+    if let Some(shell) = document.get_element_by_id("shell") {
+        shell.remove();
+    }
+}
+
+/// The river and its banks, without anything that is played with: a copy of the picture in the
+/// page's shell. The one place of the board that is no markup of its own.
+#[component]
+pub fn Scenery() -> impl IntoView {
+    let place = NodeRef::<Div>::new();
+    place.on_load(|place| {
+        let copy = SCENERY.with_borrow(|scenery| scenery.as_ref()?.clone_node_with_deep(true).ok());
+        if let Some(copy) = copy {
+            // A `div` takes every node.
+            let _ = place.append_child(&copy);
+        }
+    });
+    view! { <div class="scenery" aria-hidden="true" node_ref=place></div> }
+}
+
+/// The names of the spaces and the stones of the weather track.
+#[component]
+pub(super) fn Ground() -> impl IntoView {
+    let names = Space::ALL.map(|space| {
+        let at = label(space);
+        view! { <text class="name" x=at.x y=at.y + 10.0>{space.as_str()}</text> }
+    });
+    view! {
+        <Plane name="ground">
+            {names}
+            <WeatherStones/>
+        </Plane>
+    }
+}

@@ -1,0 +1,318 @@
+//! The areas of the board that can be tapped: buttons without a face, over what they stand for.
+
+use leptos::attr::custom::custom_attribute;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+use super::geometry::{self, HIT, Point, Pose};
+use super::layout::{Layout, grip};
+use super::parts::row_memo;
+use super::{OnIntent, touched};
+use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, Mooring, Site, Spot, Step};
+use crate::core::Place;
+
+/// The places of the river, in the order of the water.
+#[component]
+pub(super) fn PlaceAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
+    let areas = Memo::new(move |_| scene.with(place_areas));
+    view! {
+        // A list, so that a screen reader tells how long the river is.
+        <ol>
+            <For each=move || areas.get() key=|area| area.intent let:first>
+                <li>
+                    <AreaButton areas first on_intent/>
+                </li>
+            </For>
+        </ol>
+    }
+}
+
+/// The discovery sites.
+#[component]
+pub(super) fn SiteAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
+    let areas = Memo::new(move |_| scene.with(site_areas));
+    view! { <Areas areas on_intent/> }
+}
+
+/// The canoes.
+#[component]
+pub(super) fn CanoeAreas(
+    scene: Signal<BoardScene>,
+    layout: Memo<Layout>,
+    on_intent: OnIntent,
+) -> impl IntoView {
+    let areas =
+        Memo::new(move |_| scene.with(|scene| layout.with(|layout| canoe_areas(scene, layout))));
+    view! { <Areas areas on_intent/> }
+}
+
+/// The steps of the weather track.
+#[component]
+pub(super) fn WeatherAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
+    let areas = Memo::new(move |_| scene.with(weather_areas));
+    view! { <Areas areas on_intent/> }
+}
+
+#[component]
+fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent) -> impl IntoView {
+    view! {
+        <For each=move || areas.get() key=|area| area.intent let:first>
+            <AreaButton areas first on_intent/>
+        </For>
+    }
+}
+
+#[component]
+fn AreaButton(
+    areas: Memo<Vec<HitArea>>,
+    /// The area as it is when its row is made.
+    first: HitArea,
+    on_intent: OnIntent,
+) -> impl IntoView {
+    let intent = first.intent;
+    let area = row_memo(first, move || {
+        areas.with(|areas| areas.iter().find(|area| area.intent == intent).cloned())
+    });
+    let (name, value) = data_attribute(intent);
+    view! {
+        <button
+            type="button"
+            {..custom_attribute(name, value)}
+            class=move || area.read().class.clone()
+            style:left=move || percent(area.read().left())
+            style:top=move || percent(area.read().top())
+            aria-label=move || area.read().label.clone()
+            tabindex=move || if area.read().in_tab_order { "0" } else { "-1" }
+            aria-pressed=move || area.read().pressed.map(|pressed| pressed.to_string())
+            data-decision=move || area.read().decision.clone()
+            on:click=move |event: MouseEvent| on_intent.run((intent, touched(&event)))
+        ></button>
+    }
+}
+
+/// The attribute by which testers find an area.
+fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
+    match intent {
+        BoardIntent::Place(place) => ("data-space", Some(place.to_string())),
+        BoardIntent::Site(gem) => ("data-site", Some(gem.as_str().to_owned())),
+        BoardIntent::Canoe(canoe) => ("data-canoe", Some(canoe.to_string())),
+        BoardIntent::Weather(value) => ("data-weather", Some(value.to_string())),
+        // It has no area of its own.
+        BoardIntent::Background => ("data-space", None),
+    }
+}
+
+/// Units of the board as a CSS percentage of it.
+fn percent(units: f32) -> String {
+    format!("{}%", units / 10.0)
+}
+
+/// An area that can be tapped.
+#[derive(Clone, Debug, PartialEq)]
+struct HitArea {
+    /// What a tap means; also what tells the area from all others.
+    intent: BoardIntent,
+    /// Its classes.
+    class: String,
+    /// Its middle.
+    middle: Point,
+    /// Its width and height.
+    size: (f32, f32),
+    /// Its accessible name.
+    label: String,
+    /// The decision it stages, in the notation.
+    decision: Option<String>,
+    /// Whether the tab key stops at it.
+    in_tab_order: bool,
+    /// Whether it is pressed, if it can be.
+    pressed: Option<bool>,
+}
+
+impl HitArea {
+    fn new(
+        intent: BoardIntent,
+        class: String,
+        middle: Point,
+        size: (f32, f32),
+        label: &str,
+    ) -> Self {
+        Self {
+            intent,
+            class,
+            middle,
+            size,
+            label: label.to_owned(),
+            decision: None,
+            in_tab_order: false,
+            pressed: None,
+        }
+    }
+
+    fn left(&self) -> f32 {
+        self.middle.x - self.size.0 / 2.0
+    }
+
+    fn top(&self) -> f32 {
+        self.middle.y - self.size.1 / 2.0
+    }
+}
+
+/// A class, and those of the flags that are set.
+fn classes(first: &str, flags: &[(&str, bool)]) -> String {
+    let set = flags.iter().filter(|(_, set)| *set).map(|(name, _)| *name);
+    std::iter::once(first).chain(set).collect::<Vec<_>>().join(" ")
+}
+
+fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
+    let area = |spot: &Spot| {
+        let target = spot.target.as_ref();
+        let (class, middle, size) = geometry::spot_box(spot.place);
+        let class = classes(class, &[("target", target.is_some())]);
+        HitArea {
+            decision: target.and_then(|target| target.decision.clone()),
+            // The keyboard needs one way in where nothing is offered: the pier.
+            in_tab_order: target.is_some() || spot.place == Place::Pier,
+            pressed: target.map(|target| target.staged),
+            ..HitArea::new(BoardIntent::Place(spot.place), class, middle, size, &spot.label)
+        }
+    };
+    scene.spots.iter().map(area).collect()
+}
+
+fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
+    let area = |site: &Site| {
+        let class = classes("site", &[("lit", site.lit)]);
+        let middle = geometry::site(site.gem);
+        HitArea {
+            decision: site.decision.clone(),
+            in_tab_order: site.lit,
+            ..HitArea::new(BoardIntent::Site(site.gem), class, middle, (HIT, HIT), &site.label)
+        }
+    };
+    scene.sites.iter().map(area).collect()
+}
+
+fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
+    let area = |canoe: &Canoe| {
+        let pose = layout.canoe(canoe.key)?;
+        let (middle, radius) = if canoe.selectable {
+            grip(pose, &rivals(canoe, scene, layout))
+        } else {
+            (pose.at, 30.0)
+        };
+        let size = (2.0 * radius, 2.0 * radius);
+        let class =
+            classes("grip", &[("large", canoe.selectable), ("yields", yields(canoe, scene))]);
+        Some(HitArea {
+            in_tab_order: canoe.selectable,
+            pressed: canoe.selectable.then_some(canoe.selected),
+            ..HitArea::new(BoardIntent::Canoe(canoe.key), class, middle, size, &canoe.label)
+        })
+    };
+    scene.canoes.iter().filter_map(area).collect()
+}
+
+fn weather_areas(scene: &BoardScene) -> Vec<HitArea> {
+    let area = |step: &Step| {
+        let class =
+            classes("step", &[("target", step.decision.is_some()), ("staged", step.staged)]);
+        let middle = geometry::weather(step.value);
+        HitArea {
+            decision: step.decision.clone(),
+            in_tab_order: step.decision.is_some(),
+            pressed: step.decision.as_ref().map(|_| step.staged),
+            ..HitArea::new(BoardIntent::Weather(step.value), class, middle, (HIT, HIT), &step.label)
+        }
+    };
+    scene.weather.steps.iter().map(area).collect()
+}
+
+/// The other canoes at the same place that may be picked.
+fn rivals(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> Vec<Pose> {
+    scene
+        .canoes
+        .iter()
+        .filter(|other| other.key != canoe.key && other.selectable && other.at == canoe.at)
+        .filter_map(|other| layout.canoe(other.key))
+        .collect()
+}
+
+/// Whether a tap on a canoe goes to the place under it: where a plan may end, the place is
+/// meant, not the canoes on it.
+fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
+    match canoe.at {
+        Mooring::At(place) => {
+            !canoe.selectable && scene.spot(place).is_some_and(|spot| spot.target.is_some())
+        }
+        Mooring::Edge(_) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view_model::board::Target;
+    use crate::core::{CanoeNo, Colour, Space};
+
+    fn scene() -> BoardScene {
+        let mut scene = BoardScene::default();
+        for (colour, place) in [(Colour::Red, Space::S3), (Colour::Blue, Space::L7)] {
+            for no in CanoeNo::ALL {
+                scene.canoes.push(Canoe::new(colour, no, Place::On(place)));
+            }
+        }
+        scene
+    }
+
+    /// All areas in the order of the document.
+    fn areas(scene: &BoardScene) -> Vec<HitArea> {
+        let canoes = canoe_areas(scene, &Layout::of(scene));
+        [place_areas(scene), site_areas(scene), canoes, weather_areas(scene)].concat()
+    }
+
+    #[test]
+    fn every_area_has_a_key_and_a_name_of_its_own() {
+        let areas = areas(&scene());
+        for (index, area) in areas.iter().enumerate() {
+            assert!(areas[index + 1..].iter().all(|other| other.intent != area.intent));
+            assert!(areas[index + 1..].iter().all(|other| other.label != area.label));
+        }
+        assert_eq!(areas.len(), 11 + 5 + 4 + 4);
+    }
+
+    #[test]
+    fn the_river_is_passed_in_the_order_of_the_water() {
+        let places: Vec<String> = place_areas(&scene())
+            .iter()
+            .filter_map(|area| match area.intent {
+                BoardIntent::Place(place) => Some(place.to_string()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(places, ["pier", "1", "2", "3", "4", "5", "L6", "L7", "R6", "R7", "falls"]);
+    }
+
+    #[test]
+    fn a_place_where_a_plan_may_end_answers_before_the_canoes_on_it() {
+        let mut scene = scene();
+        scene.spots[3].target = Some(Target { price: "2".to_owned(), ..Target::default() });
+        let yielding = |scene: &BoardScene| -> Vec<bool> {
+            let areas = canoe_areas(scene, &Layout::of(scene));
+            areas.iter().map(|area| area.class.contains("yields")).collect()
+        };
+        assert_eq!(yielding(&scene), [true, true, false, false]);
+        scene.canoes[0].selectable = true;
+        assert_eq!(yielding(&scene), [false, true, false, false]);
+    }
+
+    #[test]
+    fn only_what_is_offered_is_in_the_order_of_the_tab_key() {
+        let mut scene = scene();
+        let open =
+            |scene: &BoardScene| areas(scene).iter().filter(|area| area.in_tab_order).count();
+        assert_eq!(open(&scene), 1, "the pier alone");
+        scene.canoes[1].selectable = true;
+        scene.spots[2].target = Some(Target::default());
+        assert_eq!(open(&scene), 3);
+    }
+}

@@ -1,0 +1,61 @@
+//! Where the arrow keys lead from a place of the river.
+
+use crate::core::{Arm, Place, Space};
+
+/// The way an arrow key points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// Arrow up.
+    Up,
+    /// Arrow down.
+    Down,
+    /// Arrow left.
+    Left,
+    /// Arrow right.
+    Right,
+}
+
+/// The place that an arrow key leads to: up and down follow the water, left and right
+/// choose the arm. The pier is above 1, the falls are below 7.
+#[must_use]
+pub fn neighbour(place: Place, heading: Heading) -> Option<Place> {
+    let arm = |heading| if heading == Heading::Right { Arm::Right } else { Arm::Left };
+    match (place, heading) {
+        (Place::Pier, Heading::Down) => Some(Place::On(Space::S1)),
+        (Place::Falls, Heading::Up) => Some(Place::On(Space::L7)),
+        (Place::Falls, Heading::Left | Heading::Right) => Space::at(7, arm(heading)).map(Place::On),
+        (Place::On(space), Heading::Up) => Some(space.upstream()),
+        (Place::On(space), Heading::Down) => {
+            Some(space.downstream(space.arm().unwrap_or(Arm::Left)))
+        }
+        (Place::On(Space::S5), heading) => Some(Space::S5.downstream(arm(heading))),
+        (Place::On(space), heading) => {
+            let there = Space::at(space.depth(), arm(heading))?;
+            (there != space).then_some(Place::On(there))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrow_keys_walk_the_whole_river() {
+        let walk = |headings: &[Heading]| {
+            headings
+                .iter()
+                .try_fold(Place::Pier, |place, heading| neighbour(place, *heading))
+                .map(|place| place.to_string())
+        };
+        use Heading::{Down, Left, Right, Up};
+        assert_eq!(walk(&[Down; 5]).as_deref(), Some("5"));
+        assert_eq!(walk(&[Down; 6]).as_deref(), Some("L6"));
+        assert_eq!(walk(&[Down, Down, Down, Down, Down, Right]).as_deref(), Some("R6"));
+        assert_eq!(walk(&[Down, Down, Down, Down, Down, Right, Down, Left]).as_deref(), Some("L7"));
+        assert_eq!(walk(&[Down; 8]).as_deref(), Some("falls"));
+        assert_eq!(walk(&[Down, Up]).as_deref(), Some("pier"));
+        assert_eq!(walk(&[Up]), None);
+    }
+}

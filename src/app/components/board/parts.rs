@@ -1,0 +1,99 @@
+//! What the families of components share: planes, pieces, letters and the memos of rows.
+
+use leptos::prelude::*;
+
+use super::geometry::{Point, Pose};
+
+/// A drawing as large as the board.
+#[component]
+pub(super) fn Plane(
+    /// The class that says what the plane shows.
+    name: &'static str,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <svg class=format!("plane {name}") viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+            {children()}
+        </svg>
+    }
+}
+
+/// Something that moves by its transform alone: a box with a drawing around its corner.
+#[component]
+pub(super) fn Piece(
+    /// Classes besides `piece`.
+    #[prop(into, optional)]
+    class: Signal<String>,
+    /// How it lies.
+    #[prop(into)]
+    pose: Signal<Pose>,
+    /// The drawing, within 100 units of the origin.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <div
+            class=move || format!("piece {}", class.read())
+            style:transform=move || pose.get().css_transform()
+            style:--turn=move || format!("{}deg", pose.get().turn)
+        >
+            <svg class="sprite" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+                {children()}
+            </svg>
+        </div>
+    }
+}
+
+/// A small drawing in a text, one em high.
+#[component]
+pub(super) fn Icon(
+    /// Classes besides `icon`.
+    #[prop(optional)]
+    class: &'static str,
+    view_box: &'static str,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <svg class=format!("icon {class}") viewBox=view_box aria-hidden="true" focusable="false">
+            {children()}
+        </svg>
+    }
+}
+
+/// A part of a drawing, moved and scaled.
+#[component]
+pub(super) fn At(
+    #[prop(into)] point: Signal<Point>,
+    #[prop(into, default = Signal::stored(1.0))] scale: Signal<f32>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <g transform=move || {
+            let Point { x, y } = point.get();
+            format!("translate({x} {y}) scale({})", scale.get())
+        }>{children()}</g>
+    }
+}
+
+/// The letter on a gem or a seat's mark.
+#[component]
+pub(super) fn Letter(
+    #[prop(into)] letter: Signal<char>,
+    /// How far the letter's middle is below the origin.
+    #[prop(into)]
+    dy: Signal<f32>,
+) -> impl IntoView {
+    view! {
+        <text class="letter" x="0" y=move || dy.get() + 8.0>{move || letter.get()}</text>
+    }
+}
+
+/// A memo of what a row of a list shows.
+///
+/// A row is told of a change before it is taken away: when `find` finds nothing any more, the
+/// memo keeps what it had last.
+pub(super) fn row_memo<T>(first: T, find: impl Fn() -> Option<T> + Send + Sync + 'static) -> Memo<T>
+where
+    T: Clone + PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |last: Option<&T>| find().unwrap_or_else(|| last.unwrap_or(&first).clone()))
+}

@@ -1,0 +1,44 @@
+//! The marks of the seats: colour, shape and letter.
+
+use leptos::prelude::*;
+
+use super::parts::{Icon, Letter};
+use super::shapes::{mark, seat_letter, seat_letter_dy};
+use crate::core::Colour;
+
+/// The class that carries a seat's colours (`--seat`, `--on-seat`).
+#[must_use]
+pub const fn seat_class(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Yellow => "seat-yellow",
+        Colour::Red => "seat-red",
+        Colour::Blue => "seat-blue",
+        Colour::Green => "seat-green",
+        Colour::Brown => "seat-brown",
+        Colour::Black => "seat-black",
+    }
+}
+
+/// A seat's mark in a drawing, 48 units across.
+#[component]
+pub(super) fn MarkShape(#[prop(into)] colour: Signal<Colour>) -> impl IntoView {
+    view! {
+        <g class=move || format!("mark {}", seat_class(colour.get()))>
+            <path d=move || mark(colour.get())/>
+            <Letter
+                letter=Signal::derive(move || seat_letter(colour.get()))
+                dy=Signal::derive(move || seat_letter_dy(colour.get()))
+            />
+        </g>
+    }
+}
+
+/// A seat's mark by itself, one em high.
+#[component]
+pub fn SeatMark(#[prop(into)] colour: Signal<Colour>) -> impl IntoView {
+    view! {
+        <Icon view_box="-24 -24 48 48">
+            <MarkShape colour/>
+        </Icon>
+    }
+}

@@ -1,0 +1,140 @@
+//! The piles on the discovery sites.
+
+use leptos::prelude::*;
+
+use super::gem::GemShape;
+use super::geometry::{Point, site};
+use super::parts::{At, Plane, row_memo};
+use super::shapes::cut;
+use crate::app::view_model::board::BoardScene;
+use crate::core::{Gem, Gems};
+
+/// The piles of all sites.
+#[component]
+pub(super) fn Piles(scene: Signal<BoardScene>) -> impl IntoView {
+    let gems =
+        move || scene.with(|scene| scene.sites.iter().map(|site| site.gem).collect::<Vec<_>>());
+    view! {
+        <Plane name="under">
+            <For each=gems key=|gem| *gem let:own>
+                <Pile scene own/>
+            </For>
+        </Plane>
+    }
+}
+
+/// The pile of one site; the outline of the site's gem while nothing lies there.
+#[component]
+fn Pile(
+    scene: Signal<BoardScene>,
+    /// The gem whose site it is.
+    own: Gem,
+) -> impl IntoView {
+    let pile = row_memo(Gems::EMPTY, move || {
+        scene.with(|scene| Some(scene.sites.iter().find(|site| site.gem == own)?.pile))
+    });
+    let lots = Memo::new(move |_| lots(own, pile.get()));
+    view! {
+        <Show when=move || pile.get().is_empty()>
+            <At point=site(own)>
+                <path class="bare" d=cut(own).outline/>
+            </At>
+        </Show>
+        <For each=move || lots.get() key=|lot| lot.gem let:first>
+            <PileLot site=own lots first/>
+        </For>
+    }
+}
+
+/// The gems of one colour on a site.
+#[component]
+fn PileLot(
+    site: Gem,
+    lots: Memo<Vec<Lot>>,
+    /// The lot as it is when its row is made.
+    first: Lot,
+) -> impl IntoView {
+    let lot = row_memo(first, move || {
+        lots.with(|lots| lots.iter().find(|lot| lot.gem == first.gem).copied())
+    });
+    let plate = self::site(site);
+    view! {
+        <At
+            point=Signal::derive(move || plate.moved(lot.get().offset.x, lot.get().offset.y))
+            scale=Signal::derive(move || lot.get().scale)
+        >
+            <g data-gem=first.gem.letter()>
+                <At point=Point { x: -24.0, y: 0.0 }>
+                    <GemShape gem=first.gem letter=true/>
+                </At>
+                <text class="count" x="12" y="16">{move || lot.get().count}</text>
+            </g>
+        </At>
+    }
+}
+
+/// The gems of one colour on a site.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Lot {
+    gem: Gem,
+    count: u8,
+    /// From the middle of the site.
+    offset: Point,
+    /// 1 is full size.
+    scale: f32,
+}
+
+/// The lots of a pile, the site's own gem first.
+fn lots(own: Gem, pile: Gems) -> Vec<Lot> {
+    let others = Gem::ALL.into_iter().filter(|gem| *gem != own);
+    let colours: Vec<Gem> =
+        std::iter::once(own).chain(others).filter(|gem| pile.contains(*gem)).collect();
+    let (columns, scale, across, along) = match colours.len() {
+        0 | 1 => (1, 1.15, 0.0, 0.0),
+        2 => (1, 0.78, 0.0, 46.0),
+        3 | 4 => (2, 0.62, 64.0, 42.0),
+        _ => (2, 0.52, 62.0, 34.0),
+    };
+    let rows = colours.len().div_ceil(columns).max(1);
+    let from_middle = |index: usize, count: usize| index as f32 - (count - 1) as f32 / 2.0;
+    let lot = |(index, gem)| Lot {
+        gem,
+        count: pile.count(gem),
+        offset: Point {
+            x: from_middle(index % columns, columns) * across,
+            y: from_middle(index / columns, rows) * along,
+        },
+        scale,
+    };
+    colours.into_iter().enumerate().map(lot).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pile_shows_its_own_gem_first_and_every_count() {
+        let mut pile = Gems::of(Gem::Sapphire, 2);
+        pile.add(Gem::Amethyst);
+        let shown: Vec<_> =
+            lots(Gem::Sapphire, pile).iter().map(|lot| (lot.gem, lot.count)).collect();
+        assert_eq!(shown, [(Gem::Sapphire, 2), (Gem::Amethyst, 1)]);
+        assert_eq!(lots(Gem::Ruby, Gems::EMPTY), []);
+    }
+
+    #[test]
+    fn no_two_heaps_overlap() {
+        for colours in 1..=5 {
+            let pile: Gems = Gem::ALL.into_iter().take(colours).collect();
+            let lots = lots(Gem::Amethyst, pile);
+            for (index, lot) in lots.iter().enumerate() {
+                assert!(lot.offset.x.hypot(lot.offset.y) < 62.0, "{} leaves its plate", lot.gem);
+                for other in &lots[index + 1..] {
+                    let gap = lot.offset.distance(other.offset);
+                    assert!(gap > 50.0 * lot.scale, "{} on {}", lot.gem, other.gem);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The price tags of the places where a plan may end, and the marks of what it does there.
+
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+use super::animals::MooseShape;
+use super::gem::GemShape;
+use super::geometry::{self, HIT, Point, SIDE};
+use super::layout::Layout;
+use super::parts::{At, Icon, Plane};
+use super::shapes::{FLAG, HAND, MINUS, PLUS, WARNING, WHIRL};
+use super::target::TargetState;
+use super::{OnIntent, touched};
+use crate::app::view_model::board::{BoardIntent, BoardScene, Mark, Mooring, Target};
+use crate::core::{Arm, Place};
+
+/// The price tags, over everything.
+#[component]
+pub(super) fn Tags(
+    scene: Signal<BoardScene>,
+    layout: Memo<Layout>,
+    on_intent: OnIntent,
+) -> impl IntoView {
+    let tags = Memo::new(move |_| scene.with(|scene| layout.with(|layout| tags(scene, layout))));
+    view! {
+        <Plane name="tags">
+            // The whole tag is the key: a row shows nothing else.
+            <For each=move || tags.get() key=Clone::clone let:tag>
+                <PriceTag tag on_intent/>
+            </For>
+        </Plane>
+    }
+}
+
+/// The price tag of a place. For whoever points at it, it is the place.
+#[component]
+fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
+    let TagLayout { middle, width, price_at, marks_at, plans_at } = tag.layout();
+    let Tag { place, target, .. } = tag;
+    let class = match TargetState::of(&target) {
+        TargetState::Open => "tag",
+        TargetState::Risk => "tag risk",
+        TargetState::Staged => "tag staged",
+    };
+    let marks = target.marks.into_iter().zip(marks_at).map(|(mark, x)| {
+        view! {
+            <At point=Point { x, y: 0.0 }>
+                <MarkSign mark/>
+            </At>
+        }
+    });
+    let on_click = move |event: MouseEvent| {
+        on_intent.run((BoardIntent::Place(place), touched(&event)));
+    };
+    let several =
+        (target.plans > 1).then(|| view! { <text class="several" x=plans_at y="11">{format!("\u{d7}{}", target.plans)}</text> });
+    view! {
+        <g class=class data-at=place.to_string() on:click=on_click>
+            <At point=middle>
+                <rect class="cast" x=-width / 2.0 y="-28" width=width height="56" rx="28"/>
+                <rect class="ticket" x=-width / 2.0 y="-28" width=width height="56" rx="28"/>
+                <text class="price" x=price_at y="13">{target.price}</text>
+                {marks.collect_view()}
+                {several}
+            </At>
+        </g>
+    }
+}
+
+/// A sign for what a plan does, in a drawing.
+#[component]
+fn MarkSign(mark: Mark) -> impl IntoView {
+    let sign = |d: &'static str| view! { <path class="sign-mark" d=d/> };
+    match mark {
+        Mark::Load(gem) | Mark::Unload(gem) => {
+            let loads = matches!(mark, Mark::Load(_));
+            view! {
+                {sign(if loads { PLUS } else { MINUS })}
+                <At point=Point { x: 14.0, y: 0.0 } scale=0.72>
+                    <GemShape gem/>
+                </At>
+            }
+            .into_any()
+        }
+        Mark::Steal => sign(HAND).into_any(),
+        Mark::Land => sign(FLAG).into_any(),
+        Mark::Over => view! { <path class="warning" d=WARNING/> }.into_any(),
+        Mark::Pulled => view! {
+            <At point=Point::ORIGIN scale=0.42>
+                <path class="whirl" d=WHIRL/>
+            </At>
+        }
+        .into_any(),
+        Mark::Moose => view! {
+            <At point=Point::ORIGIN scale=0.5>
+                <MooseShape/>
+            </At>
+        }
+        .into_any(),
+    }
+}
+
+/// What a plan does, as the tags show it, one em high.
+#[component]
+pub fn MarkIcon(mark: Mark) -> impl IntoView {
+    let (class, view_box) = if mark_width(mark) > 60.0 {
+        ("mark-icon wide", "-37 -28 74 56")
+    } else {
+        ("mark-icon", "-28 -28 56 56")
+    };
+    view! {
+        <Icon class view_box>
+            <MarkSign mark/>
+        </Icon>
+    }
+}
+
+/// A price tag.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Tag {
+    place: Place,
+    /// In which arm it hangs, at the falls.
+    arm: Option<Arm>,
+    /// Whether it hangs beside its space instead of on it.
+    beside: bool,
+    target: Target,
+}
+
+/// Where the parts of a tag are.
+#[derive(Clone, Debug, PartialEq)]
+struct TagLayout {
+    /// The middle of the tag on the board.
+    middle: Point,
+    width: f32,
+    /// The middles of price, marks and number of plans, from the middle of the tag.
+    price_at: f32,
+    marks_at: Vec<f32>,
+    plans_at: f32,
+}
+
+impl Tag {
+    /// Lays the tag out: on the board in full, whatever place it belongs to.
+    fn layout(&self) -> TagLayout {
+        let [price, marks, plans] = tag_widths(&self.target);
+        let width = tag_width(&self.target);
+        let mut left = -(price + marks + plans) / 2.0;
+        let mut next = |width: f32| {
+            left += width;
+            left - width / 2.0
+        };
+        let Point { x, y } = self.anchor();
+        let margin = width / 2.0 + 6.0;
+        TagLayout {
+            middle: Point { x: x.clamp(margin, SIDE - margin), y },
+            width,
+            price_at: next(price),
+            marks_at: self.target.marks.iter().map(|mark| next(mark_width(*mark))).collect(),
+            plans_at: next(plans),
+        }
+    }
+
+    /// Where the tag hangs.
+    fn anchor(&self) -> Point {
+        match (self.place, self.arm) {
+            (Place::Pier, _) => geometry::PIER_TAG,
+            (Place::On(space), _) => geometry::tag(space, self.beside, tag_width(&self.target)),
+            (Place::Bank(space), _) => geometry::bank(space),
+            (Place::Falls, arm) => geometry::falls_tag(arm.unwrap_or(Arm::Left)),
+        }
+    }
+}
+
+/// The price tags of all targets.
+fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
+    let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
+    targets.flat_map(|(place, target)| tags_of(place, target, scene, layout)).collect()
+}
+
+/// The price tags of a place. The falls have one in each arm that is open to the canoe that is
+/// picked.
+fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
+    // What is wider than its disc would hide the sites.
+    let beside = layout.count(place) > 0 || tag_width(target) > 2.0 * HIT;
+    let tag = |arm| Tag { place, arm, beside, target: target.clone() };
+    if place != Place::Falls {
+        return vec![tag(None)];
+    }
+    let picked = scene.canoes.iter().find(|canoe| canoe.selected);
+    let arm = picked.and_then(|canoe| match canoe.at {
+        Mooring::At(Place::On(space)) => space.arm(),
+        _ => None,
+    });
+    let open = Arm::ALL.into_iter().filter(|side| arm.is_none_or(|arm| arm == *side));
+    open.map(|arm| tag(Some(arm))).collect()
+}
+
+/// The widths of a tag's price, marks and number of plans.
+fn tag_widths(target: &Target) -> [f32; 3] {
+    // What follows may begin with a minus, which is not part of the price.
+    let gap = if target.marks.is_empty() { 0.0 } else { 14.0 };
+    let price = target.price.chars().count() as f32 * 22.0 + gap;
+    let marks: f32 = target.marks.iter().map(|mark| mark_width(*mark)).sum();
+    [price, marks, if target.plans > 1 { 50.0 } else { 0.0 }]
+}
+
+/// How wide a tag is.
+fn tag_width(target: &Target) -> f32 {
+    (tag_widths(target).iter().sum::<f32>() + 30.0).max(58.0)
+}
+
+const fn mark_width(mark: Mark) -> f32 {
+    match mark {
+        Mark::Load(_) | Mark::Unload(_) => 74.0,
+        _ => 50.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view_model::board::Canoe;
+    use crate::core::{CanoeNo, Colour, Gem, Space};
+
+    #[test]
+    fn the_falls_are_priced_in_the_arm_the_canoe_is_in() {
+        let mut scene = BoardScene::default();
+        scene.canoes.push(Canoe::new(Colour::Blue, CanoeNo::First, Place::On(Space::L7)));
+        let over = Target { price: "3".to_owned(), marks: vec![Mark::Over], ..Target::default() };
+        scene.spots[10].target = Some(over);
+        let arms = |scene: &BoardScene| -> Vec<Option<Arm>> {
+            let tags = tags(scene, &Layout::of(scene));
+            assert!(tags.iter().all(|tag| tag.place == Place::Falls));
+            tags.iter().map(|tag| tag.arm).collect()
+        };
+        assert_eq!(arms(&scene), [Some(Arm::Left), Some(Arm::Right)]);
+        scene.canoes[0].selected = true;
+        assert_eq!(arms(&scene), [Some(Arm::Left)]);
+    }
+
+    #[test]
+    fn a_tag_that_is_wider_than_its_disc_hangs_beside_it() {
+        let scene = BoardScene::default();
+        let hangs = |marks: &[Mark]| {
+            let target =
+                Target { price: "1+6".to_owned(), marks: marks.to_vec(), ..Target::default() };
+            let tags = tags_of(Place::On(Space::S5), &target, &scene, &Layout::of(&scene));
+            assert_eq!(tags.len(), 1);
+            tags[0].anchor()
+        };
+        let middle = geometry::space(Space::S5);
+        assert_eq!(hangs(&[Mark::Load(Gem::Amber)]), middle);
+        let much = [Mark::Unload(Gem::Ruby), Mark::Load(Gem::Amber), Mark::Load(Gem::Amber)];
+        assert_ne!(hangs(&much), middle, "there it would hide the amber site");
+    }
+
+    #[test]
+    fn the_parts_of_a_tag_lie_side_by_side_on_it() {
+        let marks = vec![Mark::Load(Gem::Ruby), Mark::Steal, Mark::Over];
+        let target = Target { price: "4+2".to_owned(), marks, plans: 3, ..Target::default() };
+        for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {
+            let tag = Tag { place, arm: Some(Arm::Right), beside: true, target: target.clone() };
+            let layout = tag.layout();
+            let mut middles = vec![layout.price_at];
+            middles.extend(&layout.marks_at);
+            middles.push(layout.plans_at);
+            assert!(middles.is_sorted(), "{middles:?}");
+            assert!(middles.iter().all(|middle| middle.abs() < layout.width / 2.0), "{middles:?}");
+            let (left, right) =
+                (layout.middle.x - layout.width / 2.0, layout.middle.x + layout.width / 2.0);
+            assert!(left >= 0.0 && right <= SIDE, "{place}: {left} to {right}");
+        }
+    }
+}

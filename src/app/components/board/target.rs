@@ -1,0 +1,122 @@
+//! Where a plan may end: the rings round the places, and the ways that canoes have come.
+
+use leptos::either::EitherOf4;
+use leptos::prelude::*;
+
+use super::geometry::{self, DISC, Point};
+use super::layout::{self, Layout};
+use super::parts::{Plane, row_memo};
+use super::shapes::{BEACH, CURTAINS};
+use crate::app::view_model::board::{BoardScene, CanoeKey, Mark, Mooring, Target};
+use crate::core::{Place, course};
+
+/// Ways and rings, under the pieces.
+#[component]
+pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
+    let ways = move || scene.with(|scene| layout.with(|layout| ways(scene, layout)));
+    let places = move || {
+        scene.with(|scene| {
+            let targets = scene.spots.iter().filter(|spot| spot.target.is_some());
+            targets.map(|spot| spot.place).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <Plane name="under">
+            // The whole way is the key: a row shows nothing else.
+            <For each=ways key=Clone::clone let((_, way))>
+                <path class="way" d=way/>
+            </For>
+            <For each=places key=|place| *place let:place>
+                <Ring scene place/>
+            </For>
+        </Plane>
+    }
+}
+
+/// The ring round a place where a plan may end.
+#[component]
+fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
+    let state = row_memo(TargetState::Open, move || {
+        scene.with(|scene| Some(TargetState::of(scene.spot(place)?.target.as_ref()?)))
+    });
+    let class = move || match state.get() {
+        TargetState::Open => "ring",
+        TargetState::Risk => "ring risk",
+        TargetState::Staged => "ring staged",
+    };
+    match place {
+        Place::Pier => EitherOf4::A(view! { <path class=class d=BEACH/> }),
+        Place::Falls => EitherOf4::B(view! { <path class=class d=CURTAINS/> }),
+        Place::On(space) => {
+            let Point { x, y } = geometry::space(space);
+            EitherOf4::C(view! { <circle class=class cx=x cy=y r=DISC + 2.0/> })
+        }
+        // What lies on the bank has no ring.
+        Place::Bank(_) => EitherOf4::D(()),
+    }
+}
+
+/// How a target is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TargetState {
+    /// It is offered.
+    Open,
+    /// It is offered, and the canoe is lost there.
+    Risk,
+    /// It is what is staged.
+    Staged,
+}
+
+impl TargetState {
+    pub(super) fn of(target: &Target) -> Self {
+        match (target.staged, target.marks.contains(&Mark::Over)) {
+            (true, _) => Self::Staged,
+            (false, true) => Self::Risk,
+            (false, false) => Self::Open,
+        }
+    }
+}
+
+/// The ways that canoes have come, as path data: shown where nothing may move.
+fn ways(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
+    let way = |from: Place, at: Mooring, to: Point| {
+        let passed = match at {
+            Mooring::At(place) => course(from, place),
+            Mooring::Edge(_) => Vec::new(),
+        };
+        let passed = passed.into_iter().filter_map(Place::space).map(geometry::space);
+        let start = layout::canoe(Mooring::At(from), 0, 1).at;
+        let points = [start].into_iter().chain(passed).chain([to]);
+        let points: Vec<String> = points.map(|Point { x, y }| format!("{x} {y}")).collect();
+        format!("M{}", points.join("L"))
+    };
+    let canoes = scene.canoes.iter();
+    canoes
+        .filter_map(|canoe| {
+            let to = layout.canoe(canoe.key)?.at;
+            Some((canoe.key, way(canoe.was?, canoe.at, to)))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view_model::board::Canoe;
+    use crate::core::{CanoeNo, Colour, Space};
+
+    #[test]
+    fn a_way_leads_from_where_a_canoe_lay_through_the_spaces_it_passed() {
+        let mut scene = BoardScene::default();
+        let mut canoe = Canoe::new(Colour::Red, CanoeNo::First, Place::On(Space::S3));
+        scene.canoes.push(canoe.clone());
+        assert_eq!(ways(&scene, &Layout::of(&scene)), []);
+        canoe.was = Some(Place::On(Space::S1));
+        scene.canoes[0] = canoe;
+        let ways = ways(&scene, &Layout::of(&scene));
+        assert_eq!(ways.len(), 1);
+        assert!(ways[0].1.starts_with("M345 215L"), "{}", ways[0].1);
+        assert!(ways[0].1.contains("L478 248L"), "through space 2: {}", ways[0].1);
+        assert!(ways[0].1.ends_with("L602 312"), "{}", ways[0].1);
+    }
+}

@@ -1,0 +1,47 @@
+//! The weather track: its stones, its cloud and its values.
+
+use leptos::prelude::*;
+
+use super::geometry::{Pose, weather};
+use super::parts::{Piece, Plane};
+use super::shapes::{CLOUD, CORD, PUFF};
+use crate::app::view_model::board::{BoardScene, WEATHER, weather_text};
+
+/// The stones of the track, on their cord.
+#[component]
+pub(super) fn WeatherStones() -> impl IntoView {
+    let stones = WEATHER.map(weather).map(|at| {
+        view! {
+            <circle class="cast" cx=at.x cy=at.y r="43"/>
+            <circle class="stone" cx=at.x cy=at.y r="43"/>
+        }
+    });
+    view! {
+        <path class="cord" d=CORD/>
+        {stones}
+    }
+}
+
+/// The cloud on the track.
+#[component]
+pub(super) fn Cloud(scene: Signal<BoardScene>) -> impl IntoView {
+    let value = Memo::new(move |_| scene.with(|scene| scene.weather.value));
+    let pose = move || Pose::upright(weather(value.get()));
+    view! {
+        <Piece class="cloud" pose=Signal::derive(pose)>
+            <path class="cast" d=CLOUD/>
+            <path class="fleece" d=CLOUD/>
+            <path class="puff" d=PUFF/>
+        </Piece>
+    }
+}
+
+/// The values of the track, over the cloud.
+#[component]
+pub(super) fn WeatherValues() -> impl IntoView {
+    let values = WEATHER.map(|value| {
+        let at = weather(value);
+        view! { <text class="value" x=at.x y=at.y + 14.0>{weather_text(value)}</text> }
+    });
+    view! { <Plane name="values">{values}</Plane> }
+}
