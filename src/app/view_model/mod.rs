@@ -6,6 +6,7 @@ pub mod draft;
 pub mod figures;
 pub mod memory;
 pub mod plans;
+pub mod players;
 pub mod prefs;
 pub mod saved;
 pub mod scene;
