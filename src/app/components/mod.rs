@@ -1,7 +1,25 @@
 //! The components the screens are made of.
 
 pub mod act_button;
+pub mod ask_bar;
 pub mod board;
+pub mod card_face;
+pub mod dock;
+pub mod face;
 pub mod focus;
+pub mod lines;
+pub mod log;
+pub mod marks;
+pub mod row_memo;
+pub mod seat_list;
+mod seat_row;
 
 pub use act_button::ActButton;
+pub use ask_bar::AskBar;
+pub use card_face::CardFace;
+pub use dock::Dock;
+pub use face::{Face, StyleLine};
+pub use lines::{Lines, NoticeLine};
+pub use log::LogList;
+pub use marks::Marks;
+pub use seat_list::SeatList;

@@ -38,6 +38,7 @@ pub struct TurnStore {
     overlays: Overlays,
     settings: Settings,
     screen: Memo<Screen>,
+    asked: Memo<Option<Seat>>,
     is_busy: Memo<bool>,
     selection: Memo<Selection>,
     uncovered: Memo<Option<Seat>>,
@@ -58,8 +59,9 @@ impl TurnStore {
         let turn = RwSignal::new(Turn::NoGame);
         let choice =
             move |read: fn(&Choice) -> Option<Seat>| turn.with(|turn| turn.choice().and_then(read));
+        let asked = Memo::new(move |_| choice(|it| Some(it.seat)));
         let legal = Memo::new(move |_| {
-            if !turn.with(|turn| turn.choice().is_some()) {
+            if asked.get().is_none() {
                 return Vec::new();
             }
             game.with(|session| session.position().legal()).unwrap_or_default()
@@ -73,6 +75,7 @@ impl TurnStore {
             overlays,
             settings,
             screen: Memo::new(move |_| turn.with(Turn::screen)),
+            asked,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
             selection: Memo::new(move |_| turn.with(Turn::selection)),
             uncovered: Memo::new(move |_| turn.with(Turn::uncovered)),
@@ -108,6 +111,12 @@ impl TurnStore {
     #[must_use]
     pub fn is_open(self) -> bool {
         self.game.is_open()
+    }
+
+    /// The person who is asked, also while the curtain is down.
+    #[must_use]
+    pub fn asked(self) -> Option<Seat> {
+        self.asked.get()
     }
 
     /// Whether something moves or a computer player is to act.

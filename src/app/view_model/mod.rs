@@ -2,10 +2,12 @@
 
 pub mod board;
 pub mod board_view;
+pub mod dock;
 pub mod draft;
 pub mod figures;
 pub mod memory;
 pub mod plans;
+pub mod players;
 pub mod prefs;
 pub mod saved;
 pub mod scene;

@@ -5,6 +5,8 @@ use crate::app::state::Session;
 use crate::app::view_model::setup::PlayerKind;
 use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, ShowPlayedCards};
 
+use super::memory::{Threat, robbed};
+use super::players::about;
 use super::scene::Scene;
 
 /// How far a seat is on one way to win.
@@ -101,4 +103,68 @@ pub fn seats(
             }
         })
         .collect()
+}
+
+/// What is shown of one seat, who could rob it, and all of that in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatRow {
+    /// What is shown of it.
+    pub shown: SeatShown,
+    /// The seats that could rob one of its canoes in this round.
+    pub robbers: Vec<Colour>,
+    /// The row as it is read aloud.
+    pub label: String,
+}
+
+/// The rows of all seats, clockwise.
+#[must_use]
+pub fn seat_rows(
+    session: &Session,
+    scene: &Scene,
+    acting: Option<Seat>,
+    threats: &[Threat],
+    teller: &Teller,
+) -> Vec<SeatRow> {
+    let table = session.position().table();
+    let row = |shown: SeatShown| {
+        let own = || threats.iter().filter(|threat| threat.victim == shown.seat);
+        let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
+        SeatRow {
+            robbers: table.seats().filter(robs).map(|seat| table.colour(seat)).collect(),
+            label: seat_label(teller, &shown, own().map(|threat| robbed(teller, threat))),
+            shown,
+        }
+    };
+    seats(session, scene, acting, teller).into_iter().map(row).collect()
+}
+
+/// A seat's row as it is read aloud; `threats` say who could rob it.
+#[must_use]
+pub fn seat_label(
+    teller: &Teller,
+    shown: &SeatShown,
+    threats: impl Iterator<Item = String>,
+) -> String {
+    let words = teller.words();
+    let name = teller.name(shown.seat);
+    let mut parts = vec![words.table.player(&name, &words.gems(shown.banked))];
+    if let PlayerKind::Computer { level, character } = shown.player {
+        parts.extend([words.who.computer(&level), about(character, words).0.to_owned()]);
+    }
+    parts.extend(shown.goals.iter().map(|goal| words.progress(goal.condition, shown.banked)));
+    parts.extend(shown.starts.then(|| words.table.life_saver(&name)));
+    match shown.card {
+        CardShown::None => {}
+        CardShown::Hidden => parts.push(words.table.card_hidden(&name)),
+        CardShown::Open(card) => parts.push(words.table.card_open(&name, &words.card(card))),
+    }
+    if let Some(played) = shown.played {
+        parts.push(if played.is_empty() {
+            words.table.played_none(&name)
+        } else {
+            words.table.played_by(&name, &words.list(played.iter().map(|card| words.card(card))))
+        });
+    }
+    parts.extend(threats);
+    words.enumerate(parts)
 }

@@ -1,0 +1,96 @@
+//! The row of buttons that undo, advise, confirm and skip.
+
+use leptos::prelude::*;
+
+use super::advice::AdviceButton;
+use crate::app::components::ActButton;
+use crate::app::state::{Screen, Selection, use_game, use_narrator, use_picks, use_turn, use_words};
+use crate::app::view_model::plans::end_of;
+use crate::core::{Decision, Place};
+
+/// Skip while something moves; otherwise undo, advice and confirm until the game is over.
+#[component]
+pub(super) fn Acts() -> impl IntoView {
+    let words = use_words();
+    let turn = use_turn();
+    view! {
+        <div class="acts-row">
+            <Show when=move || turn.is_busy()>
+                <ActButton act="skip" on_press=move || turn.skip_animation()>
+                    {words.table.skip()}
+                </ActButton>
+            </Show>
+            <Show when=move || !turn.is_busy() && turn.screen() != Screen::Over>
+                <UndoButton/>
+                <Show when=move || turn.may_be_advised().is_some()>
+                    <AdviceButton/>
+                </Show>
+                <ConfirmButton/>
+            </Show>
+        </div>
+    }
+}
+
+/// Takes back the last step: what is picked, or the last decision.
+#[component]
+fn UndoButton() -> impl IntoView {
+    let words = &use_words().table;
+    let (game, turn) = (use_game(), use_turn());
+    let (picks, narrator) = (use_picks(), use_narrator());
+    let undoable = Memo::new(move |_| game.with(|session| session.undoable()).unwrap_or_default());
+    let is_possible = move || match turn.selection() {
+        Selection::Staged(_) | Selection::Place(..) => true,
+        Selection::Nothing | Selection::Canoe(_) => undoable.get() > 0,
+    };
+    // The last decision, if it is what would be taken back.
+    let last = Memo::new(move |_| {
+        if turn.staged().is_some() || undoable.get() == 0 {
+            return None;
+        }
+        match game.with(|session| session.game().decisions().last()).flatten()? {
+            // A secret card is not named on a shared screen.
+            (_, Decision::Card(_)) => None,
+            (_, last) => Some(last),
+        }
+    });
+    let label = move || match last.get() {
+        Some(last) => words.undo_what(&narrator.decision(&last)),
+        None => words.undo().to_owned(),
+    };
+    view! {
+        <ActButton
+            act="undo"
+            disabled=Signal::derive(move || !is_possible())
+            on_press=move || picks.undo()
+            attr:aria-label=label
+        >
+            {words.undo()}
+        </ActButton>
+    }
+}
+
+/// Plays what is staged. Going over the falls looks dangerous.
+#[component]
+fn ConfirmButton() -> impl IntoView {
+    let words = &use_words().table;
+    let (turn, picks, narrator) = (use_turn(), use_picks(), use_narrator());
+    let goes_over = Memo::new(move |_| {
+        matches!(turn.staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls)
+    });
+    let class = move || if goes_over.get() { "button danger" } else { "button main" };
+    let label = move || match turn.staged() {
+        Some(staged) => words.confirm_what(&narrator.decision(&staged)),
+        None => words.confirm().to_owned(),
+    };
+    view! {
+        <ActButton
+            act="confirm"
+            class=Signal::derive(move || class().to_owned())
+            disabled=Signal::derive(move || turn.staged().is_none())
+            on_press=move || picks.confirm()
+            attr:aria-label=label
+        >
+            {move || if goes_over.get() { words.falls_confirm() } else { words.confirm() }}
+        </ActButton>
+    }
+}

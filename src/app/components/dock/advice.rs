@@ -1,0 +1,129 @@
+//! Advice for the person who chooses: nothing before somebody asks, and gone with the choice.
+
+use leptos::prelude::*;
+
+use crate::app::components::ActButton;
+use crate::app::state::{
+    Purpose, use_ai_client, use_input, use_narrator, use_picks, use_turn, use_words,
+};
+use crate::core::Decision;
+use crate::protocol::{Answer, Advised};
+
+/// How many numbers of an answer belong to one choice.
+const NUMBERS: usize = 7;
+
+/// What is known of the advice that was asked for.
+#[derive(Clone, Debug, PartialEq)]
+enum Advice {
+    /// The computer player is not there.
+    NoAdviser,
+    /// It has not answered yet.
+    Thinking,
+    /// The best choices, the best first; there may be none.
+    Choices(Vec<(Decision, Advised)>),
+}
+
+impl Advice {
+    /// Advice out of an answer, as far as it is legal.
+    fn read(answer: &Answer, legal: &[Decision]) -> Self {
+        let choices = answer.choices.iter().copied();
+        let advised = answer.numbers.chunks(NUMBERS).map(Advised::of);
+        Self::Choices(choices.zip(advised).filter(|(choice, _)| legal.contains(choice)).collect())
+    }
+
+    fn choices(&self) -> &[(Decision, Advised)] {
+        match self {
+            Self::Choices(choices) => choices,
+            Self::NoAdviser | Self::Thinking => &[],
+        }
+    }
+}
+
+/// The best choices, or why there are none. Read aloud when they come.
+#[component]
+pub(super) fn AdviceList() -> impl IntoView {
+    let words = &use_words().advice;
+    let (turn, ai) = (use_turn(), use_ai_client());
+    let advice = Memo::new(move |_| {
+        if !turn.is_advised() || turn.may_be_advised().is_none() {
+            return None;
+        }
+        Some(match ai.answer(Purpose::Advice) {
+            Some((answer, legal)) => Advice::read(&answer, &legal),
+            None if ai.is_ready() => Advice::Thinking,
+            None => Advice::NoAdviser,
+        })
+    });
+    let choices = Memo::new(move |_| {
+        advice.with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default())
+    });
+    let instead = move || match &*advice.read() {
+        Some(Advice::NoAdviser) => Some(words.nobody()),
+        Some(Advice::Thinking) => Some(words.thinking()),
+        Some(Advice::Choices(choices)) if choices.is_empty() => Some(words.none()),
+        _ => None,
+    };
+    view! {
+        <div class="choices advice" role="status">
+            <Show when=move || advice.read().is_some()>
+                <h2>{words.hint()}</h2>
+            </Show>
+            <For
+                each=move || choices.get()
+                key=|(decision, advised)| (*decision, advised.numbers())
+                let((decision, advised))
+            >
+                <AdvisedChoice decision advised/>
+            </For>
+            {move || instead().map(|text| view! { <p>{text}</p> })}
+        </div>
+    }
+}
+
+/// A button that stages a choice: what it does, the share of the win after it, and why.
+#[component]
+fn AdvisedChoice(decision: Decision, advised: Advised) -> impl IntoView {
+    let words = &use_words().advice;
+    let (picks, narrator) = (use_picks(), use_narrator());
+    let (what, why) = untrack(|| {
+        let why = narrator.teller().map(|teller| teller.why(&advised)).unwrap_or_default();
+        (narrator.decision(&decision), why)
+    });
+    view! {
+        <button
+            type="button"
+            class="button pick"
+            data-decision=decision.to_string()
+            style:--share=format!("{}%", advised.share)
+            on:click=use_input().press(move || picks.stage(decision))
+        >
+            // The spaces keep a screen reader from reading neighbours as one word.
+            <span class="what">{what}</span>
+            " "
+            <b>{words.wins(&advised.share)}</b>
+            " "
+            <span class="hint">{why}</span>
+        </button>
+    }
+}
+
+/// The button that asks for advice.
+#[component]
+pub(super) fn AdviceButton() -> impl IntoView {
+    let title = use_words().advice.title();
+    let turn = use_turn();
+    view! {
+        <ActButton
+            act="advice"
+            class="button lamp"
+            on_press=move || turn.toggle_advice()
+            attr:aria-pressed=move || turn.is_advised().to_string()
+            attr:aria-label=title
+            attr:title=title
+        >
+            <svg class="icon line-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                <path d="M9 18h6M10 21.5h4M9 15a6.5 6.5 0 1 1 6 0z"/>
+            </svg>
+        </ActButton>
+    }
+}

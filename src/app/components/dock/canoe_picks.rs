@@ -1,0 +1,80 @@
+//! The canoes of the seat to move, to pick one.
+
+use leptos::prelude::*;
+
+use super::super::board::CanoeIcon;
+use super::super::row_memo::row_memo;
+use crate::app::components::ActButton;
+use crate::app::state::{use_input, use_picks, use_turn, use_words};
+use crate::app::view_model::dock::CanoeView;
+use crate::core::Decision;
+
+/// A button for each canoe, and one that ends the turn if that is allowed.
+#[component]
+pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
+    let turn = use_turn();
+    let may_end_turn = Memo::new(move |_| turn.is_legal(Decision::Done));
+    view! {
+        <div class="picks">
+            <For
+                each=move || canoes.get()
+                key=|view| (view.seat, view.canoe, view.colour, view.double)
+                let:first
+            >
+                <CanoePick canoes first/>
+            </For>
+            <Show when=move || may_end_turn.get()>
+                <EndTurnButton/>
+            </Show>
+        </div>
+    }
+}
+
+#[component]
+fn CanoePick(
+    canoes: Memo<Vec<CanoeView>>,
+    /// The canoe as it is when its row is made.
+    first: CanoeView,
+) -> impl IntoView {
+    let words = use_words();
+    let (turn, picks) = (use_turn(), use_picks());
+    let CanoeView { seat, canoe, colour, double, .. } = first;
+    let view = row_memo(first, move || {
+        canoes.with(|canoes| {
+            canoes.iter().find(|view| (view.seat, view.canoe) == (seat, canoe)).cloned()
+        })
+    });
+    let is_picked = Memo::new(move |_| turn.selection().canoe() == Some(canoe));
+    view! {
+        <ActButton
+            act=format!("pick-{canoe}")
+            class="button pick"
+            disabled=Signal::derive(move || !view.read().movable)
+            on_press=move || picks.pick_canoe(seat, canoe)
+            attr:data-pick=format!("{colour} {canoe}")
+            attr:aria-pressed=move || is_picked.get().to_string()
+        >
+            <CanoeIcon colour double cargo=Signal::derive(move || view.read().cargo)/>
+            <span aria-hidden="true">{move || view.read().name.clone()}</span>
+            <span class="unseen">{move || words.table.pick_canoe(&view.read().label)}</span>
+        </ActButton>
+    }
+}
+
+/// Ends the turn without moving a further canoe.
+#[component]
+fn EndTurnButton() -> impl IntoView {
+    let (turn, picks) = (use_turn(), use_picks());
+    let is_staged = Memo::new(move |_| turn.staged() == Some(Decision::Done));
+    view! {
+        <button
+            type="button"
+            class="button pick"
+            data-decision=Decision::Done.to_string()
+            aria-pressed=move || is_staged.get().to_string()
+            on:click=use_input().press(move || picks.stage(Decision::Done))
+        >
+            {use_words().table.finish_turn()}
+        </button>
+    }
+}

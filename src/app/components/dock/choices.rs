@@ -1,0 +1,59 @@
+//! Lists of decisions to choose from.
+
+use leptos::prelude::*;
+
+use crate::app::components::Marks;
+use crate::app::state::{use_game, use_input, use_narrator, use_picks, use_turn, use_words};
+use crate::app::view_model::board_view::decision_marks;
+use crate::app::view_model::dock::{ChoiceView, plans_at_place};
+
+/// The plans that end at the place that is picked, where there are several.
+#[component]
+pub(super) fn PlansAtPlace() -> impl IntoView {
+    let title = use_words().table.targets_here();
+    let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
+    let choices = Memo::new(move |_| {
+        let Some(teller) = narrator.teller() else { return Vec::new() };
+        let (selection, legal) = (turn.selection(), turn.legal());
+        game.with(|session| plans_at_place(session, &teller, selection, &legal)).unwrap_or_default()
+    });
+    view! {
+        <Show when=move || !choices.read().is_empty()>
+            <div class="choices" role="group" aria-label=title>
+                <h2>{title}</h2>
+                <ChoiceButtons choices/>
+            </div>
+        </Show>
+    }
+}
+
+/// A button for each decision.
+#[component]
+pub(super) fn ChoiceButtons(choices: Memo<Vec<ChoiceView>>) -> impl IntoView {
+    view! {
+        // The whole choice is the key: a row shows nothing else.
+        <For each=move || choices.get() key=Clone::clone let:choice>
+            <ChoiceButton choice/>
+        </For>
+    }
+}
+
+#[component]
+fn ChoiceButton(choice: ChoiceView) -> impl IntoView {
+    let (turn, picks) = (use_turn(), use_picks());
+    let ChoiceView { decision, text, price } = choice;
+    let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
+    view! {
+        <button
+            type="button"
+            class="button pick"
+            data-decision=decision.to_string()
+            aria-description=price
+            aria-pressed=move || is_staged.get().to_string()
+            on:click=use_input().press(move || picks.stage(decision))
+        >
+            <Marks marks=decision_marks(&decision)/>
+            <span>{text}</span>
+        </button>
+    }
+}

@@ -1,0 +1,71 @@
+//! A hand of paddle cards.
+
+use leptos::prelude::*;
+
+use crate::app::components::CardFace;
+use crate::app::state::{use_input, use_picks, use_turn, use_words};
+use crate::app::view_model::dock::HandView;
+use crate::core::{Card, Decision};
+
+/// All cards of the game: those in the hand, the one that is laid down, and those played.
+#[component]
+pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
+    let words = use_words();
+    view! {
+        <div
+            class="hand"
+            class:ten=move || hand.read().full.len() > 7
+            role="group"
+            aria-label=move || words.table.hand_of(&hand.read().name)
+        >
+            <For
+                each=move || hand.read().full.iter().collect::<Vec<_>>()
+                key=|card| *card
+                let:card
+            >
+                <CardButton hand card/>
+            </For>
+        </div>
+    }
+}
+
+/// A card: a tap stages it, pointing at it shows on the board how far it would go.
+#[component]
+fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
+    let words = use_words();
+    let (turn, picks) = (use_turn(), use_picks());
+    let decision = Decision::Card(card);
+    let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
+    let is_choosing = Memo::new(move |_| hand.read().choosing);
+    let is_offered = Memo::new(move |_| hand.read().offers(card));
+    let label = move || {
+        let (hand, text) = (hand.read(), words.card(card));
+        match (hand.lies(card), hand.holds(card)) {
+            (true, _) => words.table.card_chosen(&text),
+            (false, true) => words.table.card_in_hand(&text),
+            (false, false) => words.table.card_gone(&text),
+        }
+    };
+    let look = move || picks.hover_card(is_offered.get_untracked().then_some(card));
+    let look_away = move || picks.hover_card(None);
+    view! {
+        <button
+            type="button"
+            class="card"
+            class:gone=move || !hand.read().holds(card) && !hand.read().lies(card)
+            class:picked=move || hand.read().lies(card) || is_staged.get()
+            data-card=card.as_str()
+            data-decision=move || is_offered.get().then(|| decision.to_string())
+            aria-label=label
+            aria-pressed=move || is_choosing.get().then(|| is_staged.get().to_string())
+            disabled=move || !is_choosing.get()
+            on:click=use_input().press(move || picks.stage(decision))
+            on:pointerenter=move |_| look()
+            on:pointerleave=move |_| look_away()
+            on:focus=move |_| look()
+            on:blur=move |_| look_away()
+        >
+            <CardFace card/>
+        </button>
+    }
+}

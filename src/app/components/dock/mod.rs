@@ -1,0 +1,62 @@
+//! The dock: what the person in turn holds, picks and confirms.
+
+mod acts;
+mod advice;
+mod canoe_picks;
+mod choices;
+mod hand;
+
+use leptos::html;
+use leptos::prelude::*;
+
+use self::acts::Acts;
+use self::advice::AdviceList;
+use self::canoe_picks::CanoePicks;
+use self::choices::{ChoiceButtons, PlansAtPlace};
+use self::hand::HandOfCards;
+use crate::app::state::{use_game, use_narrator, use_turn, use_words};
+use crate::app::view_model::dock::DockView;
+
+/// The dock.
+#[component]
+pub fn Dock(
+    /// Gets the dock's element.
+    #[prop(optional)]
+    node_ref: NodeRef<html::Section>,
+) -> impl IntoView {
+    let view = dock_view();
+    let hand = Memo::new(move |_| view.read().hand().cloned());
+    let canoes = Memo::new(move |_| view.read().canoes().to_vec());
+    let choices = Memo::new(move |_| view.read().choices().to_vec());
+    view! {
+        <section class="dock" tabindex="-1" aria-label=use_words().table.hand() node_ref=node_ref>
+            <PlansAtPlace/>
+            <AdviceList/>
+            <div class="holds">
+                <Show when=move || hand.read().is_some()>
+                    <HandOfCards hand=Signal::derive(move || hand.get().unwrap_or_default())/>
+                </Show>
+                <Show when=move || !canoes.read().is_empty()>
+                    <CanoePicks canoes/>
+                </Show>
+                <Show when=move || !choices.read().is_empty()>
+                    <div class="picks" role="group">
+                        <ChoiceButtons choices/>
+                    </div>
+                </Show>
+            </div>
+            <Acts/>
+        </section>
+    }
+}
+
+/// What the dock holds.
+fn dock_view() -> Memo<DockView> {
+    let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
+    Memo::new(move |_| {
+        let Some(teller) = narrator.teller() else { return DockView::Nothing };
+        let (asked, uncovered, legal) = (turn.asked(), turn.uncovered(), turn.legal());
+        game.with(|session| DockView::new(session, &teller, asked, uncovered, &legal))
+            .unwrap_or_default()
+    })
+}

@@ -1,0 +1,97 @@
+//! Lines over the foot of the board: spoken answers, refusals, notices.
+
+use leptos::prelude::*;
+
+use super::ActButton;
+use crate::app::state::{Panel, use_narrator, use_overlays, use_picks, use_turn, use_words};
+
+/// All lines over the foot of the board.
+#[component]
+pub fn Lines() -> impl IntoView {
+    view! {
+        <div class="lines">
+            <SpokenAnswerLine/>
+            <RefusalLine/>
+            <NoticeLine/>
+        </div>
+    }
+}
+
+/// The answer to a key that asks.
+#[component]
+fn SpokenAnswerLine() -> impl IntoView {
+    let overlays = use_overlays();
+    // The part's number is in the key: asked again, the same phrases are read again.
+    let phrases = move || {
+        let answer = overlays.answer();
+        let phrases = answer.into_iter().flat_map(|answer| {
+            answer.phrases.into_iter().map(move |phrase| (answer.page, phrase))
+        });
+        phrases.enumerate().collect::<Vec<_>>()
+    };
+    view! {
+        <div class="line said" role="status">
+            <For each=phrases key=Clone::clone let((_, (_, phrase)))>
+                <p>{phrase}</p>
+            </For>
+        </div>
+    }
+}
+
+/// Why a decision was refused, with the rule that forbids it.
+#[component]
+fn RefusalLine() -> impl IntoView {
+    let words = use_words();
+    let (turn, narrator) = (use_turn(), use_narrator());
+    let (picks, overlays) = (use_picks(), use_overlays());
+    move || {
+        turn.refused().map(|refused| {
+            let rule = refused.refusal.rule();
+            view! {
+                <div class="line why" role="alert" data-refusal=refused.refusal.kind()>
+                    <p>{narrator.refusal(&refused)}</p>
+                    <ActButton
+                        act="rule"
+                        on_press=move || overlays.open(Panel::Rule(rule))
+                        attr:data-rule=rule.0
+                        attr:aria-label=words.table.open_rule(&rule)
+                    >
+                        {rule.0}
+                    </ActButton>
+                    <ActButton
+                        act="dismiss"
+                        class="button quiet"
+                        on_press=move || picks.dismiss_refusal()
+                        attr:aria-label=words.trouble.dismiss()
+                    >
+                        "✕"
+                    </ActButton>
+                </div>
+            }
+        })
+    }
+}
+
+/// A plain line about something other than the game: storage or links.
+#[component]
+pub fn NoticeLine() -> impl IntoView {
+    let words = use_words();
+    let (narrator, overlays) = (use_narrator(), use_overlays());
+    move || {
+        overlays.notice().map(|notice| {
+            view! {
+                <div class="line notice" role="alert">
+                    <p>{narrator.notice(&notice)}</p>
+                    <ActButton
+                        act="dismiss-notice"
+                        class="button quiet"
+                        on_press=move || overlays.dismiss_notice()
+                        attr:aria-label=words.trouble.dismiss_notice()
+                    >
+                        "✕"
+                    </ActButton>
+                </div>
+            }
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! The seats beside the board.
+
+use leptos::prelude::*;
+
+use super::seat_row::SeatRow;
+use super::ActButton;
+use crate::app::state::{
+    Panel, use_game, use_narrator, use_overlays, use_playback, use_turn, use_words,
+};
+use crate::app::view_model::memory::threats;
+use crate::app::view_model::seats;
+
+/// All seats. Over them lies a button, as large as they are, that tells it all in words.
+#[component]
+pub fn SeatList() -> impl IntoView {
+    let words = use_words();
+    let overlays = use_overlays();
+    let rows = seat_rows();
+    view! {
+        <div class="seats">
+            <ul aria-label=words.table.players()>
+                <For each=move || rows.get() key=|row| row.shown.colour let:first>
+                    <SeatRow rows first/>
+                </For>
+            </ul>
+            <ActButton
+                act="memory"
+                class="all-known"
+                on_press=move || overlays.open(Panel::Memory)
+                attr:aria-label=words.table.memory()
+            />
+        </div>
+    }
+}
+
+/// What the rows show.
+fn seat_rows() -> Memo<Vec<seats::SeatRow>> {
+    let (game, playback) = (use_game(), use_playback());
+    let (turn, narrator) = (use_turn(), use_narrator());
+    let threats = Memo::new(move |_| {
+        // While things move the position is ahead of what is shown.
+        if turn.is_busy() {
+            return Vec::new();
+        }
+        game.with(|session| threats(&session.view(None))).unwrap_or_default()
+    });
+    Memo::new(move |_| {
+        let Some(teller) = narrator.teller() else { return Vec::new() };
+        let acting = turn.acting();
+        let rows = game.with(|session| {
+            playback.with(|scene| {
+                threats.with(|threats| seats::seat_rows(session, scene, acting, threats, &teller))
+            })
+        });
+        rows.flatten().unwrap_or_default()
+    })
+}

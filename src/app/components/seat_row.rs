@@ -1,0 +1,166 @@
+//! A seat: gems, ways to win, cards. The whole row is read aloud as one text; what is drawn is
+//! hidden from screen readers.
+
+use leptos::prelude::*;
+
+use super::board::{GemIcon, MarkIcon, SeatMark, seat_class};
+use super::row_memo::row_memo;
+use super::{CardFace, Face};
+use crate::app::state::use_words;
+use crate::app::view_model::board::Mark;
+use crate::app::view_model::seats::{self, CardShown, GoalShown};
+use crate::app::view_model::setup::PlayerKind;
+use crate::core::{Card, Condition, Gem};
+
+/// A seat's row.
+#[component]
+pub fn SeatRow(
+    /// The rows of all seats.
+    rows: Memo<Vec<seats::SeatRow>>,
+    /// This row as it is when it is made.
+    first: seats::SeatRow,
+) -> impl IntoView {
+    let colour = first.shown.colour;
+    let row = row_memo(first, move || {
+        rows.with(|rows| rows.iter().find(|row| row.shown.colour == colour).cloned())
+    });
+    let card = Memo::new(move |_| row.read().shown.card);
+    view! {
+        <li
+            class=format!("seat {}", seat_class(colour))
+            class:acts=move || row.read().shown.acts
+            class:won=move || row.read().shown.won
+            data-seat=colour.as_str()
+        >
+            <span class="unseen">{move || row.read().label.clone()}</span>
+            <span class="mark-place" aria-hidden="true">
+                <SeatMark colour/>
+            </span>
+            <span class="upper" aria-hidden="true">
+                <PlayerName row/>
+                <span class="gems">
+                    {Gem::ALL.map(|gem| view! { <GemCount row gem/> }).collect_view()}
+                </span>
+            </span>
+            <span class="lower" aria-hidden="true">
+                <Goals row/>
+                <Robbers row/>
+                <PlayedCards row/>
+            </span>
+            <span class="card-place" aria-hidden="true">
+                {move || laid_card(card.get())}
+            </span>
+        </li>
+    }
+}
+
+/// Who it is, with a face if it is a computer player, and the life saver.
+#[component]
+fn PlayerName(row: Memo<seats::SeatRow>) -> impl IntoView {
+    let words = use_words();
+    let character = Memo::new(move |_| match row.read().shown.player {
+        PlayerKind::Computer { character, .. } => Some(character),
+        PlayerKind::Human => None,
+    });
+    view! {
+        <span class="who">{move || row.read().shown.name.clone()}</span>
+        {move || character.get().map(|character| view! { <Face character/> })}
+        <Show when=move || row.read().shown.starts>
+            <span class="life-saver" title=words.table.life_saver_short()></span>
+        </Show>
+    }
+}
+
+/// How many gems of a kind the seat has banked.
+#[component]
+fn GemCount(row: Memo<seats::SeatRow>, gem: Gem) -> impl IntoView {
+    let count = Memo::new(move |_| row.read().shown.banked.count(gem));
+    view! {
+        <span class:none=move || count.get() == 0 data-gem=gem.letter()>
+            <GemIcon gem letter=true/>
+            {move || Some(count.get()).filter(|count| *count > 0)}
+        </span>
+    }
+}
+
+/// How far the seat is on each of the ways to win.
+#[component]
+fn Goals(row: Memo<seats::SeatRow>) -> impl IntoView {
+    view! {
+        <span class="goals">
+            // The whole goal is the key: a row shows nothing else.
+            <For each=move || row.read().shown.goals.clone() key=|goal| *goal let:goal>
+                <Goal goal/>
+            </For>
+        </span>
+    }
+}
+
+#[component]
+fn Goal(goal: GoalShown) -> impl IntoView {
+    let GoalShown { condition, have, need } = goal;
+    let class = match condition {
+        Condition::FourOfAKind => "goal four",
+        Condition::FiveColours => "goal five",
+        Condition::Seven => "goal seven",
+    };
+    let pips = (0..need).map(|pip| view! { <i class:on=pip < have></i> }).collect_view();
+    view! {
+        <span class=class class:near=need.saturating_sub(have) <= 1>
+            {pips}
+        </span>
+    }
+}
+
+/// Who could rob one of the seat's canoes.
+#[component]
+fn Robbers(row: Memo<seats::SeatRow>) -> impl IntoView {
+    let robbers = Memo::new(move |_| row.read().robbers.clone());
+    view! {
+        <Show when=move || !robbers.read().is_empty()>
+            <span class="robbers">
+                <MarkIcon mark=Mark::Steal/>
+                <For each=move || robbers.get() key=|colour| *colour let:colour>
+                    <SeatMark colour/>
+                </For>
+            </span>
+        </Show>
+    }
+}
+
+/// All cards of the game, with those that the seat has played in this cycle marked; none
+/// while an option covers them.
+#[component]
+fn PlayedCards(row: Memo<seats::SeatRow>) -> impl IntoView {
+    let cards = move || {
+        let row = row.read();
+        let full = row.shown.played.map(|_| row.shown.full);
+        full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    let is_played = move |card: Card| {
+        move || row.read().shown.played.is_some_and(|played| played.contains(card))
+    };
+    view! {
+        <span class="played">
+            <For each=cards key=|card| *card let:card>
+                <span class:gone=is_played(card)>
+                    <CardFace card/>
+                </span>
+            </For>
+        </span>
+    }
+}
+
+/// The card before the seat.
+fn laid_card(card: CardShown) -> AnyView {
+    match card {
+        CardShown::None => view! { <span class="laid-card empty"></span> }.into_any(),
+        CardShown::Hidden => view! { <span class="laid-card back"></span> }.into_any(),
+        CardShown::Open(card) => view! {
+            <span class="laid-card" data-open=card.as_str()>
+                <CardFace card/>
+            </span>
+        }
+        .into_any(),
+    }
+}

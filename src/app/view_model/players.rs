@@ -1,0 +1,54 @@
+//! Who plays a seat, in words: characters, and the options of the lists where a player is chosen.
+
+use super::setup::{Character, Level, PlayerKind};
+use crate::app::i18n::Words;
+
+/// A character's name, and how it plays.
+#[must_use]
+pub fn about(character: Character, words: &'static Words) -> (&'static str, &'static str) {
+    let who = &words.who;
+    match character {
+        Character::AllRounder => (who.all_rounder(), who.all_rounder_style()),
+        Character::Racer => (who.racer(), who.racer_style()),
+        Character::Thief => (who.thief(), who.thief_style()),
+        Character::CloudWatcher => (who.cloud_watcher(), who.cloud_watcher_style()),
+        Character::Careful => (who.careful(), who.careful_style()),
+    }
+}
+
+/// An entry of a list where a player is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerOption {
+    /// Who plays if it is chosen. Its text is the value of the `<option>`.
+    pub player: PlayerKind,
+    /// What the list shows.
+    pub text: String,
+}
+
+/// A person, and computer players of every level with the character that the present player
+/// has.
+#[must_use]
+pub fn kinds(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
+    let character = match present {
+        PlayerKind::Computer { character, .. } => character,
+        PlayerKind::Human => Character::default(),
+    };
+    let person = PlayerOption { player: PlayerKind::Human, text: words.who.person().to_owned() };
+    let computer = |level| PlayerOption {
+        player: PlayerKind::Computer { level, character },
+        text: words.who.computer(&level),
+    };
+    [person].into_iter().chain(Level::ALL.map(computer)).collect()
+}
+
+/// Computer players of every character with the level that the present player has; none for a
+/// person.
+#[must_use]
+pub fn characters(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
+    let PlayerKind::Computer { level, .. } = present else { return Vec::new() };
+    let option = |character| PlayerOption {
+        player: PlayerKind::Computer { level, character },
+        text: about(character, words).0.to_owned(),
+    };
+    Character::ALL.map(option).into()
+}
