@@ -15,6 +15,8 @@ pub mod old;
 #[cfg(feature = "app")]
 pub mod platform;
 #[cfg(feature = "app")]
+pub mod screens;
+#[cfg(feature = "app")]
 pub mod test_api;
 
 #[cfg(feature = "app")]

@@ -1,0 +1,17 @@
+//! Small line drawings on buttons.
+
+use leptos::prelude::*;
+
+/// A drawing of one path in a square of 24 units, one em high. It has no name: the button it
+/// is on has one.
+#[component]
+pub fn LineIcon(
+    /// The path data.
+    path: &'static str,
+) -> impl IntoView {
+    view! {
+        <svg class="icon line-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d=path/>
+        </svg>
+    }
+}

@@ -1,0 +1,55 @@
+//! A list that opens, in which one of several values is chosen.
+
+use leptos::prelude::*;
+
+use super::row_memo::row_memo;
+
+/// An entry of a [`Select`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SelectOption {
+    /// What is handed on when the entry is chosen.
+    pub value: String,
+    /// What the list shows.
+    pub text: String,
+    /// Whether this is the value that is chosen now.
+    pub selected: bool,
+}
+
+impl SelectOption {
+    /// An entry.
+    #[must_use]
+    pub fn new(value: &str, text: &str, selected: bool) -> Self {
+        Self { value: value.to_owned(), text: text.to_owned(), selected }
+    }
+}
+
+/// A `<select>` that follows its options. Further attributes are passed through:
+/// `<Select … attr:aria-label="Language"/>`.
+#[component]
+pub fn Select(
+    /// The entries.
+    #[prop(into)]
+    options: Signal<Vec<SelectOption>>,
+    /// Called with the value of the entry that a person has chosen.
+    on_choose: impl Fn(String) + 'static,
+) -> impl IntoView {
+    // Keyed by place: an entry's element stays when its text and value change.
+    let entry = move |(place, option): (usize, SelectOption)| {
+        let option = row_memo(option, move || options.with(|all| all.get(place).cloned()));
+        let read = move |field: fn(&SelectOption) -> &String| option.with(|it| field(it).clone());
+        view! {
+            <option value=move || read(|it| &it.value) prop:selected=move || option.read().selected>
+                {move || read(|it| &it.text)}
+            </option>
+        }
+    };
+    view! {
+        <select on:change:target=move |event| on_choose(event.target().value())>
+            <For
+                each=move || options.get().into_iter().enumerate()
+                key=|(place, _)| *place
+                children=entry
+            />
+        </select>
+    }
+}

@@ -1,0 +1,185 @@
+//! How a game that is over went: everybody's share of the win, from round to round.
+
+use leptos::prelude::*;
+
+use crate::app::components::board::{SeatMark, seat_class};
+use crate::app::state::{
+    AiClient, Purpose, Session, use_ai_client, use_game, use_narrator, use_words,
+};
+use crate::core::{Colour, Position, Seat};
+
+/// Each seat's share of the win at a moment, in percent.
+type Shares = Vec<i32>;
+
+/// A game that is looked back at.
+#[derive(Clone, Copy, Debug)]
+struct Review {
+    /// The position at its end.
+    end: Position,
+    /// The first round.
+    first: usize,
+    /// How many rounds there are. The end of the game comes after them.
+    rounds: usize,
+    /// The round that is looked at; the one after the last is the end.
+    round: RwSignal<usize>,
+    /// The shares when each round began and at the end; `None` where they are not known.
+    shares: Memo<Vec<Option<Shares>>>,
+}
+
+impl Review {
+    fn new(session: &Session, ai: AiClient) -> Self {
+        let (end, rounds) = (*session.position(), session.course().len());
+        let first = end.round() as usize + 1 - rounds;
+        let shares = Memo::new(move |_| {
+            let estimated = (0..rounds).map(|index| {
+                let (answer, _) = ai.answer(Purpose::Shares(index))?;
+                Some(answer.numbers)
+            });
+            estimated.chain([Some(shares_at_end(&end))]).collect()
+        });
+        Self { end, first, rounds, round: RwSignal::new(first), shares }
+    }
+
+    /// The seats with their colours.
+    fn seats(&self) -> impl Iterator<Item = (Seat, Colour)> + use<> {
+        let table = *self.end.table();
+        table.seats().map(move |seat| (seat, table.colour(seat)))
+    }
+
+    /// Reads the shares from the first round on, as far as they are known; tracks them.
+    fn with_known<T>(&self, read: impl FnOnce(&mut dyn Iterator<Item = &Shares>) -> T) -> T {
+        self.shares.with(|shares| read(&mut shares.iter().map_while(Option::as_ref)))
+    }
+}
+
+/// The win is shared by those who have won.
+fn shares_at_end(end: &Position) -> Shares {
+    let winners = end.winners();
+    let share = 100 / winners.len().max(1) as i32;
+    end.table().seats().map(|seat| if winners.contains(seat) { share } else { 0 }).collect()
+}
+
+/// A strip that grows while the shares are estimated, a slider over it that picks a round, and
+/// the shares of that round in words.
+#[component]
+pub(super) fn Course() -> impl IntoView {
+    let (game, ai) = (use_game(), use_ai_client());
+    let hint = use_words().advice.course_hint();
+    let review = game.with_untracked(|session| Review::new(session, ai))?;
+    let Review { first, rounds, round, .. } = review;
+    // On a small phone there is room for a dozen numbers.
+    let numbers = (0..rounds).step_by(rounds / 13 + 1).map(|index| {
+        let x = format!("{}%", 100 * index / rounds);
+        view! { <span style:--x=x>{first + index}</span> }
+    });
+    Some(view! {
+        <p class="hint">{hint}</p>
+        <div class="course" dir="ltr">
+            <Strip review/>
+            {numbers.collect_view()}
+            <input
+                type="range"
+                min=first.to_string()
+                max=(first + rounds).to_string()
+                value=first.to_string()
+                aria-label=hint
+                on:input:target=move |event| {
+                    round.set(event.target().value().parse().unwrap_or(first));
+                }
+            />
+        </div>
+        <div class="shares" role="status">
+            <RoundShares review/>
+        </div>
+    })
+}
+
+/// A band for each seat, one above the other, as far as the shares are known; and the seat's mark
+/// where its band begins.
+#[component]
+fn Strip(review: Review) -> impl IntoView {
+    let band = |(seat, colour)| {
+        let path = move || review.with_known(|known| band_path(known, seat));
+        view! { <path class=seat_class(colour) d=path/> }
+    };
+    let mark = move |(seat, colour)| {
+        let y = move || {
+            let y = review.with_known(|known| middle(known.next()?, seat));
+            format!("{}%", y.unwrap_or_default())
+        };
+        view! { <SeatMark colour style:--y=y/> }
+    };
+    let is_known = Memo::new(move |_| review.with_known(|known| known.next().is_some()));
+    view! {
+        <Show when=move || is_known.get()>{review.seats().map(mark).collect_view()}</Show>
+        <svg
+            class="icon bands"
+            viewBox=format!("0 0 {} 100", review.rounds)
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            focusable="false"
+        >
+            {review.seats().map(band).collect_view()}
+        </svg>
+    }
+}
+
+/// The shares of the seats before a seat: the upper edge of its band.
+fn edge(shares: &[i32], seat: Seat) -> i32 {
+    shares.iter().take(seat.index()).sum()
+}
+
+/// The middle of a seat's band. An estimate that has failed has no shares.
+fn middle(shares: &[i32], seat: Seat) -> Option<i32> {
+    Some(edge(shares, seat) + shares.get(seat.index())? / 2)
+}
+
+/// The outline of a seat's band, one unit a round and a hundred for all shares, down to the foot
+/// of the strip: the bands of the seats after it lie over it.
+fn band_path(known: &mut dyn Iterator<Item = &Shares>, seat: Seat) -> String {
+    let estimated = known.enumerate().filter(|(_, shares)| shares.len() > seat.index());
+    let corner = |(index, shares): (usize, &Shares)| format!("L{index} {}", edge(shares, seat));
+    let corners: String = estimated.map(corner).collect();
+    format!("M0 100{corners}V100z")
+}
+
+/// The round that is looked at and each seat's share, or why there is none.
+#[component]
+fn RoundShares(review: Review) -> impl IntoView {
+    let (ai, narrator) = (use_ai_client(), use_narrator());
+    let words = use_words();
+    let Review { first, rounds, round, shares, .. } = review;
+    let title = move || match round.get() {
+        round if round == first + rounds => words.over.title().to_owned(),
+        round => words.table.round(&round),
+    };
+    let lines = Memo::new(move |_| {
+        let index = round.get().saturating_sub(first);
+        let shares = shares.with(|all| all.get(index).cloned().flatten());
+        let (Some(shares), Some(teller)) = (shares, narrator.teller()) else { return Vec::new() };
+        let line = |((seat, colour), share): ((Seat, Colour), i32)| {
+            (colour, words.advice.share(&teller.name(seat), &share))
+        };
+        review.seats().zip(shares).map(line).collect()
+    });
+    let missing = move || {
+        // An estimate that has failed is an answer without shares.
+        let index = round.get().saturating_sub(first);
+        let is_answered = shares.with(|all| all.get(index).is_some_and(Option::is_some));
+        if is_answered {
+            words.advice.none()
+        } else if ai.is_ready() {
+            words.advice.thinking()
+        } else {
+            words.advice.nobody()
+        }
+    };
+    let line = |(colour, text)| view! { <p><SeatMark colour/>{text}</p> };
+    view! {
+        <h3>{title}</h3>
+        {move || lines.get().into_iter().map(line).collect_view()}
+        <Show when=move || lines.with(Vec::is_empty)>
+            <p>{missing}</p>
+        </Show>
+    }
+}

@@ -1,0 +1,61 @@
+//! What everybody at the table knows of each seat, and who could rob whom.
+
+use leptos::prelude::*;
+
+use crate::app::components::board::SeatMark;
+use crate::app::state::{asker, use_game, use_narrator};
+use crate::app::view_model::memory::{cards, gems, robbers};
+use crate::core::Colour;
+
+/// Everything public, in phrases.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Known {
+    /// Each seat's colour with its gems and cards.
+    seats: Vec<(Colour, Vec<String>)>,
+    /// Who could rob which canoe.
+    threats: Vec<String>,
+}
+
+/// What everybody at the table knows of each seat, and who could rob whom.
+#[component]
+pub(super) fn PublicMemory() -> impl IntoView {
+    let (game, narrator) = (use_game(), use_narrator());
+    let known = Memo::new(move |_| {
+        let teller = narrator.teller()?;
+        game.with(|session| {
+            let view = session.view(None);
+            let table = session.position().table();
+            let seat = |seat| {
+                let facts = gems(&teller, &view, seat).into_iter();
+                (table.colour(seat), facts.chain(cards(&teller, &view, seat)).collect())
+            };
+            let threats = robbers(&teller, &view, asker(session));
+            Known { seats: table.seats().map(seat).collect(), threats }
+        })
+    });
+    move || {
+        let Known { seats, threats } = known.get().unwrap_or_default();
+        let seat = |(colour, facts)| {
+            view! {
+                <div class="knows">
+                    <SeatMark colour/>
+                    <Facts facts/>
+                </div>
+            }
+        };
+        view! {
+            {seats.into_iter().map(seat).collect_view()}
+            <Facts facts=threats/>
+        }
+    }
+}
+
+/// A list of phrases.
+#[component]
+fn Facts(facts: Vec<String>) -> impl IntoView {
+    view! {
+        <ul class="facts">
+            {facts.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view()}
+        </ul>
+    }
+}

@@ -1,0 +1,123 @@
+//! The sheet that lies over the page: settings, log, rules, keys and the like.
+
+mod course;
+mod keys;
+mod memory;
+mod players;
+mod rules;
+mod settings;
+
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+
+use self::course::Course;
+use self::keys::KeyTable;
+use self::memory::PublicMemory;
+use self::rules::{Rule, RuleBook};
+use self::settings::SettingsSheet;
+use crate::app::components::focus::{focus, focus_while_mounted, use_focus_homes};
+use crate::app::components::{ActButton, LogList};
+use crate::app::i18n::Words;
+use crate::app::state::{Panel, use_input, use_overlays, use_words};
+
+/// The open sheet, if there is one.
+#[component]
+pub fn Sheets() -> impl IntoView {
+    let overlays = use_overlays();
+    view! {
+        <Show when=move || overlays.is_open()>
+            <Dialog/>
+        </Show>
+    }
+}
+
+/// The dialog that shows the open sheet; a tap beside it closes it. One sheet that opens another
+/// changes what is in it, and whoever had the focus before gets it back in the end.
+#[component]
+fn Dialog() -> impl IntoView {
+    let (overlays, input) = (use_overlays(), use_input());
+    let words = use_words();
+    let panel = Memo::new(move |_| overlays.panel());
+    let close = use_focus_homes().close;
+    let dialog = NodeRef::<html::Div>::new();
+    focus_while_mounted(close);
+    Effect::watch(
+        move || panel.get(),
+        move |_, _, _| {
+            if let Some(dialog) = dialog.get_untracked() {
+                dialog.set_scroll_top(0);
+            }
+            if let Some(close) = close.get_untracked() {
+                focus(&close);
+            }
+        },
+        false,
+    );
+    let close_by_key = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.stop_propagation();
+            let button = close.get_untracked().map(Into::into);
+            input.after_paint(button, None, move || overlays.close());
+        }
+    };
+    view! {
+        <div class="veil" on:click=move |_| overlays.close()>
+            <div
+                class="dialog"
+                role="dialog"
+                aria-modal="true"
+                aria-label=move || title(panel.get(), words)
+                node_ref=dialog
+                on:click=|event| event.stop_propagation()
+                on:keydown=close_by_key
+            >
+                <header>
+                    <h2>{move || title(panel.get(), words)}</h2>
+                    <ActButton
+                        act="close"
+                        class="button quiet"
+                        on_press=move || overlays.close()
+                        attr:aria-label=words.table.close()
+                        {..}
+                        node_ref=close
+                    >
+                        "✕"
+                    </ActButton>
+                </header>
+                {move || contents(panel.get())}
+            </div>
+        </div>
+    }
+}
+
+fn title(panel: Panel, words: &Words) -> String {
+    match panel {
+        Panel::None => String::new(),
+        Panel::Settings => words.table.menu().to_owned(),
+        Panel::Log => words.table.log().to_owned(),
+        Panel::Rule(rule) => words.table.rule_title(&rule),
+        Panel::Keys => words.keys.title().to_owned(),
+        Panel::Memory => words.table.memory().to_owned(),
+        Panel::Rules => words.table.rules().to_owned(),
+        Panel::Course => words.advice.course().to_owned(),
+    }
+}
+
+fn contents(panel: Panel) -> AnyView {
+    match panel {
+        Panel::None => ().into_any(),
+        Panel::Settings => view! { <SettingsSheet/> }.into_any(),
+        Panel::Log => view! {
+            <div class="log">
+                <LogList live=false most=usize::MAX/>
+            </div>
+        }
+        .into_any(),
+        Panel::Rule(rule) => view! { <Rule rule/> }.into_any(),
+        Panel::Keys => view! { <KeyTable/> }.into_any(),
+        Panel::Memory => view! { <PublicMemory/> }.into_any(),
+        Panel::Rules => view! { <RuleBook/> }.into_any(),
+        Panel::Course => view! { <Course/> }.into_any(),
+    }
+}

@@ -1,0 +1,127 @@
+//! Who plays each seat, to be changed in the middle of a game; and the seals of computer
+//! players' cards.
+
+use leptos::prelude::*;
+
+use crate::app::components::{Select, SelectOption, StyleLine};
+use crate::app::i18n::Teller;
+use crate::app::state::{use_game, use_narrator, use_turn, use_words};
+use crate::app::view_model::players::{PlayerOption, characters, kinds};
+use crate::app::view_model::seals::{Found, Seal, seals};
+use crate::app::view_model::setup::PlayerKind;
+use crate::core::Seat;
+
+/// A row for each seat, and the seals.
+#[component]
+pub(super) fn Players() -> impl IntoView {
+    let game = use_game();
+    let seats = move || {
+        let seats = game.with(|session| session.position().table().seats().collect::<Vec<_>>());
+        seats.unwrap_or_default()
+    };
+    view! {
+        <div class="players">
+            <For each=seats key=|seat| *seat let:seat>
+                <PlayerRow seat/>
+            </For>
+            <Seals/>
+        </div>
+    }
+}
+
+/// A seat: whether a person or a computer player has it, how strong it is and how it likes to
+/// play.
+#[component]
+fn PlayerRow(seat: Seat) -> impl IntoView {
+    let game = use_game();
+    let narrator = use_narrator();
+    let words = use_words();
+    let n = seat.index() + 1;
+    let name = move || narrator.teller().map(|it| it.name(seat).to_owned()).unwrap_or_default();
+    let player = Memo::new(move |_| {
+        let player = game.with(|session| session.players().get(seat.index()).copied());
+        player.flatten().unwrap_or(PlayerKind::Human)
+    });
+    view! {
+        <div class="field player">
+            <span>{name}</span>
+            <PlayerSelect
+                seat
+                player
+                options=Signal::derive(move || kinds(player.get(), words))
+                label=words.start.kind_of(&n)
+            />
+            <Show when=move || player.get().is_computer()>
+                <PlayerSelect
+                    seat
+                    player
+                    options=Signal::derive(move || characters(player.get(), words))
+                    label=words.start.character_of(&n)
+                />
+            </Show>
+            <StyleLine player/>
+        </div>
+    }
+}
+
+/// A list of what may play a seat.
+#[component]
+fn PlayerSelect(
+    seat: Seat,
+    player: Memo<PlayerKind>,
+    options: Signal<Vec<PlayerOption>>,
+    label: String,
+) -> impl IntoView {
+    let turn = use_turn();
+    let options = move || -> Vec<SelectOption> {
+        let present = player.get();
+        let option = |it: PlayerOption| {
+            SelectOption::new(&it.player.to_string(), &it.text, it.player == present)
+        };
+        options.get().into_iter().map(option).collect()
+    };
+    let choose = move |value: String| {
+        if let Ok(player) = value.parse() {
+            turn.set_player(seat, player);
+        }
+    };
+    view! { <Select options=Signal::derive(options) on_choose=choose attr:aria-label=label/> }
+}
+
+/// What is sealed, and what became of the seals that were opened. Nothing without a seal.
+#[component]
+fn Seals() -> impl IntoView {
+    let (game, narrator) = (use_game(), use_narrator());
+    let who = &use_words().who;
+    let lines = Memo::new(move |_| {
+        let teller = narrator.teller()?;
+        let all = game.with(|session| seals(session.game()))?;
+        let kept = all.iter().filter(|seal| seal.found == Found::Kept).count();
+        let told = all.iter().filter_map(|seal| describe(seal, &teller));
+        (!all.is_empty()).then(|| told.chain([who.seals_kept(&kept)]).collect::<Vec<_>>())
+    });
+    move || {
+        lines.get().map(|lines| {
+            view! {
+                <h3>{who.seals()}</h3>
+                <p class="hint">{who.seals_hint()}</p>
+                <ul class="facts seals">
+                    {lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+                </ul>
+            }
+        })
+    }
+}
+
+/// What there is to say of a seal. Those that were kept are only counted.
+fn describe(seal: &Seal, teller: &Teller) -> Option<String> {
+    let who = &teller.words().who;
+    let (name, round) = (teller.name(seal.seat), seal.round);
+    match seal.found {
+        Found::Kept => None,
+        Found::Closed => Some(who.sealed(&name, &round, &seal.digits)),
+        // Without its salt a seal proves nothing.
+        Found::Broken | Found::Unopened => Some(who.seal_broken(&name, &round)),
+        Found::Lapsed => Some(who.seal_lapsed(&name, &round)),
+    }
+}

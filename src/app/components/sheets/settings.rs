@@ -1,0 +1,218 @@
+//! The settings; at a table also the menu and the players.
+
+use leptos::prelude::*;
+
+use super::players::Players;
+use crate::app::components::{ActButton, Select, SelectOption};
+
+use crate::app::i18n::Lang;
+use crate::app::state::{
+    Notice, Overlays, Panel, Settings, use_game, use_overlays, use_settings, use_sharing, use_turn,
+    use_words,
+};
+use crate::app::view_model::prefs::{Contrast, Motion, Pace, Prefs, TextSize, Theme, Volume};
+use crate::core::Phase;
+
+/// The settings; at a table also the menu and the players.
+#[component]
+pub(super) fn SettingsSheet() -> impl IntoView {
+    let game = use_game();
+    let at_table = untrack(|| game.is_open());
+    view! {
+        {at_table.then(|| view! { <Menu/> <Players/> })}
+        <SettingFields/>
+    }
+}
+
+/// What can be done at a table besides playing.
+#[component]
+fn Menu() -> impl IntoView {
+    let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
+    let sharing = use_sharing();
+    let words = use_words();
+    let is_over = Memo::new(move |_| {
+        game.with(|session| session.position().phase() == Phase::Over) == Some(true)
+    });
+    let advice = move || {
+        view! {
+            <ActButton
+                act="advice"
+                disabled=Signal::derive(move || turn.may_be_advised().is_none())
+                on_press=move || turn.toggle_advice()
+            >
+                {words.advice.title()}
+            </ActButton>
+        }
+    };
+    view! {
+        <div class="menu">
+            <Show when=move || is_over.get() fallback=advice>
+                <ActButton act="course" on_press=move || turn.show_course()>
+                    {words.advice.course()}
+                </ActButton>
+            </Show>
+            <ActButton act="memory" on_press=move || overlays.open(Panel::Memory)>
+                {words.table.memory()}
+            </ActButton>
+            <ActButton act="log" on_press=move || overlays.open(Panel::Log)>
+                {words.table.log()}
+            </ActButton>
+            <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
+                {words.table.rules()}
+            </ActButton>
+            <ActButton act="keys" on_press=move || overlays.open(Panel::Keys)>
+                {words.keys.title()}
+            </ActButton>
+            <ActButton act="copy-record" on_press=move || sharing.copy_record()>
+                {words.over.copy_record()}
+            </ActButton>
+            <ActButton act="copy-link" on_press=move || sharing.copy_link()>
+                {words.table.copy_link()}
+            </ActButton>
+            <ActButton act="new-game" on_press=move || turn.leave()>
+                {words.table.new_game()}
+            </ActButton>
+        </div>
+    }
+}
+
+/// The settings of this browser.
+#[component]
+fn SettingFields() -> impl IntoView {
+    let s = &use_words().settings;
+    let volumes = [s.volume_off(), s.volume_low(), s.volume_middle(), s.volume_high()];
+    let present = use_settings().get_untracked().lang;
+    let langs = Lang::ALL.into_iter().filter(move |lang| lang.is_offered() || *lang == present);
+    let langs = langs.map(|lang| (lang.tag(), lang.own_name())).collect();
+    let pace = [s.pace_slow(), s.pace_normal(), s.pace_fast(), s.pace_instant()];
+    let theme = [s.theme_auto(), s.theme_light(), s.theme_dark()];
+    let contrast = [s.theme_auto(), s.contrast_less(), s.contrast_high()];
+    let motion = [s.motion_auto(), s.motion_on(), s.motion_off()];
+    let text = [s.text_normal(), s.text_large()];
+    view! {
+        <ChoiceField
+            setting="pace"
+            label=s.pace()
+            choices=named(Pace::WORDS, &pace)
+            chosen=|prefs| prefs.pace.as_str()
+        />
+        <ChoiceField
+            setting="theme"
+            label=s.theme()
+            choices=named(Theme::WORDS, &theme)
+            chosen=|prefs| prefs.theme.as_str()
+        />
+        <ChoiceField
+            setting="contrast"
+            label=s.contrast()
+            choices=named(Contrast::WORDS, &contrast)
+            chosen=|prefs| prefs.contrast.as_str()
+        />
+        <ChoiceField
+            setting="water"
+            label=s.water()
+            choices=named(Volume::WORDS, &volumes)
+            chosen=|prefs| prefs.water.as_str()
+        />
+        <ChoiceField
+            setting="events"
+            label=s.events()
+            choices=named(Volume::WORDS, &volumes)
+            chosen=|prefs| prefs.events.as_str()
+        />
+        <ChoiceField
+            setting="motion"
+            label=s.motion()
+            choices=named(Motion::WORDS, &motion)
+            chosen=|prefs| prefs.motion.as_str()
+        />
+        <ChoiceField
+            setting="text"
+            label=s.text_size()
+            choices=named(TextSize::WORDS, &text)
+            chosen=|prefs| prefs.text.as_str()
+        />
+        <ChoiceField
+            setting="lang"
+            label=s.language()
+            choices=langs
+            chosen=|prefs| prefs.lang.tag()
+        />
+        <SwitchField setting="confirm" label=s.confirm_taps() is_on=|prefs| prefs.confirm/>
+        <SwitchField setting="forecast" label=s.forecast() is_on=|prefs| prefs.forecast/>
+        <SwitchField setting="keys" label=s.keys() is_on=|prefs| prefs.keys/>
+    }
+}
+
+/// A value of a setting, and what it is called.
+type Choice = (&'static str, &'static str);
+
+/// The values of a setting with what they are called.
+fn named(values: &[&'static str], texts: &[&'static str]) -> Vec<Choice> {
+    values.iter().copied().zip(texts.iter().copied()).collect()
+}
+
+/// A setting with a few values.
+#[component]
+fn ChoiceField(
+    /// The name of the setting, as [`Prefs::set`] has it.
+    setting: &'static str,
+    label: &'static str,
+    choices: Vec<Choice>,
+    /// Reads the value that is set.
+    chosen: fn(&Prefs) -> &'static str,
+) -> impl IntoView {
+    let (settings, overlays) = (use_settings(), use_overlays());
+    let options = move || {
+        let chosen = chosen(&settings.get());
+        let option = |(value, text): &Choice| SelectOption::new(value, text, *value == chosen);
+        choices.iter().map(option).collect()
+    };
+    view! {
+        <label class="field">
+            <span>{label}</span>
+            <Select
+                options=Signal::derive(options)
+                on_choose=move |value| save(settings, overlays, setting, &value)
+                attr:data-setting=setting
+            />
+        </label>
+    }
+}
+
+/// A setting that is on or off.
+#[component]
+fn SwitchField(
+    /// The name of the setting, as [`Prefs::set`] has it.
+    setting: &'static str,
+    label: &'static str,
+    /// Reads whether it is on.
+    is_on: fn(&Prefs) -> bool,
+) -> impl IntoView {
+    let (settings, overlays) = (use_settings(), use_overlays());
+    view! {
+        <label class="field">
+            <span>{label}</span>
+            <input
+                type="checkbox"
+                data-setting=setting
+                prop:checked=move || is_on(&settings.get())
+                on:change:target=move |event| {
+                    let value = if event.target().checked() { "on" } else { "off" };
+                    save(settings, overlays, setting, value);
+                }
+            />
+        </label>
+    }
+}
+
+/// Changes a setting and saves it; trouble with the storage is shown.
+fn save(settings: Settings, overlays: Overlays, setting: &str, value: &str) {
+    let saved = settings.save(|prefs| {
+        // The values in the lists are the setting's own.
+        prefs.set(setting, value);
+    });
+    if let Err(trouble) = saved {
+        overlays.notify(Notice::Storage(trouble));
+    }
+}

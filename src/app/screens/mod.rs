@@ -1,0 +1,5 @@
+//! The screens of the page.
+
+mod start;
+
+pub use start::StartScreen;

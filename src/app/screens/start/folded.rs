@@ -1,0 +1,56 @@
+//! Parts of the start screen that are folded away until somebody opens them.
+
+use leptos::prelude::*;
+
+use crate::app::components::ActButton;
+use crate::app::state::{Panel, use_overlays, use_words};
+use crate::core::RuleId;
+
+/// A part of the screen with a title that opens it. Its contents are rendered when it is opened
+/// for the first time.
+#[component]
+pub(super) fn Folded(
+    /// The value of `data-part`.
+    part: &'static str,
+    /// The title.
+    title: &'static str,
+    /// A remark beside the title.
+    #[prop(into, optional)]
+    hint: Option<Signal<String>>,
+    /// The contents.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let (opened, set_opened) = signal(false);
+    let open = move || {
+        if !opened.get_untracked() {
+            set_opened.set(true);
+        }
+    };
+    view! {
+        // A search in the page opens it without a click.
+        <details class="sheet-of-paper folded" data-part=part on:toggle=move |_| open()>
+            <summary on:click=move |_| open()>
+                <span class="fold-title">{title}</span>
+                {hint.map(|hint| view! { <span class="hint">{hint}</span> })}
+            </summary>
+            <Show when=move || opened.get()>{children()}</Show>
+        </details>
+    }
+}
+
+/// The id of a rule as a button that opens the rule.
+#[component]
+pub(super) fn RuleButton(rule: RuleId) -> impl IntoView {
+    let overlays = use_overlays();
+    view! {
+        <ActButton
+            act="rule"
+            class="button quiet rule-id"
+            on_press=move || overlays.open(Panel::Rule(rule))
+            attr:data-rule=rule.0
+            attr:aria-label=use_words().start.rule(&rule)
+        >
+            {rule.0}
+        </ActButton>
+    }
+}

@@ -1,0 +1,82 @@
+//! The start screen: go on with a game, play the usual one, or change it first.
+
+mod folded;
+mod modules;
+mod options;
+mod play;
+mod saved_games;
+mod seat_row;
+mod seats;
+mod store;
+mod texts;
+
+use leptos::prelude::*;
+
+use self::modules::Modules;
+use self::options::TableOptions;
+use self::play::PlayCard;
+use self::saved_games::{ContinueCard, LastGames, SavedGames};
+use self::seats::Seats;
+use self::store::provide_start;
+use crate::app::components::board::Scenery;
+use crate::app::components::focus::use_focus_homes;
+use crate::app::components::{ActButton, NoticeLine};
+
+use crate::app::state::{Panel, use_overlays, use_words};
+
+/// The drawing on buttons that remove something.
+const CROSS: &str = "M7 7l10 10M17 7L7 17";
+
+/// The start screen.
+#[component]
+pub fn StartScreen() -> impl IntoView {
+    let overlays = use_overlays();
+    let words = use_words();
+    let saved = SavedGames::load();
+    provide_start();
+    view! {
+        <main
+            class="start-screen"
+            tabindex="-1"
+            inert=move || overlays.is_open()
+            node_ref=use_focus_homes().main
+        >
+            <div class="start-view">
+                <Scenery/>
+                <h1>{words.start.title()}</h1>
+            </div>
+            <div class="start-panel">
+                <p class="tagline">{words.start.tagline()}</p>
+                <NoticeLine/>
+                <ContinueCard saved/>
+                <PlayCard is_main=Signal::derive(move || !saved.has_running())/>
+                <Seats/>
+                <TableOptions/>
+                <Modules/>
+                <div class="left-games">
+                    <LastGames saved/>
+                </div>
+                <Foot/>
+            </div>
+        </main>
+    }
+}
+
+/// The settings, and whose page this is not.
+#[component]
+fn Foot() -> impl IntoView {
+    let overlays = use_overlays();
+    let words = use_words();
+    view! {
+        <footer class="start-foot">
+            <ActButton
+                act="settings"
+                class="button quiet"
+                on_press=move || overlays.open(Panel::Settings)
+            >
+                {words.table.settings()}
+            </ActButton>
+            <p>{words.start.unofficial()}</p>
+        </footer>
+    }
+}

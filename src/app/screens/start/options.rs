@@ -1,0 +1,278 @@
+//! The options of the table, each with its rule in one sentence.
+
+use core::iter;
+
+use leptos::prelude::*;
+
+use super::folded::{Folded, RuleButton};
+use super::store::{StartStore, use_start};
+use super::texts::name_of;
+
+use crate::app::components::{Select, SelectOption};
+use crate::app::i18n::Words;
+use crate::app::state::use_words;
+use crate::app::view_model::draft::{Draft, DraftSeat, Profile};
+use crate::core::Options;
+
+/// The id of the field for the seed.
+pub(super) const SEED_ID: &str = "start-seed";
+
+/// The options of the table.
+#[component]
+pub(super) fn TableOptions() -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    let changed = start.memo(move |draft| match draft.changed_options() {
+        0 => String::new(),
+        n => words.start.options_changed(n as u32),
+    });
+    let names = move || start.with(|draft| draft.option_names().collect::<Vec<_>>());
+    view! {
+        <Folded part="options" title=words.start.options() hint=changed>
+            <ProfileField/>
+            <StarterField/>
+            <div class="options">
+                <For
+                    each=names
+                    key=|name| *name
+                    let:name
+                >
+                    <OptionField name/>
+                </For>
+            </div>
+            <SeedField/>
+        </Folded>
+    }
+}
+
+/// A row of the options: its title, a remark or its rule, and what sets it.
+#[component]
+fn Field(
+    /// The value of `data-option`.
+    name: &'static str,
+    /// The title.
+    title: &'static str,
+    /// What sets it.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <fieldset class="option" data-option=name>
+            <legend>{title}</legend>
+            {children()}
+        </fieldset>
+    }
+}
+
+/// The rule of an option in a sentence, and its id.
+#[component]
+fn OptionRule(name: &'static str, sentence: &'static str) -> impl IntoView {
+    view! {
+        <p class="hint">
+            {sentence} {Words::option_rule(name).map(|rule| view! { <RuleButton rule/> })}
+        </p>
+    }
+}
+
+/// One of several values as radio buttons.
+#[component]
+fn RadioGroup(
+    /// The name of the group.
+    name: &'static str,
+    /// The title of the group.
+    title: &'static str,
+    /// The values with what each is called.
+    #[prop(into)]
+    choices: Signal<Vec<(&'static str, String)>>,
+    /// The value that is chosen.
+    #[prop(into)]
+    chosen: Signal<&'static str>,
+    /// Called with the value that a person has chosen.
+    on_choose: impl Fn(&'static str) + Copy + Send + 'static,
+) -> impl IntoView {
+    let words = use_words();
+    let choice = move |(value, _): (&'static str, String)| {
+        let text = Memo::new(move |_| {
+            let text = choices.with(|all| all.iter().find(|it| it.0 == value).cloned());
+            text.map(|(_, text)| text).unwrap_or_default()
+        });
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name=name
+                    value=value
+                    aria-label=move || words.join.label(&title, &text.get())
+                    prop:checked=move || chosen.get() == value
+                    on:change=move |_| on_choose(value)
+                />
+                <span>{text}</span>
+            </label>
+        }
+    };
+    view! {
+        <div class="one-of">
+            <For each=move || choices.get() key=|(value, _)| *value children=choice/>
+        </div>
+    }
+}
+
+/// The value of a profile, what it is called, and its rule.
+fn describe(profile: Profile, words: &Words) -> (&'static str, &'static str, &'static str) {
+    let start = &words.start;
+    match profile {
+        Profile::Table => ("table", start.profile_table(), start.profile_table_rule()),
+        Profile::Rulebook => ("rulebook", start.profile_rulebook(), start.profile_rulebook_rule()),
+        Profile::Own => ("own", start.profile_own(), ""),
+    }
+}
+
+/// A named set of options. One's own is offered while the options are of no other.
+#[component]
+fn ProfileField() -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    let title = words.start.profile();
+    let profile = start.memo(Draft::profile);
+    let choices = move || {
+        let own = Some(Profile::Own).filter(|own| profile.get() == *own);
+        let profiles = [Profile::Table, Profile::Rulebook].into_iter().chain(own);
+        let choice = |profile| {
+            let (value, text, _) = describe(profile, words);
+            (value, text.to_owned())
+        };
+        profiles.map(choice).collect()
+    };
+    let choose = move |value: &'static str| {
+        let profile = match value {
+            "table" => Profile::Table,
+            "rulebook" => Profile::Rulebook,
+            _ => Profile::Own,
+        };
+        start.update(|draft| draft.set_profile(profile));
+    };
+    view! {
+        <Field name="profile" title>
+            <p class="hint">{move || describe(profile.get(), words).2}</p>
+            <RadioGroup
+                name="profile"
+                title
+                choices=Signal::derive(choices)
+                chosen=Signal::derive(move || describe(profile.get(), words).0)
+                on_choose=choose
+            />
+        </Field>
+    }
+}
+
+/// The seat that starts, or that it is drawn.
+#[component]
+fn StarterField() -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    let (title, sentence) = words.option("first_player").unwrap_or_default();
+    let options = move |draft: &Draft| -> Vec<SelectOption> {
+        let starter = draft.starter();
+        let drawn = SelectOption::new("", words.start.starter_random(), starter.is_none());
+        let seat = |seat: &DraftSeat| {
+            let starts = starter == Some(seat.id);
+            SelectOption::new(&seat.id.to_string(), &name_of(seat, words), starts)
+        };
+        iter::once(drawn).chain(draft.seats().iter().map(seat)).collect()
+    };
+    view! {
+        <Field name="first_player" title>
+            <OptionRule name="first_player" sentence/>
+            <span class="opens">
+                <Select
+                    options=start.memo(options)
+                    on_choose=move |value| {
+                        start.update(|draft| draft.set_starter(value.parse().ok()));
+                    }
+                    attr:class="entry"
+                    attr:aria-label=title
+                />
+            </span>
+        </Field>
+    }
+}
+
+/// An option of the rules.
+#[component]
+fn OptionField(name: &'static str) -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    let (title, sentence) = words.option(name).unwrap_or_default();
+    let chosen = start
+        .memo(move |draft| draft.options().get(name).unwrap_or_else(|| default_value(draft, name)));
+    view! {
+        <Field name title>
+            <OptionRule name sentence/>
+            <RadioGroup
+                name
+                title
+                choices=start.memo(move |draft| choices(draft, name, words))
+                chosen
+                on_choose=move |value| set_option(start, name, value)
+            />
+        </Field>
+    }
+}
+
+fn set_option(start: StartStore, name: &'static str, value: &'static str) {
+    start.update(|draft| {
+        let default = default_value(draft, name);
+        // The values come from the list of the option itself.
+        let _ = draft.set_option(name, Some(value).filter(|value| *value != default));
+    });
+}
+
+/// The values of an option, and what each is called.
+fn choices(draft: &Draft, name: &'static str, words: &Words) -> Vec<(&'static str, String)> {
+    let default = default_value(draft, name);
+    let text = |value: &'static str| match words.option_value(name, value) {
+        Some(text) if name == "gems_per_site" && value == default => {
+            words.options.gems_per_site_auto(&text)
+        }
+        text => text.unwrap_or_default(),
+    };
+    Options::values(name).iter().map(|value| (*value, text(value))).collect()
+}
+
+/// The value that an option has unless it is set. The number of gems follows the table.
+fn default_value(draft: &Draft, name: &str) -> &'static str {
+    let values = Options::values(name);
+    let value = match name {
+        "gems_per_site" => {
+            let count = draft.rules().gems_per_site(draft.seats().len());
+            values.iter().find(|word| word.parse() == Ok(count))
+        }
+        _ => values.first(),
+    };
+    value.copied().unwrap_or_default()
+}
+
+/// The seed, to be typed.
+#[component]
+fn SeedField() -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    let title = words.start.seed();
+    view! {
+        <Field name="seed" title>
+            <p class="hint">{words.start.seed_hint()}</p>
+            <input
+                id=SEED_ID
+                class="entry"
+                type="text"
+                inputmode="numeric"
+                maxlength="20"
+                autocomplete="off"
+                aria-label=title
+                prop:value=start.memo(|draft| draft.seed().to_owned())
+                on:input:target=move |event| {
+                    start.update(|draft| draft.set_seed(event.target().value()));
+                }
+            />
+        </Field>
+    }
+}

@@ -1,0 +1,169 @@
+//! Games that were left: the newest to go on with, and the last ones.
+
+use leptos::prelude::*;
+
+use super::CROSS;
+use super::folded::Folded;
+use crate::app::components::{ActButton, LineIcon};
+
+use crate::app::i18n::Words;
+use crate::app::platform::storage;
+use crate::app::state::{use_turn, use_words};
+use crate::app::view_model::draft::SavedSummary;
+use crate::core::Colour;
+
+/// A game in the storage; one that cannot be read has only its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SavedGame {
+    id: String,
+    summary: Option<SavedSummary>,
+}
+
+/// The games in the storage, the newest first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SavedGames {
+    games: RwSignal<Vec<SavedGame>>,
+    running: Memo<Option<SavedSummary>>,
+}
+
+impl SavedGames {
+    /// The games that are in the storage now.
+    pub(super) fn load() -> Self {
+        let games = storage::games().into_iter().map(|(id, game)| {
+            let summary = game.ok().map(|game| SavedSummary::of(id.clone(), &game));
+            SavedGame { id, summary }
+        });
+        let games = RwSignal::new(games.collect::<Vec<_>>());
+        let running = Memo::new(move |_| {
+            let newest = games.with(|games| games.first()?.summary.clone());
+            newest.filter(|game| !game.is_over())
+        });
+        Self { games, running }
+    }
+
+    /// Whether there is a game to go on with; tracks it.
+    pub(super) fn has_running(self) -> bool {
+        self.running.with(Option::is_some)
+    }
+
+    /// The numbers of the games in the list, counted from the newest: all but the one to go on
+    /// with; tracks them.
+    fn numbers(self) -> impl Iterator<Item = usize> {
+        let first = 1 + usize::from(self.has_running());
+        first..self.games.with(Vec::len) + 1
+    }
+
+    /// The game with a number, if there is one; tracks it.
+    fn get(self, n: usize) -> Option<SavedGame> {
+        self.games.with(|games| games.get(n.checked_sub(1)?).cloned())
+    }
+
+    /// Removes the game with a number.
+    fn remove(self, n: usize) {
+        let game = untrack(|| self.get(n));
+        if let Some(SavedGame { id, .. }) = game {
+            storage::remove(&id);
+            self.games.update(|games| games.retain(|game| game.id != id));
+        }
+    }
+}
+
+/// How far a game is, or who won it.
+fn describe(game: &SavedSummary, words: &Words) -> String {
+    let name = |(colour, name): &(Colour, Option<String>)| {
+        name.clone().unwrap_or_else(|| words.colour_name(*colour))
+    };
+    let names = words.list(game.seats.iter().map(name));
+    if !game.is_over() {
+        return words.start.game_round(&names, &game.round);
+    }
+    let winners = game.seats.iter().filter(|(colour, _)| game.winners.contains(colour));
+    words.start.game_won(&names, &words.list(winners.map(name)))
+}
+
+/// The game that was left last, to go on with.
+#[component]
+pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
+    let turn = use_turn();
+    let words = use_words();
+    let card = move |game: SavedSummary| {
+        let text = describe(&game, words);
+        view! {
+            <section class="sheet-of-paper start-play">
+                <ActButton
+                    act="continue"
+                    class="button main big"
+                    on_press=move || turn.resume(&game.id)
+                    attr:aria-describedby="start-left"
+                >
+                    {words.start.continue_game()}
+                </ActButton>
+                <p id="start-left">{text}</p>
+            </section>
+        }
+    };
+    move || saved.running.get().map(card)
+}
+
+/// The last games, but for the one to go on with.
+#[component]
+pub(super) fn LastGames(saved: SavedGames) -> impl IntoView {
+    let words = use_words();
+    let any = Memo::new(move |_| saved.numbers().next().is_some());
+    view! {
+        // It stays open or folded as long as there is a game.
+        <Show when=move || any.get()>
+            <Folded part="games" title=words.start.last_games()>
+                <ul class="games">
+                    // By number: the button that removes a game keeps the focus, for the next one.
+                    <For each=move || saved.numbers() key=|n| *n let:n>
+                        <SavedRow saved n/>
+                    </For>
+                </ul>
+            </Folded>
+        </Show>
+    }
+}
+
+/// A game to open or to remove.
+#[component]
+fn SavedRow(saved: SavedGames, n: usize) -> impl IntoView {
+    let words = use_words();
+    let game = Memo::new(move |_| saved.get(n));
+    view! {
+        <li>
+            {move || game.get().map(|game| view! { <Opener n game/> })}
+            <ActButton
+                act="remove-game"
+                class="button quiet"
+                on_press=move || saved.remove(n)
+                attr:aria-label=words.start.game_remove(&n)
+            >
+                <LineIcon path=CROSS/>
+            </ActButton>
+        </li>
+    }
+}
+
+/// The button that opens a game, or a line that says it cannot be read.
+#[component]
+fn Opener(n: usize, game: SavedGame) -> impl IntoView {
+    let turn = use_turn();
+    let words = use_words();
+    let Some(summary) = game.summary else {
+        return view! { <p class="game">{words.trouble.storage_corrupt()}</p> }.into_any();
+    };
+    let text = describe(&summary, words);
+    let label = words.join.label(&words.start.game(&n), &text);
+    view! {
+        <ActButton
+            act="open-game"
+            class="button quiet game"
+            on_press=move || turn.resume(&game.id)
+            attr:aria-label=label
+        >
+            {text}
+        </ActButton>
+    }
+    .into_any()
+}

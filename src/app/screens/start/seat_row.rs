@@ -1,0 +1,204 @@
+//! A seat: its colour, its name, its place, and who plays it.
+
+use leptos::prelude::*;
+
+use super::CROSS;
+use super::store::{PlacedSeat, StartStore, use_start};
+use super::texts::{LONGEST_NAME, default_name, name_of};
+use crate::app::components::board::{SeatMark, seat_class};
+use crate::app::components::{ActButton, LineIcon, Select, SelectOption, StyleLine};
+
+use crate::app::i18n::Words;
+use crate::app::state::use_words;
+use crate::app::view_model::draft::Draft;
+use crate::app::view_model::players::{PlayerOption, characters, kinds};
+use crate::app::view_model::setup::PlayerKind;
+use crate::core::Colour;
+
+/// The id of the field for a seat's name.
+pub(super) fn name_id(seat: u32) -> String {
+    format!("seat-{seat}-name")
+}
+
+/// The id of a seat's button: `up` or `down`.
+pub(super) fn button_id(seat: u32, button: &str) -> String {
+    format!("seat-{seat}-{button}")
+}
+
+/// A seat: its colour, its name, its place, and who plays it.
+#[component]
+pub(super) fn SeatRow(seat: Memo<PlacedSeat>) -> impl IntoView {
+    let colour = Memo::new(move |_| seat.with(|it| it.seat.colour));
+    let player = Memo::new(move |_| seat.with(|it| it.seat.player));
+    view! {
+        <li
+            class=move || format!("seat-row {}", seat_class(colour.get()))
+            data-seat=move || colour.get().as_str()
+        >
+            <ColourField seat colour/>
+            <NameField seat/>
+            <SeatButtons seat/>
+            <PlayerFields seat player/>
+            <StyleLine player/>
+        </li>
+    }
+}
+
+/// The seat's colour, to be changed.
+#[component]
+fn ColourField(seat: Memo<PlacedSeat>, colour: Memo<Colour>) -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    let id = id_of(seat);
+    let options = move || -> Vec<SelectOption> {
+        let own = colour.get();
+        let option = |it: Colour| SelectOption::new(it.as_str(), &words.colour_name(it), it == own);
+        start.with(|draft| draft.colours().map(option).collect())
+    };
+    let choose = move |value: String| {
+        if let Ok(colour) = value.parse() {
+            start.update(|draft| draft.set_colour(id, colour));
+        }
+    };
+    view! {
+        <span class="pick-colour">
+            <SeatMark colour/>
+            <Select
+                options=Signal::derive(options)
+                on_choose=choose
+                attr:aria-label=move || words.start.colour_of(&n_of(seat))
+            />
+        </span>
+    }
+}
+
+/// The seat's name, to be typed.
+#[component]
+fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    let id = id_of(seat);
+    let typed = Memo::new(move |_| seat.with(|it| it.seat.name.clone()));
+    view! {
+        <input
+            id=name_id(id)
+            class="entry"
+            type="text"
+            maxlength=LONGEST_NAME.to_string()
+            autocomplete="off"
+            spellcheck="false"
+            dir="auto"
+            aria-label=move || words.start.name_of(&n_of(seat))
+            placeholder=move || seat.with(|it| default_name(&it.seat, words))
+            prop:value=typed
+            on:input:target=move |event| {
+                start.update(|draft| draft.set_name(id, event.target().value()));
+            }
+        />
+    }
+}
+
+/// The buttons that move the seat and remove it.
+#[component]
+fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
+    const UP: &str = "M12 19V6M6 12l6-6 6 6";
+    const DOWN: &str = "M12 5v13M6 12l6 6 6-6";
+    let start = use_start();
+    let words = use_words();
+    let id = id_of(seat);
+    let label = move |text: fn(&Words, usize, &str) -> String| {
+        seat.with(|it| text(words, it.n, &name_of(&it.seat, words)))
+    };
+    let last = start.memo(|draft| draft.seats().len());
+    let may_remove = start.memo(Draft::may_remove);
+    view! {
+        <span class="moves">
+            <ActButton
+                act="move-up"
+                class="button quiet"
+                disabled=Signal::derive(move || n_of(seat) == 1)
+                on_press=move || start.move_seat(id, true)
+                attr:id=button_id(id, "up")
+                attr:aria-label=move || label(|words, n, name| words.start.move_up(&n, &name))
+            >
+                <LineIcon path=UP/>
+            </ActButton>
+            <ActButton
+                act="move-down"
+                class="button quiet"
+                disabled=Signal::derive(move || n_of(seat) == last.get())
+                on_press=move || start.move_seat(id, false)
+                attr:id=button_id(id, "down")
+                attr:aria-label=move || label(|words, n, name| words.start.move_down(&n, &name))
+            >
+                <LineIcon path=DOWN/>
+            </ActButton>
+            <ActButton
+                act="remove"
+                class="button quiet"
+                disabled=Signal::derive(move || !may_remove.get())
+                on_press=move || start.remove_seat(id)
+                attr:aria-label=move || label(|words, n, name| words.start.remove(&n, &name))
+            >
+                <LineIcon path=CROSS/>
+            </ActButton>
+        </span>
+    }
+}
+
+/// Who plays the seat; for a computer player also its character.
+#[component]
+fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    let id = id_of(seat);
+    view! {
+        <span class="opens">
+            <Select
+                options=player_options(player, kinds, words)
+                on_choose=move |value| set_player(start, id, &value)
+                attr:class="entry"
+                attr:aria-label=move || words.start.kind_of(&n_of(seat))
+            />
+        </span>
+        <span class="opens" hidden=move || !player.get().is_computer()>
+            <Select
+                options=player_options(player, characters, words)
+                on_choose=move |value| set_player(start, id, &value)
+                attr:class="entry"
+                attr:aria-label=move || words.start.character_of(&n_of(seat))
+            />
+        </span>
+    }
+}
+
+/// The entries of a list of players.
+fn player_options(
+    player: Memo<PlayerKind>,
+    list: fn(PlayerKind, &'static Words) -> Vec<PlayerOption>,
+    words: &'static Words,
+) -> Signal<Vec<SelectOption>> {
+    Signal::derive(move || {
+        let present = player.get();
+        let option = |it: PlayerOption| {
+            SelectOption::new(&it.player.to_string(), &it.text, it.player == present)
+        };
+        list(present, words).into_iter().map(option).collect()
+    })
+}
+
+fn set_player(start: StartStore, id: u32, value: &str) {
+    if let Ok(player) = value.parse() {
+        start.update(|draft| draft.set_player(id, player));
+    }
+}
+
+/// The seat's id, which stays.
+fn id_of(seat: Memo<PlacedSeat>) -> u32 {
+    seat.with_untracked(|it| it.seat.id)
+}
+
+/// The seat's place, from 1; tracks it.
+fn n_of(seat: Memo<PlacedSeat>) -> usize {
+    seat.with(|it| it.n)
+}

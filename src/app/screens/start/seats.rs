@@ -1,0 +1,62 @@
+//! Who plays: a row for each seat, clockwise, and what adds to them.
+
+use leptos::prelude::*;
+
+use super::seat_row::SeatRow;
+use super::store::use_start;
+use crate::app::components::{ActButton, LineIcon};
+
+use crate::app::state::use_words;
+use crate::app::view_model::draft::Draft;
+use crate::app::view_model::setup::PlayerKind;
+
+/// The seats and what adds to them.
+#[component]
+pub(super) fn Seats() -> impl IntoView {
+    let start = use_start();
+    let words = use_words();
+    view! {
+        <section class="sheet-of-paper" aria-labelledby="start-seats">
+            <h2 id="start-seats">{words.start.seats()}</h2>
+            <p class="hint">{words.start.seats_hint()}</p>
+            <ol class="seat-rows">
+                <For each=move || start.seats() key=|it| it.seat.id let:seat>
+                    <SeatRow seat=start.follow(seat)/>
+                </For>
+            </ol>
+            <div class="acts-row">
+                <AddButton
+                    act="add-person"
+                    player=PlayerKind::Human
+                    text=words.start.add_person()
+                />
+                <AddButton
+                    act="add-computer"
+                    player=PlayerKind::COMPUTER
+                    text=words.start.add_computer()
+                />
+            </div>
+            <p class="unseen" role="status">
+                {move || start.announcement()}
+            </p>
+        </section>
+    }
+}
+
+/// A button that adds a seat.
+#[component]
+fn AddButton(act: &'static str, player: PlayerKind, text: &'static str) -> impl IntoView {
+    const PLUS: &str = "M12 5v14M5 12h14";
+    let start = use_start();
+    let may_add = start.memo(Draft::may_add);
+    view! {
+        <ActButton
+            act
+            disabled=Signal::derive(move || !may_add.get())
+            on_press=move || start.add_seat(player)
+        >
+            <LineIcon path=PLUS/>
+            {text}
+        </ActButton>
+    }
+}

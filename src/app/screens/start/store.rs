@@ -1,0 +1,207 @@
+//! The game that is being set up, as a store.
+
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::HtmlElement;
+
+use super::texts::{fault_text, name_of};
+use super::{options, seat_row};
+use crate::app::components::row_memo::row_memo;
+use crate::app::i18n::Words;
+use crate::app::platform::storage;
+use crate::app::state::{TurnStore, use_turn, use_words};
+use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
+use crate::app::view_model::setup::{GameSetup, PlayerKind};
+use crate::core::Module;
+
+/// A seat and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PlacedSeat {
+    /// The place, clockwise from 1.
+    pub(super) n: usize,
+    /// The seat.
+    pub(super) seat: DraftSeat,
+}
+
+/// The game that is being set up, as signals.
+#[derive(Clone, Copy)]
+pub(super) struct StartStore {
+    draft: RwSignal<Draft>,
+    /// Whether somebody has tried to play: from then on faults are shown.
+    tried: RwSignal<bool>,
+    /// What was done to the seats, for screen readers.
+    announcement: RwSignal<String>,
+    words: &'static Words,
+    turn: TurnStore,
+}
+
+impl StartStore {
+    /// Reads the draft; tracks it.
+    pub(super) fn with<T>(self, read: impl FnOnce(&Draft) -> T) -> T {
+        self.draft.with(read)
+    }
+
+    /// Changes the draft.
+    pub(super) fn update(self, change: impl FnOnce(&mut Draft)) {
+        self.draft.update(change);
+    }
+
+    /// A memo of what is read from the draft.
+    pub(super) fn memo<T>(self, read: impl Fn(&Draft) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.draft.with(&read))
+    }
+
+    /// What was done to the seats, for screen readers; tracks it.
+    pub(super) fn announcement(self) -> String {
+        self.announcement.get()
+    }
+
+    // --- playing -------------------------------------------------------------------------------
+
+    /// Starts the game, or shows what is wrong and leads to the first field that is.
+    pub(super) fn play(self) {
+        match self.draft.with_untracked(Draft::setup) {
+            Ok(setup) => {
+                remember(&setup);
+                self.turn.start(setup);
+            }
+            Err(faults) => {
+                self.tried.set(true);
+                match faults.first() {
+                    Some(DraftFault::Name { seat, .. } | DraftFault::NameTwice { seat }) => {
+                        focus_on(seat_row::name_id(*seat));
+                    }
+                    Some(DraftFault::Seed) => focus_on(options::SEED_ID.to_owned()),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    /// What is wrong, in sentences, once somebody has tried to play; tracks it.
+    pub(super) fn faults(self) -> Vec<String> {
+        if !self.tried.get() {
+            return Vec::new();
+        }
+        self.draft.with(|draft| {
+            let faults = draft.faults().into_iter();
+            faults.map(|fault| fault_text(draft, fault, self.words)).collect()
+        })
+    }
+
+    // --- seats ---------------------------------------------------------------------------------
+
+    /// The seats, clockwise; tracks them.
+    pub(super) fn seats(self) -> Vec<PlacedSeat> {
+        self.draft.with(|draft| {
+            let seats = draft.seats().iter().cloned().enumerate();
+            seats.map(|(place, seat)| PlacedSeat { n: place + 1, seat }).collect()
+        })
+    }
+
+    /// A seat as it is from now on; when it is gone, as it was last.
+    pub(super) fn follow(self, seat: PlacedSeat) -> Memo<PlacedSeat> {
+        let id = seat.seat.id;
+        row_memo(seat, move || self.draft.with(|draft| placed(draft, id)))
+    }
+
+    /// A seat's place and name as they are now.
+    fn n_and_name(self, id: u32) -> Option<(usize, String)> {
+        self.draft.with_untracked(|draft| {
+            placed(draft, id).map(|it| (it.n, name_of(&it.seat, self.words)))
+        })
+    }
+
+    /// Adds a seat and leads to its name.
+    pub(super) fn add_seat(self, player: PlayerKind) {
+        let added = self.draft.try_update(|draft| draft.add(player)).flatten();
+        let Some(id) = added else { return };
+        if let Some((_, name)) = self.n_and_name(id) {
+            self.announcement.set(self.words.start.added(&name));
+        }
+        focus_on(seat_row::name_id(id));
+    }
+
+    /// Moves a seat one place towards the first or the last.
+    pub(super) fn move_seat(self, id: u32, towards_first: bool) {
+        self.draft.update(|draft| draft.shift(id, towards_first));
+        let Some((n, name)) = self.n_and_name(id) else { return };
+        self.announcement.set(self.words.start.moved(&name, &n));
+        // The row was moved in the page, which takes the focus from it. At an end the pressed
+        // button is disabled: the other one gets the focus.
+        let end = if towards_first { 1 } else { self.draft.with_untracked(|it| it.seats().len()) };
+        let up = towards_first != (n == end);
+        focus_on(seat_row::button_id(id, if up { "up" } else { "down" }));
+    }
+
+    /// Removes a seat and leads to the name of the next one.
+    pub(super) fn remove_seat(self, id: u32) {
+        let Some((n, name)) = self.n_and_name(id) else { return };
+        self.announcement.set(self.words.start.removed(&name));
+        let next = self.draft.with_untracked(|draft| {
+            let seats = draft.seats();
+            seats.get(n).or(seats.get(n.saturating_sub(2))).map(|seat| seat.id)
+        });
+        self.draft.update(|draft| draft.remove(id));
+        if let Some(next) = next {
+            focus_on(seat_row::name_id(next));
+        }
+    }
+
+    // --- modules -------------------------------------------------------------------------------
+
+    /// Whether a module is in the game; tracks it.
+    pub(super) fn has_module(self, module: Module) -> bool {
+        self.draft.with(|draft| draft.rules().has(module))
+    }
+}
+
+fn placed(draft: &Draft, id: u32) -> Option<PlacedSeat> {
+    draft.seat(id).map(|(place, seat)| PlacedSeat { n: place + 1, seat: seat.clone() })
+}
+
+/// Remembers who played, for the next visit. The seed belongs to one game only.
+fn remember(setup: &GameSetup) {
+    // A browser that keeps nothing says so when the game is saved.
+    let _ = storage::save_table(&GameSetup { seed: None, ..setup.clone() });
+}
+
+/// Gives the focus to the element with an id, once the page has been rendered again.
+fn focus_on(id: String) {
+    request_animation_frame(move || {
+        if let Some(element) = document().get_element_by_id(&id)
+            && let Some(element) = element.dyn_ref::<HtmlElement>()
+        {
+            // A browser that refuses to move the focus leaves it where it was.
+            let _ = element.focus();
+        }
+    });
+}
+
+/// Provides the game that is being set up to the components below: the one that was set up
+/// last, or the usual one.
+pub(super) fn provide_start() {
+    let draft = storage::load_table().as_ref().map_or_else(Draft::default, Draft::of);
+    let draft = RwSignal::new(draft);
+    provide_context(StartStore {
+        draft,
+        tried: RwSignal::new(false),
+        announcement: RwSignal::new(String::new()),
+        words: use_words(),
+        turn: use_turn(),
+    });
+    // Another language renders the screen anew; what was set up stays.
+    on_cleanup(move || {
+        if let Some(Ok(setup)) = draft.try_with_untracked(Draft::setup) {
+            remember(&setup);
+        }
+    });
+}
+
+/// The game that is being set up.
+pub(super) fn use_start() -> StartStore {
+    expect_context()
+}
