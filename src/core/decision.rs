@@ -130,7 +130,6 @@ impl SiteAction {
         }
     }
 
-    #[inline(never)]
     fn leaves_one_of_two(self, cargo: Cargo) -> Cargo {
         let rest = self.unload.iter().fold(cargo, Cargo::relieved);
         self.load.iter().fold(rest, Cargo::filled)
@@ -189,12 +188,6 @@ pub struct Theft {
     pub canoe: CanoeNo,
 }
 
-impl Theft {
-    /// What stands for no theft in a list.
-    pub(super) const NONE: Self =
-        Self { gem: Gem::Amethyst, victim: Colour::Yellow, canoe: CanoeNo::First };
-}
-
 /// One theft, or two with a double canoe (S-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thefts {
@@ -236,104 +229,63 @@ impl Exchange {
     }
 }
 
-// Written word by word into a text: the standard library's formatting would be a tenth of the
-// computer players' wasm, which writes decisions too.
-
-/// Adds words to a text.
-#[inline(never)]
-pub(super) fn put(out: &mut String, words: &[&str]) {
-    for word in words {
-        out.push_str(word);
+impl fmt::Display for SiteAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.unload.iter().try_for_each(|gem| write!(f, "-{gem}"))?;
+        self.load.iter().try_for_each(|gem| write!(f, "+{gem}"))
     }
 }
 
-#[inline(never)]
-fn put_gems(out: &mut String, sign: &str, gems: impl Iterator<Item = Gem>) {
-    for gem in gems {
-        put(out, &[sign, gem.letter()]);
+impl fmt::Display for Theft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "x{}@{}{}", self.gem, self.victim, self.canoe)
     }
 }
 
-impl SiteAction {
-    #[inline(never)]
-    fn write(self, out: &mut String) {
-        put_gems(out, "-", self.unload.iter());
-        put_gems(out, "+", self.load.iter());
+impl fmt::Display for Exchange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("%")?;
+        self.give.iter().try_for_each(|gem| write!(f, "-{gem}"))?;
+        self.take.iter().try_for_each(|gem| write!(f, "+{gem}"))
     }
 }
 
-impl Run {
-    #[inline(never)]
-    fn write(self, out: &mut String) {
-        self.to.write(">", out);
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ">{}", self.to)?;
         if let Some(pulled) = self.pulled {
-            pulled.write("~", out);
+            write!(f, "~{pulled}")?;
         }
         match self.end {
-            End::Nothing => {}
-            End::Site(action) => action.write(out),
-            End::Steal(thefts) => thefts.iter().for_each(|Theft { gem, victim, canoe }| {
-                put(out, &["x", gem.letter(), "@", victim.as_str(), canoe.as_str()]);
-            }),
-            End::Joe(exchange) => {
-                put(out, &["%"]);
-                for (sign, gem) in [("-", exchange.give), ("+", exchange.take)] {
-                    if let Some(gem) = gem {
-                        put(out, &[sign, gem.letter()]);
-                    }
-                }
-            }
-        }
-    }
-}
-
-impl Plan {
-    #[inline(never)]
-    fn write(&self, out: &mut String) {
-        put(out, &[self.canoe.as_str()]);
-        self.from.write(" ", out);
-        put(out, &[if self.moose { "!" } else { "" }]);
-        self.start.write(out);
-        if let Some(run) = self.run {
-            run.write(out);
-        }
-    }
-}
-
-impl Decision {
-    /// Adds the decision to a text, in the notation.
-    pub fn write(&self, out: &mut String) {
-        match self {
-            Self::Plan(plan) => plan.write(out),
-            Self::Free(canoe) => put(out, &["free ", canoe.as_str()]),
-            Self::Rescue { canoe, gem } => {
-                put(out, &["rescue ", canoe.as_str(), " ", gem.letter()]);
-            }
-            Self::RescueNone => put(out, &["rescue none"]),
-            Self::Card(card) => put(out, &["card ", card.as_str()]),
-            Self::Weather(value) => {
-                let value = ["-1", "0", "+1", "+2"].get((value + 1) as usize);
-                put(out, &["weather ", value.copied().unwrap_or_default()]);
-            }
-            Self::Done => put(out, &["done"]),
-            Self::Return { canoe, arm } => {
-                put(out, &["return ", canoe.as_str(), " ", arm.letter()]);
-            }
+            End::Nothing => Ok(()),
+            End::Site(action) => action.fmt(f),
+            End::Steal(thefts) => thefts.iter().try_for_each(|theft| theft.fmt(f)),
+            End::Joe(exchange) => exchange.fmt(f),
         }
     }
 }
 
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Decision::Plan(*self).fmt(f)
+        let moose = if self.moose { "!" } else { "" };
+        write!(f, "{} {}{moose}{}", self.canoe, self.from, self.start)?;
+        self.run.iter().try_for_each(|run| run.fmt(f))
     }
 }
 
 impl fmt::Display for Decision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        self.write(&mut text);
-        f.write_str(&text)
+        match self {
+            Self::Free(canoe) => write!(f, "free {canoe}"),
+            Self::Rescue { canoe, gem } => write!(f, "rescue {canoe} {gem}"),
+            Self::RescueNone => f.write_str("rescue none"),
+            Self::Card(card) => write!(f, "card {card}"),
+            Self::Weather(value @ ..=0) => write!(f, "weather {value}"),
+            Self::Weather(value) => write!(f, "weather +{value}"),
+            Self::Plan(plan) => plan.fmt(f),
+            Self::Done => f.write_str("done"),
+            Self::Return { canoe, arm } => write!(f, "return {canoe} {arm}"),
+        }
     }
 }
 

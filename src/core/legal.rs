@@ -1,5 +1,7 @@
 //! What may be done: the only list of it.
 
+use arrayvec::ArrayVec;
+
 use super::canoe::{Canoe, CanoeNo};
 use super::card::Card;
 use super::decision::{Decision, End, Plan, Rest, Run, SiteAction, Theft, Thefts};
@@ -7,7 +9,7 @@ use super::gem::{Cargo, Gem, Gems};
 use super::joe::exchanges;
 use super::options::{PullThenSite, Rules, UnloadOwnColour};
 use super::position::{Duty, Phase, Position};
-use super::seat::Seat;
+use super::seat::{MAX_SEATS, Seat};
 use super::space::{Arm, Place, Space};
 use super::whirlpool::{Direction, Way, Whirlpool, pulls};
 
@@ -181,8 +183,8 @@ impl Position {
 
     /// The gems that a seat can steal on a space, by colour, then clockwise from its left (B-90,
     /// B-97); with each, whether there are two of them in the canoe.
-    fn loot(&self, seat: Seat, space: Space, aboard: Gems) -> Few<(Theft, bool), LOOT> {
-        let mut found = Few::new((Theft::NONE, false));
+    fn loot(&self, seat: Seat, space: Space, aboard: Gems) -> ArrayVec<(Theft, bool), MAX_LOOT> {
+        let mut found = ArrayVec::new();
         let seats = self.table.len();
         for gem in aboard.kinds() {
             for steps in 1..seats {
@@ -200,34 +202,8 @@ impl Position {
     }
 }
 
-/// Two gems in each of ten canoes.
-const LOOT: usize = 20;
-
-/// A list that needs no memory of its own.
-struct Few<T, const MOST: usize> {
-    items: [T; MOST],
-    count: usize,
-}
-
-impl<T: Copy, const MOST: usize> Few<T, MOST> {
-    #[inline]
-    const fn new(nothing: T) -> Self {
-        Self { items: [nothing; MOST], count: 0 }
-    }
-
-    #[inline]
-    fn push(&mut self, item: T) {
-        if let Some(place) = self.items.get_mut(self.count) {
-            *place = item;
-            self.count += 1;
-        }
-    }
-
-    #[inline]
-    fn items(&self) -> &[T] {
-        self.items.get(..self.count).unwrap_or_default()
-    }
-}
+/// Most thefts that a seat can choose from on a space: two gems in each of ten canoes.
+const MAX_LOOT: usize = 2 * 2 * (MAX_SEATS - 1);
 
 /// Somebody who is told the plans of a canoe one by one.
 pub trait Taker {
@@ -371,7 +347,7 @@ impl<T: Taker> Planner<'_, T> {
     fn thefts(&mut self, space: Space, aboard: Gems, cargo: Cargo) {
         let loot = self.position.loot(self.seat, space, aboard);
         let two = cargo.len() + 2 <= self.capacity;
-        for (index, (first, is_double)) in loot.items().iter().enumerate() {
+        for (index, (first, is_double)) in loot.iter().enumerate() {
             self.rob(space, cargo, Thefts { first: *first, second: None });
             if !two {
                 continue;
@@ -379,7 +355,7 @@ impl<T: Taker> Planner<'_, T> {
             if *is_double {
                 self.rob(space, cargo, Thefts { first: *first, second: Some(*first) });
             }
-            for (second, _) in loot.items().iter().skip(index + 1) {
+            for (second, _) in loot.iter().skip(index + 1) {
                 self.rob(space, cargo, Thefts { first: *first, second: Some(*second) });
             }
         }

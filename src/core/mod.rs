@@ -27,7 +27,6 @@ mod refusal;
 mod seat;
 mod seed;
 mod setup;
-mod sort;
 mod space;
 mod view;
 mod whirlpool;
@@ -57,7 +56,6 @@ pub use setup::{
     FORMAT, Fault, Setup, SetupCanoe, SetupError, SetupJoe, SetupMoose, SetupMooseCanoe,
     SetupReason, SetupSeat, SetupSites,
 };
-pub(crate) use sort::sort_short;
 pub use space::{Arm, Place, Space, course};
 pub use view::View;
 pub use whirlpool::{Direction, Whirlpool};

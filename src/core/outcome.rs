@@ -69,7 +69,7 @@ impl Position {
             // Winners share the first place whatever their gems are worth (B-163).
             core::cmp::Reverse((won, if won { 0 } else { self.banked(*seat).value() }))
         };
-        super::sort_short(&mut seats, key);
+        seats.sort_by_key(key);
         let mut places: Vec<(u8, Seat)> = Vec::with_capacity(seats.len());
         for (index, seat) in seats.iter().enumerate() {
             let place = match places.last() {

@@ -3,7 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::decision::put;
 use super::error::ParseError;
 use super::gem::Gem;
 
@@ -266,25 +265,14 @@ impl Place {
     }
 }
 
-impl Place {
-    /// Adds a sign and the place to a text, in the notation.
-    #[inline(never)]
-    pub(super) fn write(self, sign: &str, out: &mut String) {
-        let (bank, name) = match self {
-            Self::Pier => ("", "pier"),
-            Self::On(space) => ("", space.as_str()),
-            Self::Bank(space) => ("bank:", space.as_str()),
-            Self::Falls => ("", "falls"),
-        };
-        put(out, &[sign, bank, name]);
-    }
-}
-
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        self.write("", &mut text);
-        f.write_str(&text)
+        match self {
+            Self::Pier => f.write_str("pier"),
+            Self::On(space) => space.fmt(f),
+            Self::Bank(space) => write!(f, "bank:{space}"),
+            Self::Falls => f.write_str("falls"),
+        }
     }
 }
 

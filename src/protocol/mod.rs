@@ -196,7 +196,7 @@ impl Answer {
         }
         for choice in &self.choices {
             text.push(BREAK);
-            choice.write(text);
+            text.push_str(&choice.to_string());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::core::{
     CanoeNo, Cargo, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space, Theft,
-    Thefts, Whirlpool, course, sort_short,
+    Thefts, Whirlpool, course,
 };
 
 use super::board::Mark;
@@ -98,9 +98,9 @@ pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
             None => endings.push(Ending { place, plans: vec![plan] }),
         }
     }
-    sort_short(&mut endings, |ending| ending.place);
+    endings.sort_by_key(|ending| ending.place);
     for ending in &mut endings {
-        sort_short(&mut ending.plans, |plan| plan.to_string().len());
+        ending.plans.sort_by_cached_key(|plan| plan.to_string().len());
     }
     endings
 }
@@ -118,7 +118,7 @@ pub fn pointed_at(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Plan>
                 .collect();
         }
     }
-    sort_short(&mut found, |plan| plan.to_string().len());
+    found.sort_by_cached_key(|plan| plan.to_string().len());
     found
 }
 
