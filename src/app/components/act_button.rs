@@ -1,5 +1,6 @@
 //! A button that does something.
 
+use leptos::html;
 use leptos::prelude::*;
 
 use crate::app::state::use_input;
@@ -19,10 +20,14 @@ pub fn ActButton(
     /// Whether the button is disabled.
     #[prop(into, optional)]
     disabled: Signal<bool>,
+    /// Gets the element.
+    #[prop(optional)]
+    node_ref: NodeRef<html::Button>,
     /// What the button does.
     on_press: impl Fn() + 'static,
     /// What is on it.
-    children: Children,
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     view! {
         <button
@@ -30,9 +35,10 @@ pub fn ActButton(
             class=class
             data-act=act
             disabled=disabled
+            node_ref=node_ref
             on:click=use_input().press(on_press)
         >
-            {children()}
+            {children.map(|children| children())}
         </button>
     }
 }

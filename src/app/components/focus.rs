@@ -120,15 +120,20 @@ pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
-/// Gives the focus to an element as soon as it is on the page. When the component is gone, the
-/// element that had the focus before gets it back.
-pub fn focus_while_mounted(node: NodeRef<html::Button>) {
-    let before = StoredValue::new_local(focused());
+/// Gives the focus to an element as soon as it is on the page.
+pub fn focus_when_mounted(node: NodeRef<html::Button>) {
     Effect::new(move |_| {
         if let Some(element) = node.get() {
             focus(&element);
         }
     });
+}
+
+/// Gives the focus to an element as soon as it is on the page. When the component is gone, the
+/// element that had the focus before gets it back.
+pub fn focus_while_mounted(node: NodeRef<html::Button>) {
+    let before = StoredValue::new_local(focused());
+    focus_when_mounted(node);
     on_cleanup(move || {
         let before = before.try_get_value().flatten();
         // After the component's elements have left the page.

@@ -24,9 +24,9 @@ fn SpokenAnswerLine() -> impl IntoView {
     // The part's number is in the key: asked again, the same phrases are read again.
     let phrases = move || {
         let answer = overlays.answer();
-        let phrases = answer.into_iter().flat_map(|answer| {
-            answer.phrases.into_iter().map(move |phrase| (answer.page, phrase))
-        });
+        let phrases = answer
+            .into_iter()
+            .flat_map(|answer| answer.phrases.into_iter().map(move |phrase| (answer.page, phrase)));
         phrases.enumerate().collect::<Vec<_>>()
     };
     view! {

@@ -13,7 +13,7 @@ pub mod log;
 pub mod marks;
 pub mod row_memo;
 pub mod seat_list;
-mod seat_row;
+pub mod seat_row;
 pub mod select;
 pub mod sheets;
 

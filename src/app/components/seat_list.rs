@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::seat_row::SeatRow;
 use super::ActButton;
+use super::seat_row::SeatRow;
 use crate::app::state::{
     Panel, use_game, use_narrator, use_overlays, use_playback, use_turn, use_words,
 };

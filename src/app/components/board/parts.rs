@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::geometry::{Point, Pose};
+pub(super) use crate::app::components::row_memo::row_memo;
 
 /// A drawing as large as the board.
 #[component]
@@ -85,15 +86,4 @@ pub(super) fn Letter(
     view! {
         <text class="letter" x="0" y=move || dy.get() + 8.0>{move || letter.get()}</text>
     }
-}
-
-/// A memo of what a row of a list shows.
-///
-/// A row is told of a change before it is taken away: when `find` finds nothing any more, the
-/// memo keeps what it had last.
-pub(super) fn row_memo<T>(first: T, find: impl Fn() -> Option<T> + Send + Sync + 'static) -> Memo<T>
-where
-    T: Clone + PartialEq + Send + Sync + 'static,
-{
-    Memo::new(move |last: Option<&T>| find().unwrap_or_else(|| last.unwrap_or(&first).clone()))
 }

@@ -4,7 +4,10 @@ use leptos::prelude::*;
 
 use super::advice::AdviceButton;
 use crate::app::components::ActButton;
-use crate::app::state::{Screen, Selection, use_game, use_narrator, use_picks, use_turn, use_words};
+use crate::app::components::focus::use_focus_homes;
+use crate::app::state::{
+    Screen, Selection, use_game, use_narrator, use_picks, use_turn, use_words,
+};
 use crate::app::view_model::plans::end_of;
 use crate::core::{Decision, Place};
 
@@ -74,9 +77,9 @@ fn UndoButton() -> impl IntoView {
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
     let (turn, picks, narrator) = (use_turn(), use_picks(), use_narrator());
-    let goes_over = Memo::new(move |_| {
-        matches!(turn.staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls)
-    });
+    let goes_over = Memo::new(
+        move |_| matches!(turn.staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls),
+    );
     let class = move || if goes_over.get() { "button danger" } else { "button main" };
     let label = move || match turn.staged() {
         Some(staged) => words.confirm_what(&narrator.decision(&staged)),
@@ -89,6 +92,7 @@ fn ConfirmButton() -> impl IntoView {
             disabled=Signal::derive(move || turn.staged().is_none())
             on_press=move || picks.confirm()
             attr:aria-label=label
+            node_ref=use_focus_homes().confirm
         >
             {move || if goes_over.get() { words.falls_confirm() } else { words.confirm() }}
         </ActButton>

@@ -7,7 +7,7 @@ use crate::app::state::{
     Purpose, use_ai_client, use_input, use_narrator, use_picks, use_turn, use_words,
 };
 use crate::core::Decision;
-use crate::protocol::{Answer, Advised};
+use crate::protocol::{Advised, Answer};
 
 /// How many numbers of an answer belong to one choice.
 const NUMBERS: usize = 7;

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::super::board::CanoeIcon;
-use super::super::row_memo::row_memo;
 use crate::app::components::ActButton;
+use crate::app::components::board::CanoeIcon;
+use crate::app::components::row_memo::row_memo;
 use crate::app::state::{use_input, use_picks, use_turn, use_words};
 use crate::app::view_model::dock::CanoeView;
 use crate::core::Decision;

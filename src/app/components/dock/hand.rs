@@ -11,18 +11,16 @@ use crate::core::{Card, Decision};
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
     let words = use_words();
+    let cards = move || hand.read().full.iter().collect::<Vec<_>>();
+    let is_large = move || hand.read().full.len() > 7;
     view! {
         <div
             class="hand"
-            class:ten=move || hand.read().full.len() > 7
+            class:ten=is_large
             role="group"
             aria-label=move || words.table.hand_of(&hand.read().name)
         >
-            <For
-                each=move || hand.read().full.iter().collect::<Vec<_>>()
-                key=|card| *card
-                let:card
-            >
+            <For each=cards key=|card| *card let:card>
                 <CardButton hand card/>
             </For>
         </div>

@@ -1,12 +1,13 @@
 //! The dock: what the person in turn holds, picks and confirms.
 
+#![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
+
 mod acts;
 mod advice;
 mod canoe_picks;
 mod choices;
 mod hand;
 
-use leptos::html;
 use leptos::prelude::*;
 
 use self::acts::Acts;
@@ -14,22 +15,24 @@ use self::advice::AdviceList;
 use self::canoe_picks::CanoePicks;
 use self::choices::{ChoiceButtons, PlansAtPlace};
 use self::hand::HandOfCards;
+use crate::app::components::focus::use_focus_homes;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
 
 /// The dock.
 #[component]
-pub fn Dock(
-    /// Gets the dock's element.
-    #[prop(optional)]
-    node_ref: NodeRef<html::Section>,
-) -> impl IntoView {
+pub fn Dock() -> impl IntoView {
     let view = dock_view();
     let hand = Memo::new(move |_| view.read().hand().cloned());
     let canoes = Memo::new(move |_| view.read().canoes().to_vec());
     let choices = Memo::new(move |_| view.read().choices().to_vec());
     view! {
-        <section class="dock" tabindex="-1" aria-label=use_words().table.hand() node_ref=node_ref>
+        <section
+            class="dock"
+            tabindex="-1"
+            aria-label=use_words().table.hand()
+            node_ref=use_focus_homes().dock
+        >
             <PlansAtPlace/>
             <AdviceList/>
             <div class="holds">

@@ -1,7 +1,5 @@
 //! The start screen: go on with a game, play the usual one, or change it first.
 
-#![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
-
 mod folded;
 mod modules;
 mod options;

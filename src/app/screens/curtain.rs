@@ -1,0 +1,39 @@
+//! The curtain before a secret choice: nothing secret is in the page while it is down.
+
+use leptos::prelude::*;
+
+use crate::app::components::ActButton;
+use crate::app::components::board::SeatMark;
+use crate::app::components::focus::{focus_when_mounted, use_focus_homes};
+use crate::app::state::{use_game, use_narrator, use_turn};
+use crate::core::Seat;
+
+/// The curtain before a seat's secret choice; nothing without a game.
+#[component]
+pub fn CurtainScreen(seat: Seat) -> impl IntoView {
+    let (game, turn) = (use_game(), use_turn());
+    let uncover = use_focus_homes().uncover;
+    focus_when_mounted(uncover);
+    let teller = untrack(|| use_narrator().teller())?;
+    let colour = game.with_untracked(|session| session.position().table().colour(seat))?;
+    let (words, name) = (&teller.words().curtain, teller.name(seat).to_owned());
+    let title = words.title(&name);
+    let heading = title.clone();
+    Some(view! {
+        <section class="drape" aria-label=title data-seat=colour.as_str()>
+            <span class="mark-place">
+                <SeatMark colour/>
+            </span>
+            <h1>{heading}</h1>
+            <p>{words.text(&name)}</p>
+            <ActButton
+                act="uncover"
+                class="button main"
+                on_press=move || turn.uncover()
+                node_ref=uncover
+            >
+                {words.uncover(&name)}
+            </ActButton>
+        </section>
+    })
+}

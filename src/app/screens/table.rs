@@ -1,0 +1,134 @@
+//! The one screen that matters: board, seats, dock.
+
+use leptos::prelude::*;
+
+use super::over::Result;
+use crate::app::components::board::{Board, OnIntent};
+use crate::app::components::focus::use_focus_homes;
+use crate::app::components::{AskBar, Dock, Lines, LogList, SeatList};
+use crate::app::state::{
+    Screen, use_game, use_input, use_narrator, use_overlays, use_picks, use_playback, use_settings,
+    use_turn, use_words,
+};
+use crate::app::view_model::board::{BoardIntent, BoardScene};
+use crate::app::view_model::board_view::{BoardInputs, board_scene};
+use crate::core::Decision;
+
+/// How many lines the logs of the table show.
+const LOG_LINES: usize = 80;
+
+/// The table.
+#[component]
+pub fn TableScreen() -> impl IntoView {
+    let words = use_words();
+    let (game, turn, overlays) = (use_game(), use_turn(), use_overlays());
+    let seats = Memo::new(move |last: Option<&usize>| {
+        // Without a game the screen is about to go.
+        let seats = game.with(|session| session.position().table().len());
+        seats.or(last.copied()).unwrap_or_default()
+    });
+    let is_large = move || seats.get() > 4;
+    let is_covered =
+        Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
+    let scene = board_memo();
+    view! {
+        <main
+            class="table-screen"
+            class:many=is_large
+            style:--seat-count=move || seats.get().to_string()
+            aria-label=words.table.name()
+            tabindex="-1"
+            inert=move || is_covered.get()
+            node_ref=use_focus_homes().main
+        >
+            <AskBar/>
+            <div class="board-place">
+                <Board scene on_intent=board_intents()/>
+                <Result/>
+                <Lines/>
+            </div>
+            <SeatList/>
+            <Dock/>
+            <aside class="log" tabindex="0">
+                <LogList most=LOG_LINES/>
+            </aside>
+            <div class="unseen">
+                <LogList most=LOG_LINES live=true/>
+            </div>
+            <ForecastInWords scene/>
+        </main>
+    }
+}
+
+/// The forecast that the board draws, for those who hear the page.
+#[component]
+fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
+    let sentences = move || {
+        let sentence = |(index, told): (usize, &String)| (index, told.clone());
+        scene.with(|scene| {
+            let told = scene.forecast.iter().map(|forecast| &forecast.told);
+            told.enumerate().map(sentence).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <ul class="unseen" aria-label=use_words().river.forecast()>
+            <For each=sentences key=Clone::clone let((_, sentence))>
+                <li>{sentence}</li>
+            </For>
+        </ul>
+    }
+}
+
+/// What the board shows. Without a game it keeps what it showed last.
+fn board_memo() -> Memo<BoardScene> {
+    let (game, playback, turn) = (use_game(), use_playback(), use_turn());
+    let (settings, narrator) = (use_settings(), use_narrator());
+    let shows_forecast = Memo::new(move |_| settings.get().forecast && !turn.is_busy());
+    let scene = move || {
+        let teller = narrator.teller()?;
+        let (selection, legal) = (turn.selection(), turn.legal());
+        let (peek, uncovered) = (turn.considered(), turn.uncovered());
+        let shows_forecast = shows_forecast.get();
+        game.with(|session| {
+            let forecast = shows_forecast.then(|| session.view(uncovered));
+            playback.with(|scene| {
+                board_scene(&BoardInputs {
+                    session,
+                    scene,
+                    selection,
+                    peek,
+                    legal: &legal,
+                    forecast: forecast.as_ref(),
+                    teller: &teller,
+                })
+            })
+        })
+        .flatten()
+    };
+    Memo::new(move |last: Option<&BoardScene>| {
+        scene().unwrap_or_else(|| last.cloned().unwrap_or_default())
+    })
+}
+
+/// Does what was tapped on the board, after the tap has been painted.
+fn board_intents() -> OnIntent {
+    let (game, turn) = (use_game(), use_turn());
+    let (picks, input) = (use_picks(), use_input());
+    let scope = Owner::current().map(|owner| owner.downgrade());
+    let pick = move |intent| match intent {
+        BoardIntent::Place(place) => picks.tap_place(place),
+        BoardIntent::Canoe(key) => {
+            if let Some(seat) = game.seat(key.colour) {
+                picks.tap_canoe(seat, key.no);
+            }
+        }
+        BoardIntent::Site(gem) => picks.tap_site(gem),
+        BoardIntent::Weather(value) => picks.stage(Decision::Weather(value)),
+        BoardIntent::Background => turn.skip_animation(),
+    };
+    Callback::new(move |(intent, element)| match intent {
+        // What moves can be skipped at once.
+        BoardIntent::Background => pick(intent),
+        _ => input.after_paint(element, scope.clone(), move || pick(intent)),
+    })
+}
