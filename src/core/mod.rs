@@ -22,6 +22,7 @@ mod outcome;
 mod perft;
 mod play;
 mod position;
+mod public_table;
 mod record;
 mod refusal;
 mod seat;
@@ -48,6 +49,7 @@ pub use options::{
 };
 pub use outcome::Condition;
 pub use position::{Duty, Phase, Position, Table, TableError, ToAct};
+pub use public_table::PublicTable;
 pub use record::{Game, Header, Name, Note, RecordError, RecordFault};
 pub use refusal::{Asked, Refusal, RuleId};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
