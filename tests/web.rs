@@ -26,6 +26,7 @@ mod web {
 
     mod advice;
     mod aloud;
+    mod board;
     mod contract;
     mod course;
     mod foresight;

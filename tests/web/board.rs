@@ -1,0 +1,272 @@
+//! The board by itself: what stays, what moves, and what it tells when it is tapped.
+
+use std::sync::{Arc, Mutex};
+
+use js_sys::Promise;
+use leptos::mount::{UnmountHandle, mount_to};
+use leptos::prelude::*;
+use niagara::app::components::board::Board;
+use niagara::app::view_model::board::{
+    Anchor, Berth, BoardIntent, BoardScene, Canoe, CanoeKey, Disc, Flight, Forecast, Joe, Mark,
+    Mooring, Omen, Rover, Target,
+};
+use niagara::core::{Arm, CanoeNo, Cargo, Colour, Gem, Gems, Place, Space};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Element, HtmlElement};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const RED: CanoeKey = CanoeKey { colour: Colour::Red, no: CanoeNo::First };
+
+type Told = Arc<Mutex<Vec<(BoardIntent, Option<String>)>>>;
+
+/// A board in the page, its scene, and what it has told.
+struct Shown {
+    place: HtmlElement,
+    scene: RwSignal<BoardScene>,
+    told: Told,
+    _mounted: Box<dyn std::any::Any>,
+}
+
+impl Shown {
+    fn new(scene: BoardScene) -> Self {
+        let place: HtmlElement = document().create_element("div").unwrap().unchecked_into();
+        document().body().unwrap().append_child(&place).unwrap();
+        let told = Told::default();
+        let scene = RwSignal::new(scene);
+        let hear = Arc::clone(&told);
+        let mounted: UnmountHandle<_> = mount_to(place.clone(), move || {
+            let on_intent =
+                Callback::new(move |(intent, touched): (BoardIntent, Option<Element>)| {
+                    let touched = touched.map(|element| element.tag_name().to_lowercase());
+                    hear.lock().unwrap().push((intent, touched));
+                });
+            view! { <Board scene on_intent/> }
+        });
+        Self { place, scene, told, _mounted: Box::new(mounted) }
+    }
+
+    /// Changes the scene, and waits until it is drawn.
+    async fn change(&self, change: impl FnOnce(&mut BoardScene)) {
+        self.scene.update(change);
+        drawn().await;
+    }
+
+    fn get(&self, selector: &str) -> HtmlElement {
+        let found = self.place.query_selector(selector).unwrap();
+        found.unwrap_or_else(|| panic!("no {selector}")).unchecked_into()
+    }
+
+    fn all(&self, selector: &str) -> Vec<HtmlElement> {
+        let list = self.place.query_selector_all(selector).unwrap();
+        (0..list.length()).map(|index| list.get(index).unwrap().unchecked_into()).collect()
+    }
+
+    fn transforms(&self, selector: &str) -> Vec<String> {
+        let transform =
+            |piece: &HtmlElement| piece.style().get_property_value("transform").unwrap();
+        self.all(selector).iter().map(transform).collect()
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        self.place.remove();
+    }
+}
+
+async fn drawn() {
+    let promise = Promise::new(&mut |resolve, _| {
+        window().set_timeout_with_callback(&resolve).unwrap();
+    });
+    JsFuture::from(promise).await.unwrap();
+}
+
+/// A board with everything on it that there is.
+fn full() -> BoardScene {
+    let mut scene = BoardScene { label: "River".to_owned(), ..BoardScene::default() };
+    for (colour, place) in [(Colour::Red, Place::On(Space::S3)), (Colour::Blue, Place::Pier)] {
+        for no in CanoeNo::ALL {
+            scene.canoes.push(Canoe::new(colour, no, place));
+        }
+    }
+    scene.canoes[0].selectable = true;
+    scene.canoes[0].moose = true;
+    scene.canoes[0].cargo = Cargo::one(Gem::Ruby);
+    scene.canoes[1].was = Some(Place::On(Space::S1));
+    scene.canoes[2].double = true;
+    scene.discs[2].whirlpool = true;
+    scene.sites[0].pile = Gems::EMPTY;
+    scene.sites[1].pile.add(Gem::Amethyst);
+    scene.beaver = Some(Rover { at: Berth::On(Space::S2) });
+    scene.moose_waits = true;
+    scene.joe = Some(Joe { at: Mooring::At(Place::On(Space::L6)), cargo: Some(Gem::Amber) });
+    let omens = [Omen::Canoe(Colour::Red), Omen::Whirlpool, Omen::Beaver];
+    scene.forecast =
+        omens.map(|omen| Forecast { omen, ends: vec![Place::Falls], told: String::new() }).to_vec();
+    scene.flights = vec![Flight {
+        id: 1,
+        gem: Gem::Ruby,
+        from: Anchor::Place(Place::On(Space::S3)),
+        to: Anchor::Site(Gem::Ruby),
+    }];
+    let marks = vec![
+        Mark::Load(Gem::Amber),
+        Mark::Unload(Gem::Ruby),
+        Mark::Steal,
+        Mark::Land,
+        Mark::Over,
+        Mark::Pulled,
+        Mark::Moose,
+    ];
+    for index in [0, 3, 10] {
+        scene.spots[index].target = Some(Target {
+            price: "4".to_owned(),
+            marks: marks.clone(),
+            plans: 2,
+            ..Target::default()
+        });
+    }
+    scene
+}
+
+#[wasm_bindgen_test]
+async fn whatever_stands_in_a_drawing_is_a_drawing() {
+    let board = Shown::new(full());
+    drawn().await;
+    let drawn = board.all("svg, svg *");
+    assert!(drawn.len() > 300, "{}", drawn.len());
+    for element in drawn {
+        assert_eq!(element.namespace_uri().as_deref(), Some(SVG), "{}", element.outer_html());
+    }
+    for tag in ["path", "circle", "rect", "text", "g"] {
+        assert!(!board.all(&format!("svg {tag}")).is_empty(), "{tag}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_piece_keeps_its_element_while_it_moves_and_changes() {
+    let board = Shown::new(full());
+    drawn().await;
+    let canoes = || {
+        board
+            .all(".craft")
+            .iter()
+            .map(|craft| craft.closest(".piece").unwrap().unwrap())
+            .collect::<Vec<_>>()
+    };
+    let (before, area) = (canoes(), board.get("[data-canoe=\"red 1\"]"));
+    area.focus().unwrap();
+    let stood = board.transforms(".canoe");
+    board
+        .change(|scene| {
+            let canoe = &mut scene.canoes[0];
+            canoe.at = Mooring::At(Place::On(Space::S5));
+            canoe.cargo = Cargo::one(Gem::Diamond);
+            canoe.moose = false;
+            canoe.selected = true;
+        })
+        .await;
+    assert_eq!(canoes(), before);
+    let lies = board.transforms(".canoe");
+    assert_ne!(lies[1], stood[1], "the first is Diamond Joe");
+    assert_ne!(lies[2], stood[2], "there is more room now");
+    assert_eq!(lies[3..], stood[3..]);
+    let canoe = &before[1];
+    assert!(canoe.class_list().contains("selected"));
+    assert!(canoe.query_selector(".gem-d").unwrap().is_some());
+    assert!(canoe.query_selector(".gem-r, .antler").unwrap().is_none());
+    assert_eq!(document().active_element(), Some(area.clone().into()), "the focus stays");
+    assert_eq!(area.get_attribute("aria-pressed").as_deref(), Some("true"));
+}
+
+#[wasm_bindgen_test]
+async fn the_river_pushes_its_discs_on_and_moves_none_in_the_document() {
+    let board = Shown::new(full());
+    drawn().await;
+    let waiting = Disc { id: 9, at: Berth::Waiting, whirlpool: false };
+    board.change(|scene| scene.discs.push(waiting)).await;
+    let before = board.all(".disc");
+    let observed = js_sys::eval(
+        "globalThis.moved = [];
+         globalThis.observer = new MutationObserver(all => all.forEach(one => moved.push(...one.addedNodes)));
+         observer.observe(document.querySelector('.board'), { childList: true }); moved",
+    );
+    let moved: js_sys::Array = observed.unwrap().unchecked_into();
+    // As one disc goes over the falls, the next one comes.
+    board
+        .change(|scene| {
+            scene.discs.remove(6);
+            for (disc, space) in scene.discs.iter_mut().zip(Space::ALL.into_iter().skip(1)) {
+                disc.at = Berth::On(space);
+            }
+            scene.discs.push(Disc { id: 10, at: Berth::Waiting, whirlpool: false });
+        })
+        .await;
+    let after = board.all(".disc");
+    assert_eq!(after.len(), before.len());
+    assert_eq!(before.iter().filter(|disc| after.contains(disc)).count(), before.len() - 1);
+    let added: Vec<HtmlElement> = moved
+        .iter()
+        .filter_map(|node| node.dyn_into::<HtmlElement>().ok())
+        .filter(|element| element.class_list().contains("disc"))
+        .collect();
+    assert_eq!(added.len(), 1, "an element that is moved jumps: only the new disc is inserted");
+    assert!(!before.contains(&added[0]));
+    js_sys::eval("observer.disconnect()").unwrap();
+}
+
+#[wasm_bindgen_test]
+async fn a_tap_tells_what_was_tapped_and_where() {
+    let board = Shown::new(full());
+    drawn().await;
+    let over = CanoeKey { no: CanoeNo::Second, ..RED };
+    for (selector, intent, element) in [
+        ("[data-space=\"3\"]", BoardIntent::Place(Place::On(Space::S3)), Some("button")),
+        ("[data-space=falls]", BoardIntent::Place(Place::Falls), Some("button")),
+        ("[data-at=pier]", BoardIntent::Place(Place::Pier), Some("g")),
+        ("[data-canoe=\"red 2\"]", BoardIntent::Canoe(over), Some("button")),
+        ("[data-site=ruby]", BoardIntent::Site(Gem::Ruby), Some("button")),
+        ("[data-weather=\"-1\"]", BoardIntent::Weather(-1), Some("button")),
+        (".board", BoardIntent::Background, None),
+    ] {
+        let target = board.get(selector);
+        let click = web_sys::EventInit::new();
+        click.set_bubbles(true);
+        let click = web_sys::Event::new_with_event_init_dict("click", &click).unwrap();
+        target.dispatch_event(&click).unwrap();
+        let told = std::mem::take(&mut *board.told.lock().unwrap());
+        assert_eq!(told, [(intent, element.map(str::to_owned))], "{selector}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn what_comes_and_goes_is_drawn_while_it_is_there() {
+    let board = Shown::new(full());
+    drawn().await;
+    let counts = || {
+        [
+            "path.ghost",
+            ".flight",
+            ".board > .piece .antler",
+            ".ring",
+            ".tag",
+            ".omens > g",
+            ".way",
+            ".bare",
+        ]
+        .map(|selector| board.all(selector).len())
+    };
+    // A moose aboard, one at its site; a tag in each arm of the falls.
+    assert_eq!(counts(), [1, 1, 2, 3, 4, 3, 1, 1]);
+    assert_eq!(board.all("[data-gem]").len(), 5, "one site is empty, one has two colours");
+    assert!(!board.get(".flight").style().get_property_value("--from").unwrap().is_empty());
+    let label = BoardScene { label: "Empty".to_owned(), ..BoardScene::default() };
+    board.change(|scene| *scene = label).await;
+    assert_eq!(counts(), [0; 8]);
+    assert_eq!(board.get(".board").get_attribute("aria-label").as_deref(), Some("Empty"));
+    assert_eq!(board.all(".board > .piece").len(), 9 + 2, "discs, sign and cloud");
+    board.change(|scene| scene.next_arm = Arm::Right).await;
+    assert!(board.transforms(".arrow")[0].contains("rotate(-54deg)"));
+}
