@@ -9,7 +9,7 @@
 
 use std::hint::black_box;
 
-use niagara::ai::{Level, Policy, SplitMix, Thought, arena};
+use niagara::ai::{Level, PlayoutPolicy, SearchSession, SplitMix, arena};
 use niagara::core::{Colour, Decision, Options, Phase, Position, Rules, Table};
 
 /// Random players seldom end a game, so it is cut off after as many rounds.
@@ -24,7 +24,7 @@ const DECISIONS: u32 = 200_000;
 fn main() {
     for rules in ["base", "spirits"] {
         let table = table(rules, 4);
-        let policy = Policy::new();
+        let policy = PlayoutPolicy::new();
         let mut list = Vec::new();
         let mut decisions = 0;
         let runs = quickest(|| decisions = plain_games(table, &policy, &mut list));
@@ -39,7 +39,7 @@ fn main() {
         clock::report(&format!("random decisions, {seats} seats"), f64::from(DECISIONS) * runs);
     }
     let mut iterations = 0;
-    let runs = quickest(|| iterations = think());
+    let runs = quickest(|| iterations = search_iterations());
     clock::report("iterations of level 3", f64::from(iterations) * runs);
 }
 
@@ -64,7 +64,7 @@ fn table(rules: &str, seats: usize) -> Table {
 }
 
 /// Plays games without a legal list for anybody; how many decisions that took.
-fn plain_games(table: Table, policy: &Policy, list: &mut Vec<Decision>) -> u32 {
+fn plain_games(table: Table, policy: &PlayoutPolicy, list: &mut Vec<Decision>) -> u32 {
     let mut dice = SplitMix::new(1);
     (0..GAMES)
         .map(|game| {
@@ -76,17 +76,17 @@ fn plain_games(table: Table, policy: &Policy, list: &mut Vec<Decision>) -> u32 {
 
 /// Thinks as a good player at a table of four, in the middle of games; how many iterations that
 /// took.
-fn think() -> u32 {
+fn search_iterations() -> u32 {
     let mut play = RandomPlay::new(4);
     let (mut iterations, mut seed) = (0, 0);
     for _ in 0..40 {
         play.run(37);
         let view = play.position.view(play.position.to_move());
         for _ in 0..5 {
-            let mut thought = Thought::new(&view, Level::Three.knobs(), seed);
-            iterations += thought.left();
+            let mut thought = SearchSession::new(&view, Level::Three.config(), seed);
+            iterations += thought.remaining_iterations();
             thought.run(u32::MAX);
-            black_box(thought.shares());
+            black_box(thought.win_shares());
             seed += 1;
         }
     }

@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use niagara::ai::arena::{Greedy, Player, Random, opening, play_game};
+use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, opening, play_game};
 use niagara::ai::{SplitMix, greedy};
 use niagara::core::{Colour, Decision, Event, Options, Phase, Position, Rules, Seat, Table};
 
@@ -19,7 +19,11 @@ fn greedy_wins(rules: &str, seats: usize, games: u64) -> u64 {
             .seats()
             .map(|seat| -> Box<dyn Player> {
                 let dice = SplitMix::new(1000 * game + seat.index() as u64);
-                if seat == hero { Box::new(Greedy::new(dice)) } else { Box::new(Random::new(dice)) }
+                if seat == hero {
+                    Box::new(GreedyPlayer::new(dice))
+                } else {
+                    Box::new(RandomPlayer::new(dice))
+                }
             })
             .collect();
         let start = opening(table, game);
@@ -70,7 +74,7 @@ fn blunders(rules: &str, seats: usize, games: u64) -> (u32, u32) {
     for game in 0..games {
         let mut players: Vec<Box<dyn Player>> = (0..seats as u64)
             .map(|seat| -> Box<dyn Player> {
-                Box::new(Greedy::new(SplitMix::new(game * 10 + seat)))
+                Box::new(GreedyPlayer::new(SplitMix::new(game * 10 + seat)))
             })
             .collect();
         let watch = |position: &Position, decision: Decision| {
@@ -124,7 +128,7 @@ fn the_same_view_and_seed_choose_the_same_whatever_is_hidden() {
     for game in 0..20 {
         let mut players: Vec<Box<dyn Player>> = (0..4)
             .map(|seat| -> Box<dyn Player> {
-                Box::new(Greedy::new(SplitMix::new(game * 10 + seat)))
+                Box::new(GreedyPlayer::new(SplitMix::new(game * 10 + seat)))
             })
             .collect();
         let watch = |position: &Position, _: Decision| {

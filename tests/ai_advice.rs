@@ -6,16 +6,16 @@
 mod support;
 
 use niagara::ai::arena::opening;
-use niagara::ai::{Knobs, Level, SplitMix, Thought, shares};
+use niagara::ai::{Level, SearchConfig, SearchSession, SplitMix, playout_win_shares};
 use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
 use support::scene::{json, position};
 
-fn knobs() -> Knobs {
-    Knobs { iterations: 600, ..Level::Three.knobs() }
+fn knobs() -> SearchConfig {
+    SearchConfig { iterations: 600, ..Level::Three.config() }
 }
 
-fn thought(position: &Position) -> Thought {
-    let mut thought = Thought::new(&position.view(position.to_move()), knobs(), 1);
+fn thought(position: &Position) -> SearchSession {
+    let mut thought = SearchSession::new(&position.view(position.to_move()), knobs(), 1);
     thought.run(600);
     thought
 }
@@ -41,7 +41,7 @@ fn three_choices_are_advised_the_best_first_and_advice_changes_no_decision() {
             assert!(matches!(advice.choice, Decision::Card(_)));
             assert!((0.0..=1.0).contains(&advice.value) && (0.0..=1.0).contains(&advice.share));
         }
-        let sum: f32 = thought.shares().iter().sum();
+        let sum: f32 = thought.win_shares().iter().sum();
         assert!((sum - 1.0).abs() < 1e-4, "{rules}: {sum}");
     }
 }
@@ -74,7 +74,7 @@ fn a_win_on_the_table_is_advised_with_what_it_brings() {
     let best = advice.first().unwrap();
     assert_eq!(best.choice.to_string(), "1 2>pier");
     assert!(best.value > 0.95, "{best:?}");
-    assert!(best.outlook.win > 0.95 && best.outlook.banked >= 1.0, "{best:?}");
+    assert!(best.outcome.win > 0.95 && best.outcome.banked >= 1.0, "{best:?}");
 }
 
 #[test]
@@ -84,13 +84,13 @@ fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
     let advice = thought(&stands(text)).advice();
     let best = advice.first().unwrap();
     assert_eq!(best.choice.to_string(), "1 5>3xa@red1");
-    let kept = best.outlook.aboard + best.outlook.banked;
-    assert!(best.outlook.stolen >= 1.0 && kept > 0.8, "{best:?}");
+    let kept = best.outcome.aboard + best.outcome.banked;
+    assert!(best.outcome.stolen >= 1.0 && kept > 0.8, "{best:?}");
     // Three steps of the river take the canoe wherever one point brings it.
     let text =
         "cards: red 6, blue 6, yellow 1\nturn: yellow\nyellow: L7 r, pier\nweather: +2\nnext: L";
     for advice in thought(&stands(text)).advice() {
-        assert!(advice.outlook.falls >= 1.0 && advice.outlook.aboard < 0.0, "{advice:?}");
+        assert!(advice.outcome.falls >= 1.0 && advice.outcome.aboard < 0.0, "{advice:?}");
     }
 }
 
@@ -101,15 +101,15 @@ fn what_a_plan_makes_possible_in_the_next_round_is_told() {
     let advice = thought(&stands(text)).advice();
     let best = advice.first().unwrap();
     assert_eq!(best.choice.to_string(), "1 R7>1");
-    assert!(best.outlook.banked > 0.8, "{best:?}");
+    assert!(best.outcome.banked > 0.8, "{best:?}");
     let other = advice.last().unwrap();
-    assert!(other.outlook.banked < 0.5, "{other:?}");
+    assert!(other.outcome.banked < 0.5, "{other:?}");
 }
 
 #[test]
 fn shares_are_told_for_onlookers_forced_choices_and_the_end() {
     let mut position = stands(WON);
-    let onlooker = shares(&position.view(None), knobs(), 64, 1);
+    let onlooker = playout_win_shares(&position.view(None), knobs(), 64, 1);
     assert!(onlooker[0] > 0.8, "{onlooker:?}");
     for decision in ["1 2>pier", "2 4>1", "2 pier>4+d", "2 pier>4+d"] {
         position.play(decision.parse().unwrap(), &mut ()).unwrap();
@@ -119,12 +119,12 @@ fn shares_are_told_for_onlookers_forced_choices_and_the_end() {
         position.play_unchecked(first, &mut ());
     }
     assert_eq!(position.phase(), Phase::Over);
-    assert_eq!(shares(&position.view(None), knobs(), 8, 1)[..3], [1.0, 0.0, 0.0]);
+    assert_eq!(playout_win_shares(&position.view(None), knobs(), 8, 1)[..3], [1.0, 0.0, 0.0]);
     // The last card of a hand is no choice: nothing is searched, shares are told all the same.
     let last =
         stands("seats: yellow red blue\nhand yellow: 3\nhand red: 4\nhand blue: 5\nround: 7");
     let thought = thought(&last);
     assert_eq!(thought.decide(), Some(Decision::Card(Card::Three)));
     assert!(thought.advice().is_empty());
-    assert!((thought.shares().iter().sum::<f32>() - 1.0).abs() < 1e-4);
+    assert!((thought.win_shares().iter().sum::<f32>() - 1.0).abs() < 1e-4);
 }

@@ -7,12 +7,17 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use niagara::ai::{Knobs, Level, think};
+use niagara::ai::{Level, SearchConfig, decide};
 use niagara::core::{Colour, Decision, Position};
 use support::scene::{json, position};
 
 /// How many of so many seeds lay each card.
-fn cards(position: &Position, colour: Colour, knobs: Knobs, seeds: u64) -> BTreeMap<String, u32> {
+fn cards(
+    position: &Position,
+    colour: Colour,
+    knobs: SearchConfig,
+    seeds: u64,
+) -> BTreeMap<String, u32> {
     let mut counts = BTreeMap::new();
     let seat = position.table().seat(colour).unwrap();
     // Cards are laid in turn; whoever is asked later sees no card of those before.
@@ -22,14 +27,14 @@ fn cards(position: &Position, colour: Colour, knobs: Knobs, seeds: u64) -> BTree
         position.play_unchecked(first, &mut ());
     }
     for seed in 0..seeds {
-        let card = think(&position.view(Some(seat)), knobs, seed).unwrap();
+        let card = decide(&position.view(Some(seat)), knobs, seed).unwrap();
         assert!(matches!(card, Decision::Card(_)));
         *counts.entry(card.to_string()).or_default() += 1;
     }
     counts
 }
 
-fn assert_mixed(text: &str, knobs: Knobs, seeds: u32) {
+fn assert_mixed(text: &str, knobs: SearchConfig, seeds: u32) {
     let position = position(&json(text)).unwrap();
     for colour in [Colour::Red, Colour::Yellow] {
         let counts = cards(&position, colour, knobs, seeds.into());
@@ -40,8 +45,8 @@ fn assert_mixed(text: &str, knobs: Knobs, seeds: u32) {
 }
 
 /// A good player who thinks somewhat longer.
-fn good() -> Knobs {
-    Knobs { iterations: 150, ..Level::Three.knobs() }
+fn good() -> SearchConfig {
+    SearchConfig { iterations: 150, ..Level::Three.config() }
 }
 
 /// Red's amethyst wins once it is home, but not in this round: 1 leaves it on 4, 2 on 3, 4 on
@@ -86,6 +91,6 @@ fn three_ways_to_dodge_and_to_chase() {
 fn however_long_it_thinks_it_cannot_be_read() {
     let both_win = THREE_WAYS.replace("aamm", "ddd");
     for text in [THREE_WAYS, &both_win] {
-        assert_mixed(text, Level::Five.knobs(), 40);
+        assert_mixed(text, Level::Five.config(), 40);
     }
 }

@@ -3,10 +3,12 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use niagara::ai::arena::{Greedy, Player, opening, play_game};
-use niagara::ai::evaluate::BySeat;
-use niagara::ai::search::{Actor, Game, Mixing, Search, Tuning};
-use niagara::ai::{Knobs, Level, Policy, SplitMix, think};
+use niagara::ai::arena::{GreedyPlayer, Player, opening, play_game};
+use niagara::ai::ismcts::{Ismcts, SearchParams, SimultaneousSelection};
+use niagara::ai::{
+    Actor, InformationSetGame, Level, PlayoutPolicy, SearchConfig, SearchSession, SeatValues,
+    SplitMix, decide,
+};
 use niagara::core::{Card, Colour, Decision, Hand, Options, Phase, Position, Rules, Table};
 
 /// Thoughts as one digest.
@@ -14,15 +16,20 @@ use niagara::core::{Card, Colour, Decision, Hand, Options, Phase, Position, Rule
 #[allow(unreachable_pub, reason = "tests in the browser use it too")]
 mod thoughts;
 
-/// Both ways of choosing where all choose together.
-const MIXINGS: [Mixing; 2] = [Mixing::Regret, Mixing::Smooth];
+/// The rules that converge to an equilibrium at simultaneous nodes.
+const SELECTIONS: [SimultaneousSelection; 2] =
+    [SimultaneousSelection::RegretMatching, SimultaneousSelection::FictitiousPlay];
 
 /// The shares of each choice of both seats at the root, and the value for the first.
-fn solve<G: Game>(game: G, mixing: Mixing, seed: u64) -> ([Vec<f32>; 2], f32) {
-    let tuning = Tuning { mixing, ..Tuning::default() };
-    let mut search = Search::new(game, tuning, seed);
+fn solve<G: InformationSetGame>(
+    game: G,
+    selection: SimultaneousSelection,
+    seed: u64,
+) -> ([Vec<f32>; 2], f32) {
+    let params = SearchParams { selection, ..SearchParams::default() };
+    let mut search = Ismcts::new(game, params, seed);
     search.run(100_000);
-    let shares = [0, 1].map(|seat| search.opinions(seat).iter().map(|o| o.share).collect());
+    let shares = [0, 1].map(|seat| search.root_stats(seat).iter().map(|o| o.share).collect());
     (shares, search.values()[0])
 }
 
@@ -35,39 +42,39 @@ struct Pennies {
     same: [f32; 2],
 }
 
-impl Game for Pennies {
-    type World = Vec<usize>;
-    type Move = usize;
+impl InformationSetGame for Pennies {
+    type State = Vec<usize>;
+    type Action = usize;
 
     fn seats(&self) -> usize {
         2
     }
 
-    fn deal(&self, _: &mut SplitMix) -> Vec<usize> {
+    fn determinize(&self, _: &mut SplitMix) -> Vec<usize> {
         Vec::new()
     }
 
     fn actor(&self, world: &Vec<usize>) -> Actor {
-        if world.is_empty() { Actor::Together } else { Actor::Nobody }
+        if world.is_empty() { Actor::Simultaneous } else { Actor::Terminal }
     }
 
-    fn moves(&self, _: &Vec<usize>, _: usize, out: &mut Vec<(usize, f32)>) {
+    fn actions(&self, _: &Vec<usize>, _: usize, out: &mut Vec<(usize, f32)>) {
         out.extend([(0, 1.0), (1, 1.0)]);
     }
 
-    fn play(&self, world: &mut Vec<usize>, _: usize, choice: usize, _: &mut SplitMix) {
+    fn apply(&self, world: &mut Vec<usize>, _: usize, choice: usize, _: &mut SplitMix) {
         world.push(choice);
     }
 
-    fn mark(&self, _: &Vec<usize>, seat: usize) -> u64 {
+    fn information_set_key(&self, _: &Vec<usize>, seat: usize) -> u64 {
         seat as u64
     }
 
-    fn is_far(&self, _: &Vec<usize>) -> bool {
+    fn may_evaluate(&self, _: &Vec<usize>) -> bool {
         true
     }
 
-    fn settle(&self, world: &mut Vec<usize>, _: &mut SplitMix) -> BySeat {
+    fn evaluate(&self, world: &mut Vec<usize>, _: &mut SplitMix) -> SeatValues {
         let first = if world[0] == world[1] { self.same[world[0]] } else { 0.0 };
         [first, 1.0 - first, 0.0, 0.0, 0.0, 0.0]
     }
@@ -75,23 +82,23 @@ impl Game for Pennies {
 
 #[test]
 fn pennies_are_shown_either_side_up_as_often() {
-    for mixing in MIXINGS {
-        let (shares, value) = solve(Pennies { same: [1.0, 1.0] }, mixing, 1);
+    for selection in SELECTIONS {
+        let (shares, value) = solve(Pennies { same: [1.0, 1.0] }, selection, 1);
         for share in shares.iter().flatten() {
-            assert!(is_near(*share, 0.5), "{mixing:?} {shares:?}");
+            assert!(is_near(*share, 0.5), "{selection:?} {shares:?}");
         }
-        assert!(is_near(value, 0.5), "{mixing:?} {value}");
+        assert!(is_near(value, 0.5), "{selection:?} {value}");
     }
 }
 
 /// If tails are worth half, heads are shown a third of the time: then nobody gains by a guess.
 #[test]
 fn unequal_pennies_are_shown_as_game_theory_says() {
-    for mixing in MIXINGS {
-        let (shares, value) = solve(Pennies { same: [1.0, 0.5] }, mixing, 2);
-        assert!(is_near(shares[0][0], 1.0 / 3.0), "{mixing:?} {shares:?}");
-        assert!(is_near(shares[1][0], 1.0 / 3.0), "{mixing:?} {shares:?}");
-        assert!(is_near(value, 1.0 / 3.0), "{mixing:?} {value}");
+    for selection in SELECTIONS {
+        let (shares, value) = solve(Pennies { same: [1.0, 0.5] }, selection, 2);
+        assert!(is_near(shares[0][0], 1.0 / 3.0), "{selection:?} {shares:?}");
+        assert!(is_near(shares[1][0], 1.0 / 3.0), "{selection:?} {shares:?}");
+        assert!(is_near(value, 1.0 / 3.0), "{selection:?} {value}");
     }
 }
 
@@ -111,27 +118,27 @@ struct Bidding {
     seen: u64,
 }
 
-impl Game for Goofspiel {
-    type World = Bidding;
-    type Move = u8;
+impl InformationSetGame for Goofspiel {
+    type State = Bidding;
+    type Action = u8;
 
     fn seats(&self) -> usize {
         2
     }
 
-    fn deal(&self, _: &mut SplitMix) -> Bidding {
+    fn determinize(&self, _: &mut SplitMix) -> Bidding {
         Bidding { game: self.clone(), bid: None, seen: 0 }
     }
 
     fn actor(&self, world: &Bidding) -> Actor {
-        if world.game.prizes.is_empty() { Actor::Nobody } else { Actor::Together }
+        if world.game.prizes.is_empty() { Actor::Terminal } else { Actor::Simultaneous }
     }
 
-    fn moves(&self, world: &Bidding, seat: usize, out: &mut Vec<(u8, f32)>) {
+    fn actions(&self, world: &Bidding, seat: usize, out: &mut Vec<(u8, f32)>) {
         out.extend(world.game.hands[seat].iter().map(|card| (*card, 1.0)));
     }
 
-    fn play(&self, world: &mut Bidding, seat: usize, choice: u8, _: &mut SplitMix) {
+    fn apply(&self, world: &mut Bidding, seat: usize, choice: u8, _: &mut SplitMix) {
         world.game.hands[seat].retain(|card| *card != choice);
         world.seen = world.seen * 8 + u64::from(choice);
         match world.bid.take() {
@@ -143,20 +150,20 @@ impl Game for Goofspiel {
         }
     }
 
-    fn mark(&self, world: &Bidding, seat: usize) -> u64 {
+    fn information_set_key(&self, world: &Bidding, seat: usize) -> u64 {
         world.seen * 2 + seat as u64
     }
 
-    fn is_far(&self, _: &Bidding) -> bool {
+    fn may_evaluate(&self, _: &Bidding) -> bool {
         true
     }
 
-    fn settle(&self, world: &mut Bidding, dice: &mut SplitMix) -> BySeat {
+    fn evaluate(&self, world: &mut Bidding, dice: &mut SplitMix) -> SeatValues {
         while !world.game.prizes.is_empty() {
             for seat in 0..2 {
                 let hand = &world.game.hands[seat];
                 let choice = hand[dice.below(hand.len() as u32) as usize];
-                self.play(world, seat, choice, dice);
+                self.apply(world, seat, choice, dice);
             }
         }
         let first = 0.5 + world.game.ahead as f32 / 12.0;
@@ -171,15 +178,15 @@ fn goofspiel(first: &[u8], second: &[u8], prizes: &[u8], ahead: i32) -> Goofspie
 /// With three cards the first bid is the prize itself, whatever the order, and the game is even.
 #[test]
 fn goofspiel_with_three_cards_begins_with_the_prize_s_own_card() {
-    for mixing in MIXINGS {
+    for selection in SELECTIONS {
         for prizes in [[1, 2, 3], [2, 1, 3], [3, 2, 1]] {
             let game = goofspiel(&[1, 2, 3], &[1, 2, 3], &prizes, 0);
-            let (shares, value) = solve(game, mixing, 3);
+            let (shares, value) = solve(game, selection, 3);
             let card = usize::from(prizes[0]) - 1;
             for shares in &shares {
-                assert!(shares[card] > 0.8, "{mixing:?} {prizes:?} {shares:?}");
+                assert!(shares[card] > 0.8, "{selection:?} {prizes:?} {shares:?}");
             }
-            assert!((value - 0.5).abs() < 0.03, "{mixing:?} {prizes:?} {value}");
+            assert!((value - 0.5).abs() < 0.03, "{selection:?} {prizes:?} {value}");
         }
     }
 }
@@ -188,17 +195,17 @@ fn goofspiel_with_three_cards_begins_with_the_prize_s_own_card() {
 /// first seat bids 2 in four of five games, the second bids 1 in two of five, and 0.4 is won.
 #[test]
 fn goofspiel_s_second_bid_is_mixed_as_game_theory_says() {
-    for mixing in MIXINGS {
-        let (shares, value) = solve(goofspiel(&[2, 3], &[1, 3], &[2, 3], -1), mixing, 4);
-        assert!(is_near(shares[0][0], 0.8), "{mixing:?} {shares:?}");
-        assert!(is_near(shares[1][0], 0.4), "{mixing:?} {shares:?}");
-        assert!((value - (0.5 + 0.4 / 12.0)).abs() < 0.02, "{mixing:?} {value}");
+    for selection in SELECTIONS {
+        let (shares, value) = solve(goofspiel(&[2, 3], &[1, 3], &[2, 3], -1), selection, 4);
+        assert!(is_near(shares[0][0], 0.8), "{selection:?} {shares:?}");
+        assert!(is_near(shares[1][0], 0.4), "{selection:?} {shares:?}");
+        assert!((value - (0.5 + 0.4 / 12.0)).abs() < 0.02, "{selection:?} {value}");
     }
 }
 
-/// Knobs with which a decision takes a fraction of a millisecond.
-fn quick() -> Knobs {
-    Knobs { iterations: 40, ..Level::Two.knobs() }
+/// SearchConfig with which a decision takes a fraction of a millisecond.
+fn quick() -> SearchConfig {
+    SearchConfig { iterations: 40, ..Level::Two.config() }
 }
 
 fn table(rules: &str, seats: usize) -> Table {
@@ -214,7 +221,7 @@ fn what_is_hidden_changes_none_of_10_000_choices() {
         let rules = ["base", "spirits,joe"][game as usize % 2];
         let mut players: Vec<Box<dyn Player>> = (0..4)
             .map(|seat| -> Box<dyn Player> {
-                Box::new(Greedy::new(SplitMix::new(game * 10 + seat)))
+                Box::new(GreedyPlayer::new(SplitMix::new(game * 10 + seat)))
             })
             .collect();
         let watch = |position: &Position, _: Decision| {
@@ -230,7 +237,7 @@ fn what_is_hidden_changes_none_of_10_000_choices() {
             if world != *position {
                 let seed = checked;
                 let (one, other) =
-                    (think(&view, quick(), seed), think(&world.view(seat), quick(), seed));
+                    (decide(&view, quick(), seed), decide(&world.view(seat), quick(), seed));
                 assert_eq!(one, other, "game {game}");
                 checked += 1;
             }
@@ -246,24 +253,24 @@ fn what_is_hidden_changes_none_of_10_000_choices() {
 fn slices_change_nothing() {
     let position = opening(table("spirits", 4), 1);
     let view = position.view(position.to_move());
-    let knobs = Knobs { iterations: 300, ..quick() };
-    let mut sliced = niagara::ai::Thought::new(&view, knobs, 9);
-    while sliced.left() > 0 {
+    let knobs = SearchConfig { iterations: 300, ..quick() };
+    let mut sliced = SearchSession::new(&view, knobs, 9);
+    while sliced.remaining_iterations() > 0 {
         sliced.run(7);
     }
-    let mut whole = niagara::ai::Thought::new(&view, knobs, 9);
+    let mut whole = SearchSession::new(&view, knobs, 9);
     whole.run(300);
-    assert_eq!(sliced.opinions(), whole.opinions());
+    assert_eq!(sliced.root_stats(), whole.root_stats());
     assert_eq!(sliced.decide(), whole.decide());
 }
 
 #[test]
 fn a_thought_goes_on_where_the_game_does() {
-    let knobs = Knobs { iterations: 300, ..quick() };
+    let knobs = SearchConfig { iterations: 300, ..quick() };
     let (mut kept, mut anew) = (0, 0);
     for rules in ["base", "spirits"] {
         let mut position = opening(table(rules, 4), 2);
-        let mut last: Option<niagara::ai::Thought> = None;
+        let mut last: Option<SearchSession> = None;
         while position.round() < 6 {
             let Some(seat) = position.to_move() else {
                 position.flow(|arm| arm, &mut ());
@@ -271,11 +278,14 @@ fn a_thought_goes_on_where_the_game_does() {
             };
             let view = position.view(Some(seat));
             let mut thought = match last.take() {
-                Some(last) => last.next(&view, 7),
-                None => niagara::ai::Thought::new(&view, knobs, 7),
+                Some(last) => last.advance(&view, 7),
+                None => SearchSession::new(&view, knobs, 7),
             };
-            let begun = thought.opinions().iter().map(|opinion| opinion.visits).sum::<u32>();
-            assert_eq!(thought.left() + begun, if view.legal().len() > 1 { 300 } else { 0 });
+            let begun = thought.root_stats().iter().map(|stats| stats.visits).sum::<u32>();
+            assert_eq!(
+                thought.remaining_iterations() + begun,
+                if view.legal().len() > 1 { 300 } else { 0 }
+            );
             kept += u32::from(begun > 0);
             thought.run(300);
             let decision = thought.decide().unwrap();
@@ -284,8 +294,8 @@ fn a_thought_goes_on_where_the_game_does() {
             last = match position.to_move() {
                 // A view that the thought did not foresee is thought about anew.
                 Some(other) if other != seat => {
-                    let other = thought.next(&position.view(Some(other)), 7);
-                    assert!(other.opinions().iter().all(|opinion| opinion.visits == 0));
+                    let other = thought.advance(&position.view(Some(other)), 7);
+                    assert!(other.root_stats().iter().all(|stats| stats.visits == 0));
                     anew += 1;
                     None
                 }
@@ -305,7 +315,7 @@ fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
     {
         for seats in 3..=5 {
             let table = table(rules, seats);
-            let policy = Policy::new();
+            let policy = PlayoutPolicy::new();
             let mut list = Vec::new();
             let mut dice = SplitMix::new(number as u64);
             let mut position = opening(table, seats as u64);
@@ -317,7 +327,7 @@ fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
                 };
                 let plain = policy.decide(&position, &mut dice, &mut list).unwrap();
                 assert!(position.is_legal(plain), "{rules}: {plain}");
-                let thought = think(&position.view(Some(seat)), quick(), decisions).unwrap();
+                let thought = decide(&position.view(Some(seat)), quick(), decisions).unwrap();
                 assert!(position.is_legal(thought), "{rules}: {thought}");
                 position.play_unchecked(thought, &mut ());
                 decisions += 1;

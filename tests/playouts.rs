@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use niagara::ai::arena::opening;
-use niagara::ai::{Policy, SplitMix};
+use niagara::ai::{PlayoutPolicy, SplitMix};
 use niagara::core::{
     CanoeNo, Card, Colour, Decision, Options, Phase, Place, Plan, Rest, Rules, Table, Taker, Thefts,
 };
@@ -15,7 +15,7 @@ fn a_playout_allocates_nothing() {
     for (words, seats) in [("base", 4), ("spirits", 4), ("spirits,joe", 6)] {
         let rules = Rules::parse(words, ',').unwrap();
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
-        let policy = Policy::new();
+        let policy = PlayoutPolicy::new();
         let mut dice = SplitMix::new(1);
         let mut list: Vec<Decision> = Vec::with_capacity(1024);
         let mut playout = |seed| {

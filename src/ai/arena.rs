@@ -1,27 +1,44 @@
 //! Whole games between players, for tests and for measuring strength.
+//!
+//! ```
+//! use niagara::ai::SplitMix;
+//! use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, opening, play_game};
+//! use niagara::core::{Colour, Options, Rules, Table};
+//!
+//! let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+//! let mut players: Vec<Box<dyn Player>> = vec![
+//!     Box::new(GreedyPlayer::new(SplitMix::new(1))),
+//!     Box::new(RandomPlayer::new(SplitMix::new(2))),
+//!     Box::new(RandomPlayer::new(SplitMix::new(3))),
+//! ];
+//! let mut decisions = 0;
+//! let result = play_game(opening(table, 7), &mut players, 200, 7, |_, _| decisions += 1)?;
+//! assert_eq!(result.decisions.iter().sum::<u32>(), decisions);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use core::fmt;
 
 use super::greedy::greedy;
-use super::level::Knobs;
-use super::mind::{Thought, think};
-use super::rollout::Policy;
+use super::level::SearchConfig;
+use super::playout::PlayoutPolicy;
+use super::session::{SearchSession, decide};
 use super::splitmix::SplitMix;
 use crate::core::{
     Arm, Decision, Dice, Phase, Position, Purpose, RiverFork, Seat, SeatSet, Table, View,
 };
 
-/// Somebody who plays: given what its seat may know, it chooses.
+/// A player: chooses decisions from views.
 pub trait Player {
-    /// Chooses a legal decision for the view's seat, which is asked.
+    /// A legal decision for the view's seat, which has to act.
     ///
     /// # Errors
     ///
-    /// A player that is another program may fail.
+    /// The seat does not have to act, or a player that is another program has failed.
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError>;
 }
 
-/// Why a player gave no legal decision.
+/// Why a player gave no legal decision, as a sentence for programmers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerError(pub String);
 
@@ -35,122 +52,124 @@ impl core::error::Error for PlayerError {}
 
 /// Chooses uniformly among the legal decisions.
 #[derive(Clone, Debug)]
-pub struct Random(SplitMix);
+pub struct RandomPlayer(SplitMix);
 
-impl Random {
-    /// A player with these dice.
+impl RandomPlayer {
+    /// A player with these random numbers.
     #[must_use]
-    pub const fn new(dice: SplitMix) -> Self {
-        Self(dice)
+    pub const fn new(rng: SplitMix) -> Self {
+        Self(rng)
     }
 }
 
-impl Player for Random {
+impl Player for RandomPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
         let legal = view.legal();
         let index = self.0.below(legal.len() as u32);
-        legal.get(index as usize).copied().ok_or_else(not_asked)
+        legal.get(index as usize).copied().ok_or_else(not_to_act)
     }
 }
 
-/// The [`greedy`] player.
+/// Chooses as [`greedy`] does.
 #[derive(Clone, Debug)]
-pub struct Greedy(SplitMix);
+pub struct GreedyPlayer(SplitMix);
 
-impl Greedy {
-    /// A player with these dice.
+impl GreedyPlayer {
+    /// A player with these random numbers.
     #[must_use]
-    pub const fn new(dice: SplitMix) -> Self {
-        Self(dice)
+    pub const fn new(rng: SplitMix) -> Self {
+        Self(rng)
     }
 }
 
-impl Player for Greedy {
+impl Player for GreedyPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
-        greedy(view, &mut self.0).ok_or_else(not_asked)
+        greedy(view, &mut self.0).ok_or_else(not_to_act)
     }
 }
 
-/// A player that thinks with a [`Knobs`].
+/// Searches with a [`SearchConfig`].
 #[derive(Debug)]
-pub struct Thinker {
-    knobs: Knobs,
-    dice: SplitMix,
-    /// What it thought last, if it goes on with that.
-    last: Option<Thought>,
+pub struct SearchPlayer {
+    config: SearchConfig,
+    rng: SplitMix,
+    /// The session before, if its tree is to be reused.
+    last: Option<SearchSession>,
 }
 
-impl Thinker {
-    /// A player with these knobs and dice.
+impl SearchPlayer {
+    /// A player with this configuration; the random numbers seed its searches.
     #[must_use]
-    pub const fn new(knobs: Knobs, dice: SplitMix) -> Self {
-        Self { knobs, dice, last: None }
+    pub const fn new(config: SearchConfig, rng: SplitMix) -> Self {
+        Self { config, rng, last: None }
     }
 }
 
-impl Player for Thinker {
+impl Player for SearchPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
-        let seed = u64::from(self.dice.next()) << 32 | u64::from(self.dice.next());
-        if !self.knobs.keep {
-            return think(view, self.knobs, seed).ok_or_else(not_asked);
+        let seed = u64::from(self.rng.next()) << 32 | u64::from(self.rng.next());
+        if !self.config.reuse_tree {
+            return decide(view, self.config, seed).ok_or_else(not_to_act);
         }
-        let mut thought = match self.last.take() {
-            Some(last) => last.next(view, seed),
-            None => Thought::new(view, self.knobs, seed),
+        let mut session = match self.last.take() {
+            Some(last) => last.advance(view, seed),
+            None => SearchSession::new(view, self.config, seed),
         };
-        thought.run(thought.left());
-        let decision = thought.decide();
-        self.last = Some(thought);
-        decision.ok_or_else(not_asked)
+        session.run(session.remaining_iterations());
+        let decision = session.decide();
+        self.last = Some(session);
+        decision.ok_or_else(not_to_act)
     }
 }
 
-/// The plain [`Policy`].
+/// Chooses by the [`PlayoutPolicy`].
 #[derive(Clone, Debug)]
-pub struct Plain {
-    policy: Policy,
-    dice: SplitMix,
-    list: Vec<Decision>,
+pub struct PlayoutPlayer {
+    policy: PlayoutPolicy,
+    rng: SplitMix,
+    /// A buffer.
+    scratch: Vec<Decision>,
 }
 
-impl Plain {
-    /// A player with these dice.
+impl PlayoutPlayer {
+    /// A player with these random numbers.
     #[must_use]
-    pub fn new(dice: SplitMix) -> Self {
-        Self { policy: Policy::new(), dice, list: Vec::new() }
+    pub fn new(rng: SplitMix) -> Self {
+        Self { policy: PlayoutPolicy::new(), rng, scratch: Vec::new() }
     }
 }
 
-impl Player for Plain {
+impl Player for PlayoutPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
-        self.policy.decide(view.known(), &mut self.dice, &mut self.list).ok_or_else(not_asked)
+        self.policy.decide(view.known(), &mut self.rng, &mut self.scratch).ok_or_else(not_to_act)
     }
 }
 
-fn not_asked() -> PlayerError {
-    PlayerError("the seat is not asked".to_owned())
+fn not_to_act() -> PlayerError {
+    PlayerError("the seat does not have to act".to_owned())
 }
 
-/// How a game went.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Who won; nobody if the game was cut off.
+pub struct GameResult {
+    /// The winners; none if the game was cut off.
     pub winners: SeatSet,
-    /// The rounds begun.
+    /// The number of rounds begun.
     pub rounds: u32,
-    /// The decisions made by each seat.
+    /// The number of decisions made, by seat.
     pub decisions: [u32; crate::core::MAX_SEATS],
 }
 
-impl Played {
-    /// A seat's share of the win, as in a shared victory (B-163).
+impl GameResult {
+    /// A seat's share of the win, 0 to 1: winners share a victory equally (B-163).
     #[must_use]
     pub fn share(&self, seat: Seat) -> f64 {
         if self.winners.contains(seat) { 1.0 / self.winners.len() as f64 } else { 0.0 }
     }
 }
 
-/// The start of a game, drawn from a seed: who starts and the first arm (B-16, B-17).
+/// The starting position of a game whose first seat and first arm are drawn from a seed (B-16,
+/// B-17).
 #[must_use]
 pub fn opening(table: Table, seed: u64) -> Position {
     let seats = table.len() as u32;
@@ -160,7 +179,8 @@ pub fn opening(table: Table, seed: u64) -> Position {
     Position::start(table, start, fork)
 }
 
-/// The arm of a river step, where it is a draw (B-136).
+/// The arm of a river step, drawn where the options say so (B-136). `arm` is the one whose turn
+/// it is.
 fn draw_arm(fork: RiverFork, arm: Arm, dice: &mut Dice) -> Arm {
     let other = match fork {
         RiverFork::Alternate => false,
@@ -170,19 +190,21 @@ fn draw_arm(fork: RiverFork, arm: Arm, dice: &mut Dice) -> Arm {
     if other { arm.other() } else { arm }
 }
 
-/// Plays a game to its end, or until `rounds` rounds are over. `watch` sees each position
-/// before its decision, with the decision. `seed` draws the river's arms where they are a draw.
+/// Plays a game to its end, or until `rounds` rounds are over.
+///
+/// `players` are by seat. `seed` draws the river's arms where the options say so. `watch` sees each
+/// decision with the position in which it was made.
 ///
 /// # Errors
 ///
-/// A player failed, or chose what is not legal.
+/// A player failed or chose what is not legal, or a seat has no player.
 pub fn play_game(
     mut position: Position,
     players: &mut [Box<dyn Player + '_>],
     rounds: u32,
     seed: u64,
     mut watch: impl FnMut(&Position, Decision),
-) -> Result<Played, PlayerError> {
+) -> Result<GameResult, PlayerError> {
     let mut river = Dice::new(seed, Purpose::River);
     let mut decisions = [0; crate::core::MAX_SEATS];
     while position.phase() != Phase::Over && position.round() <= rounds {
@@ -204,5 +226,5 @@ pub fn play_game(
         })?;
         decisions[seat.index()] += 1;
     }
-    Ok(Played { winners: position.winners(), rounds: position.round().min(rounds), decisions })
+    Ok(GameResult { winners: position.winners(), rounds: position.round().min(rounds), decisions })
 }

@@ -1,63 +1,88 @@
-//! Five characters: the same mind, with a taste of its own.
+//! Five characters: the same search with preferences of its own.
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::level::Level;
-
-/// What a character likes beside winning, in shares of a win.
+/// What a player likes beside winning, each per unit in shares of a win (1 is worth a whole game).
+///
+/// The search adds these as rewards of its own seat (reward shaping).
+///
+/// ```
+/// use niagara::ai::{Character, StyleWeights};
+///
+/// assert_eq!(Character::AllRounder.style(), StyleWeights::NONE);
+/// assert_eq!(Character::Thief.style().scaled(0.5).theft, 0.12);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Taste {
-    /// For each gem it steals.
-    pub steal: f32,
-    /// For each canoe that it can rob with a card of its hand soon.
-    pub lurk: f32,
-    /// For each time it moves the cloud.
-    pub weather: f32,
-    /// For each time it moves the cloud up.
-    pub rain: f32,
-    /// For each time it moves the cloud down where a hand outlasts most games, so that nobody
-    /// has to lay it early (S-04, S-07).
-    pub dry: f32,
-    /// For each gem it banks soon.
+pub struct StyleWeights {
+    /// Each gem stolen.
+    pub theft: f32,
+    /// Each canoe that it could rob with a card of its hand when the state is evaluated.
+    pub robbable: f32,
+    /// Each move of the cloud.
+    pub cloud: f32,
+    /// Each move of the cloud up, in addition.
+    pub cloud_up: f32,
+    /// Each move of the cloud down with the hand of ten cards, in addition. Such a hand outlasts
+    /// most games, so that the cloud need not be laid (S-04, S-07).
+    pub cloud_down_large_hand: f32,
+    /// Each gem banked by the time the state is evaluated.
     pub bank: f32,
-    /// For each gem by which its bank comes nearer to a win soon.
-    pub hurry: f32,
-    /// For each canoe it loses soon, taken away.
-    pub fall: f32,
+    /// Each gem by which the nearest win has come nearer.
+    pub progress: f32,
+    /// Each canoe lost: a penalty.
+    pub canoe_loss: f32,
 }
 
-impl Taste {
-    /// So much of it all.
+impl StyleWeights {
+    /// No preferences.
+    pub const NONE: Self = Self {
+        theft: 0.0,
+        robbable: 0.0,
+        cloud: 0.0,
+        cloud_up: 0.0,
+        cloud_down_large_hand: 0.0,
+        bank: 0.0,
+        progress: 0.0,
+        canoe_loss: 0.0,
+    };
+
+    /// All weights multiplied by a factor.
     #[must_use]
-    pub fn times(self, share: f32) -> Self {
-        let Self { steal, lurk, weather, rain, dry, bank, hurry, fall } = self;
+    pub fn scaled(self, factor: f32) -> Self {
         Self {
-            steal: steal * share,
-            lurk: lurk * share,
-            weather: weather * share,
-            rain: rain * share,
-            dry: dry * share,
-            bank: bank * share,
-            hurry: hurry * share,
-            fall: fall * share,
+            theft: self.theft * factor,
+            robbable: self.robbable * factor,
+            cloud: self.cloud * factor,
+            cloud_up: self.cloud_up * factor,
+            cloud_down_large_hand: self.cloud_down_large_hand * factor,
+            bank: self.bank * factor,
+            progress: self.progress * factor,
+            canoe_loss: self.canoe_loss * factor,
         }
     }
 }
 
-/// How a computer player likes to play.
+/// How a computer player likes to play. Its text is its name in links and settings.
+///
+/// ```
+/// use niagara::ai::Character;
+///
+/// assert_eq!("cloud-watcher".parse(), Ok(Character::CloudWatcher));
+/// assert_eq!(Character::Thief.to_string(), "thief");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Character {
     /// Plays to win and nothing else.
     #[default]
     AllRounder,
-    /// Likes it short: goes for gems, robs seldom, keeps the water calm.
+    /// Likes short games: seldom steals, keeps the water calm.
     Racer,
-    /// Would rather take a gem from a canoe than from a site.
+    /// Prefers a gem from another canoe to one from a site.
     Thief,
     /// Makes it rain.
     CloudWatcher,
-    /// Keeps away from the falls.
+    /// Avoids losing canoes.
     Careful,
 }
 
@@ -66,7 +91,7 @@ impl Character {
     pub const ALL: [Self; 5] =
         [Self::AllRounder, Self::Racer, Self::Thief, Self::CloudWatcher, Self::Careful];
 
-    /// The character's word.
+    /// The character's name.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -78,46 +103,30 @@ impl Character {
         }
     }
 
-    /// How many quarters of its level's iterations it makes: who likes what costs wins thinks
-    /// the more, so that all are equally strong. A cloud-watcher of level 3 needs most.
+    /// What it likes beside winning, at levels 1 to 3. The figures are tuned so that all win about
+    /// as often (docs/AI.md, "Characters").
     #[must_use]
-    pub const fn effort(self, level: Level) -> u32 {
-        match (self, level) {
-            (Self::CloudWatcher, Level::Three) => 10,
-            (Self::Racer | Self::Thief | Self::CloudWatcher, _) => 6,
-            (Self::Careful, _) => 5,
-            (Self::AllRounder, _) => 4,
-        }
-    }
-
-    /// What it likes beside winning.
-    #[must_use]
-    pub const fn taste(self) -> Taste {
-        let none = Taste {
-            steal: 0.0,
-            lurk: 0.0,
-            weather: 0.0,
-            rain: 0.0,
-            dry: 0.0,
-            bank: 0.0,
-            hurry: 0.0,
-            fall: 0.0,
-        };
+    pub const fn style(self) -> StyleWeights {
+        let none = StyleWeights::NONE;
         match self {
             Self::AllRounder => none,
-            Self::Racer => Taste { steal: -0.09, weather: 0.02, rain: -0.11, dry: 0.28, ..none },
-            Self::Thief => Taste { steal: 0.24, lurk: 0.02, weather: -0.04, ..none },
-            Self::CloudWatcher => Taste { weather: 0.16, rain: 0.5, dry: 0.25, fall: 0.06, ..none },
-            Self::Careful => Taste { weather: -0.04, fall: 0.3, ..none },
+            Self::Racer => StyleWeights {
+                theft: -0.09,
+                cloud: 0.02,
+                cloud_up: -0.11,
+                cloud_down_large_hand: 0.28,
+                ..none
+            },
+            Self::Thief => StyleWeights { theft: 0.24, robbable: 0.02, cloud: -0.04, ..none },
+            Self::CloudWatcher => StyleWeights {
+                cloud: 0.16,
+                cloud_up: 0.5,
+                cloud_down_large_hand: 0.25,
+                canoe_loss: 0.06,
+                ..none
+            },
+            Self::Careful => StyleWeights { cloud: -0.04, canoe_loss: 0.3, ..none },
         }
-    }
-}
-
-impl Character {
-    /// The character of a word.
-    #[must_use]
-    pub fn read(word: &[u8]) -> Option<Self> {
-        Self::ALL.into_iter().find(|character| character.as_str().as_bytes() == word)
     }
 }
 
@@ -130,7 +139,11 @@ impl fmt::Display for Character {
 impl FromStr for Character {
     type Err = String;
 
+    /// # Errors
+    ///
+    /// The text is not the name of a character.
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::read(text.as_bytes()).ok_or_else(|| format!("'{text}' is no character"))
+        let found = Self::ALL.into_iter().find(|character| character.as_str() == text);
+        found.ok_or_else(|| format!("'{text}' is no character"))
     }
 }

@@ -1,104 +1,116 @@
-//! How strong a computer player is: five levels, each a set of knobs.
+//! How strong a computer player is: five levels, each a search configuration.
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::character::{Character, Taste};
-use super::evaluate::Net;
-use super::search::{Mixing, Tuning};
+use super::character::{Character, StyleWeights};
+use super::evaluation::Mlp;
+use super::ismcts::SearchParams;
 
-/// How a computer player thinks.
+/// How a computer player searches and decides.
+///
+/// ```
+/// use niagara::ai::{Level, SearchConfig};
+///
+/// let mut config = SearchConfig { iterations: 200, ..Level::Three.config() };
+/// config.set("c_puct", "1.0")?;
+/// assert_eq!(config.params.c_puct, 1.0);
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Knobs {
-    /// How many iterations it makes for a decision.
+pub struct SearchConfig {
+    /// Iterations for a decision.
     pub iterations: u32,
     /// How the tree is searched.
-    pub tuning: Tuning,
-    /// How many rounds after the one at hand are searched.
-    pub depth: u32,
-    /// How many rounds the plain policy plays on before a position is valued.
-    pub horizon: u32,
-    /// How far apart in the plain policy's opinion two plans must be to be tried very unequally.
-    pub spread: f32,
-    /// Cards with less than this part of the best card's share are not played.
-    pub prune: f32,
-    /// What values positions; the rules' own net if none is named.
-    pub net: Option<&'static Net>,
+    pub params: SearchParams,
+    /// Rounds after the one at hand that the tree may reach. Iterations stop at new nodes from the
+    /// next round on, so that a large number means: as far as the tree grows.
+    pub search_rounds: u32,
+    /// Whole rounds that the playout policy plays before a state is evaluated.
+    pub playout_rounds: u32,
+    /// The temperature of the priors of plans, in the score of the playout policy: a plan that is
+    /// worse by so much has 1/e of the prior.
+    pub prior_temperature: f32,
+    /// Cards with less than this part of the best card's share are not laid, 0 to 1.
+    pub prune_below: f32,
+    /// The net that evaluates states; without one that of the rules
+    /// ([`net_for`](super::evaluation::net_for)).
+    pub net: Option<&'static Mlp>,
     /// What it likes beside winning.
-    pub taste: Taste,
-    /// Whether it sees what anybody would call a blunder.
-    pub sense: bool,
-    /// Whether a player of the arena goes on with what it thought before ([`Thought::next`]);
-    /// `bot` always does.
-    ///
-    /// [`Thought::next`]: super::mind::Thought::next
-    pub keep: bool,
+    pub style: StyleWeights,
+    /// Whether blunders are left out at the root ([`blunder`](super::blunder)).
+    pub filter_blunders: bool,
+    /// Whether a player of the arena reuses its tree
+    /// ([`SearchSession::advance`](super::SearchSession::advance)); `bot` always does.
+    pub reuse_tree: bool,
 }
 
-impl Default for Knobs {
+impl Default for SearchConfig {
     fn default() -> Self {
         Self {
             iterations: 1000,
-            tuning: Tuning::default(),
-            depth: 1000,
-            horizon: 0,
-            spread: 4.0,
-            prune: 0.25,
+            params: SearchParams::default(),
+            search_rounds: 1000,
+            playout_rounds: 0,
+            prior_temperature: 4.0,
+            prune_below: 0.25,
             net: None,
-            taste: Character::AllRounder.taste(),
-            sense: true,
-            keep: false,
+            style: StyleWeights::NONE,
+            filter_blunders: true,
+            reuse_tree: false,
         }
     }
 }
 
-impl Knobs {
-    /// Sets a knob by its name, for experiments in the arena.
+impl SearchConfig {
+    /// Sets a parameter by its name, for experiments in the arena: the name of a field of this
+    /// type (but `net`), of [`SearchParams`] or of [`StyleWeights`].
     ///
     /// # Errors
     ///
-    /// An unknown name or a value that is none, as text.
+    /// The name is unknown or the value cannot be read, as text.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        fn read<T: FromStr>(name: &str, value: &str) -> Result<T, String> {
-            value.parse().map_err(|_| format!("'{value}' is no value for {name}"))
+        fn read<T: FromStr>(target: &mut T, name: &str, value: &str) -> Result<(), String> {
+            *target = value.parse().map_err(|_| format!("'{value}' is no value for {name}"))?;
+            Ok(())
         }
+        let Self { params, style, .. } = self;
         match name {
-            "iterations" => self.iterations = read(name, value)?,
-            "explore" => self.tuning.explore = read(name, value)?,
-            "together" => self.tuning.explore_together = read(name, value)?,
-            "caution" => self.tuning.caution = read(name, value)?,
-            "heat" => self.tuning.heat = read(name, value)?,
-            "doubt" => self.tuning.doubt = read(name, value)?,
-            "width" => self.tuning.width = read(name, value)?,
-            "depth" => self.depth = read(name, value)?,
-            "horizon" => self.horizon = read(name, value)?,
-            "spread" => self.spread = read(name, value)?,
-            "lurk" => self.taste.lurk = read(name, value)?,
-            "steal" => self.taste.steal = read(name, value)?,
-            "weather" => self.taste.weather = read(name, value)?,
-            "dry" => self.taste.dry = read(name, value)?,
-            "rain" => self.taste.rain = read(name, value)?,
-            "hurry" => self.taste.hurry = read(name, value)?,
-            "bank" => self.taste.bank = read(name, value)?,
-            "fall" => self.taste.fall = read(name, value)?,
-            "sense" => self.sense = read(name, value)?,
-            "keep" => self.keep = read(name, value)?,
-            "prune" => self.prune = read(name, value)?,
-            "mixing" => {
-                self.tuning.mixing = match value {
-                    "bounds" => Mixing::Bounds,
-                    "regret" => Mixing::Regret,
-                    "smooth" => Mixing::Smooth,
-                    _ => return Err(format!("'{value}' is no mixing: bounds, regret, smooth")),
-                }
-            }
-            _ => return Err(format!("'{name}' is no knob")),
+            "iterations" => read(&mut self.iterations, name, value),
+            "search_rounds" => read(&mut self.search_rounds, name, value),
+            "playout_rounds" => read(&mut self.playout_rounds, name, value),
+            "prior_temperature" => read(&mut self.prior_temperature, name, value),
+            "prune_below" => read(&mut self.prune_below, name, value),
+            "filter_blunders" => read(&mut self.filter_blunders, name, value),
+            "reuse_tree" => read(&mut self.reuse_tree, name, value),
+            "c_puct" => read(&mut params.c_puct, name, value),
+            "c_puct_simultaneous" => read(&mut params.c_puct_simultaneous, name, value),
+            "fpu_reduction" => read(&mut params.fpu_reduction, name, value),
+            "temperature" => read(&mut params.temperature, name, value),
+            "opponent_mix" => read(&mut params.opponent_mix, name, value),
+            "max_actions" => read(&mut params.max_actions, name, value),
+            "selection" => read(&mut params.selection, name, value),
+            "theft" => read(&mut style.theft, name, value),
+            "robbable" => read(&mut style.robbable, name, value),
+            "cloud" => read(&mut style.cloud, name, value),
+            "cloud_up" => read(&mut style.cloud_up, name, value),
+            "cloud_down_large_hand" => read(&mut style.cloud_down_large_hand, name, value),
+            "bank" => read(&mut style.bank, name, value),
+            "progress" => read(&mut style.progress, name, value),
+            "canoe_loss" => read(&mut style.canoe_loss, name, value),
+            _ => Err(format!("'{name}' is no parameter")),
         }
-        Ok(())
     }
 }
 
-/// How strong a computer player is.
+/// How strong a computer player is. Its text is its number, 1 to 5.
+///
+/// ```
+/// use niagara::ai::Level;
+///
+/// assert_eq!("4".parse(), Ok(Level::Four));
+/// assert!(Level::Four.config().iterations > Level::Three.config().iterations);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// A friendly beginner.
@@ -110,7 +122,7 @@ pub enum Level {
     Three,
     /// A strong player.
     Four,
-    /// As strong as a second of thinking makes it.
+    /// The strongest: up to a second of computing for a decision.
     Five,
 }
 
@@ -124,9 +136,9 @@ impl Level {
         self as u8 + 1
     }
 
-    /// The level's knobs.
+    /// The configuration of an all-rounder of this level.
     #[must_use]
-    pub fn knobs(self) -> Knobs {
+    pub fn config(self) -> SearchConfig {
         let iterations = match self {
             Self::One => 4,
             Self::Two => 12,
@@ -134,33 +146,35 @@ impl Level {
             Self::Four => 250,
             Self::Five => 20_000,
         };
-        let mut knobs = Knobs { iterations, ..Knobs::default() };
+        let mut config = SearchConfig { iterations, ..SearchConfig::default() };
         if self == Self::Five {
-            // So much thought would else be sure of cards that only its like would play.
-            knobs.tuning.doubt = 0.5;
-            // And would always choose the better of two cards that are nearly as good.
-            knobs.prune = 0.1;
+            // So long a search would otherwise rely on cards that only its like would lay.
+            config.params.opponent_mix = 0.5;
+            // And would nearly always lay the better of two cards that are almost equally good.
+            config.prune_below = 0.1;
         }
-        knobs
+        config
     }
 
-    /// The knobs of a character at this level.
+    /// The configuration of a character at this level.
     #[must_use]
-    pub fn played_by(self, character: Character) -> Knobs {
-        let knobs = self.knobs();
-        let iterations = knobs.iterations * character.effort(self) / 4;
-        // Who sees farther gives up more wins for the same taste.
+    pub fn played_by(self, character: Character) -> SearchConfig {
+        let config = self.config();
+        let iterations = config.iterations * self.iteration_quarters(character) / 4;
+        // A longer search gives up more wins for the same style.
         let share = if self >= Self::Four { 0.4 } else { 1.0 };
-        Knobs { iterations, taste: character.taste().times(share), ..knobs }
+        SearchConfig { iterations, style: character.style().scaled(share), ..config }
     }
-}
 
-impl Level {
-    /// The level of a digit, 1 to 5.
-    #[must_use]
-    pub fn read(text: &[u8]) -> Option<Self> {
-        let [digit] = text else { return None };
-        Self::ALL.get(usize::from(digit.wrapping_sub(b'1'))).copied()
+    /// The iterations of a character, in quarters of an all-rounder's: a style costs wins, more
+    /// iterations make up for it (docs/AI.md, "Characters").
+    const fn iteration_quarters(self, character: Character) -> u32 {
+        match (character, self) {
+            (Character::CloudWatcher, Self::Three) => 10,
+            (Character::Racer | Character::Thief | Character::CloudWatcher, _) => 6,
+            (Character::Careful, _) => 5,
+            (Character::AllRounder, _) => 4,
+        }
     }
 }
 
@@ -173,7 +187,11 @@ impl fmt::Display for Level {
 impl FromStr for Level {
     type Err = String;
 
+    /// # Errors
+    ///
+    /// The text is not a digit from 1 to 5.
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::read(text.as_bytes()).ok_or_else(|| format!("'{text}' is no level (1 to 5)"))
+        let found = Self::ALL.into_iter().find(|level| level.to_string() == text);
+        found.ok_or_else(|| format!("'{text}' is no level (1 to 5)"))
     }
 }

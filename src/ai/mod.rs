@@ -1,31 +1,71 @@
-//! Computer players. They are given a [`View`](crate::core::View), never a position: what
-//! is hidden from their seat they cannot know.
+//! Computer players: an information-set Monte Carlo tree search, and simpler players beside it.
 //!
-//! [`greedy`] looks one decision ahead. [`arena`] plays whole games.
+//! Every player is given a [`View`](crate::core::View), never a position: it cannot know what is
+//! hidden from its seat. `docs/AI.md` describes the method and its measurements.
+//!
+//! A tour, from the outside in:
+//!
+//! * [`Level`] and [`Character`] make a [`SearchConfig`]; a [`SearchSession`] searches with it for
+//!   one decision, in slices, and gives the decision, [`Advice`] or each seat's share of the win.
+//! * [`ismcts`] is the search: for any game that implements
+//!   [`information_set::InformationSetGame`]. `selection` are its rules (PUCT, smooth fictitious
+//!   play, regret matching), `tree` its nodes.
+//! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards,
+//!   `information_set_key` says which states share a node, `symmetry` leaves out equal plans,
+//!   `shaping` adds what a character likes, [`blunder`] filters mistakes at the root.
+//! * [`PlayoutPolicy`] plays on quickly, [`card_policy`] lays cards by probability, and
+//!   [`evaluation`] estimates each seat's share of the win.
+//! * [`arena`] plays whole games between players; [`greedy`] is a yardstick for them, with
+//!   [`SpeedDistribution`], the probabilities of the river's speeds.
+//!
+//! ```
+//! use niagara::ai::arena::opening;
+//! use niagara::ai::{Character, Level, decide};
+//! use niagara::core::{Colour, Options, Rules, Table};
+//!
+//! let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
+//! let mut position = opening(table, 1);
+//! let view = position.view(position.to_move());
+//! let card = decide(&view, Level::Two.played_by(Character::Thief), 7).expect("a seat has to act");
+//! position.play(card, &mut ()).expect("players choose what is legal");
+//! # Ok::<(), niagara::core::TableError>(())
+//! ```
 
+mod advice;
 pub mod arena;
-pub mod cards;
+pub mod blunder;
+pub mod card_policy;
 mod character;
-pub mod evaluate;
+mod determinize;
+pub mod evaluation;
 mod greedy;
+pub mod information_set;
+mod information_set_key;
+pub mod ismcts;
 mod level;
-mod mind;
-mod odds;
-mod order;
-mod rollout;
-pub mod search;
-pub mod sense;
+mod niagara;
+mod numeric;
+mod outcome;
+mod place;
+mod playout;
+mod selection;
+mod session;
+mod shaping;
+mod speed_distribution;
 mod splitmix;
-mod weights;
-mod world;
-mod worth;
+mod symmetry;
+mod tree;
 
-pub use character::{Character, Taste};
-pub use evaluate::BySeat;
+pub use advice::Advice;
+pub use character::{Character, StyleWeights};
+pub use determinize::DeterminizedState;
 pub use greedy::greedy;
-pub use level::{Knobs, Level};
-pub use mind::{Advice, Thought, shares, think};
-pub use odds::Odds;
-pub use rollout::Policy;
+pub use information_set::{Actor, InformationSetGame, SeatValues};
+pub use level::{Level, SearchConfig};
+pub use niagara::NiagaraGame;
+pub use numeric::exp_approx;
+pub use outcome::ExpectedOutcome;
+pub use playout::PlayoutPolicy;
+pub use session::{SearchSession, decide, playout_win_shares};
+pub use speed_distribution::SpeedDistribution;
 pub use splitmix::SplitMix;
-pub use world::{Niagara, Outlook};

@@ -1,20 +1,28 @@
-//! The search's own random numbers.
+//! The random numbers of the computer players.
 
-/// A small, quick generator (SplitMix64): the same numbers natively and in wasm.
+/// The SplitMix64 generator (Steele, Lea, Flood 2014): the same numbers natively and in wasm.
 ///
-/// A playout draws at every decision; ChaCha8, which draws what belongs to the game, would
-/// take a good part of its time.
+/// A playout draws at every decision. ChaCha8, from which the game itself draws, would take a
+/// large part of its time, and nobody gains by predicting these numbers.
+///
+/// ```
+/// use niagara::ai::SplitMix;
+///
+/// let mut rng = SplitMix::new(1);
+/// assert!(rng.below(6) < 6);
+/// assert!((0.0..1.0).contains(&rng.unit()));
+/// ```
 #[derive(Clone, Debug)]
 pub struct SplitMix(u64);
 
 impl SplitMix {
-    /// The generator that a seed starts.
+    /// The generator with this seed; every seed is as good as any other.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 32 bits.
+    /// The next 32 random bits.
     #[inline]
     pub const fn next(&mut self) -> u32 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -24,14 +32,14 @@ impl SplitMix {
         (mixed >> 32) as u32
     }
 
-    /// A number below `bound`; 0 if that is 0. The bias is below 2⁻²⁴ for the small bounds
-    /// of this game.
+    /// A uniform number in 0..`bound`; 0 if `bound` is 0. By multiplication (Lemire 2019), without
+    /// rejection: the bias is below 2⁻²⁴ for bounds up to 256.
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         ((self.next() as u64 * bound as u64) >> 32) as u32
     }
 
-    /// A number from 0 up to, but not, 1.
+    /// A uniform number in [0, 1), a multiple of 2⁻²⁴.
     #[inline]
     pub fn unit(&mut self) -> f32 {
         (self.next() >> 8) as f32 / 16_777_216.0

@@ -1,7 +1,7 @@
 //! The computer players' desk: requests come in, thoughts go on a little at a time, answers
 //! go out. It knows no browser; `src/bin/ai_worker.rs` puts it into one.
 
-use crate::ai::{Character, Knobs, Level, Outlook, Thought};
+use crate::ai::{Character, ExpectedOutcome, Level, SearchConfig, SearchSession};
 use crate::protocol::{Advised, Answer, Matter, Request, Said, Want};
 
 /// Milliseconds after which a thought ends with what it has found: nobody waits longer, however
@@ -11,7 +11,7 @@ const LIMIT: f64 = 3000.0;
 /// What is being thought about, and what comes next.
 #[derive(Debug, Default)]
 pub struct Desk {
-    work: Vec<(u32, Want, Thought)>,
+    work: Vec<(u32, Want, SearchSession)>,
     /// The number of the first thought, and when it ends.
     first: (u32, f64),
 }
@@ -52,7 +52,7 @@ impl Desk {
             self.first = (*id, now + LIMIT);
         }
         thought.run(iterations);
-        if thought.left() > 0 && now < self.first.1 {
+        if thought.remaining_iterations() > 0 && now < self.first.1 {
             return None;
         }
         let (id, want, thought) = self.work.remove(0);
@@ -65,13 +65,13 @@ impl Desk {
             }
             Want::Advice => {
                 for advice in thought.advice() {
-                    numbers.extend(advised(&advice.outlook, advice.value).numbers());
+                    numbers.extend(advised(&advice.outcome, advice.value).numbers());
                     choices.push(advice.choice);
                 }
                 Said::Advice
             }
             Want::Shares => {
-                let Some(shares) = thought.searched_shares() else {
+                let Some(shares) = thought.searched_win_shares() else {
                     return Some(Answer::failed(id));
                 };
                 // Rounded together, so that they make a whole.
@@ -88,15 +88,15 @@ impl Desk {
     }
 }
 
-fn advised(outlook: &Outlook, share: f32) -> Advised {
+fn advised(outcome: &ExpectedOutcome, share: f32) -> Advised {
     Advised {
         share: hundredths(share),
-        banked: hundredths(outlook.banked),
-        aboard: hundredths(outlook.aboard),
-        stolen: hundredths(outlook.stolen),
-        robbed: hundredths(outlook.robbed),
-        falls: hundredths(outlook.falls),
-        win: hundredths(outlook.win),
+        banked: hundredths(outcome.banked),
+        aboard: hundredths(outcome.aboard),
+        stolen: hundredths(outcome.stolen),
+        robbed: hundredths(outcome.robbed),
+        falls: hundredths(outcome.falls),
+        win: hundredths(outcome.win),
     }
 }
 
@@ -106,23 +106,24 @@ fn hundredths(number: f32) -> i32 {
     (number * 100.0 + 0.5).floor() as i32
 }
 
-fn thought(matter: &Matter) -> Option<Thought> {
-    Some(Thought::new(&matter.view, knobs(&matter.player)?, matter.seed))
+fn thought(matter: &Matter) -> Option<SearchSession> {
+    Some(SearchSession::new(&matter.view, config(&matter.player)?, matter.seed))
 }
 
-fn knobs(player: &[u8]) -> Option<Knobs> {
-    let (level, character) = match player {
-        [level, b':', character @ ..] => (level, Character::read(character)?),
-        [level] => (level, Character::AllRounder),
-        _ => return None,
+/// The configuration of a player: a level, or a level and a character (`3:thief`).
+fn config(player: &[u8]) -> Option<SearchConfig> {
+    let player = core::str::from_utf8(player).ok()?;
+    let (level, character) = match player.split_once(':') {
+        Some((level, character)) => (level, character.parse().ok()?),
+        None => (player, Character::AllRounder),
     };
-    Some(Level::read(&[*level])?.played_by(character))
+    Some(level.parse::<Level>().ok()?.played_by(character))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::{Advice, arena, think};
+    use crate::ai::{Advice, arena, decide};
     use crate::core::{Colour, Game, Options, Position, Rules, Table, View};
 
     fn position() -> Position {
@@ -161,7 +162,7 @@ mod tests {
     #[test]
     fn a_thought_in_slices_is_the_thought_at_once() {
         for player in ["1", "2:thief"] {
-            let known = think(&view(), knobs(player.as_bytes()).unwrap(), 5).unwrap();
+            let known = decide(&view(), config(player.as_bytes()).unwrap(), 5).unwrap();
             for slice in [1, 7, 1000] {
                 let mut desk = Desk::default();
                 assert_eq!(desk.hear(ask(9, player).as_bytes()), None);
@@ -172,18 +173,18 @@ mod tests {
 
     #[test]
     fn advice_in_slices_is_the_advice_at_once() {
-        let mut known = Thought::new(&view(), knobs(b"3").unwrap(), 5);
-        known.run(known.left());
+        let mut known = SearchSession::new(&view(), config(b"3").unwrap(), 5);
+        known.run(known.remaining_iterations());
         let known = known.advice();
         assert_eq!(known.len(), 3);
         let choices: String =
             known.iter().map(|Advice { choice, .. }| format!(";{choice}")).collect();
         let known: Vec<String> = known
             .iter()
-            .map(|Advice { value, outlook, .. }| {
+            .map(|Advice { value, outcome, .. }| {
                 let hundredths = |number: f32| (number * 100.0 + 0.5).floor() as i32;
-                let numbers = [*value, outlook.banked, outlook.aboard, outlook.stolen];
-                let more = [outlook.robbed, outlook.falls, outlook.win];
+                let numbers = [*value, outcome.banked, outcome.aboard, outcome.stolen];
+                let more = [outcome.robbed, outcome.falls, outcome.win];
                 let numbers = numbers.into_iter().chain(more).map(hundredths);
                 let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
                 numbers.join(" ")
@@ -201,8 +202,8 @@ mod tests {
 
     #[test]
     fn shares_in_slices_are_those_at_once_and_make_a_whole() {
-        let mut known = Thought::new(&view(), knobs(b"4").unwrap(), 5);
-        known.run(known.left());
+        let mut known = SearchSession::new(&view(), config(b"4").unwrap(), 5);
+        known.run(known.remaining_iterations());
         let mut said = Vec::new();
         for slice in [1, 7, 1000] {
             let mut desk = Desk::default();
@@ -213,7 +214,7 @@ mod tests {
         let Answer { said, id, numbers, .. } = said[0].parse().unwrap();
         assert_eq!((said, id, numbers.len()), (Said::Shares, 4, 4));
         assert_eq!(numbers.iter().sum::<i32>(), 100, "{numbers:?}");
-        for (number, share) in numbers.iter().zip(known.shares()) {
+        for (number, share) in numbers.iter().zip(known.win_shares()) {
             assert!((*number as f32 - share * 100.0).abs() < 1.0, "{numbers:?}");
         }
     }

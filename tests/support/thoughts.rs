@@ -1,7 +1,7 @@
 //! What computer players choose and think of it, as a SHA-256: the same natively and in wasm.
 
 use niagara::ai::arena::opening;
-use niagara::ai::{Knobs, Level, Policy, SplitMix, Thought};
+use niagara::ai::{Level, PlayoutPolicy, SearchConfig, SearchSession, SplitMix};
 use niagara::core::{Colour, Options, Phase, Rules, Table};
 use sha2::{Digest, Sha256};
 
@@ -15,8 +15,8 @@ pub fn digest() -> String {
     for (number, rules) in ["base", "spirits,joe"].into_iter().enumerate() {
         let rules = Rules::parse(rules, ',').unwrap();
         let table = Table::new(&Colour::ALL[..4], rules, Options::default()).unwrap();
-        let knobs = Knobs { iterations: 120, ..Level::Five.knobs() };
-        let (policy, mut list) = (Policy::new(), Vec::new());
+        let knobs = SearchConfig { iterations: 120, ..Level::Five.config() };
+        let (policy, mut list) = (PlayoutPolicy::new(), Vec::new());
         let mut dice = SplitMix::new(number as u64);
         let mut position = opening(table, number as u64);
         let mut decisions = 0_u32;
@@ -27,12 +27,12 @@ pub fn digest() -> String {
             };
             if decisions.is_multiple_of(3) {
                 let view = position.view(Some(seat));
-                let mut thought = Thought::new(&view, knobs, u64::from(decisions));
+                let mut thought = SearchSession::new(&view, knobs, u64::from(decisions));
                 thought.run(knobs.iterations);
-                for opinion in thought.opinions() {
-                    digest.update(opinion.choice.to_string().as_bytes());
-                    digest.update(opinion.share.to_bits().to_le_bytes());
-                    digest.update(opinion.value.to_bits().to_le_bytes());
+                for stats in thought.root_stats() {
+                    digest.update(stats.action.to_string().as_bytes());
+                    digest.update(stats.share.to_bits().to_le_bytes());
+                    digest.update(stats.value.to_bits().to_le_bytes());
                 }
                 digest.update(thought.decide().unwrap().to_string().as_bytes());
             }

@@ -1,0 +1,74 @@
+//! Advice for a person: the best actions of a search, and what each is likely to bring.
+
+use super::information_set::InformationSetGame as _;
+use super::ismcts::{Ismcts, RootActionStats};
+use super::niagara::NiagaraGame;
+use super::outcome::ExpectedOutcome;
+use super::splitmix::SplitMix;
+use crate::core::Decision;
+
+/// The most actions that are advised.
+const MAX_ADVISED: usize = 3;
+
+/// The lines sampled for the expected outcome of an action.
+const LINES_PER_ACTION: usize = 128;
+
+/// An action with less than this part of all visits (1/50) is ranked by its visits alone: its
+/// value is hardly known.
+const MIN_VISIT_DIVISOR: u32 = 50;
+
+/// An action worth taking, and what to expect of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Advice {
+    /// The action.
+    pub choice: Decision,
+    /// The seat's estimated share of the win after it, 0 to 1.
+    pub value: f32,
+    /// How often the seat should take it, 0 to 1.
+    pub share: f32,
+    /// The expected outcome by the end of the next round.
+    pub outcome: ExpectedOutcome,
+}
+
+/// The best actions of the seat that acts at the root, best first. The seed draws the sampled
+/// lines; the search stays as it is.
+pub(super) fn advise(search: &Ismcts<NiagaraGame>, seat: usize, seed: u64) -> Vec<Advice> {
+    let mut stats: Vec<(usize, RootActionStats<Decision>)> =
+        search.root_stats(seat).into_iter().enumerate().collect();
+    let rank = |stats: &RootActionStats<Decision>| {
+        let is_known = stats.visits > search.iterations() / MIN_VISIT_DIVISOR;
+        // Values are below 1: what is known comes before what is not.
+        if is_known { 1.0 + stats.value } else { stats.share }
+    };
+    stats.sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
+    let mut rng = SplitMix::new(seed);
+    stats
+        .into_iter()
+        .take(MAX_ADVISED)
+        .map(|(index, RootActionStats { action, share, value, .. })| {
+            let mut line = || sample_line(search, (seat, index), &mut rng);
+            let lines: Vec<ExpectedOutcome> = (0..LINES_PER_ACTION).map(|_| line()).collect();
+            Advice { choice: action, value, share, outcome: ExpectedOutcome::mean(&lines) }
+        })
+        .collect()
+}
+
+/// The outcome of one line: an action at the root (a seat and its index), then the policy of the
+/// tree as far as it is known and the playout policy after that, through this round and the next.
+fn sample_line(
+    search: &Ismcts<NiagaraGame>,
+    action: (usize, usize),
+    rng: &mut SplitMix,
+) -> ExpectedOutcome {
+    let game = search.game();
+    let round = game.view().known().round();
+    let mut state = game.determinize(rng);
+    search.play_tree_policy(&mut state, Some(action), rng);
+    game.play_until(round + 1, &mut state, rng);
+    let after_round = game.outcome(&state);
+    search.play_tree_policy(&mut state, None, rng);
+    game.play_until(round + 2, &mut state, rng);
+    let after_next = game.outcome(&state);
+    // A canoe that was lost in this round and bought back in the next counts as lost.
+    ExpectedOutcome { falls: after_round.falls.max(after_next.falls), ..after_next }
+}

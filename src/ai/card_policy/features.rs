@@ -1,0 +1,34 @@
+//! What the card policy looks at, and its weights.
+
+use crate::ai::place::{PLACES, place_index};
+use crate::core::{CanoeNo, Card, Position, Seat, WinFourOfAKind};
+
+/// The number of kinds of card.
+pub const CARDS: usize = Card::ALL.len();
+
+/// The number of values of [`canoe_feature`].
+pub const CANOE_FEATURES: usize = 3 * PLACES;
+
+/// The weights of a card policy, in sixteenths of the exponent: the probability of a card is in
+/// proportion to exp of the sum of its weights / 16.
+#[derive(Clone, Debug)]
+pub struct CardPolicyWeights {
+    /// For the first and the second canoe, by [`canoe_feature`] and card.
+    pub canoes: [[[i8; CARDS]; CANOE_FEATURES]; 2],
+    /// By weather (−1 to 2, plus 1) and card.
+    pub weather: [[i8; CARDS]; 4],
+}
+
+/// The feature of a canoe: its place, and whether it is empty, loaded, or loaded with what its
+/// seat lacks to win; 0 to [`CANOE_FEATURES`] − 1.
+#[must_use]
+#[inline]
+pub fn canoe_feature(position: &Position, seat: Seat, no: CanoeNo) -> usize {
+    let canoe = position.canoe(seat, no);
+    let bank = position.banked(seat).with_cargo(canoe.cargo);
+    let four_wins = position.table().options().win_four_of_a_kind == WinFourOfAKind::On;
+    // `|` and `&`: short-circuit operators would branch.
+    let wins = (bank.len() >= 7) | (bank.colours() == 5) | (four_wins & bank.has_four_alike());
+    let loaded = usize::from(!canoe.cargo.is_empty());
+    place_index(canoe.at) * 3 + loaded + (loaded & usize::from(wins))
+}

@@ -1,0 +1,73 @@
+//! A stochastic policy for cards: which card a seat is likely to lay.
+//!
+//! It samples hidden cards, is the prior of cards in the tree and lays the cards of playouts. The
+//! probability of a card is a product of one factor for each canoe ([`canoe_feature`]) and one
+//! for the weather, normalized over the hand: a log-linear model, fitted to the cards that players
+//! laid in recorded games (`cargo cli fit --cards`).
+
+mod features;
+mod weights;
+
+use core::hint::select_unpredictable;
+use std::sync::LazyLock;
+
+pub use features::{CANOE_FEATURES, CARDS, CardPolicyWeights, canoe_feature};
+
+use super::numeric::exp_approx;
+use super::splitmix::SplitMix;
+use crate::core::{CanoeNo, Card, Hand, Module, Position, Seat};
+
+/// [`CardPolicyWeights`] as factors: exponentials of the weights.
+struct Factors {
+    canoes: [[[f32; CARDS]; CANOE_FEATURES]; 2],
+    weather: [[f32; CARDS]; 4],
+}
+
+/// For the base game's hand and for the hand of ten cards.
+static FACTORS: LazyLock<[Factors; 2]> =
+    LazyLock::new(|| [&weights::BASE, &weights::SPIRITS].map(factors));
+
+fn factors(weights: &CardPolicyWeights) -> Factors {
+    // `exp_approx` takes numbers up to 0; a factor common to all cards cancels out.
+    let factor = |weight: i8| exp_approx(f32::from(weight) / 16.0 - 8.0) * 1000.0;
+    Factors {
+        canoes: weights.canoes.map(|canoe| canoe.map(|row| row.map(factor))),
+        weather: weights.weather.map(|row| row.map(factor)),
+    }
+}
+
+/// The probability of each card for a seat, not normalized, by card. The seat's hand is not
+/// looked at.
+#[inline]
+pub(super) fn card_weights(position: &Position, seat: Seat) -> [f32; CARDS] {
+    let factors = &FACTORS[usize::from(position.table().has(Module::Cards))];
+    let first = &factors.canoes[0][canoe_feature(position, seat, CanoeNo::First)];
+    let second = &factors.canoes[1][canoe_feature(position, seat, CanoeNo::Second)];
+    let weather = &factors.weather[(position.weather() + 1) as usize & 3];
+    core::array::from_fn(|card| first[card] * second[card] * weather[card])
+}
+
+/// Draws a card from a hand; `None` if the hand is empty.
+#[inline]
+pub(super) fn draw_card(
+    position: &Position,
+    seat: Seat,
+    hand: Hand,
+    rng: &mut SplitMix,
+) -> Option<Card> {
+    if hand.is_single() {
+        // One number is drawn in any case: the next draws do not depend on the size of hands.
+        rng.next();
+        return hand.iter().next();
+    }
+    let weights = card_weights(position, seat);
+    let total: f32 = hand.iter().map(|card| weights[card as usize]).sum();
+    let mut left = rng.unit() * total;
+    let mut drawn = None;
+    // No early exit: where it would come cannot be predicted, and a wrong guess costs more.
+    for card in hand.iter() {
+        drawn = select_unpredictable(left >= 0.0, Some(card), drawn);
+        left -= weights[card as usize];
+    }
+    drawn
+}

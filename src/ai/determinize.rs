@@ -1,0 +1,43 @@
+//! Determinization: a full position drawn from those that fit what a seat has seen.
+
+use super::card_policy;
+use super::splitmix::SplitMix;
+use crate::core::{Card, MAX_SEATS, Position, View};
+
+/// A determinized position, and what the search keeps beside it on the way down.
+#[derive(Clone, Debug)]
+pub struct DeterminizedState {
+    pub(super) position: Position,
+    /// The cards chosen so far at a simultaneous node, by seat.
+    pub(super) chosen_cards: [Card; MAX_SEATS],
+    /// Whether no action of the search has been applied yet.
+    pub(super) is_root: bool,
+    /// The sum of the searcher's action rewards so far ([`shaping`](super::shaping)).
+    pub(super) action_rewards: f32,
+    /// The gems that the searcher has stolen.
+    pub(super) stolen: u8,
+    /// The gems that others have stolen from the searcher.
+    pub(super) robbed: u8,
+}
+
+impl DeterminizedState {
+    /// A root state.
+    pub(super) fn root(position: Position) -> Self {
+        Self {
+            position,
+            chosen_cards: [Card::One; MAX_SEATS],
+            is_root: true,
+            action_rewards: 0.0,
+            stolen: 0,
+            robbed: 0,
+        }
+    }
+}
+
+/// Draws each hidden card by the card policy from the cards that the seat may have laid.
+pub(super) fn sample_position(view: &View, rng: &mut SplitMix) -> Position {
+    let known = view.known();
+    view.determinise(|seat, possible| {
+        card_policy::draw_card(known, seat, possible, rng).unwrap_or(Card::One)
+    })
+}

@@ -1,0 +1,316 @@
+//! The binary features of a seat that the evaluation's net reads.
+//!
+//! They are what a player looks at: the distance to each way to win and what is out of reach,
+//! cargo and the cards that can bring it home, canoes that can rob or be robbed, the falls, lost
+//! canoes, the low cards of the others. Each feature is an index below [`FEATURES`]; of each group
+//! (the constants below give where it begins) a seat sets none, one or a few.
+
+use crate::core::{
+    CanoeNo, Card, Gem, Gems, Hand, MAX_SEATS, Moose, Place, Position, Seat, WinFourOfAKind,
+};
+
+/// Gems missing for the nearest way to win, 0 to 7.
+const NEAREST_WIN: usize = 0;
+/// Gems missing for seven gems (B-160), 0 to 7.
+const MISSING_SEVEN: usize = NEAREST_WIN + 8;
+/// Gems missing for five colours, 0 to 5; 6: out of reach.
+const MISSING_FIVE_COLOURS: usize = MISSING_SEVEN + 8;
+/// Gems missing for four of a kind, 0 to 4; 5: out of reach.
+const MISSING_FOUR_OF_A_KIND: usize = MISSING_FIVE_COLOURS + 7;
+/// For each colour in the bank: 1, 2, 3 or more gems.
+const BANKED: usize = MISSING_FOUR_OF_A_KIND + 6;
+/// Gems missing once all cargo is home, 0 to 7, by whether a loaded canoe is more than three
+/// spaces from the pier.
+const MISSING_WITH_CARGO: usize = BANKED + 15;
+/// A canoe at the pier, by whether the hand has a number of 5 or more.
+const AT_PIER: usize = MISSING_WITH_CARGO + 16;
+/// The first and the second lost canoe.
+const LOST_CANOE: usize = AT_PIER + 2;
+/// An empty canoe, by depth and by whether one card can load it and bring it home.
+const EMPTY_CANOE: usize = LOST_CANOE + 2;
+/// A loaded canoe, by how much nearer (0, 1, 2 gems) its cargo brings a win, by depth, and by
+/// whether one card brings it home.
+const LOADED_CANOE: usize = EMPTY_CANOE + 14;
+/// A gem aboard, by colour and by whether the cargo brings a win nearer.
+const CARGO: usize = LOADED_CANOE + 42;
+/// A canoe at depth 4 to 7, by whether the river takes that arm next, by weather and by whether
+/// it is loaded.
+const NEAR_FALLS: usize = CARGO + 10;
+/// A loaded canoe, by whether its cargo brings a win nearer and by how many canoes can rob it, 0
+/// to 3.
+const THREATS: usize = NEAR_FALLS + 64;
+/// Loaded canoes of others that the seat can rob, 0 to 3.
+const ROBBABLE: usize = THREATS + 8;
+/// The cargo wins and a card can bring it home: by place in the order of play and by whether a
+/// loaded canoe can be robbed.
+const ABOUT_TO_WIN: usize = ROBBABLE + 4;
+/// The highest number in the hand, 0 to 6.
+const BEST_NUMBER: usize = ABOUT_TO_WIN + 12;
+/// Each card in the hand.
+const CARD_IN_HAND: usize = BEST_NUMBER + 8;
+/// The size of the hand, 1 to 10.
+const HAND_SIZE: usize = CARD_IN_HAND + 10;
+/// The place in the order of play, 0 to 5.
+const PLAY_ORDER: usize = HAND_SIZE + 10;
+/// The moose is aboard.
+const HAS_MOOSE: usize = PLAY_ORDER + 6;
+/// A loaded canoe with an empty place, by depth; then: a canoe of two places is not lost.
+const EMPTY_PLACE: usize = HAS_MOOSE + 1;
+/// The weather, −1 to 2.
+const WEATHER: usize = EMPTY_PLACE + 8;
+/// Others who hold the card 1, then the card 2: 0 to 5 each.
+const OTHERS_LOW_CARDS: usize = WEATHER + 4;
+/// Gems missing with cargo for the best of the others, 0 to 4.
+const BEST_RIVAL: usize = OTHERS_LOW_CARDS + 12;
+/// Seats at the table, 3 to 6.
+const SEATS: usize = BEST_RIVAL + 5;
+/// Sites without a gem of their own colour, by colour.
+const EMPTY_SITE: usize = SEATS + 4;
+
+/// The number of features.
+pub const FEATURES: usize = EMPTY_SITE + 5;
+
+/// The gems missing for each way to win (B-160). Five colours out of reach are 6, four of a kind
+/// out of reach or switched off are 5: one more than can be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Missing {
+    seven: u8,
+    five_colours: u8,
+    four_of_a_kind: u8,
+}
+
+impl Missing {
+    /// For a bank; `free` are the gems in nobody's bank, `four_wins` whether four of a kind win.
+    #[inline]
+    fn of(bank: Gems, free: Gems, four_wins: bool) -> Self {
+        let mut four_of_a_kind = 5;
+        let mut five_colours = 5 - bank.colours();
+        for gem in Gem::ALL {
+            let (have, left) = (bank.count(gem), free.count(gem));
+            if have == 0 && left == 0 {
+                five_colours = 6;
+            }
+            if four_wins && have + left >= 4 {
+                four_of_a_kind = four_of_a_kind.min(4_u8.saturating_sub(have));
+            }
+        }
+        Self { seven: 7_u8.saturating_sub(bank.len()), five_colours, four_of_a_kind }
+    }
+
+    /// The gems missing for the nearest of the three.
+    #[inline]
+    fn nearest(self) -> u8 {
+        let least = self.seven.min(self.five_colours);
+        if self.four_of_a_kind < 5 { least.min(self.four_of_a_kind) } else { least }
+    }
+}
+
+/// The number of gems that a seat's bank lacks for the nearest way to win.
+pub(in crate::ai) fn gems_to_nearest_win(position: &Position, seat: Seat) -> u8 {
+    FeatureContext::of(position).missing[seat.index()].nearest()
+}
+
+/// The number of loaded canoes of others that a seat could rob with a card of its hand.
+pub(in crate::ai) fn robbable_canoes(position: &Position, seat: Seat) -> u8 {
+    FeatureContext::of(position).robbable[seat.index()]
+}
+
+/// The highest number in a hand.
+#[inline]
+fn best_number(hand: Hand) -> u8 {
+    hand.iter().filter_map(Card::number).max().unwrap_or(0)
+}
+
+/// Whether a canoe at `from` can paddle up the river to `to` with one card of the hand.
+#[inline]
+fn reaches(hand: Hand, from: Place, to: Place) -> bool {
+    let (Place::On(from), Place::On(to)) = (from, to) else { return false };
+    from.depth() > to.depth()
+        && (to.arm().is_none() || to.arm() == from.arm())
+        && Card::ALL
+            .get(usize::from(from.depth() - to.depth() - 1))
+            .is_some_and(|card| hand.contains(*card))
+}
+
+/// What the features of all seats have in common: computed once for a position.
+#[derive(Clone, Copy, Debug)]
+pub struct FeatureContext {
+    /// Whether four of a kind win (an option).
+    four_wins: bool,
+    /// The gems in nobody's bank.
+    free: Gems,
+    /// By seat.
+    missing: [Missing; MAX_SEATS],
+    /// By seat: the gems missing for the nearest win once all cargo is home.
+    missing_with_cargo: [u8; MAX_SEATS],
+    /// By seat and canoe: the canoes of others that could rob it with one card.
+    threats: [[u8; 2]; MAX_SEATS],
+    /// By seat: the loaded canoes of others that it could rob with one card.
+    robbable: [u8; MAX_SEATS],
+    /// The seats that hold the card 1, and the card 2.
+    low_cards: [u8; 2],
+}
+
+impl FeatureContext {
+    /// The context of a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let table = position.table();
+        let four_wins = table.options().win_four_of_a_kind == WinFourOfAKind::On;
+        let nothing_banked = Missing { seven: 7, five_colours: 5, four_of_a_kind: 4 };
+        let mut context = Self {
+            four_wins,
+            free: Gems::EMPTY,
+            missing: [nothing_banked; MAX_SEATS],
+            missing_with_cargo: [7; MAX_SEATS],
+            threats: [[0; 2]; MAX_SEATS],
+            robbable: [0; MAX_SEATS],
+            low_cards: [0; 2],
+        };
+        for gem in Gem::ALL {
+            let banked: u8 = table.seats().map(|seat| position.banked(seat).count(gem)).sum();
+            for _ in banked..table.gems_per_site() {
+                context.free.add(gem);
+            }
+        }
+        for (owner, owner_no, target) in position.canoes() {
+            if target.cargo.is_empty() {
+                continue;
+            }
+            for (thief, thief_no, canoe) in position.canoes() {
+                let has_room = canoe.cargo.len() < table.capacity(thief_no);
+                let can_reach = || reaches(position.hand(thief), canoe.at, target.at);
+                if thief != owner && has_room && can_reach() {
+                    context.threats[owner.index()][owner_no.index()] += 1;
+                    context.robbable[thief.index()] += 1;
+                }
+            }
+        }
+        for seat in table.seats() {
+            let bank = position.banked(seat);
+            let mut all = bank;
+            for no in CanoeNo::ALL {
+                all = all.with_cargo(position.canoe(seat, no).cargo);
+            }
+            let missing = Missing::of(bank, context.free, four_wins);
+            context.missing[seat.index()] = missing;
+            context.missing_with_cargo[seat.index()] = if all == bank {
+                missing.nearest()
+            } else {
+                Missing::of(all, context.free, four_wins).nearest()
+            };
+            for (count, card) in context.low_cards.iter_mut().zip([Card::One, Card::Two]) {
+                *count += u8::from(position.hand(seat).contains(card));
+            }
+        }
+        context
+    }
+}
+
+/// Calls `set` with each feature that is set for a seat. The position is at the beginning of a
+/// round: no card is laid.
+#[inline]
+pub fn visit_features(
+    position: &Position,
+    context: &FeatureContext,
+    seat: Seat,
+    mut set: impl FnMut(usize),
+) {
+    let table = position.table();
+    let bank = position.banked(seat);
+    let &FeatureContext { free, four_wins, .. } = context;
+    let missing = context.missing[seat.index()];
+    let nearest = missing.nearest();
+    set(NEAREST_WIN + usize::from(nearest.min(7)));
+    set(MISSING_SEVEN + usize::from(missing.seven));
+    set(MISSING_FIVE_COLOURS + usize::from(missing.five_colours));
+    set(MISSING_FOUR_OF_A_KIND + usize::from(missing.four_of_a_kind));
+    for gem in bank.kinds() {
+        set(BANKED + gem as usize * 3 + usize::from(bank.count(gem).min(3)) - 1);
+    }
+
+    let hand = position.hand(seat);
+    let best = best_number(hand);
+    let weather = (position.weather() + 1) as usize & 3;
+    let mut deepest = 0;
+    let mut lost = 0;
+    let mut threatened = false;
+    for no in CanoeNo::ALL {
+        let canoe = position.canoe(seat, no);
+        let space = match canoe.at {
+            Place::Pier => {
+                set(AT_PIER + usize::from(best >= 5));
+                continue;
+            }
+            Place::Falls => {
+                set(LOST_CANOE + lost);
+                lost = 1;
+                continue;
+            }
+            Place::On(space) | Place::Bank(space) => space,
+        };
+        let depth = space.depth();
+        let points = position.points(seat, no, 0);
+        let row = usize::from(depth - 1);
+        let loaded = !canoe.cargo.is_empty();
+        if loaded {
+            let after = bank.with_cargo(canoe.cargo);
+            let progress = nearest - Missing::of(after, free, four_wins).nearest().min(nearest);
+            let can_come_home = best >= depth.saturating_sub(points);
+            set(LOADED_CANOE
+                + (usize::from(progress.min(2)) * 7 + row) * 2
+                + usize::from(can_come_home));
+            for gem in canoe.cargo.iter() {
+                set(CARGO + gem as usize * 2 + usize::from(progress > 0));
+            }
+            let threats = context.threats[seat.index()][no.index()];
+            threatened |= threats > 0;
+            set(THREATS + usize::from(progress > 0) * 4 + usize::from(threats.min(3)));
+            deepest = deepest.max(depth.saturating_sub(points));
+            if canoe.cargo.len() < table.capacity(no) {
+                set(EMPTY_PLACE + row);
+            }
+        } else {
+            let can_come_home = best >= (depth + 2).saturating_sub(points);
+            set(EMPTY_CANOE + row * 2 + usize::from(can_come_home));
+        }
+        if depth >= 4 {
+            let next = space.arm() == Some(position.next_arm());
+            let row = (usize::from(depth - 4) * 2 + usize::from(next)) * 4 + weather;
+            set(NEAR_FALLS + row * 2 + usize::from(loaded));
+        }
+    }
+    if table.capacity(CanoeNo::First) > 1 && !position.canoe(seat, CanoeNo::First).is_lost() {
+        set(EMPTY_PLACE + 7);
+    }
+    set(ROBBABLE + usize::from(context.robbable[seat.index()].min(3)));
+    let order = seat.steps_from(position.start_seat(), table.len());
+    let total = context.missing_with_cargo[seat.index()];
+    set(MISSING_WITH_CARGO + usize::from(total.min(7)) * 2 + usize::from(deepest > 3));
+    if total == 0 && best >= deepest {
+        set(ABOUT_TO_WIN + order * 2 + usize::from(threatened));
+    }
+    set(BEST_NUMBER + usize::from(best));
+    for card in hand.iter() {
+        set(CARD_IN_HAND + card as usize);
+    }
+    set(HAND_SIZE + hand.len().clamp(1, 10) - 1);
+    set(PLAY_ORDER + order);
+    if matches!(position.moose(), Moose::Aboard(owner, _) if owner == seat) {
+        set(HAS_MOOSE);
+    }
+    set(WEATHER + weather);
+    for (index, card) in [Card::One, Card::Two].into_iter().enumerate() {
+        let others = context.low_cards[index] - u8::from(hand.contains(card));
+        set(OTHERS_LOW_CARDS + index * 6 + usize::from(others.min(5)));
+    }
+    let rivals = table.seats().filter(|other| *other != seat);
+    let rival = rivals.map(|other| context.missing_with_cargo[other.index()]).min().unwrap_or(4);
+    set(BEST_RIVAL + usize::from(rival.min(4)));
+    set(SEATS + table.len().clamp(3, 6) - 3);
+    for gem in Gem::ALL {
+        if position.site(gem).count(gem) == 0 {
+            set(EMPTY_SITE + gem as usize);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The evaluation's net: binary features, one hidden layer, one output, integer weights.
+
+use super::features::FEATURES;
+
+/// The units of the hidden layer. The first is linear, the others are rectified (ReLU).
+pub const HIDDEN_UNITS: usize = 16;
+
+/// A fitted multilayer perceptron. Integer sums are the same natively and in wasm, in any order.
+///
+/// ```
+/// use niagara::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
+///
+/// let mut net = Mlp { scale: [0.5; HIDDEN_UNITS], weights: [[0; HIDDEN_UNITS]; FEATURES] };
+/// net.weights[7] = [-4; HIDDEN_UNITS];
+/// let mut sums = [0; HIDDEN_UNITS];
+/// net.add_feature(7, &mut sums);
+/// assert_eq!(net.output(&sums), -2.0, "only the linear unit passes negative sums on");
+/// ```
+#[derive(Debug, PartialEq)]
+pub struct Mlp {
+    /// The weight of each hidden unit in the output.
+    pub scale: [f32; HIDDEN_UNITS],
+    /// The weight of each feature in each hidden unit, −32 to 32.
+    pub weights: [[i8; HIDDEN_UNITS]; FEATURES],
+}
+
+impl Mlp {
+    /// Adds a feature that is set to the sums of the hidden units.
+    ///
+    /// # Panics
+    ///
+    /// `feature` is [`FEATURES`] or more.
+    #[inline]
+    pub fn add_feature(&self, feature: usize, sums: &mut [i16; HIDDEN_UNITS]) {
+        for (sum, weight) in sums.iter_mut().zip(&self.weights[feature]) {
+            *sum += i16::from(*weight);
+        }
+    }
+
+    /// The output (a seat's score, before the softmax) for the sums of the hidden units.
+    #[inline]
+    #[must_use]
+    pub fn output(&self, sums: &[i16; HIDDEN_UNITS]) -> f32 {
+        let mut output = f32::from(sums[0].min(0)) * self.scale[0];
+        for (sum, scale) in sums.iter().zip(&self.scale) {
+            output += f32::from((*sum).max(0)) * scale;
+        }
+        output
+    }
+}

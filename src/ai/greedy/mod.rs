@@ -1,0 +1,357 @@
+//! The greedy player: a one-ply search by a hand-made valuation, the yardstick of the arena.
+//!
+//! It looks at each decision that it can make now and at the value of its canoes after the river,
+//! averaged over the river's speeds. It does not look at what others will answer.
+
+mod valuation;
+
+use valuation::Valuation;
+
+use super::speed_distribution::SpeedDistribution;
+use super::splitmix::SplitMix;
+use crate::core::{
+    CanoeNo, Card, Cargo, Decision, Duty, Moose, Phase, Place, Places, Plan, Position, Rest, Seat,
+    Space, Speeds, Thefts, View,
+};
+
+/// The value of another seat's loss of a stolen gem.
+const THEFT_VALUE: f32 = 2.0;
+
+/// The same if that seat lacks at most one gem to win.
+const THEFT_FROM_LEADER_VALUE: f32 = 8.0;
+
+/// The weight of another seat's loss by the falls.
+const OTHERS_FALLS_WEIGHT: f32 = 0.15;
+
+/// The most that a second canoe is worth paying for.
+const SECOND_CANOE_VALUE: f32 = 9.0;
+
+/// The most by which random numbers change a score: they decide between equals.
+const TIE_BREAK: f32 = 0.01;
+
+/// Chooses for the seat that has to act; `None` if the view's seat has not.
+///
+/// The same view and random numbers choose the same. Plans that paddle a loaded canoe over the
+/// falls, or leave one where every speed still possible drops it, are taken only if there is no
+/// other.
+///
+/// ```
+/// use niagara::ai::arena::opening;
+/// use niagara::ai::{SplitMix, greedy};
+/// use niagara::core::{Colour, Options, Rules, Table};
+///
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+/// let position = opening(table, 1);
+/// let view = position.view(position.to_move());
+/// let choice = greedy(&view, &mut SplitMix::new(1));
+/// assert!(choice.is_some_and(|decision| position.is_legal(decision)));
+/// # Ok::<(), niagara::core::TableError>(())
+/// ```
+pub fn greedy(view: &View, rng: &mut SplitMix) -> Option<Decision> {
+    let seat = view.seat()?;
+    let legal = view.legal();
+    if legal.len() < 2 {
+        return legal.first().copied();
+    }
+    let mut scorer = DecisionScorer::new(view, seat);
+    let mut best: Option<(u32, f32, Decision)> = None;
+    for decision in legal {
+        let (doomed, score) = scorer.score(decision);
+        let score = score + TIE_BREAK * rng.unit();
+        if best.is_none_or(|(least, most, _)| doomed < least || (doomed == least && score > most)) {
+            best = Some((doomed, score, decision));
+        }
+    }
+    best.map(|(_, _, decision)| decision)
+}
+
+/// A canoe after a plan, before it lands or falls.
+#[derive(Clone, Copy)]
+struct CanoeAfter {
+    at: Place,
+    cargo: Cargo,
+    has_moose: bool,
+    /// The value of what was stolen from others.
+    theft_value: f32,
+}
+
+/// Scores the decisions of one seat in one view.
+struct DecisionScorer<'a> {
+    view: &'a View,
+    position: &'a Position,
+    seat: Seat,
+    valuation: Valuation,
+    /// Where the river takes a canoe, by space and speed.
+    ends_by_space: [[Places; Speeds::MOST as usize + 1]; 9],
+    /// The probabilities of the speeds after the decision at hand.
+    distribution: SpeedDistribution,
+    /// The speeds that are possible after it.
+    speeds: Speeds,
+    /// A buffer.
+    plans: Vec<Decision>,
+}
+
+impl<'a> DecisionScorer<'a> {
+    fn new(view: &'a View, seat: Seat) -> Self {
+        let position = view.known();
+        let all: Speeds = (0..=Speeds::MOST).collect();
+        let ends_by_space = Space::ALL.map(|space| {
+            let forecast = position.forecast_from(Place::On(space), all);
+            core::array::from_fn(|speed| forecast.at(speed as u8))
+        });
+        Self {
+            view,
+            position,
+            seat,
+            valuation: Valuation::of(position, seat),
+            ends_by_space,
+            distribution: SpeedDistribution::after(view, None),
+            speeds: view.possible_speeds(),
+            plans: Vec::new(),
+        }
+    }
+
+    /// The number of loaded canoes that a decision dooms, and its value.
+    fn score(&mut self, decision: Decision) -> (u32, f32) {
+        match decision {
+            Decision::Free(no) => (0, f32::from(self.position.table().capacity(no))),
+            Decision::Rescue { canoe: no, gem } => {
+                let capacity = f32::from(self.position.table().capacity(no));
+                let has_other = !self.position.canoe(self.seat, no.other()).is_lost();
+                let canoe_value = if has_other { SECOND_CANOE_VALUE } else { 100.0 };
+                (0, canoe_value * (0.75 + 0.25 * capacity) - self.valuation.price(gem))
+            }
+            Decision::RescueNone | Decision::Done => (0, 0.0),
+            Decision::Card(card) => (0, self.card(card)),
+            Decision::Weather(_) => {
+                self.assume(decision);
+                let doomed = CanoeNo::ALL.into_iter().filter(|no| self.is_doomed(*no)).count();
+                (doomed as u32, self.both_staying() + self.others_falls())
+            }
+            Decision::Plan(plan) if self.position.card(self.seat) == Some(Card::Lasso) => {
+                (0, if plan.moose { 1.0 } else { 0.0 })
+            }
+            Decision::Plan(plan) => {
+                let after = self.after(plan);
+                let mut doomed = u32::from(self.dooms(after));
+                if self.position.card(self.seat) == Some(Card::OneTwoThree) {
+                    doomed += u32::from(self.is_doomed(plan.canoe.other()));
+                }
+                (doomed, self.plan(plan, after) - self.staying(plan.canoe))
+            }
+            Decision::Return { arm, .. } => {
+                (0, if arm == self.position.next_arm() { 0.0 } else { 1.0 })
+            }
+        }
+    }
+
+    /// Reckons with the speeds that a card or a weather leaves possible.
+    fn assume(&mut self, decision: Decision) {
+        self.distribution = SpeedDistribution::after(self.view, Some(decision));
+        self.speeds = self.view.speeds_after(Some(decision));
+    }
+
+    /// Whether a loaded canoe that stays where it is falls at every speed still possible.
+    fn is_doomed(&self, no: CanoeNo) -> bool {
+        let canoe = self.position.canoe(self.seat, no);
+        let (at, cargo) = (canoe.at, canoe.cargo);
+        self.dooms(CanoeAfter { at, cargo, has_moose: false, theft_value: 0.0 })
+    }
+
+    /// Whether a loaded canoe falls at every speed still possible.
+    fn dooms(&self, after: CanoeAfter) -> bool {
+        !after.cargo.is_empty()
+            && match after.at {
+                Place::Falls => true,
+                Place::On(_) => self.position.forecast_from(after.at, self.speeds).must_fall(),
+                Place::Pier | Place::Bank(_) => false,
+            }
+    }
+
+    /// Where a plan leaves its canoe, and with what aboard.
+    fn after(&self, plan: Plan) -> CanoeAfter {
+        let position = self.position;
+        let Rest { at, cargo, .. } = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
+        let mut theft_value = 0.0;
+        for theft in plan.thefts().into_iter().flat_map(Thefts::iter) {
+            let victim = position.table().seat(theft.victim);
+            let is_leader = victim.is_some_and(|victim| position.missing(victim) < 2);
+            theft_value += if is_leader { THEFT_FROM_LEADER_VALUE } else { THEFT_VALUE };
+        }
+        let has_moose = plan.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
+        CanoeAfter { at, cargo, has_moose, theft_value }
+    }
+
+    /// The value of a plan: its canoe at the end of the round, and its thefts.
+    fn plan(&self, plan: Plan, after: CanoeAfter) -> f32 {
+        self.after_river(after, self.position.table().capacity(plan.canoe)) + after.theft_value
+    }
+
+    /// The expected value of a canoe once the river has moved.
+    fn after_river(&self, after: CanoeAfter, capacity: u8) -> f32 {
+        let CanoeAfter { at, cargo, has_moose, .. } = after;
+        let free = capacity.saturating_sub(cargo.len());
+        let gain = self.valuation.gain(cargo);
+        match at {
+            Place::Pier => gain + self.valuation.canoe(Place::Pier, 0.0, capacity, false),
+            Place::Falls => self.valuation.canoe(Place::Falls, 0.0, capacity, false),
+            Place::On(space) => {
+                let kept = gain * (1.0 - self.theft_probability(space, cargo));
+                self.expected(
+                    |speed| self.ends_by_space[space as usize][usize::from(speed)],
+                    |end| self.valuation.canoe(end, kept, free, has_moose),
+                )
+            }
+            Place::Bank(_) => {
+                let forecast = self.position.forecast_from(at, self.speeds);
+                self.expected(
+                    |speed| forecast.at(speed),
+                    |end| self.valuation.canoe(end, gain, free, has_moose),
+                )
+            }
+        }
+    }
+
+    /// The expected value over the speeds and the places where they lead.
+    fn expected(&self, ends: impl Fn(u8) -> Places, value: impl Fn(Place) -> f32) -> f32 {
+        let mut sum = 0.0;
+        for speed in self.speeds.iter() {
+            let ends = ends(speed);
+            let probability = self.distribution.probability(speed) / (ends.len().max(1) as f32);
+            for end in ends.iter() {
+                sum += probability * value(end);
+            }
+        }
+        sum
+    }
+
+    /// The expected value of a canoe that stays where it is.
+    fn staying(&self, no: CanoeNo) -> f32 {
+        let canoe = self.position.canoe(self.seat, no);
+        let has_moose = self.position.moose() == Moose::Aboard(self.seat, no);
+        let after = CanoeAfter { at: canoe.at, cargo: canoe.cargo, has_moose, theft_value: 0.0 };
+        self.after_river(after, self.position.table().capacity(no))
+    }
+
+    fn both_staying(&self) -> f32 {
+        CanoeNo::ALL.into_iter().map(|no| self.staying(no)).sum()
+    }
+
+    /// The probability that one of the seats that still move in this round robs a canoe.
+    fn theft_probability(&self, space: Space, cargo: Cargo) -> f32 {
+        if cargo.is_empty() {
+            return 0.0;
+        }
+        let position = self.position;
+        let mut safe = 1.0;
+        for thief in self.later_seats() {
+            let hand = match position.open_card(thief) {
+                Some(_) => continue,
+                None => self.view.possible(thief),
+            };
+            let mut threats = 0.0_f32;
+            for no in CanoeNo::ALL {
+                let canoe = position.canoe(thief, no);
+                let (Place::On(from), true) = (canoe.at, canoe.cargo.is_empty()) else {
+                    continue;
+                };
+                let is_downstream = from.depth() > space.depth()
+                    && (space.arm().is_none() || space.arm() == from.arm());
+                let reach = if is_downstream { from.depth() - space.depth() } else { 0 };
+                if Card::with_number(reach).is_some_and(|card| hand.contains(card)) {
+                    threats += 1.0;
+                }
+            }
+            safe *= 1.0 - (threats / hand.len().max(1) as f32).min(1.0);
+        }
+        1.0 - safe
+    }
+
+    /// The seats whose turn comes after this seat's in this round.
+    fn later_seats(&self) -> impl Iterator<Item = Seat> + use<'_> {
+        self.position.order().skip_while(|seat| *seat != self.seat).skip(1)
+    }
+
+    /// The value of laying a card: what it could do with the canoes as they are now.
+    fn card(&mut self, card: Card) -> f32 {
+        self.assume(Decision::Card(card));
+        let others = self.others_falls();
+        others
+            + match card {
+                Card::Cloud => self.both_staying(),
+                Card::Lasso => CanoeNo::ALL.into_iter().map(|no| self.lassoed(no)).sum(),
+                _ => self.moving(card),
+            }
+    }
+
+    /// The expected value of a canoe pulled ashore.
+    fn lassoed(&self, no: CanoeNo) -> f32 {
+        let canoe = self.position.canoe(self.seat, no);
+        match canoe.at {
+            Place::On(space) => {
+                let has_moose = self.position.moose() == Moose::Aboard(self.seat, no)
+                    || self.position.can_take_moose(self.seat, no);
+                let at = Place::Bank(space);
+                let after = CanoeAfter { at, cargo: canoe.cargo, has_moose, theft_value: 0.0 };
+                self.after_river(after, self.position.table().capacity(no))
+            }
+            _ => self.staying(no),
+        }
+    }
+
+    /// The value of both canoes after the best plans that a card allows.
+    fn moving(&mut self, card: Card) -> f32 {
+        let stay = CanoeNo::ALL.map(|no| self.staying(no));
+        let go = CanoeNo::ALL.map(|no| self.best_plan(no, card));
+        let duty = CanoeNo::ALL.map(|no| self.position.duty(self.seat, no));
+        let gain = |index: usize| go[index].map_or(f32::NEG_INFINITY, |go| go - stay[index]);
+        let most = gain(0).max(gain(1));
+        let change = if go == [None, None] {
+            0.0
+        } else if card == Card::OneTwoThree || duty.contains(&Duty::Either) {
+            most
+        } else {
+            (0..2)
+                .map(|index| match duty[index] {
+                    Duty::Nothing => 0.0,
+                    Duty::May => gain(index).max(0.0),
+                    Duty::Must | Duty::Either => gain(index),
+                })
+                .sum()
+        };
+        stay[0] + stay[1] + change
+    }
+
+    /// The value of the best plan of a canoe with a card.
+    fn best_plan(&mut self, no: CanoeNo, card: Card) -> Option<f32> {
+        let mut plans = core::mem::take(&mut self.plans);
+        plans.clear();
+        self.position.plans_with(self.seat, no, card, &mut plans);
+        let best = plans
+            .iter()
+            .filter_map(|decision| match decision {
+                Decision::Plan(plan) => Some(self.plan(*plan, self.after(*plan))),
+                _ => None,
+            })
+            .reduce(f32::max);
+        self.plans = plans;
+        best
+    }
+
+    /// The value of the falls that others risk: less while they can still move.
+    fn others_falls(&self) -> f32 {
+        let position = self.position;
+        let mut sum = 0.0;
+        for (seat, _, canoe) in position.canoes() {
+            let (false, Place::On(space)) = (seat == self.seat, canoe.at) else { continue };
+            let fall = self.expected(
+                |speed| self.ends_by_space[space as usize][usize::from(speed)],
+                |end| if end == Place::Falls { 1.0 } else { 0.0 },
+            );
+            let has_moved = position.phase() == Phase::Turn && position.is_revealed(seat);
+            let weight = if has_moved { 1.0 } else { 0.3 };
+            sum += weight * fall * (6.0 + 8.0 * f32::from(canoe.cargo.len()));
+        }
+        OTHERS_FALLS_WEIGHT * sum
+    }
+}

@@ -1,0 +1,155 @@
+//! A hand-made valuation of banks, gems and canoes for one seat, on a scale where a bank that wins
+//! is worth about 100.
+
+use crate::core::{Cargo, Condition, Gem, Gems, Place, Position, Seat, Space};
+
+/// The value of a bank, by the gems still missing for a way to win.
+const BANK_VALUE_BY_MISSING: [f32; 8] = [100.0, 62.0, 40.0, 26.0, 16.0, 9.0, 4.0, 0.0];
+
+/// The weight of the two ways to win that are not the nearest.
+const OTHER_WAYS_WEIGHT: f32 = 0.25;
+
+/// The probability that a gem aboard at this depth comes home.
+const HOME_PROBABILITY: [f32; 8] = [1.0, 0.95, 0.9, 0.86, 0.8, 0.72, 0.62, 0.5];
+
+/// The cost of being at this depth, so near the falls.
+const DEPTH_COST: [f32; 8] = [0.0, 0.0, 0.0, 0.0, 0.2, 0.5, 1.0, 2.5];
+
+/// The value of a canoe below the falls.
+const LOST_CANOE: f32 = -14.0;
+
+/// The value of the moose aboard.
+const MOOSE_VALUE: f32 = 2.0;
+
+/// The value of things to one seat in one position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Valuation {
+    bank: Gems,
+    /// Whether four of a kind win.
+    four_wins: bool,
+    /// By colour: the gems that nobody has banked.
+    obtainable: [u8; 5],
+    bank_value: f32,
+    /// The value of an empty place in a canoe, by [`prospect_index`].
+    prospects: [f32; 10],
+}
+
+/// The index of a place in [`Valuation::prospects`]: the pier, then the spaces; `None` for the
+/// falls.
+#[inline]
+fn prospect_index(place: Place) -> Option<usize> {
+    match place {
+        Place::Pier => Some(0),
+        Place::On(space) | Place::Bank(space) => Some(space as usize + 1),
+        Place::Falls => None,
+    }
+}
+
+/// The paddling steps between two spaces; from one arm to the other by way of depth 5.
+fn steps(a: Space, b: Space) -> u8 {
+    match (a.arm(), b.arm()) {
+        (Some(left), Some(right)) if left != right => a.depth() + b.depth() - 10,
+        _ => a.depth().abs_diff(b.depth()),
+    }
+}
+
+/// The probability of fetching a gem that is this many steps away.
+fn fetch_probability(steps: u8) -> f32 {
+    0.4 - 0.03 * f32::from(steps)
+}
+
+impl Valuation {
+    /// For a seat in a position.
+    pub(super) fn of(position: &Position, seat: Seat) -> Self {
+        let bank = position.banked(seat);
+        let total = position.table().gems_per_site();
+        let mut obtainable = [total; 5];
+        for owner in position.table().seats() {
+            for gem in Gem::ALL {
+                let left = &mut obtainable[gem as usize];
+                *left = left.saturating_sub(position.banked(owner).count(gem));
+            }
+        }
+        let four_wins = position.conditions().any(|condition| condition == Condition::FourOfAKind);
+        let mut valuation =
+            Self { bank, four_wins, obtainable, bank_value: 0.0, prospects: [0.0; 10] };
+        valuation.bank_value = valuation.value_of(bank);
+        for space in Space::ALL {
+            let Some(site) = space.site() else { continue };
+            let best = Gem::ALL
+                .into_iter()
+                .filter(|gem| position.site(site).contains(*gem))
+                .map(|gem| valuation.gain(Cargo::one(gem)))
+                .fold(0.0, f32::max);
+            let value = best * HOME_PROBABILITY[usize::from(space.depth())];
+            let from_pier = value * fetch_probability(space.depth());
+            valuation.prospects[0] = valuation.prospects[0].max(from_pier);
+            for from in Space::ALL {
+                let from_here = value * fetch_probability(steps(from, space));
+                let prospect = &mut valuation.prospects[from as usize + 1];
+                *prospect = prospect.max(from_here);
+            }
+        }
+        valuation
+    }
+
+    /// The value of a bank to this seat.
+    fn value_of(&self, bank: Gems) -> f32 {
+        let value = |missing: u8| BANK_VALUE_BY_MISSING[usize::from(missing.min(7))];
+        let four = if self.four_wins {
+            Gem::ALL
+                .into_iter()
+                .filter(|gem| self.can_have(*gem, 4))
+                .map(|gem| value(4_u8.saturating_sub(bank.count(gem))))
+                .fold(0.0, f32::max)
+        } else {
+            0.0
+        };
+        let five = if Gem::ALL.into_iter().all(|gem| self.can_have(gem, 1)) {
+            value(5 - bank.colours())
+        } else {
+            0.0
+        };
+        let seven = value(7_u8.saturating_sub(bank.len()));
+        let best = four.max(five).max(seven);
+        best + OTHER_WAYS_WEIGHT * (four + five + seven - best)
+    }
+
+    /// Whether the seat can still bank this many gems of a colour.
+    fn can_have(&self, gem: Gem, count: u8) -> bool {
+        self.bank.count(gem) + self.obtainable[gem as usize] >= count
+    }
+
+    /// What banking a cargo adds to the value of the bank.
+    pub(super) fn gain(&self, cargo: Cargo) -> f32 {
+        let mut bank = self.bank;
+        for gem in cargo.iter() {
+            bank.add(gem);
+        }
+        self.value_of(bank) - self.bank_value
+    }
+
+    /// What paying a gem takes from the value of the bank.
+    pub(super) fn price(&self, gem: Gem) -> f32 {
+        let mut bank = self.bank;
+        bank.take(gem);
+        self.bank_value - self.value_of(bank)
+    }
+
+    /// The value of a canoe after the river has moved. `gain` is what its cargo would add to the
+    /// bank, `free` the number of its empty places.
+    pub(super) fn canoe(&self, at: Place, gain: f32, free: u8, has_moose: bool) -> f32 {
+        let Some(index) = prospect_index(at) else { return LOST_CANOE };
+        let depth = match at {
+            Place::On(space) | Place::Bank(space) => usize::from(space.depth()),
+            Place::Pier | Place::Falls => 0,
+        };
+        let room = match free {
+            0 => 0.0,
+            1 => 1.0,
+            _ => 1.4,
+        };
+        let moose = if has_moose && depth > 0 { MOOSE_VALUE } else { 0.0 };
+        gain * HOME_PROBABILITY[depth] + self.prospects[index] * room - DEPTH_COST[depth] + moose
+    }
+}

@@ -1,0 +1,115 @@
+//! The game interface of the search: imperfect information, chance, simultaneous moves.
+//!
+//! An *information set* is the set of states that a seat cannot tell apart when it chooses; a
+//! *determinization* is one full state drawn from it (Cowling, Powley, Whitehouse 2012). The
+//! search in [`ismcts`](super::ismcts) knows a game through [`InformationSetGame`] alone, so that
+//! it can be tested on toy games with a known solution.
+//!
+//! ```
+//! use niagara::ai::ismcts::{Ismcts, SearchParams};
+//! use niagara::ai::{Actor, InformationSetGame, SeatValues, SplitMix};
+//!
+//! /// Matching pennies: both seats show a side at once; seat 0 wins if the sides are equal.
+//! struct Pennies;
+//!
+//! impl InformationSetGame for Pennies {
+//!     type State = Vec<bool>;
+//!     type Action = bool;
+//!
+//!     fn seats(&self) -> usize {
+//!         2
+//!     }
+//!     fn determinize(&self, _: &mut SplitMix) -> Vec<bool> {
+//!         Vec::new()
+//!     }
+//!     fn actor(&self, shown: &Vec<bool>) -> Actor {
+//!         if shown.is_empty() { Actor::Simultaneous } else { Actor::Terminal }
+//!     }
+//!     fn actions(&self, _: &Vec<bool>, _: usize, out: &mut Vec<(bool, f32)>) {
+//!         out.extend([(false, 1.0), (true, 1.0)]);
+//!     }
+//!     fn apply(&self, shown: &mut Vec<bool>, _: usize, side: bool, _: &mut SplitMix) {
+//!         shown.push(side);
+//!     }
+//!     fn information_set_key(&self, _: &Vec<bool>, seat: usize) -> u64 {
+//!         seat as u64
+//!     }
+//!     fn may_evaluate(&self, _: &Vec<bool>) -> bool {
+//!         true
+//!     }
+//!     fn evaluate(&self, shown: &mut Vec<bool>, _: &mut SplitMix) -> SeatValues {
+//!         let first = if shown[0] == shown[1] { 1.0 } else { 0.0 };
+//!         [first, 1.0 - first, 0.0, 0.0, 0.0, 0.0]
+//!     }
+//! }
+//!
+//! let mut search = Ismcts::new(Pennies, SearchParams::default(), 1);
+//! search.run(20_000);
+//! // The only equilibrium shows each side half of the time.
+//! assert!((search.root_stats(0)[0].share - 0.5).abs() < 0.1);
+//! ```
+
+use super::splitmix::SplitMix;
+use crate::core::MAX_SEATS;
+
+/// One value for each seat, by seat index; 0 beyond the seats of the table.
+pub type SeatValues = [f32; MAX_SEATS];
+
+/// Who chooses in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// One seat chooses, and everybody sees its action.
+    Seat(usize),
+    /// All seats choose at once, unseen by one another.
+    Simultaneous,
+    /// Nobody chooses: the game, or the part of it that is searched, is over.
+    Terminal,
+}
+
+/// A game of several seats with hidden information, chance and simultaneous moves.
+///
+/// Seats are numbered from 0. Chance nodes are not part of the tree: [`apply`](Self::apply)
+/// samples them.
+pub trait InformationSetGame {
+    /// A full state, nothing hidden.
+    type State: Clone;
+    /// What a seat chooses.
+    type Action: Copy + PartialEq;
+
+    /// The number of seats, at most [`MAX_SEATS`].
+    fn seats(&self) -> usize;
+
+    /// Samples a state of the root's information set: a determinization.
+    fn determinize(&self, rng: &mut SplitMix) -> Self::State;
+
+    /// Who chooses in a state.
+    fn actor(&self, state: &Self::State) -> Actor;
+
+    /// Appends the actions of a seat that has to choose, each with its prior: a positive weight,
+    /// not normalized.
+    fn actions(&self, state: &Self::State, seat: usize, out: &mut Vec<(Self::Action, f32)>);
+
+    /// Applies the action of a seat, then samples chance and applies forced moves up to the next
+    /// choice. At a simultaneous node it is called once for each seat, in order; the last call
+    /// reveals all actions.
+    fn apply(&self, state: &mut Self::State, seat: usize, action: Self::Action, rng: &mut SplitMix);
+
+    /// The key of the node that holds a seat's statistics. States with equal keys must have the
+    /// same actions in the same order. Several histories may share a key: they are transpositions
+    /// of one information set and share what is learned.
+    fn information_set_key(&self, state: &Self::State, seat: usize) -> u64;
+
+    /// The key that a root state had while it was an inner node of the search before it
+    /// ([`Ismcts::advance`](super::ismcts::Ismcts::advance)).
+    fn information_set_key_below_root(&self, state: &Self::State, seat: usize) -> u64 {
+        self.information_set_key(state, seat)
+    }
+
+    /// Whether an iteration that reaches a node new to the tree may stop in this state and
+    /// evaluate it. Where it may not, the descent goes on through new nodes.
+    fn may_evaluate(&self, state: &Self::State) -> bool;
+
+    /// Plays on to a state that can be evaluated (a playout of any length) and returns each
+    /// seat's value, 0 to 1.
+    fn evaluate(&self, state: &mut Self::State, rng: &mut SplitMix) -> SeatValues;
+}

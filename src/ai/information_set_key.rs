@@ -1,0 +1,185 @@
+//! The key of a node: a 64-bit hash of what a seat's choice depends on.
+//!
+//! States whose keys are equal have the same actions in the same order and share one node, however
+//! they came about: a transposition table over information sets. A key over the whole history
+//! would be exact, but with a few hundred iterations such a tree hardly sees a node twice.
+
+use core::hash::{Hash, Hasher};
+
+use crate::core::{Canoe, CanoeNo, Card, Decision, Gem, Phase, Place, Position, Rules, Seat};
+
+/// The key of a seat's choice in a state that is not the root. `scratch` is a buffer whose
+/// contents are lost.
+pub(super) fn information_set_key(
+    position: &Position,
+    seat: usize,
+    scratch: &mut Vec<Decision>,
+) -> u64 {
+    let mut hasher = KeyHasher(seat as u64);
+    hasher.mix(u64::from(position.round()));
+    hasher.mix(position.weather() as u64);
+    if position.phase() == Phase::Card {
+        let Some(seat) = Seat::new(seat) else { return 0 };
+        position.hand(seat).hash(&mut hasher);
+        position.banked(seat).hash(&mut hasher);
+        CanoeNo::ALL.map(|no| position.canoe(seat, no)).hash(&mut hasher);
+    } else {
+        let open = position.table().seats().filter_map(|seat| position.open_card(seat));
+        hasher.mix(u64::from(open.filter_map(Card::number).min().unwrap_or(0)));
+        if position.phase() == Phase::Turn && position.table().rules() == Rules::BASE {
+            hash_base_turn(position, &mut hasher);
+        } else {
+            position.legal_into(scratch);
+            scratch.hash(&mut hasher);
+        }
+    }
+    hasher.finish()
+}
+
+/// Hashes what the plans of a turn of the base game depend on, which is quicker than listing them.
+fn hash_base_turn(position: &Position, hasher: &mut KeyHasher) {
+    let Some(seat) = position.to_move() else { return };
+    let table = position.table();
+    let mut own = position.card(seat).map_or(0, |card| card as u64 + 1);
+    let mut deepest = 0;
+    for no in CanoeNo::ALL {
+        let canoe = position.canoe(seat, no);
+        own = own << 10 | canoe_bits(canoe) << 2 | position.duty(seat, no) as u64;
+        deepest = deepest.max(canoe.at.space().map_or(0, |space| space.depth()));
+    }
+    hasher.mix(own);
+    let mut sites = 0;
+    for site in Gem::ALL {
+        for gem in Gem::ALL {
+            sites = sites << 1 | u64::from(position.site(site).contains(gem));
+        }
+    }
+    hasher.mix(sites);
+    // The loaded canoes that it might rob: those upstream of its own.
+    for (owner, no, canoe) in position.canoes() {
+        let depth = canoe.at.space().map_or(deepest, |space| space.depth());
+        if owner != seat && depth < deepest && !canoe.cargo.is_empty() {
+            hasher.mix(canoe_bits(canoe) << 4 | (owner.index() as u64) << 1 | no as u64);
+        }
+    }
+    hasher.mix(table.len() as u64);
+}
+
+/// The place and the first gem of a canoe, in 8 bits.
+fn canoe_bits(canoe: Canoe) -> u64 {
+    let place = match canoe.at {
+        Place::Pier => 0,
+        Place::On(space) | Place::Bank(space) => space as u64 + 1,
+        Place::Falls => 10,
+    };
+    let gem = canoe.cargo.first().map_or(0, |gem| gem as u64 + 1);
+    place << 4 | gem
+}
+
+/// A multiplicative 64-bit hasher. The standard library's is slower; `rustc-hash` has a state of
+/// pointer size, in wasm 32 bits, where keys would collide.
+#[derive(Clone, Copy)]
+struct KeyHasher(u64);
+
+impl KeyHasher {
+    const fn mix(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    }
+}
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 31)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.mix(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(u64::from(number));
+    }
+
+    /// Not by bytes: `usize` has 32 bits in wasm.
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::ai::arena::opening;
+    use crate::ai::playout::{PlayoutPolicy, flow_river};
+    use crate::ai::splitmix::SplitMix;
+    use crate::core::{Colour, Options, Table};
+
+    fn key(position: &Position, seat: usize) -> u64 {
+        information_set_key(position, seat, &mut Vec::new())
+    }
+
+    #[test]
+    fn equal_keys_mean_equal_actions_in_equal_order() {
+        let table = Table::new(&Colour::ALL[..5], Rules::BASE, Options::default()).unwrap();
+        let mut rng = SplitMix::new(3);
+        let mut seen: HashMap<u64, Vec<Decision>> = HashMap::new();
+        let mut transpositions = 0;
+        for game in 0..40 {
+            let mut position = opening(table, 0);
+            let policy = PlayoutPolicy::new();
+            let mut scratch = Vec::new();
+            while position.phase() != Phase::Over && position.round() < 40 {
+                let Some(seat) = position.to_move() else {
+                    flow_river(&mut position, &mut rng);
+                    continue;
+                };
+                let legal = position.legal();
+                if position.phase() != Phase::Card {
+                    let key = key(&position, seat.index());
+                    transpositions += usize::from(seen.contains_key(&key));
+                    assert_eq!(*seen.entry(key).or_insert_with(|| legal.clone()), legal);
+                }
+                // The policy keeps games alike, random decisions vary them.
+                let random = legal[rng.below(legal.len() as u32) as usize];
+                let plain = policy.decide(&position, &mut rng, &mut scratch).unwrap_or(random);
+                let is_random = rng.below(4) == 0 && game % 2 == 0;
+                position.play_unchecked(if is_random { random } else { plain }, &mut ());
+            }
+        }
+        assert!(transpositions > 300, "{transpositions} of {}", seen.len());
+    }
+
+    #[test]
+    fn whoever_can_rob_another_canoe_has_other_choices() {
+        let table = Table::new(&Colour::ALL[..5], Rules::BASE, Options::default()).unwrap();
+        let mut position = opening(table, 0);
+        while position.phase() == Phase::Card {
+            position.play_unchecked(Decision::Card(Card::Three), &mut ());
+        }
+        let mut setup = position.to_setup();
+        setup.seats[0].canoes[0].at = "L7".to_owned();
+        let all = setup.sites.ruby.len();
+        let mut seen: HashMap<u64, Vec<Decision>> = HashMap::new();
+        // Each of the eight canoes of the others is empty or loaded.
+        for loaded in 0_u8..=255 {
+            let others = setup.seats[1..].iter_mut().flat_map(|seat| &mut seat.canoes);
+            for (number, canoe) in others.enumerate() {
+                let is_loaded = loaded >> number & 1 == 1;
+                canoe.at = "4".to_owned();
+                canoe.cargo = if is_loaded { ["r", "s"][number % 2] } else { "" }.to_owned();
+            }
+            let rubies = (loaded & 0b0101_0101).count_ones() as usize;
+            setup.sites.ruby = "r".repeat(all - rubies);
+            setup.sites.sapphire = "s".repeat(all + rubies - loaded.count_ones() as usize);
+            let position = Position::try_from(&setup).unwrap();
+            let legal = position.legal();
+            let key = key(&position, 0);
+            assert_eq!(*seen.entry(key).or_insert_with(|| legal.clone()), legal, "{loaded:08b}");
+        }
+        assert_eq!(seen.len(), 256);
+    }
+}

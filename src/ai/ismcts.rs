@@ -1,0 +1,388 @@
+//! Information-set Monte Carlo tree search (ISMCTS) with simultaneous moves, for many seats.
+//!
+//! Each iteration samples a determinization of the root, descends by the selection rules of
+//! [`selection`](super::selection), evaluates the state it reaches and adds the values of all
+//! seats to the edges it took (multiple-observer ISMCTS; Cowling, Powley, Whitehouse 2012). Two
+//! things differ from the paper:
+//!
+//! * A node belongs to what a seat's choice depends on
+//!   ([`information_set_key`](InformationSetGame::information_set_key)), not to a history:
+//!   transpositions share statistics.
+//! * A node has the same actions in every determinization. So every action is available at every
+//!   visit, and the availability count of the paper is the visit count of the node.
+//!
+//! [`information_set`](super::information_set) has an example.
+
+use core::ops::Range;
+
+use super::information_set::{Actor, InformationSetGame, SeatValues};
+pub use super::selection::SimultaneousSelection;
+use super::selection::{fictitious_play, puct, regret_matching};
+use super::splitmix::SplitMix;
+use super::tree::{Edge, Tree};
+use crate::core::MAX_SEATS;
+
+/// The parameters of the tree search. Values are shares of a win, 0 to 1.
+///
+/// ```
+/// use niagara::ai::ismcts::SearchParams;
+///
+/// let params = SearchParams { c_puct: 1.0, ..SearchParams::default() };
+/// assert_eq!(params.max_actions, 12);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchParams {
+    /// The exploration constant of PUCT where one seat chooses.
+    pub c_puct: f32,
+    /// The same at simultaneous nodes, with [`SimultaneousSelection::Puct`].
+    pub c_puct_simultaneous: f32,
+    /// First-play urgency: how far below its node's mean an untried action is assumed to be.
+    pub fpu_reduction: f32,
+    /// The temperature of [`SimultaneousSelection::FictitiousPlay`] at a node without visits.
+    pub temperature: f32,
+    /// The share of actions at simultaneous nodes that are drawn from the prior, 0 to 0.9: a
+    /// model of opponents who do not play as this search does.
+    pub opponent_mix: f32,
+    /// The number of actions kept at a node below the root, those with the highest priors.
+    pub max_actions: usize,
+    /// How a seat selects at simultaneous nodes.
+    pub selection: SimultaneousSelection,
+}
+
+impl Default for SearchParams {
+    fn default() -> Self {
+        Self {
+            c_puct: 0.5,
+            c_puct_simultaneous: 0.5,
+            fpu_reduction: 0.05,
+            temperature: 0.15,
+            opponent_mix: 0.0,
+            max_actions: 12,
+            selection: SimultaneousSelection::FictitiousPlay,
+        }
+    }
+}
+
+/// What a search knows about one action at the root.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RootActionStats<A> {
+    /// The action.
+    pub action: A,
+    /// Its probability in the root policy, 0 to 1; those of all actions add up to 1. Where one
+    /// seat chooses it is the share of visits, at a simultaneous root the average strategy.
+    pub share: f32,
+    /// The mean value for the seat that chooses; 0 without visits.
+    pub value: f32,
+    /// The iterations that chose it.
+    pub visits: u32,
+}
+
+/// A step of an iteration: the node of a seat and the index of the edge chosen there.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    node: u32,
+    seat: usize,
+    edge: u32,
+}
+
+/// A search that can be paused between iterations. [The module](self) says what it does.
+///
+/// The same game, parameters, seed and number of iterations give the same statistics to the last
+/// bit, natively and in wasm.
+#[derive(Debug)]
+pub struct Ismcts<G: InformationSetGame> {
+    game: G,
+    params: SearchParams,
+    rng: SplitMix,
+    tree: Tree<G::Action>,
+    /// Who chooses at the root.
+    root_actor: Actor,
+    /// The root node of each seat that chooses there.
+    roots: [Option<u32>; MAX_SEATS],
+    iterations: u32,
+    /// Visits of the root that were inherited from the search before.
+    inherited_visits: u32,
+    value_sums: SeatValues,
+    /// The steps of the iteration at hand.
+    path: Vec<Step>,
+    /// Scratch space for the actions of a new node.
+    actions: Vec<(G::Action, f32)>,
+}
+
+impl<G: InformationSetGame> Ismcts<G> {
+    /// A search without iterations.
+    pub fn new(game: G, params: SearchParams, seed: u64) -> Self {
+        let mut search = Self {
+            game,
+            params,
+            rng: SplitMix::new(seed),
+            tree: Tree::new(),
+            root_actor: Actor::Terminal,
+            roots: [None; MAX_SEATS],
+            iterations: 0,
+            inherited_visits: 0,
+            value_sums: [0.0; MAX_SEATS],
+            path: Vec::new(),
+            actions: Vec::new(),
+        };
+        let state = search.game.determinize(&mut search.rng);
+        search.root_actor = search.game.actor(&state);
+        for seat in search.choosing_seats(search.root_actor) {
+            let key = search.game.information_set_key(&state, seat);
+            search.roots[seat] = Some(search.expand(&state, seat, key, usize::MAX));
+        }
+        search
+    }
+
+    /// Moves the root to a state that one action of this search has led to, and keeps what was
+    /// learned below it (tree reuse). One seat alone has to choose there.
+    #[must_use]
+    pub fn advance(mut self, game: G, seed: u64) -> Self {
+        self.game = game;
+        self.rng = SplitMix::new(seed);
+        let state = self.game.determinize(&mut self.rng);
+        self.root_actor = self.game.actor(&state);
+        self.roots = [None; MAX_SEATS];
+        (self.iterations, self.inherited_visits) = (0, 0);
+        self.value_sums = [0.0; MAX_SEATS];
+        for seat in self.choosing_seats(self.root_actor) {
+            let known = self.tree.find(self.game.information_set_key_below_root(&state, seat));
+            let key = self.game.information_set_key(&state, seat);
+            let root = self.expand(&state, seat, key, usize::MAX);
+            self.roots[seat] = Some(root);
+            if let Some(known) = known {
+                self.tree.inherit(known, root);
+                self.inherited_visits = self.tree.node(root).visits;
+            }
+        }
+        self
+    }
+
+    /// The visits of the root inherited by [`advance`](Self::advance).
+    #[must_use]
+    pub const fn inherited_visits(&self) -> u32 {
+        self.inherited_visits
+    }
+
+    /// The iterations made since the search began or advanced.
+    #[must_use]
+    pub const fn iterations(&self) -> u32 {
+        self.iterations
+    }
+
+    /// The game that is searched.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Whether all seats choose at once at the root.
+    #[must_use]
+    pub fn is_simultaneous(&self) -> bool {
+        self.root_actor == Actor::Simultaneous
+    }
+
+    /// The mean value of all iterations for each seat.
+    #[must_use]
+    pub fn values(&self) -> SeatValues {
+        let count = self.iterations.max(1) as f32;
+        self.value_sums.map(|sum| sum / count)
+    }
+
+    /// The seats that choose, given who acts.
+    fn choosing_seats(&self, actor: Actor) -> Range<usize> {
+        match actor {
+            Actor::Seat(seat) => seat..seat + 1,
+            Actor::Simultaneous => 0..self.game.seats(),
+            Actor::Terminal => 0..0,
+        }
+    }
+
+    /// Makes a number of iterations.
+    pub fn run(&mut self, iterations: u32) {
+        for _ in 0..iterations {
+            self.iterate();
+        }
+    }
+
+    fn iterate(&mut self) {
+        self.iterations += 1;
+        let mut state = self.game.determinize(&mut self.rng);
+        self.path.clear();
+        while self.descend(&mut state) {}
+        let values = self.game.evaluate(&mut state, &mut self.rng);
+        for (sum, value) in self.value_sums.iter_mut().zip(values) {
+            *sum += value;
+        }
+        self.backpropagate(&values);
+    }
+
+    /// Selects for every seat that chooses and applies the actions; false if the iteration is to
+    /// evaluate the state instead.
+    fn descend(&mut self, state: &mut G::State) -> bool {
+        let actor = self.game.actor(state);
+        let begin = self.path.len();
+        let mut is_new = false;
+        for seat in self.choosing_seats(actor) {
+            let key = self.game.information_set_key(state, seat);
+            let node = match self.tree.find(key) {
+                Some(node) => node,
+                None => {
+                    is_new = true;
+                    self.expand(state, seat, key, self.params.max_actions)
+                }
+            };
+            if let Some(edge) = self.select(actor, node) {
+                self.path.push(Step { node, seat, edge });
+            }
+        }
+        if begin == self.path.len() || (is_new && self.game.may_evaluate(state)) {
+            self.path.truncate(begin);
+            return false;
+        }
+        for Step { node, seat, edge } in &self.path[begin..] {
+            let action = self.tree.edges(*node)[*edge as usize].action;
+            self.game.apply(state, *seat, action, &mut self.rng);
+        }
+        true
+    }
+
+    /// The index of the edge that a seat takes at its node; `None` if there is no action.
+    fn select(&mut self, actor: Actor, node: u32) -> Option<u32> {
+        let visits = self.tree.node(node).visits;
+        let SearchParams { fpu_reduction, temperature, opponent_mix, .. } = self.params;
+        let edges = self.tree.edges_mut(node);
+        if edges.len() < 2 {
+            debug_assert!(!edges.is_empty(), "a seat that chooses has an action");
+            return (!edges.is_empty()).then_some(0);
+        }
+        Some(match (actor, self.params.selection) {
+            (Actor::Seat(_) | Actor::Terminal, _) => {
+                puct::select_puct(edges, visits, self.params.c_puct, fpu_reduction)
+            }
+            (_, SimultaneousSelection::Puct) => {
+                puct::select_puct(edges, visits, self.params.c_puct_simultaneous, fpu_reduction)
+            }
+            (_, SimultaneousSelection::RegretMatching) => {
+                regret_matching::select(edges, &mut self.rng)
+            }
+            (_, SimultaneousSelection::FictitiousPlay) => {
+                fictitious_play::select(edges, visits, temperature, opponent_mix, &mut self.rng)
+            }
+        })
+    }
+
+    /// Adds the node of a seat that chooses in a state, with its `max_actions` likeliest actions;
+    /// its index.
+    fn expand(&mut self, state: &G::State, seat: usize, key: u64, max_actions: usize) -> u32 {
+        self.actions.clear();
+        self.game.actions(state, seat, &mut self.actions);
+        if self.actions.len() > max_actions {
+            // Stable, so that equal priors keep the order of the game.
+            self.actions.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+            self.actions.truncate(max_actions);
+        }
+        let is_simultaneous = self.game.actor(state) == Actor::Simultaneous;
+        self.tree.add(key, is_simultaneous, self.actions.iter().copied())
+    }
+
+    /// Adds the values of all seats to the edges of the path.
+    fn backpropagate(&mut self, values: &SeatValues) {
+        for Step { node, seat, edge } in &self.path {
+            let value = values[*seat];
+            if self.params.selection == SimultaneousSelection::RegretMatching
+                && self.tree.node(*node).is_simultaneous
+            {
+                regret_matching::update(self.tree.edges_mut(*node), *edge, value);
+            }
+            self.tree.record(*node, *edge, value);
+        }
+    }
+
+    /// The statistics of a seat's actions at the root, in the order of the game; empty for a seat
+    /// that does not choose there.
+    pub fn root_stats(&self, seat: usize) -> Vec<RootActionStats<G::Action>> {
+        let root = self.roots.get(seat).copied().flatten();
+        let edges = root.map_or(&[][..], |root| self.tree.edges(root));
+        let by_strategy =
+            self.is_simultaneous() && self.params.selection != SimultaneousSelection::Puct;
+        let weight = |edge: &Edge<G::Action>| {
+            if by_strategy { edge.strategy_sum } else { edge.visits as f32 }
+        };
+        let total: f32 = edges.iter().map(weight).sum();
+        edges
+            .iter()
+            .map(|edge| RootActionStats {
+                action: edge.action,
+                share: if total > 0.0 { weight(edge) / total } else { edge.prior },
+                value: edge.mean_value().unwrap_or(0.0),
+                visits: edge.visits,
+            })
+            .collect()
+    }
+
+    /// Plays on by the policy of the tree (most visits; at simultaneous nodes a draw from the
+    /// average strategy), until a node is unknown or simultaneous.
+    ///
+    /// With `first`, a seat and the index of one of its actions in the order of
+    /// [`root_stats`](Self::root_stats), the state is a root state and that action is taken first.
+    pub fn play_tree_policy(
+        &self,
+        state: &mut G::State,
+        mut first: Option<(usize, usize)>,
+        rng: &mut SplitMix,
+    ) {
+        loop {
+            let actor = if first.is_some() { self.root_actor } else { self.game.actor(state) };
+            let mut actions = [None; MAX_SEATS];
+            for seat in self.choosing_seats(actor) {
+                let node = match first {
+                    Some(_) => self.roots[seat],
+                    None => self.tree.find(self.game.information_set_key(state, seat)),
+                };
+                let Some(node) = node.filter(|node| self.tree.node(*node).visits > 0) else {
+                    return;
+                };
+                let edges = self.tree.edges(node);
+                let index = match (first, actor) {
+                    (Some((chooser, index)), _) if chooser == seat => index,
+                    (_, Actor::Simultaneous) => draw_from_average_strategy(edges, rng),
+                    _ => most_visited(edges),
+                };
+                let Some(edge) = edges.get(index) else { return };
+                actions[seat] = Some(edge.action);
+            }
+            for (seat, action) in actions.into_iter().enumerate() {
+                if let Some(action) = action {
+                    self.game.apply(state, seat, action, rng);
+                }
+            }
+            first = None;
+            if !matches!(self.game.actor(state), Actor::Seat(_)) {
+                return;
+            }
+        }
+    }
+}
+
+/// Draws the index of an edge by the average strategy.
+fn draw_from_average_strategy<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> usize {
+    let total: f32 = edges.iter().map(|edge| edge.strategy_sum).sum();
+    let mut left = rng.unit() * total;
+    let found = edges.iter().position(|edge| {
+        left -= edge.strategy_sum;
+        left < 0.0
+    });
+    found.unwrap_or(0)
+}
+
+/// The index of the edge with the most visits; between edges without visits the prior decides.
+fn most_visited<A>(edges: &[Edge<A>]) -> usize {
+    let mut best = (0.0, 0);
+    for (index, edge) in edges.iter().enumerate() {
+        let visits = edge.visits as f32 + edge.prior;
+        if visits > best.0 {
+            best = (visits, index);
+        }
+    }
+    best.1
+}

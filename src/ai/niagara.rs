@@ -1,0 +1,369 @@
+//! Niagara as an information-set game, from the view of one seat.
+
+use core::cell::RefCell;
+
+use super::blunder::blunder_mask;
+use super::card_policy;
+use super::character::StyleWeights;
+use super::determinize::{DeterminizedState, sample_position};
+use super::evaluation::{self, Mlp};
+use super::information_set::{Actor, InformationSetGame, SeatValues};
+use super::information_set_key::information_set_key;
+use super::level::SearchConfig;
+use super::numeric::exp_approx;
+use super::outcome::ExpectedOutcome;
+use super::playout::{PlayoutPolicy, flow_river};
+use super::shaping::{self, Holdings};
+use super::splitmix::SplitMix;
+use super::symmetry::SymmetryReduction;
+use crate::core::{Card, Decision, Phase, Position, Seat, View};
+
+/// The least prior of an action beside the best one's 1.
+const LEAST_PRIOR: f32 = 0.005;
+
+/// The least prior of a card, as a share of an even one.
+const LEAST_CARD_SHARE: f32 = 0.1;
+
+/// The game behind a view, for [`Ismcts`](super::ismcts::Ismcts). It holds the view alone: what is
+/// hidden from its seat cannot influence the search.
+///
+/// Forced moves are no part of the tree: the last card of a hand and a cloud at the end of its
+/// track are played at once. Symmetric plans are searched once ([`symmetry`](super::symmetry)).
+#[derive(Debug)]
+pub struct NiagaraGame {
+    view: View,
+    policy: PlayoutPolicy,
+    search_rounds: u32,
+    playout_rounds: u32,
+    prior_temperature: f32,
+    style: StyleWeights,
+    filter_blunders: bool,
+    net: &'static Mlp,
+    /// Buffers that spare an allocation at each decision.
+    scratch: RefCell<Scratch>,
+}
+
+#[derive(Debug, Default)]
+struct Scratch {
+    legal: Vec<Decision>,
+    scores: Vec<f32>,
+}
+
+impl NiagaraGame {
+    /// The game behind a view, searched as the configuration says.
+    #[must_use]
+    pub fn new(view: View, config: &SearchConfig) -> Self {
+        Self {
+            view,
+            policy: PlayoutPolicy::new(),
+            search_rounds: config.search_rounds,
+            playout_rounds: config.playout_rounds,
+            prior_temperature: config.prior_temperature,
+            style: config.style,
+            filter_blunders: config.filter_blunders,
+            net: config.net.unwrap_or_else(|| evaluation::net_for(view.known().table().rules())),
+            scratch: RefCell::default(),
+        }
+    }
+
+    /// The view.
+    #[must_use]
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Plays on by the playout policy until round number `round` begins, and counts the thefts
+    /// that concern the searcher.
+    pub(super) fn play_until(&self, round: u32, state: &mut DeterminizedState, rng: &mut SplitMix) {
+        let mut scratch = self.scratch.borrow_mut();
+        let mut thefts = [0; 2];
+        self.policy.play_until_watched(
+            &mut state.position,
+            round,
+            rng,
+            &mut scratch.legal,
+            |position, decision| self.count_thefts(position, decision, &mut thefts),
+        );
+        state.stolen += thefts[0];
+        state.robbed += thefts[1];
+    }
+
+    /// What has become of the searcher between its view and a state.
+    #[must_use]
+    pub(super) fn outcome(&self, state: &DeterminizedState) -> ExpectedOutcome {
+        let Some(seat) = self.view.seat() else { return ExpectedOutcome::default() };
+        let had = Holdings::of(self.view.known(), seat);
+        let has = Holdings::of(&state.position, seat);
+        let winners = state.position.winners();
+        ExpectedOutcome {
+            banked: has.banked - had.banked,
+            aboard: has.aboard - had.aboard,
+            stolen: f32::from(state.stolen),
+            robbed: f32::from(state.robbed),
+            falls: has.lost_canoes - had.lost_canoes,
+            win: if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 },
+        }
+    }
+
+    /// Counts the gems that a decision steals for the searcher (0) and from the searcher (1).
+    fn count_thefts(&self, position: &Position, decision: Decision, counts: &mut [u8; 2]) {
+        let (Some(thefts), Some(searcher)) = (shaping::thefts(decision), self.view.seat()) else {
+            return;
+        };
+        if position.to_move() == Some(searcher) {
+            counts[0] += thefts.iter().count() as u8;
+        }
+        let colour = position.table().colour(searcher);
+        counts[1] += thefts.iter().filter(|theft| theft.victim == colour).count() as u8;
+    }
+
+    /// Adds the searcher's reward for a decision, if it is the searcher's.
+    fn add_action_reward(&self, state: &mut DeterminizedState, decision: Decision) {
+        if state.position.to_move() == self.view.seat() {
+            state.action_rewards += shaping::action_reward(&self.style, &state.position, decision);
+        }
+    }
+
+    /// Plays a decision, then moves the river and plays forced moves up to the next choice.
+    fn play_to_next_choice(
+        &self,
+        state: &mut DeterminizedState,
+        decision: Decision,
+        rng: &mut SplitMix,
+    ) {
+        self.add_action_reward(state, decision);
+        let mut thefts = [0; 2];
+        self.count_thefts(&state.position, decision, &mut thefts);
+        state.stolen += thefts[0];
+        state.robbed += thefts[1];
+        state.position.play_unchecked(decision, &mut ());
+        loop {
+            if state.position.phase() == Phase::River {
+                flow_river(&mut state.position, rng);
+                continue;
+            }
+            let Some(forced) = forced_move(&state.position) else { return };
+            if matches!(forced, Decision::Weather(_)) {
+                self.add_action_reward(state, forced);
+            }
+            state.position.play_unchecked(forced, &mut ());
+        }
+    }
+
+    /// The cards of a seat with their priors.
+    fn card_actions(&self, state: &DeterminizedState, seat: usize, out: &mut Vec<(Decision, f32)>) {
+        let Some(seat) = Seat::new(seat) else { return };
+        let position = &state.position;
+        // At the root some seats have laid their card already.
+        let is_root = state.is_root;
+        if let Some(card) = self.view.known().card(seat).filter(|_| is_root) {
+            out.push((Decision::Card(card), 1.0));
+            return;
+        }
+        let hand = if is_root { self.view.possible(seat) } else { position.hand(seat) };
+        let weights = card_policy::card_weights(position, seat);
+        let total: f32 = hand.iter().map(|card| weights[card as usize]).sum();
+        let least = LEAST_CARD_SHARE * total / hand.len() as f32;
+        let action = |card| (Decision::Card(card), weights[card as usize] + least);
+        out.extend(hand.iter().map(action));
+    }
+
+    /// The decisions of a turn with their priors, without symmetric ones and, at the root, without
+    /// blunders.
+    fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
+        let position = &state.position;
+        let Scratch { legal, scores } = &mut *self.scratch.borrow_mut();
+        position.legal_into(legal);
+        self.policy.score_decisions(position, legal, scores);
+        let symmetry = SymmetryReduction::of(position);
+        let blunders = if state.is_root && self.filter_blunders {
+            blunder_mask(position, legal)
+        } else {
+            Vec::new()
+        };
+        for (index, (decision, score)) in legal.iter().zip(scores.iter()).enumerate() {
+            let is_blunder = blunders.get(index).copied().unwrap_or(false);
+            if symmetry.keeps(*decision) && !is_blunder {
+                out.push((*decision, *score));
+            }
+        }
+        if out.is_empty() {
+            out.extend(legal.iter().copied().zip(scores.iter().copied()));
+        }
+        scores_to_priors(out, self.prior_temperature);
+    }
+}
+
+/// The only legal decision where it is a forced move: the last card of a hand, or a cloud at the
+/// end of its track.
+fn forced_move(position: &Position) -> Option<Decision> {
+    let seat = position.to_move()?;
+    match position.phase() {
+        Phase::Card => {
+            let hand = position.hand(seat);
+            hand.iter().next().filter(|_| hand.len() == 1).map(Decision::Card)
+        }
+        Phase::Turn => match (position.card(seat), position.weather()) {
+            (Some(Card::Cloud), 2) => Some(Decision::Weather(1)),
+            (Some(Card::Cloud), -1) => Some(Decision::Weather(0)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Turns scores into priors, not normalized: exp((score − best) / temperature), and a little more
+/// for all.
+fn scores_to_priors(actions: &mut [(Decision, f32)], temperature: f32) {
+    let best = actions.iter().map(|(_, score)| *score).fold(f32::NEG_INFINITY, f32::max);
+    for (_, score) in actions {
+        *score = exp_approx((*score - best) / temperature) + LEAST_PRIOR;
+    }
+}
+
+impl InformationSetGame for NiagaraGame {
+    type State = DeterminizedState;
+    type Action = Decision;
+
+    fn seats(&self) -> usize {
+        self.view.known().table().len()
+    }
+
+    fn determinize(&self, rng: &mut SplitMix) -> DeterminizedState {
+        DeterminizedState::root(sample_position(&self.view, rng))
+    }
+
+    fn actor(&self, state: &DeterminizedState) -> Actor {
+        let last_round = self.view.known().round().saturating_add(self.search_rounds);
+        match (state.position.phase(), state.position.to_move()) {
+            _ if state.position.round() > last_round => Actor::Terminal,
+            (Phase::Card, _) => Actor::Simultaneous,
+            (_, Some(seat)) => Actor::Seat(seat.index()),
+            (_, None) => Actor::Terminal,
+        }
+    }
+
+    fn actions(&self, state: &DeterminizedState, seat: usize, out: &mut Vec<(Decision, f32)>) {
+        if state.position.phase() == Phase::Card {
+            self.card_actions(state, seat, out);
+        } else {
+            self.turn_actions(state, out);
+        }
+    }
+
+    fn apply(
+        &self,
+        state: &mut DeterminizedState,
+        seat: usize,
+        action: Decision,
+        rng: &mut SplitMix,
+    ) {
+        if state.position.phase() != Phase::Card {
+            state.is_root = false;
+            return self.play_to_next_choice(state, action, rng);
+        }
+        if let Decision::Card(card) = action {
+            state.chosen_cards[seat] = card;
+        }
+        if seat + 1 < self.seats() {
+            return;
+        }
+        // All have chosen: the cards are laid in turn.
+        if core::mem::take(&mut state.is_root) {
+            state.position = self.view.determinise(|seat, _| state.chosen_cards[seat.index()]);
+        }
+        while let (Phase::Card, Some(next)) = (state.position.phase(), state.position.to_move()) {
+            let card = Decision::Card(state.chosen_cards[next.index()]);
+            if next.clockwise(1, self.seats()) == state.position.start_seat() {
+                return self.play_to_next_choice(state, card, rng);
+            }
+            state.position.play_unchecked(card, &mut ());
+        }
+    }
+
+    fn information_set_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
+        // The root has actions of its own: nothing is left out for `max_actions` there.
+        if state.is_root {
+            seat as u64 + 1
+        } else {
+            self.information_set_key_below_root(state, seat)
+        }
+    }
+
+    fn information_set_key_below_root(&self, state: &DeterminizedState, seat: usize) -> u64 {
+        information_set_key(&state.position, seat, &mut self.scratch.borrow_mut().legal)
+    }
+
+    /// From the round after the root's on.
+    fn may_evaluate(&self, state: &DeterminizedState) -> bool {
+        state.position.round() > self.view.known().round()
+    }
+
+    /// Finishes the round and plays `playout_rounds` more by the playout policy, then asks the
+    /// net.
+    fn evaluate(&self, state: &mut DeterminizedState, rng: &mut SplitMix) -> SeatValues {
+        let position = &mut state.position;
+        let scratch = &mut self.scratch.borrow_mut().legal;
+        self.policy.finish_round(position, rng, scratch);
+        if self.playout_rounds > 0 {
+            let round = position.round().saturating_add(self.playout_rounds);
+            self.policy.play_until(position, round, rng, scratch);
+            self.policy.finish_round(position, rng, scratch);
+        }
+        let mut values = evaluation::win_shares(self.net, position);
+        if let (Some(seat), true) = (self.view.seat(), self.style != StyleWeights::NONE) {
+            let known = self.view.known();
+            values[seat.index()] += state.action_rewards
+                + shaping::state_reward(&self.style, known, &state.position, seat);
+        }
+        values
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::arena::opening;
+    use crate::core::{CanoeNo, Colour, Duty, Options, Rules, Table};
+
+    #[test]
+    fn of_two_waiting_canoes_one_is_searched_then_the_other() {
+        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+        let mut rng = SplitMix::new(5);
+        let mut position = opening(table, 0);
+        let canoes = |decisions: &[Decision]| {
+            CanoeNo::ALL.map(|no| {
+                decisions.iter().any(|it| matches!(it, Decision::Plan(plan) if plan.canoe == no))
+            })
+        };
+        let mut seen = [0; 3];
+        while position.phase() != Phase::Over && position.round() < 60 {
+            let Some(seat) = position.to_move() else {
+                flow_river(&mut position, &mut rng);
+                continue;
+            };
+            let legal = position.legal();
+            let duties = CanoeNo::ALL.map(|no| position.duty(seat, no));
+            let kinds = [
+                [Duty::Either, Duty::Either],
+                [Duty::Must, Duty::Must],
+                [Duty::Nothing, Duty::Must],
+            ];
+            let number = position.card(seat).and_then(Card::number);
+            let is_turn = position.phase() == Phase::Turn && number.is_some();
+            if let (true, Some(kind)) = (is_turn, kinds.iter().position(|kind| *kind == duties)) {
+                let view = position.view(Some(seat));
+                let game = NiagaraGame::new(view, &SearchConfig::default());
+                let mut actions = Vec::new();
+                game.actions(&game.determinize(&mut rng), seat.index(), &mut actions);
+                let actions: Vec<Decision> = actions.into_iter().map(|(it, _)| it).collect();
+                assert_eq!(canoes(&legal), [kind < 2, true], "{duties:?}");
+                assert_eq!(canoes(&actions), [kind < 2, kind == 2], "{duties:?}");
+                seen[kind] += 1;
+            }
+            let decision = legal[rng.below(legal.len() as u32) as usize];
+            position.play_unchecked(decision, &mut ());
+        }
+        assert!(seen.iter().all(|count| *count > 1), "{seen:?}");
+    }
+}

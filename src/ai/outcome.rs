@@ -1,0 +1,41 @@
+//! What has become of a seat's gems and canoes, on average over sampled games.
+
+/// The mean change of a seat's holdings over some rounds, each figure for one game.
+///
+/// ```
+/// use niagara::ai::ExpectedOutcome;
+///
+/// let lines = [1.0, 0.0].map(|banked| ExpectedOutcome { banked, ..ExpectedOutcome::default() });
+/// assert_eq!(ExpectedOutcome::mean(&lines).banked, 0.5);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ExpectedOutcome {
+    /// Gems banked, less those paid for canoes.
+    pub banked: f32,
+    /// The change in the number of gems aboard.
+    pub aboard: f32,
+    /// Gems stolen from others.
+    pub stolen: f32,
+    /// Gems that others stole.
+    pub robbed: f32,
+    /// Canoes lost, less those recovered; one that came back free (B-39) is not lost.
+    pub falls: f32,
+    /// The share of the win, 0 to 1.
+    pub win: f32,
+}
+
+impl ExpectedOutcome {
+    /// The mean; all zero of none.
+    #[must_use]
+    pub fn mean(outcomes: &[Self]) -> Self {
+        let share = 1.0 / outcomes.len().max(1) as f32;
+        outcomes.iter().fold(Self::default(), |sum, outcome| Self {
+            banked: sum.banked + share * outcome.banked,
+            aboard: sum.aboard + share * outcome.aboard,
+            stolen: sum.stolen + share * outcome.stolen,
+            robbed: sum.robbed + share * outcome.robbed,
+            falls: sum.falls + share * outcome.falls,
+            win: sum.win + share * outcome.win,
+        })
+    }
+}

@@ -1,0 +1,301 @@
+//! The playout policy: a decision for whoever has to act, by tables, millions of times a second.
+//!
+//! It banks what it can, loads and steals what is worth most, and keeps away from the falls. It
+//! looks at what the acting seat may know (open cards, its own card), never further ahead than the
+//! river of this round. The search uses it to play on to a state that can be evaluated, and its
+//! scores as the priors of plans.
+//!
+//! ```
+//! use niagara::ai::arena::opening;
+//! use niagara::ai::{PlayoutPolicy, SplitMix};
+//! use niagara::core::{Colour, Options, Phase, Rules, Table};
+//!
+//! let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
+//! let (mut position, mut rng, mut scratch) = (opening(table, 1), SplitMix::new(1), Vec::new());
+//! let decisions = PlayoutPolicy::new().play_until(&mut position, 200, &mut rng, &mut scratch);
+//! assert!(position.phase() == Phase::Over && decisions > 50);
+//! # Ok::<(), niagara::core::TableError>(())
+//! ```
+
+mod place_values;
+mod plan_score;
+
+use place_values::{PlaceTables, PlaceValues};
+use plan_score::{BestPlan, GemValues, PlanScorer};
+
+use super::card_policy;
+use super::place::place_index;
+use super::splitmix::SplitMix;
+use crate::core::{
+    Arm, CanoeNo, Card, Decision, Duty, Phase, Position, RiverFork, Seat, WinFourOfAKind,
+};
+
+/// The lowest number that this many hidden cards are assumed to bring.
+const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
+
+/// The most that a second canoe may cost, in the value of the gem paid for it.
+const SECOND_CANOE_PRICE: f32 = 10.0;
+
+/// The score of the one decision that the policy makes about weather and rescue, beside 0 for its
+/// alternatives.
+const CHOSEN_SCORE: f32 = 3.0;
+
+/// The weight of what moving the cloud does to others.
+const OTHERS_WEATHER_WEIGHT: f32 = -0.3;
+
+/// The policy with its tables: make one and use it for all playouts.
+#[derive(Clone, Debug)]
+pub struct PlayoutPolicy {
+    places: PlaceTables,
+}
+
+impl Default for PlayoutPolicy {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn four_wins(position: &Position) -> bool {
+    position.table().options().win_four_of_a_kind == WinFourOfAKind::On
+}
+
+impl PlayoutPolicy {
+    /// Computes the tables.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { places: PlaceTables::new() }
+    }
+
+    /// The place values of this round for a weather, by the open cards and a guess at the hidden
+    /// ones.
+    fn place_values(&self, position: &Position, weather: i8) -> &PlaceValues {
+        let (lowest, open) = position.lowest_open();
+        let hidden = position.table().len() - open;
+        let lowest = lowest.min(ASSUMED_LOWEST[hidden.min(5)]);
+        let speed = usize::try_from(i16::from(lowest) + i16::from(weather)).unwrap_or(0);
+        let arms_alternate = position.table().options().river_fork == RiverFork::Alternate;
+        self.places.get(hidden == 0 && arms_alternate, position.next_arm(), speed)
+    }
+
+    fn scorer<'a>(&'a self, position: &'a Position, seat: Seat) -> PlanScorer<'a> {
+        let place_values = self.place_values(position, position.weather());
+        PlanScorer::new(position, seat, place_values, four_wins(position))
+    }
+
+    /// A legal decision for the seat that has to act; `None` if none has. `scratch` is a buffer
+    /// whose contents are lost.
+    #[inline]
+    pub fn decide(
+        &self,
+        position: &Position,
+        rng: &mut SplitMix,
+        scratch: &mut Vec<Decision>,
+    ) -> Option<Decision> {
+        let seat = position.to_move()?;
+        match position.phase() {
+            Phase::Card => draw_card(position, seat, rng).map(Decision::Card),
+            Phase::Turn => match position.card(seat)? {
+                Card::Cloud => Some(self.choose_weather(position, seat)),
+                Card::Lasso => {
+                    position.legal_into(scratch);
+                    scratch.first().copied()
+                }
+                Card::OneTwoThree => {
+                    scratch.clear();
+                    for no in CanoeNo::ALL {
+                        position.plans_with(seat, no, Card::OneTwoThree, scratch);
+                    }
+                    self.scorer(position, seat).best_plan(scratch)
+                }
+                card => self.choose_plan(position, seat, card),
+            },
+            Phase::Free => Some(Decision::Free(CanoeNo::First)),
+            Phase::Rescue => {
+                position.legal_into(scratch);
+                Some(choose_rescue(position, seat, scratch))
+            }
+            Phase::Return => {
+                let canoe = position.returning_canoe()?;
+                Some(Decision::Return { canoe, arm: position.next_arm().other() })
+            }
+            Phase::River | Phase::Over => None,
+        }
+    }
+
+    /// The plan of the next canoe with a number card. This and the functions below are not
+    /// inlined: V8 makes slower code of one large function (docs/AI.md, "Speed").
+    #[inline(never)]
+    fn choose_plan(&self, position: &Position, seat: Seat, card: Card) -> Option<Decision> {
+        let scorer = self.scorer(position, seat);
+        let [first, second] = CanoeNo::ALL.map(|no| position.duty(seat, no));
+        let (no, may_stay) = match (first, second) {
+            (Duty::Must | Duty::Either, _) => (CanoeNo::First, false),
+            (_, Duty::Must | Duty::Either) => (CanoeNo::Second, false),
+            (Duty::May, _) => (CanoeNo::First, true),
+            (_, duty) => (CanoeNo::Second, duty == Duty::May),
+        };
+        let mut best = BestPlan::new(&scorer, no);
+        position.each_plan(seat, no, card.number().unwrap_or(0), &mut best);
+        let score = best.score;
+        let plan = Decision::Plan(best.plan?);
+        if may_stay && score < scorer.staying(no) {
+            return Some(Decision::Done);
+        }
+        Some(plan)
+    }
+
+    /// Moves the cloud down if that is better for the seat's canoes than for the others', else up.
+    #[inline(never)]
+    fn choose_weather(&self, position: &Position, seat: Seat) -> Decision {
+        let weather = position.weather();
+        if weather >= 2 {
+            return Decision::Weather(1);
+        }
+        if weather <= -1 {
+            return Decision::Weather(0);
+        }
+        let [low, high] = [-1, 1].map(|step| self.place_values(position, weather + step));
+        let four_wins = four_wins(position);
+        let mut gain = 0.0;
+        for (owner, _, canoe) in position.canoes() {
+            let at = place_index(canoe.at);
+            let load = if canoe.cargo.is_empty() {
+                0.0
+            } else {
+                GemValues::of(position.banked(owner), four_wins).cargo(canoe.cargo)
+            };
+            let change = load * (low[at].cargo - high[at].cargo) - (low[at].cost - high[at].cost);
+            gain += if owner == seat { change } else { OTHERS_WEATHER_WEIGHT * change };
+        }
+        Decision::Weather(if gain > 0.0 { weather - 1 } else { weather + 1 })
+    }
+
+    /// The score of each decision of a turn, in the order of `legal`, into `scores`: plans on the
+    /// scale of gem values, compared with the canoe that stays; for weather and rescue 3 for the
+    /// policy's own choice; else 0.
+    pub fn score_decisions(&self, position: &Position, legal: &[Decision], scores: &mut Vec<f32>) {
+        scores.clear();
+        let Some(seat) = position.to_move() else { return };
+        let scorer = self.scorer(position, seat);
+        let chosen = match position.phase() {
+            Phase::Rescue => Some(choose_rescue(position, seat, legal)),
+            Phase::Turn if position.card(seat) == Some(Card::Cloud) => {
+                Some(self.choose_weather(position, seat))
+            }
+            _ => None,
+        };
+        scores.extend(legal.iter().map(|decision| match decision {
+            Decision::Plan(plan) => scorer.plan(plan) - scorer.staying(plan.canoe),
+            _ if Some(*decision) == chosen => CHOSEN_SCORE,
+            _ => 0.0,
+        }));
+    }
+
+    /// Plays to the beginning of the next round (no card laid yet), or to the end of the game.
+    /// A position at the beginning of a round stays as it is.
+    #[inline]
+    pub fn finish_round(
+        &self,
+        position: &mut Position,
+        rng: &mut SplitMix,
+        scratch: &mut Vec<Decision>,
+    ) {
+        while position.phase() != Phase::Card || position.card(position.start_seat()).is_some() {
+            if !self.step(position, rng, scratch, &mut |_, _| {}) {
+                break;
+            }
+        }
+    }
+
+    /// Plays until round number `round` begins or the game is over; the number of decisions made.
+    #[inline]
+    pub fn play_until(
+        &self,
+        position: &mut Position,
+        round: u32,
+        rng: &mut SplitMix,
+        scratch: &mut Vec<Decision>,
+    ) -> u32 {
+        let mut decisions = 0;
+        self.play_until_watched(position, round, rng, scratch, |_, _| decisions += 1);
+        decisions
+    }
+
+    /// The same; `watch` sees each position with the decision made in it.
+    #[inline]
+    pub(super) fn play_until_watched(
+        &self,
+        position: &mut Position,
+        round: u32,
+        rng: &mut SplitMix,
+        scratch: &mut Vec<Decision>,
+        mut watch: impl FnMut(&Position, Decision),
+    ) {
+        while position.round() < round {
+            if !self.step(position, rng, scratch, &mut watch) {
+                break;
+            }
+        }
+    }
+
+    /// Plays one decision or moves the river; false if the game is over.
+    #[inline]
+    fn step(
+        &self,
+        position: &mut Position,
+        rng: &mut SplitMix,
+        scratch: &mut Vec<Decision>,
+        watch: &mut impl FnMut(&Position, Decision),
+    ) -> bool {
+        if let Some(decision) = self.decide(position, rng, scratch) {
+            watch(position, decision);
+            position.play_unchecked(decision, &mut ());
+        } else if position.phase() == Phase::River {
+            flow_river(position, rng);
+        } else {
+            return false;
+        }
+        true
+    }
+}
+
+/// The card of a seat, drawn from its hand.
+#[inline(never)]
+fn draw_card(position: &Position, seat: Seat, rng: &mut SplitMix) -> Option<Card> {
+    card_policy::draw_card(position, seat, position.hand(seat), rng)
+}
+
+/// Pays the gem of least value for a canoe, unless the seat has one afloat and that costs too much.
+#[inline(never)]
+fn choose_rescue(position: &Position, seat: Seat, legal: &[Decision]) -> Decision {
+    let has_canoe = CanoeNo::ALL.into_iter().any(|no| !position.canoe(seat, no).is_lost());
+    let bank = position.banked(seat);
+    let limit = if has_canoe { SECOND_CANOE_PRICE } else { f32::INFINITY };
+    let mut best = (limit, Decision::RescueNone);
+    for decision in legal {
+        if let Decision::Rescue { gem, .. } = decision {
+            let mut rest = bank;
+            rest.take(*gem);
+            let price = GemValues::of(rest, four_wins(position)).gem(*gem);
+            if price < best.0 {
+                best = (price, *decision);
+            }
+        }
+    }
+    best.1
+}
+
+/// Moves the river; where the arm is drawn (B-136) the search's own numbers draw it.
+pub(super) fn flow_river(position: &mut Position, rng: &mut SplitMix) {
+    let fork = position.table().options().river_fork;
+    position.flow(
+        |arm| match fork {
+            RiverFork::Alternate => arm,
+            RiverFork::MostlyAlternate if rng.below(20) >= 3 => arm,
+            RiverFork::MostlyAlternate => arm.other(),
+            RiverFork::Random if rng.below(2) == 0 => Arm::Left,
+            RiverFork::Random => Arm::Right,
+        },
+        &mut (),
+    );
+}

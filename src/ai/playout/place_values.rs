@@ -1,0 +1,108 @@
+//! What a place is worth to a canoe before the river moves: tables by speed and next arm.
+
+use crate::ai::place::{PLACES, place_index};
+use crate::core::{Arm, Place, Space};
+
+/// The speeds told apart, 0 to 9.
+pub(super) const SPEEDS: usize = 10;
+
+/// The probability that a gem aboard at this depth comes home.
+const HOME_PROBABILITY: [f32; 8] = [1.0, 0.93, 0.86, 0.8, 0.74, 0.66, 0.56, 0.42];
+
+/// The value of an empty place in a canoe at this depth, as a share of the best gem's value.
+const EMPTY_PLACE_SHARE: [f32; 8] = [0.3, 0.3, 0.33, 0.4, 0.41, 0.41, 0.36, 0.26];
+
+/// The cost of being at this depth, so near the falls.
+const DEPTH_COST: [f32; 8] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.3, 0.8, 1.8];
+
+/// The cost of going over the falls, beside the cargo.
+const FALLS_COST: f32 = 14.0;
+
+/// The value of a place as a linear function of what the canoe carries and has room for.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct PlaceValue {
+    /// The factor of the cargo's value.
+    pub(super) cargo: f32,
+    /// The factor of the best gem's value, if there is an empty place.
+    pub(super) empty_place: f32,
+    /// What is subtracted.
+    pub(super) cost: f32,
+}
+
+impl PlaceValue {
+    /// The value of a place once the river has moved.
+    const fn after_river(place: Place) -> Self {
+        let depth = match place {
+            Place::Pier => 0,
+            Place::On(space) | Place::Bank(space) => space.depth() as usize,
+            Place::Falls => return Self { cargo: 0.0, empty_place: 0.0, cost: FALLS_COST },
+        };
+        Self {
+            cargo: HOME_PROBABILITY[depth],
+            empty_place: EMPTY_PLACE_SHARE[depth],
+            cost: DEPTH_COST[depth],
+        }
+    }
+
+    /// The expected value if the river is one slower, as fast, or one faster than assumed, with
+    /// probabilities ¼, ½, ¼.
+    fn average(parts: [Self; 3]) -> Self {
+        let mut sum = Self::default();
+        for (part, share) in parts.into_iter().zip([0.25, 0.5, 0.25]) {
+            sum.cargo += share * part.cargo;
+            sum.empty_place += share * part.empty_place;
+            sum.cost += share * part.cost;
+        }
+        sum
+    }
+}
+
+/// Values by [`place_index`], for one speed and next arm.
+pub(super) type PlaceValues = [PlaceValue; PLACES];
+
+/// Values by next arm, speed and place.
+#[derive(Clone, Debug)]
+pub(super) struct PlaceTables {
+    /// If the speed is certain.
+    certain: [[PlaceValues; SPEEDS]; 2],
+    /// If the speed may be one lower or higher.
+    uncertain: [[PlaceValues; SPEEDS]; 2],
+}
+
+impl PlaceTables {
+    pub(super) fn new() -> Self {
+        let mut certain = [[[PlaceValue::default(); PLACES]; SPEEDS]; 2];
+        for (next_arm, by_speed) in Arm::ALL.into_iter().zip(&mut certain) {
+            for (speed, values) in by_speed.iter_mut().enumerate() {
+                for place in
+                    [Place::Pier, Place::Falls].into_iter().chain(Space::ALL.map(Place::On))
+                {
+                    let (mut at, mut arm) = (place, next_arm);
+                    for _ in 0..speed {
+                        if let Place::On(space) = at {
+                            at = space.drift(arm);
+                        }
+                        arm = arm.other();
+                    }
+                    values[place_index(place)] = PlaceValue::after_river(at);
+                }
+            }
+        }
+        let mut uncertain = certain;
+        for (certain, by_speed) in certain.iter().zip(&mut uncertain) {
+            for (speed, values) in by_speed.iter_mut().enumerate() {
+                let speeds = [speed.saturating_sub(1), speed, (speed + 1).min(SPEEDS - 1)];
+                for (place, value) in values.iter_mut().enumerate() {
+                    *value = PlaceValue::average(speeds.map(|speed| certain[speed][place]));
+                }
+            }
+        }
+        Self { certain, uncertain }
+    }
+
+    /// The values for a speed; higher speeds count as 9.
+    pub(super) fn get(&self, is_certain: bool, next_arm: Arm, speed: usize) -> &PlaceValues {
+        let tables = if is_certain { &self.certain } else { &self.uncertain };
+        &tables[next_arm as usize][speed.min(SPEEDS - 1)]
+    }
+}

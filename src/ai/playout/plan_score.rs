@@ -1,0 +1,188 @@
+//! The score of a plan: what its canoe, its cargo and its thefts are worth to the seat.
+
+use super::place_values::PlaceValues;
+use crate::ai::place::place_index;
+use crate::core::{
+    CanoeNo, Cargo, Decision, Gem, Gems, Moose, Place, Plan, Position, Rest, Seat, Taker, Thefts,
+};
+
+/// The value of one gem more, by the gems still missing for a way to win.
+const GEM_VALUE_BY_MISSING: [f32; 8] = [0.0, 30.0, 17.0, 10.0, 6.5, 4.5, 3.0, 2.0];
+
+/// The weight of another seat's loss of a stolen gem.
+const THEFT_LOSS_WEIGHT: f32 = 0.35;
+
+/// The value of the moose aboard.
+const MOOSE_VALUE: f32 = 1.5;
+
+/// The value of each gem to a seat, by [`Cargo::codes`]: 0 stands for an empty place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GemValues([f32; 8]);
+
+impl GemValues {
+    /// For a bank; `four_wins`: whether four of a kind win.
+    #[inline]
+    pub(super) fn of(bank: Gems, four_wins: bool) -> Self {
+        let value = |missing: u8| GEM_VALUE_BY_MISSING[usize::from(missing)];
+        let seven = value(7_u8.saturating_sub(bank.len()));
+        let five = value(5 - bank.colours());
+        let most = bank.most();
+        let four = if four_wins { value(4_u8.saturating_sub(most)) } else { 0.0 };
+        // By whether the colour is new to the bank (1) and whether it is one that the bank has
+        // most of (2).
+        let by_kind = [seven, seven + five, seven + four, seven + five + four];
+        let mut values = [0.0; 8];
+        for gem in Gem::ALL {
+            let count = bank.count(gem);
+            let kind = usize::from(count == 0) + 2 * usize::from(count == most);
+            values[gem as usize + 1] = by_kind[kind];
+        }
+        Self(values)
+    }
+
+    #[inline]
+    pub(super) const fn gem(&self, gem: Gem) -> f32 {
+        self.0[gem as usize + 1]
+    }
+
+    #[inline]
+    pub(super) fn cargo(&self, cargo: Cargo) -> f32 {
+        let [first, second] = cargo.codes();
+        self.0[first & 7] + self.0[second & 7]
+    }
+
+    #[inline]
+    pub(super) fn best(&self) -> f32 {
+        // Non-negative floats are ordered as their bits are. Integers are compared without a
+        // branch, whereas `f32::max` is a call in wasm.
+        f32::from_bits(self.0.iter().fold(0, |best, value| best.max(value.to_bits())))
+    }
+}
+
+/// Scores the plans of one seat in one position.
+pub(super) struct PlanScorer<'a> {
+    position: &'a Position,
+    seat: Seat,
+    gem_values: GemValues,
+    /// The value of the best gem to a full canoe (0) and to one with an empty place: a table,
+    /// because V8 has no conditional move for floats.
+    best_gem: [f32; 2],
+    place_values: &'a PlaceValues,
+    four_wins: bool,
+}
+
+impl<'a> PlanScorer<'a> {
+    pub(super) fn new(
+        position: &'a Position,
+        seat: Seat,
+        place_values: &'a PlaceValues,
+        four_wins: bool,
+    ) -> Self {
+        let gem_values = GemValues::of(position.banked(seat), four_wins);
+        let best_gem = [0.0, gem_values.best()];
+        Self { position, seat, gem_values, best_gem, place_values, four_wins }
+    }
+
+    /// The plan with the highest score among decisions; of equals the first. `None` if there is
+    /// no plan.
+    pub(super) fn best_plan(&self, decisions: &[Decision]) -> Option<Decision> {
+        let mut best: Option<(f32, Decision)> = None;
+        for decision in decisions {
+            if let Decision::Plan(plan) = decision {
+                let score = self.plan(plan);
+                if best.is_none_or(|(most, _)| score > most) {
+                    best = Some((score, *decision));
+                }
+            }
+        }
+        best.map(|(_, decision)| decision)
+    }
+
+    /// The score of a canoe at a place before the river moves.
+    #[inline]
+    fn canoe(&self, at: Place, cargo: Cargo, capacity: u8, has_moose: bool) -> f32 {
+        let value = &self.place_values[place_index(at)];
+        let has_room = at == Place::Pier || cargo.len() < capacity;
+        let empty_place = value.empty_place * self.best_gem[usize::from(has_room)];
+        let mut score = value.cargo * self.gem_values.cargo(cargo) - value.cost + empty_place;
+        if has_moose && at.space().is_some() {
+            score += MOOSE_VALUE;
+        }
+        score
+    }
+
+    /// The score of the harm that thefts do to others.
+    fn thefts(&self, thefts: Thefts) -> f32 {
+        let mut score = 0.0;
+        for theft in thefts.iter() {
+            if let Some(victim) = self.position.table().seat(theft.victim) {
+                let values = GemValues::of(self.position.banked(victim), self.four_wins);
+                score += THEFT_LOSS_WEIGHT * values.gem(theft.gem);
+            }
+        }
+        score
+    }
+
+    /// The score of a canoe that stays where it is.
+    pub(super) fn staying(&self, no: CanoeNo) -> f32 {
+        let canoe = self.position.canoe(self.seat, no);
+        let has_moose = self.position.moose() == Moose::Aboard(self.seat, no);
+        self.canoe(canoe.at, canoe.cargo, self.position.table().capacity(no), has_moose)
+    }
+
+    /// The score of a plan.
+    pub(super) fn plan(&self, plan: &Plan) -> f32 {
+        let position = self.position;
+        let rest = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
+        let has_moose = rest.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
+        let thefts = plan.thefts().map_or(0.0, |thefts| self.thefts(thefts));
+        let capacity = position.table().capacity(plan.canoe);
+        thefts + self.canoe(rest.at, rest.cargo, capacity, has_moose)
+    }
+}
+
+/// Keeps the best of the plans that move generation offers, without listing them.
+pub(super) struct BestPlan<'a> {
+    scorer: &'a PlanScorer<'a>,
+    capacity: u8,
+    has_moose: bool,
+    /// The score of the best plan so far.
+    pub(super) score: f32,
+    /// The best plan so far; of equals the first.
+    pub(super) plan: Option<Plan>,
+}
+
+impl<'a> BestPlan<'a> {
+    /// For the plans of one canoe.
+    pub(super) fn new(scorer: &'a PlanScorer<'a>, no: CanoeNo) -> Self {
+        let position = scorer.position;
+        Self {
+            scorer,
+            capacity: position.table().capacity(no),
+            has_moose: position.moose() == Moose::Aboard(scorer.seat, no),
+            score: f32::NEG_INFINITY,
+            plan: None,
+        }
+    }
+}
+
+impl Taker for BestPlan<'_> {
+    #[inline]
+    fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool {
+        let has_moose = rest.moose || self.has_moose;
+        let mut score = self.scorer.canoe(rest.at, rest.cargo, self.capacity, has_moose);
+        if let Some(thefts) = thefts {
+            score += self.scorer.thefts(thefts);
+        }
+        let is_best = score > self.score;
+        if is_best {
+            self.score = score;
+        }
+        is_best
+    }
+
+    #[inline]
+    fn take(&mut self, plan: Plan) {
+        self.plan = Some(plan);
+    }
+}

@@ -1,0 +1,48 @@
+//! Smooth fictitious play (Fudenberg, Levine 1995) against the others' play in the search.
+
+use super::EXPLORATION_EPSILON;
+use crate::ai::numeric::exp_approx;
+use crate::ai::splitmix::SplitMix;
+use crate::ai::tree::Edge;
+
+/// Draws an edge and adds the current response to the average strategy.
+///
+/// The response gives an edge a probability in proportion to P · exp((Q − best Q) · √(N + 1) /
+/// `temperature`): P is the prior, Q the mean value (the node's mean without visits), N =
+/// `node_visits`. The edge is drawn from a mixture of the response, the uniform distribution (ε)
+/// and the prior (`opponent_mix`, 0 to 0.9): the last stands for opponents who do not play what
+/// this search would. `edges` must not be empty.
+pub(in crate::ai) fn select<A>(
+    edges: &mut [Edge<A>],
+    node_visits: u32,
+    temperature: f32,
+    opponent_mix: f32,
+    rng: &mut SplitMix,
+) -> u32 {
+    let visits = node_visits as f32;
+    let total: f32 = edges.iter().map(|edge| edge.value_sum).sum();
+    let node_value = if visits > 0.0 { total / visits } else { 0.0 };
+    let value = |edge: &Edge<A>| edge.mean_value().unwrap_or(node_value);
+    let best = edges.iter().map(value).fold(f32::NEG_INFINITY, f32::max);
+    let sharpness = (visits + 1.0).sqrt() / temperature;
+    let mut sum = 0.0;
+    for edge in edges.iter_mut() {
+        edge.weight = edge.prior * exp_approx((value(edge) - best) * sharpness);
+        sum += edge.weight;
+    }
+    let last = edges.len() as u32 - 1;
+    let uniform = 1.0 / edges.len() as f32;
+    let mut left = rng.unit();
+    let mut chosen = None;
+    for (index, edge) in edges.iter_mut().enumerate() {
+        let response = edge.weight / sum;
+        edge.strategy_sum += response;
+        left -= (1.0 - EXPLORATION_EPSILON - opponent_mix) * response
+            + EXPLORATION_EPSILON * uniform
+            + opponent_mix * edge.prior;
+        if left < 0.0 && chosen.is_none() {
+            chosen = Some(index as u32);
+        }
+    }
+    chosen.unwrap_or(last)
+}

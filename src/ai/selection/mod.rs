@@ -1,0 +1,49 @@
+//! How a seat selects an action at a node of the search tree.
+//!
+//! Where one seat chooses and everybody sees it: [`puct`]. Where all choose at once, each seat
+//! selects by its own statistics alone (decoupled selection; Lanctot et al. 2014), by one of
+//! [`SimultaneousSelection`].
+
+use core::str::FromStr;
+
+pub(super) mod fictitious_play;
+pub(super) mod puct;
+pub(super) mod regret_matching;
+
+/// The share of uniformly random selections at simultaneous nodes (ε of ε-on-policy exploration).
+pub(super) const EXPLORATION_EPSILON: f32 = 0.1;
+
+/// How a seat selects where all seats choose at once.
+///
+/// ```
+/// use niagara::ai::ismcts::{SearchParams, SimultaneousSelection};
+///
+/// assert_eq!(SearchParams::default().selection, SimultaneousSelection::FictitiousPlay);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SimultaneousSelection {
+    /// PUCT for each seat by itself (decoupled UCT). Deterministic; need not converge to an
+    /// equilibrium.
+    Puct,
+    /// Regret matching (Hart, Mas-Colell 2000) on sampled values (Lanctot et al. 2009).
+    RegretMatching,
+    /// Smooth fictitious play (Fudenberg, Levine 1995): a softmax of the mean values, whose
+    /// temperature falls with the square root of the visits.
+    FictitiousPlay,
+}
+
+impl FromStr for SimultaneousSelection {
+    type Err = String;
+
+    /// # Errors
+    ///
+    /// The text is none of `puct`, `regret_matching`, `fictitious_play`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "puct" => Ok(Self::Puct),
+            "regret_matching" => Ok(Self::RegretMatching),
+            "fictitious_play" => Ok(Self::FictitiousPlay),
+            _ => Err(format!("'{text}' is none of puct, regret_matching, fictitious_play")),
+        }
+    }
+}

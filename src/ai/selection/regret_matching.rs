@@ -1,0 +1,51 @@
+//! Regret matching (Hart, Mas-Colell 2000) with outcome sampling (Lanctot et al. 2009).
+
+use super::EXPLORATION_EPSILON;
+use crate::ai::splitmix::SplitMix;
+use crate::ai::tree::Edge;
+
+/// Draws an edge in proportion to its positive regret; uniformly with probability ε, or where no
+/// regret is positive. `edges` must not be empty.
+pub(in crate::ai) fn select<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> u32 {
+    let count = edges.len() as u32;
+    if rng.unit() < EXPLORATION_EPSILON {
+        return rng.below(count);
+    }
+    let total: f32 = edges.iter().map(|edge| edge.regret.max(0.0)).sum();
+    if total <= 0.0 {
+        return rng.below(count);
+    }
+    let mut left = rng.unit() * total;
+    for (index, edge) in edges.iter().enumerate() {
+        left -= edge.regret.max(0.0);
+        if left < 0.0 {
+            return index as u32;
+        }
+    }
+    count - 1
+}
+
+/// Adds to the regrets and to the average strategy what one iteration showed: edge `chosen`
+/// brought `value`.
+///
+/// Only that edge's value is known, so it is weighted by the inverse of the probability with
+/// which it was sampled; the node's mean value is the baseline.
+pub(in crate::ai) fn update<A>(edges: &mut [Edge<A>], chosen: u32, value: f32) {
+    let positive: f32 = edges.iter().map(|edge| edge.regret.max(0.0)).sum();
+    let uniform = 1.0 / edges.len() as f32;
+    let probability = |edge: &Edge<A>| {
+        if positive > 0.0 { edge.regret.max(0.0) / positive } else { uniform }
+    };
+    let (total, visits) = edges
+        .iter()
+        .fold((0.0, 0), |(total, visits), edge| (total + edge.value_sum, visits + edge.visits));
+    let baseline = if visits == 0 { value } else { total / visits as f32 };
+    let chosen = chosen as usize;
+    let own = probability(&edges[chosen]);
+    let sampled = (1.0 - EXPLORATION_EPSILON) * own + EXPLORATION_EPSILON * uniform;
+    let gain = (value - baseline) / sampled;
+    for (index, edge) in edges.iter_mut().enumerate() {
+        edge.strategy_sum += probability(edge);
+        edge.regret += if index == chosen { gain } else { 0.0 } - own * gain;
+    }
+}

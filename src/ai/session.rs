@@ -1,0 +1,213 @@
+//! A computer player's search for one decision, in slices of any length.
+
+use super::advice::{Advice, advise};
+use super::information_set::{InformationSetGame as _, SeatValues};
+use super::ismcts::{Ismcts, RootActionStats};
+use super::level::SearchConfig;
+use super::niagara::NiagaraGame;
+use super::splitmix::SplitMix;
+use crate::core::{Decision, MAX_SEATS, View};
+
+/// The playouts for an estimate of the shares where there was nothing to search.
+const SHARE_PLAYOUTS: u32 = 128;
+
+/// Mixed into the seed for the draw of the decision.
+const DECISION_STREAM: u64 = 0x5EED;
+
+/// Mixed into the seed for the lines of advice.
+const ADVICE_STREAM: u64 = 0xAD_71CE;
+
+/// A search about one view: make it, run iterations until none is left, take the decision.
+///
+/// The same view, configuration, seed and number of iterations give the same decision, natively
+/// and in wasm, however the iterations are sliced.
+///
+/// ```
+/// use niagara::ai::arena::opening;
+/// use niagara::ai::{Level, SearchSession};
+/// use niagara::core::{Colour, Options, Rules, Table};
+///
+/// let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
+/// let position = opening(table, 1);
+/// let view = position.view(position.to_move());
+/// let mut session = SearchSession::new(&view, Level::Three.config(), 7);
+/// while session.remaining_iterations() > 0 {
+///     session.run(16);
+/// }
+/// assert!(position.is_legal(session.decide().expect("the seat has to act")));
+/// # Ok::<(), niagara::core::TableError>(())
+/// ```
+#[derive(Debug)]
+pub struct SearchSession {
+    view: View,
+    config: SearchConfig,
+    seed: u64,
+    /// The first legal decision; the only one if there is no search.
+    first_legal: Option<Decision>,
+    /// None where there is no choice.
+    search: Option<Ismcts<NiagaraGame>>,
+}
+
+impl SearchSession {
+    /// A session for the seat whose view it is. If that seat does not have to act, there is nothing
+    /// to decide.
+    #[must_use]
+    pub fn new(view: &View, config: SearchConfig, seed: u64) -> Self {
+        let legal = view.legal();
+        let search = (legal.len() > 1)
+            .then(|| Ismcts::new(NiagaraGame::new(*view, &config), config.params, seed));
+        Self { view: *view, config, seed, first_legal: legal.first().copied(), search }
+    }
+
+    /// The view.
+    #[must_use]
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// The session for the same player's next decision.
+    ///
+    /// If the view is what this session's own decision leads to (nobody else has acted), the tree
+    /// is reused, and the visits it has are iterations that need not be made. The next decision
+    /// then depends on both views. Else the session begins anew.
+    #[must_use]
+    pub fn advance(self, view: &View, seed: u64) -> Self {
+        let config = self.config;
+        let can_reuse = self.search.as_ref().is_some_and(|search| !search.is_simultaneous())
+            && self.predicts(view);
+        if !can_reuse {
+            return Self::new(view, config, seed);
+        }
+        let legal = view.legal();
+        let search = self.search.filter(|_| legal.len() > 1);
+        let search = search.map(|search| search.advance(NiagaraGame::new(*view, &config), seed));
+        Self { view: *view, config, seed, first_legal: legal.first().copied(), search }
+    }
+
+    /// Whether a view is what this session's decision leads to.
+    fn predicts(&self, view: &View) -> bool {
+        let Some(decision) = self.decide() else { return false };
+        let mut position = *self.view.known();
+        position.play_unchecked(decision, &mut ());
+        position == *view.known() && view.seat() == self.view.seat()
+    }
+
+    /// The iterations still to be made; 0 where there is no choice.
+    #[must_use]
+    pub fn remaining_iterations(&self) -> u32 {
+        self.search.as_ref().map_or(0, |search| {
+            let made = search.iterations() + search.inherited_visits();
+            self.config.iterations.saturating_sub(made)
+        })
+    }
+
+    /// Makes a number of iterations, at most those that remain.
+    pub fn run(&mut self, iterations: u32) {
+        let iterations = iterations.min(self.remaining_iterations());
+        if let Some(search) = &mut self.search {
+            search.run(iterations);
+        }
+    }
+
+    /// The search and the index of the seat that chooses; `None` where there is no choice.
+    fn search_and_seat(&self) -> Option<(&Ismcts<NiagaraGame>, usize)> {
+        Some((self.search.as_ref()?, self.view.seat()?.index()))
+    }
+
+    /// The statistics of the seat's actions, by descending share, then value.
+    #[must_use]
+    pub fn root_stats(&self) -> Vec<RootActionStats<Decision>> {
+        let Some((search, seat)) = self.search_and_seat() else {
+            let forced = |action| RootActionStats { action, share: 1.0, value: 0.0, visits: 0 };
+            return self.first_legal.map(forced).into_iter().collect();
+        };
+        let mut stats = search.root_stats(seat);
+        stats.sort_by(|a, b| b.share.total_cmp(&a.share).then_with(|| b.value.total_cmp(&a.value)));
+        stats
+    }
+
+    /// The best actions, at most three, best first, each with what it is likely to bring; empty
+    /// where there is no choice. The configuration should have no style: with one, values are no
+    /// shares of the win.
+    #[must_use]
+    pub fn advice(&self) -> Vec<Advice> {
+        let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM);
+        self.search_and_seat().map(advise).unwrap_or_default()
+    }
+
+    /// The estimated share of the win of each seat, as far as the search has come; without a
+    /// search from 128 playouts.
+    #[must_use]
+    pub fn win_shares(&self) -> SeatValues {
+        self.searched_win_shares().unwrap_or_else(|| {
+            playout_win_shares(&self.view, self.config, SHARE_PLAYOUTS, self.seed)
+        })
+    }
+
+    /// The same from the search alone; `None` without iterations.
+    #[must_use]
+    pub fn searched_win_shares(&self) -> Option<SeatValues> {
+        let search = self.search.as_ref().filter(|search| search.iterations() > 0)?;
+        Some(normalized(search.values()))
+    }
+
+    /// The decision: a card is drawn from the average strategy, without rare cards
+    /// ([`SearchConfig::prune_below`]); else the action with the most visits. `None` if the seat
+    /// does not have to act.
+    #[must_use]
+    pub fn decide(&self) -> Option<Decision> {
+        let Some(search) = &self.search else { return self.first_legal };
+        let stats = self.root_stats();
+        let best = stats.first()?;
+        if !search.is_simultaneous() {
+            return Some(best.action);
+        }
+        let least = best.share * self.config.prune_below;
+        let kept = || stats.iter().filter(|stats| stats.share >= least);
+        let total: f32 = kept().map(|stats| stats.share).sum();
+        let mut left = SplitMix::new(self.seed ^ DECISION_STREAM).unit() * total;
+        for stats in kept() {
+            left -= stats.share;
+            if left < 0.0 {
+                return Some(stats.action);
+            }
+        }
+        Some(best.action)
+    }
+}
+
+/// Searches with all iterations of the configuration and decides; `None` if the view's seat does
+/// not have to act.
+#[must_use]
+pub fn decide(view: &View, config: SearchConfig, seed: u64) -> Option<Decision> {
+    let mut session = SearchSession::new(view, config, seed);
+    session.run(config.iterations);
+    session.decide()
+}
+
+/// The estimated share of the win of each seat in anybody's view, as the mean of a number of
+/// evaluated playouts without a search. At least one playout is made.
+#[must_use]
+pub fn playout_win_shares(
+    view: &View,
+    config: SearchConfig,
+    playouts: u32,
+    seed: u64,
+) -> SeatValues {
+    let game = NiagaraGame::new(*view, &config);
+    let mut rng = SplitMix::new(seed);
+    let mut sums = [0.0; MAX_SEATS];
+    for _ in 0..playouts.max(1) {
+        let mut state = game.determinize(&mut rng);
+        for (sum, value) in sums.iter_mut().zip(game.evaluate(&mut state, &mut rng)) {
+            *sum += value;
+        }
+    }
+    normalized(sums)
+}
+
+/// Scales values so that they add up to 1.
+fn normalized(values: SeatValues) -> SeatValues {
+    let total: f32 = values.iter().sum();
+    values.map(|value| if total > 0.0 { value / total } else { 0.0 })
+}

@@ -1,0 +1,97 @@
+//! Reward shaping: what a character likes beside winning, as rewards of the searcher alone.
+//!
+//! Each [`StyleWeights`] field is worth that share of a win. Rewards for actions are summed along
+//! the iteration ([`action_reward`]); the others compare the state that is evaluated with the
+//! searcher's view ([`state_reward`]). They are added to the searcher's value; the other seats are
+//! modelled as players who only want to win.
+
+use super::character::StyleWeights;
+use super::evaluation::{gems_to_nearest_win, robbable_canoes};
+use crate::core::{CanoeNo, Decision, End, Module, Plan, Position, Run, Seat, Thefts};
+
+/// The thefts of a decision, if it is a plan that ends with stealing.
+pub(super) const fn thefts(decision: Decision) -> Option<Thefts> {
+    match decision {
+        Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) => Some(thefts),
+        _ => None,
+    }
+}
+
+/// What a seat has: the basis of outcomes and of rewards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Holdings {
+    /// Gems in the bank.
+    pub(super) banked: f32,
+    /// Gems in canoes.
+    pub(super) aboard: f32,
+    /// Canoes below the falls.
+    pub(super) lost_canoes: f32,
+}
+
+impl Holdings {
+    pub(super) fn of(position: &Position, seat: Seat) -> Self {
+        let canoes = CanoeNo::ALL.map(|no| position.canoe(seat, no));
+        Self {
+            banked: f32::from(position.banked(seat).len()),
+            aboard: canoes.iter().map(|canoe| f32::from(canoe.cargo.len())).sum(),
+            lost_canoes: canoes.iter().filter(|canoe| canoe.is_lost()).count() as f32,
+        }
+    }
+}
+
+/// The reward for a decision of the searcher.
+pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision: Decision) -> f32 {
+    match decision {
+        Decision::Weather(step) if step > position.weather() => style.cloud + style.cloud_up,
+        Decision::Weather(_) if position.table().has(Module::Cards) => {
+            style.cloud + style.cloud_down_large_hand
+        }
+        Decision::Weather(_) => style.cloud,
+        _ => thefts(decision).map_or(0.0, |thefts| style.theft * thefts.iter().count() as f32),
+    }
+}
+
+/// The reward for what has become of the searcher's gems and canoes between two positions.
+///
+/// But for `robbable`, which counts the later position alone, these are differences of a potential
+/// (Ng, Harada, Russell 1999).
+pub(super) fn state_reward(
+    style: &StyleWeights,
+    before: &Position,
+    after: &Position,
+    seat: Seat,
+) -> f32 {
+    let (had, has) = (Holdings::of(before, seat), Holdings::of(after, seat));
+    let mut progress = 0.0;
+    if style.progress != 0.0 {
+        let missing = |position| f32::from(gems_to_nearest_win(position, seat));
+        progress = style.progress * (missing(before) - missing(after));
+    }
+    let mut robbable = 0.0;
+    if style.robbable != 0.0 {
+        robbable = style.robbable * f32::from(robbable_canoes(after, seat));
+    }
+    progress + robbable + style.bank * (has.banked - had.banked)
+        - style.canoe_loss * (has.lost_canoes - had.lost_canoes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Character;
+    use crate::ai::arena::opening;
+    use crate::core::{Colour, Options, Rules, Table};
+
+    #[test]
+    fn a_racer_likes_calm_water_where_a_hand_has_ten_cards() {
+        let style = Character::Racer.style();
+        let reward = |rules, step| {
+            let table = Table::new(&Colour::ALL[..4], rules, Options::default()).unwrap();
+            action_reward(&style, &opening(table, 0), Decision::Weather(step))
+        };
+        let spirits = Rules::parse("spirits", ',').unwrap();
+        assert_eq!(reward(Rules::BASE, -1), style.cloud);
+        assert_eq!(reward(spirits, -1), style.cloud + style.cloud_down_large_hand);
+        assert_eq!(reward(spirits, 1), style.cloud + style.cloud_up);
+    }
+}

@@ -1,0 +1,133 @@
+//! The probability of each speed of this round's river, with nothing assumed about how the others
+//! choose.
+
+use crate::core::{Card, Decision, Phase, Position, Seat, Speeds, View};
+
+/// The probability of each speed if every card that a seat may have laid is equally likely, and a
+/// cloud moves up as often as down.
+///
+/// Exactly the speeds in [`View::possible_speeds`] have a positive probability.
+///
+/// ```
+/// use niagara::ai::SpeedDistribution;
+/// use niagara::ai::arena::opening;
+/// use niagara::core::{Colour, Options, Rules, Speeds, Table};
+///
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+/// let speeds = SpeedDistribution::after(&opening(table, 1).view(None), None);
+/// let sum: f32 = (0..=Speeds::MOST).map(|speed| speeds.probability(speed)).sum();
+/// assert!((sum - 1.0).abs() < 1e-5);
+/// # Ok::<(), niagara::core::TableError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SpeedDistribution([f32; Speeds::MOST as usize + 1]);
+
+/// The joint distribution of weather (index: value + 1) and lowest number laid (0: none yet).
+type WeatherAndLowest = [[f32; 8]; 4];
+
+impl SpeedDistribution {
+    /// The distribution for a view, given the decision that its seat is about to make: a card that
+    /// it lays or a value to which it moves the cloud.
+    #[must_use]
+    pub fn after(view: &View, decision: Option<Decision>) -> Self {
+        let known: &Position = view.known();
+        let mut speeds = Self([0.0; Speeds::MOST as usize + 1]);
+        if matches!(known.phase(), Phase::Return | Phase::Over) {
+            speeds.0[0] = 1.0;
+            return speeds;
+        }
+        let acting: Option<Seat> =
+            (known.phase() == Phase::Turn).then(|| known.to_move()).flatten();
+        // Whether the seat's turn is over; a cloud whose turn is over has moved the weather.
+        let mut is_done = matches!(known.phase(), Phase::Turn | Phase::River);
+        let mut joint: WeatherAndLowest = [[0.0; 8]; 4];
+        joint[(known.weather() + 1) as usize & 3][0] = 1.0;
+        for seat in known.order() {
+            let acts = Some(seat) == acting;
+            is_done &= !acts;
+            let card = match decision {
+                Some(Decision::Card(card)) if Some(seat) == view.seat() => Some(card),
+                _ => known.card(seat),
+            };
+            let weather = match decision {
+                Some(Decision::Weather(value)) if acts => Some(value),
+                _ => None,
+            };
+            match card {
+                Some(Card::Cloud) if is_done => {}
+                Some(card) => {
+                    let before = core::mem::take(&mut joint);
+                    add_card(&before, card, weather, 1.0, &mut joint);
+                }
+                None => {
+                    let hand = view.possible(seat);
+                    if hand.is_empty() {
+                        continue;
+                    }
+                    let probability = 1.0 / hand.len() as f32;
+                    let before = core::mem::take(&mut joint);
+                    for card in hand.iter() {
+                        add_card(&before, card, weather, probability, &mut joint);
+                    }
+                }
+            }
+        }
+        for (weather, by_lowest) in joint.iter().enumerate() {
+            for (lowest, probability) in by_lowest.iter().enumerate() {
+                speeds.0[(lowest + weather).saturating_sub(1)] += probability;
+            }
+        }
+        speeds
+    }
+
+    /// The probability of a speed; 0 beyond [`Speeds::MOST`].
+    #[must_use]
+    #[inline]
+    pub fn probability(&self, speed: u8) -> f32 {
+        self.0.get(usize::from(speed)).copied().unwrap_or(0.0)
+    }
+}
+
+/// Adds to `after` what a card that is laid with this probability makes of `before`. A cloud moves
+/// to `weather`, or either way.
+fn add_card(
+    before: &WeatherAndLowest,
+    card: Card,
+    weather: Option<i8>,
+    probability: f32,
+    after: &mut WeatherAndLowest,
+) {
+    match (card, card.number()) {
+        (_, Some(number)) => {
+            for (before, after) in before.iter().zip(after) {
+                for (lowest, chance) in before.iter().enumerate() {
+                    let number = usize::from(number);
+                    let lowest = if lowest == 0 || lowest > number { number } else { lowest };
+                    after[lowest & 7] += probability * chance;
+                }
+            }
+        }
+        (Card::Cloud, _) => {
+            for (index, before) in before.iter().enumerate() {
+                let ends = match (weather, index) {
+                    (Some(value), _) => [(value + 1) as usize & 3; 2],
+                    (None, 0) => [1, 1],
+                    (None, 3) => [2, 2],
+                    (None, _) => [index - 1, index + 1],
+                };
+                for end in ends {
+                    for (chance, after) in before.iter().zip(&mut after[end]) {
+                        *after += 0.5 * probability * chance;
+                    }
+                }
+            }
+        }
+        _ => {
+            for (before, after) in before.iter().zip(after) {
+                for (chance, after) in before.iter().zip(after) {
+                    *after += probability * chance;
+                }
+            }
+        }
+    }
+}

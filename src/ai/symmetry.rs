@@ -1,0 +1,46 @@
+//! Symmetry reduction: plans that need not be searched, because they differ from others only in
+//! which of two equal canoes moves, or in which of the two moves first.
+
+use crate::core::{CanoeNo, Card, Decision, Duty, Moose, Position};
+
+/// Which plans of a turn are searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SymmetryReduction {
+    /// The canoe whose plans are left out.
+    skipped: Option<CanoeNo>,
+}
+
+impl SymmetryReduction {
+    /// For the seat that has to act.
+    pub(super) fn of(position: &Position) -> Self {
+        let Some(seat) = position.to_move() else { return Self { skipped: None } };
+        let duties = CanoeNo::ALL.map(|no| position.duty(seat, no));
+        let are_equal = {
+            let [first, second] = CanoeNo::ALL.map(|no| position.canoe(seat, no));
+            let [first_capacity, second_capacity] =
+                CanoeNo::ALL.map(|no| position.table().capacity(no));
+            first == second
+                && duties[0] == duties[1]
+                && first_capacity == second_capacity
+                && !matches!(position.moose(), Moose::Aboard(owner, _) if owner == seat)
+        };
+        let is_number = position.card(seat).and_then(Card::number).is_some();
+        let skipped = match duties {
+            _ if are_equal => Some(CanoeNo::Second),
+            _ if !is_number => None,
+            // Both will move in any case: one order is enough.
+            [Duty::Must, Duty::Must | Duty::May] => Some(CanoeNo::Second),
+            [Duty::May, Duty::Must] => Some(CanoeNo::First),
+            _ => None,
+        };
+        Self { skipped }
+    }
+
+    /// Whether a decision is searched.
+    pub(super) fn keeps(self, decision: Decision) -> bool {
+        match decision {
+            Decision::Plan(plan) => Some(plan.canoe) != self.skipped,
+            _ => true,
+        }
+    }
+}

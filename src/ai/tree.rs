@@ -1,0 +1,164 @@
+//! The search tree: one node for each information set, kept in flat arrays.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::Range;
+
+/// A node: the statistics of one seat's choice in one information set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// Iterations that passed it.
+    pub(super) visits: u32,
+    first_edge: u32,
+    edge_count: u8,
+    /// Whether the seat chooses at the same time as the others.
+    pub(super) is_simultaneous: bool,
+}
+
+impl Node {
+    /// The indices of its edges.
+    pub(super) const fn edges(self) -> Range<usize> {
+        self.first_edge as usize..self.first_edge as usize + self.edge_count as usize
+    }
+}
+
+/// An action at a node, with its statistics.
+#[derive(Clone, Debug)]
+pub(super) struct Edge<A> {
+    pub(super) action: A,
+    /// The prior probability of the action; those of a node add up to 1.
+    pub(super) prior: f32,
+    /// Iterations that chose it.
+    pub(super) visits: u32,
+    /// The sum of the values that these brought to the seat.
+    pub(super) value_sum: f32,
+    /// Regret matching: the cumulative regret.
+    pub(super) regret: f32,
+    /// Fictitious play: the weight in the current response, not normalized.
+    pub(super) weight: f32,
+    /// Simultaneous moves: the sum of the strategies so far; the average strategy is its share.
+    pub(super) strategy_sum: f32,
+}
+
+impl<A> Edge<A> {
+    const fn new(action: A, prior: f32) -> Self {
+        Self {
+            action,
+            prior,
+            visits: 0,
+            value_sum: 0.0,
+            regret: 0.0,
+            weight: 0.0,
+            strategy_sum: 0.0,
+        }
+    }
+
+    /// The mean value; `None` if it was never chosen.
+    #[inline]
+    pub(super) fn mean_value(&self) -> Option<f32> {
+        (self.visits > 0).then(|| self.value_sum / self.visits as f32)
+    }
+}
+
+/// Passes a `u64` key on as its own hash: information-set keys are hashes already.
+#[derive(Clone, Copy, Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0 << 8 | u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+/// All nodes of a search.
+#[derive(Debug)]
+pub(super) struct Tree<A> {
+    nodes: Vec<Node>,
+    edges: Vec<Edge<A>>,
+    by_key: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
+}
+
+impl<A> Tree<A> {
+    pub(super) fn new() -> Self {
+        Self { nodes: Vec::new(), edges: Vec::new(), by_key: HashMap::default() }
+    }
+
+    /// The node of an information set, if it is in the tree.
+    pub(super) fn find(&self, key: u64) -> Option<u32> {
+        self.by_key.get(&key).copied()
+    }
+
+    /// A node by its index.
+    ///
+    /// # Panics
+    ///
+    /// No node has that index.
+    pub(super) fn node(&self, index: u32) -> Node {
+        self.nodes[index as usize]
+    }
+
+    /// The edges of a node, in the order of its actions.
+    pub(super) fn edges(&self, node: u32) -> &[Edge<A>] {
+        &self.edges[self.node(node).edges()]
+    }
+
+    /// The same, to be changed.
+    pub(super) fn edges_mut(&mut self, node: u32) -> &mut [Edge<A>] {
+        let range = self.node(node).edges();
+        &mut self.edges[range]
+    }
+
+    /// Adds a node for a key, in place of an older one with the same key; its index. Priors are
+    /// normalized; of more than 255 actions the rest is left out.
+    pub(super) fn add(
+        &mut self,
+        key: u64,
+        is_simultaneous: bool,
+        actions: impl ExactSizeIterator<Item = (A, f32)> + Clone,
+    ) -> u32 {
+        let edge_count = actions.len().min(usize::from(u8::MAX)) as u8;
+        let actions = actions.take(usize::from(edge_count));
+        let first_edge = self.edges.len() as u32;
+        let total: f32 = actions.clone().map(|(_, prior)| prior).sum();
+        self.edges.extend(actions.map(|(action, prior)| Edge::new(action, prior / total)));
+        let index = self.nodes.len() as u32;
+        self.nodes.push(Node { visits: 0, first_edge, edge_count, is_simultaneous });
+        self.by_key.insert(key, index);
+        index
+    }
+
+    /// Counts a visit of an edge (by its index in the node) that brought a value to the seat.
+    pub(super) fn record(&mut self, node: u32, edge: u32, value: f32) {
+        self.nodes[node as usize].visits += 1;
+        let edge = &mut self.edges_mut(node)[edge as usize];
+        edge.visits += 1;
+        edge.value_sum += value;
+    }
+
+    /// Copies visits and values of the edges of one node to the edges of another that have the
+    /// same actions.
+    pub(super) fn inherit(&mut self, from: u32, to: u32)
+    where
+        A: Copy + PartialEq,
+    {
+        let known = self.edges(from).to_vec();
+        let mut visits = 0;
+        for edge in self.edges_mut(to) {
+            if let Some(known) = known.iter().find(|known| known.action == edge.action) {
+                (edge.visits, edge.value_sum) = (known.visits, known.value_sum);
+                visits += known.visits;
+            }
+        }
+        self.nodes[to as usize].visits += visits;
+    }
+}
