@@ -1,5 +1,7 @@
 //! The page: state, components, screens, and what they need of the browser.
 
+#![allow(unreachable_pub, reason = "#[component] makes its items public in private modules")]
+
 pub mod i18n;
 pub mod state;
 pub mod view_model;
@@ -11,13 +13,15 @@ pub mod keys;
 #[cfg(feature = "app")]
 pub mod launch;
 #[cfg(feature = "app")]
-pub mod old;
+pub mod page;
 #[cfg(feature = "app")]
 pub mod platform;
 #[cfg(feature = "app")]
 pub mod screens;
 #[cfg(feature = "app")]
+pub mod sound;
+#[cfg(feature = "app")]
 pub mod test_api;
 
 #[cfg(feature = "app")]
-pub use old::page::{App, address};
+pub use page::App;

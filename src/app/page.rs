@@ -3,14 +3,15 @@
 use leptos::ev;
 use leptos::prelude::*;
 use leptos_meta::{Html, Title, provide_meta_context};
-use leptos_use::{UseDocumentVisibility, use_document_visibility, use_event_listener, use_window};
+use leptos_use::{use_document_visibility, use_event_listener, use_window};
 
 use super::components::focus::provide_focus_homes;
 use super::components::sheets::Sheets;
 use super::keys::Keyboard;
 use super::launch::{Launch, Launcher, window_fragment};
-use super::platform::{crash, sound};
+use super::platform::crash;
 use super::screens::{CurtainScreen, StartScreen, TableScreen};
+use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
 use super::view_model::prefs::Motion;
@@ -37,7 +38,7 @@ pub fn App() -> impl IntoView {
         test_api::install();
     }
     listen_to_window();
-    sound::attend();
+    play_sounds();
     prepare_crash_card();
 
     let language = Memo::new(move |_| settings.get().lang);

@@ -7,6 +7,7 @@ use js_sys::{Array, Function, Promise, Reflect};
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use niagara::app::App;
+use niagara::app::launch::Launch;
 use niagara::app::view_model::plans::end_of;
 use niagara::app::view_model::prefs::{Motion, Pace, Prefs};
 use niagara::core::{Decision, Game};
@@ -84,9 +85,10 @@ impl Page {
     async fn mount(prefs: Prefs, query: &str, fragment: &str) -> Self {
         let place = document().create_element("div").unwrap();
         document().body().unwrap().append_child(&place).unwrap();
-        let (query, fragment) = (query.to_owned(), fragment.to_owned());
+        let launch = Launch { prefs, query: query.to_owned(), fragment: fragment.to_owned() };
         let page = mount_to(place.clone().unchecked_into(), move || {
-            view! { <App prefs=prefs query=query.clone() fragment=fragment.clone() /> }
+            provide_context(launch.clone());
+            view! { <App /> }
         });
         SHOWN.set(Some(Shown { place: place.clone(), _page: Box::new(page) }));
         let page = Self { place };

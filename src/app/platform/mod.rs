@@ -2,5 +2,5 @@
 
 pub mod crash;
 pub mod share;
-pub mod sound;
 pub mod storage;
+pub mod synth;

@@ -1,7 +1,5 @@
 //! The screens: what fills the page.
 
-#![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
-
 mod curtain;
 mod over;
 mod start;

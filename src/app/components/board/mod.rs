@@ -11,8 +11,6 @@
 //!                    on_intent(BoardIntent, element) <┘
 //! ```
 
-#![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
-
 mod animals;
 mod canoe;
 mod disc;
@@ -22,7 +20,6 @@ mod geometry;
 mod ground;
 mod hit_area;
 mod layout;
-mod legacy;
 mod neighbour;
 mod parts;
 mod seat_mark;
@@ -38,7 +35,6 @@ mod weather;
 pub use canoe::CanoeIcon;
 pub use gem::{GemIcon, gem_class};
 pub use ground::{Scenery, adopt_shell};
-pub use legacy::{board, canoe_icon, gem_icon, mark_icon, scenery, seat_mark};
 pub use neighbour::{Heading, neighbour};
 pub use seat_mark::{SeatMark, seat_class};
 pub use tag::MarkIcon;

@@ -1,7 +1,5 @@
 //! The dock: what the person in turn holds, picks and confirms.
 
-#![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
-
 mod acts;
 mod advice;
 mod canoe_picks;

@@ -1,0 +1,146 @@
+//! Sound: the water, and a cue for what happens. Off until somebody asks for it, and nothing
+//! is told by sound alone.
+
+use leptos::ev;
+use leptos::prelude::*;
+use leptos_use::{use_event_listener, use_window};
+
+use super::platform::synth::{Synth, Timbre, Voice};
+use super::state::{use_game, use_playback, use_settings};
+use super::view_model::prefs::Volume;
+use crate::core::Event;
+
+/// A tone that glides between two frequencies.
+const fn tone(from: f32, to: f32, after: f64, length: f64, gain: f32) -> Voice {
+    Voice { timbre: Timbre::Tone, from, to, after, length, gain }
+}
+
+/// Noise whose filter glides between two frequencies.
+const fn noise(from: f32, to: f32, after: f64, length: f64, gain: f32) -> Voice {
+    Voice { timbre: Timbre::Noise, from, to, after, length, gain }
+}
+
+const PADDLE: &[Voice] = &[noise(900.0, 400.0, 0.0, 0.2, 0.5)];
+const GEM: &[Voice] =
+    &[tone(1320.0, 1320.0, 0.0, 0.15, 0.25), tone(1760.0, 1760.0, 0.08, 0.3, 0.25)];
+const GEM_GIVEN: &[Voice] =
+    &[tone(1760.0, 1760.0, 0.0, 0.15, 0.2), tone(1320.0, 1320.0, 0.08, 0.3, 0.2)];
+const THEFT: &[Voice] = &[tone(740.0, 620.0, 0.0, 0.14, 0.3), tone(520.0, 370.0, 0.12, 0.3, 0.3)];
+const LANDING: &[Voice] = &[
+    tone(523.0, 523.0, 0.0, 0.2, 0.25),
+    tone(659.0, 659.0, 0.1, 0.2, 0.25),
+    tone(784.0, 784.0, 0.2, 0.45, 0.25),
+];
+const FALLS: &[Voice] = &[noise(1600.0, 120.0, 0.0, 1.1, 0.9), tone(320.0, 80.0, 0.0, 0.6, 0.3)];
+const RIVER: &[Voice] = &[noise(260.0, 520.0, 0.0, 0.5, 0.5)];
+const CARD: &[Voice] = &[noise(3000.0, 2000.0, 0.0, 0.06, 0.3)];
+const WIN: &[Voice] = &[
+    tone(523.0, 523.0, 0.0, 0.2, 0.25),
+    tone(659.0, 659.0, 0.12, 0.2, 0.25),
+    tone(784.0, 784.0, 0.24, 0.2, 0.25),
+    tone(1047.0, 1047.0, 0.36, 0.8, 0.25),
+];
+
+/// The sound of an event; silence for most.
+const fn cue(event: &Event) -> &'static [Voice] {
+    match event {
+        Event::Paddled { .. } | Event::Pulled { .. } | Event::JoePaddled { .. } => PADDLE,
+        Event::Loaded { .. } | Event::JoeTraded { .. } => GEM,
+        Event::Unloaded { .. } | Event::Rescued { .. } => GEM_GIVEN,
+        Event::Stolen { .. } => THEFT,
+        Event::Landed { cargo, .. } if !cargo.is_empty() => LANDING,
+        Event::WentOver { .. } => FALLS,
+        Event::RiverStep { .. } => RIVER,
+        Event::Revealed { .. } => CARD,
+        Event::Won { .. } => WIN,
+        _ => &[],
+    }
+}
+
+/// A volume from 0 to 1.
+const fn loudness(volume: Volume) -> f32 {
+    match volume {
+        Volume::Off => 0.0,
+        Volume::Low => 0.15,
+        Volume::Middle => 0.4,
+        Volume::High => 1.0,
+    }
+}
+
+/// Plays the water and the cues from now on, once the page was touched: browsers allow no
+/// sound before.
+pub fn play_sounds() {
+    let (settings, game, playback) = (use_settings(), use_game(), use_playback());
+    let touched = RwSignal::new(false);
+    let touch = move || {
+        if !touched.get_untracked() {
+            touched.set(true);
+        }
+    };
+    // Listeners end with the component: their handles are for those who end them earlier.
+    let _ = use_event_listener(use_window(), ev::pointerdown, move |_| touch());
+    let _ = use_event_listener(use_window(), ev::keydown, move |_| touch());
+
+    // Made when something is to be heard first. A browser without Web Audio stays silent.
+    let synth = StoredValue::new_local(None::<Synth>);
+    let with_synth = move |play: &dyn Fn(&mut Synth)| {
+        synth.update_value(|synth| {
+            if synth.is_none() {
+                *synth = Synth::new().ok();
+            }
+            if let Some(synth) = synth {
+                play(synth);
+            }
+        });
+    };
+    let water = Memo::new(move |_| settings.get().water);
+    Effect::new(move |before: Option<Volume>| {
+        let volume = if touched.get() { water.get() } else { Volume::Off };
+        if volume != before.unwrap_or_default() {
+            with_synth(&|synth| drop(synth.set_water(loudness(volume))));
+        }
+        volume
+    });
+    Effect::new(move |before: Option<usize>| {
+        let told = playback.told();
+        let volume = loudness(settings.get_untracked().events);
+        let is_news = before.is_some_and(|before| before < told);
+        if is_news && volume > 0.0 && touched.get_untracked() {
+            // Of events that are told at once the last one is heard.
+            let event = game.with_untracked(|session| {
+                session.told().get(told.checked_sub(1)?).map(|told| told.event)
+            });
+            if let Some(event) = event.flatten() {
+                with_synth(&|synth| drop(synth.play(cue(&event), volume)));
+            }
+        }
+        told
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Arm, CanoeNo, Cargo, Gem, Place, Seat, Space};
+
+    #[test]
+    fn what_the_table_is_loved_for_is_heard() {
+        let (seat, canoe, gem) = (Seat::FIRST, CanoeNo::First, Gem::Ruby);
+        let cues = [
+            cue(&Event::Paddled { seat, canoe, from: Place::Pier, to: Place::On(Space::S2) }),
+            cue(&Event::Loaded { seat, canoe, gem, site: gem }),
+            cue(&Event::Stolen { seat, canoe, gem, victim: seat, victim_canoe: canoe }),
+            cue(&Event::Landed { seat, canoe, cargo: Cargo::one(gem) }),
+            cue(&Event::WentOver { seat, canoe, cargo: Cargo::EMPTY }),
+            cue(&Event::RiverStep { arm: Arm::Left }),
+        ];
+        for (index, voices) in cues.iter().enumerate() {
+            assert!(!voices.is_empty() && cues[..index].iter().all(|other| other != voices));
+            for voice in *voices {
+                let audible = 50.0..4000.0;
+                assert!(audible.contains(&voice.from) && audible.contains(&voice.to));
+                assert!(voice.after + voice.length < 1.5 && voice.gain <= 1.0);
+            }
+        }
+    }
+}
