@@ -191,3 +191,52 @@ impl Turn {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view_model::url;
+
+    fn session(seats: &str) -> Session {
+        let setup = url::read(&format!("seed=7&seats={seats}&start=yellow&fork=L")).unwrap().setup;
+        Session::new(&setup.unwrap(), 7).unwrap()
+    }
+
+    #[test]
+    fn the_curtain_hangs_where_others_could_look() {
+        let screen = |seats: &str| Turn::next(&session(seats)).screen();
+        assert_eq!(screen("human:Ada,human:Bo,ai"), Screen::Curtain(Seat::FIRST));
+        assert_eq!(screen("human:Ada,ai,ai"), Screen::Table, "alone, nobody could look");
+        assert_eq!(screen("ai,human:Ada,human:Bo"), Screen::Table, "a computer player is first");
+    }
+
+    #[test]
+    fn only_who_has_lifted_the_curtain_is_uncovered() {
+        let Turn::Choosing(mut choice) = Turn::next(&session("human:Ada,human:Bo,ai")) else {
+            panic!("Ada chooses a card");
+        };
+        assert_eq!(Turn::Choosing(choice.clone()).uncovered(), None);
+        choice.curtain = Curtain::Lifted;
+        let lifted = Turn::Choosing(choice);
+        assert_eq!((lifted.uncovered(), lifted.screen()), (Some(Seat::FIRST), Screen::Table));
+    }
+
+    #[test]
+    fn a_card_that_waits_for_seals_stays_picked() {
+        let card = Card::ALL[2];
+        let turn = Turn::AwaitingSeals { seat: Seat::FIRST, card };
+        assert_eq!(turn.selection().staged(), Some(Decision::Card(card)));
+        assert!(turn.is_busy() && turn.choice().is_none(), "nothing else can be picked");
+    }
+
+    #[test]
+    fn a_staged_card_is_considered_before_one_under_the_pointer() {
+        let Turn::Choosing(mut choice) = Turn::next(&session("human:Ada,ai,ai")) else {
+            panic!("Ada chooses a card");
+        };
+        choice.hovered = Some(Card::ALL[0]);
+        assert_eq!(choice.considered_card(), Some(Card::ALL[0]));
+        choice.selection = Selection::Staged(Decision::Card(Card::ALL[5]));
+        assert_eq!(choice.considered_card(), Some(Card::ALL[5]));
+    }
+}

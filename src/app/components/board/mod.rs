@@ -67,11 +67,7 @@ pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 #[component]
 pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let layout = Memo::new(move |_| scene.with(Layout::of));
-    let on_background = move |event: MouseEvent| {
-        if event.target() == event.current_target() {
-            on_intent.run((BoardIntent::Background, None));
-        }
-    };
+    let on_background = move |_| on_intent.run((BoardIntent::Background, None));
     view! {
         // The river is never mirrored.
         <div
@@ -109,8 +105,10 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
     }
 }
 
-/// The element whose listener hears an event.
+/// The element whose listener hears an event; the board's own listener, which stands for the
+/// background, does not hear it any more.
 fn touched(event: &MouseEvent) -> Option<Element> {
+    event.stop_propagation();
     event.current_target()?.dyn_into().ok()
 }
 
