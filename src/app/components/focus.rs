@@ -103,7 +103,8 @@ fn is_lost() -> bool {
 }
 
 fn can_have_focus(element: &HtmlElement) -> bool {
-    !element.matches(":disabled,[inert],[inert] *").unwrap_or(true)
+    // A NodeRef keeps its element after that has left the page.
+    element.is_connected() && !element.matches(":disabled,[inert],[inert] *").unwrap_or(true)
 }
 
 /// Gives the focus to an element without scrolling.

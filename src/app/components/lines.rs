@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 
 use super::ActButton;
-use crate::app::state::{Panel, use_narrator, use_overlays, use_picks, use_turn, use_words};
+use crate::app::state::{
+    Panel, Refused, use_narrator, use_overlays, use_picks, use_turn, use_words,
+};
 
 /// All lines over the foot of the board.
 #[component]
@@ -11,7 +13,7 @@ pub fn Lines() -> impl IntoView {
     view! {
         <div class="lines">
             <SpokenAnswerLine/>
-            <RefusalLine/>
+            <Refusals/>
             <NoticeLine/>
         </div>
     }
@@ -38,37 +40,44 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
-/// Why a decision was refused, with the rule that forbids it.
+/// Why a decision was refused.
 #[component]
-fn RefusalLine() -> impl IntoView {
+fn Refusals() -> impl IntoView {
+    let turn = use_turn();
+    view! {
+        // A key for each refusal: a reason that is told again is read again.
+        <For each=move || turn.refused() key=|refused| refused.before let:refused>
+            <RefusalLine refused/>
+        </For>
+    }
+}
+
+/// Why a decision was refused, and the rule that forbids it.
+#[component]
+fn RefusalLine(refused: Refused) -> impl IntoView {
     let words = use_words();
-    let (turn, narrator) = (use_turn(), use_narrator());
-    let (picks, overlays) = (use_picks(), use_overlays());
-    move || {
-        turn.refused().map(|refused| {
-            let rule = refused.refusal.rule();
-            view! {
-                <div class="line why" role="alert" data-refusal=refused.refusal.kind()>
-                    <p>{narrator.refusal(&refused)}</p>
-                    <ActButton
-                        act="rule"
-                        on_press=move || overlays.open(Panel::Rule(rule))
-                        attr:data-rule=rule.0
-                        attr:aria-label=words.table.open_rule(&rule)
-                    >
-                        {rule.0}
-                    </ActButton>
-                    <ActButton
-                        act="dismiss"
-                        class="button quiet"
-                        on_press=move || picks.dismiss_refusal()
-                        attr:aria-label=words.trouble.dismiss()
-                    >
-                        "✕"
-                    </ActButton>
-                </div>
-            }
-        })
+    let (picks, narrator, overlays) = (use_picks(), use_narrator(), use_overlays());
+    let rule = refused.refusal.rule();
+    view! {
+        <div class="line why" role="alert" data-refusal=refused.refusal.kind()>
+            <p>{untrack(|| narrator.refusal(&refused))}</p>
+            <ActButton
+                act="rule"
+                on_press=move || overlays.open(Panel::Rule(rule))
+                attr:data-rule=rule.0
+                attr:aria-label=words.table.open_rule(&rule)
+            >
+                {rule.0}
+            </ActButton>
+            <ActButton
+                act="dismiss"
+                class="button quiet"
+                on_press=move || picks.dismiss_refusal()
+                attr:aria-label=words.trouble.dismiss()
+            >
+                "✕"
+            </ActButton>
+        </div>
     }
 }
 
@@ -77,21 +86,24 @@ fn RefusalLine() -> impl IntoView {
 pub fn NoticeLine() -> impl IntoView {
     let words = use_words();
     let (narrator, overlays) = (use_narrator(), use_overlays());
-    move || {
-        overlays.notice().map(|notice| {
-            view! {
-                <div class="line notice" role="alert">
-                    <p>{narrator.notice(&notice)}</p>
-                    <ActButton
-                        act="dismiss-notice"
-                        class="button quiet"
-                        on_press=move || overlays.dismiss_notice()
-                        attr:aria-label=words.trouble.dismiss_notice()
-                    >
-                        "✕"
-                    </ActButton>
-                </div>
-            }
-        })
+    // Notices are numbered: one that is shown again is read again.
+    let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
+        let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
+        Some((before.wrapping_add(1), overlays.notice()?))
+    });
+    view! {
+        <For each=move || notice.get() key=|(number, _)| *number let((_, notice))>
+            <div class="line notice" role="alert">
+                <p>{untrack(|| narrator.notice(&notice))}</p>
+                <ActButton
+                    act="dismiss-notice"
+                    class="button quiet"
+                    on_press=move || overlays.dismiss_notice()
+                    attr:aria-label=words.trouble.dismiss_notice()
+                >
+                    "✕"
+                </ActButton>
+            </div>
+        </For>
     }
 }

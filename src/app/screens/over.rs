@@ -10,7 +10,7 @@ use crate::core::Colour;
 
 /// The result of a game that is over, or the way back to it from a look at the board.
 #[component]
-pub(super) fn Result() -> impl IntoView {
+pub(super) fn GameResult() -> impl IntoView {
     let words = use_words();
     let turn = use_turn();
     let homes = use_focus_homes();

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::over::Result;
+use super::over::GameResult;
 use crate::app::components::board::{Board, OnIntent};
 use crate::app::components::focus::use_focus_homes;
 use crate::app::components::{AskBar, Dock, Lines, LogList, SeatList};
@@ -44,7 +44,7 @@ pub fn TableScreen() -> impl IntoView {
             <AskBar/>
             <div class="board-place">
                 <Board scene on_intent=board_intents()/>
-                <Result/>
+                <GameResult/>
                 <Lines/>
             </div>
             <SeatList/>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::game_store::GameStore;
 use super::settings::Settings;
-use super::turn::{Choice, Refused};
+use super::turn::Choice;
 use super::turn_store::TurnStore;
 use super::{Next, Selection};
 use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
@@ -198,7 +198,7 @@ impl Picks {
     fn refuse(self, decision: Decision) -> bool {
         let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
         let Some(refusal) = refusal.flatten() else { return false };
-        self.turn.update_choice(|choice| choice.refused = Some(Refused { decision, refusal }));
+        self.turn.update_choice(|choice| choice.refuse(decision, refusal));
         true
     }
 

@@ -105,6 +105,8 @@ pub struct Refused {
     pub decision: Decision,
     /// Why it is not legal.
     pub refusal: Refusal,
+    /// How many refusals in a row came before: the same reason twice is told twice.
+    pub before: u32,
 }
 
 impl Choice {
@@ -117,6 +119,12 @@ impl Choice {
         };
         let curtain = if session.curtain() == Some(seat) { Curtain::Down } else { Curtain::None };
         Self { seat, curtain, selection, hovered: None, refused: None, advised: false }
+    }
+
+    /// Notes that a decision is not legal.
+    pub fn refuse(&mut self, decision: Decision, refusal: Refusal) {
+        let before = self.refused.map_or(0, |refused| refused.before.wrapping_add(1));
+        self.refused = Some(Refused { decision, refusal, before });
     }
 
     /// The card that is staged or looked at.

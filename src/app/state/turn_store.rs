@@ -294,7 +294,7 @@ impl TurnStore {
         let events = match self.game.play(decision) {
             Some(Ok(events)) => events,
             Some(Err(refusal)) => {
-                self.update_choice(|choice| choice.refused = Some(Refused { decision, refusal }));
+                self.update_choice(|choice| choice.refuse(decision, refusal));
                 return Err(refusal);
             }
             None => return Ok(()),

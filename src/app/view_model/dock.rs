@@ -200,3 +200,101 @@ pub fn plans_at_place(
     };
     plans.into_iter().zip(texts).map(choice).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::app::view_model::plans::{end_of, endings, plans};
+    use crate::core::{Game, Header, Options, Rules, Table};
+
+    /// A base game of three, of which the first `people` seats are people's.
+    fn session(people: usize) -> Session {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        let mut game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), None));
+        for (index, seat) in table.seats().enumerate() {
+            let player = if index < people { "human" } else { "ai:3" };
+            game.add_note(&format!("player {} {player}", table.colour(seat))).unwrap();
+        }
+        Session::open(game)
+    }
+
+    fn teller(session: &Session) -> Teller {
+        Teller::of(Lang::default().words(), session.game().header())
+    }
+
+    fn dock(session: &Session, asked: Option<Seat>, uncovered: Option<Seat>) -> DockView {
+        let legal = session.position().legal();
+        DockView::new(session, &teller(session), asked, uncovered, &legal)
+    }
+
+    /// Everybody lays the first card there is.
+    fn lay_cards(session: &mut Session) {
+        while session.position().phase() == Phase::Card {
+            let decision = session.position().legal()[0];
+            session.play(decision).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_lone_person_sees_the_hand_and_chooses_only_when_asked() {
+        let session = session(1);
+        let asked = dock(&session, Some(Seat::FIRST), None);
+        let watching = dock(&session, None, None);
+        let (asked, watching) = (asked.hand().unwrap(), watching.hand().unwrap());
+        assert!(asked.full.iter().all(|card| asked.offers(card)));
+        assert!(watching.full.iter().all(|card| watching.holds(card) && !watching.offers(card)));
+    }
+
+    #[test]
+    fn of_several_people_only_who_lifted_the_curtain_sees_a_hand() {
+        let session = session(2);
+        assert_eq!(dock(&session, Some(Seat::FIRST), None), DockView::Nothing);
+        assert!(dock(&session, Some(Seat::FIRST), Some(Seat::FIRST)).hand().is_some());
+        assert_eq!(dock(&session, None, None), DockView::Nothing);
+    }
+
+    #[test]
+    fn a_card_that_is_laid_down_has_left_the_hand() {
+        let mut session = session(1);
+        let card = session.position().hand(Seat::FIRST).iter().next().unwrap();
+        session.play(Decision::Card(card)).unwrap();
+        let dock = dock(&session, None, None);
+        let hand = dock.hand().unwrap();
+        assert!(hand.lies(card) && !hand.holds(card));
+    }
+
+    #[test]
+    fn in_turn_there_are_two_canoes_of_which_those_with_plans_may_move() {
+        let mut session = session(3);
+        lay_cards(&mut session);
+        let seat = session.position().to_move().unwrap();
+        let dock = dock(&session, Some(seat), None);
+        let movable: Vec<CanoeNo> =
+            dock.canoes().iter().filter(|view| view.movable).map(|view| view.canoe).collect();
+        assert_eq!(dock.canoes().len(), 2);
+        assert_eq!(movable, canoes(&session.position().legal()));
+    }
+
+    #[test]
+    fn plans_at_a_place_are_told_apart_and_priced() {
+        let mut session = session(3);
+        lay_cards(&mut session);
+        let legal = session.position().legal();
+        let ending = endings(&legal, CanoeNo::First)
+            .into_iter()
+            .find(|ending| ending.plans.len() > 1)
+            .unwrap();
+        let picked = Selection::Place(CanoeNo::First, ending.place);
+        let choices = plans_at_place(&session, &teller(&session), picked, &legal);
+        let expected = plans(&legal)
+            .filter(|plan| plan.canoe == CanoeNo::First && end_of(*plan) == ending.place);
+        assert_eq!(choices.len(), expected.count());
+        for (index, choice) in choices.iter().enumerate() {
+            assert!(choice.price.as_ref().is_some_and(|price| !price.is_empty()));
+            assert!(choices[..index].iter().all(|other| other.text != choice.text));
+        }
+        let canoe = Selection::Canoe(CanoeNo::First);
+        assert_eq!(plans_at_place(&session, &teller(&session), canoe, &legal), []);
+    }
+}
