@@ -7,8 +7,8 @@ use crate::app::components::board::{Board, OnIntent};
 use crate::app::components::focus::use_focus_homes;
 use crate::app::components::{AskBar, Dock, Lines, LogList, SeatList};
 use crate::app::state::{
-    Screen, use_game, use_input, use_narrator, use_overlays, use_picks, use_playback, use_settings,
-    use_turn, use_words,
+    Scope, Screen, use_game, use_input, use_narrator, use_overlays, use_picks, use_playback,
+    use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
@@ -114,7 +114,7 @@ fn board_memo() -> Memo<BoardScene> {
 fn board_intents() -> OnIntent {
     let (game, turn) = (use_game(), use_turn());
     let (picks, input) = (use_picks(), use_input());
-    let scope = Owner::current().map(|owner| owner.downgrade());
+    let scope = Scope::current();
     let pick = move |intent| match intent {
         BoardIntent::Place(place) => picks.tap_place(place),
         BoardIntent::Canoe(key) => {
@@ -129,6 +129,6 @@ fn board_intents() -> OnIntent {
     Callback::new(move |(intent, element)| match intent {
         // What moves can be skipped at once.
         BoardIntent::Background => pick(intent),
-        _ => input.after_paint(element, scope.clone(), move || pick(intent)),
+        _ => input.after_paint(element, Some(scope), move || pick(intent)),
     })
 }

@@ -9,9 +9,29 @@ use core::time::Duration;
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use leptos::reactive::owner::WeakOwner;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
+
+/// Tells whether a component is still there.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope(StoredValue<()>);
+
+impl Scope {
+    /// The scope of the component that is being made.
+    ///
+    /// An [`Owner`] would not do: that of a `<Show>` or of a `move ||` outlives what it shows. A
+    /// stored value goes with the component.
+    #[must_use]
+    pub fn current() -> Self {
+        Self(StoredValue::new(()))
+    }
+
+    /// Whether the component is gone.
+    #[must_use]
+    pub fn is_gone(self) -> bool {
+        self.0.is_disposed()
+    }
+}
 
 /// The acts that wait for a frame.
 #[derive(Clone, Copy, Debug)]
@@ -35,12 +55,12 @@ impl Input {
     /// A click handler that runs `act` after the press has been painted. Make it while the
     /// component is made: the act belongs to it.
     pub fn press(self, act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
-        let scope = Owner::current().map(|owner| owner.downgrade());
+        let scope = Scope::current();
         let act = Rc::new(act);
         move |event| {
             let act = Rc::clone(&act);
             let element = event.current_target().and_then(|target| target.dyn_into().ok());
-            self.after_paint(element, scope.clone(), move || act());
+            self.after_paint(element, Some(scope), move || act());
         }
     }
 
@@ -51,11 +71,11 @@ impl Input {
     pub fn after_paint(
         self,
         element: Option<Element>,
-        scope: Option<WeakOwner>,
+        scope: Option<Scope>,
         act: impl FnOnce() + 'static,
     ) {
         let run = move || {
-            if scope.is_none_or(|scope| scope.upgrade().is_some()) {
+            if scope.is_none_or(|scope| !scope.is_gone()) {
                 act();
             }
         };

@@ -47,7 +47,7 @@ pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
 pub use game_store::{GameStore, provide_game, use_game};
 #[cfg(feature = "app")]
-pub use input::{Input, provide_input, use_input};
+pub use input::{Input, Scope, provide_input, use_input};
 #[cfg(feature = "app")]
 pub use narrator::{Narrator, asker, provide_narrator, use_narrator, use_words};
 #[cfg(feature = "app")]

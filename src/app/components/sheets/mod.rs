@@ -1,5 +1,7 @@
 //! The sheet that lies over the page: settings, log, rules, keys and the like.
 
+#![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
+
 mod course;
 mod keys;
 mod memory;
