@@ -13,7 +13,7 @@ pub fn ask() -> El {
     let words = speak::words();
     let sentence = Derived::new(|_| speak::question());
     let round = move || {
-        play.scene.with(|scene| scene.as_ref().map(|scene| words.table.round(&scene.round)))
+        play.scene.with(|scene| scene.as_ref().map(|scene| words.table.round(&scene.table.round())))
     };
     let forecast = move || play.prefs.with(|prefs| prefs.forecast).to_string();
     let longer = |most| move || sentence.with(|text| text.chars().count() > most);
