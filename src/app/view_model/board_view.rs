@@ -46,7 +46,7 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
         canoes: canoes(inputs),
         sites: sites(inputs),
         weather: Weather {
-            value: scene.weather,
+            value: scene.table.weather(),
             steps: WEATHER
                 .into_iter()
                 .map(|value| {
@@ -60,10 +60,10 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
                 })
                 .collect(),
         },
-        next_arm: scene.next_arm,
-        beaver: scene.beaver.map(|at| Rover { at }),
-        moose_waits: scene.moose_waits,
-        joe: scene.joe.map(|(at, cargo)| Joe { at, cargo }),
+        next_arm: scene.table.next_arm(),
+        beaver: scene.beaver().map(|at| Rover { at }),
+        moose_waits: scene.moose_waits(),
+        joe: scene.joe().map(|(at, cargo)| Joe { at, cargo }),
         forecast: inputs
             .forecast
             .map(|view| {
@@ -151,8 +151,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 place => words.place(place),
             };
             let there: Vec<String> = scene
-                .canoes
-                .iter()
+                .canoes()
                 .filter(|canoe| canoe.at == Mooring::At(place))
                 .map(|canoe| teller.canoe_of(canoe.seat, canoe.no))
                 .chain(others(scene, words, place))
@@ -185,12 +184,12 @@ fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = St
     let who = &words.who;
     let here = |berth: Berth| matches!(berth, Berth::On(space) if Place::On(space) == place);
     let whirlpool = scene.discs.iter().any(|disc| disc.whirlpool && here(disc.at));
-    let joe = scene.joe.filter(|(at, _)| *at == Mooring::At(place)).map(|(_, gem)| match gem {
+    let joe = scene.joe().filter(|(at, _)| *at == Mooring::At(place)).map(|(_, gem)| match gem {
         Some(gem) => who.with(&who.joe(), &words.a_gem(gem)),
         None => who.joe().to_owned(),
     });
     let whirlpool = whirlpool.then(|| who.whirlpool().to_owned());
-    let beaver = scene.beaver.is_some_and(here).then(|| who.beaver().to_owned());
+    let beaver = scene.beaver().is_some_and(here).then(|| who.beaver().to_owned());
     joe.into_iter().chain(beaver).chain(whirlpool)
 }
 
@@ -206,8 +205,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
         _ => None,
     };
     scene
-        .canoes
-        .iter()
+        .canoes()
         .map(|shown| {
             let colour = table.colour(shown.seat);
             let own = chooser == Some(shown.seat) && turn;
@@ -258,8 +256,8 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
     Gem::ALL
         .into_iter()
         .map(|gem| {
-            let pile: Gems = scene.sites[gem as usize];
-            let moose = scene.moose_waits && gem == Gem::Ruby;
+            let pile: Gems = scene.table.site(gem);
+            let moose = scene.moose_waits() && gem == Gem::Ruby;
             let lies = core::iter::once(words.gems(pile));
             let lies = words.enumerate(lies.chain(moose.then(|| words.who.moose().to_owned())));
             Site {

@@ -6,7 +6,7 @@ use core::iter;
 use crate::app::i18n::Teller;
 use crate::app::state::Told;
 use crate::core::{
-    CanoeNo, Decision, End, Hand, Phase, Place, Seat, SeatSet, ShowPlayedCards, View,
+    CanoeNo, Decision, End, Hand, Phase, Place, PublicTable, Seat, SeatSet, ShowPlayedCards, View,
 };
 
 use super::plans::plans;
@@ -117,10 +117,7 @@ pub fn cards(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
         return Vec::new();
     }
     let named = |cards: Hand| words.list(cards.iter().map(|card| words.card(card)));
-    let mut played = view.known().played(seat);
-    if let Some(card) = view.known().open_card(seat) {
-        played.insert(card);
-    }
+    let played = PublicTable::of(view).played(seat);
     let had = if played.is_empty() {
         words.table.played_none(&name)
     } else {

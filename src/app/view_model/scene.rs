@@ -1,12 +1,12 @@
 //! The table as it is shown, which lags behind the position while things move.
 //!
-//! A [`Scene`] is made from a view when nothing moves, and otherwise follows the rules'
-//! events one by one: what it passes through is what a person sees. After the last event
-//! it equals the scene of the new position (tested), so nothing is ruled twice.
+//! A [`Scene`] is a [`PublicTable`], the fold of the rules' events, and what animation needs
+//! besides: which disc is which, what tips over the edge of the falls, gems in flight, and
+//! where a canoe came from. [`Scene::frames`] cuts events into the frames of their playback.
 
 use crate::core::{
-    Arm, Canoe, CanoeNo, Card, Cargo, Event, Gem, Gems, Joe, Moose, Place, Seat, SeatSet, Space,
-    View, Whirlpool, course,
+    Arm, Canoe, CanoeNo, Cargo, Event, Gem, Joe, MAX_SEATS, Module, Moose, Place, PublicTable,
+    Seat, Space, View, Whirlpool, course,
 };
 
 use super::board::{Anchor, Berth, Disc, Flight, Mooring};
@@ -31,37 +31,27 @@ pub struct CanoeShown {
 /// The table as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// All canoes, seat by seat.
-    pub canoes: Vec<CanoeShown>,
-    /// The piles, by site.
-    pub sites: [Gems; 5],
-    /// The seats' own gems.
-    pub banked: Vec<Gems>,
-    /// The cards turned up in this round.
-    pub open: Vec<Option<Card>>,
-    /// The seats that have laid down a card.
-    pub laid: SeatSet,
-    /// The cloud's place.
-    pub weather: i8,
-    /// The arm of the next disc.
-    pub next_arm: Arm,
+    /// What lies on the table.
+    pub table: PublicTable,
     /// The discs, one of them waiting.
     pub discs: Vec<Disc>,
-    /// The beaver, if he plays.
-    pub beaver: Option<Berth>,
-    /// Whether the moose waits at the ruby site.
-    pub moose_waits: bool,
-    /// Diamond Joe, if he plays.
-    pub joe: Option<(Mooring, Option<Gem>)>,
     /// Gems in the air.
     pub flights: Vec<Flight>,
-    /// The round.
-    pub round: u32,
-    /// The holder of the life saver.
-    pub start: Seat,
-    /// The river's speed while it moves.
-    pub river: Option<u8>,
+    edge: Edge,
+    /// [`CanoeShown::was`], by seat and canoe.
+    was: [[Option<Place>; 2]; MAX_SEATS],
+    /// The id of the next disc or flight.
     next_id: u32,
+}
+
+/// What has left the river over the falls and is shown at their edge until the event that tells
+/// of its fall; the arm it came from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Edge {
+    /// By seat and canoe.
+    canoes: [[Option<Arm>; 2]; MAX_SEATS],
+    beaver: Option<Arm>,
+    joe: Option<Arm>,
 }
 
 /// How long a frame stands, in kinds; the pace makes milliseconds of them.
@@ -82,6 +72,24 @@ pub enum Beat {
 }
 
 impl Beat {
+    /// How long what an event tells is shown.
+    const fn of(event: &Event) -> Self {
+        match event {
+            Event::CardLaid { .. }
+            | Event::MooseLeft { .. }
+            | Event::WhirlpoolWentOver
+            | Event::WhirlpoolEntered => Self::None,
+            Event::Landed { cargo, .. } if cargo.is_empty() => Self::None,
+            Event::Paddled { .. } | Event::JoePaddled { .. } | Event::JoePulled { .. } => {
+                Self::Paddle
+            }
+            Event::Revealed { .. } | Event::RiverSpeed { .. } => Self::Card,
+            Event::RiverStep { .. } => Self::River,
+            Event::WentOver { .. } => Self::Fall,
+            _ => Self::Small,
+        }
+    }
+
     /// Milliseconds at the normal pace.
     #[must_use]
     pub const fn millis(self) -> u32 {
@@ -111,9 +119,8 @@ impl Scene {
     /// What is shown of a view when nothing moves.
     #[must_use]
     pub fn of(view: &View) -> Self {
-        let position = view.known();
-        let table = position.table();
-        let whirlpool = position.whirlpool();
+        let table = PublicTable::of(view);
+        let whirlpool = table.whirlpool();
         let mut discs: Vec<Disc> = (0..)
             .zip(Space::ALL)
             .map(|(id, space)| Disc { id, at: Berth::On(space), whirlpool: whirlpool.is_on(space) })
@@ -121,40 +128,57 @@ impl Scene {
         let next_id = discs.len() as u32 + 1;
         let waiting = whirlpool == Whirlpool::Next;
         discs.push(Disc { id: next_id - 1, at: Berth::Waiting, whirlpool: waiting });
-        let moose_in = |seat, no| position.moose() == Moose::Aboard(seat, no);
         Self {
-            canoes: position
-                .canoes()
-                .map(|(seat, no, Canoe { at, cargo })| CanoeShown {
-                    seat,
-                    no,
-                    at: Mooring::At(at),
-                    cargo,
-                    moose: moose_in(seat, no),
-                    was: None,
-                })
-                .collect(),
-            sites: Gem::ALL.map(|gem| position.site(gem)),
-            banked: table.seats().map(|seat| position.banked(seat)).collect(),
-            open: table.seats().map(|seat| position.open_card(seat)).collect(),
-            laid: table.seats().filter(|seat| view.has_laid(*seat)).collect(),
-            weather: position.weather(),
-            next_arm: position.next_arm(),
+            table,
             discs,
-            beaver: table
-                .has(crate::core::Module::Beaver)
-                .then(|| position.beaver().map_or(Berth::Waiting, Berth::On)),
-            moose_waits: position.moose() == Moose::Waiting,
-            joe: match position.joe() {
-                Joe::Absent => None,
-                Joe::Afloat { at, gem } => Some((Mooring::At(Place::On(at)), gem)),
-            },
             flights: Vec::new(),
-            round: position.round(),
-            start: position.start_seat(),
-            river: None,
+            edge: Edge::default(),
+            was: Default::default(),
             next_id,
         }
+    }
+
+    /// All canoes, seat by seat.
+    pub fn canoes(&self) -> impl Iterator<Item = CanoeShown> + '_ {
+        self.table.canoes().map(|(seat, no, Canoe { at, cargo })| CanoeShown {
+            seat,
+            no,
+            at: match self.edge.canoes[seat.index()][no.index()] {
+                Some(arm) => Mooring::Edge(arm),
+                None => Mooring::At(at),
+            },
+            cargo,
+            moose: self.table.moose() == Moose::Aboard(seat, no),
+            was: self.was[seat.index()][no.index()],
+        })
+    }
+
+    /// The beaver, if he plays.
+    #[must_use]
+    pub fn beaver(&self) -> Option<Berth> {
+        let plays = self.table.table().has(Module::Beaver);
+        let at = match (self.edge.beaver, self.table.beaver()) {
+            (Some(arm), _) => Berth::Edge(arm),
+            (None, Some(space)) => Berth::On(space),
+            (None, None) => Berth::Waiting,
+        };
+        plays.then_some(at)
+    }
+
+    /// Diamond Joe and the gem he carries, if he plays.
+    #[must_use]
+    pub fn joe(&self) -> Option<(Mooring, Option<Gem>)> {
+        match (self.table.joe(), self.edge.joe) {
+            (Joe::Absent, _) => None,
+            (Joe::Afloat { gem, .. }, Some(arm)) => Some((Mooring::Edge(arm), gem)),
+            (Joe::Afloat { at, gem }, None) => Some((Mooring::At(Place::On(at)), gem)),
+        }
+    }
+
+    /// Whether the moose waits at the ruby site.
+    #[must_use]
+    pub fn moose_waits(&self) -> bool {
+        self.table.moose() == Moose::Waiting
     }
 
     /// The same scene but for what only tells moving things apart.
@@ -171,16 +195,7 @@ impl Scene {
             ours.len() == theirs.len()
                 && ours.iter().all(|disc| count(ours, disc) == count(theirs, disc))
         };
-        let still = |canoe: &CanoeShown| CanoeShown { was: None, ..*canoe };
-        let plain = |scene: &Self| Self {
-            canoes: scene.canoes.iter().map(still).collect(),
-            discs: Vec::new(),
-            flights: Vec::new(),
-            river: None,
-            next_id: 0,
-            ..scene.clone()
-        };
-        alike(&discs(self), &discs(other)) && plain(self) == plain(other)
+        alike(&discs(self), &discs(other)) && self.table == other.table && self.edge == other.edge
     }
 
     /// What a person sees of the events, from this scene on.
@@ -194,28 +209,9 @@ impl Scene {
         film.frames
     }
 
-    fn canoe(&mut self, seat: Seat, no: CanoeNo) -> Option<&mut CanoeShown> {
-        self.canoes.iter_mut().find(|canoe| canoe.seat == seat && canoe.no == no)
-    }
-
-    fn change(&mut self, seat: Seat, no: CanoeNo, change: impl FnOnce(&mut CanoeShown)) {
-        if let Some(canoe) = self.canoe(seat, no) {
-            change(canoe);
-        }
-    }
-
     /// Takes over where what moved last came from.
     pub fn mark_moves(&mut self, other: &Self) {
-        for (canoe, other) in self.canoes.iter_mut().zip(&other.canoes) {
-            canoe.was = other.was;
-        }
-    }
-
-    /// What moves next is what moved last.
-    fn forget_moves(&mut self) {
-        for canoe in &mut self.canoes {
-            canoe.was = None;
-        }
+        self.was = other.was;
     }
 
     fn fly(&mut self, gem: Gem, from: Anchor, to: Anchor) {
@@ -224,43 +220,100 @@ impl Scene {
         self.flights.push(Flight { id, gem, from, to });
     }
 
-    /// Everything in the river makes one step into `arm` (B-135).
+    /// Follows an event: the table, and what is shown besides.
+    fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::RoundBegan { .. } => {
+                self.discs.retain(|disc| !matches!(disc.at, Berth::Edge(_)));
+            }
+            Event::Rescued { gem, .. } => {
+                self.fly(gem, Anchor::Place(Place::Pier), Anchor::Site(gem));
+            }
+            Event::Paddled { seat, canoe, from, to } => {
+                self.tip_over(seat, canoe, to, from.space().and_then(Space::arm));
+            }
+            Event::Pulled { seat, canoe, from, to } => {
+                self.tip_over(seat, canoe, to, from.arm());
+            }
+            Event::WentOver { seat, canoe, cargo } => {
+                let edge = self.edge.canoes[seat.index()][canoe.index()].take();
+                let from = edge.map_or(Anchor::Place(Place::Falls), Anchor::Edge);
+                for gem in cargo.iter() {
+                    self.fly(gem, from, Anchor::Site(gem));
+                }
+            }
+            Event::Lassoed { seat, canoe, space } => {
+                self.was[seat.index()][canoe.index()] = Some(Place::On(space));
+            }
+            // What moves next is what moved last.
+            Event::RiverSpeed { .. } => self.was = Default::default(),
+            Event::RiverStep { arm } => self.drift(arm),
+            Event::BeaverWentOver { .. } => self.edge.beaver = None,
+            Event::WhirlpoolWentOver => {
+                for disc in &mut self.discs {
+                    disc.whirlpool = disc.at == Berth::Waiting;
+                }
+            }
+            Event::WhirlpoolEntered => {
+                for disc in &mut self.discs {
+                    disc.whirlpool = disc.at == Berth::On(Space::S1);
+                }
+            }
+            Event::JoeWentOver { gem, .. } => {
+                self.edge.joe = None;
+                if let Some(gem) = gem {
+                    self.fly(gem, Anchor::Place(Place::Falls), Anchor::Site(gem));
+                }
+            }
+            Event::JoePaddled { from, to: Place::Falls }
+            | Event::JoePulled { from, to: Place::Falls } => {
+                self.edge.joe = Some(from.arm().unwrap_or(Arm::Left));
+            }
+            _ => {}
+        }
+        self.table.apply(event);
+    }
+
+    /// Shows a canoe at the edge of the falls if that is where it goes.
+    fn tip_over(&mut self, seat: Seat, canoe: CanoeNo, to: Place, arm: Option<Arm>) {
+        if to == Place::Falls {
+            self.edge.canoes[seat.index()][canoe.index()] = Some(arm.unwrap_or(Arm::Left));
+        }
+    }
+
+    /// What one step of the river into `arm` moves, besides the table (B-135).
     fn drift(&mut self, arm: Arm) {
-        let drift = |space: Space| match space.drift(arm) {
-            Place::On(space) => Berth::On(space),
-            _ => Berth::Edge(arm),
-        };
-        let moor = |mooring: Mooring| match mooring {
-            Mooring::At(Place::On(space)) => match space.drift(arm) {
-                Place::Falls => Mooring::Edge(arm),
-                place => Mooring::At(place),
-            },
-            other => other,
-        };
         self.discs.retain(|disc| !matches!(disc.at, Berth::Edge(_)));
         for disc in &mut self.discs {
             disc.at = match disc.at {
                 Berth::Waiting => Berth::On(Space::S1),
-                Berth::On(space) => drift(space),
+                Berth::On(space) => match space.drift(arm) {
+                    Place::On(space) => Berth::On(space),
+                    _ => Berth::Edge(arm),
+                },
                 Berth::Edge(arm) => Berth::Edge(arm),
             };
         }
         self.discs.push(Disc { id: self.next_id, at: Berth::Waiting, whirlpool: false });
         self.next_id += 1;
-        for canoe in &mut self.canoes {
-            let at = moor(canoe.at);
-            if let (true, Mooring::At(place)) = (at != canoe.at, canoe.at) {
-                canoe.was.get_or_insert(place);
+        let falls = |space: Space| space.drift(arm) == Place::Falls;
+        for (seat, no, canoe) in self.table.canoes() {
+            let Place::On(space) = canoe.at else { continue };
+            if space.drift(arm) != canoe.at {
+                self.was[seat.index()][no.index()].get_or_insert(canoe.at);
             }
-            canoe.at = at;
+            if falls(space) {
+                self.edge.canoes[seat.index()][no.index()] = Some(arm);
+            }
         }
-        if let Some(Berth::On(space)) = self.beaver {
-            self.beaver = Some(drift(space));
+        if self.table.beaver().is_some_and(falls) {
+            self.edge.beaver = Some(arm);
         }
-        if let Some((at, _)) = &mut self.joe {
-            *at = moor(*at);
+        if let Joe::Afloat { at, .. } = self.table.joe()
+            && falls(at)
+        {
+            self.edge.joe = Some(arm);
         }
-        self.next_arm = arm.other();
     }
 }
 
@@ -277,215 +330,22 @@ impl Film {
         self.scene.flights.clear();
     }
 
-    fn bank_of(mooring: Mooring) -> Anchor {
-        match mooring {
-            Mooring::At(place) => Anchor::Place(place),
-            Mooring::Edge(arm) => Anchor::Edge(arm),
+    fn show(&mut self, event: &Event) {
+        if let Event::Paddled { seat, canoe, from, to } = *event {
+            return self.paddle(seat, canoe, from, to);
         }
+        self.scene.apply(event);
+        self.cut(Beat::of(event));
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm for each event")]
-    fn show(&mut self, event: &Event) {
-        let scene = &mut self.scene;
-        match *event {
-            Event::RoundBegan { round, start } => {
-                scene.round = round;
-                scene.start = start;
-                scene.open.fill(None);
-                scene.laid = SeatSet::EMPTY;
-                scene.river = None;
-                scene.discs.retain(|disc| !matches!(disc.at, Berth::Edge(_)));
-                self.cut(Beat::Small);
-            }
-            Event::CameBackFree { seat, canoe } => {
-                scene.change(seat, canoe, |canoe| canoe.at = Mooring::At(Place::Pier));
-                self.cut(Beat::Small);
-            }
-            Event::Rescued { seat, canoe, gem } => {
-                scene.banked[seat.index()].take(gem);
-                scene.sites[gem as usize].add(gem);
-                scene.fly(gem, Anchor::Place(Place::Pier), Anchor::Site(gem));
-                scene.change(seat, canoe, |canoe| canoe.at = Mooring::At(Place::Pier));
-                self.cut(Beat::Small);
-            }
-            Event::CardLaid { seat } => {
-                scene.laid.insert(seat);
-                self.cut(Beat::None);
-            }
-            Event::Revealed { seat, card } => {
-                scene.open[seat.index()] = Some(card);
-                self.cut(Beat::Card);
-            }
-            Event::WeatherMoved { to, .. } => {
-                scene.weather = to;
-                self.cut(Beat::Small);
-            }
-            Event::BeaverEntered { space } => {
-                scene.beaver = Some(Berth::On(space));
-                self.cut(Beat::Small);
-            }
-            Event::BeaverWentOver { .. } => {
-                scene.weather = 0;
-                scene.beaver = Some(Berth::Waiting);
-                self.cut(Beat::Small);
-            }
-            Event::MooseTaken { seat, canoe } => {
-                scene.moose_waits = false;
-                scene.change(seat, canoe, |canoe| canoe.moose = true);
-                self.cut(Beat::Small);
-            }
-            Event::MooseLeft { seat, canoe } => {
-                scene.change(seat, canoe, |canoe| canoe.moose = false);
-                self.cut(Beat::None);
-            }
-            Event::MooseReturned => {
-                scene.moose_waits = true;
-                self.cut(Beat::Small);
-            }
-            Event::Unloaded { seat, canoe, gem, site } => {
-                scene.sites[site as usize].add(gem);
-                scene.change(seat, canoe, |canoe| {
-                    canoe.cargo = canoe.cargo.relieved(gem);
-                });
-                self.cut(Beat::Small);
-            }
-            Event::Loaded { seat, canoe, gem, site } => {
-                scene.sites[site as usize].take(gem);
-                scene.change(seat, canoe, |canoe| {
-                    canoe.cargo = canoe.cargo.filled(gem);
-                });
-                self.cut(Beat::Small);
-            }
-            Event::Paddled { seat, canoe, from, to } => {
-                scene.forget_moves();
-                scene.change(seat, canoe, |canoe| canoe.was = Some(from));
-                let way = course(from, to);
-                let arm = way.iter().rev().find_map(|place| place.space()?.arm());
-                for place in way.into_iter().skip(1) {
-                    let at = match place {
-                        Place::Falls => Mooring::Edge(arm.unwrap_or(Arm::Left)),
-                        place => Mooring::At(place),
-                    };
-                    self.scene.change(seat, canoe, |canoe| canoe.at = at);
-                    self.cut(Beat::Paddle);
-                }
-            }
-            Event::Pulled { seat, canoe, from, to } => {
-                let at = match to {
-                    Place::Falls => Mooring::Edge(from.arm().unwrap_or(Arm::Left)),
-                    place => Mooring::At(place),
-                };
-                scene.change(seat, canoe, |canoe| canoe.at = at);
-                self.cut(Beat::Small);
-            }
-            Event::Stolen { seat, canoe, gem, victim, victim_canoe } => {
-                scene.change(victim, victim_canoe, |canoe| {
-                    canoe.cargo = canoe.cargo.relieved(gem);
-                });
-                scene.change(seat, canoe, |canoe| {
-                    canoe.cargo = canoe.cargo.filled(gem);
-                });
-                self.cut(Beat::Small);
-            }
-            Event::JoeTraded { seat, canoe, give, take } => {
-                scene.change(seat, canoe, |canoe| {
-                    if let Some(gem) = give {
-                        canoe.cargo = canoe.cargo.relieved(gem);
-                    }
-                    if let Some(gem) = take {
-                        canoe.cargo = canoe.cargo.filled(gem);
-                    }
-                });
-                if let Some((_, cargo)) = &mut scene.joe {
-                    *cargo = give;
-                }
-                self.cut(Beat::Small);
-            }
-            Event::Landed { seat, canoe, cargo } => {
-                for gem in cargo.iter() {
-                    scene.banked[seat.index()].add(gem);
-                }
-                scene.change(seat, canoe, |canoe| {
-                    canoe.at = Mooring::At(Place::Pier);
-                    canoe.cargo = Cargo::EMPTY;
-                });
-                self.cut(if cargo.is_empty() { Beat::None } else { Beat::Small });
-            }
-            Event::WentOver { seat, canoe, cargo } => {
-                let from = scene
-                    .canoe(seat, canoe)
-                    .map_or(Anchor::Place(Place::Falls), |canoe| Self::bank_of(canoe.at));
-                for gem in cargo.iter() {
-                    scene.sites[gem as usize].add(gem);
-                    scene.fly(gem, from, Anchor::Site(gem));
-                }
-                scene.change(seat, canoe, |canoe| {
-                    canoe.at = Mooring::At(Place::Falls);
-                    canoe.cargo = Cargo::EMPTY;
-                });
-                self.cut(Beat::Fall);
-            }
-            Event::Lassoed { seat, canoe, space } => {
-                scene.change(seat, canoe, |canoe| {
-                    canoe.at = Mooring::At(Place::Bank(space));
-                    canoe.was = Some(Place::On(space));
-                });
-                self.cut(Beat::Small);
-            }
-            Event::CameBackFromBank { seat, canoe, space } => {
-                scene.change(seat, canoe, |canoe| canoe.at = Mooring::At(Place::On(space)));
-                self.cut(Beat::Small);
-            }
-            Event::RiverSpeed { speed, .. } => {
-                scene.river = Some(speed);
-                scene.forget_moves();
-                self.cut(Beat::Card);
-            }
-            Event::RiverStep { arm } => {
-                scene.drift(arm);
-                self.cut(Beat::River);
-            }
-            Event::WhirlpoolWentOver => {
-                for disc in &mut scene.discs {
-                    disc.whirlpool = disc.at == Berth::Waiting;
-                }
-                self.cut(Beat::None);
-            }
-            Event::WhirlpoolEntered => {
-                for disc in &mut scene.discs {
-                    disc.whirlpool = disc.at == Berth::On(Space::S1);
-                }
-                self.cut(Beat::None);
-            }
-            Event::JoeWentOver { gem, back } => {
-                if let Some(gem) = gem {
-                    scene.sites[gem as usize].add(gem);
-                    scene.fly(gem, Anchor::Place(Place::Falls), Anchor::Site(gem));
-                }
-                scene.joe = Some((Mooring::At(Place::On(back)), None));
-                self.cut(Beat::Small);
-            }
-            Event::JoeLoaded { gem, site } => {
-                scene.sites[site as usize].take(gem);
-                if let Some((_, cargo)) = &mut scene.joe {
-                    *cargo = Some(gem);
-                }
-                self.cut(Beat::Small);
-            }
-            Event::JoePaddled { from, to } | Event::JoePulled { from, to } => {
-                if let Some((at, _)) = &mut scene.joe {
-                    *at = match to {
-                        Place::Falls => Mooring::Edge(from.arm().unwrap_or(Arm::Left)),
-                        place => Mooring::At(place),
-                    };
-                }
-                self.cut(Beat::Paddle);
-            }
-            Event::HandsRefilled
-            | Event::RescueDeclined { .. }
-            | Event::NothingToMove { .. }
-            | Event::StayedAshore { .. }
-            | Event::Won { .. } => self.cut(Beat::Small),
+    /// Paddling is shown space by space.
+    fn paddle(&mut self, seat: Seat, canoe: CanoeNo, from: Place, to: Place) {
+        self.scene.was = Default::default();
+        self.scene.was[seat.index()][canoe.index()] = Some(from);
+        for step in course(from, to).windows(2) {
+            let &[from, to] = step else { continue };
+            self.scene.apply(&Event::Paddled { seat, canoe, from, to });
+            self.cut(Beat::of(&Event::Paddled { seat, canoe, from, to }));
         }
     }
 }
@@ -549,7 +409,7 @@ mod tests {
         let start = if begin > 0 { &frames[begin - 1].scene } else { before };
         let Some(end) = frames.last() else { return 0 };
         let mut moved = 0;
-        for (canoe, then) in end.scene.canoes.iter().zip(&start.canoes) {
+        for (canoe, then) in end.scene.canoes().zip(start.canoes()) {
             if canoe.at != then.at {
                 assert_eq!(canoe.was.map(Mooring::At), Some(then.at));
                 moved += 1;

@@ -75,8 +75,8 @@ pub fn seats(
     table
         .seats()
         .map(|seat| {
-            let banked = scene.banked.get(seat.index()).copied().unwrap_or_default();
-            let open = scene.open.get(seat.index()).copied().flatten();
+            let banked = scene.table.banked(seat);
+            let open = scene.table.open_card(seat);
             SeatShown {
                 seat,
                 name: teller.name(seat).to_owned(),
@@ -92,12 +92,12 @@ pub fn seats(
                     .collect(),
                 card: match open {
                     Some(card) => CardShown::Open(card),
-                    None if scene.laid.contains(seat) => CardShown::Hidden,
+                    None if scene.table.has_laid(seat) => CardShown::Hidden,
                     None => CardShown::None,
                 },
                 played: shown.then(|| position.played(seat)),
                 full: table.rules().full_hand(),
-                starts: scene.start == seat,
+                starts: scene.table.start_seat() == seat,
                 acts: acting == Some(seat),
                 won: position.winners().contains(seat),
             }
