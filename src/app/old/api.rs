@@ -136,7 +136,7 @@ fn offer(play: Play) {
         function(move |text| {
             let decision = decision(&text)?;
             // As in the page, no card is laid before all computer players' cards are sealed.
-            if matches!(decision, Decision::Card(_)) && play.engine.thinks() {
+            if matches!(decision, Decision::Card(_)) && play.engine.is_thinking_untracked() {
                 return Err(error(
                     "computer players have not sealed their cards: data-busy is true",
                 ));

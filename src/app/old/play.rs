@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use crate::app::old::live::Live;
 use crate::app::platform::share;
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
-use crate::app::state::ai_client::Engine;
+use crate::app::state::ai_client::{AiClient, provide_ai_client};
 pub use crate::app::state::{Next, Selection, Session};
 use crate::app::view_model::memory::Query;
 use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
@@ -116,11 +116,10 @@ pub struct Play {
     pub panel: Live<Panel>,
     /// The answer to a key that asks: which, its page, and its phrases.
     pub said: Live<(Option<Query>, usize, Vec<String>)>,
-    /// Whether the person who chooses has asked for advice. It is told anew whenever computer
-    /// players have said something.
+    /// Whether the person who chooses has asked for advice.
     pub advised: Live<bool>,
     /// The computer players.
-    pub engine: Engine,
+    pub engine: AiClient,
     film: StoredValue<VecDeque<Frame>, LocalStorage>,
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     slot: Live<Slot>,
@@ -158,7 +157,7 @@ impl Play {
             panel: Live::new(Panel::None),
             said: Live::new((None, 0, Vec::new())),
             advised: Live::new(false),
-            engine: Engine,
+            engine: provide_ai_client(),
             film: StoredValue::new_local(VecDeque::new()),
             timer: StoredValue::new_local(None),
             slot: Live::new(Slot::new()),
@@ -166,7 +165,7 @@ impl Play {
             waits: Live::new(false),
             held: Live::new(None),
         };
-        play.engine.open(move || play.answered());
+        play.engine.start(move || play.answered());
         play
     }
 
@@ -463,7 +462,7 @@ impl Play {
             if course {
                 return session.course();
             }
-            let mut matters = session.matters();
+            let mut matters = session.searches();
             if let Some(seat) = adviser {
                 matters.push(session.advise(seat));
             }
@@ -489,14 +488,14 @@ impl Play {
 
     /// Seals the cards that computer players have chosen, as soon as all of them have.
     fn seal(self) {
-        let thinks = self.engine.thinks();
+        let thinks = self.engine.is_thinking_untracked();
         self.thinking.set(thinks);
         if thinks {
             return;
         }
         let chosen: Vec<(Seat, Card)> = self
             .with_untracked(|session| {
-                let card = |seat| match self.engine.answer(seat) {
+                let card = |seat| match self.engine.decision(seat) {
                     Some(Decision::Card(card)) => Some((seat, card)),
                     _ => None,
                 };
@@ -515,7 +514,7 @@ impl Play {
 
     /// Plays what a person has decided; a card as soon as all computer players' are sealed.
     fn act(self, decision: Decision) {
-        if matches!(decision, Decision::Card(_)) && self.engine.thinks() {
+        if matches!(decision, Decision::Card(_)) && self.engine.is_thinking_untracked() {
             self.busy.set(true);
             return self.held.set(Some(decision));
         }
@@ -527,8 +526,8 @@ impl Play {
     fn think(self, seat: Seat) {
         let sealed = self.with_untracked(|session| session.committed(seat)).flatten();
         // No card is laid before all are sealed.
-        let ready = !self.engine.thinks();
-        let decision = sealed.or_else(|| self.engine.answer(seat)).filter(|_| ready);
+        let ready = !self.engine.is_thinking_untracked();
+        let decision = sealed.or_else(|| self.engine.decision(seat)).filter(|_| ready);
         self.waits.set(decision.is_none());
         if let Some(decision) = decision {
             // What a computer player decides is in the legal list.
@@ -538,7 +537,6 @@ impl Play {
 
     /// Computer players have said something.
     fn answered(self) {
-        self.advised.set(self.advised.get_untracked());
         self.seal();
         if let Some(decision) = self.held.get_untracked() {
             self.held.set(None);

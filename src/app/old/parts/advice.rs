@@ -1,7 +1,7 @@
 //! Advice for the person who chooses: nothing before somebody asks, and gone with the choice.
 
 use crate::app::old::dom::{El, div, el, said, svg};
-use crate::app::old::play::{Play, Purpose, play};
+use crate::app::old::play::{Play, play};
 use crate::app::old::speak;
 use crate::app::old::tap::{self, button};
 use crate::core::Decision;
@@ -22,12 +22,10 @@ fn rows() -> Vec<El> {
     }
     let words = &speak::words().advice;
     rows.push(said("h2", "", words.hint()));
-    let line = match play.engine.read(Purpose::Advice) {
-        Some((answer, legal)) => {
-            for (choice, numbers) in answer.choices.iter().zip(answer.numbers.chunks(7)) {
-                if legal.contains(choice) {
-                    rows.push(row(play, *choice, &Advised::of(numbers)));
-                }
+    let line = match play.engine.advice() {
+        Some(choices) => {
+            for choice in &choices {
+                rows.push(row(play, choice.decision, &choice.advised));
             }
             words.none()
         }

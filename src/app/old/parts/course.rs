@@ -5,7 +5,7 @@ use core::fmt::Write;
 use crate::app::components::board::{seat_class, seat_mark};
 use crate::app::old::dom::{El, div, el, said, svg, value_of};
 use crate::app::old::live::Live;
-use crate::app::old::play::{Purpose, play};
+use crate::app::old::play::play;
 use crate::app::old::speak;
 use crate::core::Position;
 
@@ -60,12 +60,7 @@ impl Course {
             let share = |seat| if winners.contains(seat) { part } else { 0 };
             return Some(self.end.table().seats().map(share).collect());
         }
-        let play = play();
-        let read = play.engine.read(Purpose::Shares(index));
-        if read.is_none() {
-            play.advised.track();
-        }
-        Some(read?.0.numbers)
+        play().engine.shares(index)
     }
 
     /// A band for each seat, as far as the shares are known: its upper edge, over the bands
