@@ -63,7 +63,7 @@ pub fn open_fragment(play: Play, fragment: &str) {
         return play.notice.set(Some(Notice::Link(words.trouble.link_unknown(&kind))));
     }
     leptos::task::spawn_local(async move {
-        let unpacked = share::unpack(&value).await;
+        let unpacked = crate::app::view_model::link_text::unpack(&value);
         let text = unpacked.ok_or_else(|| words.trouble.reason_encoding().to_owned());
         let game = text.and_then(|text| match kind.as_str() {
             "record" => text.parse().map_err(|error: RecordError| error.to_string()),

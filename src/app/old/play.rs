@@ -848,7 +848,7 @@ impl Play {
             let location = window().location();
             let origin = location.origin().unwrap_or_default();
             let path = location.pathname().unwrap_or_default();
-            let packed = share::pack(&text).await;
+            let packed = crate::app::view_model::link_text::pack(&text);
             self.copy(format!("{origin}{path}#{kind}={packed}")).await;
         });
     }
