@@ -25,6 +25,7 @@ mod web {
     mod page;
 
     mod advice;
+    mod ai_client;
     mod aloud;
     mod board;
     mod contract;

@@ -1,10 +1,10 @@
 //! What the page is opened with: the settings of this browser and the address.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
-use super::platform::{share, storage};
+use super::platform::storage;
 use super::state::{Notice, Overlays, Settings, TurnStore};
+use super::view_model::link_text;
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
 use crate::core::{Game, RecordError};
@@ -96,19 +96,16 @@ impl Launcher {
             "position" => LinkKind::Position,
             _ => return self.complain(self.settings.words().trouble.link_unknown(&kind)),
         };
-        let value = value.to_owned();
-        spawn_local(async move {
-            let words = self.settings.words();
-            let text = share::unpack(&value).await;
-            let text = text.ok_or_else(|| words.trouble.reason_encoding().to_owned());
-            match text.and_then(|text| kind.read(&text)) {
-                Ok(game) => self.turn.open(game, storage::Slot::new()),
-                Err(reason) => self.complain(match kind {
-                    LinkKind::Record => words.trouble.link_record(&reason),
-                    LinkKind::Position => words.trouble.link_position(&reason),
-                }),
-            }
-        });
+        let words = self.settings.words();
+        let text = link_text::unpack(value);
+        let text = text.ok_or_else(|| words.trouble.reason_encoding().to_owned());
+        match text.and_then(|text| kind.read(&text)) {
+            Ok(game) => self.turn.open(game, storage::Slot::new()),
+            Err(reason) => self.complain(match kind {
+                LinkKind::Record => words.trouble.link_record(&reason),
+                LinkKind::Position => words.trouble.link_position(&reason),
+            }),
+        }
     }
 
     fn complain(self, text: String) {

@@ -1,84 +1,80 @@
-//! The computer players' own wasm: a desk that is told and asked bytes.
+//! The web worker in which the computer players search.
 //!
-//! Numbers alone go in and out, so that `web/mind.js` needs none of the code by which texts
-//! and objects get into wasm. All messages are ASCII.
+//! Messages are JSON strings ([`niagara::protocol`]). Between two slices of a search the worker
+//! returns to the browser, so that new messages are heard.
 
-#![cfg_attr(target_arch = "wasm32", no_main)]
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
-use std::cell::RefCell;
+use niagara::protocol::WorkerMessage;
+use niagara::worker::Worker;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
-use niagara::protocol::Answer;
-use niagara::worker::Desk;
-use wasm_bindgen::prelude::wasm_bindgen;
-
-#[cfg(target_arch = "wasm32")]
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
-/// Iterations between two looks at the clock.
-const STEP: u32 = 8;
-
-struct Mouth {
-    desk: Desk,
-    heard: Vec<u8>,
-    said: String,
-    told: usize,
+struct Program {
+    scope: DedicatedWorkerGlobalScope,
+    worker: RefCell<Worker>,
+    /// A message to itself brings the next slice: a timer would wait 4 ms each time.
+    next_slice: MessageChannel,
+    is_scheduled: Cell<bool>,
 }
 
-thread_local! {
-    static MOUTH: RefCell<Mouth> = const {
-        RefCell::new(Mouth { desk: Desk::new(), heard: Vec::new(), said: String::new(), told: 0 })
-    };
-}
-
-/// Hears a byte; a line break ends a message.
-#[wasm_bindgen]
-pub fn put(byte: u8) {
-    MOUTH.with_borrow_mut(|mouth| {
-        if byte != b'\n' {
-            return mouth.heard.push(byte);
-        }
-        let answer = mouth.desk.hear(&mouth.heard);
-        mouth.heard.clear();
-        mouth.say(answer);
+fn main() -> Result<(), JsValue> {
+    console_error_panic_hook::set_once();
+    let program = Rc::new(Program {
+        scope: js_sys::global().dyn_into()?,
+        worker: RefCell::default(),
+        next_slice: MessageChannel::new()?,
+        is_scheduled: Cell::new(false),
     });
+
+    let this = program.clone();
+    let on_slice = Closure::<dyn Fn()>::new(move || this.run_slice());
+    program.next_slice.port1().set_onmessage(Some(on_slice.as_ref().unchecked_ref()));
+
+    let this = program.clone();
+    let on_message = Closure::<dyn Fn(_)>::new(move |event: MessageEvent| this.receive(&event));
+    program.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+
+    // Both listen as long as the worker lives.
+    on_slice.forget();
+    on_message.forget();
+    program.post(&WorkerMessage::READY);
+    Ok(())
 }
 
-/// Thinks a little, at this millisecond; whether there is more to think about.
-#[wasm_bindgen]
-pub fn work(now: f64) -> bool {
-    MOUTH.with_borrow_mut(|mouth| {
-        let answer = mouth.desk.work(STEP, now);
-        mouth.say(answer);
-        !mouth.desk.is_idle()
-    })
-}
-
-/// The next byte of what is said, or 0; a line break ends a message.
-#[wasm_bindgen]
-pub fn take() -> u8 {
-    MOUTH.with_borrow_mut(|mouth| match mouth.said.as_bytes().get(mouth.told) {
-        Some(byte) => {
-            mouth.told += 1;
-            *byte
-        }
-        None => {
-            mouth.said.clear();
-            mouth.told = 0;
-            0
-        }
-    })
-}
-
-impl Mouth {
-    fn say(&mut self, answer: Option<Answer>) {
+impl Program {
+    fn receive(&self, event: &MessageEvent) {
+        let text = event.data().as_string().unwrap_or_default();
+        let answer = self.worker.borrow_mut().receive_json(&text);
         if let Some(answer) = answer {
-            answer.write(&mut self.said);
-            self.said.push('\n');
+            self.post(&answer);
+        }
+        self.schedule();
+    }
+
+    /// Lets a slice run after the messages that wait, if there is anything to search.
+    fn schedule(&self) {
+        let is_idle = self.worker.borrow().is_idle();
+        if !is_idle && !self.is_scheduled.replace(true) {
+            // `null` can always be copied.
+            let _ = self.next_slice.port2().post_message(&JsValue::NULL);
         }
     }
-}
 
-// There is nothing to begin with: the standard library's start would only be weight.
-#[cfg(not(target_arch = "wasm32"))]
-fn main() {}
+    fn run_slice(&self) {
+        self.is_scheduled.set(false);
+        let clock = self.scope.performance();
+        let now = || clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now);
+        let answers = self.worker.borrow_mut().run_slice(now);
+        for answer in &answers {
+            self.post(answer);
+        }
+        self.schedule();
+    }
+
+    fn post(&self, message: &WorkerMessage) {
+        // A string can always be copied.
+        let _ = self.scope.post_message(&JsValue::from_str(&message.to_json()));
+    }
+}

@@ -1,48 +1,47 @@
-//! What the page and the computer players' worker say to each other: one line of ASCII for
-//! each message.
+//! Messages between the page and the worker in which the computer players search.
 //!
-//! The worker is told `hello` by the script that runs it and says `ready`; what is said to it
-//! before is lost. A request has an id, and so has its answer, so that answers to old requests are
-//! known as such. A decision stands in the notation, and so does a view: its JSON without spaces,
-//! the last word of its message. Shares and means stand in hundredths. No answer is made by the
-//! standard library's formatting: that would be a tenth of the worker's wasm.
+//! A message is one JSON text, posted as a string: [`PageMessage`] goes to the worker,
+//! [`WorkerMessage`] comes back. Decisions stand in the notation, views as the notation's
+//! [`Setup`]. A worker drops what is posted before its program listens, so it begins with
+//! [`WorkerMessage::Ready`] and the page holds its requests back until then. Each search has an
+//! id, so that an answer to an old request is known as such.
 //!
 //! ```
-//! use niagara::protocol::{Advised, Answer, Request};
+//! use niagara::protocol::{PageMessage, SearchAnswer, WorkerMessage};
 //!
-//! let request = Request::Stop { id: 7 };
-//! assert_eq!(request.written(|_| String::new()), "stop 7");
-//! assert_eq!("decision 7;card 4".parse::<Answer>()?.id, 7);
-//! // A choice's share of the win and what it brings, then the choice.
-//! let answer: Answer = "advice 8 41 100 -20 50 0 5 0;2 pier>3".parse()?;
-//! let advised = Advised::of(&answer.numbers);
-//! assert_eq!((advised.share, advised.aboard), (41, -20));
-//! assert_eq!(answer.choices[0].to_string(), "2 pier>3");
-//! # Ok::<(), &'static str>(())
+//! assert_eq!(PageMessage::Stop { id: 7 }.to_json(), r#"{"stop":{"id":7}}"#);
+//!
+//! let answer = r#"{"found":{"id":7,"answer":{"decision":"card 4"}}}"#;
+//! let answer = WorkerMessage::from_json(answer)?;
+//! let decision = SearchAnswer::Decision("card 4".parse()?);
+//! assert_eq!(answer, WorkerMessage::Found { id: 7, answer: decision });
+//!
+//! let error = PageMessage::from_json(r#"{"stop":{"id":-7}}"#).unwrap_err();
+//! assert_eq!(error.path, "stop.id");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`Setup`]: crate::core::Setup
 
+mod as_notation;
+mod as_setup;
+
+use core::error::Error;
 use core::fmt;
-use core::str::FromStr;
 
-use crate::core::{Decision, Setup, View};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
-/// The version of these messages; page and worker must have the same.
-pub const VERSION: u32 = 7;
+use crate::core::{Decision, View};
 
-/// What is to be thought about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Matter {
-    /// Who thinks, in ASCII: a level, and `:` and a character if it has one.
-    pub player: Vec<u8>,
-    /// What its dice begin with.
-    pub seed: u64,
-    /// What it may know.
-    pub view: View,
-}
+/// The version of these messages. A page does not use a worker of another version, which a cache
+/// may have kept.
+pub const VERSION: u32 = 8;
 
-/// What is wanted of a thought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Want {
+/// What a search is to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SearchKind {
     /// A decision.
     Decision,
     /// The best choices, and what each brings.
@@ -51,41 +50,90 @@ pub enum Want {
     Shares,
 }
 
-impl Want {
-    const ALL: [Self; 3] = [Self::Decision, Self::Advice, Self::Shares];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Decision => "think",
-            Self::Advice => "advise",
-            Self::Shares => "share",
-        }
-    }
+/// What is to be searched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchRequest {
+    /// What to find.
+    pub kind: SearchKind,
+    /// The computer player: a level, and `:` and a character if it has one (`3:thief`).
+    pub player: String,
+    /// The seed of the search's random numbers: the same request has the same answer.
+    pub seed: u64,
+    /// What the player knows. It belongs to the seat that is to move.
+    #[serde(with = "as_setup")]
+    pub view: View,
 }
 
-/// What the page says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
-    /// What is said first; it asks whether the worker is ready.
-    Hello,
-    /// Think, and answer with what is wanted.
-    Think {
-        /// The request's number.
+/// A message from the page to the worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PageMessage {
+    /// Search, after what was asked for before, and answer with [`WorkerMessage::Found`].
+    Search {
+        /// The search's id.
         id: u32,
-        /// What is wanted.
-        want: Want,
-        /// About what.
-        matter: Matter,
+        /// What is to be searched.
+        request: SearchRequest,
     },
-    /// The answer to this request is not wanted any more.
+    /// The answer of this search is no longer wanted.
     Stop {
-        /// The request's number.
+        /// The search's id.
         id: u32,
     },
 }
 
-/// What a choice worth making brings by the end of the next round on the mean, in hundredths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A message from the worker to the page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WorkerMessage {
+    /// The worker listens. This is its first message.
+    Ready {
+        /// Its [`VERSION`].
+        version: u32,
+    },
+    /// The answer of a search.
+    Found {
+        /// The search's id.
+        id: u32,
+        /// What was asked for.
+        answer: SearchAnswer,
+    },
+    /// A search has no answer.
+    Failed {
+        /// The search's id.
+        id: u32,
+        /// Why, for the console.
+        reason: String,
+    },
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SearchAnswer {
+    /// The decision.
+    Decision(#[serde(with = "as_notation")] Decision),
+    /// The best choices, the best first: at most three, none where there is nothing to choose.
+    Advice(Vec<AdvisedDecision>),
+    /// Each seat's share of the win in per cent, clockwise; together they make 100.
+    Shares(Vec<i32>),
+}
+
+/// A choice worth making.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AdvisedDecision {
+    /// The choice.
+    #[serde(with = "as_notation")]
+    pub decision: Decision,
+    /// What it brings.
+    pub advised: Advised,
+}
+
+/// What a choice brings by the end of the next round on average, in hundredths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Advised {
     /// The seat's share of the win after it.
     pub share: i32,
@@ -103,344 +151,83 @@ pub struct Advised {
     pub win: i32,
 }
 
-impl Advised {
-    /// As it stands in a message.
-    #[must_use]
-    pub const fn numbers(self) -> [i32; 7] {
-        let Self { share, banked, aboard, stolen, robbed, falls, win } = self;
-        [share, banked, aboard, stolen, robbed, falls, win]
-    }
-
-    /// Out of a message; what is missing is 0.
-    #[must_use]
-    pub fn of(numbers: &[i32]) -> Self {
-        let mut all = [0; 7];
-        for (number, read) in all.iter_mut().zip(numbers) {
-            *number = *read;
-        }
-        let [share, banked, aboard, stolen, robbed, falls, win] = all;
-        Self { share, banked, aboard, stolen, robbed, falls, win }
-    }
-}
-
-/// What the worker says: a word, numbers, and decisions, each after `;`.
+/// Why a text is not a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The word.
-    pub said: Said,
-    /// The number of the request that is answered; the version where it is ready.
-    pub id: u32,
-    /// What the word is about.
-    pub numbers: Vec<i32>,
-    /// The decisions it is about.
-    pub choices: Vec<Decision>,
+pub struct MessageError {
+    /// The path of the field: `search.request.view`; `.` for the text as a whole.
+    pub path: String,
+    /// What is wrong there.
+    pub reason: String,
 }
 
-/// What the numbers and decisions of an answer are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// None: it listens, in this [`VERSION`].
-    Ready,
-    /// The decision.
-    Decision,
-    /// The best choices, the best first, and of each [`Advised::numbers`]: at most three, none
-    /// where there is nothing to choose.
-    Advice,
-    /// The seats' shares of the win in the order of the table; together they make 100.
-    Shares,
-    /// None: the request cannot be answered.
-    Failed,
-}
-
-impl Said {
-    const ALL: [Self; 5] = [Self::Ready, Self::Decision, Self::Advice, Self::Shares, Self::Failed];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Ready => "ready",
-            Self::Decision => "decision",
-            Self::Advice => "advice",
-            Self::Shares => "shares",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Whether so many numbers and decisions can follow.
-    const fn takes(self, numbers: usize, choices: usize) -> bool {
-        match self {
-            Self::Ready | Self::Failed => numbers + choices == 0,
-            Self::Decision => numbers == 0 && choices == 1,
-            Self::Advice => numbers == 7 * choices,
-            Self::Shares => numbers > 1 && choices == 0,
-        }
-    }
-}
-
-impl Answer {
-    /// That it listens.
-    pub const READY: Self =
-        Self { said: Said::Ready, id: VERSION, numbers: Vec::new(), choices: Vec::new() };
-
-    /// That a request cannot be answered.
-    #[must_use]
-    pub const fn failed(id: u32) -> Self {
-        Self { said: Said::Failed, id, numbers: Vec::new(), choices: Vec::new() }
-    }
-
-    /// Adds the message to a text.
-    pub fn write(&self, text: &mut String) {
-        text.push_str(self.said.word());
-        write_number(self.id.into(), text);
-        for number in &self.numbers {
-            write_number((*number).into(), text);
-        }
-        for choice in &self.choices {
-            text.push(BREAK);
-            text.push_str(&choice.to_string());
-        }
-    }
-}
-
-/// What stands before a decision.
-const BREAK: char = ';';
-
-/// A space and the number.
-fn write_number(number: i64, text: &mut String) {
-    text.push_str(if number < 0 { " -" } else { " " });
-    write_digits(number.unsigned_abs() as u32, text);
-}
-
-fn write_digits(number: u32, text: &mut String) {
-    if number >= 10 {
-        write_digits(number / 10, text);
-    }
-    text.push(char::from(b'0' + (number % 10) as u8));
-}
-
-impl Request {
-    /// The message; `json` makes a text without spaces of a view.
-    #[must_use]
-    pub fn written(&self, json: impl Fn(&Setup) -> String) -> String {
-        match self {
-            Self::Hello => "hello".to_owned(),
-            Self::Think { id, want, matter: Matter { player, seed, view } } => {
-                let player = str::from_utf8(player).unwrap_or_default();
-                format!("{} {id} {player} {seed} {}", want.word(), json(&view.to_setup()))
-            }
-            Self::Stop { id } => format!("stop {id}"),
-        }
-    }
-}
-
-impl fmt::Display for Answer {
+impl fmt::Display for MessageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        self.write(&mut text);
-        f.write_str(&text)
+        write!(f, "{}: {}", self.path, self.reason)
     }
 }
 
-/// The words of a message that are not read yet.
-struct Words<'a>(&'a [u8]);
+impl Error for MessageError {}
 
-impl<'a> Words<'a> {
-    fn next(&mut self) -> &'a [u8] {
-        let end = self.0.iter().position(|byte| *byte == b' ');
-        let (word, rest) = match end {
-            Some(end) => (&self.0[..end], &self.0[end + 1..]),
-            None => (self.0, &[][..]),
-        };
-        self.0 = rest;
-        word
+impl PageMessage {
+    /// The message as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_json(self)
     }
 
-    /// A number in digits alone, at most `most`.
-    fn number(&mut self, most: u64) -> Option<u64> {
-        let word = self.next();
-        let mut number = 0_u64;
-        for byte in word {
-            let digit = byte.wrapping_sub(b'0');
-            if digit > 9 || number > (most - u64::from(digit)) / 10 {
-                return None;
-            }
-            number = number * 10 + u64::from(digit);
-        }
-        (!word.is_empty()).then_some(number)
-    }
-
-    fn id(&mut self) -> Result<u32, &'static str> {
-        Ok(self.number(u32::MAX.into()).ok_or(ID)? as u32)
-    }
-
-    fn end(self) -> Result<(), &'static str> {
-        if self.0.is_empty() { Ok(()) } else { Err("the end") }
-    }
-}
-
-impl Request {
     /// Reads a message.
     ///
     /// # Errors
     ///
-    /// What was expected where the message cannot be read.
-    pub fn read(message: &[u8]) -> Result<Self, &'static str> {
-        let mut words = Words(message);
-        let word = words.next();
-        if let Some(want) = Want::ALL.into_iter().find(|want| want.word().as_bytes() == word) {
-            let id = words.id()?;
-            let player = words.next().to_vec();
-            let seed = words.number(u64::MAX).ok_or("a seed")?;
-            let view = str::from_utf8(words.0)
-                .ok()
-                .and_then(|json| json.parse::<Setup>().ok())
-                .and_then(|setup| View::try_from(setup).ok())
-                .ok_or("a view")?;
-            return Ok(Self::Think { id, want, matter: Matter { player, seed, view } });
-        }
-        match word {
-            b"hello" => words.end().map(|()| Self::Hello),
-            b"stop" => {
-                let id = words.id()?;
-                words.end()?;
-                Ok(Self::Stop { id })
-            }
-            _ => Err(REQUEST),
-        }
+    /// The first field that is wrong, and why.
+    pub fn from_json(text: &str) -> Result<Self, MessageError> {
+        from_json(text)
     }
 
-    /// The number in a message that need not be read any further.
+    /// The id of a message that cannot be read as a whole: enough to say so to whoever waits for
+    /// its answer.
     #[must_use]
-    pub fn number(message: &[u8]) -> Option<u32> {
-        let mut words = Words(message);
-        words.next();
-        words.id().ok()
+    pub fn id_of(text: &str) -> Option<u32> {
+        let message: serde_json::Value = serde_json::from_str(text).ok()?;
+        let (_, fields) = message.as_object()?.iter().next()?;
+        fields.get("id")?.as_u64()?.try_into().ok()
     }
 }
 
-impl FromStr for Answer {
-    type Err = &'static str;
+impl WorkerMessage {
+    /// The first message of a worker.
+    pub const READY: Self = Self::Ready { version: VERSION };
 
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        let mut parts = text.split(BREAK);
-        let mut words = Words(parts.next().unwrap_or_default().as_bytes());
-        let mut choices = Vec::new();
-        for part in parts {
-            choices.push(part.parse().map_err(|_| NUMBERS)?);
-        }
-        let word = words.next();
-        let said = Said::ALL.into_iter().find(|said| said.word().as_bytes() == word);
-        let said = said.ok_or(ANSWER)?;
-        let id = words.id()?;
-        let mut numbers = Vec::new();
-        while !words.0.is_empty() {
-            let rest = words.0.strip_prefix(b"-");
-            words.0 = rest.unwrap_or(words.0);
-            let number = words.number(i32::MAX as u64).ok_or(NUMBERS)? as i32;
-            numbers.push(if rest.is_some() { -number } else { number });
-        }
-        if said.takes(numbers.len(), choices.len()) {
-            Ok(Self { said, id, numbers, choices })
-        } else {
-            Err(NUMBERS)
-        }
+    /// The message as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_json(self)
+    }
+
+    /// Reads a message.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is wrong, and why.
+    pub fn from_json(text: &str) -> Result<Self, MessageError> {
+        from_json(text)
     }
 }
 
-/// What the number of a request is called in errors, and so on.
-const ID: &str = "the number of a request";
-const NUMBERS: &str = "as many numbers and decisions as the word has";
-const REQUEST: &str = "a request (hello, think, advise, share, stop)";
-const ANSWER: &str = "an answer (ready, decision, advice, shares, failed)";
+fn to_json(message: &impl Serialize) -> String {
+    // JSON cannot hold maps whose keys are not strings; messages have none, so this never fails.
+    serde_json::to_string(message).unwrap_or_default()
+}
+
+fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, MessageError> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let message = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let path = error.path().to_string();
+        MessageError { path, reason: error.into_inner().to_string() }
+    })?;
+    json.end().map_err(|error| MessageError { path: ".".into(), reason: error.to_string() })?;
+    Ok(message)
+}
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::{Arm, Colour, Options, Position, Rules, Seat, Table};
-
-    fn view() -> View {
-        let colours = [Colour::Yellow, Colour::Red, Colour::Blue];
-        let table = Table::new(&colours, Rules::SPIRITS, Options::default()).unwrap();
-        Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST))
-    }
-
-    const ANSWERS: [&str; 8] = [
-        "ready 1",
-        "decision 7;done",
-        "decision 4294967295;1 pier>3+d",
-        "advice 1",
-        "advice 1 100 -200 0 1 2 3 4;card cloud",
-        "advice 4294967295 41 0 0 0 0 0 0 40 2147483647 -2147483647 0 0 0 0;card 4;card 5",
-        "shares 9 41 0 59",
-        "failed 3",
-    ];
-
-    fn json(setup: &Setup) -> String {
-        serde_json::to_string(setup).unwrap()
-    }
-
-    fn read(text: &str) -> Result<Request, &'static str> {
-        Request::read(text.as_bytes())
-    }
-
-    #[test]
-    fn messages_are_read_as_they_are_written() {
-        let players = [("3:thief", u64::MAX), ("5", 0), ("1", 7)];
-        for ((player, seed), want) in players.into_iter().zip(Want::ALL) {
-            let matter = Matter { player: player.into(), seed, view: view() };
-            let request = Request::Think { id: 7, want, matter };
-            assert_eq!(read(&request.written(json)), Ok(request));
-        }
-        for request in [Request::Hello, Request::Stop { id: u32::MAX }] {
-            assert_eq!(read(&request.written(json)), Ok(request));
-        }
-        for text in ANSWERS {
-            assert_eq!(text.parse::<Answer>().map(|it| it.to_string()), Ok(text.to_owned()));
-        }
-    }
-
-    #[test]
-    fn a_message_that_is_none_is_refused_with_what_was_expected() {
-        for (text, missing) in [
-            ("", REQUEST),
-            ("Think 1 3 4 {}", REQUEST),
-            ("think", ID),
-            ("think -1 3 4 {}", ID),
-            ("think +1 3 4 {}", ID),
-            ("think 4294967296 3 4 {}", ID),
-            ("think 1 3 x {}", "a seed"),
-            ("think 1 3 18446744073709551616 {}", "a seed"),
-            ("think 1 3 4", "a view"),
-            ("think 1 3 4 0", "a view"),
-            ("advise", ID),
-            ("advise 1 3 x", "a seed"),
-            ("advise 1 3 4 0", "a view"),
-            ("share 1 3 4 0", "a view"),
-            ("hello 1", "the end"),
-            ("stop", ID),
-            ("stop 1 2", "the end"),
-        ] {
-            assert_eq!(read(text), Err(missing), "{text}");
-        }
-        for (text, missing) in [
-            ("", ANSWER),
-            ("decide 1", ANSWER),
-            ("ready", ID),
-            ("ready 1 2", NUMBERS),
-            ("decision 1", NUMBERS),
-            ("decision 1 2", NUMBERS),
-            ("decision 1;card", NUMBERS),
-            ("decision 1;card 4;card 5", NUMBERS),
-            ("advice", ID),
-            ("advice 1 2", NUMBERS),
-            ("advice 1 100 -200 0 1 2 3 --4;done", NUMBERS),
-            ("advice 1 100 -200 0 1 2 3 4", NUMBERS),
-            ("shares 1 2147483648 0", NUMBERS),
-            ("shares 1", NUMBERS),
-            ("shares 1 100", NUMBERS),
-            ("failed -1", ID),
-            ("failed 1 2", NUMBERS),
-        ] {
-            assert_eq!(text.parse::<Answer>(), Err(missing), "{text}");
-        }
-    }
-}
+mod tests;

@@ -1,91 +1,128 @@
-//! The computer players' desk: requests come in, thoughts go on a little at a time, answers
-//! go out. It knows no browser; `src/bin/ai_worker.rs` puts it into one.
+//! The computer players' searches, one after another and a slice at a time.
+//!
+//! A [`Worker`] takes the page's messages and gives its answers. It knows no browser: in the page
+//! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_worker` in the page
+//! itself where no web worker is to be had.
+
+use std::collections::VecDeque;
 
 use crate::ai::{Character, ExpectedOutcome, Level, SearchConfig, SearchSession};
-use crate::protocol::{Advised, Answer, Matter, Request, Said, Want};
+use crate::protocol::{
+    Advised, AdvisedDecision, PageMessage, SearchAnswer, SearchKind, SearchRequest, WorkerMessage,
+};
 
-/// Milliseconds after which a thought ends with what it has found: nobody waits longer, however
-/// slow the device is. Elsewhere the iterations are made long before.
-const LIMIT: f64 = 3000.0;
+/// Milliseconds after which a search ends with what it has found, so that nobody waits longer on
+/// a slow device. Elsewhere all iterations are made long before.
+const TIME_LIMIT: f64 = 3000.0;
 
-/// What is being thought about, and what comes next.
+/// Milliseconds of a slice: short enough for a page that searches and draws in turn.
+const SLICE: f64 = 8.0;
+
+/// Iterations between two looks at the clock.
+const ITERATIONS: u32 = 8;
+
+/// Searches that wait, and the one that runs.
 #[derive(Debug, Default)]
-pub struct Desk {
-    work: Vec<(u32, Want, SearchSession)>,
-    /// The number of the first thought, and when it ends.
-    first: (u32, f64),
+pub struct Worker {
+    /// The first one runs.
+    searches: VecDeque<Search>,
 }
 
-impl Desk {
-    /// An empty one.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { work: Vec::new(), first: (0, 0.0) }
-    }
+#[derive(Debug)]
+struct Search {
+    id: u32,
+    kind: SearchKind,
+    session: SearchSession,
+    /// When it ends at the latest; known once it runs.
+    deadline: Option<f64>,
+}
 
-    /// Takes a request; an answer if there is one at once. What is no request is left out, or
-    /// refused if there is a number to answer to.
-    pub fn hear(&mut self, message: &[u8]) -> Option<Answer> {
-        match Request::read(message) {
-            Ok(Request::Hello) => return Some(Answer::READY),
-            Ok(Request::Think { id, want, matter }) => match thought(&matter) {
-                Some(thought) => self.work.push((id, want, thought)),
-                None => return Some(Answer::failed(id)),
-            },
-            Ok(Request::Stop { id }) => self.work.retain(|(other, ..)| *other != id),
-            Err(_) => return Request::number(message).map(Answer::failed),
+impl Worker {
+    /// Takes a message of the page as it was posted. If it can be answered at once, that is the
+    /// answer; a text that is no message is dropped, unless it has an id to answer to.
+    pub fn receive_json(&mut self, text: &str) -> Option<WorkerMessage> {
+        match PageMessage::from_json(text) {
+            Ok(message) => self.receive(message),
+            Err(error) => {
+                let id = PageMessage::id_of(text)?;
+                Some(WorkerMessage::Failed { id, reason: error.to_string() })
+            }
         }
-        None
     }
 
-    /// Whether there is anything to think about.
+    /// Takes a message of the page. A search that cannot begin is answered at once.
+    pub fn receive(&mut self, message: PageMessage) -> Option<WorkerMessage> {
+        match message {
+            PageMessage::Search { id, request } => match begin(&request) {
+                Ok(session) => {
+                    let kind = request.kind;
+                    self.searches.push_back(Search { id, kind, session, deadline: None });
+                    None
+                }
+                Err(reason) => Some(WorkerMessage::Failed { id, reason }),
+            },
+            PageMessage::Stop { id } => {
+                self.searches.retain(|search| search.id != id);
+                None
+            }
+        }
+    }
+
+    /// Whether there is nothing to search.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        self.work.is_empty()
+        self.searches.is_empty()
     }
 
-    /// Makes so many iterations of the first thought; its answer if that was the last of it, or if
-    /// its time is over. `now` is a clock's milliseconds.
-    pub fn work(&mut self, iterations: u32, now: f64) -> Option<Answer> {
-        let (id, _, thought) = self.work.first_mut()?;
-        if self.first.0 != *id {
-            self.first = (*id, now + LIMIT);
+    /// Searches for a few milliseconds and gives the answers found meanwhile. `clock` tells
+    /// milliseconds since any moment.
+    pub fn run_slice(&mut self, mut clock: impl FnMut() -> f64) -> Vec<WorkerMessage> {
+        let mut answers = Vec::new();
+        let mut now = clock();
+        let end = now + SLICE;
+        while !self.is_idle() && now < end {
+            answers.extend(self.iterate(ITERATIONS, now));
+            now = clock();
         }
-        thought.run(iterations);
-        if thought.remaining_iterations() > 0 && now < self.first.1 {
+        answers
+    }
+
+    /// Makes so many iterations of the first search, at `now` in milliseconds. Its answer if they
+    /// were the last ones, or if its time is over.
+    pub fn iterate(&mut self, iterations: u32, now: f64) -> Option<WorkerMessage> {
+        let search = self.searches.front_mut()?;
+        let deadline = *search.deadline.get_or_insert(now + TIME_LIMIT);
+        search.session.run(iterations);
+        if search.session.remaining_iterations() > 0 && now < deadline {
             return None;
         }
-        let (id, want, thought) = self.work.remove(0);
-        let (mut numbers, mut choices) = (Vec::new(), Vec::new());
-        let said = match want {
-            Want::Decision => {
-                let Some(decision) = thought.decide() else { return Some(Answer::failed(id)) };
-                choices.push(decision);
-                Said::Decision
-            }
-            Want::Advice => {
-                for advice in thought.advice() {
-                    numbers.extend(advised(&advice.outcome, advice.value).numbers());
-                    choices.push(advice.choice);
-                }
-                Said::Advice
-            }
-            Want::Shares => {
-                let Some(shares) = thought.searched_win_shares() else {
-                    return Some(Answer::failed(id));
-                };
-                // Rounded together, so that they make a whole.
-                let (mut sum, mut told) = (0.0, 0);
-                for share in &shares[..thought.view().known().table().len()] {
-                    sum += share;
-                    numbers.push(hundredths(sum) - told);
-                    told = hundredths(sum);
-                }
-                Said::Shares
-            }
-        };
-        Some(Answer { said, id, numbers, choices })
+        self.searches.pop_front().map(Search::answer)
     }
+}
+
+impl Search {
+    fn answer(self) -> WorkerMessage {
+        let Self { id, kind, session, .. } = self;
+        let answer = match kind {
+            SearchKind::Decision => session.decide().map(SearchAnswer::Decision),
+            SearchKind::Advice => Some(SearchAnswer::Advice(advice(&session))),
+            SearchKind::Shares => shares(&session).map(SearchAnswer::Shares),
+        };
+        match answer {
+            Some(answer) => WorkerMessage::Found { id, answer },
+            None => WorkerMessage::Failed { id, reason: "there is nothing to decide".into() },
+        }
+    }
+}
+
+fn advice(session: &SearchSession) -> Vec<AdvisedDecision> {
+    let advice = session.advice().into_iter();
+    advice
+        .map(|advice| AdvisedDecision {
+            decision: advice.choice,
+            advised: advised(&advice.outcome, advice.value),
+        })
+        .collect()
 }
 
 fn advised(outcome: &ExpectedOutcome, share: f32) -> Advised {
@@ -100,184 +137,39 @@ fn advised(outcome: &ExpectedOutcome, share: f32) -> Advised {
     }
 }
 
+/// Each seat's share of the win in per cent. Not the shares but their running sums are rounded,
+/// so that they still make 100.
+fn shares(session: &SearchSession) -> Option<Vec<i32>> {
+    let shares = session.searched_win_shares()?;
+    let seats = session.view().known().table().len();
+    let (mut sum, mut rounded) = (0.0, 0);
+    let percent = shares.iter().take(seats).map(|share| {
+        sum += share;
+        let before = rounded;
+        rounded = hundredths(sum);
+        rounded - before
+    });
+    Some(percent.collect())
+}
+
 /// Rounded, a half up.
-#[inline(never)]
 fn hundredths(number: f32) -> i32 {
     (number * 100.0 + 0.5).floor() as i32
 }
 
-fn thought(matter: &Matter) -> Option<SearchSession> {
-    Some(SearchSession::new(&matter.view, config(&matter.player)?, matter.seed))
+/// Begins a search; why it cannot.
+fn begin(request: &SearchRequest) -> Result<SearchSession, String> {
+    Ok(SearchSession::new(&request.view, config(&request.player)?, request.seed))
 }
 
-/// The configuration of a player: a level, or a level and a character (`3:thief`).
-fn config(player: &[u8]) -> Option<SearchConfig> {
-    let player = core::str::from_utf8(player).ok()?;
+/// How a player searches that is told as `LEVEL` or `LEVEL:CHARACTER`.
+fn config(player: &str) -> Result<SearchConfig, String> {
     let (level, character) = match player.split_once(':') {
-        Some((level, character)) => (level, character.parse().ok()?),
+        Some((level, character)) => (level, character.parse()?),
         None => (player, Character::AllRounder),
     };
-    Some(level.parse::<Level>().ok()?.played_by(character))
+    Ok(level.parse::<Level>()?.played_by(character))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ai::{Advice, arena, decide};
-    use crate::core::{Colour, Game, Options, Position, Rules, Table, View};
-
-    fn position() -> Position {
-        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
-        arena::opening(table, 3)
-    }
-
-    fn view() -> View {
-        position().view(position().to_move())
-    }
-
-    fn ask_for(want: Want, id: u32, player: &str, view: View) -> String {
-        let matter = Matter { player: player.into(), seed: 5, view };
-        Request::Think { id, want, matter }.written(|view| serde_json::to_string(view).unwrap())
-    }
-
-    fn ask(id: u32, player: &str) -> String {
-        ask_for(Want::Decision, id, player, view())
-    }
-
-    /// All that is said until there is no more work.
-    fn answers(desk: &mut Desk, slice: u32) -> Vec<String> {
-        let mut said = Vec::new();
-        while !desk.is_idle() {
-            said.extend(desk.work(slice, 0.0).map(|answer| answer.to_string()));
-        }
-        said
-    }
-
-    #[test]
-    fn it_greets_in_its_version() {
-        let answer = Desk::default().hear(b"hello");
-        assert_eq!(answer, Some(Answer::READY));
-    }
-
-    #[test]
-    fn a_thought_in_slices_is_the_thought_at_once() {
-        for player in ["1", "2:thief"] {
-            let known = decide(&view(), config(player.as_bytes()).unwrap(), 5).unwrap();
-            for slice in [1, 7, 1000] {
-                let mut desk = Desk::default();
-                assert_eq!(desk.hear(ask(9, player).as_bytes()), None);
-                assert_eq!(answers(&mut desk, slice), [format!("decision 9;{known}")]);
-            }
-        }
-    }
-
-    #[test]
-    fn advice_in_slices_is_the_advice_at_once() {
-        let mut known = SearchSession::new(&view(), config(b"3").unwrap(), 5);
-        known.run(known.remaining_iterations());
-        let known = known.advice();
-        assert_eq!(known.len(), 3);
-        let choices: String =
-            known.iter().map(|Advice { choice, .. }| format!(";{choice}")).collect();
-        let known: Vec<String> = known
-            .iter()
-            .map(|Advice { value, outcome, .. }| {
-                let hundredths = |number: f32| (number * 100.0 + 0.5).floor() as i32;
-                let numbers = [*value, outcome.banked, outcome.aboard, outcome.stolen];
-                let more = [outcome.robbed, outcome.falls, outcome.win];
-                let numbers = numbers.into_iter().chain(more).map(hundredths);
-                let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
-                numbers.join(" ")
-            })
-            .collect();
-        for slice in [1, 7, 1000] {
-            let mut desk = Desk::default();
-            assert_eq!(desk.hear(ask_for(Want::Advice, 9, "3", view()).as_bytes()), None);
-            assert_eq!(
-                answers(&mut desk, slice),
-                [format!("advice 9 {}{choices}", known.join(" "))]
-            );
-        }
-    }
-
-    #[test]
-    fn shares_in_slices_are_those_at_once_and_make_a_whole() {
-        let mut known = SearchSession::new(&view(), config(b"4").unwrap(), 5);
-        known.run(known.remaining_iterations());
-        let mut said = Vec::new();
-        for slice in [1, 7, 1000] {
-            let mut desk = Desk::default();
-            desk.hear(ask_for(Want::Shares, 4, "4", view()).as_bytes());
-            said.extend(answers(&mut desk, slice));
-        }
-        assert!(said[0] == said[1] && said[0] == said[2], "{said:?}");
-        let Answer { said, id, numbers, .. } = said[0].parse().unwrap();
-        assert_eq!((said, id, numbers.len()), (Said::Shares, 4, 4));
-        assert_eq!(numbers.iter().sum::<i32>(), 100, "{numbers:?}");
-        for (number, share) in numbers.iter().zip(known.win_shares()) {
-            assert!((*number as f32 - share * 100.0).abs() < 1.0, "{numbers:?}");
-        }
-    }
-
-    #[test]
-    fn a_thought_ends_when_its_time_is_over() {
-        let mut desk = Desk::default();
-        desk.hear(ask(1, "5").as_bytes());
-        desk.hear(ask(2, "5").as_bytes());
-        assert_eq!(desk.work(1, 50.0), None);
-        assert_eq!(desk.work(1, 3049.0), None);
-        let said = desk.work(1, 3050.0).unwrap();
-        assert_eq!((said.said, said.id), (Said::Decision, 1));
-        // The next one has its own time.
-        assert_eq!(desk.work(1, 3051.0), None);
-        assert_eq!(desk.work(1, 6050.0), None);
-        assert_eq!(desk.work(1, 6051.0).map(|said| said.id), Some(2));
-        assert!(desk.is_idle());
-    }
-
-    #[test]
-    fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
-        let mut desk = Desk::default();
-        let won: Game = include_str!("../../tests/data/won.record").parse().unwrap();
-        let over = won.position().view(None);
-        desk.hear(ask_for(Want::Advice, 2, "5", over).as_bytes());
-        desk.hear(ask_for(Want::Decision, 3, "5", over).as_bytes());
-        desk.hear(ask_for(Want::Shares, 4, "5", over).as_bytes());
-        assert_eq!(answers(&mut desk, 8), ["advice 2", "failed 3", "failed 4"]);
-    }
-
-    #[test]
-    fn what_is_not_wanted_any_more_is_not_answered() {
-        let mut desk = Desk::default();
-        for (id, want) in (1..).zip([Want::Advice, Want::Decision, Want::Shares]) {
-            desk.hear(ask_for(want, id, "1", view()).as_bytes());
-        }
-        desk.work(1, 0.0);
-        desk.hear(b"stop 1");
-        desk.hear(b"stop 3");
-        desk.hear(b"stop 99");
-        let said = answers(&mut desk, 8);
-        assert!(matches!(&said[..], [one] if one.starts_with("decision 2;")), "{said:?}");
-    }
-
-    #[test]
-    fn what_cannot_be_answered_is_refused_by_its_number() {
-        let mut desk = Desk::default();
-        for text in [
-            ask(4, "6"),
-            ask(4, "3:cook"),
-            ask(4, "33"),
-            ask(4, ""),
-            ask_for(Want::Advice, 4, "6", view()),
-            ask_for(Want::Shares, 4, "3:cook", view()),
-            "think 4 3 5 xyz".to_owned(),
-            "advise 4 3 5 xyz".to_owned(),
-            "share 4 3 5 xyz".to_owned(),
-            "fly 4".to_owned(),
-        ] {
-            assert_eq!(desk.hear(text.as_bytes()), Some(Answer::failed(4)), "{text}");
-        }
-        assert_eq!(desk.hear(b"nonsense"), None);
-        assert!(desk.is_idle());
-    }
-}
+mod tests;

@@ -89,7 +89,7 @@ async fn a_wrong_record_in_the_address_is_told_with_its_line_and_the_start_scree
 #[wasm_bindgen_test]
 async fn a_packed_record_in_the_address_opens_its_game() {
     let record = include_str!("../data/won.record");
-    let packed = niagara::app::platform::share::pack(record).await;
+    let packed = niagara::app::view_model::link_text::pack(record);
     assert!(packed.starts_with("z.") && packed.len() < record.len(), "{packed}");
     let page = Page::open_with(at_once(), "api=on", &format!("record={packed}")).await;
     page.wait_for("[data-screen=over]").await;

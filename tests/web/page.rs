@@ -8,12 +8,15 @@ use leptos::mount::mount_to;
 use leptos::prelude::*;
 use niagara::app::App;
 use niagara::app::launch::Launch;
+use niagara::app::state::ai_client::TestTransport;
 use niagara::app::view_model::plans::end_of;
 use niagara::app::view_model::prefs::{Motion, Pace, Prefs};
 use niagara::core::{Decision, Game};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node, Storage};
+
+use self::computer_players::Transport;
 
 /// Turns of the event loop after which a page that is still busy is said to hang.
 const PATIENCE: u32 = 20_000;
@@ -70,24 +73,23 @@ impl Page {
 
     async fn reopen_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
         close();
-        mind::offer();
-        Self::mount(prefs, query, fragment).await
+        Self::mount(prefs, query, fragment, Transport::InPage).await
     }
 
     /// The page where no computer player can start.
     pub(super) async fn open_alone(prefs: Prefs, query: &str) -> Self {
         close();
         clear_storage();
-        Reflect::delete_property(&window(), &"mind".into()).unwrap();
-        Self::mount(prefs, query, "").await
+        Self::mount(prefs, query, "", Transport::None).await
     }
 
-    async fn mount(prefs: Prefs, query: &str, fragment: &str) -> Self {
+    async fn mount(prefs: Prefs, query: &str, fragment: &str, transport: Transport) -> Self {
         let place = document().create_element("div").unwrap();
         document().body().unwrap().append_child(&place).unwrap();
         let launch = Launch { prefs, query: query.to_owned(), fragment: fragment.to_owned() };
         let page = mount_to(place.clone().unchecked_into(), move || {
             provide_context(launch.clone());
+            provide_context(TestTransport::new(transport));
             view! { <App /> }
         });
         SHOWN.set(Some(Shown { place: place.clone(), _page: Box::new(page) }));
@@ -447,67 +449,84 @@ pub(super) fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue>
     function.unchecked_into::<Function>().apply(&JsValue::UNDEFINED, &arguments)
 }
 
-/// Whether the computer players have nothing to think about.
+/// Whether the computer players have nothing to search.
 pub(super) fn mind_is_idle() -> bool {
-    mind::is_idle()
+    computer_players::are_idle()
 }
 
-/// The computer players of a page under test: the worker's desk, without a worker. The whole
-/// of it is in the tests of the built page.
-mod mind {
+/// The computer players of a page under test: the worker's program in the page, without a clock
+/// that could cut a search short. The web worker is in the tests of the built page.
+mod computer_players {
     use std::cell::RefCell;
+    use std::rc::Rc;
 
-    use js_sys::{Function, Object, Reflect};
-    use niagara::protocol::Answer;
-    use niagara::worker::Desk;
-    use wasm_bindgen::closure::Closure;
-    use wasm_bindgen::{JsCast, JsValue};
+    use niagara::app::platform::ai_worker::{
+        AiConnection, AiEvent, AiHost, AiTransport, EventHandler,
+    };
+    use niagara::protocol::{PageMessage, WorkerMessage};
+    use niagara::worker::Worker;
+    use wasm_bindgen::JsValue;
     use wasm_bindgen_futures::spawn_local;
 
     thread_local! {
-        static DESK: RefCell<(Desk, Option<Function>)> = RefCell::default();
+        /// The worker's program of the page on show.
+        static WORKER: RefCell<Rc<RefCell<Worker>>> = RefCell::default();
     }
 
-    /// Offers a desk that has nothing on it yet.
-    pub(super) fn offer() {
-        DESK.take();
-        let mind = Object::new();
-        put(&mind, "open", |hear: JsValue| {
-            DESK.with_borrow_mut(|desk| desk.1 = Some(hear.unchecked_into()));
-            post("hello");
-        });
-        put(&mind, "post", |text: JsValue| post(&text.as_string().unwrap()));
-        put(&mind, "restart", |_| ());
-        Reflect::set(&super::window(), &"mind".into(), &mind).unwrap();
+    pub(super) fn are_idle() -> bool {
+        WORKER.with_borrow(|worker| worker.borrow().is_idle())
     }
 
-    pub(super) fn is_idle() -> bool {
-        DESK.with_borrow(|(desk, _)| desk.is_idle())
+    /// Starts one in the page, or none.
+    pub(super) enum Transport {
+        InPage,
+        None,
     }
 
-    fn put(mind: &Object, name: &str, does: fn(JsValue)) {
-        let does = Closure::<dyn Fn(JsValue)>::new(does).into_js_value();
-        Reflect::set(mind, &name.into(), &does).unwrap();
-    }
-
-    fn post(text: &str) {
-        let (answer, was_idle) = DESK.with_borrow_mut(|(desk, _)| {
-            let was_idle = desk.is_idle();
-            (desk.hear(text.as_bytes()), was_idle)
-        });
-        spawn_local(async move {
-            say(answer);
-            while was_idle && !DESK.with_borrow(|(desk, _)| desk.is_idle()) {
-                super::turn().await;
-                say(DESK.with_borrow_mut(|(desk, _)| desk.work(64, 0.0)));
+    impl AiTransport for Transport {
+        fn start(
+            &self,
+            host: AiHost,
+            on_event: EventHandler,
+        ) -> Result<Box<dyn AiConnection>, JsValue> {
+            if matches!((self, host), (Self::None, _) | (_, AiHost::WebWorker)) {
+                return Err("refused".into());
             }
-        });
+            let worker = Rc::default();
+            WORKER.set(Rc::clone(&worker));
+            let connection = Connection { worker, on_event };
+            connection.post(Some(WorkerMessage::READY));
+            Ok(Box::new(connection))
+        }
     }
 
-    fn say(answer: Option<Answer>) {
-        let hear = DESK.with_borrow(|(_, hear)| hear.clone());
-        if let (Some(answer), Some(hear)) = (answer, hear) {
-            hear.call1(&JsValue::NULL, &answer.to_string().into()).unwrap();
+    #[derive(Clone)]
+    struct Connection {
+        worker: Rc<RefCell<Worker>>,
+        on_event: EventHandler,
+    }
+
+    impl Connection {
+        fn post(&self, message: Option<WorkerMessage>) {
+            let on_event = self.on_event.clone();
+            spawn_local(async move {
+                message.into_iter().for_each(|message| on_event(AiEvent::Message(message)));
+            });
+        }
+    }
+
+    impl AiConnection for Connection {
+        fn send(&self, message: PageMessage) {
+            let was_idle = self.worker.borrow().is_idle();
+            self.post(self.worker.borrow_mut().receive(message));
+            let this = self.clone();
+            spawn_local(async move {
+                while was_idle && !this.worker.borrow().is_idle() {
+                    super::turn().await;
+                    let answer = this.worker.borrow_mut().iterate(64, 0.0);
+                    this.post(answer);
+                }
+            });
         }
     }
 }

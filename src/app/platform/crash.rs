@@ -1,8 +1,9 @@
 //! What a person sees if the page breaks: a card with a way on. The record is in the
 //! storage, and also on the card, so nothing is lost.
 //!
-//! The card is plain HTML in `index.html`. It is kept up to date while all is well, because
-//! no Rust runs after a panic: `boot.js` shows it and makes its buttons work.
+//! The card is plain HTML in `index.html`. It is kept up to date while all is well: a panic hook
+//! shows it with the reason, and nothing else of the page runs after that. `web/boot.js` makes its
+//! buttons work, and shows it where the wasm stops without a panic.
 
 use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
@@ -20,11 +21,16 @@ pub fn prepare(record: &str, texts: [&str; 4]) {
     }
 }
 
-/// Writes the reason of a panic on the console. The built page has no texts of panics: there
-/// `boot.js` tells what the browser knows.
+/// Lets a panic show the card with its reason, and write it to the console.
 pub fn install() {
-    #[cfg(debug_assertions)]
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(|panic| {
+        console_error_panic_hook::hook(panic);
+        write("crash-reason", &panic.to_string());
+        if let Some(card) = document().get_element_by_id("crash") {
+            // An attribute is always taken away.
+            let _ = card.remove_attribute("hidden");
+        }
+    }));
 }
 
 /// Ends the page: the browser refuses what it cannot do without, and says why.

@@ -1,292 +1,348 @@
-//! The computer players, as the page sees them: what they are asked, and what they have
-//! answered so far.
+//! The computer players, as the page sees them: what they are asked, and their answers.
 //!
-//! `boot.js` runs them in a worker, or in the page where workers are refused, and offers
-//! itself as `mind`. What is asked is kept until it is answered and asked again of whoever
-//! begins anew: a worker that breaks or falls silent loses nothing.
+//! They search in a web worker. What is asked is kept until it is answered and asked again of a
+//! worker that begins anew, so one that breaks or falls silent costs nothing but time. Where no
+//! web worker is to be had they search in the page.
 
-use std::cell::RefCell;
+use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use wasm_bindgen::prelude::*;
 
 use super::Purpose;
-use crate::app::platform::storage;
+use super::searches::{SearchResult, Searches};
+use crate::app::platform::ai_worker::{
+    AiConnection, AiEvent, AiHost, AiTransport, BrowserTransport, EventHandler,
+};
 use crate::core::{Decision, Seat};
-use crate::protocol::{Answer, Matter, Request, Said, VERSION, Want};
+use crate::protocol::{AdvisedDecision, PageMessage, SearchRequest, VERSION, WorkerMessage};
 
-/// Milliseconds of silence after which a computer player that thinks is taken for lost.
-const PATIENCE: u32 = 6000;
+/// Milliseconds after which a web worker that has not started is taken for one that will not.
+const START_PATIENCE: u32 = 4500;
 
-/// How often a thought is begun again before it is given up.
-const TRIES: u8 = 4;
+/// Milliseconds of silence after which a web worker that searches is taken for lost. A search
+/// lasts three seconds at most.
+const SILENCE_PATIENCE: u32 = 6000;
 
-#[wasm_bindgen]
-extern "C" {
-    /// What runs the computer players: `boot.js`, or a test.
-    #[derive(Clone)]
-    type Mind;
+/// How many web workers may break, one after another and without an answer between them.
+const MAX_LOSSES: u8 = 5;
 
-    #[wasm_bindgen(method)]
-    fn open(this: &Mind, hear: &Closure<dyn FnMut(String)>);
-    #[wasm_bindgen(method)]
-    fn post(this: &Mind, text: &str);
-    #[wasm_bindgen(method)]
-    fn restart(this: &Mind);
-}
+/// A transport for the context of a page under test, in place of [`BrowserTransport`].
+#[derive(Clone, Copy, Debug)]
+pub struct TestTransport(StoredValue<Rc<dyn AiTransport>, LocalStorage>);
 
-/// Something that was asked.
-struct Asked {
-    id: u32,
-    purpose: Purpose,
-    matter: Matter,
-    answer: Option<Answer>,
-    tries: u8,
-}
-
-struct State {
-    mind: Mind,
-    ready: bool,
-    /// It speaks another version, left in a cache: nothing that is asked is understood.
-    foreign: bool,
-    last: u32,
-    asked: Vec<Asked>,
-    watch: Option<Timeout>,
-}
-
-thread_local! {
-    static STATE: RefCell<Option<State>> = const { RefCell::new(None) };
+impl TestTransport {
+    /// Wraps a transport.
+    pub fn new(transport: impl AiTransport + 'static) -> Self {
+        Self(StoredValue::new_local(Rc::new(transport)))
+    }
 }
 
 /// The computer players of the page.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine;
+pub struct AiClient {
+    searches: RwSignal<Searches>,
+    is_ready: RwSignal<bool>,
+    trouble: RwSignal<bool>,
+    hosts: StoredValue<Hosts, LocalStorage>,
+}
 
-impl Engine {
-    /// Gets them; `answered` is called whenever they tell something new.
-    pub fn open(self, answered: impl Fn() + 'static) {
-        let window = leptos::prelude::window();
-        STATE.set(None);
-        let Ok(mind) = js_sys::Reflect::get(&window, &JsValue::from_str("mind")) else { return };
-        if mind.is_undefined() {
-            return;
-        }
-        let mind: Mind = mind.unchecked_into();
-        let hear = Closure::new(move |text: String| {
-            if self.hear(&text) {
-                answered();
-            }
-        });
-        mind.open(&hear);
-        // The page listens as long as it is there.
-        hear.forget();
-        let state =
-            State { mind, ready: false, foreign: false, last: 0, asked: Vec::new(), watch: None };
-        STATE.set(Some(state));
-    }
+/// The hosts of the searches.
+struct Hosts {
+    transport: Rc<dyn AiTransport>,
+    on_answer: Rc<dyn Fn()>,
+    /// The host that is ready.
+    running: Option<Connection>,
+    /// A web worker that has not started yet.
+    starting: Option<Connection>,
+    last_number: u32,
+    losses: u8,
+    start_timer: Option<Timeout>,
+    silence_timer: Option<Timeout>,
+}
 
-    /// Says what they have to think about, in this order; what is not in the list any more
-    /// is left alone.
-    pub fn ask(self, matters: Vec<(Purpose, Matter)>) {
-        self.with(|state| state.ask(matters));
-        self.watch();
-    }
+struct Connection {
+    number: u32,
+    host: AiHost,
+    link: Box<dyn AiConnection>,
+}
 
-    /// What has been decided at a seat, if it is known.
+/// Makes the computer players' client and puts it into the context. It starts with
+/// [`AiClient::start`].
+pub fn provide_ai_client() -> AiClient {
+    let client = AiClient::new();
+    provide_context(client);
+    client
+}
+
+/// The computer players' client.
+#[must_use]
+pub fn use_ai_client() -> AiClient {
+    expect_context()
+}
+
+impl AiClient {
+    /// A client that is not started. A [`TestTransport`] in the context replaces the browser's.
     #[must_use]
-    pub fn answer(self, seat: Seat) -> Option<Decision> {
-        let (answer, legal) = self.read(Purpose::Seat(seat))?;
-        let decided = answer.choices.first().filter(|choice| legal.contains(choice));
-        // What cannot be thought about is decided without.
-        decided.or(legal.first()).copied()
+    pub fn new() -> Self {
+        let transport = use_context::<TestTransport>();
+        let hosts = Hosts {
+            transport: match transport {
+                Some(TestTransport(transport)) => transport.get_value(),
+                None => Rc::new(BrowserTransport),
+            },
+            on_answer: Rc::new(|| ()),
+            running: None,
+            starting: None,
+            last_number: 0,
+            losses: 0,
+            start_timer: None,
+            silence_timer: None,
+        };
+        Self {
+            searches: RwSignal::default(),
+            is_ready: RwSignal::new(false),
+            trouble: RwSignal::new(false),
+            hosts: StoredValue::new_local(hosts),
+        }
+    }
+
+    /// Starts the computer players. `on_answer` is called after each new answer, and when they
+    /// are ready; the signals have changed by then.
+    pub fn start(self, on_answer: impl Fn() + 'static) {
+        self.hosts.update_value(|hosts| hosts.on_answer = Rc::new(on_answer));
+        self.start_worker();
+    }
+
+    /// Says what they have to search, in this order. What is already known or asked stays; what
+    /// is not in the list any more is stopped.
+    pub fn ask(self, wanted: Vec<(Purpose, SearchRequest)>) {
+        let mut messages = Vec::new();
+        self.searches.maybe_update(|searches| {
+            let before = searches.clone();
+            messages = searches.replace(wanted);
+            *searches != before
+        });
+        self.send(messages);
+        self.watch_silence();
+    }
+
+    /// What a search came to, if it is known.
+    #[must_use]
+    pub fn answer(self, purpose: Purpose) -> Option<SearchResult> {
+        self.searches.with(|searches| searches.result(purpose).cloned())
+    }
+
+    /// The choices that are advised, if they are known; none where there is nothing to choose.
+    #[must_use]
+    pub fn advice(self) -> Option<Vec<AdvisedDecision>> {
+        self.searches.with(Searches::advice)
+    }
+
+    /// The seats' shares of the win at a moment of [`Session::course`], in per cent, if they are
+    /// known; none where they cannot be.
+    ///
+    /// [`Session::course`]: super::Session::course
+    #[must_use]
+    pub fn shares(self, moment: usize) -> Option<Vec<i32>> {
+        self.searches.with(|searches| searches.shares(moment))
+    }
+
+    /// What a seat's computer player decides, if it is known. Not tracked.
+    #[must_use]
+    pub fn decision(self, seat: Seat) -> Option<Decision> {
+        self.searches.with_untracked(|searches| searches.decision(seat))
+    }
+
+    /// Whether some seat's decision is not known yet.
+    #[must_use]
+    pub fn is_thinking(self) -> bool {
+        self.searches.with(Searches::is_thinking)
+    }
+
+    /// Whether some seat's decision is not known yet. Not tracked.
+    #[must_use]
+    pub fn is_thinking_untracked(self) -> bool {
+        self.searches.with_untracked(Searches::is_thinking)
     }
 
     /// Whether they are there and listen.
     #[must_use]
     pub fn is_ready(self) -> bool {
-        self.with(|state| state.ready) == Some(true)
+        self.is_ready.get()
     }
 
-    /// Whether a seat's decision is not known yet.
+    /// Whether the web worker could not be loaded. The game goes on meanwhile: they search in the
+    /// page. [`AiClient::retry`] tries again.
     #[must_use]
-    pub fn thinks(self) -> bool {
-        self.with(|state| state.waits(false)) == Some(true)
+    pub fn trouble(self) -> Signal<bool> {
+        self.trouble.into()
     }
 
-    /// An answer, if it is there, and what is legal where it was asked for. One that has
-    /// failed has neither numbers nor choices.
-    #[must_use]
-    pub fn read(self, purpose: Purpose) -> Option<(Answer, Vec<Decision>)> {
-        self.with(|state| {
-            let asked = state.asked.iter().find(|asked| asked.purpose == purpose)?;
-            Some((asked.answer.clone()?, asked.matter.view.legal()))
-        })
-        .flatten()
+    /// Tries once more to load the web worker; until it is ready they search where they did.
+    pub fn retry(self) {
+        self.trouble.set(false);
+        self.hosts.update_value(|hosts| hosts.losses = 0);
+        self.start_worker();
     }
 
-    fn with<T>(self, act: impl FnOnce(&mut State) -> T) -> Option<T> {
-        STATE.with_borrow_mut(|state| state.as_mut().map(act))
-    }
-
-    /// Hears a message; whether it tells something new.
-    fn hear(self, text: &str) -> bool {
-        let answered = self.with(|state| state.hear(text)) == Some(true);
-        self.watch();
-        answered
-    }
-
-    /// Looks after a silence; each word that is heard begins it anew.
-    fn watch(self) {
-        self.with(|state| {
-            let waits = state.ready && state.waits(true);
-            let lost = move || {
-                self.with(State::restart);
-            };
-            state.watch = waits.then(|| Timeout::new(PATIENCE, lost));
-        });
-    }
-}
-
-impl State {
-    /// Whether a seat's decision, or anything, is not known yet.
-    fn waits(&self, anything: bool) -> bool {
-        let counts = |asked: &Asked| anything || matches!(asked.purpose, Purpose::Seat(_));
-        self.asked.iter().any(|asked| asked.answer.is_none() && counts(asked))
-    }
-
-    fn ask(&mut self, matters: Vec<(Purpose, Matter)>) {
-        let mut old = std::mem::take(&mut self.asked);
-        for (purpose, matter) in matters {
-            let same = |asked: &Asked| asked.purpose == purpose && asked.matter == matter;
-            if let Some(known) = old.iter().position(same) {
-                self.asked.push(old.swap_remove(known));
-                continue;
-            }
-            self.last += 1;
-            let answer = self.foreign.then(|| Answer::failed(self.last));
-            let asked = Asked { id: self.last, purpose, matter, answer, tries: 0 };
-            if self.ready {
-                asked.post(&self.mind);
-            }
-            self.asked.push(asked);
-        }
-        for Asked { id, .. } in old.iter().filter(|asked| self.ready && asked.answer.is_none()) {
-            self.mind.post(&Request::Stop { id: *id }.written(storage::json));
-        }
-    }
-
-    fn restart(&mut self) {
-        self.ready = false;
-        self.mind.restart();
-    }
-
-    fn hear(&mut self, text: &str) -> bool {
-        if text == "crash" {
-            self.restart();
-            return false;
-        }
-        // Nothing else is said but signs of life, and answers of another version.
-        let Ok(answer) = text.parse::<Answer>() else { return false };
-        if answer.said == Said::Ready {
-            self.ready = answer.id == VERSION;
-            self.foreign = !self.ready;
-            for asked in self.asked.iter_mut().filter(|asked| asked.answer.is_none()) {
-                asked.tries += 1;
-                if self.foreign || asked.tries > TRIES {
-                    asked.answer = Some(Answer::failed(asked.id));
-                } else {
-                    asked.post(&self.mind);
-                }
-            }
-            return true;
-        }
-        // What is not wanted any more is not in the list.
-        let asked = self.asked.iter_mut().find(|asked| answer.id == asked.id);
-        asked.map(|asked| asked.answer = Some(answer)).is_some()
-    }
-}
-
-impl Asked {
-    fn post(&self, mind: &Mind) {
-        let want = match self.purpose {
-            Purpose::Seat(_) => Want::Decision,
-            Purpose::Advice => Want::Advice,
-            Purpose::Shares(_) => Want::Shares,
+    fn start_worker(self) {
+        let Some(connection) = self.connect(AiHost::WebWorker) else {
+            // Refused by the browser: nothing that trying again would mend.
+            return self.run_in_page();
         };
-        let request = Request::Think { id: self.id, want, matter: self.matter.clone() };
-        mind.post(&request.written(storage::json));
-    }
-}
-
-/// The computer players as a store.
-#[derive(Clone, Copy, Debug)]
-pub struct AiClient {
-    engine: Engine,
-    /// Counts what has been answered.
-    answers: RwSignal<u32>,
-    thinking: RwSignal<bool>,
-}
-
-impl AiClient {
-    /// Calls `hear` after each answer.
-    pub fn on_answer(self, hear: impl Fn() + 'static) {
-        self.engine.open(move || {
-            self.answers.update(|answers| *answers += 1);
-            self.thinking.set(self.engine.thinks());
-            hear();
+        self.hosts.update_value(|hosts| {
+            hosts.starting = Some(connection);
+            let late = move || self.worker_is_late();
+            hosts.start_timer = Some(Timeout::new(START_PATIENCE, late));
         });
     }
 
-    /// Sets what is to be searched now, in this order; what is not in the list is stopped.
-    pub fn ask(self, searches: Vec<(Purpose, Matter)>) {
-        self.engine.ask(searches);
-        self.thinking.set(self.engine.thinks());
+    fn connect(self, host: AiHost) -> Option<Connection> {
+        let (transport, number) = self.hosts.try_update_value(|hosts| {
+            hosts.last_number += 1;
+            (hosts.transport.clone(), hosts.last_number)
+        })?;
+        let on_event: EventHandler = Rc::new(move |event| self.hear(number, event));
+        let link = transport.start(host, on_event).ok()?;
+        Some(Connection { number, host, link })
     }
 
-    /// What has been decided at a seat, if it is known.
-    #[must_use]
-    pub fn decision(self, seat: Seat) -> Option<Decision> {
-        self.engine.answer(seat)
+    /// It may still come, on a slow line: until then they search in the page.
+    fn worker_is_late(self) {
+        self.trouble.set(true);
+        self.run_in_page();
     }
 
-    /// An answer, if it is there, and what is legal where it was asked for; tracks answers.
-    #[must_use]
-    pub fn answer(self, purpose: Purpose) -> Option<(Answer, Vec<Decision>)> {
-        self.answers.track();
-        self.engine.read(purpose)
+    fn run_in_page(self) {
+        let is_running = self.hosts.try_with_value(|hosts| hosts.running.is_some());
+        if is_running == Some(false) {
+            let connection = self.connect(AiHost::Page);
+            self.hosts.update_value(|hosts| hosts.running = connection);
+        }
     }
 
-    /// Whether the computer players are there and listen; tracks it.
-    #[must_use]
-    pub fn is_ready(self) -> bool {
-        self.answers.track();
-        self.engine.is_ready()
+    fn hear(self, number: u32, event: AiEvent) {
+        let known = self.hosts.try_with_value(|hosts| {
+            let is = |connection: &Option<Connection>| {
+                connection.as_ref().is_some_and(|connection| connection.number == number)
+            };
+            is(&hosts.running) || is(&hosts.starting)
+        });
+        // A host that was dropped may have been about to say something.
+        if known != Some(true) {
+            return;
+        }
+        match event {
+            AiEvent::Message(WorkerMessage::Ready { version: VERSION }) => {
+                self.become_ready(number)
+            }
+            AiEvent::Message(WorkerMessage::Ready { version }) => {
+                self.lose(number, &format!("it speaks version {version}, not {VERSION}"));
+            }
+            AiEvent::Message(WorkerMessage::Found { id, answer }) => self.record(id, Ok(answer)),
+            AiEvent::Message(WorkerMessage::Failed { id, reason }) => self.record(id, Err(reason)),
+            AiEvent::Lost(reason) => self.lose(number, &reason),
+        }
     }
 
-    /// Whether some seat's decision is not known yet; tracks it.
-    #[must_use]
-    pub fn is_thinking(self) -> bool {
-        self.thinking.get()
+    fn become_ready(self, number: u32) {
+        self.hosts.update_value(|hosts| {
+            if let Some(worker) = hosts.starting.take_if(|worker| worker.number == number) {
+                hosts.running = Some(worker);
+                hosts.start_timer = None;
+            }
+        });
+        let in_worker = self.running_host() == Some(AiHost::WebWorker);
+        if in_worker && self.trouble.get_untracked() {
+            self.trouble.set(false);
+        }
+        self.is_ready.set(true);
+        let messages = self.searches.try_update(Searches::resend).unwrap_or_default();
+        self.send(messages);
+        self.watch_silence();
+        self.tell();
     }
 
-    /// Whether some seat's decision is not known yet.
-    #[must_use]
-    pub fn is_thinking_untracked(self) -> bool {
-        self.engine.thinks()
+    fn record(self, id: u32, result: SearchResult) {
+        if let Err(reason) = &result {
+            leptos::logging::warn!("a computer player's search failed: {reason}");
+        }
+        let mut is_wanted = false;
+        self.searches.maybe_update(|searches| {
+            is_wanted = searches.record(id, result);
+            is_wanted
+        });
+        self.hosts.update_value(|hosts| hosts.losses = 0);
+        self.watch_silence();
+        if is_wanted {
+            self.tell();
+        }
+    }
+
+    /// A host could not start, has broken or is silent.
+    fn lose(self, number: u32, reason: &str) {
+        leptos::logging::log!("the computer players' worker is lost: {reason}");
+        let had_started = self.hosts.try_update_value(|hosts| {
+            hosts.silence_timer = None;
+            if hosts.starting.take_if(|worker| worker.number == number).is_some() {
+                hosts.start_timer = None;
+                return false;
+            }
+            hosts.running = None;
+            hosts.losses += 1;
+            hosts.losses <= MAX_LOSSES
+        });
+        match had_started {
+            Some(true) => {
+                self.is_ready.set(false);
+                self.start_worker();
+            }
+            Some(false) => {
+                self.trouble.set(true);
+                self.run_in_page();
+            }
+            None => {}
+        }
+    }
+
+    /// Restarts a web worker that says nothing for too long; each answer begins the wait anew.
+    fn watch_silence(self) {
+        let waits = self.running_host() == Some(AiHost::WebWorker)
+            && self.searches.with_untracked(Searches::is_waiting);
+        self.hosts.update_value(|hosts| {
+            let number = hosts.running.as_ref().map(|running| running.number);
+            hosts.silence_timer = number.filter(|_| waits).map(|number| {
+                Timeout::new(SILENCE_PATIENCE, move || self.lose(number, "it is silent"))
+            });
+        });
+    }
+
+    fn running_host(self) -> Option<AiHost> {
+        self.hosts.try_with_value(|hosts| Some(hosts.running.as_ref()?.host)).flatten()
+    }
+
+    fn send(self, messages: Vec<PageMessage>) {
+        // What is sent before a host is ready is lost; it is sent again then.
+        if !self.is_ready.get_untracked() {
+            return;
+        }
+        self.hosts.with_value(|hosts| {
+            if let Some(running) = &hosts.running {
+                messages.into_iter().for_each(|message| running.link.send(message));
+            }
+        });
+    }
+
+    fn tell(self) {
+        if let Some(on_answer) = self.hosts.try_with_value(|hosts| hosts.on_answer.clone()) {
+            on_answer();
+        }
     }
 }
 
-/// Provides the computer players to the components below.
-pub fn provide_ai_client() -> AiClient {
-    let client =
-        AiClient { engine: Engine, answers: RwSignal::new(0), thinking: RwSignal::new(false) };
-    provide_context(client);
-    client
-}
-
-/// The computer players.
-#[must_use]
-pub fn use_ai_client() -> AiClient {
-    expect_context()
+impl Default for AiClient {
+    fn default() -> Self {
+        Self::new()
+    }
 }

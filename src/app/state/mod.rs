@@ -30,6 +30,8 @@ mod overlays;
 mod picks;
 #[cfg(feature = "app")]
 mod playback;
+#[cfg(any(feature = "app", test))]
+pub mod searches;
 mod selection;
 mod session;
 #[cfg(feature = "app")]

@@ -5,7 +5,7 @@ use crate::app::view_model::setup::{Character, GameSetup, PlayerKind};
 use crate::core::{
     Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, View,
 };
-use crate::protocol::Matter;
+use crate::protocol::{SearchKind, SearchRequest};
 
 /// An event with the decision that caused it, for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -216,9 +216,9 @@ impl Session {
     /// else: the one that is asked; while cards are chosen all that have laid and sealed none
     /// yet, for no seat sees what another chooses.
     #[must_use]
-    pub fn matters(&self) -> Vec<(Purpose, Matter)> {
+    pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
         let mut position = *self.position();
-        let mut matters = Vec::new();
+        let mut searches = Vec::new();
         let mut moment = self.reveals.len() as u64;
         while let Some(seat) = position.to_move() {
             if let PlayerKind::Computer { level, character } = self.players[seat.index()]
@@ -231,8 +231,8 @@ impl Session {
                 // The same game asks the same moment for the same dice.
                 let dice = (moment * 8 + seat.index() as u64) << 32;
                 let (seed, view) = (self.secret ^ dice, position.view(Some(seat)));
-                let matter = Matter { player: player.into(), seed, view };
-                matters.push((Purpose::Seat(seat), matter));
+                let request = SearchRequest { kind: SearchKind::Decision, player, seed, view };
+                searches.push((Purpose::Seat(seat), request));
             }
             let next = position.hand(seat).iter().next();
             let (Phase::Card, Some(card)) = (position.phase(), next) else { break };
@@ -243,27 +243,28 @@ impl Session {
             }
             moment += 1;
         }
-        matters
+        searches
     }
 
     /// The same record has the same dice for whoever looks at it.
-    fn matter(&self, player: &str, view: View) -> Matter {
+    fn search(&self, kind: SearchKind, player: &str, view: View) -> SearchRequest {
         let seed = self.game.header().seed().unwrap_or(0);
-        Matter { player: player.into(), seed, view }
+        SearchRequest { kind, player: player.into(), seed, view }
     }
 
     /// What there is to think about for advice to a seat: what that seat may know, and nothing
     /// else.
     #[must_use]
-    pub fn advise(&self, seat: Seat) -> (Purpose, Matter) {
-        (Purpose::Advice, self.matter(ADVISER, self.position().view(Some(seat))))
+    pub fn advise(&self, seat: Seat) -> (Purpose, SearchRequest) {
+        let view = self.position().view(Some(seat));
+        (Purpose::Advice, self.search(SearchKind::Advice, ADVISER, view))
     }
 
     /// What there is to think about for everybody's share of the win when each round began.
     /// Then no card is hidden.
     #[must_use]
-    pub fn course(&self) -> Vec<(Purpose, Matter)> {
-        let (mut matters, mut round) = (Vec::new(), 0);
+    pub fn course(&self) -> Vec<(Purpose, SearchRequest)> {
+        let (mut searches, mut round) = (Vec::new(), 0);
         self.game.retell(&mut |before, _| {
             if before.round() == round {
                 return;
@@ -275,9 +276,10 @@ impl Session {
                 position.play_unchecked(only, &mut ());
             }
             let view = position.view(position.to_move());
-            matters.push((Purpose::Shares(matters.len()), self.matter(JUDGE, view)));
+            let request = self.search(SearchKind::Shares, JUDGE, view);
+            searches.push((Purpose::Shares(searches.len()), request));
         });
-        matters
+        searches
     }
 
     /// The notes that seal the cards which computer players are going to lay: each once, and
@@ -405,10 +407,10 @@ mod tests {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let course = Session::open(won.clone()).course();
         assert_eq!(course.len(), won.position().round() as usize);
-        for (moment, (purpose, matter)) in course.iter().enumerate() {
+        for (moment, (purpose, request)) in course.iter().enumerate() {
             assert_eq!(*purpose, Purpose::Shares(moment));
-            assert!(matter.view.legal().len() > 1);
-            let known = matter.view.known();
+            assert!(request.view.legal().len() > 1);
+            let known = request.view.known();
             assert_eq!(known.round() as usize, moment + 1);
             // Each hand of seven is played out: then there is a choice behind the cards.
             let last = known.round() % 7 == 0;

@@ -7,6 +7,7 @@ use super::game_store::GameStore;
 use super::overlays::{Notice, Overlays};
 use super::settings::Settings;
 use crate::app::platform::{share, storage};
+use crate::app::view_model::link_text;
 
 /// The verbs that put a game into the clipboard.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,7 @@ impl Sharing {
             let location = window().location();
             let origin = location.origin().unwrap_or_default();
             let path = location.pathname().unwrap_or_default();
-            let packed = share::pack(&text).await;
+            let packed = link_text::pack(&text);
             self.copy(format!("{origin}{path}#{kind}={packed}")).await;
         });
     }

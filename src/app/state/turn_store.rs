@@ -468,7 +468,7 @@ impl TurnStore {
             if course {
                 return session.course();
             }
-            session.matters().into_iter().chain(advised.map(|seat| session.advise(seat))).collect()
+            session.searches().into_iter().chain(advised.map(|seat| session.advise(seat))).collect()
         });
         self.ai.ask(searches.unwrap_or_default());
         self.seal_cards();
@@ -522,7 +522,7 @@ pub fn provide_turn() -> TurnStore {
         expect_context(),
         expect_context(),
     );
-    turn.ai.on_answer(move || turn.hear_answer());
+    turn.ai.start(move || turn.hear_answer());
     provide_context(turn);
     turn
 }

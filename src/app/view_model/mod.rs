@@ -5,6 +5,7 @@ pub mod board_view;
 pub mod dock;
 pub mod draft;
 pub mod figures;
+pub mod link_text;
 pub mod memory;
 pub mod plans;
 pub mod players;

@@ -145,9 +145,9 @@ mod tests {
     fn played(decisions: usize, secret: u64) -> Session {
         let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(secret);
         for _ in 0..decisions {
-            let matters = session.matters().into_iter();
-            let cards: Vec<(Seat, Card)> = matters
-                .filter_map(|(purpose, matter)| match (purpose, matter.view.legal().first()) {
+            let searches = session.searches().into_iter();
+            let cards: Vec<(Seat, Card)> = searches
+                .filter_map(|(purpose, request)| match (purpose, request.view.legal().first()) {
                     (Purpose::Seat(seat), Some(Decision::Card(card))) => Some((seat, *card)),
                     _ => None,
                 })
@@ -203,8 +203,8 @@ mod tests {
     fn who_has_sealed_a_card_lays_it_whatever_becomes_of_the_player() {
         let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(1);
         let asked = |session: &Session| {
-            let matters = session.matters().into_iter();
-            let seats = matters.map(|(purpose, _)| match purpose {
+            let searches = session.searches().into_iter();
+            let seats = searches.map(|(purpose, _)| match purpose {
                 Purpose::Seat(seat) => seat,
                 other => panic!("{other:?}"),
             });

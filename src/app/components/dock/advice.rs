@@ -3,14 +3,8 @@
 use leptos::prelude::*;
 
 use crate::app::components::ActButton;
-use crate::app::state::{
-    Purpose, use_ai_client, use_input, use_narrator, use_picks, use_turn, use_words,
-};
-use crate::core::Decision;
-use crate::protocol::{Advised, Answer};
-
-/// How many numbers of an answer belong to one choice.
-const NUMBERS: usize = 7;
+use crate::app::state::{use_ai_client, use_input, use_narrator, use_picks, use_turn, use_words};
+use crate::protocol::AdvisedDecision;
 
 /// What is known of the advice that was asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,18 +14,11 @@ enum Advice {
     /// It has not answered yet.
     Thinking,
     /// The best choices, the best first; there may be none.
-    Choices(Vec<(Decision, Advised)>),
+    Choices(Vec<AdvisedDecision>),
 }
 
 impl Advice {
-    /// Advice out of an answer, as far as it is legal.
-    fn read(answer: &Answer, legal: &[Decision]) -> Self {
-        let choices = answer.choices.iter().copied();
-        let advised = answer.numbers.chunks(NUMBERS).map(Advised::of);
-        Self::Choices(choices.zip(advised).filter(|(choice, _)| legal.contains(choice)).collect())
-    }
-
-    fn choices(&self) -> &[(Decision, Advised)] {
+    fn choices(&self) -> &[AdvisedDecision] {
         match self {
             Self::Choices(choices) => choices,
             Self::NoAdviser | Self::Thinking => &[],
@@ -48,8 +35,8 @@ pub(super) fn AdviceList() -> impl IntoView {
         if !turn.is_advised() || turn.may_be_advised().is_none() {
             return None;
         }
-        Some(match ai.answer(Purpose::Advice) {
-            Some((answer, legal)) => Advice::read(&answer, &legal),
+        Some(match ai.advice() {
+            Some(choices) => Advice::Choices(choices),
             None if ai.is_ready() => Advice::Thinking,
             None => Advice::NoAdviser,
         })
@@ -70,10 +57,10 @@ pub(super) fn AdviceList() -> impl IntoView {
             </Show>
             <For
                 each=move || choices.get()
-                key=|(decision, advised)| (*decision, advised.numbers())
-                let((decision, advised))
+                key=|choice| *choice
+                let:choice
             >
-                <AdvisedChoice decision advised/>
+                <AdvisedChoice choice/>
             </For>
             {move || instead().map(|text| view! { <p>{text}</p> })}
         </div>
@@ -82,7 +69,8 @@ pub(super) fn AdviceList() -> impl IntoView {
 
 /// A button that stages a choice: what it does, the share of the win after it, and why.
 #[component]
-fn AdvisedChoice(decision: Decision, advised: Advised) -> impl IntoView {
+fn AdvisedChoice(choice: AdvisedDecision) -> impl IntoView {
+    let AdvisedDecision { decision, advised } = choice;
     let words = &use_words().advice;
     let (picks, narrator) = (use_picks(), use_narrator());
     let (what, why) = untrack(|| {

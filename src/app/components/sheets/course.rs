@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::board::{SeatMark, seat_class};
 use crate::app::state::{
-    AiClient, Purpose, Session, use_ai_client, use_game, use_narrator, use_words,
+    AiClient, Session, use_ai_client, use_game, use_narrator, use_words,
 };
 use crate::core::{Colour, Position, Seat};
 
@@ -31,10 +31,7 @@ impl Review {
         let (end, rounds) = (*session.position(), session.course().len());
         let first = end.round() as usize + 1 - rounds;
         let shares = Memo::new(move |_| {
-            let estimated = (0..rounds).map(|index| {
-                let (answer, _) = ai.answer(Purpose::Shares(index))?;
-                Some(answer.numbers)
-            });
+            let estimated = (0..rounds).map(|index| ai.shares(index));
             estimated.chain([Some(shares_at_end(&end))]).collect()
         });
         Self { end, first, rounds, round: RwSignal::new(first), shares }

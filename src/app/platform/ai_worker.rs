@@ -1,0 +1,202 @@
+//! Runs the computer players' searches: in a web worker, or in the page itself.
+//!
+//! [`AiTransport`] is the seam for tests: the page takes it from its context and falls back on
+//! [`BrowserTransport`].
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, HtmlLinkElement, MessageEvent, WorkerOptions, WorkerType};
+
+use crate::protocol::{PageMessage, WorkerMessage};
+use crate::worker;
+
+/// Where searches run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AiHost {
+    /// In a web worker, beside the page.
+    WebWorker,
+    /// In the page, a slice at a time.
+    Page,
+}
+
+/// What is heard from a host.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AiEvent {
+    /// A message of the worker.
+    Message(WorkerMessage),
+    /// It could not start, or has broken, and why. Nothing more comes from it.
+    Lost(String),
+}
+
+/// Hears the events of a host; never called while a message is being sent.
+pub type EventHandler = Rc<dyn Fn(AiEvent)>;
+
+/// A running host. Dropping it ends it.
+pub trait AiConnection {
+    /// Sends a message. Before [`WorkerMessage::Ready`] was heard it may be lost.
+    fn send(&self, message: PageMessage);
+}
+
+/// Starts hosts.
+pub trait AiTransport {
+    /// Starts a host. It begins with [`WorkerMessage::Ready`].
+    ///
+    /// # Errors
+    ///
+    /// The browser refuses this host for good.
+    fn start(&self, host: AiHost, on_event: EventHandler)
+    -> Result<Box<dyn AiConnection>, JsValue>;
+}
+
+/// The hosts that the browser offers.
+#[derive(Clone, Copy, Debug)]
+pub struct BrowserTransport;
+
+impl AiTransport for BrowserTransport {
+    fn start(
+        &self,
+        host: AiHost,
+        on_event: EventHandler,
+    ) -> Result<Box<dyn AiConnection>, JsValue> {
+        Ok(match host {
+            AiHost::WebWorker => Box::new(WebWorker::start(on_event)?),
+            AiHost::Page => Box::new(PageHost::start(on_event)),
+        })
+    }
+}
+
+/// A web worker that runs `src/bin/ai_worker.rs`.
+struct WebWorker {
+    worker: web_sys::Worker,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn(Event)>,
+}
+
+impl WebWorker {
+    fn start(on_event: EventHandler) -> Result<Self, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let address = format!("./ai_worker_loader.js{}", build_query());
+        let worker = web_sys::Worker::new_with_options(&address, &options)?;
+        let hear = on_event.clone();
+        let on_message = Closure::<dyn Fn(_)>::new(move |event: MessageEvent| {
+            let text = event.data().as_string().unwrap_or_default();
+            hear(match WorkerMessage::from_json(&text) {
+                Ok(message) => AiEvent::Message(message),
+                Err(error) => AiEvent::Lost(format!("unknown message: {error}")),
+            });
+        });
+        let on_error = Closure::<dyn Fn(_)>::new(move |event: Event| {
+            // It is dealt with here: not an error of the page, which has a crash card for those.
+            event.prevent_default();
+            let error = event.dyn_ref::<web_sys::ErrorEvent>().map(web_sys::ErrorEvent::message);
+            on_event(AiEvent::Lost(error.unwrap_or_else(|| "its files did not load".into())));
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Ok(Self { worker, _on_message: on_message, _on_error: on_error })
+    }
+}
+
+impl AiConnection for WebWorker {
+    fn send(&self, message: PageMessage) {
+        // A string can always be copied to a worker; a broken one is noticed by its silence.
+        let _ = self.worker.post_message(&JsValue::from_str(&message.to_json()));
+    }
+}
+
+impl Drop for WebWorker {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+/// A query that names the build of the page, so that no cache mixes its worker with another one's:
+/// the file name of the page's wasm, which has a hash in it. Empty where the page has no such link.
+fn build_query() -> String {
+    let link = leptos::prelude::document().get_element_by_id("app-wasm");
+    let address = link.and_then(|link| link.dyn_into::<HtmlLinkElement>().ok());
+    let name = address.and_then(|link| link.href().rsplit('/').next().map(str::to_owned));
+    name.map(|name| format!("?{name}")).unwrap_or_default()
+}
+
+/// Searches in the page, in slices between which it draws and hears taps.
+struct PageHost(Rc<PageSearches>);
+
+struct PageSearches {
+    worker: RefCell<worker::Worker>,
+    on_event: EventHandler,
+    next_slice: RefCell<Option<Timeout>>,
+    is_closed: Cell<bool>,
+}
+
+impl PageHost {
+    fn start(on_event: EventHandler) -> Self {
+        let searches = Rc::new(PageSearches {
+            worker: RefCell::default(),
+            on_event,
+            next_slice: RefCell::default(),
+            is_closed: Cell::new(false),
+        });
+        searches.tell(WorkerMessage::READY);
+        Self(searches)
+    }
+}
+
+impl AiConnection for PageHost {
+    fn send(&self, message: PageMessage) {
+        let answer = self.0.worker.borrow_mut().receive(message);
+        if let Some(answer) = answer {
+            self.0.tell(answer);
+        }
+        self.0.schedule();
+    }
+}
+
+impl Drop for PageHost {
+    fn drop(&mut self) {
+        self.0.is_closed.set(true);
+        self.0.next_slice.take();
+    }
+}
+
+impl PageSearches {
+    /// Lets a message be heard in a task of its own: not while the page is still sending.
+    fn tell(self: &Rc<Self>, message: WorkerMessage) {
+        let this = self.clone();
+        wasm_bindgen_futures::spawn_local(async move { this.hear(message) });
+    }
+
+    fn hear(&self, message: WorkerMessage) {
+        if !self.is_closed.get() {
+            (self.on_event)(AiEvent::Message(message));
+        }
+    }
+
+    /// Lets a slice run soon, if there is anything to search.
+    fn schedule(self: &Rc<Self>) {
+        if self.worker.borrow().is_idle() || self.next_slice.borrow().is_some() {
+            return;
+        }
+        let this = self.clone();
+        self.next_slice.replace(Some(Timeout::new(0, move || this.run_slice())));
+    }
+
+    fn run_slice(self: &Rc<Self>) {
+        self.next_slice.take();
+        let clock = leptos::prelude::window().performance();
+        let now = || clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now);
+        let answers = self.worker.borrow_mut().run_slice(now);
+        for answer in answers {
+            self.hear(answer);
+        }
+        if !self.is_closed.get() {
+            self.schedule();
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! What the computer players were asked, and what they have answered.
+
+use super::Purpose;
+use crate::core::{Decision, Seat};
+use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
+
+/// How often a search is sent again before it is given up.
+const MAX_TRIES: u8 = 4;
+
+/// What a search came to: its answer, or why it has none.
+pub type SearchResult = Result<SearchAnswer, String>;
+
+/// The searches that are wanted, in their order, with the answers known so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Searches {
+    last_id: u32,
+    list: Vec<Search>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Search {
+    id: u32,
+    purpose: Purpose,
+    request: SearchRequest,
+    result: Option<SearchResult>,
+    tries: u8,
+}
+
+impl Search {
+    fn message(&self) -> PageMessage {
+        PageMessage::Search { id: self.id, request: self.request.clone() }
+    }
+}
+
+impl Searches {
+    /// Replaces what is wanted. What was wanted before for the same purpose stays as it is.
+    /// Returns the messages that tell a worker what has changed.
+    pub fn replace(&mut self, wanted: Vec<(Purpose, SearchRequest)>) -> Vec<PageMessage> {
+        let mut old = std::mem::take(&mut self.list);
+        let mut messages = Vec::new();
+        for (purpose, request) in wanted {
+            let same = |search: &Search| search.purpose == purpose && search.request == request;
+            if let Some(known) = old.iter().position(same) {
+                self.list.push(old.swap_remove(known));
+                continue;
+            }
+            self.last_id += 1;
+            let search = Search { id: self.last_id, purpose, request, result: None, tries: 0 };
+            messages.push(search.message());
+            self.list.push(search);
+        }
+        let dropped = old.iter().filter(|search| search.result.is_none());
+        messages.extend(dropped.map(|search| PageMessage::Stop { id: search.id }));
+        messages
+    }
+
+    /// Everything without an answer, for a worker that begins anew. A search that was sent too
+    /// often is given up: it may be what breaks the worker.
+    pub fn resend(&mut self) -> Vec<PageMessage> {
+        let mut messages = Vec::new();
+        for search in self.list.iter_mut().filter(|search| search.result.is_none()) {
+            search.tries += 1;
+            if search.tries > MAX_TRIES {
+                search.result = Some(Err("the worker broke too often".into()));
+            } else {
+                messages.push(search.message());
+            }
+        }
+        messages
+    }
+
+    /// Notes a result. Whether it was still wanted.
+    pub fn record(&mut self, id: u32, result: SearchResult) -> bool {
+        let wanted = self.list.iter_mut().find(|search| search.id == id);
+        wanted.map(|search| search.result = Some(result)).is_some()
+    }
+
+    /// Whether anything has no answer yet.
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        self.list.iter().any(|search| search.result.is_none())
+    }
+
+    /// Whether some seat's decision is not known yet.
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        let mut waiting = self.list.iter().filter(|search| search.result.is_none());
+        waiting.any(|search| matches!(search.purpose, Purpose::Seat(_)))
+    }
+
+    fn known(&self, purpose: Purpose) -> Option<(&Search, &SearchResult)> {
+        let search = self.list.iter().find(|search| search.purpose == purpose)?;
+        Some((search, search.result.as_ref()?))
+    }
+
+    /// What a search came to, if it is known.
+    #[must_use]
+    pub fn result(&self, purpose: Purpose) -> Option<&SearchResult> {
+        Some(self.known(purpose)?.1)
+    }
+
+    /// What a seat's computer player decides, if it is known. Where its search has failed it is
+    /// the first legal decision: the game goes on.
+    #[must_use]
+    pub fn decision(&self, seat: Seat) -> Option<Decision> {
+        let (search, result) = self.known(Purpose::Seat(seat))?;
+        let legal = search.request.view.legal();
+        match result {
+            Ok(SearchAnswer::Decision(decision)) if legal.contains(decision) => Some(*decision),
+            _ => legal.first().copied(),
+        }
+    }
+
+    /// The choices that are advised, if they are known; none where the search has failed.
+    #[must_use]
+    pub fn advice(&self) -> Option<Vec<AdvisedDecision>> {
+        let (search, result) = self.known(Purpose::Advice)?;
+        let legal = search.request.view.legal();
+        let Ok(SearchAnswer::Advice(choices)) = result else { return Some(Vec::new()) };
+        Some(choices.iter().filter(|choice| legal.contains(&choice.decision)).copied().collect())
+    }
+
+    /// The seats' shares of the win at a moment, in per cent and clockwise, if they are known;
+    /// none where the search has failed.
+    #[must_use]
+    pub fn shares(&self, moment: usize) -> Option<Vec<i32>> {
+        match self.result(Purpose::Shares(moment))? {
+            Ok(SearchAnswer::Shares(shares)) => Some(shares.clone()),
+            _ => Some(Vec::new()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::state::Session;
+    use crate::app::view_model::setup::GameSetup;
+
+    /// What three computer players have to decide at the beginning.
+    fn wanted() -> Vec<(Purpose, SearchRequest)> {
+        Session::new(&GameSetup::default(), 42).unwrap().searches()
+    }
+
+    fn ids(messages: &[PageMessage]) -> Vec<(u32, bool)> {
+        let id = |message: &PageMessage| match message {
+            PageMessage::Search { id, .. } => (*id, true),
+            PageMessage::Stop { id } => (*id, false),
+        };
+        messages.iter().map(id).collect()
+    }
+
+    #[test]
+    fn only_what_has_changed_is_sent() {
+        let (mut searches, wanted) = (Searches::default(), wanted());
+        assert!(wanted.len() >= 3);
+        let three = wanted[..3].to_vec();
+        assert_eq!(ids(&searches.replace(three.clone())), [(1, true), (2, true), (3, true)]);
+        assert_eq!(searches.replace(three.clone()), []);
+        let answer = SearchAnswer::Decision(three[0].1.view.legal()[1]);
+        assert!(searches.record(1, Ok(answer)));
+        // The first one is answered, the second is searched with another seed, the third stays.
+        let mut changed = three;
+        changed[1].1.seed += 1;
+        assert_eq!(ids(&searches.replace(changed[1..].to_vec())), [(4, true), (2, false)]);
+        assert!(!searches.record(2, Err("late".into())), "no longer wanted");
+        assert_eq!(ids(&searches.replace(Vec::new())), [(4, false), (3, false)]);
+        assert!(!searches.is_waiting());
+    }
+
+    #[test]
+    fn what_is_not_answered_is_sent_again_and_given_up_in_the_end() {
+        let (mut searches, wanted) = (Searches::default(), wanted());
+        searches.replace(wanted[..2].to_vec());
+        assert!(searches.is_thinking());
+        searches.record(1, Ok(SearchAnswer::Decision(wanted[0].1.view.legal()[1])));
+        for _ in 0..MAX_TRIES {
+            assert_eq!(ids(&searches.resend()), [(2, true)]);
+            assert!(searches.is_thinking());
+        }
+        assert_eq!(searches.resend(), []);
+        assert!(!searches.is_thinking() && !searches.is_waiting());
+        let seat = |index: usize| match wanted[index].0 {
+            Purpose::Seat(seat) => seat,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(searches.decision(seat(0)), Some(wanted[0].1.view.legal()[1]));
+        assert_eq!(searches.decision(seat(1)), Some(wanted[1].1.view.legal()[0]));
+    }
+
+    #[test]
+    fn a_decision_that_is_not_legal_is_not_played() {
+        let (mut searches, wanted) = (Searches::default(), wanted());
+        let Purpose::Seat(seat) = wanted[0].0 else { panic!("{wanted:?}") };
+        let legal = wanted[0].1.view.legal();
+        searches.replace(wanted);
+        assert_eq!(searches.decision(seat), None);
+        searches.record(1, Ok(SearchAnswer::Decision(Decision::Done)));
+        assert_eq!(searches.decision(seat), legal.first().copied());
+    }
+
+    #[test]
+    fn advice_and_shares_that_failed_are_known_to_be_none() {
+        let mut searches = Searches::default();
+        let request = wanted().remove(0).1;
+        searches.replace(vec![
+            (Purpose::Advice, request.clone()),
+            (Purpose::Shares(3), request.clone()),
+        ]);
+        assert_eq!((searches.advice(), searches.shares(3)), (None, None));
+        assert!(searches.is_waiting() && !searches.is_thinking());
+        searches.record(1, Err("no".into()));
+        searches.record(2, Ok(SearchAnswer::Shares(vec![41, 59])));
+        assert_eq!((searches.advice(), searches.shares(3)), (Some(vec![]), Some(vec![41, 59])));
+        assert_eq!(searches.shares(4), None);
+    }
+}

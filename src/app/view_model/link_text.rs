@@ -1,0 +1,100 @@
+//! Records and positions in links: the text itself, percent-encoded, or `z.` and the base64url of
+//! its raw deflated bytes, whichever is shorter.
+//!
+//! ```
+//! # #[cfg(feature = "app")] {
+//! use niagara::app::view_model::link_text::{pack, unpack};
+//!
+//! assert_eq!(pack("card 4"), "card%204");
+//! assert_eq!(unpack("card%204").as_deref(), Some("card 4"));
+//! assert!(pack(&"card 4\n".repeat(20)).starts_with("z."));
+//! # }
+//! ```
+
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// What a packed text begins with.
+const PACKED: &str = "z.";
+
+/// Bytes of the longest text that is unpacked. No game is as long; a link of a few kilobytes
+/// could hold a text of many megabytes.
+const MAX_BYTES: usize = 1 << 20;
+
+/// From 0 to 10: as good as zlib's best.
+const COMPRESSION: u8 = 9;
+
+/// What stands for itself in a link, beside letters and digits: the same as in JavaScript's
+/// `encodeURIComponent`.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'!')
+    .remove(b'~')
+    .remove(b'*')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')');
+
+/// The shorter form of a text for a link.
+#[must_use]
+pub fn pack(text: &str) -> String {
+    let plain = utf8_percent_encode(text, ENCODED).to_string();
+    let deflated = compress_to_vec(text.as_bytes(), COMPRESSION);
+    let packed = format!("{PACKED}{}", BASE64_URL_SAFE_NO_PAD.encode(deflated));
+    if packed.len() < plain.len() { packed } else { plain }
+}
+
+/// The text of a link; `None` if it is spoilt, or longer than a mebibyte.
+#[must_use]
+pub fn unpack(value: &str) -> Option<String> {
+    let Some(packed) = value.strip_prefix(PACKED) else {
+        return percent_decode_str(value).decode_utf8().ok().map(Into::into);
+    };
+    let deflated = BASE64_URL_SAFE_NO_PAD.decode(packed).ok()?;
+    String::from_utf8(decompress_to_vec_with_limit(&deflated, MAX_BYTES).ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WON: &str = include_str!("../../../tests/data/won.record");
+
+    #[test]
+    fn texts_come_back_as_they_went() {
+        for text in ["", "card 4", "Zoë & Bo: 100 % (z.)", WON] {
+            assert_eq!(unpack(&pack(text)).as_deref(), Some(text));
+        }
+        assert!(pack(WON).starts_with(PACKED) && pack(WON).len() < WON.len());
+        assert_eq!(pack("a b'c"), "a%20b'c");
+    }
+
+    #[test]
+    fn links_that_browsers_packed_still_open() {
+        // By zlib, as the CompressionStream of browsers does.
+        let text = "niagara-record/1\nrules base\n";
+        let link = "z.y8tMTE8sStQtSk3OL0rRN-QqKs1JLVZISixO5QIA";
+        assert_eq!(unpack(link).as_deref(), Some(text));
+    }
+
+    #[test]
+    fn a_spoilt_link_is_none() {
+        for link in ["%ff", "z.", "z.%", "z.ab=", "z.____", "z.y8tMTE8sStQt"] {
+            assert_eq!(unpack(link), None, "{link}");
+        }
+    }
+
+    #[test]
+    fn a_text_without_bounds_is_not_unpacked() {
+        let most = "a".repeat(MAX_BYTES);
+        assert_eq!(unpack(&pack(&most)).map(|text| text.len()), Some(MAX_BYTES));
+        assert_eq!(unpack(&pack(&format!("{most}a"))), None);
+        let bomb = pack(&most.repeat(32));
+        assert!(bomb.len() < 64 * 1024);
+        assert_eq!(unpack(&bomb), None);
+    }
+}

@@ -1,0 +1,199 @@
+//! Tests of the worker.
+
+use super::*;
+use crate::ai::{Advice, arena, decide};
+use crate::core::{Colour, Game, Options, Position, Rules, Table, View};
+
+fn position() -> Position {
+    let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+    arena::opening(table, 3)
+}
+
+fn view() -> View {
+    position().view(position().to_move())
+}
+
+fn search(kind: SearchKind, id: u32, player: &str, view: View) -> PageMessage {
+    let request = SearchRequest { kind, player: player.into(), seed: 5, view };
+    PageMessage::Search { id, request }
+}
+
+fn decision(id: u32, player: &str) -> PageMessage {
+    search(SearchKind::Decision, id, player, view())
+}
+
+/// All answers until there is nothing left to search.
+fn answers(worker: &mut Worker, iterations: u32) -> Vec<WorkerMessage> {
+    let mut answers = Vec::new();
+    while !worker.is_idle() {
+        answers.extend(worker.iterate(iterations, 0.0));
+    }
+    answers
+}
+
+/// The ids of answers, and whether each is one.
+fn ids(answers: &[WorkerMessage]) -> Vec<(u32, bool)> {
+    let id = |answer: &WorkerMessage| match answer {
+        WorkerMessage::Found { id, .. } => (*id, true),
+        WorkerMessage::Failed { id, .. } => (*id, false),
+        WorkerMessage::Ready { .. } => panic!("{answer:?}"),
+    };
+    answers.iter().map(id).collect()
+}
+
+#[test]
+fn a_search_in_slices_is_the_search_at_once() {
+    for player in ["1", "2:thief"] {
+        let decision = decide(&view(), config(player).unwrap(), 5).unwrap();
+        let answer = SearchAnswer::Decision(decision);
+        for iterations in [1, 7, 1000] {
+            let mut worker = Worker::default();
+            assert_eq!(worker.receive(self::decision(9, player)), None);
+            let found = WorkerMessage::Found { id: 9, answer: answer.clone() };
+            assert_eq!(answers(&mut worker, iterations), [found]);
+        }
+    }
+}
+
+#[test]
+fn advice_in_slices_is_the_advice_at_once() {
+    let mut known = SearchSession::new(&view(), config("3").unwrap(), 5);
+    known.run(known.remaining_iterations());
+    let known = known.advice();
+    assert_eq!(known.len(), 3);
+    let advised = |Advice { choice, value, outcome, .. }: &Advice| AdvisedDecision {
+        decision: *choice,
+        advised: Advised {
+            share: (value * 100.0).round() as i32,
+            banked: (outcome.banked * 100.0).round() as i32,
+            aboard: (outcome.aboard * 100.0).round() as i32,
+            stolen: (outcome.stolen * 100.0).round() as i32,
+            robbed: (outcome.robbed * 100.0).round() as i32,
+            falls: (outcome.falls * 100.0).round() as i32,
+            win: (outcome.win * 100.0).round() as i32,
+        },
+    };
+    let answer = SearchAnswer::Advice(known.iter().map(advised).collect());
+    for iterations in [1, 7, 1000] {
+        let mut worker = Worker::default();
+        assert_eq!(worker.receive(search(SearchKind::Advice, 9, "3", view())), None);
+        let found = WorkerMessage::Found { id: 9, answer: answer.clone() };
+        assert_eq!(answers(&mut worker, iterations), [found]);
+    }
+}
+
+#[test]
+fn shares_in_slices_are_those_at_once_and_make_a_whole() {
+    let mut known = SearchSession::new(&view(), config("4").unwrap(), 5);
+    known.run(known.remaining_iterations());
+    let mut found = Vec::new();
+    for iterations in [1, 7, 1000] {
+        let mut worker = Worker::default();
+        worker.receive(search(SearchKind::Shares, 4, "4", view()));
+        found.extend(answers(&mut worker, iterations));
+    }
+    assert!(found[0] == found[1] && found[0] == found[2], "{found:?}");
+    let WorkerMessage::Found { id: 4, answer: SearchAnswer::Shares(percent) } = &found[0] else {
+        panic!("{found:?}");
+    };
+    assert_eq!((percent.len(), percent.iter().sum::<i32>()), (4, 100), "{percent:?}");
+    for (percent, share) in percent.iter().zip(known.win_shares()) {
+        assert!((*percent as f32 - share * 100.0).abs() < 1.0, "{percent:?}");
+    }
+}
+
+#[test]
+fn a_search_ends_when_its_time_is_over() {
+    let mut worker = Worker::default();
+    worker.receive(decision(1, "5"));
+    worker.receive(decision(2, "5"));
+    assert_eq!(worker.iterate(1, 50.0), None);
+    assert_eq!(worker.iterate(1, 3049.0), None);
+    assert_eq!(ids(worker.iterate(1, 3050.0).as_slice()), [(1, true)]);
+    // The next one has its own time.
+    assert_eq!(worker.iterate(1, 3051.0), None);
+    assert_eq!(worker.iterate(1, 6050.0), None);
+    assert_eq!(ids(worker.iterate(1, 6051.0).as_slice()), [(2, true)]);
+    assert!(worker.is_idle());
+}
+
+#[test]
+fn a_slice_ends_after_eight_milliseconds_or_with_the_last_search() {
+    let mut worker = Worker::default();
+    worker.receive(decision(1, "5"));
+    worker.receive(decision(2, "1"));
+    let mut now = 100.0;
+    let mut looks = 0;
+    let clock = || {
+        looks += 1;
+        now += 1.0;
+        now
+    };
+    assert_eq!(worker.run_slice(clock), []);
+    assert_eq!(looks, 9);
+    // Where nothing takes any time a slice goes on to the end.
+    worker.receive(PageMessage::Stop { id: 1 });
+    assert_eq!(ids(&worker.run_slice(|| 0.0)), [(2, true)]);
+    assert_eq!(worker.run_slice(|| 0.0), []);
+}
+
+#[test]
+fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
+    let mut worker = Worker::default();
+    let won: Game = include_str!("../../tests/data/won.record").parse().unwrap();
+    let over = won.position().view(None);
+    worker.receive(search(SearchKind::Advice, 2, "5", over));
+    worker.receive(search(SearchKind::Decision, 3, "5", over));
+    worker.receive(search(SearchKind::Shares, 4, "5", over));
+    let answers = answers(&mut worker, 8);
+    assert_eq!(ids(&answers), [(2, true), (3, false), (4, false)]);
+    let nothing = SearchAnswer::Advice(Vec::new());
+    assert_eq!(answers[0], WorkerMessage::Found { id: 2, answer: nothing });
+}
+
+#[test]
+fn what_is_no_longer_wanted_is_not_answered() {
+    let mut worker = Worker::default();
+    let kinds = [SearchKind::Advice, SearchKind::Decision, SearchKind::Shares];
+    for (id, kind) in (1..).zip(kinds) {
+        worker.receive(search(kind, id, "1", view()));
+    }
+    worker.iterate(1, 0.0);
+    for id in [1, 3, 99] {
+        worker.receive(PageMessage::Stop { id });
+    }
+    assert_eq!(ids(&answers(&mut worker, 8)), [(2, true)]);
+}
+
+#[test]
+fn messages_are_taken_as_they_are_posted() {
+    let mut worker = Worker::default();
+    let text = search(SearchKind::Decision, 9, "1", view()).to_json();
+    assert_eq!(worker.receive_json(&text), None);
+    assert_eq!(ids(&answers(&mut worker, 8)), [(9, true)]);
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused_by_its_id_with_the_reason() {
+    let mut worker = Worker::default();
+    let text = decision(4, "3").to_json();
+    for (text, reason) in [
+        (decision(4, "6").to_json(), "'6'"),
+        (decision(4, "3:cook").to_json(), "'cook'"),
+        (decision(4, "33").to_json(), "'33'"),
+        (decision(4, "").to_json(), "''"),
+        (search(SearchKind::Advice, 4, "6", view()).to_json(), "'6'"),
+        (search(SearchKind::Shares, 4, "3:cook", view()).to_json(), "'cook'"),
+        (text.replace("niagara-position/1", "poem"), "search.request.view: "),
+        (r#"{"fly":{"id":4}}"#.to_owned(), "fly"),
+    ] {
+        match worker.receive_json(&text) {
+            Some(WorkerMessage::Failed { id: 4, reason: told }) => {
+                assert!(told.contains(reason), "{text}: {told}");
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    assert_eq!(worker.receive_json("nonsense"), None);
+    assert!(worker.is_idle());
+}

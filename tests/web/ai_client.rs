@@ -1,0 +1,260 @@
+//! The computer players' client: workers that come late, break, or are of another version.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use niagara::ai::{Level, decide};
+use niagara::app::platform::ai_worker::{
+    AiConnection, AiEvent, AiHost, AiTransport, BrowserTransport, EventHandler,
+};
+use niagara::app::state::ai_client::{AiClient, TestTransport};
+use niagara::app::state::{Purpose, Session};
+use niagara::app::view_model::setup::GameSetup;
+use niagara::core::{Decision, Seat};
+use niagara::protocol::{PageMessage, SearchAnswer, SearchRequest, WorkerMessage};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// A host that was started, and what was sent to it.
+struct Host {
+    host: AiHost,
+    on_event: EventHandler,
+    sent: RefCell<Vec<PageMessage>>,
+}
+
+impl Host {
+    fn say(&self, message: WorkerMessage) {
+        (self.on_event)(AiEvent::Message(message));
+    }
+
+    /// The ids of the searches that were sent.
+    fn searches(&self) -> Vec<u32> {
+        let sent = self.sent.borrow();
+        let id = |message: &PageMessage| match message {
+            PageMessage::Search { id, .. } => Some(*id),
+            PageMessage::Stop { .. } => None,
+        };
+        sent.iter().filter_map(id).collect()
+    }
+}
+
+struct Connection(Rc<Host>);
+
+impl AiConnection for Connection {
+    fn send(&self, message: PageMessage) {
+        self.0.sent.borrow_mut().push(message);
+    }
+}
+
+/// Hosts that say what the test makes them say.
+#[derive(Clone, Default)]
+struct Hosts {
+    started: Rc<RefCell<Vec<Rc<Host>>>>,
+    refuses_workers: bool,
+}
+
+impl AiTransport for Hosts {
+    fn start(
+        &self,
+        host: AiHost,
+        on_event: EventHandler,
+    ) -> Result<Box<dyn AiConnection>, JsValue> {
+        if self.refuses_workers && host == AiHost::WebWorker {
+            return Err("refused".into());
+        }
+        let host = Rc::new(Host { host, on_event, sent: RefCell::default() });
+        self.started.borrow_mut().push(host.clone());
+        Ok(Box::new(Connection(host)))
+    }
+}
+
+impl Hosts {
+    fn list(&self) -> Vec<AiHost> {
+        self.started.borrow().iter().map(|host| host.host).collect()
+    }
+
+    fn last(&self) -> Rc<Host> {
+        self.started.borrow().last().unwrap().clone()
+    }
+}
+
+/// A client with these hosts, and how often it has told of something new. It goes with its owner.
+fn client(transport: impl AiTransport + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
+    let owner = Owner::new();
+    let told = Rc::new(RefCell::new(0));
+    let heard = told.clone();
+    let client = owner.with(|| {
+        provide_context(TestTransport::new(transport));
+        AiClient::new()
+    });
+    client.start(move || *heard.borrow_mut() += 1);
+    (owner, client, told)
+}
+
+/// What the first computer player of a game has to decide.
+fn wanted() -> (Seat, SearchRequest) {
+    let searches = Session::new(&GameSetup::default(), 42).unwrap().searches();
+    let (Purpose::Seat(seat), request) = searches[0].clone() else { panic!("{searches:?}") };
+    (seat, request)
+}
+
+fn ask(client: AiClient) -> (Seat, Decision) {
+    let (seat, request) = wanted();
+    let choice = request.view.legal()[2];
+    client.ask(vec![(Purpose::Seat(seat), request)]);
+    (seat, choice)
+}
+
+fn found(id: u32, decision: Decision) -> WorkerMessage {
+    WorkerMessage::Found { id, answer: SearchAnswer::Decision(decision) }
+}
+
+#[wasm_bindgen_test]
+fn what_is_asked_before_the_worker_is_ready_is_sent_when_it_is() {
+    let hosts = Hosts::default();
+    let (_owner, client, told) = client(hosts.clone());
+    let (seat, choice) = ask(client);
+    assert!(hosts.last().searches().is_empty() && !client.is_ready());
+    hosts.last().say(WorkerMessage::READY);
+    assert_eq!(hosts.last().searches(), [1]);
+    assert!(client.is_ready() && client.is_thinking() && client.decision(seat).is_none());
+    hosts.last().say(found(1, choice));
+    assert_eq!((client.decision(seat), *told.borrow()), (Some(choice), 2));
+    assert!(!client.is_thinking() && !client.trouble().get());
+}
+
+#[wasm_bindgen_test]
+fn a_worker_that_breaks_is_replaced_and_asked_again() {
+    let hosts = Hosts::default();
+    let (_owner, client, _) = client(hosts.clone());
+    let (seat, choice) = ask(client);
+    let first = hosts.last();
+    first.say(WorkerMessage::READY);
+    (first.on_event)(AiEvent::Lost("broken".into()));
+    assert!(!client.is_ready());
+    // The lost one is not heard any more.
+    first.say(found(1, choice));
+    assert_eq!(client.decision(seat), None);
+    hosts.last().say(WorkerMessage::READY);
+    assert_eq!(hosts.last().searches(), [1]);
+    hosts.last().say(found(1, choice));
+    assert_eq!(client.decision(seat), Some(choice));
+    assert_eq!(hosts.list(), [AiHost::WebWorker; 2]);
+    assert!(!client.trouble().get());
+}
+
+#[wasm_bindgen_test]
+fn a_search_that_breaks_every_worker_is_given_up() {
+    let hosts = Hosts::default();
+    let (_owner, client, _) = client(hosts.clone());
+    let (seat, _) = ask(client);
+    for _ in 0..4 {
+        hosts.last().say(WorkerMessage::READY);
+        assert_eq!(client.decision(seat), None);
+        (hosts.last().on_event)(AiEvent::Lost("broken".into()));
+    }
+    hosts.last().say(WorkerMessage::READY);
+    assert!(hosts.last().searches().is_empty());
+    assert_eq!(client.decision(seat), wanted().1.view.legal().first().copied());
+    assert_eq!(hosts.list(), [AiHost::WebWorker; 5]);
+}
+
+#[wasm_bindgen_test]
+fn where_the_worker_s_files_cannot_be_had_the_page_says_so_and_searches_itself() {
+    let old = WorkerMessage::Ready { version: 1 };
+    for event in [AiEvent::Lost("404".into()), AiEvent::Message(old)] {
+        let hosts = Hosts::default();
+        let (_owner, client, _) = client(hosts.clone());
+        let (seat, choice) = ask(client);
+        (hosts.last().on_event)(event);
+        assert!(client.trouble().get());
+        assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page]);
+        hosts.last().say(WorkerMessage::READY);
+        hosts.last().say(found(1, choice));
+        assert_eq!(client.decision(seat), Some(choice));
+        // Whoever tries again is told nothing more; the page searches on until the worker is there.
+        client.retry();
+        assert!(client.is_ready() && !client.trouble().get());
+        hosts.last().say(WorkerMessage::READY);
+        assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page, AiHost::WebWorker]);
+        client.ask(Vec::new());
+        ask(client);
+        assert_eq!(hosts.last().searches(), [2]);
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_worker_that_comes_late_is_replaced_by_the_page_until_it_comes() {
+    let hosts = Hosts::default();
+    let (_owner, client, _) = client(hosts.clone());
+    let worker = hosts.last();
+    ask(client);
+    TimeoutFuture::new(5000).await;
+    assert!(client.trouble().get(), "told within five seconds");
+    let page = hosts.last();
+    page.say(WorkerMessage::READY);
+    assert_eq!((page.host, page.searches()), (AiHost::Page, vec![1]));
+    worker.say(WorkerMessage::READY);
+    assert!(!client.trouble().get());
+    assert_eq!(worker.searches(), [1]);
+}
+
+#[wasm_bindgen_test]
+async fn where_workers_are_refused_the_page_searches_without_a_word() {
+    let hosts = Hosts { refuses_workers: true, ..Hosts::default() };
+    let (_owner, client, _) = client(hosts.clone());
+    assert_eq!(hosts.list(), [AiHost::Page]);
+    assert!(!client.trouble().get());
+}
+
+/// The browser's transport, where workers are refused.
+struct PageAlone;
+
+impl AiTransport for PageAlone {
+    fn start(
+        &self,
+        host: AiHost,
+        on_event: EventHandler,
+    ) -> Result<Box<dyn AiConnection>, JsValue> {
+        match host {
+            AiHost::WebWorker => Err("refused".into()),
+            AiHost::Page => BrowserTransport.start(host, on_event),
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_page_finds_what_the_search_finds_at_once() {
+    let (_owner, client, _) = client(PageAlone);
+    let (seat, mut request) = wanted();
+    request.player = "2".into();
+    let config = Level::Two.config();
+    let known = decide(&request.view, config, request.seed).unwrap();
+    client.ask(vec![(Purpose::Seat(seat), request)]);
+    assert!(!client.is_ready(), "nothing is heard while the page asks");
+    for _ in 0..500 {
+        TimeoutFuture::new(10).await;
+        if client.decision(seat).is_some() {
+            break;
+        }
+    }
+    assert_eq!(client.decision(seat), Some(known));
+}
+
+#[wasm_bindgen_test]
+async fn a_file_that_is_missing_is_a_worker_that_is_lost() {
+    // Under test there is no such file beside the page.
+    let heard = Rc::new(RefCell::new(Vec::new()));
+    let hear = heard.clone();
+    let on_event: EventHandler = Rc::new(move |event| hear.borrow_mut().push(event));
+    let _worker = BrowserTransport.start(AiHost::WebWorker, on_event).unwrap();
+    for _ in 0..400 {
+        TimeoutFuture::new(10).await;
+        if !heard.borrow().is_empty() {
+            break;
+        }
+    }
+    assert!(matches!(heard.borrow()[..], [AiEvent::Lost(_)]), "{:?}", heard.borrow());
+}
