@@ -10,11 +10,6 @@ use niagara::app::components::board;
 use niagara::app::platform::{crash, storage};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Lighter than the standard library's.
-#[cfg(target_arch = "wasm32")]
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
 // Without the standard library's `main`: there are no streams to open, and none to flush.
 #[wasm_bindgen(start)]
 pub fn start() {

@@ -11,10 +11,6 @@ use niagara::protocol::Answer;
 use niagara::worker::Desk;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-#[cfg(target_arch = "wasm32")]
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
 /// Iterations between two looks at the clock.
 const STEP: u32 = 8;
 
