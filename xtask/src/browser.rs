@@ -17,12 +17,13 @@
 //! # }
 //! ```
 
+mod chromedriver;
+
 use std::fs;
 use std::future::Future;
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
 use thirtyfour::{
     Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver,
@@ -30,8 +31,9 @@ use thirtyfour::{
 };
 use tokio::runtime::Runtime;
 
+use self::chromedriver::Chromedriver;
 use crate::serve::{Server, Site};
-use crate::{Error, Result, project, tools};
+use crate::{Result, project, tools};
 
 /// How long a call waits for what it asks for.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -101,7 +103,7 @@ impl Page {
     /// If there is no built page, or browser or driver do not start.
     pub fn open(device: &Device, query: &str) -> Result<Self> {
         if !project::dist().join("index.html").exists() {
-            return Err(Error::new("there is no built page: call `cargo xtask dist` first"));
+            bail!("there is no built page: call `cargo xtask dist` first");
         }
         let page = Self::blank(device, Self::site())?;
         page.go(query)?;
@@ -124,7 +126,7 @@ impl Page {
         let chromedriver = Chromedriver::start()?;
         let driver = runtime
             .block_on(WebDriver::new(chromedriver.url(), capabilities()?))
-            .map_err(|error| Error::new(format!("the browser does not start: {error}")))?;
+            .context("the browser does not start")?;
         let page = Self { runtime, driver, server, chromedriver };
         page.resize(device)?;
         Ok(page)
@@ -202,7 +204,7 @@ impl Page {
         let script = "return [...document.querySelectorAll(arguments[0])]\
                       .filter(element => element.checkVisibility())";
         let found = self.wait_for_driver(css, self.driver.execute(script, [json!(css)]))?;
-        found.elements().map_err(|error| Error::new(error.to_string()).context(css))
+        found.elements().with_context(|| css.to_owned())
     }
 
     /// Presses keys on what has the focus; [`thirtyfour::Key`] names those without a letter.
@@ -247,7 +249,7 @@ impl Page {
     /// If the page is not there in time.
     pub fn state(&self, name: &str) -> Result<String> {
         let value = self.attribute("[data-screen]", &format!("data-{name}"))?;
-        value.ok_or_else(|| Error::new(format!("the page's root has no data-{name}")))
+        value.ok_or_else(|| anyhow!("the page's root has no data-{name}"))
     }
 
     /// Makes one decision with taps, as a person does: uncovers, picks a canoe if none is picked,
@@ -409,13 +411,12 @@ impl Page {
     /// If axe-core is not installed or does not run.
     pub fn axe_violations(&self) -> Result<Vec<String>> {
         let path = project::tools().join("node_modules/axe-core/axe.min.js");
-        let axe = fs::read_to_string(&path)
-            .map_err(|error| Error::from(error).context(path.display()))?;
+        let axe = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         self.run(&axe, &[])?;
         let script = "return axe.run(document).then(r => r.violations.flatMap(v => \
                       v.nodes.map(n => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary}`)))";
         let found = self.run(script, &[])?;
-        let list = found.as_array().ok_or_else(|| Error::new("axe-core gave no list"))?;
+        let list = found.as_array().ok_or_else(|| anyhow!("axe-core gave no list"))?;
         Ok(list.iter().filter_map(Value::as_str).map(String::from).collect())
     }
 
@@ -430,10 +431,7 @@ impl Page {
             }
             if since.elapsed() > PATIENCE {
                 let reason = outcome.err().map_or(String::new(), |error| format!(": {error}"));
-                return Err(Error::new(format!(
-                    "{doing}: not within {} s{reason}",
-                    PATIENCE.as_secs()
-                )));
+                bail!("{doing}: not within {} s{reason}", PATIENCE.as_secs());
             }
             // A timer can only be made inside the runtime.
             self.runtime.block_on(async { tokio::time::sleep(INTERVAL).await });
@@ -445,7 +443,7 @@ impl Page {
         doing: &str,
         answer: impl Future<Output = thirtyfour::error::WebDriverResult<T>>,
     ) -> Result<T> {
-        self.runtime.block_on(answer).map_err(|error| Error::new(error.to_string()).context(doing))
+        self.runtime.block_on(answer).with_context(|| doing.to_owned())
     }
 }
 
@@ -468,76 +466,6 @@ fn capabilities() -> Result<Capabilities> {
         }
         chrome.set_logging_prefs("browser", LoggingPrefsLogLevel::All)
     };
-    set().map_err(|error| Error::new(error.to_string()))?;
+    set()?;
     Ok(chrome.into())
-}
-
-/// The driver's process, on a port that it chose itself.
-#[derive(Debug)]
-struct Chromedriver {
-    process: Child,
-    port: u16,
-}
-
-impl Chromedriver {
-    /// Starts a driver. Two that start at once may choose the same port: the one that loses
-    /// ends, and tries again.
-    fn start() -> Result<Self> {
-        let mut last = Self::try_start();
-        for _ in 0..2 {
-            if last.is_ok() {
-                break;
-            }
-            last = Self::try_start();
-        }
-        last
-    }
-
-    fn try_start() -> Result<Self> {
-        let mut command = project::command("chromedriver");
-        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut process =
-            command.spawn().map_err(|error| project::cannot_start(&command, &error))?;
-        let port = process.stdout.take().and_then(|output| {
-            BufReader::new(output).lines().map_while(std::result::Result::ok).find_map(port_in)
-        });
-        match port {
-            Some(port) => Ok(Self { process, port }),
-            None => {
-                end(&mut process);
-                Err(Error::new("chromedriver does not say on which port it listens"))
-            }
-        }
-    }
-
-    fn url(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
-    }
-
-    fn end(&mut self) {
-        end(&mut self.process);
-    }
-}
-
-/// Ends a process of our own; one that has ended by itself is as good.
-fn end(process: &mut Child) {
-    let _ = process.kill();
-    let _ = process.wait();
-}
-
-/// The port in "ChromeDriver was started successfully on port 40573."
-fn port_in(line: String) -> Option<u16> {
-    line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_driver_s_port_is_read_from_its_greeting() {
-        let line = "ChromeDriver was started successfully on port 40573.";
-        assert_eq!(port_in(line.into()), Some(40573));
-        assert_eq!(port_in("Starting ChromeDriver 156.0 on port 0".into()), None);
-    }
 }

@@ -1,21 +1,25 @@
-//! The workshop of Niagara: set-up, tests, distribution and measurements. Nothing of it is shipped.
+//! The project's own commands (`cargo xtask`): set-up, tests, distribution and measurements. Nothing
+//! of it is shipped.
 //!
-//! * [`tools`] is the table of what is needed; [`setup`] installs what is missing into `.tools/`.
-//! * [`dist`] builds the page and weighs it; [`serve`] hands it out; [`play`] does both.
-//! * [`suite`] is the list of test parts behind `cargo xtask test`.
+//! * [`tools`] is the table of the programs that are needed; [`setup`] installs what is missing.
+//! * [`dist`] builds the page with trunk; [`size`] measures it and compares it with `size.toml`.
+//! * [`play`] builds and serves the page; `serve` (feature) is the static file server.
+//! * [`suite`] lists the parts of `cargo xtask test`; [`soak`] the long random tests.
 //! * `browser` (feature) drives the built page for the end-to-end tests and `cargo xtask measure`.
 
 #[cfg(feature = "browser")]
 pub mod browser;
 pub mod dist;
-mod error;
 #[cfg(feature = "browser")]
 pub mod measure;
 pub mod play;
 pub mod project;
+#[cfg(feature = "serve")]
 pub mod serve;
 pub mod setup;
+pub mod size;
+pub mod soak;
 pub mod suite;
 pub mod tools;
 
-pub use error::{Error, Result};
+pub use anyhow::{Error, Result};

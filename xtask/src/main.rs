@@ -1,126 +1,93 @@
-//! `cargo xtask`: the project's commands.
+//! The command line of `cargo xtask`.
 
 use std::process::ExitCode;
 
-use xtask::dist::Scales;
+use clap::{Parser, Subcommand};
+use xtask::size::SizeReport;
 use xtask::tools::Job;
-use xtask::{Error, Result, dist, play, project, setup, suite};
+use xtask::{Result, dist, play, project, setup, soak, suite};
 
-const HELP: &str = "\
-cargo xtask COMMAND
+/// Set-up, tests, distribution and measurements of Niagara.
+///
+/// What a command misses is installed first: tools into .tools/, Node and Chromium through apt on
+/// Debian and Ubuntu. On macOS, Node, Chrome and chromedriver have to be there already; macOS was
+/// not run by the authors.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", disable_version_flag = true, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
 
-  play [--port N] [--no-open]   build the page, serve it on 127.0.0.1, open a browser
-  test [PART ...] [--plan]      run all tests, or the named parts
-  dist                          build the static folder dist/ and weigh it
-  measure [FIGURES ...]         print every figure of the built page beside its floor, or some:
-                                size, start, input, river, quiet, lighthouse, axe, speed, minds
-  help                          this text
-
-play and test install what they miss: tools into .tools/, Node and Chromium through apt on Debian
-and Ubuntu. --plan prints what would be installed and changes nothing. On macOS, Node, Chrome and
-chromedriver have to be there already; macOS was not run by the authors.
-
-Parts of test:
-";
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Build the page, serve it on 127.0.0.1 and open a browser
+    Play(play::Options),
+    /// Run all tests, or the named parts
+    #[command(after_help = suite::help())]
+    Test {
+        /// Names of parts; all parts if there is none
+        #[arg(value_name = "PART")]
+        parts: Vec<String>,
+        /// Print which tools would be installed, and change nothing
+        #[arg(long)]
+        plan: bool,
+    },
+    /// Build the static folder dist/ and report its size
+    Dist {
+        /// Write the sizes to xtask/size.toml as the new committed figures
+        #[arg(long)]
+        accept: bool,
+    },
+    /// Print the figures of the built page beside their limits
+    Measure {
+        /// Groups of figures; all if there is none: size, start, input, river, quiet, minds,
+        /// lighthouse, axe, speed
+        #[arg(value_name = "FIGURES")]
+        groups: Vec<String>,
+    },
+    /// Run a random test for longer, from a seed
+    #[command(after_help = soak::help())]
+    Soak(soak::Options),
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match run(&arguments) {
+    match run(Cli::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("xtask: {error}");
+            eprintln!("xtask: {error:#}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn run(arguments: &[String]) -> Result<()> {
-    let Some((command, rest)) = arguments.split_first() else {
-        print_help();
-        return Ok(());
-    };
-    match command.as_str() {
-        "play" => play::play(play_options(rest)?),
-        "test" => test(rest),
-        "dist" => {
-            no_more(rest)?;
+fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Play(options) => play::play(options),
+        Command::Test { parts, plan } => {
+            let parts = suite::parts_named(&parts)?;
+            if plan {
+                setup::plan(&suite::jobs_of(&parts));
+                Ok(())
+            } else {
+                suite::run(&parts)
+            }
+        }
+        Command::Dist { accept } => {
             setup::ensure(&[Job::Page])?;
             dist::build()?;
-            let scales = Scales::weigh()?;
-            scales.print();
-            scales.check()
+            let report = SizeReport::of_dist()?;
+            print!("{report}");
+            if accept { report.accept() } else { report.check() }
         }
-        "measure" => {
+        Command::Measure { groups } => {
             setup::ensure(&[Job::Page, Job::Measure])?;
             dist::build()?;
-            let mut cargo = project::command("cargo");
-            cargo.args([
-                "run",
-                "--quiet",
-                "--package",
-                "xtask",
-                "--features",
-                "browser",
-                "--bin",
-                "measure",
-                "--",
-            ]);
-            project::run(cargo.args(rest))
+            let mut measure = project::command("cargo");
+            measure.args(["run", "--quiet", "--package", "xtask", "--features", "browser"]);
+            project::run(measure.args(["--bin", "measure", "--"]).args(groups))
         }
-        "help" | "--help" | "-h" => {
-            print_help();
-            Ok(())
-        }
-        other => {
-            Err(Error::new(format!("no command is called {other}; `cargo xtask help` lists them")))
-        }
-    }
-}
-
-fn print_help() {
-    print!("{HELP}");
-    for part in suite::PARTS {
-        println!("  {:<8} {}", part.name, part.proves);
-    }
-}
-
-fn test(arguments: &[String]) -> Result<()> {
-    let (flags, names): (Vec<_>, Vec<_>) =
-        arguments.iter().cloned().partition(|argument| argument.starts_with('-'));
-    let parts = suite::parts_named(&names)?;
-    match flags.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => suite::run(&parts),
-        ["--plan"] => {
-            setup::plan(&suite::jobs_of(&parts));
-            Ok(())
-        }
-        _ => Err(Error::new(format!("test knows --plan, not {}", flags.join(" ")))),
-    }
-}
-
-fn play_options(arguments: &[String]) -> Result<play::Options> {
-    let mut options = play::Options { port: None, open: true };
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        match argument.as_str() {
-            "--no-open" => options.open = false,
-            "--port" => {
-                let port = rest.next().and_then(|text| text.parse().ok());
-                options.port =
-                    Some(port.ok_or_else(|| Error::new("--port needs a number up to 65535"))?);
-            }
-            other => {
-                return Err(Error::new(format!("play knows --port and --no-open, not {other}")));
-            }
-        }
-    }
-    Ok(options)
-}
-
-fn no_more(arguments: &[String]) -> Result<()> {
-    match arguments {
-        [] => Ok(()),
-        [first, ..] => Err(Error::new(format!("{first} is one word too many"))),
+        Command::Soak(options) => soak::run(&options),
     }
 }
 
@@ -128,13 +95,24 @@ fn no_more(arguments: &[String]) -> Result<()> {
 mod tests {
     use super::*;
 
+    fn parse(line: &str) -> Result<Command, clap::Error> {
+        Cli::try_parse_from(line.split(' ')).map(|cli| cli.command)
+    }
+
     #[test]
     fn play_takes_a_port_and_may_leave_the_browser_alone() {
-        let words = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
-        let options = play_options(&words("--port 9000 --no-open")).unwrap();
-        assert_eq!(options, play::Options { port: Some(9000), open: false });
+        let Ok(Command::Play(options)) = parse("xtask play --port 9000 --no-open") else {
+            panic!("not read as play");
+        };
+        assert_eq!(options, play::Options { port: Some(9000), no_open: true });
         for wrong in ["--port", "--port x", "--port 70000", "--fast"] {
-            assert!(play_options(&words(wrong)).is_err(), "{wrong}");
+            assert!(parse(&format!("xtask play {wrong}")).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_parts_of_the_tests_are_listed_in_the_help() {
+        let help = parse("xtask test --help").unwrap_err().to_string();
+        assert!(suite::PARTS.iter().all(|part| help.contains(part.proves)), "{help}");
     }
 }

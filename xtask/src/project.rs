@@ -5,7 +5,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{Error, Result};
+use anyhow::{Error, anyhow, bail};
+
+use crate::Result;
 
 /// The project's root folder.
 #[must_use]
@@ -32,7 +34,7 @@ pub fn output() -> PathBuf {
     root().join("e2e-out")
 }
 
-/// The folder for this helper's own notes, such as what the built page was made from.
+/// The folder for files of this package's own, such as what the built page was made from.
 #[must_use]
 pub fn notes() -> PathBuf {
     root().join("target").join("xtask")
@@ -80,12 +82,8 @@ fn search_path() -> OsString {
 /// # Errors
 /// If it cannot start or ends with a failure.
 pub fn run(command: &mut Command) -> Result<()> {
-    let status = command.status().map_err(|error| cannot_start(command, &error))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(Error::new(format!("`{}` failed ({status})", line(command))))
-    }
+    let status = command.status().map_err(|error| cannot_start(command, error))?;
+    if status.success() { Ok(()) } else { bail!("`{}` failed ({status})", line(command)) }
 }
 
 /// Runs a command and returns what it printed on standard output.
@@ -93,18 +91,33 @@ pub fn run(command: &mut Command) -> Result<()> {
 /// # Errors
 /// If it cannot start or ends with a failure.
 pub fn output_of(command: &mut Command) -> Result<String> {
-    let output = command.output().map_err(|error| cannot_start(command, &error))?;
+    let output = command.output().map_err(|error| cannot_start(command, error))?;
     if output.status.success() {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     } else {
         let reason = String::from_utf8_lossy(&output.stderr);
-        Err(Error::new(format!("`{}` failed: {}", line(command), reason.trim())))
+        bail!("`{}` failed: {}", line(command), reason.trim())
     }
 }
 
-/// The error for a program that did not even start.
-pub(crate) fn cannot_start(command: &Command, error: &std::io::Error) -> Error {
-    Error::new(format!("`{}` cannot start: {error}", line(command)))
+/// Runs a command in place of this program where the system can, so that who ends one ends the
+/// other; elsewhere like [`run`].
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_instead(mut command: Command) -> Result<()> {
+    #[cfg(unix)]
+    {
+        let error = std::os::unix::process::CommandExt::exec(&mut command);
+        Err(cannot_start(&command, error))
+    }
+    #[cfg(not(unix))]
+    run(&mut command)
+}
+
+/// The error for a program that did not start.
+pub(crate) fn cannot_start(command: &Command, error: std::io::Error) -> Error {
+    anyhow!(error).context(format!("`{}` cannot start", line(command)))
 }
 
 /// A command as one would type it.
@@ -122,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_nested_cargo_does_not_hear_of_this_package() {
+    fn the_variables_of_cargo_run_are_kept_from_a_nested_cargo() {
         assert!(is_from_cargo_run("CARGO_PKG_VERSION"));
         assert!(is_from_cargo_run("CARGO_MANIFEST_DIR"));
         assert!(!is_from_cargo_run("CARGO_HOME"));

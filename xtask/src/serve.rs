@@ -1,69 +1,87 @@
-//! A small static server for this machine alone: files of one folder under one path.
+//! A static file server on 127.0.0.1: the files of one folder under one path.
 
-use std::fs;
-use std::io::{self, BufRead, BufReader, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
-use std::path::{Component, Path, PathBuf};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
-use crate::{Error, Result};
+use anyhow::Context;
+use axum::extract::{Request, State};
+use axum::http::HeaderValue;
+use axum::http::header::{CACHE_CONTROL, X_CONTENT_TYPE_OPTIONS};
+use axum::serve::ListenerExt;
+use axum::{Router, middleware};
+use tokio::net::TcpListener;
+use tokio::runtime::{self, Runtime};
+use tower_http::services::ServeDir;
+use tower_http::set_header::SetResponseHeaderLayer;
 
-/// How long a connection may stay silent.
-const SILENCE: Duration = Duration::from_secs(60);
+use crate::Result;
 
 /// What is served.
 #[derive(Clone, Debug)]
 pub struct Site {
     folder: PathBuf,
+    /// The path of the site, with a slash at both ends.
     mount: String,
-    packed: Option<PathBuf>,
+    precompressed: bool,
 }
 
 impl Site {
     /// The files of `folder`, at the server's root.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
-        Self { folder, mount: "/".into(), packed: None }
+        Self { folder, mount: "/".into(), precompressed: false }
     }
 
     /// The same files under a path such as `/some/where/`.
     #[must_use]
-    pub fn under(mut self, mount: &str) -> Self {
-        self.mount = format!("/{}/", mount.trim_matches('/'));
+    pub fn under(mut self, path: &str) -> Self {
+        self.mount = format!("/{}/", path.trim_matches('/'));
         self
     }
 
-    /// The same files, sent as the files of the same names in `folder`, which are packed by gzip.
+    /// The same files, each sent as the file of the same name with `.gz` behind it.
     #[must_use]
-    pub fn packed(mut self, folder: PathBuf) -> Self {
-        self.packed = Some(folder);
+    pub fn precompressed(mut self) -> Self {
+        self.precompressed = true;
         self
+    }
+
+    fn router(&self, requests: Requests) -> Router {
+        let mut files = ServeDir::new(&self.folder);
+        if self.precompressed {
+            files = files.precompressed_gzip();
+        }
+        let router = match self.mount.trim_end_matches('/') {
+            "" => Router::new().fallback_service(files),
+            path => Router::new().nest_service(path, files),
+        };
+        let header =
+            |name, value| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value));
+        router
+            .layer(middleware::map_request_with_state(requests, note_path))
+            .layer(header(CACHE_CONTROL, "no-store"))
+            .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
     }
 }
 
-/// A running server; it lives as long as the program.
+/// The paths that were asked for, in order.
+type Requests = Arc<Mutex<Vec<String>>>;
+
+async fn note_path(State(requests): State<Requests>, request: Request) -> Request {
+    let path = request.uri().path().to_owned();
+    requests.lock().unwrap_or_else(PoisonError::into_inner).push(path);
+    request
+}
+
+/// A running server; it ends when this value is dropped.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
     mount: String,
-    thread: JoinHandle<()>,
-    log: Arc<Log>,
-}
-
-/// The paths asked for since the last look, in order.
-#[derive(Debug, Default)]
-struct Log(Mutex<Vec<String>>);
-
-impl Log {
-    fn add(&self, path: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(path.into());
-    }
-
-    fn take(&self) -> Vec<String> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
+    requests: Requests,
+    /// Runs the server in a thread of its own.
+    _runtime: Runtime,
 }
 
 impl Server {
@@ -72,26 +90,23 @@ impl Server {
     /// # Errors
     /// If the port is taken.
     pub fn start(site: Site, port: u16) -> Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-            .map_err(|error| Error::from(error).context(format!("port {port} of 127.0.0.1")))?;
+        let runtime =
+            runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let listener = runtime
+            .block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, port)))
+            .with_context(|| format!("port {port} of 127.0.0.1"))?;
         let address = listener.local_addr()?;
-        let mount = site.mount.clone();
-        let site = Arc::new(site);
-        let log = Arc::new(Log::default());
-        let thread = thread::spawn({
-            let log = Arc::clone(&log);
-            move || {
-                for connection in listener.incoming().flatten() {
-                    let (site, log) = (Arc::clone(&site), Arc::clone(&log));
-                    // A browser that hangs up in the middle is no concern of the server's.
-                    thread::spawn(move || site.answer_all(&connection, &log));
-                }
-            }
+        let requests = Requests::default();
+        let router = site.router(Arc::clone(&requests));
+        // Without delay: a test waits for each small answer.
+        let listener = listener.tap_io(|connection| {
+            let _ = connection.set_nodelay(true);
         });
-        Ok(Self { address, mount, thread, log })
+        runtime.spawn(axum::serve(listener, router).into_future());
+        Ok(Self { address, mount: site.mount, requests, _runtime: runtime })
     }
 
-    /// The address of the page.
+    /// The address of the site.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}{}", self.address, self.mount)
@@ -100,219 +115,71 @@ impl Server {
     /// The paths that were asked for since the last call, in order.
     #[must_use]
     pub fn take_requests(&self) -> Vec<String> {
-        self.log.take()
-    }
-
-    /// Serves until the program is ended.
-    pub fn wait(self) {
-        // The thread never ends by itself; if it panicked there is nothing left to serve.
-        let _ = self.thread.join();
-    }
-}
-
-impl Site {
-    fn answer_all(&self, connection: &TcpStream, log: &Log) -> io::Result<()> {
-        connection.set_read_timeout(Some(SILENCE))?;
-        connection.set_nodelay(true)?;
-        let mut reader = BufReader::new(connection);
-        let mut writer = connection;
-        while let Some(request) = Request::read(&mut reader)? {
-            log.add(&request.path);
-            self.answer(&request).write(&request, &mut writer)?;
-        }
-        Ok(())
-    }
-
-    fn answer(&self, request: &Request) -> Answer {
-        if !matches!(request.method.as_str(), "GET" | "HEAD") {
-            return Answer::plain("405 Method Not Allowed");
-        }
-        let Some(inner) = request.path.strip_prefix(&self.mount) else {
-            return if format!("{}/", request.path) == self.mount {
-                Answer::redirect(&self.mount)
-            } else {
-                Answer::plain("404 Not Found")
-            };
-        };
-        let Some(mut file) = inside(inner) else {
-            return Answer::plain("404 Not Found");
-        };
-        if self.folder.join(&file).is_dir() {
-            file.push("index.html");
-        }
-        let mut headers = vec![("Content-Type", media_type(&file).to_owned())];
-        let packed = self.packed.as_deref().filter(|_| request.takes_gzip);
-        if packed.is_some() {
-            headers.push(("Content-Encoding", "gzip".to_owned()));
-        }
-        match fs::read(packed.unwrap_or(&self.folder).join(&file)) {
-            Ok(body) => Answer { status: "200 OK", headers, body },
-            Err(_) => Answer::plain("404 Not Found"),
-        }
-    }
-}
-
-/// The part of a request that matters here.
-#[derive(Debug, PartialEq)]
-struct Request {
-    method: String,
-    /// Decoded, without the query.
-    path: String,
-    takes_gzip: bool,
-}
-
-impl Request {
-    /// Reads one request; `None` when the browser has closed the connection.
-    fn read(reader: &mut impl BufRead) -> io::Result<Option<Self>> {
-        let mut first = String::new();
-        if reader.read_line(&mut first)? == 0 {
-            return Ok(None);
-        }
-        let mut words = first.split_whitespace();
-        let method = words.next().unwrap_or_default().to_owned();
-        let target = words.next().unwrap_or_default();
-        let path = decoded(target.split(['?', '#']).next().unwrap_or_default());
-        let mut takes_gzip = false;
-        loop {
-            let mut line = String::new();
-            reader.read_line(&mut line)?;
-            let line = line.trim_end().to_ascii_lowercase();
-            if line.is_empty() {
-                return Ok(Some(Self { method, path, takes_gzip }));
-            }
-            if let Some(value) = line.strip_prefix("accept-encoding:") {
-                takes_gzip = value.contains("gzip");
-            }
-        }
-    }
-}
-
-struct Answer {
-    status: &'static str,
-    headers: Vec<(&'static str, String)>,
-    body: Vec<u8>,
-}
-
-impl Answer {
-    fn plain(status: &'static str) -> Self {
-        let headers = vec![("Content-Type", "text/plain; charset=utf-8".to_owned())];
-        Self { status, headers, body: format!("{status}\n").into_bytes() }
-    }
-
-    fn redirect(to: &str) -> Self {
-        let mut answer = Self::plain("301 Moved Permanently");
-        answer.headers.push(("Location", to.to_owned()));
-        answer
-    }
-
-    fn write(&self, request: &Request, to: &mut impl Write) -> io::Result<()> {
-        let mut head = format!(
-            "HTTP/1.1 {}\r\nContent-Length: {}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n",
-            self.status,
-            self.body.len()
-        );
-        for (name, value) in &self.headers {
-            head.push_str(&format!("{name}: {value}\r\n"));
-        }
-        head.push_str("\r\n");
-        let mut bytes = head.into_bytes();
-        if request.method != "HEAD" {
-            bytes.extend_from_slice(&self.body);
-        }
-        to.write_all(&bytes)
-    }
-}
-
-/// A path that stays inside the folder, or nothing.
-fn inside(path: &str) -> Option<PathBuf> {
-    let path = Path::new(path);
-    path.components().all(|part| matches!(part, Component::Normal(_))).then(|| path.to_path_buf())
-}
-
-/// Percent-decoded text; what is not a code stays as it is.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, tail)) = rest.split_first() {
-        let code = (first == b'%')
-            .then(|| tail.get(..2).and_then(|hex| std::str::from_utf8(hex).ok()))
-            .flatten()
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        bytes.push(code.unwrap_or(first));
-        rest = if code.is_some() { &tail[2..] } else { tail };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn media_type(file: &Path) -> &'static str {
-    match file.extension().and_then(|extension| extension.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js" | "mjs") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("wasm") => "application/wasm",
-        Some("svg") => "image/svg+xml",
-        Some("json") => "application/json",
-        Some("webmanifest") => "application/manifest+json",
-        Some("png") => "image/png",
-        Some("ico") => "image/x-icon",
-        Some("woff2") => "font/woff2",
-        Some("txt") => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
+        std::mem::take(&mut *self.requests.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+
     use super::*;
 
-    fn get(site: &Site, path: &str) -> (&'static str, String) {
-        let text = format!("GET {path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\n\r\n");
-        let request = Request::read(&mut text.as_bytes()).unwrap().unwrap();
-        let answer = site.answer(&request);
-        let media = answer.headers[0].1.clone();
-        (answer.status, media)
+    /// The whole answer of a new server to one request for a file of this package.
+    fn answer(server: &Server, method: &str, path: &str) -> String {
+        let mut stream = TcpStream::connect(server.address).unwrap();
+        write!(stream, "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
     }
 
-    fn this_package() -> Site {
-        Site::new(PathBuf::from(env!("CARGO_MANIFEST_DIR"))).under("some/where")
+    fn this_package() -> Server {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        Server::start(Site::new(folder).under("some/where"), 0).unwrap()
     }
 
     #[test]
     fn files_are_served_under_the_mount_only() {
-        let site = this_package();
-        assert_eq!(get(&site, "/some/where/Cargo.toml?x=1").0, "200 OK");
-        assert_eq!(get(&site, "/Cargo.toml").0, "404 Not Found");
-        assert_eq!(get(&site, "/some/where").0, "301 Moved Permanently");
+        let server = this_package();
+        let found = answer(&server, "GET", "/some/where/Cargo.toml?x=1");
+        assert!(found.starts_with("HTTP/1.1 200 OK\r\n"), "{found}");
+        assert!(found.contains("cache-control: no-store\r\n"), "{found}");
+        assert!(found.contains("name = \"xtask\""), "{found}");
+        let missing = answer(&server, "GET", "/Cargo.toml");
+        assert!(missing.starts_with("HTTP/1.1 404 "), "{missing}");
+        assert_eq!(server.take_requests(), ["/some/where/Cargo.toml", "/Cargo.toml"]);
+        assert!(server.take_requests().is_empty());
     }
 
     #[test]
     fn nothing_outside_the_folder_is_served() {
-        let site = this_package();
+        let server = this_package();
         for path in ["../Cargo.toml", "%2e%2e/Cargo.toml", "src/../../Cargo.toml", "/etc/passwd"] {
-            assert_eq!(get(&site, &format!("/some/where/{path}")).0, "404 Not Found", "{path}");
+            let answer = answer(&server, "GET", &format!("/some/where/{path}"));
+            assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
         }
     }
 
     #[test]
     fn wasm_has_the_type_that_streaming_compilation_asks_for() {
-        assert_eq!(media_type(Path::new("a/b_bg.wasm")), "application/wasm");
-    }
-
-    #[test]
-    fn percent_codes_are_decoded_and_others_kept() {
-        assert_eq!(decoded("a%20b%2"), "a b%2");
-        assert_eq!(decoded("%C3%A4"), "ä");
-    }
-
-    #[test]
-    fn a_running_server_answers_over_the_network() {
-        let server = Server::start(this_package(), 0).unwrap();
+        let folder = crate::project::notes().join("serve-test");
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("a_bg.wasm"), "plain").unwrap();
+        std::fs::write(folder.join("a_bg.wasm.gz"), "compressed").unwrap();
+        let server = Server::start(Site::new(folder).precompressed(), 0).unwrap();
+        let head = answer(&server, "HEAD", "/a_bg.wasm");
+        assert!(head.contains("content-type: application/wasm\r\n"), "{head}");
+        let text = answer(&server, "GET", "/a_bg.wasm");
+        assert!(text.ends_with("\r\n\r\nplain"), "{text}");
         let mut stream = TcpStream::connect(server.address).unwrap();
-        stream.write_all(b"HEAD /some/where/Cargo.toml HTTP/1.1\r\n\r\n").unwrap();
-        let mut line = String::new();
-        BufReader::new(stream).read_line(&mut line).unwrap();
-        assert_eq!(line, "HTTP/1.1 200 OK\r\n");
-        assert_eq!(server.take_requests(), ["/some/where/Cargo.toml"]);
-        assert!(server.take_requests().is_empty());
+        let request = "GET /a_bg.wasm HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\n\
+                       Connection: close\r\n\r\n";
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut packed = String::new();
+        stream.read_to_string(&mut packed).unwrap();
+        assert!(packed.contains("content-encoding: gzip\r\n"), "{packed}");
+        assert!(packed.ends_with("\r\n\r\ncompressed"), "{packed}");
     }
 }

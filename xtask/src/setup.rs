@@ -1,19 +1,23 @@
-//! Installs what is missing, with a line of progress for each.
+//! Installs the tools that are missing, with a line of progress for each.
 //!
-//! Installations that do not wait for each other run side by side: the system's packages and
-//! node's in one lane, the one long build in another, the short ones in a third.
+//! Installations that do not wait for each other run side by side: packages of the system and of
+//! npm in one thread, the one long build in another, the short builds in a third.
+
+mod system;
 
 use std::fs::{self, File};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{anyhow, bail};
+
+use self::system::{System, SystemPackages};
 use crate::tools::{Found, Job, Source, TOOLS, Tool};
-use crate::{Error, Result, project};
+use crate::{Result, project};
 
 /// Prints the table with what is there and what would be installed; changes nothing.
 pub fn plan(jobs: &[Job]) {
@@ -50,15 +54,16 @@ pub fn ensure(jobs: &[Job]) -> Result<()> {
     install(&missing, &system)?;
     match look(jobs).into_iter().find(|(_, found)| !matches!(found, Found::Good(_))) {
         None => Ok(()),
-        Some((tool, Found::Other(version))) => Err(Error::new(format!(
+        Some((tool, Found::Other(version))) => bail!(
             "{} {version} is in the way of {}: remove it, or put the wanted version first on PATH",
             tool.name,
             tool.wanted_text(),
-        ))),
-        Some((tool, _)) => Err(Error::new(format!(
+        ),
+        Some((tool, _)) => bail!(
             "{} was installed but does not run; its log is .tools/log/{}.log",
-            tool.name, tool.name,
-        ))),
+            tool.name,
+            tool.name,
+        ),
     }
 }
 
@@ -89,111 +94,6 @@ fn duration(seconds: u32) -> String {
     match seconds {
         0..60 => format!("{seconds} s"),
         _ => format!("{} min {} s", seconds / 60, seconds % 60),
-    }
-}
-
-/// The systems whose packages can be installed from here.
-#[derive(Clone, Copy)]
-enum System {
-    Debian,
-    Ubuntu,
-}
-
-impl System {
-    fn here() -> Option<Self> {
-        let release = fs::read_to_string("/etc/os-release").ok()?;
-        Self::named_in(&release)
-    }
-
-    /// Ubuntu's children name it beside Debian in `ID_LIKE`.
-    fn named_in(release: &str) -> Option<Self> {
-        let ids: Vec<&str> = release
-            .lines()
-            .filter_map(|line| line.strip_prefix("ID=").or(line.strip_prefix("ID_LIKE=")))
-            .flat_map(|value| value.trim_matches('"').split_whitespace())
-            .collect();
-        if ids.contains(&"ubuntu") {
-            Some(Self::Ubuntu)
-        } else {
-            ids.contains(&"debian").then_some(Self::Debian)
-        }
-    }
-
-    fn packages(self, tool: &Tool) -> &'static [&'static str] {
-        match (tool.source, self) {
-            (Source::System { debian, .. }, Self::Debian) => debian,
-            (Source::System { ubuntu, .. }, Self::Ubuntu) => ubuntu,
-            _ => &[],
-        }
-    }
-}
-
-/// How to install the system's packages, if any of them is missing.
-struct SystemPackages {
-    system: Option<System>,
-    sudo: bool,
-    /// Whether the lists of packages were fetched in this run.
-    updated: AtomicBool,
-}
-
-impl SystemPackages {
-    /// Checks before any long build that the system's packages can be had; asks for the password now.
-    fn of(missing: &[&Tool]) -> Result<Self> {
-        let wanted: Vec<&&Tool> =
-            missing.iter().filter(|tool| matches!(tool.source, Source::System { .. })).collect();
-        let system = System::here();
-        if wanted.is_empty() {
-            return Ok(Self { system, sudo: false, updated: AtomicBool::new(false) });
-        }
-        if system.is_none() {
-            let lines: Vec<String> = wanted
-                .iter()
-                .filter_map(|tool| match tool.source {
-                    Source::System { elsewhere, .. } => {
-                        Some(format!("  {} ({}): {elsewhere}", tool.name, tool.wanted_text()))
-                    }
-                    _ => None,
-                })
-                .collect();
-            return Err(Error::new(format!(
-                "these have to be installed by hand on this system, then call this again:\n{}",
-                lines.join("\n")
-            )));
-        }
-        let user = project::output_of(project::command("id").arg("-u"))?;
-        let sudo = user.trim() != "0";
-        if sudo {
-            let packages: Vec<&str> = wanted
-                .iter()
-                .flat_map(|tool| system.map_or(&[][..], |s| s.packages(tool)))
-                .copied()
-                .collect();
-            project::run(project::command("sudo").arg("-v")).map_err(|error| {
-                error.context(format!(
-                    "the system's packages need root; run `apt-get install {}` as root, then call this again",
-                    packages.join(" ")
-                ))
-            })?;
-        }
-        Ok(Self { system, sudo, updated: AtomicBool::new(false) })
-    }
-
-    fn commands(&self, tool: &Tool) -> Vec<Command> {
-        let packages = self.system.map_or(&[][..], |system| system.packages(tool));
-        let mut install = self.apt_get(&["install", "--no-install-recommends"]);
-        install.args(packages);
-        if self.updated.swap(true, Ordering::Relaxed) {
-            vec![install]
-        } else {
-            vec![self.apt_get(&["update"]), install]
-        }
-    }
-
-    fn apt_get(&self, arguments: &[&str]) -> Command {
-        let mut command = project::command(if self.sudo { "sudo" } else { "env" });
-        command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "--yes", "--quiet"]);
-        command.args(arguments);
-        command
     }
 }
 
@@ -276,7 +176,7 @@ impl Lane {
     }
 }
 
-/// What a lane tells the terminal.
+/// What a lane reports to the thread that prints.
 enum Message {
     Started(&'static Tool),
     Ended(&'static Tool, Result<()>),
@@ -301,13 +201,13 @@ fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
                 Ok(Message::Ended(tool, Ok(()))) => progress.ended(tool, "installed"),
                 Ok(Message::Ended(tool, Err(error))) => {
                     progress.ended(tool, "FAILED");
-                    failures.push(error.context(tool.name).to_string());
+                    failures.push(format!("{}: {error:#}", tool.name));
                 }
                 Err(RecvTimeoutError::Timeout) => progress.tell(),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        if failures.is_empty() { Ok(()) } else { Err(Error::new(failures.join("\n"))) }
+        if failures.is_empty() { Ok(()) } else { Err(anyhow!(failures.join("\n"))) }
     })
 }
 
@@ -332,7 +232,7 @@ fn run_one(tool: &Tool, system: &SystemPackages) -> Result<()> {
         project::run(&mut command).map_err(|error| {
             let text = fs::read_to_string(log_file(tool)).unwrap_or_default();
             let lines: Vec<&str> = text.lines().collect();
-            Error::new(format!("{error}\n{}", lines[lines.len().saturating_sub(15)..].join("\n")))
+            anyhow!("{error}\n{}", lines[lines.len().saturating_sub(15)..].join("\n"))
         })?;
     }
     let build = build_folder(tool);
@@ -410,17 +310,6 @@ fn crates_built(tool: &Tool) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ubuntu_and_debian_are_told_apart() {
-        let debian = System::named_in("NAME=\"Debian GNU/Linux\"\nID=debian\n");
-        let ubuntu = System::named_in("ID=ubuntu\nID_LIKE=debian\n");
-        let mint = System::named_in("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n");
-        assert!(matches!(debian, Some(System::Debian)));
-        assert!(matches!(ubuntu, Some(System::Ubuntu)));
-        assert!(matches!(mint, Some(System::Ubuntu)));
-        assert!(System::named_in("ID=fedora\n").is_none());
-    }
 
     #[test]
     fn play_waits_for_nothing_that_only_tests_need() {

@@ -1,9 +1,11 @@
-//! The table of what play and test need: version, how to see it, how to get it.
+//! The programs that the commands need: which version, how it is found, how it is installed.
 
-use std::fs;
+mod version;
+
 use std::path::PathBuf;
 
-use crate::{Error, Result, project};
+use self::version::{locked, major, package_version, program_version, wasm32_library};
+use crate::project;
 
 /// What tools are needed for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,15 +35,13 @@ pub enum Wanted {
     LikeChrome,
 }
 
-/// How a tool is seen.
+/// How an installed tool is found.
 #[derive(Clone, Copy, Debug)]
 pub enum Probe {
     /// The program prints its version when called with `--version`.
     Program(&'static str),
     /// The standard library for wasm32 lies in the compiler's folder.
     Wasm32,
-    /// The standard library's source lies in the compiler's folder.
-    LibrarySource,
     /// Chrome or Chromium, by any of its names.
     Chrome,
     /// A package in `.tools/node_modules`.
@@ -79,7 +79,7 @@ pub struct Tool {
     pub wanted: Wanted,
     /// What it is needed for.
     pub jobs: &'static [Job],
-    /// How it is seen.
+    /// How it is found.
     pub probe: Probe,
     /// Where it comes from.
     pub source: Source,
@@ -95,14 +95,6 @@ pub const TOOLS: &[Tool] = &[
         jobs: &[Job::Check, Job::Page, Job::Browser],
         probe: Probe::Wasm32,
         source: Source::Target("wasm32-unknown-unknown"),
-        seconds: 5,
-    },
-    Tool {
-        name: "rust-src",
-        wanted: Wanted::Any,
-        jobs: &[Job::Page],
-        probe: Probe::LibrarySource,
-        source: Source::Component("rust-src"),
         seconds: 5,
     },
     Tool {
@@ -227,7 +219,7 @@ pub const TOOLS: &[Tool] = &[
     },
 ];
 
-/// What the look at a tool has shown.
+/// What was found of a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// It is there, in this version.
@@ -239,7 +231,7 @@ pub enum Found {
 }
 
 impl Tool {
-    /// Whether the tool is there in a version that will do.
+    /// Looks for the tool and compares its version with what is wanted.
     #[must_use]
     pub fn look(&self) -> Found {
         let Some(version) = self.version_there() else {
@@ -255,9 +247,7 @@ impl Tool {
             Wanted::Any => "any".into(),
             Wanted::Exactly(version) => version.into(),
             Wanted::AtLeast(major) => format!("{major} or later"),
-            Wanted::LockFile(name) => {
-                locked_version(name).unwrap_or_else(|_| "of Cargo.lock".into())
-            }
+            Wanted::LockFile(name) => locked(name).unwrap_or_else(|_| "of Cargo.lock".into()),
             Wanted::LikeChrome => {
                 chrome_major().map_or("that of Chromium".into(), |major| major.to_string())
             }
@@ -269,11 +259,7 @@ impl Tool {
             Probe::Program(program) => program_version(program),
             Probe::Chrome => chrome().and_then(|program| program_version(&program)),
             Probe::Wasm32 => wasm32_library(),
-            Probe::LibrarySource => library_source(),
-            Probe::NodePackage => {
-                let text = fs::read_to_string(self.node_folder().join("package.json")).ok()?;
-                json_text(&text, "version")
-            }
+            Probe::NodePackage => package_version(&self.node_folder()),
         }
     }
 
@@ -282,7 +268,7 @@ impl Tool {
             Wanted::Any => true,
             Wanted::Exactly(wanted) => version == wanted,
             Wanted::AtLeast(wanted) => major(version).is_some_and(|major| major >= wanted),
-            Wanted::LockFile(name) => locked_version(name).is_ok_and(|wanted| version == wanted),
+            Wanted::LockFile(name) => locked(name).is_ok_and(|wanted| version == wanted),
             Wanted::LikeChrome => major(version).is_some() && major(version) == chrome_major(),
         }
     }
@@ -320,106 +306,13 @@ fn chrome_major() -> Option<u32> {
     chrome().and_then(|program| program_version(&program)).as_deref().and_then(major)
 }
 
-/// The version of a crate in the lock file.
-///
-/// # Errors
-/// If the lock file cannot be read or does not name the crate.
-pub fn locked_version(name: &str) -> Result<String> {
-    let text = fs::read_to_string(project::root().join("Cargo.lock"))?;
-    version_in_lock(&text, name)
-        .ok_or_else(|| Error::new(format!("Cargo.lock does not name {name}")))
-}
-
-fn version_in_lock(lock: &str, name: &str) -> Option<String> {
-    let heading = format!("name = \"{name}\"");
-    let mut lines = lock.lines().skip_while(|line| *line != heading).skip(1);
-    let version = lines.next()?.strip_prefix("version = \"")?;
-    Some(version.trim_end_matches('"').into())
-}
-
-fn program_version(program: &str) -> Option<String> {
-    let text = project::output_of(project::command(program).arg("--version")).ok()?;
-    version_in(&text)
-}
-
-/// The standard library's source, if the compiler has it.
-fn library_source() -> Option<String> {
-    let mut rustc = project::command("rustc");
-    let folder = PathBuf::from(project::output_of(rustc.args(["--print", "sysroot"])).ok()?.trim());
-    let lock = folder.join("lib/rustlib/src/rust/library/Cargo.lock");
-    lock.exists().then(|| "source".into())
-}
-
-/// The path of wasm32's standard library, if the compiler has it.
-fn wasm32_library() -> Option<String> {
-    let mut rustc = project::command("rustc");
-    rustc.args(["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]);
-    let folder = PathBuf::from(project::output_of(&mut rustc).ok()?.trim());
-    let mut files = fs::read_dir(&folder).ok()?;
-    files
-        .any(|file| {
-            file.is_ok_and(|file| file.file_name().to_string_lossy().starts_with("libstd-"))
-        })
-        .then(|| "standard library".into())
-}
-
-/// The first word of a program's output that looks like a version.
-fn version_in(text: &str) -> Option<String> {
-    text.split_whitespace()
-        .map(|word| word.trim_start_matches('v'))
-        .find(|word| word.starts_with(|c: char| c.is_ascii_digit()))
-        .map(String::from)
-}
-
-fn major(version: &str) -> Option<u32> {
-    version.split('.').next()?.parse().ok()
-}
-
-/// The first text value of a key in JSON that one has not written oneself but may trust.
-fn json_text(json: &str, key: &str) -> Option<String> {
-    let (_, rest) = json.split_once(&format!("\"{key}\""))?;
-    let (_, rest) = rest.split_once('"')?;
-    let (value, _) = rest.split_once('"')?;
-    Some(value.into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_read_from_what_programs_print() {
-        for (text, version) in [
-            ("trunk 0.22.1\n", "0.22.1"),
-            ("v20.20.2", "20.20.2"),
-            ("wasm-opt version 132 (version_132)", "132"),
-            ("Chromium 156.0.8078.79 built on Debian", "156.0.8078.79"),
-            ("ChromeDriver 156.0.8078.79 (a21ce95)", "156.0.8078.79"),
-        ] {
-            assert_eq!(version_in(text).as_deref(), Some(version));
-        }
-        assert_eq!(version_in("no version here"), None);
-    }
-
-    #[test]
-    fn the_lock_file_gives_the_version_of_exactly_that_crate() {
-        let lock = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"0.1.0\"\n\n\
-                    [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
-        assert_eq!(version_in_lock(lock, "wasm-bindgen").as_deref(), Some("0.2.130"));
-        assert_eq!(version_in_lock(lock, "leptos"), None);
-    }
-
-    #[test]
     fn an_older_major_version_will_not_do() {
         let node = TOOLS.iter().find(|tool| tool.name == "node");
         assert!(node.is_some_and(|node| node.accepts("20.1.0") && !node.accepts("16.9.0")));
-    }
-
-    #[test]
-    fn a_package_s_version_is_found_in_its_manifest() {
-        assert_eq!(
-            json_text(r#"{"name": "x", "version": "4.14.1"}"#, "version").as_deref(),
-            Some("4.14.1")
-        );
     }
 }

@@ -1,10 +1,11 @@
 //! How long computer players think in the page.
 
+use anyhow::bail;
 use serde_json::Value;
 
-use super::{Bench, Figure, number};
+use super::{Bench, Figure, Verdict, number};
+use crate::Result;
 use crate::browser::Device;
-use crate::{Error, Result};
 
 /// Notes how long each thought took once the one before it was done, and when rounds began.
 const WATCH: &str = "
@@ -142,7 +143,7 @@ fn frames(
     page.run(WATCH_FRAMES, &[])?;
     let trouble = page.run(PLAY_ON, &[])?;
     if trouble != "" {
-        return Err(Error::new(format!("the game stopped: {trouble}")));
+        bail!("the game stopped: {trouble}");
     }
     let found = page.run("return [window.frames, window.slow]", &[])?;
     let slow: Vec<&Value> = found[1].as_array().into_iter().flatten().collect();
@@ -157,10 +158,10 @@ fn frames(
                 println!("  {}: the longest took {longest:.0} ms", what.trim());
             }
             Ok(Figure {
-                what,
+                what: what.into(),
                 value: format!("{} of {all}", slow.len()),
                 floor: "0".into(),
-                holds: slow.is_empty(),
+                verdict: Verdict::of_limit(slow.is_empty()),
             })
         })
         .collect()

@@ -1,10 +1,11 @@
 //! Figures of a game being played: answers to taps, the river, silence.
 
+use anyhow::{anyhow, bail};
 use serde_json::{Value, json};
 
 use super::{Bench, Figure, number, slow_down};
+use crate::Result;
 use crate::browser::{Device, Page};
-use crate::{Error, Result};
 
 /// A game without motion or waiting: what remains is the page's own work.
 pub(super) const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
@@ -25,7 +26,7 @@ pub(super) fn link_to_a_turn(bench: &Bench) -> Result<String> {
     }
     let script = "return encodeURIComponent(JSON.stringify(window.niagara.position()))";
     let position = page.run(script, &[])?;
-    let position = position.as_str().ok_or_else(|| Error::new("the page gives no position"))?;
+    let position = position.as_str().ok_or_else(|| anyhow!("the page gives no position"))?;
     Ok(format!("?motion=off&pace=instant#position={position}"))
 }
 
@@ -230,7 +231,7 @@ fn frames_of_sixty(page: &Page) -> Result<f64> {
     let seen = number(&page.run("return window.frames_seen", &[])?)?;
     let due = number(&page.run("return window.frames_due", &[])?)?;
     if due < 1.0 {
-        return Err(Error::new("nothing moved"));
+        bail!("nothing moved");
     }
     Ok((60.0 * seen / due).min(60.0))
 }

@@ -7,12 +7,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
+use anyhow::{anyhow, bail};
+use cargo_metadata::Message;
 
-use super::{Bench, Figure, number};
+use super::{Bench, Figure, Verdict, number};
 use crate::browser::{Device, Page};
 use crate::serve::Site;
-use crate::{Error, Result, dist, project};
+use crate::{Result, project};
 
 /// What is asked for, of the figures of `benches/playouts.rs`.
 const POLICY: &str = "decisions of the plain policy, base";
@@ -52,10 +53,10 @@ pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
     let millions = rate_of(&native, POLICY)? / 1e6;
     Ok(vec![
         Figure {
-            what: "plain policy, native, base game, four seats",
+            what: "plain policy, native, base game, four seats".into(),
             value: format!("{millions:.2} million/s"),
             floor: "at least 8 million/s".into(),
-            holds: millions >= 8.0,
+            verdict: Verdict::of_limit(millions >= 8.0),
         },
         Figure::at_least("plain policy in Chromium, of native", share(POLICY)?, 70.0, "%"),
         Figure::at_least("thinking in Chromium, of native", share(THINKING)?, 70.0, "%"),
@@ -64,7 +65,7 @@ pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
 
 fn rate_of(rates: &Rates, what: &str) -> Result<f64> {
     let found = rates.iter().find(|(name, _)| name == what);
-    found.map(|(_, rate)| *rate).ok_or_else(|| Error::new(format!("no figure of {what}")))
+    found.map(|(_, rate)| *rate).ok_or_else(|| anyhow!("no figure of {what}"))
 }
 
 /// Takes over what is quicker; all runs tell of the same things in the same order.
@@ -121,33 +122,32 @@ fn optimise(wasm: &Path) -> Result<()> {
         let (value, _) = worker.split_once(&format!("{name}=\""))?.1.split_once('"')?;
         Some(value)
     };
-    let (Some(level), Some(more)) = (asked("data-wasm-opt"), asked("data-wasm-opt-params")) else {
-        return Err(Error::new("index.html does not say how the worker is optimised"));
+    let Some(level) = asked("data-wasm-opt") else {
+        bail!("index.html does not say how the worker is optimised");
     };
     let mut tool = project::command("wasm-opt");
-    tool.arg(format!("-O{level}")).args(more.split_whitespace());
-    project::run(tool.arg(wasm).arg("-o").arg(wasm))
+    project::run(tool.arg(format!("-O{level}")).arg(wasm).arg("-o").arg(wasm))
 }
 
-/// The wasm file that cargo makes of the benchmark; page and worker as `dist/` has them.
+/// The wasm file that cargo makes of the benchmark.
 fn build(profile: &str) -> Result<PathBuf> {
     let mut cargo = project::command("cargo");
     cargo.args(["build", "--quiet", "--no-default-features", "--bench", "playouts"]);
     cargo.args(["--target", "wasm32-unknown-unknown", "--message-format", "json"]);
-    if profile != "bench" {
-        cargo.envs(dist::SMALL_LIBRARY);
-        cargo.env("RUSTC_WRAPPER", project::root().join("xtask/rustc.sh"));
-    }
     if profile == "worker" {
         cargo.args(["--features", "worker"]);
     }
     let messages = project::output_of(cargo.args(["--profile", profile]))?;
-    messages
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
-        .filter(|message| message["target"]["name"] == "playouts")
-        .find_map(|message| Some(Path::new(message["executable"].as_str()?).to_path_buf()))
-        .ok_or_else(|| Error::new("cargo names no wasm file"))
+    Message::parse_stream(messages.as_bytes())
+        .filter_map(|message| match message {
+            Ok(Message::CompilerArtifact(artifact)) if artifact.target.name == "playouts" => {
+                artifact.executable
+            }
+            _ => None,
+        })
+        .next()
+        .map(PathBuf::from)
+        .ok_or_else(|| anyhow!("cargo names no wasm file"))
 }
 
 #[cfg(test)]

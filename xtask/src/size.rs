@@ -1,0 +1,224 @@
+//! The size of the built page, compared with the figures that are committed in `size.toml`.
+//!
+//! What counts is the *first load*: every file that is fetched before the first canoe move is
+//! possible, each compressed by itself with `brotli -q 11`. It may grow by [`GROWTH_PERCENT`] over the
+//! committed figure; more growth needs `cargo xtask dist --accept` and a commit that says why.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use serde::{Deserialize, Serialize};
+
+use crate::dist::files_below;
+use crate::{Result, project};
+
+/// By how much the first load may grow over the committed figure.
+const GROWTH_PERCENT: u64 = 3;
+
+/// The aim for the first load, in bytes. Missing it is reported and fails nothing.
+pub const FIRST_LOAD_AIM: u64 = 350 * 1024;
+
+/// What stands above the figures in `size.toml`.
+const HEADING: &str = "\
+# Sizes of the files of dist/ in bytes, each after `brotli -q 11`; names are without trunk's hashes.
+# `cargo xtask dist` compares the built page with them and fails if the first load has grown by more
+# than 3 %. `cargo xtask dist --accept` writes them anew; the commit says why.
+#
+# first_load: fetched before the first canoe move is possible. later: fetched after the first paint
+# or when somebody asks for it. A new file that index.html links counts as first_load: move the line
+# if that is wrong; the end-to-end tests compare the list with what a browser fetches.
+
+";
+
+/// Bytes after compression, by the file's name without trunk's hash.
+type Sizes = BTreeMap<String, u64>;
+
+/// The sizes of all files, as `size.toml` keeps them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Committed {
+    /// What is fetched before the first canoe move is possible.
+    pub first_load: Sizes,
+    /// What is fetched after the first paint or on demand.
+    pub later: Sizes,
+}
+
+impl Committed {
+    /// Reads `xtask/size.toml`.
+    ///
+    /// # Errors
+    /// If the file is missing or is not of the form that `--accept` writes.
+    pub fn read() -> Result<Self> {
+        let text = fs::read_to_string(file()).with_context(|| file().display().to_string())?;
+        toml::from_str(&text).with_context(|| file().display().to_string())
+    }
+}
+
+fn file() -> PathBuf {
+    project::root().join("xtask/size.toml")
+}
+
+/// The sizes of `dist/` beside the committed ones.
+#[derive(Debug)]
+pub struct SizeReport {
+    now: Committed,
+    before: Committed,
+}
+
+impl SizeReport {
+    /// Compresses every file of `dist/`.
+    ///
+    /// # Errors
+    /// If there is no built page or no `size.toml`.
+    pub fn of_dist() -> Result<Self> {
+        let dist = project::dist();
+        let index = fs::read_to_string(dist.join("index.html"))
+            .context("there is no built page: call `cargo xtask dist` first")?;
+        let before = Committed::read()?;
+        let mut now = Committed::default();
+        for file in files_below(&dist)? {
+            let path = file.strip_prefix(&dist)?.to_string_lossy().into_owned();
+            let name = without_hash(&path);
+            let in_first_load = before.first_load.contains_key(&name)
+                || !before.later.contains_key(&name) && index.contains(&path);
+            let sizes = if in_first_load { &mut now.first_load } else { &mut now.later };
+            sizes.insert(name, compressed_size(&fs::read(&file)?)?);
+        }
+        Ok(Self { now, before })
+    }
+
+    /// The sum of the files of the first load, in bytes.
+    #[must_use]
+    pub fn first_load(&self) -> u64 {
+        self.now.first_load.values().sum()
+    }
+
+    /// The most that the first load may be, in bytes, by the committed figures.
+    #[must_use]
+    pub fn first_load_limit(&self) -> u64 {
+        let before: u64 = self.before.first_load.values().sum();
+        before + before * GROWTH_PERCENT / 100
+    }
+
+    /// The files that are fetched later, with their sizes in bytes.
+    pub fn later(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.now.later.iter().map(|(name, size)| (name.as_str(), *size))
+    }
+
+    /// Compares the first load with the committed figure.
+    ///
+    /// # Errors
+    /// If it has grown by more than [`GROWTH_PERCENT`].
+    pub fn check(&self) -> Result<()> {
+        let (now, limit) = (self.first_load(), self.first_load_limit());
+        if now > limit {
+            bail!(
+                "the first load has grown to {now} bytes, more than the {limit} bytes that \
+                 xtask/size.toml allows; if that is meant, `cargo xtask dist --accept` writes the \
+                 new figures, and the commit says why"
+            );
+        }
+        Ok(())
+    }
+
+    /// Makes the present sizes the committed ones.
+    ///
+    /// # Errors
+    /// If `size.toml` cannot be written.
+    pub fn accept(&self) -> Result<()> {
+        fs::write(file(), format!("{HEADING}{}", toml::to_string(&self.now)?))?;
+        println!("xtask/size.toml is written.");
+        Ok(())
+    }
+}
+
+impl fmt::Display for SizeReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let before: u64 = self.before.first_load.values().sum();
+        write_table(f, "first load", &self.now.first_load, &self.before.first_load)?;
+        writeln!(f, "{:>10} {before:>10}  sum of the first load", self.first_load())?;
+        writeln!(f, "{FIRST_LOAD_AIM:>10} {:>10}  aim\n", "")?;
+        write_table(f, "fetched later", &self.now.later, &self.before.later)
+    }
+}
+
+fn write_table(
+    f: &mut fmt::Formatter<'_>,
+    title: &str,
+    now: &Sizes,
+    before: &Sizes,
+) -> fmt::Result {
+    writeln!(f, "{:>10} {:>10}  {title}", "brotli 11", "committed")?;
+    for (name, size) in now {
+        let committed = before.get(name).map_or("new".into(), u64::to_string);
+        writeln!(f, "{size:>10} {committed:>10}  {name}")?;
+    }
+    Ok(())
+}
+
+/// The size of data after `brotli -q 11`, in bytes.
+fn compressed_size(data: &[u8]) -> Result<u64> {
+    let parameters = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
+    let size = brotli::BrotliCompress(&mut &data[..], &mut std::io::sink(), &parameters)?;
+    Ok(u64::try_from(size)?)
+}
+
+/// A file's name without the 16 hexadecimal digits that trunk puts into it.
+fn without_hash(path: &str) -> String {
+    const DIGITS: usize = 16;
+    for (dash, _) in path.match_indices('-') {
+        let hash = path.get(dash + 1..dash + 1 + DIGITS);
+        if hash.is_some_and(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit())) {
+            return format!("{}{}", &path[..dash], &path[dash + 1 + DIGITS..]);
+        }
+    }
+    path.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(now: u64, before: u64) -> SizeReport {
+        let committed = |size| Committed {
+            first_load: Sizes::from([("index.html".into(), 1_000), ("x.wasm".into(), size)]),
+            later: Sizes::from([("worker.wasm".into(), size)]),
+        };
+        SizeReport { now: committed(now), before: committed(before) }
+    }
+
+    #[test]
+    fn three_in_a_hundred_is_allowed_and_more_is_not() {
+        assert!(report(99_000, 99_000).check().is_ok());
+        assert!(report(102_000, 99_000).check().is_ok());
+        let refused = report(102_001, 99_000).check().unwrap_err().to_string();
+        assert!(refused.contains("103001 bytes") && refused.contains("--accept"), "{refused}");
+    }
+
+    #[test]
+    fn the_hash_is_taken_out_of_a_name() {
+        for (path, name) in [
+            ("niagara-0123456789abcdef_bg.wasm", "niagara_bg.wasm"),
+            ("locales/en-0123456789abcdef.txt", "locales/en.txt"),
+            ("ai_worker_bg.wasm", "ai_worker_bg.wasm"),
+            ("rule-book.json", "rule-book.json"),
+        ] {
+            assert_eq!(without_hash(path), name);
+        }
+    }
+
+    #[test]
+    fn the_committed_file_is_read_as_it_is_written() {
+        let text = format!("{HEADING}{}", toml::to_string(&report(5, 5).now).unwrap());
+        assert_eq!(toml::from_str::<Committed>(&text).unwrap(), report(5, 5).now);
+        assert!(Committed::read().is_ok_and(|committed| committed.first_load.len() > 3));
+    }
+
+    #[test]
+    fn data_is_compressed() {
+        assert!(compressed_size(&[b'x'; 10_000]).unwrap() < 100);
+    }
+}

@@ -1,0 +1,120 @@
+//! `cargo xtask soak`: random tests for minutes instead of seconds.
+//!
+//! Each of them is an ordinary test that reads two environment variables: `NIAGARA_SEED`, the number of
+//! its first random case, and `NIAGARA_COUNT`, how many cases it takes. Without them it takes the
+//! few that run in every `cargo test`.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::anyhow;
+
+use crate::tools::Job;
+use crate::{Result, project, setup};
+
+/// A random test that can be run for longer.
+#[derive(Debug)]
+pub struct Soak {
+    /// What one types.
+    pub name: &'static str,
+    /// What it tries, and what one case of it is.
+    pub tries: &'static str,
+    /// The command; its words are separated by spaces.
+    command: &'static str,
+    /// Cases of a run that names no count: a minute or two.
+    count: u64,
+}
+
+/// All soaks. A new one is a line here and a test that reads the variables.
+pub const SOAKS: &[Soak] = &[
+    Soak {
+        name: "fuzz",
+        tries: "every fuzz target against seeded mutations of good examples; a case is a mutation",
+        command: "cargo test --profile fast --no-default-features --test fuzz",
+        count: 300_000,
+    },
+    Soak {
+        name: "laws",
+        tries: "the properties of the rules, with proptest; a case is a random game or input",
+        command: "cargo test --profile fast --no-default-features --test laws",
+        count: 5_000,
+    },
+    Soak {
+        name: "scenes",
+        tries: "what is shown ends where the rules are; a case is a random game of each rule set",
+        command: "cargo test --profile fast --lib what_is_shown_of",
+        count: 1_000,
+    },
+];
+
+/// The options of `cargo xtask soak`.
+#[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
+pub struct Options {
+    /// Which soak
+    name: String,
+    /// The number of the first case; without it, one made of the time
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How many cases; each soak has its own usual number
+    #[arg(long, value_name = "N")]
+    count: Option<u64>,
+}
+
+/// The soaks, one a line, for the help text.
+#[must_use]
+pub fn help() -> String {
+    let line = |soak: &Soak| format!("  {:<8} {}", soak.name, soak.tries);
+    format!("Soaks:\n{}", SOAKS.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// Runs a soak and prints how to run the same cases again.
+///
+/// # Errors
+/// If there is no soak of that name, or a case fails.
+pub fn run(options: &Options) -> Result<()> {
+    let soak = SOAKS.iter().find(|soak| soak.name == options.name).ok_or_else(|| {
+        let known: Vec<&str> = SOAKS.iter().map(|soak| soak.name).collect();
+        anyhow!("no soak is called {}; there are {}", options.name, known.join(", "))
+    })?;
+    setup::ensure(&[Job::Check])?;
+    let seed = options.seed.unwrap_or_else(seed_of_the_time);
+    let count = options.count.unwrap_or(soak.count);
+    let again = format!("cargo xtask soak {} --seed {seed} --count {count}", soak.name);
+    println!("{again}");
+    let mut words = soak.command.split_whitespace();
+    let mut command = project::command(words.next().unwrap_or_default());
+    command.args(words).env("NIAGARA_SEED", seed.to_string());
+    command.env("NIAGARA_COUNT", count.to_string());
+    // proptest reads variables of its own.
+    command.env("PROPTEST_RNG_SEED", seed.to_string()).env("PROPTEST_CASES", count.to_string());
+    project::run(&mut command).map_err(|error| error.context(format!("again with: {again}")))
+}
+
+/// A short number that differs from run to run.
+fn seed_of_the_time() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_secs() % 1_000_000_000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_soak_is_named_with_those_there_are() {
+        let options = Options { name: "wet".into(), seed: None, count: None };
+        let error = run(&options).unwrap_err().to_string();
+        assert!(error.contains("wet") && error.contains("laws"), "{error}");
+    }
+
+    #[test]
+    fn every_soak_runs_a_test_that_there_is() {
+        for soak in SOAKS {
+            let test = soak.command.split_once("--test ").map(|(_, test)| test);
+            let found = test.is_none_or(|test| {
+                let folder = project::root().join("tests");
+                folder.join(format!("{test}.rs")).exists() || folder.join(test).exists()
+            });
+            assert!(found, "{}", soak.command);
+        }
+    }
+}
