@@ -1,19 +1,25 @@
-//! Every text that a person reads, one table per language.
+//! Every text that a person reads, in every language.
 //!
 //! [`Words`] holds the texts; [`Teller`] puts what the rules say (events, decisions,
-//! refusals, positions) into them. Nothing here knows the browser.
+//! refusals, positions) into them. `docs/TRANSLATING.md` tells how to change a text, add one
+//! and add a language. Only `intl.rs` knows the browser.
 
-mod en;
+mod catalog;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod icu;
+#[cfg(feature = "app")]
+mod intl;
 mod lang;
+mod locale_rules;
 mod pseudo;
 mod rule_text;
 mod tell;
 mod words;
 
-pub use lang::{Dir, Lang};
+pub use lang::Dir;
 pub use rule_text::{RuleText, rule_ids, rule_text};
 pub use tell::{Moment, Teller};
-pub use words::{Plural, Words, fill};
+pub use words::{Lang, Words};
 
 #[cfg(test)]
 mod tests;

@@ -1,41 +1,27 @@
 //! The pseudo-language: English made strange, to show what is not translated, clipped or
 //! mirrored wrongly.
 
-use super::words::{BAR, END};
+use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 
-/// Every one of the texts in brackets, with accents, four tenths longer, its places whole.
-pub(super) fn derive(texts: &str) -> String {
-    let mut strange = String::with_capacity(texts.len() * 3);
-    for text in texts.split_terminator(END) {
-        for (index, form) in text.split(BAR).enumerate() {
-            if index > 0 {
-                strange.push(BAR);
-            }
-            strange.push_str(&pseudo(form));
-        }
-        strange.push(END);
-    }
-    strange
-}
-
-/// One text in the pseudo-language.
-pub(super) fn pseudo(template: &str) -> String {
-    let mut out = String::with_capacity(template.len() * 3);
+/// A text in the pseudo-language: in brackets, with accents, four tenths longer, its
+/// placeholders whole.
+pub(super) fn pseudo(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() * 3);
     out.push('⟦');
-    let mut in_place = false;
+    let mut in_placeholder = false;
     let mut letters = 0_usize;
-    for letter in template.chars() {
+    for letter in text.chars() {
         match letter {
             '{' => {
-                in_place = true;
+                in_placeholder = true;
                 // Isolated, as in every language written from right to left.
                 out.push_str("\u{2068}{");
             }
             '}' => {
-                in_place = false;
+                in_placeholder = false;
                 out.push_str("}\u{2069}");
             }
-            _ if in_place => out.push(letter),
+            _ if in_placeholder => out.push(letter),
             _ => {
                 letters += 1;
                 out.push(accented(letter));
@@ -55,4 +41,20 @@ fn accented(letter: char) -> char {
     const ACCENTED: &str = "ÅÇÐÉĜÎĶĻÑÖŘŠŤÛÝŽåçðéĝîķļñöřšťûýž";
     let index = PLAIN.chars().position(|plain| plain == letter);
     index.and_then(|index| ACCENTED.chars().nth(index)).unwrap_or(letter)
+}
+
+/// English rules with the lists in brackets: their "and" is no text of ours.
+#[derive(Debug)]
+pub(super) struct PseudoRules(pub(super) &'static dyn LocaleRules);
+
+impl LocaleRules for PseudoRules {
+    fn plural(&self, locale: &'static str, count: u32) -> PluralCategory {
+        self.0.plural(locale, count)
+    }
+
+    fn list(&self, locale: &'static str, kind: ListKind, items: &[String]) -> String {
+        let items: Vec<String> =
+            items.iter().map(|item| format!("\u{2068}{item}\u{2069}")).collect();
+        format!("⟦{}⟧", self.0.list(locale, kind, &items))
+    }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::lang::Lang;
 use super::pseudo::pseudo;
+use super::words::Lang;
 use crate::core::RuleId;
 
 const RULES: &str = include_str!("../../../docs/RULES.md");

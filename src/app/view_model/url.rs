@@ -502,7 +502,7 @@ mod tests {
             ("seed=&seats=ai,ai,ai", "seed", Reason::Number),
             ("seed=18446744073709551616&seats=ai,ai,ai", "seed", Reason::Number),
             ("fork=left&seats=ai,ai,ai", "fork", Reason::OneOf(text("L, R"))),
-            ("lang=tlh", "lang", Reason::OneOf(text("en, qps"))),
+            ("lang=tlh", "lang", Reason::OneOf(text("en, de, qps"))),
             ("motion=yes", "motion", Reason::OneOf(text("on, off"))),
             ("pace=warp", "pace", Reason::OneOf(text("slow, normal, fast, instant"))),
             ("api=1", "api", Reason::OneOf(text("on, off"))),

@@ -1,6 +1,6 @@
 //! The one sentence that always says who must do what.
 
-use super::{Teller, capital};
+use super::{Teller, capitalized};
 use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
@@ -28,7 +28,7 @@ impl Teller {
     /// may be read by others.
     #[must_use]
     pub fn question(&self, view: &View, moment: &Moment) -> String {
-        capital(self.question_text(view, moment))
+        capitalized(&self.question_text(view, moment))
     }
 
     fn question_text(&self, view: &View, moment: &Moment) -> String {

@@ -183,7 +183,7 @@ impl Teller {
             return None;
         }
         let canoe = self.canoe(plan.canoe);
-        Some(super::capital(if cargo.is_empty() {
+        Some(super::capitalized(&if cargo.is_empty() {
             self.words.plan.warn_lost(&canoe)
         } else {
             self.words.plan.warn_lost_cargo(&canoe, &self.words.cargo(cargo))

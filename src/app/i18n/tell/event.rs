@@ -1,13 +1,13 @@
 //! Events in words.
 
-use super::{Teller, capital};
+use super::{Teller, capitalized};
 use crate::core::{Arm, Event, Place};
 
 impl Teller {
     /// What happened, as one would tell it at the table: one sentence, with names.
     #[must_use]
     pub fn event(&self, event: &Event) -> String {
-        capital(self.event_text(event))
+        capitalized(&self.event_text(event))
     }
 
     fn event_text(&self, event: &Event) -> String {

@@ -1,7 +1,7 @@
 //! Refusals in words: an own sentence for every way in which a decision can be wrong.
 
 use super::decision::distance;
-use super::{Teller, capital};
+use super::{Teller, capitalized};
 use crate::core::{Asked, Decision, End, Place, Plan, Refusal, Space};
 
 /// What a plan does at a site.
@@ -48,7 +48,7 @@ impl Teller {
     /// sentence more exact.
     #[must_use]
     pub fn refusal(&self, refusal: &Refusal, decision: Option<Decision>) -> String {
-        capital(self.refusal_text(*refusal, decision))
+        capitalized(&self.refusal_text(*refusal, decision))
     }
 
     fn refusal_text(&self, refusal: Refusal, decision: Option<Decision>) -> String {

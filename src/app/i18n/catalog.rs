@@ -1,0 +1,183 @@
+//! The texts of one language as data, and how values get into them.
+
+use core::fmt::{Display, Write};
+
+use serde_json::Value;
+
+use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
+use super::pseudo::pseudo;
+use super::words::{ENGLISH, Lang};
+
+/// A text of a language. It may have placeholders: names in braces.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Text {
+    /// The same for every number.
+    Plain(&'static str),
+    /// A form for each plural category of the language; the last one stands in for those that
+    /// are missing.
+    Plural(&'static [(PluralCategory, &'static str)]),
+}
+
+impl Text {
+    /// The same text with every form changed. The forms live as long as the page does.
+    fn map(self, change: impl Fn(&str) -> String) -> Self {
+        match self {
+            Self::Plain(text) => Self::Plain(change(text).leak()),
+            Self::Plural(forms) => {
+                let forms = forms.iter().map(|(category, form)| (*category, &*change(form).leak()));
+                Self::Plural(forms.collect::<Vec<_>>().leak())
+            }
+        }
+    }
+
+    /// The text in the JSON of a file of words; `None` if it has not the form of one.
+    fn from_json(value: &Value) -> Option<Self> {
+        match value {
+            Value::String(text) => Some(Self::Plain(text.clone().leak())),
+            Value::Object(forms) => {
+                let form = |(category, text): (&String, &Value)| {
+                    let text: &'static str = text.as_str()?.to_owned().leak();
+                    Some((category.parse().ok()?, text))
+                };
+                let mut forms: Vec<_> = forms.iter().map(form).collect::<Option<_>>()?;
+                // "Other" is the last category.
+                forms.sort_by_key(|(category, _)| *category);
+                Some(Self::Plural(forms.leak()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The text for a number.
+    fn for_category(self, category: PluralCategory) -> &'static str {
+        match self {
+            Self::Plain(text) => text,
+            Self::Plural(forms) => {
+                let form = forms.iter().find(|(known, _)| *known == category);
+                form.or(forms.last()).map_or("", |(_, text)| text)
+            }
+        }
+    }
+}
+
+/// An English text and where it stands in a file of words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// The group.
+    pub(super) group: &'static str,
+    /// The key within the group, with the names of the placeholders.
+    pub(super) key: &'static str,
+    /// The text.
+    pub(super) text: Text,
+}
+
+/// All texts of one language, by index, and its grammar of numbers and lists.
+#[derive(Debug)]
+pub(super) struct Catalog {
+    /// The tag by which the rules know the language.
+    locale: &'static str,
+    rules: &'static dyn LocaleRules,
+    texts: Vec<Text>,
+}
+
+impl Catalog {
+    /// The English texts.
+    pub(super) fn english(rules: &'static dyn LocaleRules) -> Self {
+        let texts = ENGLISH.iter().map(|entry| entry.text).collect();
+        Self { locale: Lang::En.formats(), rules, texts }
+    }
+
+    /// The English texts made strange.
+    pub(super) fn pseudo(rules: &'static dyn LocaleRules) -> Self {
+        let texts = ENGLISH.iter().map(|entry| entry.text.map(pseudo)).collect();
+        Self { locale: Lang::Pseudo.formats(), rules, texts }
+    }
+
+    /// The texts in a file of words (`docs/TRANSLATING.md`); what it lacks is English.
+    ///
+    /// # Errors
+    ///
+    /// If the file is no JSON.
+    pub(super) fn read(
+        lang: Lang,
+        json: &str,
+        rules: &'static dyn LocaleRules,
+    ) -> serde_json::Result<Self> {
+        let file: Value = serde_json::from_str(json)?;
+        let translated = |entry: &Entry| Text::from_json(file.get(entry.group)?.get(entry.key)?);
+        let texts = ENGLISH.iter().map(|entry| translated(entry).unwrap_or(entry.text)).collect();
+        Ok(Self { locale: lang.formats(), rules, texts })
+    }
+
+    /// A text without placeholders.
+    pub(super) fn text(&self, index: usize) -> &'static str {
+        self.texts[index].for_category(PluralCategory::Other)
+    }
+
+    /// A text with its placeholders filled.
+    pub(super) fn fill(&self, index: usize, values: &[(&str, &dyn Display)]) -> String {
+        fill(self.text(index), values)
+    }
+
+    /// The form of a text for a number, with its placeholders filled.
+    pub(super) fn fill_plural(
+        &self,
+        index: usize,
+        count: u32,
+        values: &[(&str, &dyn Display)],
+    ) -> String {
+        fill(self.texts[index].for_category(self.rules.plural(self.locale, count)), values)
+    }
+
+    /// A list as the language writes it.
+    pub(super) fn list<T: Display>(
+        &self,
+        kind: ListKind,
+        items: impl IntoIterator<Item = T>,
+    ) -> String {
+        let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+        if items.len() > 1 {
+            return self.rules.list(self.locale, kind, &items);
+        }
+        items.pop().unwrap_or_default()
+    }
+}
+
+/// Puts values into the placeholders of a text. Braces that name no value stay. Values are not
+/// looked at again: a player called `{name}` does no harm.
+fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        let known = after.split_once('}').and_then(|(name, after)| {
+            let (_, value) = values.iter().find(|(known, _)| *known == name)?;
+            Some((value, after))
+        });
+        rest = match known {
+            // Writing to a string does not fail.
+            Some((value, after)) => {
+                let _ = write!(out, "{value}");
+                after
+            }
+            None => {
+                out.push('{');
+                after
+            }
+        };
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn filling_leaves_unknown_braces_and_never_looks_at_values() {
+        assert_eq!(fill("a {b} c", &[("b", &"{c}"), ("c", &1)]), "a {c} c");
+        assert_eq!(fill("{x} {", &[("b", &1)]), "{x} {");
+        assert_eq!(fill("{b}{b}", &[("b", &1)]), "11");
+    }
+}

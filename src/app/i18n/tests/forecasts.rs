@@ -1,0 +1,58 @@
+//! What the river can do, in words.
+
+use super::*;
+
+#[test]
+fn forecasts_read_as_one_would_warn() {
+    let teller = english(Rules::BASE);
+    let position = Position::start(table(Rules::BASE, 4), seat(0), Arm::Left);
+    let (view, from) = (position.view(None), Place::On(Space::L7));
+    let speeds: Speeds = [0, 1].into_iter().collect();
+    let falls = position.forecast_from(from, speeds);
+    assert_eq!(
+        teller.forecast(seat(0), CanoeNo::First, from, &falls),
+        "Ada’s canoe 1: speed 0 stays on space 7 in the left arm, speed 1 over the falls"
+    );
+    let from = Place::On(Space::R6);
+    assert_eq!(
+        teller.forecast(seat(1), CanoeNo::First, from, &position.forecast_from(from, speeds)),
+        "Bo’s canoe 1 is safe at every speed still possible: speed 0–1 stays on space 6 in the \
+         right arm"
+    );
+    assert!(view.possible_speeds().contains(1));
+}
+
+#[test]
+fn forecasts_tell_the_drift_of_the_whirlpool_and_the_way_back_from_the_bank() {
+    let rules = Rules::SPIRITS;
+    let teller = english(rules);
+    let position = Position::start(table(rules, 4), seat(0), Arm::Left);
+    let speeds: Speeds = [0, 1, 2, 5, 6, 7].into_iter().collect();
+    let told = |from| {
+        let forecast = position.forecast_from(from, speeds);
+        teller.forecast(seat(0), CanoeNo::Second, from, &forecast)
+    };
+    // The whirlpool begins on 3: after one step it is on 4, after two on 5, where the owner
+    // of a canoe that it pulls chooses the arm.
+    assert_eq!(
+        told(Place::Bank(Space::S4)),
+        "Ada’s canoe 2 (back from the bank) is safe at every speed still possible: speed 0 to \
+         space 4, speed 1 pulled by the whirlpool to space 5, speed 2 to space 4, speed 5–7 to \
+         space 4"
+    );
+    assert!(told(Place::Bank(Space::S5)).contains(
+        "speed 2 pulled by the whirlpool to space 6 in the left arm or to space 6 in the right arm"
+    ));
+    let from = Place::On(Space::S3);
+    assert_eq!(
+        teller.drift("the whirlpool", from, &position.forecast_from(from, speeds), None),
+        "The whirlpool: speed 0 stays on space 3, speed 1 to space 4, speed 2 to space 5, speed 5–6 \
+         to space 7 in the left arm, speed 7 over the falls"
+    );
+    let (from, falls) = (Place::On(Space::L7), Some("and then the cloud goes to 0"));
+    assert_eq!(
+        teller.drift("the beaver", from, &position.forecast_from(from, speeds), falls),
+        "The beaver: speed 0 stays on space 7 in the left arm, speed 1–2 over the falls, speed 5–7 over the falls, and \
+         then the cloud goes to 0"
+    );
+}

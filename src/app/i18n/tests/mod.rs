@@ -1,0 +1,82 @@
+//! Tests of the texts, by what they tell, and what these tests share.
+
+mod events;
+mod forecasts;
+mod languages;
+mod plans;
+mod questions;
+mod refusals;
+mod results;
+mod rule_book;
+mod vocabulary;
+
+use std::fs;
+
+use super::*;
+use crate::core::*;
+
+/// The words of a language, loaded from its file if need be.
+fn words(lang: Lang) -> &'static Words {
+    lang.loaded_words().unwrap_or_else(|| {
+        let file = format!("{}/locales/{}.json", env!("CARGO_MANIFEST_DIR"), lang.tag());
+        lang.load(&fs::read_to_string(file).unwrap()).unwrap()
+    })
+}
+
+fn table(rules: Rules, seats: usize) -> Table {
+    Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap()
+}
+
+fn teller(lang: Lang, table: Table) -> Teller {
+    let names = ["Ada", "Bo", "Cleo", "Dan", "Eve", "Finn"];
+    Teller::new(words(lang), table, names.map(str::to_owned))
+}
+
+fn english(rules: Rules) -> Teller {
+    teller(Lang::En, table(rules, 4))
+}
+
+fn all_rules() -> Rules {
+    Module::ALL.into_iter().collect()
+}
+
+fn seat(index: usize) -> Seat {
+    Seat::new(index).unwrap()
+}
+
+/// A text is one that a person can read: something, and without open places.
+fn assert_readable(text: &str) {
+    assert!(!text.trim().is_empty(), "an empty text");
+    assert!(!text.contains(['{', '}']), "an open place in '{text}'");
+    assert!(!text.contains("  "), "two spaces in '{text}'");
+    assert_eq!(text, text.trim());
+}
+
+/// A small generator for games in tests.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % bound
+    }
+}
+
+/// Random games, each position shown with its legal decisions before one is played.
+fn play(rules: Rules, seats: usize, seed: u64, mut look: impl FnMut(&Position, &[Decision])) {
+    let mut dice = Dice(seed);
+    let mut position = Position::start(table(rules, seats), seat(dice.below(seats)), Arm::Left);
+    for _ in 0..1200 {
+        if position.phase() == Phase::River {
+            look(&position, &[]);
+            position.flow(|arm| arm, &mut ());
+        }
+        let legal = position.legal();
+        look(&position, &legal);
+        let Some(decision) = legal.get(dice.below(legal.len().max(1))) else {
+            break;
+        };
+        position.play(*decision, &mut ()).unwrap();
+    }
+}

@@ -1,0 +1,116 @@
+//! Plans as buttons name them, their prices, and advice about them.
+
+use super::*;
+use crate::protocol::Advised;
+
+#[test]
+fn plans_read_as_orders() {
+    let teller = english(Rules::BASE);
+    let said = |text: &str| match text.parse().unwrap() {
+        Decision::Plan(plan) => (teller.plan(&plan), teller.chip(&plan)),
+        _ => panic!("{text} is no plan"),
+    };
+    for (text, long, short) in [
+        ("1 pier>4+d", "canoe 1: paddle to space 4, load a diamond", "to 4, load a diamond"),
+        (
+            "2 5-m+s",
+            "canoe 2: unload an amber and load a sapphire",
+            "unload an amber, load a sapphire",
+        ),
+        (
+            "1 5-d>2xr@yellow1",
+            "canoe 1: unload a diamond, paddle to space 2, steal a ruby from Ada’s canoe 1",
+            "unload a diamond, to 2, steal a ruby (Ada)",
+        ),
+        ("1 3+a>pier", "canoe 1: load an amethyst, come ashore", "load an amethyst, to pier"),
+        ("2 L7>falls", "canoe 2: over the falls!", "falls!"),
+        (
+            "1 R6>5~L6",
+            "canoe 1: paddle to space 5, the whirlpool pulls it to space 6 in the left arm",
+            "to L6",
+        ),
+    ] {
+        assert_eq!(said(text), (long.to_owned(), short.to_owned()));
+    }
+}
+
+#[test]
+fn prices_add_up_to_the_points_of_the_card() {
+    let mut priced = 0;
+    for (rules, seed) in [(Rules::BASE, 1), (all_rules(), 2), (all_rules(), 3)] {
+        let teller = teller(Lang::En, table(rules, 4));
+        play(rules, 4, seed, |position, legal| {
+            for decision in legal {
+                let Decision::Plan(plan) = decision else { continue };
+                let seat = position.to_move().unwrap();
+                let Some(number) = position.card(seat).and_then(Card::number) else { continue };
+                let moose = if plan.moose { 2 } else { 0 };
+                let points = position.points(seat, plan.canoe, number) + moose;
+                let price = teller.price(position, plan);
+                let numbers =
+                    price.split([' ', '+', ',']).filter_map(|part| part.parse::<u8>().ok());
+                let sum: u8 = numbers.sum();
+                // A canoe that stops on the whirlpool may lose its last point inside.
+                let inside = plan.run.is_some_and(|run| run.pulled.is_some());
+                assert!(
+                    sum == points || (inside && sum + 1 == points),
+                    "{decision} with {points} points is priced '{price}'"
+                );
+                priced += 1;
+            }
+        });
+    }
+    assert!(priced > 5000, "{priced} plans");
+}
+
+#[test]
+fn chips_for_one_place_differ_in_what_they_do() {
+    let teller = english(Rules::SPIRITS);
+    let chips = |texts: &[&str]| {
+        let plans = texts.iter().map(|text| match text.parse() {
+            Ok(Decision::Plan(plan)) => plan,
+            other => panic!("{other:?}"),
+        });
+        teller.chips(&plans.collect::<Vec<_>>())
+    };
+    assert_eq!(
+        chips(&["1 4>3", "1 4>3xr@red1", "1 4>3xr@blue1xr@blue2"]),
+        ["to 3", "to 3, steal a ruby (Bo)", "to 3, steal a ruby (Cleo), steal a ruby (Cleo)"]
+    );
+    // The same gem from two canoes of one owner, the same end by the whirlpool or past it.
+    assert_eq!(
+        chips(&["1 4>3xr@red1", "1 4>3xr@red2"]),
+        [
+            "paddle to space 3, steal a ruby from Bo’s double canoe 1",
+            "paddle to space 3, steal a ruby from Bo’s canoe 2"
+        ]
+    );
+    assert_eq!(
+        chips(&["1 2>4", "1 2>3~4"]),
+        ["paddle to space 4", "paddle to space 3, the whirlpool pulls it to space 4"]
+    );
+}
+
+#[test]
+fn advice_tells_what_a_choice_brings_and_what_it_risks() {
+    let teller = english(Rules::BASE);
+    for (advised, told) in [
+        (Advised::default(), "Brings nothing; risks nothing."),
+        // Less than half a tenth of a gem is none; gems that went ashore are told there alone.
+        (
+            Advised { banked: 94, aboard: -94, stolen: 4, falls: 1, ..Advised::default() },
+            "Brings 0.9 gems ashore; risks a lost canoe (1\u{a0}%).",
+        ),
+        (
+            Advised { aboard: 110, stolen: 100, robbed: 25, falls: 130, ..Advised::default() },
+            "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100\u{a0}%), a theft (25\u{a0}%).",
+        ),
+        (
+            Advised { win: 97, banked: 195, ..Advised::default() },
+            "Brings a win (97\u{a0}%), 2.0 gems ashore; risks nothing.",
+        ),
+        (Advised { banked: -100, ..Advised::default() }, "Brings nothing; risks 1.0 gems paid."),
+    ] {
+        assert_eq!(teller.why(&advised), told, "{advised:?}");
+    }
+}

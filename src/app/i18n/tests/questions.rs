@@ -1,0 +1,121 @@
+//! The one sentence that says who must do what.
+
+use std::collections::BTreeSet;
+
+use super::*;
+
+#[test]
+fn whatever_is_asked_the_sentence_names_who() {
+    for lang in Lang::ALL {
+        for (rules, seats, seed) in
+            [(Rules::BASE, 3, 5), (Rules::BASE, 5, 6), (all_rules(), 6, 7), (all_rules(), 4, 8)]
+        {
+            let teller = teller(lang, table(rules, seats));
+            play(rules, seats, seed, |position, legal| {
+                let persons = Moment::default();
+                let computers = Moment { computers: position.table().seats().collect(), ..persons };
+                let view = position.view(position.to_move());
+                let onlooker = position.view(None);
+                for text in [
+                    teller.question(&view, &persons),
+                    teller.question(&view, &computers),
+                    teller.question(&onlooker, &persons),
+                ] {
+                    assert_readable(&text);
+                    if let Some(seat) = position.to_move() {
+                        assert!(text.contains(teller.name(seat)), "{text}");
+                    }
+                }
+                for decision in legal.iter().take(40) {
+                    assert_readable(&teller.decision(position, decision));
+                    let staged = Moment { staged: Some(*decision), ..persons };
+                    assert_readable(&teller.question(&view, &staged));
+                    if let Decision::Plan(plan) = decision {
+                        assert_readable(&teller.chip(plan));
+                        let falls = plan.run.is_some_and(|run| run.rest() == Place::Falls);
+                        assert_eq!(teller.warning(position, plan).is_some(), falls);
+                    }
+                }
+                for (seat, canoe, state) in position.canoes() {
+                    assert_readable(&teller.canoe_state(position, seat, canoe));
+                    if state.at.space().is_some() {
+                        let forecast = onlooker.forecast(seat, canoe);
+                        assert_readable(&teller.forecast(seat, canoe, state.at, &forecast));
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_staged_card_is_never_named() {
+    let position = Position::start(table(Rules::BASE, 4), seat(0), Arm::Left);
+    for lang in Lang::ALL {
+        let teller = teller(lang, *position.table());
+        let ask = |card| {
+            let staged = Some(Decision::Card(card));
+            teller.question(&position.view(None), &Moment { staged, ..Moment::default() })
+        };
+        let said: BTreeSet<String> = Hand::BASE.iter().map(ask).collect();
+        assert_eq!(said.len(), 1);
+    }
+}
+
+#[test]
+fn a_card_that_is_considered_tells_what_the_river_does_at_least_and_at_most() {
+    let rules = Rules::BASE;
+    let teller = english(rules);
+    let position = Position::start(table(rules, 4), seat(0), Arm::Left);
+    let ask = |card: &str| {
+        let considered = Some(card.parse().unwrap());
+        teller.question(&position.view(Some(seat(0))), &Moment { considered, ..Moment::default() })
+    };
+    for (card, river) in [("6", "0–8"), ("3", "0–5"), ("1", "0–3"), ("cloud", "0–8")] {
+        let said = ask(card);
+        assert!(said.starts_with("Ada: choose a card"), "{said}");
+        assert!(said.ends_with(&format!("The river then moves by {river}")), "{said}");
+    }
+}
+
+#[test]
+fn questions_read_as_one_would_ask_them() {
+    let rules = Rules::BASE;
+    let teller = english(rules);
+    let mut position = Position::start(table(rules, 4), seat(0), Arm::Left);
+    let ask = |position: &Position| {
+        let moment = Moment { computers: [seat(3)].into_iter().collect(), ..Moment::default() };
+        teller.question(&position.view(position.to_move()), &moment)
+    };
+    let mut said = vec![ask(&position)];
+    for decision in ["card 4", "card 2", "card cloud"] {
+        position.play(decision.parse().unwrap(), &mut ()).unwrap();
+        said.push(ask(&position));
+    }
+    for decision in ["card 5", "1 pier>4", "1 pier>2", "weather +1"] {
+        position.play(decision.parse().unwrap(), &mut ()).unwrap();
+        said.push(ask(&position));
+    }
+    assert_eq!(
+        said,
+        [
+            "Ada: choose a card (0 of 4 have)",
+            "Bo: choose a card (1 of 4 have)",
+            "Cleo: choose a card (2 of 4 have)",
+            "Dan still to choose a card (3 of 4 have)",
+            "Ada: launch one of the two canoes, 4 points",
+            "Bo: launch one of the two canoes, 2 points",
+            "Cleo: move the cloud one step up or down from 0",
+            "Dan plays the 5",
+        ]
+    );
+    position.play("1 pier>5".parse().unwrap(), &mut ()).unwrap();
+    let before = position;
+    assert_eq!(ask(&position), "The river moves");
+    position.flow(|arm| arm, &mut ());
+    assert_eq!(
+        teller.after_river(&before, &position).unwrap(),
+        "After the river: Ada’s canoe 1 on space 6 in the right arm, Bo’s canoe 1 on space 5, \
+         Dan’s canoe 1 on space 7 in the left arm."
+    );
+}

@@ -1,0 +1,50 @@
+//! How a game ended, in words.
+
+use super::*;
+
+/// A game that ended with these gems and winners.
+fn ended(tie_break: TieBreak, banked: [&str; 4], winners: &[&str]) -> Position {
+    let options = Options { tie_break, ..Options::default() };
+    let table = Table::new(&Colour::ALL[..4], Rules::BASE, options).unwrap();
+    let mut position = Position::start(table, seat(0), Arm::Left);
+    let cards = ["card cloud"; 4];
+    for decision in cards.into_iter().chain(["weather +1", "weather 0", "weather +1"]) {
+        position.play(decision.parse().unwrap(), &mut ()).unwrap();
+    }
+    let mut setup = position.to_setup();
+    for (seat, gems) in setup.seats.iter_mut().zip(banked) {
+        gems.clone_into(&mut seat.banked);
+    }
+    let left = |gem: Gem| {
+        let spent: usize = banked.iter().map(|gems| gems.matches(gem.letter()).count()).sum();
+        gem.letter().to_string().repeat(7 - spent)
+    };
+    setup.sites.amethyst = left(Gem::Amethyst);
+    setup.sites.diamond = left(Gem::Diamond);
+    setup.sites.amber = left(Gem::Amber);
+    setup.sites.sapphire = left(Gem::Sapphire);
+    setup.sites.ruby = left(Gem::Ruby);
+    "over".clone_into(&mut setup.phase);
+    setup.to_move = None;
+    setup.winners = winners.iter().map(|colour| (*colour).to_owned()).collect();
+    Position::try_from(&setup).unwrap()
+}
+
+#[test]
+fn a_result_says_who_won_and_why() {
+    let teller = english(Rules::BASE);
+    let alone = ended(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
+    assert_eq!(teller.result(&alone), "Ada wins: four of a kind (4 amethysts)");
+    assert_eq!(teller.tie(&alone), None);
+    let banked = ["aaaa", "admsr", "", "dddmmmm"];
+    let shared = ended(TieBreak::Shared, banked, &["yellow", "red", "green"]);
+    assert_eq!(
+        teller.result(&shared),
+        "Ada, Bo and Dan win together: Ada with four of a kind (4 amethysts), Bo with a gem of \
+         each of the five colours, Dan with four of a kind (4 ambers) and 7 gems of any colour"
+    );
+    assert!(teller.tie(&shared).unwrap().contains("win together"));
+    let decided = ended(TieBreak::GemValue, banked, &["green"]);
+    assert!(teller.result(&decided).starts_with("Dan wins: "));
+    assert!(teller.tie(&decided).unwrap().contains("most valuable"));
+}

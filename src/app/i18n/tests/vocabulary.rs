@@ -1,0 +1,93 @@
+//! What gems, places, options and goals are called.
+
+use std::collections::BTreeSet;
+
+use super::*;
+
+#[test]
+fn every_word_of_the_rules_has_words() {
+    for lang in Lang::ALL {
+        let words = words(lang);
+        let mut seen = BTreeSet::new();
+        let mut tell = |text: String| {
+            assert_readable(&text);
+            assert!(seen.insert(text.clone()), "'{text}' is said twice");
+        };
+        for colour in Colour::ALL {
+            tell(words.colour(colour).to_owned());
+        }
+        for gem in Gem::ALL {
+            tell(words.gem(gem).to_owned());
+            tell(words.a_gem(gem).to_owned());
+            tell(words.site(gem).to_owned());
+            tell(words.at_site(gem).to_owned());
+            tell(words.count_of(gem, 1));
+            tell(words.count_of(gem, 2));
+        }
+        for card in Card::ALL {
+            tell(words.the_card(card));
+            tell(words.card_does(card));
+        }
+        let banks = Space::ALL.map(Place::Bank);
+        let spaces = Space::ALL.map(Place::On);
+        for place in [Place::Pier, Place::Falls].into_iter().chain(banks).chain(spaces) {
+            tell(words.place(place));
+            tell(words.to(place));
+            tell(words.at(place));
+            tell(words.leaving(place));
+        }
+        for space in Space::ALL.into_iter().filter(|space| space.arm().is_some()) {
+            tell(words.space_label(space));
+        }
+        for module in Module::ALL {
+            let (name, rule) = words.module(module);
+            assert_readable(name);
+            tell(rule.to_owned());
+            assert!(rule_text(lang, Words::module_rule(module)).is_some());
+        }
+        for condition in Condition::ALL {
+            tell(words.goal_name(condition).to_owned());
+            tell(words.progress(condition, Gems::EMPTY));
+        }
+    }
+    let words = Lang::En.words();
+    assert_eq!(words.short_place(Place::On(Space::L6)), "L6");
+    assert_eq!(words.short_place(Place::On(Space::S4)), "4");
+    assert_eq!(words.space_label(Space::L6), "left arm, space 6");
+    assert_eq!([-1, 0, 1, 2].map(|value| words.signed(value)), ["−1", "0", "+1", "+2"]);
+}
+
+#[test]
+fn every_option_and_value_has_words_and_a_rule_in_the_text() {
+    let words = Lang::En.words();
+    for name in Options::NAMES {
+        let (title, rule) = words.option(name).unwrap();
+        assert_readable(title);
+        assert!(rule.ends_with('.'), "{rule}");
+        let id = Words::option_rule(name).unwrap();
+        let text = rule_text(Lang::En, id);
+        assert!(text.unwrap().text.contains(&format!("({name})")), "{id} does not name {name}");
+    }
+    for name in Options::NAMES {
+        let values = Options::values(name);
+        assert!(values.len() >= 2, "{name}");
+        for value in values {
+            assert!(Options::default().set(name, value).is_ok(), "{name}={value}");
+            assert_readable(&words.option_value(name, value).unwrap());
+        }
+        assert_eq!(words.option_value(name, "perhaps"), None);
+    }
+    assert_eq!(words.option("perhaps"), None);
+}
+
+#[test]
+fn goals_are_counted_in_words() {
+    let words = Lang::En.words();
+    let banked: Gems = "aaad".parse().unwrap();
+    assert_eq!(words.progress(Condition::FourOfAKind, banked), "3 of 4 of a kind (amethyst)");
+    assert_eq!(words.progress(Condition::FiveColours, banked), "2 of 5 colours");
+    assert_eq!(words.progress(Condition::Seven, banked), "4 of 7 gems");
+    assert_eq!(words.progress(Condition::FourOfAKind, "ad".parse().unwrap()), "1 of 4 of a kind");
+    assert_eq!(words.gems(banked), "3 amethysts and 1 diamond");
+    assert_eq!(words.gems(Gems::EMPTY), "no gems");
+}
