@@ -13,9 +13,9 @@ pub(super) fn perft(mut args: Args) -> Result<(), Failure> {
     let position = match position(&mut args)? {
         Some(position) => position,
         None => {
-            let asked = table(&mut args, None)?;
-            let fork = asked.fork.unwrap_or(Arm::Left);
-            Position::start(asked.table, asked.start.unwrap_or(Seat::FIRST), fork)
+            let requested = table(&mut args, None)?;
+            let fork = requested.fork.unwrap_or(Arm::Left);
+            Position::start(requested.table, requested.start.unwrap_or(Seat::FIRST), fork)
         }
     };
     let depth: u32 = args.value("--depth")?.ok_or_else(|| Failure("--depth is missing".into()))?;

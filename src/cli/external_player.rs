@@ -28,7 +28,7 @@ pub(super) struct Request {
     pub(super) legal: Vec<String>,
 }
 
-/// Reads a view by the one reader of positions.
+/// Reads a view by the reader of positions, whose errors name the path.
 fn read_view<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
     value.to_string().parse().map_err(D::Error::custom)

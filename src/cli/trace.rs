@@ -43,7 +43,7 @@ struct Line<'a> {
 
 /// Runs `trace`. Game number n, from 0, is that of the seed plus n.
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let asked = table(&mut args, Some("4"))?;
+    let requested = table(&mut args, Some("4"))?;
     let seed: u64 = args.value("--seed")?.unwrap_or(0);
     let games: u64 = args.value("--games")?.unwrap_or(1);
     let rounds: u32 = args.value("--max-rounds")?.unwrap_or(200);
@@ -52,7 +52,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     write_stdout(|out| {
         for game in 0..games {
             let seed = seed.wrapping_add(game);
-            let header = Header::from_seed(asked.table, seed, asked.start, asked.fork);
+            let header = Header::from_seed(requested.table, seed, requested.start, requested.fork);
             trace(&header, seed, rounds, policy, out)?;
         }
         Ok(())
