@@ -1,11 +1,11 @@
-//! How quick the computer players are on one core: the plain policy's whole games, uniformly
-//! random play (the legal list, a choice, the play), thinking.
+//! The speed of the computer players on one core: whole games of the playout policy, uniformly
+//! random play (legal list, choice, play), and the search.
 //!
 //! `cargo bench --no-default-features` runs it natively, `cargo xtask measure speed` also in
 //! Chromium. Each figure is that of the quickest of equal runs, because a busy machine and a
 //! browser that compiles meanwhile only ever take time away.
 
-#![allow(clippy::expect_used, reason = "a benchmark has nobody to hand an error to")]
+#![allow(clippy::expect_used, reason = "a benchmark cannot go on after an error")]
 
 use std::hint::black_box;
 
@@ -14,11 +14,11 @@ use niagara::core::{Colour, Decision, Options, Phase, Position, Rules, Table};
 
 /// Random players seldom end a game, so it is cut off after as many rounds.
 const ROUNDS: u32 = 200;
-/// How long each figure is taken for.
+/// How long each figure is measured, in seconds.
 const SECONDS: f64 = 1.0;
-/// How many games the plain policy plays in a run.
+/// The games of the playout policy in a run.
 const GAMES: u32 = 500;
-/// How many decisions random players make in a run.
+/// The decisions of random players in a run.
 const DECISIONS: u32 = 200_000;
 
 fn main() {
@@ -43,7 +43,7 @@ fn main() {
     clock::report("iterations of level 3", f64::from(iterations) * runs);
 }
 
-/// How often a second something can be done.
+/// The highest number of runs a second.
 fn quickest(mut run: impl FnMut()) -> f64 {
     let mut least = f64::INFINITY;
     let begin = clock::seconds();
@@ -63,7 +63,7 @@ fn table(rules: &str, seats: usize) -> Table {
     Table::new(&Colour::ALL[..seats], rules, Options::default()).expect("three to five seats")
 }
 
-/// Plays games without a legal list for anybody; how many decisions that took.
+/// Plays games by the playout policy, without legal lists; the number of decisions.
 fn plain_games(table: Table, policy: &PlayoutPolicy, list: &mut Vec<Decision>) -> u32 {
     let mut dice = SplitMix::new(1);
     (0..GAMES)
@@ -74,8 +74,7 @@ fn plain_games(table: Table, policy: &PlayoutPolicy, list: &mut Vec<Decision>) -
         .sum()
 }
 
-/// Thinks as a good player at a table of four, in the middle of games; how many iterations that
-/// took.
+/// Searches as level 3 does in the middle of games of four; the number of iterations.
 fn search_iterations() -> u32 {
     let mut play = RandomPlay::new(4);
     let (mut iterations, mut seed) = (0, 0);
@@ -83,10 +82,10 @@ fn search_iterations() -> u32 {
         play.run(37);
         let view = play.position.view(play.position.to_move());
         for _ in 0..5 {
-            let mut thought = SearchSession::new(&view, Level::Three.config(), seed);
-            iterations += thought.remaining_iterations();
-            thought.run(u32::MAX);
-            black_box(thought.win_shares());
+            let mut session = SearchSession::new(&view, Level::Three.config(), seed);
+            iterations += session.remaining_iterations();
+            session.run(u32::MAX);
+            black_box(session.win_shares());
             seed += 1;
         }
     }

@@ -18,11 +18,11 @@ fn greedy_wins(rules: &str, seats: usize, games: u64) -> u64 {
         let mut players: Vec<Box<dyn Player>> = table
             .seats()
             .map(|seat| -> Box<dyn Player> {
-                let dice = SplitMix::new(1000 * game + seat.index() as u64);
+                let rng = SplitMix::new(1000 * game + seat.index() as u64);
                 if seat == hero {
-                    Box::new(GreedyPlayer::new(dice))
+                    Box::new(GreedyPlayer::new(rng))
                 } else {
-                    Box::new(RandomPlayer::new(dice))
+                    Box::new(RandomPlayer::new(rng))
                 }
             })
             .collect();
@@ -64,8 +64,8 @@ fn throws_away(position: &Position, decision: Decision) -> bool {
     fell || doomed
 }
 
-/// Plays games among greedy players and counts the moments where a plan threw something
-/// away although another did not, and the moments where it could have.
+/// Plays games among greedy players. Counts the plans that threw something away although another
+/// did not, and the moments where one could have.
 fn blunders(rules: &str, seats: usize, games: u64) -> (u32, u32) {
     let table =
         Table::new(&Colour::ALL[..seats], Rules::parse(rules, ',').unwrap(), Options::default())
@@ -117,7 +117,7 @@ fn greedy_throws_no_cargo_away_if_it_can_help_it() {
 }
 
 #[test]
-fn the_same_view_and_seed_choose_the_same_whatever_is_hidden() {
+fn hidden_cards_do_not_change_what_greedy_chooses() {
     let table = Table::new(
         &Colour::ALL[..4],
         Rules::parse("spirits,joe", ',').unwrap(),
@@ -137,11 +137,11 @@ fn the_same_view_and_seed_choose_the_same_whatever_is_hidden() {
             if view.hidden().is_empty() {
                 return;
             }
-            // Another world behind the same view: every hidden card is the last possible.
-            let world = view.determinise(|_, hand| hand.iter().last().unwrap());
-            let same = world.view(Some(seat));
+            // Another determinization: every hidden card is the last possible one.
+            let other = view.determinise(|_, hand| hand.iter().last().unwrap());
+            let same = other.view(Some(seat));
             assert_eq!(greedy(&view, &mut SplitMix::new(7)), greedy(&same, &mut SplitMix::new(7)));
-            checked += u32::from(world != *position);
+            checked += u32::from(other != *position);
         };
         play_game(opening(table, game), &mut players, 200, game, watch).unwrap();
     }

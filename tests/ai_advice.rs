@@ -10,14 +10,14 @@ use niagara::ai::{Level, SearchConfig, SearchSession, SplitMix, playout_win_shar
 use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
 use support::scene::{json, position};
 
-fn knobs() -> SearchConfig {
+fn config() -> SearchConfig {
     SearchConfig { iterations: 600, ..Level::Three.config() }
 }
 
-fn thought(position: &Position) -> SearchSession {
-    let mut thought = SearchSession::new(&position.view(position.to_move()), knobs(), 1);
-    thought.run(600);
-    thought
+fn session(position: &Position) -> SearchSession {
+    let mut session = SearchSession::new(&position.view(position.to_move()), config(), 1);
+    session.run(600);
+    session
 }
 
 fn stands(text: &str) -> Position {
@@ -25,42 +25,42 @@ fn stands(text: &str) -> Position {
 }
 
 #[test]
-fn three_choices_are_advised_the_best_first_and_advice_changes_no_decision() {
+fn three_choices_are_advised_and_no_decision_changes() {
     for rules in ["base", "spirits,joe"] {
         let table =
             Table::new(&Colour::ALL[..4], Rules::parse(rules, ',').unwrap(), Options::default())
                 .unwrap();
-        let thought = thought(&opening(table, 3));
-        let before = thought.decide();
-        let advice = thought.advice();
-        assert_eq!(advice, thought.advice());
-        assert_eq!(thought.decide(), before);
+        let session = session(&opening(table, 3));
+        let before = session.decide();
+        let advice = session.advice();
+        assert_eq!(advice, session.advice());
+        assert_eq!(session.decide(), before);
         assert_eq!(advice.len(), 3, "{rules}");
         assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{rules}: {advice:?}");
         for advice in advice {
             assert!(matches!(advice.choice, Decision::Card(_)));
             assert!((0.0..=1.0).contains(&advice.value) && (0.0..=1.0).contains(&advice.share));
         }
-        let sum: f32 = thought.win_shares().iter().sum();
+        let sum: f32 = session.win_shares().iter().sum();
         assert!((sum - 1.0).abs() < 1e-4, "{rules}: {sum}");
     }
 }
 
 #[test]
-fn plans_stand_in_the_order_of_what_they_are_worth_but_for_those_hardly_tried() {
+fn advised_plans_are_ordered_by_value_unless_hardly_tried() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
     let mut position = opening(table, 3);
-    let mut dice = SplitMix::new(3);
+    let mut rng = SplitMix::new(3);
     let mut plans = 0;
     while plans < 60 {
         let legal = position.legal();
         if position.phase() == Phase::Turn && legal.len() > 2 {
             plans += 1;
-            let mut advice = thought(&position).advice();
+            let mut advice = session(&position).advice();
             advice.retain(|advice| advice.share > 0.03);
             assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{advice:?}");
         }
-        position.play_unchecked(legal[dice.below(legal.len() as u32) as usize], &mut ());
+        position.play_unchecked(legal[rng.below(legal.len() as u32) as usize], &mut ());
         position.flow(|arm| arm, &mut ());
     }
 }
@@ -70,7 +70,7 @@ const WON: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanked yellow
 
 #[test]
 fn a_win_on_the_table_is_advised_with_what_it_brings() {
-    let advice = thought(&stands(WON)).advice();
+    let advice = session(&stands(WON)).advice();
     let best = advice.first().unwrap();
     assert_eq!(best.choice.to_string(), "1 2>pier");
     assert!(best.value > 0.95, "{best:?}");
@@ -79,17 +79,17 @@ fn a_win_on_the_table_is_advised_with_what_it_brings() {
 
 #[test]
 fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
-    // Up to 3 there is red's gem.
+    // Red's gem is upstream, on space 3.
     let text = "cards: yellow 2, red 6, blue 6\nyellow: 5, falls\nred: 3 a, pier";
-    let advice = thought(&stands(text)).advice();
+    let advice = session(&stands(text)).advice();
     let best = advice.first().unwrap();
     assert_eq!(best.choice.to_string(), "1 5>3xa@red1");
     let kept = best.outcome.aboard + best.outcome.banked;
     assert!(best.outcome.stolen >= 1.0 && kept > 0.8, "{best:?}");
-    // Three steps of the river take the canoe wherever one point brings it.
+    // The river moves three steps: no plan of one point saves the canoe.
     let text =
         "cards: red 6, blue 6, yellow 1\nturn: yellow\nyellow: L7 r, pier\nweather: +2\nnext: L";
-    for advice in thought(&stands(text)).advice() {
+    for advice in session(&stands(text)).advice() {
         assert!(advice.outcome.falls >= 1.0 && advice.outcome.aboard < 0.0, "{advice:?}");
     }
 }
@@ -98,7 +98,7 @@ fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
 fn what_a_plan_makes_possible_in_the_next_round_is_told() {
     // Six points bring the ruby to space 1, the river takes it to 2: any card but a 1 lands it.
     let text = "cards: red 1, blue 6, yellow 6\nturn: yellow\nyellow: R7 r, pier";
-    let advice = thought(&stands(text)).advice();
+    let advice = session(&stands(text)).advice();
     let best = advice.first().unwrap();
     assert_eq!(best.choice.to_string(), "1 R7>1");
     assert!(best.outcome.banked > 0.8, "{best:?}");
@@ -107,9 +107,9 @@ fn what_a_plan_makes_possible_in_the_next_round_is_told() {
 }
 
 #[test]
-fn shares_are_told_for_onlookers_forced_choices_and_the_end() {
+fn shares_exist_for_onlookers_forced_moves_and_the_end() {
     let mut position = stands(WON);
-    let onlooker = playout_win_shares(&position.view(None), knobs(), 64, 1);
+    let onlooker = playout_win_shares(&position.view(None), config(), 64, 1);
     assert!(onlooker[0] > 0.8, "{onlooker:?}");
     for decision in ["1 2>pier", "2 4>1", "2 pier>4+d", "2 pier>4+d"] {
         position.play(decision.parse().unwrap(), &mut ()).unwrap();
@@ -119,12 +119,12 @@ fn shares_are_told_for_onlookers_forced_choices_and_the_end() {
         position.play_unchecked(first, &mut ());
     }
     assert_eq!(position.phase(), Phase::Over);
-    assert_eq!(playout_win_shares(&position.view(None), knobs(), 8, 1)[..3], [1.0, 0.0, 0.0]);
-    // The last card of a hand is no choice: nothing is searched, shares are told all the same.
+    assert_eq!(playout_win_shares(&position.view(None), config(), 8, 1)[..3], [1.0, 0.0, 0.0]);
+    // The last card of a hand is forced: nothing is searched, the shares come from playouts.
     let last =
         stands("seats: yellow red blue\nhand yellow: 3\nhand red: 4\nhand blue: 5\nround: 7");
-    let thought = thought(&last);
-    assert_eq!(thought.decide(), Some(Decision::Card(Card::Three)));
-    assert!(thought.advice().is_empty());
-    assert!((thought.win_shares().iter().sum::<f32>() - 1.0).abs() < 1e-4);
+    let session = session(&last);
+    assert_eq!(session.decide(), Some(Decision::Card(Card::Three)));
+    assert!(session.advice().is_empty());
+    assert!((session.win_shares().iter().sum::<f32>() - 1.0).abs() < 1e-4);
 }

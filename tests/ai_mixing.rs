@@ -1,4 +1,4 @@
-//! Who can be caught must not be read: cards are mixed where one seat dodges and one chases.
+//! Mixed strategies: where one seat dodges and another chases, no card is laid nearly always.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -11,40 +11,40 @@ use niagara::ai::{Level, SearchConfig, decide};
 use niagara::core::{Colour, Decision, Position};
 use support::scene::{json, position};
 
-/// How many of so many seeds lay each card.
+/// How many of the seeds lay each card.
 fn cards(
     position: &Position,
     colour: Colour,
-    knobs: SearchConfig,
+    config: SearchConfig,
     seeds: u64,
 ) -> BTreeMap<String, u32> {
     let mut counts = BTreeMap::new();
     let seat = position.table().seat(colour).unwrap();
-    // Cards are laid in turn; whoever is asked later sees no card of those before.
+    // Cards are laid in turn; a later seat does not see the cards before.
     let mut position = *position;
     while position.to_move() != Some(seat) {
         let first = position.legal()[0];
         position.play_unchecked(first, &mut ());
     }
     for seed in 0..seeds {
-        let card = decide(&position.view(Some(seat)), knobs, seed).unwrap();
+        let card = decide(&position.view(Some(seat)), config, seed).unwrap();
         assert!(matches!(card, Decision::Card(_)));
         *counts.entry(card.to_string()).or_default() += 1;
     }
     counts
 }
 
-fn assert_mixed(text: &str, knobs: SearchConfig, seeds: u32) {
+fn assert_mixed(text: &str, config: SearchConfig, seeds: u32) {
     let position = position(&json(text)).unwrap();
     for colour in [Colour::Red, Colour::Yellow] {
-        let counts = cards(&position, colour, knobs, seeds.into());
+        let counts = cards(&position, colour, config, seeds.into());
         println!("{colour}: {counts:?}");
         let is_mixed = counts.values().all(|count| 100 * count <= 85 * seeds);
         assert!(is_mixed, "{colour}: {counts:?}\n{text}");
     }
 }
 
-/// A good player who thinks somewhat longer.
+/// A good player with a longer search.
 fn good() -> SearchConfig {
     SearchConfig { iterations: 150, ..Level::Three.config() }
 }
@@ -68,7 +68,7 @@ fn the_last_gem_on_its_way_home_is_chased() {
     );
 }
 
-/// The same in the arm itself, with four seats.
+/// The same in an arm of the river, with four seats.
 const THREE_WAYS: &str = "seats: red yellow blue green
     red: L6 d, falls
     yellow: L7, falls
@@ -85,8 +85,8 @@ fn three_ways_to_dodge_and_to_chase() {
     assert_mixed(THREE_WAYS, good(), 1000);
 }
 
-/// The strongest level, with all its iterations; 1,000 seeds by hand are in docs/AI.md. Whoever
-/// catches the last gem wins with it as well.
+/// The strongest level, with all its iterations (docs/AI.md has the figures of 1,000 seeds), also
+/// where whoever catches the last gem wins with it.
 #[test]
 fn however_long_it_thinks_it_cannot_be_read() {
     let both_win = THREE_WAYS.replace("aamm", "ddd");

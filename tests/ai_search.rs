@@ -11,10 +11,10 @@ use niagara::ai::{
 };
 use niagara::core::{Card, Colour, Decision, Hand, Options, Phase, Position, Rules, Table};
 
-/// Thoughts as one digest.
-#[path = "support/thoughts.rs"]
+/// Search results as one digest.
+#[path = "support/search_digest.rs"]
 #[allow(unreachable_pub, reason = "tests in the browser use it too")]
-mod thoughts;
+mod search_digest;
 
 /// The rules that converge to an equilibrium at simultaneous nodes.
 const SELECTIONS: [SimultaneousSelection; 2] =
@@ -54,16 +54,16 @@ impl InformationSetGame for Pennies {
         Vec::new()
     }
 
-    fn actor(&self, world: &Vec<usize>) -> Actor {
-        if world.is_empty() { Actor::Simultaneous } else { Actor::Terminal }
+    fn actor(&self, state: &Vec<usize>) -> Actor {
+        if state.is_empty() { Actor::Simultaneous } else { Actor::Terminal }
     }
 
     fn actions(&self, _: &Vec<usize>, _: usize, out: &mut Vec<(usize, f32)>) {
         out.extend([(0, 1.0), (1, 1.0)]);
     }
 
-    fn apply(&self, world: &mut Vec<usize>, _: usize, choice: usize, _: &mut SplitMix) {
-        world.push(choice);
+    fn apply(&self, state: &mut Vec<usize>, _: usize, choice: usize, _: &mut SplitMix) {
+        state.push(choice);
     }
 
     fn information_set_key(&self, _: &Vec<usize>, seat: usize) -> u64 {
@@ -74,8 +74,8 @@ impl InformationSetGame for Pennies {
         true
     }
 
-    fn evaluate(&self, world: &mut Vec<usize>, _: &mut SplitMix) -> SeatValues {
-        let first = if world[0] == world[1] { self.same[world[0]] } else { 0.0 };
+    fn evaluate(&self, state: &mut Vec<usize>, _: &mut SplitMix) -> SeatValues {
+        let first = if state[0] == state[1] { self.same[state[0]] } else { 0.0 };
         [first, 1.0 - first, 0.0, 0.0, 0.0, 0.0]
     }
 }
@@ -93,7 +93,7 @@ fn pennies_are_shown_either_side_up_as_often() {
 
 /// If tails are worth half, heads are shown a third of the time: then nobody gains by a guess.
 #[test]
-fn unequal_pennies_are_shown_as_game_theory_says() {
+fn unequal_pennies_are_mixed_as_known() {
     for selection in SELECTIONS {
         let (shares, value) = solve(Pennies { same: [1.0, 0.5] }, selection, 2);
         assert!(is_near(shares[0][0], 1.0 / 3.0), "{selection:?} {shares:?}");
@@ -107,7 +107,7 @@ fn unequal_pennies_are_shown_as_game_theory_says() {
 struct Goofspiel {
     hands: [Vec<u8>; 2],
     prizes: Vec<u8>,
-    /// What the first seat has won more.
+    /// The prizes of the first seat less those of the second.
     ahead: i32,
 }
 
@@ -130,43 +130,43 @@ impl InformationSetGame for Goofspiel {
         Bidding { game: self.clone(), bid: None, seen: 0 }
     }
 
-    fn actor(&self, world: &Bidding) -> Actor {
-        if world.game.prizes.is_empty() { Actor::Terminal } else { Actor::Simultaneous }
+    fn actor(&self, state: &Bidding) -> Actor {
+        if state.game.prizes.is_empty() { Actor::Terminal } else { Actor::Simultaneous }
     }
 
-    fn actions(&self, world: &Bidding, seat: usize, out: &mut Vec<(u8, f32)>) {
-        out.extend(world.game.hands[seat].iter().map(|card| (*card, 1.0)));
+    fn actions(&self, state: &Bidding, seat: usize, out: &mut Vec<(u8, f32)>) {
+        out.extend(state.game.hands[seat].iter().map(|card| (*card, 1.0)));
     }
 
-    fn apply(&self, world: &mut Bidding, seat: usize, choice: u8, _: &mut SplitMix) {
-        world.game.hands[seat].retain(|card| *card != choice);
-        world.seen = world.seen * 8 + u64::from(choice);
-        match world.bid.take() {
-            None => world.bid = Some(choice),
+    fn apply(&self, state: &mut Bidding, seat: usize, choice: u8, _: &mut SplitMix) {
+        state.game.hands[seat].retain(|card| *card != choice);
+        state.seen = state.seen * 8 + u64::from(choice);
+        match state.bid.take() {
+            None => state.bid = Some(choice),
             Some(other) => {
-                let prize = i32::from(world.game.prizes.remove(0));
-                world.game.ahead += prize * (i32::from(other) - i32::from(choice)).signum();
+                let prize = i32::from(state.game.prizes.remove(0));
+                state.game.ahead += prize * (i32::from(other) - i32::from(choice)).signum();
             }
         }
     }
 
-    fn information_set_key(&self, world: &Bidding, seat: usize) -> u64 {
-        world.seen * 2 + seat as u64
+    fn information_set_key(&self, state: &Bidding, seat: usize) -> u64 {
+        state.seen * 2 + seat as u64
     }
 
     fn may_evaluate(&self, _: &Bidding) -> bool {
         true
     }
 
-    fn evaluate(&self, world: &mut Bidding, dice: &mut SplitMix) -> SeatValues {
-        while !world.game.prizes.is_empty() {
+    fn evaluate(&self, state: &mut Bidding, rng: &mut SplitMix) -> SeatValues {
+        while !state.game.prizes.is_empty() {
             for seat in 0..2 {
-                let hand = &world.game.hands[seat];
-                let choice = hand[dice.below(hand.len() as u32) as usize];
-                self.apply(world, seat, choice, dice);
+                let hand = &state.game.hands[seat];
+                let choice = hand[rng.below(hand.len() as u32) as usize];
+                self.apply(state, seat, choice, rng);
             }
         }
-        let first = 0.5 + world.game.ahead as f32 / 12.0;
+        let first = 0.5 + state.game.ahead as f32 / 12.0;
         [first, 1.0 - first, 0.0, 0.0, 0.0, 0.0]
     }
 }
@@ -177,7 +177,7 @@ fn goofspiel(first: &[u8], second: &[u8], prizes: &[u8], ahead: i32) -> Goofspie
 
 /// With three cards the first bid is the prize itself, whatever the order, and the game is even.
 #[test]
-fn goofspiel_with_three_cards_begins_with_the_prize_s_own_card() {
+fn goofspiel_3_begins_with_the_card_of_the_prize() {
     for selection in SELECTIONS {
         for prizes in [[1, 2, 3], [2, 1, 3], [3, 2, 1]] {
             let game = goofspiel(&[1, 2, 3], &[1, 2, 3], &prizes, 0);
@@ -194,7 +194,7 @@ fn goofspiel_with_three_cards_begins_with_the_prize_s_own_card() {
 /// Cards 2, 3 against 1, 3 for the prizes 2 and 3, one behind: the matrix is [1 0; −2 2], so the
 /// first seat bids 2 in four of five games, the second bids 1 in two of five, and 0.4 is won.
 #[test]
-fn goofspiel_s_second_bid_is_mixed_as_game_theory_says() {
+fn the_second_bid_of_goofspiel_is_mixed_as_known() {
     for selection in SELECTIONS {
         let (shares, value) = solve(goofspiel(&[2, 3], &[1, 3], &[2, 3], -1), selection, 4);
         assert!(is_near(shares[0][0], 0.8), "{selection:?} {shares:?}");
@@ -203,7 +203,7 @@ fn goofspiel_s_second_bid_is_mixed_as_game_theory_says() {
     }
 }
 
-/// SearchConfig with which a decision takes a fraction of a millisecond.
+/// A configuration with which a decision takes a fraction of a millisecond.
 fn quick() -> SearchConfig {
     SearchConfig { iterations: 40, ..Level::Two.config() }
 }
@@ -214,9 +214,9 @@ fn table(rules: &str, seats: usize) -> Table {
 }
 
 #[test]
-fn what_is_hidden_changes_none_of_10_000_choices() {
+fn hidden_cards_change_none_of_10_000_choices() {
     let mut checked = 0_u64;
-    let mut dice = SplitMix::new(5);
+    let mut rng = SplitMix::new(5);
     for game in 0_u64.. {
         let rules = ["base", "spirits,joe"][game as usize % 2];
         let mut players: Vec<Box<dyn Player>> = (0..4)
@@ -230,14 +230,14 @@ fn what_is_hidden_changes_none_of_10_000_choices() {
             if view.hidden().is_empty() || view.legal().len() < 2 {
                 return;
             }
-            // Another world behind the same view.
-            let world = view.determinise(|_, hand: Hand| -> Card {
-                hand.iter().nth(dice.below(hand.len() as u32) as usize).unwrap()
+            // Another determinization of the same view.
+            let state = view.determinise(|_, hand: Hand| -> Card {
+                hand.iter().nth(rng.below(hand.len() as u32) as usize).unwrap()
             });
-            if world != *position {
+            if state != *position {
                 let seed = checked;
                 let (one, other) =
-                    (decide(&view, quick(), seed), decide(&world.view(seat), quick(), seed));
+                    (decide(&view, quick(), seed), decide(&state.view(seat), quick(), seed));
                 assert_eq!(one, other, "game {game}");
                 checked += 1;
             }
@@ -253,20 +253,20 @@ fn what_is_hidden_changes_none_of_10_000_choices() {
 fn slices_change_nothing() {
     let position = opening(table("spirits", 4), 1);
     let view = position.view(position.to_move());
-    let knobs = SearchConfig { iterations: 300, ..quick() };
-    let mut sliced = SearchSession::new(&view, knobs, 9);
+    let config = SearchConfig { iterations: 300, ..quick() };
+    let mut sliced = SearchSession::new(&view, config, 9);
     while sliced.remaining_iterations() > 0 {
         sliced.run(7);
     }
-    let mut whole = SearchSession::new(&view, knobs, 9);
+    let mut whole = SearchSession::new(&view, config, 9);
     whole.run(300);
     assert_eq!(sliced.root_stats(), whole.root_stats());
     assert_eq!(sliced.decide(), whole.decide());
 }
 
 #[test]
-fn a_thought_goes_on_where_the_game_does() {
-    let knobs = SearchConfig { iterations: 300, ..quick() };
+fn the_tree_is_reused_where_the_game_goes_on_as_predicted() {
+    let config = SearchConfig { iterations: 300, ..quick() };
     let (mut kept, mut anew) = (0, 0);
     for rules in ["base", "spirits"] {
         let mut position = opening(table(rules, 4), 2);
@@ -277,29 +277,29 @@ fn a_thought_goes_on_where_the_game_does() {
                 continue;
             };
             let view = position.view(Some(seat));
-            let mut thought = match last.take() {
+            let mut session = match last.take() {
                 Some(last) => last.advance(&view, 7),
-                None => SearchSession::new(&view, knobs, 7),
+                None => SearchSession::new(&view, config, 7),
             };
-            let begun = thought.root_stats().iter().map(|stats| stats.visits).sum::<u32>();
+            let begun = session.root_stats().iter().map(|stats| stats.visits).sum::<u32>();
             assert_eq!(
-                thought.remaining_iterations() + begun,
+                session.remaining_iterations() + begun,
                 if view.legal().len() > 1 { 300 } else { 0 }
             );
             kept += u32::from(begun > 0);
-            thought.run(300);
-            let decision = thought.decide().unwrap();
+            session.run(300);
+            let decision = session.decide().unwrap();
             assert!(position.is_legal(decision), "{rules}: {decision}");
             position.play_unchecked(decision, &mut ());
             last = match position.to_move() {
-                // A view that the thought did not foresee is thought about anew.
+                // A view that the session did not predict: the search begins anew.
                 Some(other) if other != seat => {
-                    let other = thought.advance(&position.view(Some(other)), 7);
+                    let other = session.advance(&position.view(Some(other)), 7);
                     assert!(other.root_stats().iter().all(|stats| stats.visits == 0));
                     anew += 1;
                     None
                 }
-                _ => Some(thought),
+                _ => Some(session),
             };
         }
     }
@@ -307,7 +307,7 @@ fn a_thought_goes_on_where_the_game_does() {
 }
 
 #[test]
-fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
+fn playouts_and_searches_choose_legally_in_every_module() {
     for (number, rules) in
         ["base", "double", "whirlpool", "cards", "beaver", "moose", "joe", "spirits", "spirits,joe"]
             .into_iter()
@@ -317,7 +317,7 @@ fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
             let table = table(rules, seats);
             let policy = PlayoutPolicy::new();
             let mut list = Vec::new();
-            let mut dice = SplitMix::new(number as u64);
+            let mut rng = SplitMix::new(number as u64);
             let mut position = opening(table, seats as u64);
             let mut decisions = 0;
             while position.phase() != Phase::Over && position.round() < 80 {
@@ -325,11 +325,11 @@ fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
                     position.flow(|arm| arm, &mut ());
                     continue;
                 };
-                let plain = policy.decide(&position, &mut dice, &mut list).unwrap();
+                let plain = policy.decide(&position, &mut rng, &mut list).unwrap();
                 assert!(position.is_legal(plain), "{rules}: {plain}");
-                let thought = decide(&position.view(Some(seat)), quick(), decisions).unwrap();
-                assert!(position.is_legal(thought), "{rules}: {thought}");
-                position.play_unchecked(thought, &mut ());
+                let searched = decide(&position.view(Some(seat)), quick(), decisions).unwrap();
+                assert!(position.is_legal(searched), "{rules}: {searched}");
+                position.play_unchecked(searched, &mut ());
                 decisions += 1;
             }
             assert!(decisions > 50, "{rules}");
@@ -337,9 +337,9 @@ fn the_plain_policy_and_the_search_choose_what_is_legal_whatever_the_rules() {
     }
 }
 
-/// `tests/web` finds the same in a browser.
+/// A test in `tests/web` finds the same in a browser.
 #[test]
-fn the_same_view_seed_and_iterations_lead_to_the_same_thoughts_everywhere() {
-    let found = thoughts::digest();
-    assert_eq!(found, thoughts::KNOWN, "if players are meant to think otherwise: {found}");
+fn search_results_have_the_known_digest() {
+    let found = search_digest::digest();
+    assert_eq!(found, search_digest::KNOWN, "if the search is meant to change: {found}");
 }

@@ -80,7 +80,7 @@ fn a_trace_is_games_that_a_reader_can_play_along() {
 }
 
 #[test]
-fn the_same_seed_traces_the_same_games_and_each_game_has_its_own_seed() {
+fn the_same_seed_traces_the_same_games() {
     let both = output("trace --seats 4 --seed 7 --games 2 --max-rounds 5");
     let second = output("trace --seats 4 --seed 8 --games 1 --max-rounds 5");
     assert_eq!(both, output("trace --seats 4 --seed 7 --games 2 --max-rounds 5"));
@@ -220,7 +220,7 @@ fn the_arena_plays_with_another_program_that_our_bot_is_too() {
 }
 
 #[test]
-fn the_characters_are_told_alone_and_among_their_like_from_a_file_that_grows() {
+fn the_table_of_characters_grows_with_its_file() {
     let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/characters.jsonl");
     let _ = std::fs::remove_file(file);
     let words = |games| format!("characters --level 1 --games {games} --out {file}");
@@ -252,7 +252,7 @@ fn a_program_that_does_not_end_is_ended() {
     assert!(errors.contains("sleep 1000: its answer {}: missing field"), "{errors}");
 }
 
-/// What the bot says to these lines, its exit code, and its errors.
+/// The responses of the bot to these lines, its exit code, and its stderr.
 fn bot(words: &str, lines: &str) -> (String, Option<i32>, String) {
     let mut child = command(&format!("bot {words}"))
         .stdin(Stdio::piped())
@@ -260,7 +260,7 @@ fn bot(words: &str, lines: &str) -> (String, Option<i32>, String) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever stops at the first line may be gone before the last one is written.
+    // A bot that stops at the first line may have ended before the last one is written.
     let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();

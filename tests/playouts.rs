@@ -1,5 +1,5 @@
-//! Playouts take no memory: what a search does most must not wait for the allocator. And they
-//! choose from the plans of the list, although they never make it.
+//! Playouts do not allocate, and choose among the same plans as the legal list although they never
+//! make it.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -16,15 +16,15 @@ fn a_playout_allocates_nothing() {
         let rules = Rules::parse(words, ',').unwrap();
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
         let policy = PlayoutPolicy::new();
-        let mut dice = SplitMix::new(1);
+        let mut rng = SplitMix::new(1);
         let mut list: Vec<Decision> = Vec::with_capacity(1024);
         let mut playout = |seed| {
             let mut position = opening(table, seed);
-            let made = policy.play_until(&mut position, 200, &mut dice, &mut list);
+            let made = policy.play_until(&mut position, 200, &mut rng, &mut list);
             assert_eq!(position.phase(), Phase::Over, "{words}: game {seed}");
             made
         };
-        // The tables of the guess at cards are made once.
+        // The tables of the card policy are made once.
         playout(0);
         let mut made = 0;
         let used = allocation_counter::measure(|| made = (1..50).map(playout).sum::<u32>());
@@ -33,7 +33,7 @@ fn a_playout_allocates_nothing() {
     }
 }
 
-/// Takes every second plan that it is told of.
+/// Takes every second plan that it is offered.
 #[derive(Default)]
 struct Every {
     told: Vec<(Rest, Option<Thefts>)>,
@@ -52,11 +52,11 @@ impl Taker for Every {
 }
 
 #[test]
-fn plans_told_one_by_one_are_those_of_the_list() {
+fn plans_offered_one_by_one_are_those_of_the_list() {
     for (words, seats) in [("base", 4), ("spirits", 4), ("spirits,joe", 6)] {
         let rules = Rules::parse(words, ',').unwrap();
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
-        let mut dice = SplitMix::new(2);
+        let mut rng = SplitMix::new(2);
         let mut position = opening(table, 0);
         let (mut plans, mut robberies) = (0, 0);
         for game in 0..20_000 {
@@ -85,7 +85,7 @@ fn plans_told_one_by_one_are_those_of_the_list() {
                     plans += 1;
                 }
             }
-            let choice = legal[dice.below(legal.len() as u32) as usize];
+            let choice = legal[rng.below(legal.len() as u32) as usize];
             let before = position;
             position.play_unchecked(choice, &mut ());
             if let Decision::Plan(plan) = choice

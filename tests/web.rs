@@ -17,9 +17,9 @@
 mod scene;
 
 /// Thoughts as one digest.
-#[path = "support/thoughts.rs"]
+#[path = "support/search_digest.rs"]
 #[allow(unreachable_pub, reason = "native tests use it too")]
-mod thoughts;
+mod search_digest;
 
 mod web {
     mod page;

@@ -17,10 +17,25 @@ const LINES_PER_ACTION: usize = 128;
 /// value is hardly known.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
-/// An action worth taking, and what to expect of it.
+/// One of the best actions, and what to expect of it.
+///
+/// ```
+/// use niagara::ai::arena::opening;
+/// use niagara::ai::{Level, SearchSession};
+/// use niagara::core::{Colour, Options, Rules, Table};
+///
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+/// let position = opening(table, 1);
+/// let mut session =
+///     SearchSession::new(&position.view(position.to_move()), Level::Four.config(), 7);
+/// session.run(session.remaining_iterations());
+/// let advice = session.advice();
+/// assert!(advice.len() == 3 && advice[0].value >= advice[2].value);
+/// # Ok::<(), niagara::core::TableError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice {
-    /// The action.
+    /// The decision that is advised.
     pub choice: Decision,
     /// The seat's estimated share of the win after it, 0 to 1.
     pub value: f32,

@@ -127,7 +127,7 @@ impl Player for SearchPlayer {
 pub struct PlayoutPlayer {
     policy: PlayoutPolicy,
     rng: SplitMix,
-    /// A buffer.
+    /// A buffer for move generation.
     scratch: Vec<Decision>,
 }
 

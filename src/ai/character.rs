@@ -15,7 +15,7 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StyleWeights {
-    /// Each gem stolen.
+    /// Each gem that it steals.
     pub theft: f32,
     /// Each canoe that it could rob with a card of its hand when the state is evaluated.
     pub robbable: f32,
@@ -35,7 +35,7 @@ pub struct StyleWeights {
 }
 
 impl StyleWeights {
-    /// No preferences.
+    /// No preferences: winning is all that counts.
     pub const NONE: Self = Self {
         theft: 0.0,
         robbable: 0.0,
@@ -80,18 +80,18 @@ pub enum Character {
     Racer,
     /// Prefers a gem from another canoe to one from a site.
     Thief,
-    /// Makes it rain.
+    /// Moves the weather up and likes fast water.
     CloudWatcher,
-    /// Avoids losing canoes.
+    /// Avoids losing canoes over the falls.
     Careful,
 }
 
 impl Character {
-    /// All characters.
+    /// All characters, in the order in which they are offered.
     pub const ALL: [Self; 5] =
         [Self::AllRounder, Self::Racer, Self::Thief, Self::CloudWatcher, Self::Careful];
 
-    /// The character's name.
+    /// The character's name in links, settings and on the command line.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

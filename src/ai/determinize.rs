@@ -21,7 +21,7 @@ pub struct DeterminizedState {
 }
 
 impl DeterminizedState {
-    /// A root state.
+    /// The state of an iteration that begins.
     pub(super) fn root(position: Position) -> Self {
         Self {
             position,

@@ -73,7 +73,7 @@ pub enum Actor {
 pub trait InformationSetGame {
     /// A full state, nothing hidden.
     type State: Clone;
-    /// What a seat chooses.
+    /// What a seat chooses: a decision or a bid.
     type Action: Copy + PartialEq;
 
     /// The number of seats, at most [`MAX_SEATS`].

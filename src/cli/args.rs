@@ -1,9 +1,9 @@
-//! Reading a command line of flags and values.
+//! Parsing command lines of flags and values.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What is wrong with a command line or with the work it asks for; printed on stderr.
+/// Why a command failed, as a sentence for stderr.
 #[derive(Debug)]
 pub(super) struct Failure(pub(super) String);
 
@@ -19,7 +19,7 @@ impl<E: std::error::Error> From<E> for Failure {
     }
 }
 
-/// The words after the command: `--flag`, `--name value`.
+/// The arguments after the command: `--flag`, `--name value`, words. Those taken are `None`.
 #[derive(Debug)]
 pub(super) struct Args(Vec<Option<String>>);
 
@@ -29,6 +29,7 @@ impl Args {
         Self(words.into_iter().map(Some).collect())
     }
 
+    /// The index of an argument.
     fn position(&self, name: &str) -> Option<usize> {
         self.0.iter().position(|word| word.as_deref() == Some(name))
     }

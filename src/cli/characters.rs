@@ -1,16 +1,18 @@
-//! `characters`: how the five characters play, grown game by game in a file.
+//! `characters`: the table of the characters, from games kept in a file.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::arena::{Habits, Line, Series, habits, wilson};
 use super::args::{Args, Failure};
-use super::out::tell;
+use super::habits::Habits;
+use super::output::write_stdout;
+use super::series::{GameLine, Series, mean_rounds, mean_share, sum_habits};
+use super::statistics::wilson_interval;
 use crate::ai::Character;
 
-/// Runs `characters`: plays what the file lacks, then prints two tables of what it holds: each
-/// character at a level among three all-rounders, and tables of four of a kind.
+/// Runs `characters`: plays the games that the file lacks, then prints two tables: each character
+/// among three all-rounders of the same level, and four of each.
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let games: u64 = args.value("--games")?.unwrap_or(1000);
     let threads: usize = args.value("--threads")?.unwrap_or(1);
@@ -21,30 +23,30 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     args.finish()?;
     let all_rounder = format!("ai:{level}:{}", Character::AllRounder);
     let (mut among, mut alike) = (Vec::new(), Vec::new());
-    // An all-rounder among all-rounders is among its like: the same games, counted once.
+    // An all-rounder among all-rounders: both tables have the same games; they count once.
     let mut seen = BTreeMap::new();
     for character in Character::ALL {
         let name = format!("ai:{level}:{character}");
         for (others, rows) in [(&all_rounder, &mut among), (&name, &mut alike)] {
             let lines = Series::new(&name, others, &rules)?.complete(&out, games, threads)?;
-            let [own, rest] = habits(&lines);
+            let [own, rest] = sum_habits(&lines);
             let mut both = own;
             both.add(&rest);
-            let its = if *others == name { both } else { own };
-            rows.push(Row::new(character, &lines, its));
+            let habits = if *others == name { both } else { own };
+            rows.push(Row::new(character, &lines, habits));
             seen.insert((others.clone(), name.clone()), both);
         }
     }
     let mut all = Habits::default();
     seen.values().for_each(|habits| all.add(habits));
-    tell(|out| {
+    write_stdout(|out| {
         write_table(out, "one among three all-rounders", &among)?;
         write_table(out, "four of a kind", &alike)?;
         writeln!(out, "{} blunders in {} moments", all.blunders, all.tempted)
     })
 }
 
-/// How a character plays in a series, each figure of one seat in a game.
+/// A row of a table. Steals, clouds, falls: of one seat in a game.
 struct Row {
     character: Character,
     games: usize,
@@ -57,24 +59,23 @@ struct Row {
 }
 
 impl Row {
-    /// The row of a series and of what the seats of the character did in it.
-    fn new(character: Character, lines: &[Line], its: Habits) -> Self {
-        let games = lines.len().max(1) as f64;
-        let each = |what: u32| f64::from(what) / f64::from(its.games.max(1));
+    /// From the games of a series and the habits of the seats that the character had in it.
+    fn new(character: Character, lines: &[GameLine], habits: Habits) -> Self {
+        let each = |count: u32| f64::from(count) / f64::from(habits.games.max(1));
         Self {
             character,
             games: lines.len(),
-            share: lines.iter().map(|line| line.share).sum::<f64>() / games,
-            steals: each(its.steals),
-            clouds: each(its.weather),
-            up: each(its.rain),
-            falls: each(its.falls),
-            rounds: lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / games,
+            share: mean_share(lines),
+            steals: each(habits.steals),
+            clouds: each(habits.weather),
+            up: each(habits.rain),
+            falls: each(habits.falls),
+            rounds: mean_rounds(lines),
         }
     }
 }
 
-/// Writes a table; what characters differ by is told as so many times the five's median, too.
+/// Writes a table; the columns × give the column before as a multiple of the median of the five.
 fn write_table(out: &mut dyn Write, title: &str, rows: &[Row]) -> io::Result<()> {
     let median = |of: fn(&Row) -> f64| {
         let mut all: Vec<f64> = rows.iter().map(of).collect();
@@ -90,7 +91,7 @@ fn write_table(out: &mut dyn Write, title: &str, rows: &[Row]) -> io::Result<()>
     )?;
     writeln!(out, "|---|---|---|---|---|---|---|---|---|---|---|---|")?;
     for row in rows {
-        let (low, high) = wilson(row.share, row.games as f64);
+        let (low, high) = wilson_interval(row.share, row.games as f64);
         writeln!(
             out,
             "| {} | {:.1} % | {:.1} to {:.1} | {} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {:.1} | {:.2} |",

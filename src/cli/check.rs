@@ -1,26 +1,27 @@
-//! `perft`, `replay`, `legal`: the rules asked about a position or a record.
+//! `perft`, `replay`, `legal`: move generation and the rules, for a position or a record.
 
 use std::time::Instant;
 
 use super::args::{Args, Failure};
-use super::out::{complain, tell};
+use super::output::{write_stderr, write_stdout};
 use super::table::{position, table, text};
 use crate::core::{Arm, Game, Phase, Position, Seat};
 
-/// Runs `perft`: from a position, or from the start of a table.
+/// Runs `perft` from a position or from the start of a game: counts the sequences of decisions of
+/// each length up to `--depth`.
 pub(super) fn perft(mut args: Args) -> Result<(), Failure> {
     let position = match position(&mut args)? {
         Some(position) => position,
         None => {
-            let asked = table(&mut args, None)?;
-            let fork = asked.fork.unwrap_or(Arm::Left);
-            Position::start(asked.table, asked.start.unwrap_or(Seat::FIRST), fork)
+            let requested = table(&mut args, None)?;
+            let fork = requested.fork.unwrap_or(Arm::Left);
+            Position::start(requested.table, requested.start.unwrap_or(Seat::FIRST), fork)
         }
     };
     let depth: u32 = args.value("--depth")?.ok_or_else(|| Failure("--depth is missing".into()))?;
     let divide = args.flag("--divide");
     args.finish()?;
-    tell(|out| {
+    write_stdout(|out| {
         if divide {
             let parts = position.divide(depth);
             for (decision, count) in &parts {
@@ -38,7 +39,7 @@ pub(super) fn perft(mut args: Args) -> Result<(), Failure> {
             let count = position.perft(depth);
             writeln!(out, "depth {depth}: {count}")?;
             out.flush()?;
-            complain(&format!("{:.3} s", begun.elapsed().as_secs_f64()));
+            write_stderr(&format!("{:.3} s", begun.elapsed().as_secs_f64()));
         }
         Ok(())
     })
@@ -50,15 +51,15 @@ pub(super) fn replay(mut args: Args) -> Result<(), Failure> {
     args.finish()?;
     let game: Game = text(&path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
     let json = serde_json::to_string(&game.position().to_setup())?;
-    tell(|out| writeln!(out, "{json}"))
+    write_stdout(|out| writeln!(out, "{json}"))
 }
 
-/// Runs `legal`: the legal decisions of a position, sorted by bytes.
+/// Runs `legal`: prints the legal decisions of a position in byte order.
 pub(super) fn legal(mut args: Args) -> Result<(), Failure> {
     let position = position(&mut args)?;
     let position = position.ok_or_else(|| Failure("--position is missing".to_owned()))?;
     args.finish()?;
     let mut texts: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
     texts.sort_unstable();
-    tell(|out| texts.iter().try_for_each(|text| writeln!(out, "{text}")))
+    write_stdout(|out| texts.iter().try_for_each(|text| writeln!(out, "{text}")))
 }

@@ -1,106 +1,140 @@
-//! `fit --cards`: which cards a seat leans to, from the cards laid in kept games.
+//! `fit --cards`: fits the card policy to the cards laid in kept games.
 
 use std::io;
 
 use super::args::Failure;
-use super::games::Kept;
-use super::out::complain;
+use super::kept_games::KeptGame;
+use super::output::write_stderr;
 use crate::ai::SplitMix;
-use crate::ai::cards::{CARDS, LIES, Leaning, lie};
+use crate::ai::card_policy::{CANOE_FEATURES, CARDS, CardPolicyWeights, canoe_feature};
 use crate::core::{CanoeNo, Card, Decision, Hand};
 
-/// A card that was laid, and out of what.
-struct Choice {
-    lies: [usize; 2],
+/// The learning rate of the first epoch; it falls as 1 / (1 + 2 · epoch).
+const RATE: f32 = 0.1;
+
+/// The learning rate of the weather's weights, as a part of the others'.
+const WEATHER_RATE: f32 = 0.3;
+
+/// The factor of L2 regularization.
+const WEIGHT_DECAY: f32 = 1e-4;
+
+/// A card that was laid, what it was chosen from, and the features of the moment.
+struct Sample {
+    canoes: [usize; 2],
     weather: usize,
     hand: Hand,
     card: Card,
 }
 
-/// The exponents while they are learned.
+/// The exponents of the log-linear model while they are fitted.
 struct Exponents {
-    canoes: [[[f32; CARDS]; LIES]; 2],
+    canoes: [[[f32; CARDS]; CANOE_FEATURES]; 2],
     weather: [[f32; CARDS]; 4],
 }
 
 impl Exponents {
-    /// How likely each card of the hand is.
-    fn shares(&self, choice: &Choice) -> [f32; CARDS] {
-        let mut shares = [0.0; CARDS];
-        for card in choice.hand.iter().map(|card| card as usize) {
+    /// The probability of each card of the hand, 0 for others.
+    fn probabilities(&self, sample: &Sample) -> [f32; CARDS] {
+        let mut probabilities = [0.0; CARDS];
+        for card in sample.hand.iter().map(|card| card as usize) {
             let canoes =
-                self.canoes[0][choice.lies[0]][card] + self.canoes[1][choice.lies[1]][card];
-            shares[card] = (canoes + self.weather[choice.weather][card]).exp();
+                self.canoes[0][sample.canoes[0]][card] + self.canoes[1][sample.canoes[1]][card];
+            probabilities[card] = (canoes + self.weather[sample.weather][card]).exp();
         }
-        let total: f32 = shares.iter().sum();
-        shares.map(|share| share / total)
+        let total: f32 = probabilities.iter().sum();
+        probabilities.map(|probability| probability / total)
     }
 }
 
-/// Descends the slope of the log loss. Where both canoes are of one kind each choice is also
-/// learned with the canoes exchanged.
-pub(super) fn learn(games: &[Kept], alike: bool, epochs: u32) -> Result<Leaning, Failure> {
-    let mut choices: Vec<Choice> = Vec::new();
-    for kept in games {
-        kept.replay(|position, decision| {
+/// The samples of games. Where both canoes are of one kind (`equal_canoes`) each moment counts a
+/// second time with the canoes exchanged.
+fn samples(games: &[KeptGame], equal_canoes: bool) -> Result<Vec<Sample>, Failure> {
+    let mut samples: Vec<Sample> = Vec::new();
+    for game in games {
+        game.replay(|position, decision| {
             let (Decision::Card(card), Some(seat)) = (decision, position.to_move()) else { return };
             let hand = position.hand(seat);
             if hand.len() < 2 {
                 return;
             }
-            let lies = CanoeNo::ALL.map(|canoe| lie(position, seat, canoe));
+            let canoes = CanoeNo::ALL.map(|no| canoe_feature(position, seat, no));
             let weather = (position.weather() + 1) as usize & 3;
-            choices.push(Choice { lies, weather, hand, card });
-            if alike {
-                let lies = [lies[1], lies[0]];
-                choices.push(Choice { lies, weather, hand, card });
+            samples.push(Sample { canoes, weather, hand, card });
+            if equal_canoes {
+                let canoes = [canoes[1], canoes[0]];
+                samples.push(Sample { canoes, weather, hand, card });
             }
         })?;
     }
-    let held = choices.len() * 9 / 10;
-    let mut dice = SplitMix::new(1);
-    let mut now = Exponents { canoes: [[[0.0; CARDS]; LIES]; 2], weather: [[0.0; CARDS]; 4] };
+    Ok(samples)
+}
+
+/// Minimizes the cross-entropy by stochastic gradient descent, one sample a step; the last tenth
+/// of the samples is held out. A line for each epoch goes to stderr.
+///
+/// # Errors
+///
+/// A game cannot be replayed.
+pub(super) fn fit(
+    games: &[KeptGame],
+    equal_canoes: bool,
+    epochs: u32,
+) -> Result<CardPolicyWeights, Failure> {
+    let samples = samples(games, equal_canoes)?;
+    let (learned, held_out) = samples.split_at(samples.len() * 9 / 10);
+    let mut rng = SplitMix::new(1);
+    let mut model =
+        Exponents { canoes: [[[0.0; CARDS]; CANOE_FEATURES]; 2], weather: [[0.0; CARDS]; 4] };
     for epoch in 0..epochs {
-        let rate = 0.1 / (1.0 + 2.0 * epoch as f32);
-        for _ in 0..held {
-            let choice = &choices[dice.below(held as u32) as usize];
-            let shares = now.shares(choice);
-            for card in choice.hand.iter() {
-                let laid = if card == choice.card { 1.0 } else { 0.0 };
+        let rate = RATE / (1.0 + 2.0 * epoch as f32);
+        for _ in 0..learned.len() {
+            let sample = &learned[rng.below(learned.len() as u32) as usize];
+            let probabilities = model.probabilities(sample);
+            for card in sample.hand.iter() {
+                let target = if card == sample.card { 1.0 } else { 0.0 };
                 let card = card as usize;
-                let step = rate * (laid - shares[card]);
-                for (canoe, lie) in now.canoes.iter_mut().zip(choice.lies) {
-                    canoe[lie][card] += step - 1e-4 * canoe[lie][card];
+                let step = rate * (target - probabilities[card]);
+                for (weights, feature) in model.canoes.iter_mut().zip(sample.canoes) {
+                    let weight = &mut weights[feature][card];
+                    *weight += step - WEIGHT_DECAY * *weight;
                 }
-                let weather = &mut now.weather[choice.weather][card];
-                *weather += 0.3 * step - 1e-4 * *weather;
+                let weight = &mut model.weather[sample.weather][card];
+                *weight += WEATHER_RATE * step - WEIGHT_DECAY * *weight;
             }
         }
-        let loss: f32 = choices[held..]
+        let loss: f32 = held_out
             .iter()
-            .map(|choice| -now.shares(choice)[choice.card as usize].max(1e-6).ln())
+            .map(|sample| -model.probabilities(sample)[sample.card as usize].max(1e-6).ln())
             .sum();
-        let even: f32 = choices[held..].iter().map(|choice| (choice.hand.len() as f32).ln()).sum();
-        let count = (choices.len() - held).max(1) as f32;
-        complain(&format!(
+        let uniform: f32 = held_out.iter().map(|sample| (sample.hand.len() as f32).ln()).sum();
+        let count = held_out.len().max(1) as f32;
+        write_stderr(&format!(
             "epoch {}: {} cards, loss {:.3}, of an even guess {:.3}",
             epoch + 1,
-            choices.len(),
+            samples.len(),
             loss / count,
-            even / count
+            uniform / count
         ));
     }
     let round = |row: [f32; CARDS]| {
         row.map(|exponent| (16.0 * exponent).round().clamp(-127.0, 127.0) as i8)
     };
-    Ok(Leaning { canoes: now.canoes.map(|lies| lies.map(round)), weather: now.weather.map(round) })
+    Ok(CardPolicyWeights {
+        canoes: model.canoes.map(|canoe| canoe.map(round)),
+        weather: model.weather.map(round),
+    })
 }
 
-/// Writes it as a part of `weights.rs`.
-pub(super) fn write(out: &mut dyn io::Write, name: &str, leaning: &Leaning) -> io::Result<()> {
-    writeln!(out, "#[rustfmt::skip]\npub(super) static {name}_CARDS: Leaning = Leaning {{")?;
+/// Writes the weights as the source of a static, for `src/ai/card_policy/weights.rs`.
+pub(super) fn write(
+    out: &mut dyn io::Write,
+    name: &str,
+    weights: &CardPolicyWeights,
+) -> io::Result<()> {
+    writeln!(out, "#[rustfmt::skip]")?;
+    writeln!(out, "pub(super) static {name}: CardPolicyWeights = CardPolicyWeights {{")?;
     writeln!(out, "    canoes: [")?;
-    for canoe in &leaning.canoes {
+    for canoe in &weights.canoes {
         writeln!(out, "        [")?;
         for row in canoe {
             writeln!(out, "            {row:?},")?;
@@ -108,7 +142,7 @@ pub(super) fn write(out: &mut dyn io::Write, name: &str, leaning: &Leaning) -> i
         writeln!(out, "        ],")?;
     }
     writeln!(out, "    ],\n    weather: [")?;
-    for row in &leaning.weather {
+    for row in &weights.weather {
         writeln!(out, "        {row:?},")?;
     }
     writeln!(out, "    ],\n}};")

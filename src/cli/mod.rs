@@ -5,19 +5,28 @@ mod args;
 mod bot;
 mod characters;
 mod check;
+mod external_player;
 mod fit;
 mod fit_cards;
 mod games;
-mod out;
+mod habits;
+mod kept_games;
+mod net_file;
+mod output;
+mod player_spec;
+mod series;
+mod statistics;
 mod strength;
 mod table;
+mod timing;
 mod trace;
+mod trainable_mlp;
 mod tune;
 
 use std::process::ExitCode;
 
 use args::{Args, Failure};
-use out::{complain, tell};
+use output::{write_stderr, write_stdout};
 
 const USAGE: &str = "\
 cargo cli trace [TABLE] [--seed 0] [--games 1] [--max-rounds 200] [--policy random|greedy]
@@ -54,7 +63,7 @@ cargo cli bot [--level 3] [--ms N] [--seed 0]
                 within N ms; level 5 thinks as long as that
 
 PLAYER is random, plain, greedy, ai:LEVEL, ai:LEVEL:CHARACTER (all-rounder racer thief
-cloud-watcher careful), either with knobs (ai:3:iterations=200:horizon=0), or exec:COMMAND,
+cloud-watcher careful), either with parameters (ai:3:iterations=200:c_puct=1, see docs/AI.md), or exec:COMMAND,
 a program that answers as bot does; it is run by sh -c once for each seat.
 
 TABLE is --seats (a number, or colours parted by commas, clockwise), --rules (words parted by
@@ -78,13 +87,13 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
         "perft" => check::perft(args),
         "replay" => check::replay(args),
         "legal" => check::legal(args),
-        "" | "help" | "--help" => tell(|out| writeln!(out, "{USAGE}")),
+        "" | "help" | "--help" => write_stdout(|out| writeln!(out, "{USAGE}")),
         _ => Err(Failure(format!("unknown command '{command}'\n{USAGE}"))),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            complain(&failure.to_string());
+            write_stderr(&failure.to_string());
             ExitCode::from(2)
         }
     }

@@ -1,4 +1,4 @@
-//! What several commands read: a table, a position.
+//! Arguments that several commands share: a table, a position, a file.
 
 use std::fs::read_to_string;
 use std::io::{Read, stdin};
@@ -6,7 +6,7 @@ use std::io::{Read, stdin};
 use super::args::{Args, Failure};
 use crate::core::{Arm, Colour, Options, Position, Rules, Seat, Setup, Table};
 
-/// A table as named on the command line.
+/// A table from the command line.
 pub(super) struct TableArgs {
     pub(super) table: Table,
     pub(super) start: Option<Seat>,
@@ -15,11 +15,12 @@ pub(super) struct TableArgs {
 
 /// Takes `--seats`, `--rules`, `--option`, `--start` and `--fork`.
 ///
-/// `--seats` is a number or colours parted by commas, clockwise; `seats` if it is not there.
+/// `--seats` is a number or colours separated by commas, clockwise; without it `seats`
+/// counts.
 ///
 /// # Errors
 ///
-/// A text that is not in the notation, or things that do not go together.
+/// A value is not in the notation, or the values do not go together.
 pub(super) fn table(args: &mut Args, seats: Option<&str>) -> Result<TableArgs, Failure> {
     let seats = args.value::<String>("--seats")?.or(seats.map(str::to_owned));
     let seats = seats.ok_or_else(|| Failure("--seats is missing".to_owned()))?;
@@ -51,7 +52,7 @@ pub(super) fn table(args: &mut Args, seats: Option<&str>) -> Result<TableArgs, F
 ///
 /// # Errors
 ///
-/// What is no option, or no value of it.
+/// An option is unknown, or its value is.
 pub(super) fn options(args: &mut Args) -> Result<Options, Failure> {
     let mut options = Options::default();
     for option in args.values("--option")? {
@@ -67,7 +68,7 @@ pub(super) fn options(args: &mut Args) -> Result<Options, Failure> {
 ///
 /// # Errors
 ///
-/// It cannot be read.
+/// The file cannot be read.
 pub(super) fn text(path: &str) -> Result<String, Failure> {
     let mut text = String::new();
     let read = if path == "-" {

@@ -6,12 +6,12 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use super::args::{Args, Failure};
-use super::out::tell;
+use super::output::write_stdout;
 use super::table::table;
 use crate::ai::{SplitMix, greedy};
 use crate::core::{Decision, Dice, Header, Position, Purpose, RiverDraws, Setup};
 
-/// Who decides in the games.
+/// Who decides in the traced games.
 #[derive(Clone, Copy)]
 enum Policy {
     Random,
@@ -30,7 +30,8 @@ impl FromStr for Policy {
     }
 }
 
-/// A line of a trace.
+/// A line of a trace: a position, its legal decisions in byte order, and the one chosen. The first
+/// line of a game has its record header.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,16 +43,16 @@ struct Line<'a> {
 
 /// Runs `trace`. Game number n, from 0, is that of the seed plus n.
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let asked = table(&mut args, Some("4"))?;
+    let requested = table(&mut args, Some("4"))?;
     let seed: u64 = args.value("--seed")?.unwrap_or(0);
     let games: u64 = args.value("--games")?.unwrap_or(1);
     let rounds: u32 = args.value("--max-rounds")?.unwrap_or(200);
     let policy: Policy = args.value("--policy")?.unwrap_or(Policy::Random);
     args.finish()?;
-    tell(|out| {
+    write_stdout(|out| {
         for game in 0..games {
             let seed = seed.wrapping_add(game);
-            let header = Header::from_seed(asked.table, seed, asked.start, asked.fork);
+            let header = Header::from_seed(requested.table, seed, requested.start, requested.fork);
             trace(&header, seed, rounds, policy, out)?;
         }
         Ok(())
@@ -70,7 +71,7 @@ fn trace(
     let mut position = header.position();
     let mut river = RiverDraws::new(seed, header.table().options().river_fork);
     let mut dice = Dice::new(seed, Purpose::Playout);
-    let mut mind = SplitMix::new(seed);
+    let mut greedy_rng = SplitMix::new(seed);
     let mut list: Vec<Decision> = Vec::new();
     let mut order: Vec<(String, Decision)> = Vec::new();
     let mut legal: Vec<String> = Vec::new();
@@ -87,7 +88,7 @@ fn trace(
         }
         let chosen = match policy {
             Policy::Random => dice.choose(&list),
-            Policy::Greedy => greedy(&position.view(position.to_move()), &mut mind),
+            Policy::Greedy => greedy(&position.view(position.to_move()), &mut greedy_rng),
         };
         let text = chosen.map(|decision| decision.to_string());
         let line = Line {

@@ -1,57 +1,22 @@
-//! `tune`: whether a player is better than another, in no more games than it takes.
+//! `tune`: whether one player is better than another, by a sequential test.
 
-use super::arena::{Clock, Line, Series};
 use super::args::{Args, Failure};
-use crate::cli::out::tell;
+use super::output::write_stdout;
+use super::series::{GameLine, Series};
+use super::statistics::Sprt;
+use super::timing::DecisionTimer;
 
-/// What the log of the likelihoods' ratio must reach: one wrong verdict in twenty.
-const BOUND: f64 = 2.944;
-
-/// Blocks before a verdict is thought of: the spread must be known.
-const LEAST: usize = 8;
-
-/// A sequential test on blocks: the same opening with one a in each seat among b's, then one b
-/// in each seat among a's. A block's score is what a's single seats won more than b's, on the
-/// mean of a game.
-#[derive(Debug, Default)]
-struct Test {
-    scores: Vec<f64>,
-}
-
-impl Test {
-    fn mean(&self) -> f64 {
-        self.scores.iter().sum::<f64>() / self.scores.len().max(1) as f64
-    }
-
-    /// The variance of a block's score.
-    fn variance(&self) -> f64 {
-        let mean = self.mean();
-        let sum: f64 = self.scores.iter().map(|score| (score - mean) * (score - mean)).sum();
-        (sum / (self.scores.len().max(2) - 1) as f64).max(1e-6)
-    }
-
-    /// The log of how much likelier the scores are if a is better by `gain` than if it is even.
-    fn log_ratio(&self, gain: f64) -> f64 {
-        self.scores.len() as f64 * gain * (self.mean() - gain / 2.0) / self.variance()
-    }
-
-    /// Whether a is better; `None` while it is not clear.
-    fn verdict(&self, gain: f64) -> Option<bool> {
-        let ratio = self.log_ratio(gain);
-        (self.scores.len() >= LEAST && ratio.abs() >= BOUND).then_some(ratio > 0.0)
-    }
-}
-
-/// A block's score.
-fn score(lines: &[Line], seats: u64) -> f64 {
-    let score = |line: &Line| {
-        // A game that nobody won is nobody's.
-        if line.game % (2 * seats) < seats { line.share } else { -line.others() }
+/// The score of a block of games (the same opening with one a in each seat among b's, then with
+/// one b in each seat among a's): what single a's won more than single b's, as the mean of a game.
+fn block_score(lines: &[GameLine], seats: u64) -> f64 {
+    let score = |line: &GameLine| {
+        // A game that nobody won counts for nobody.
+        if line.game % (2 * seats) < seats { line.share } else { -line.others_share() }
     };
     lines.iter().map(score).sum::<f64>() / seats as f64
 }
 
-/// Runs `tune`.
+/// Runs `tune`: plays blocks until the test has a verdict, at most `--blocks`.
 pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let mut series = Series::read(&mut args)?;
     series.swap = true;
@@ -60,61 +25,34 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     let threads: usize = args.value("--threads")?.unwrap_or(1);
     args.finish()?;
     let seats = series.table.len() as u64;
-    let clocks = [Clock::default(), Clock::default()];
-    let mut test = Test::default();
-    tell(|out| {
+    let timers = [DecisionTimer::default(), DecisionTimer::default()];
+    let mut test = Sprt::new(gain);
+    write_stdout(|out| {
         for block in 0..most {
             let games = block * 2 * seats..(block + 1) * 2 * seats;
-            let lines = series.play_all(games, threads, None, &clocks);
+            let lines = series.play_all(games, threads, None, &timers);
             let lines = lines.map_err(|failure| std::io::Error::other(failure.0))?;
-            test.scores.push(score(&lines, seats));
-            if test.verdict(gain).is_some() {
+            test.push(block_score(&lines, seats));
+            if test.verdict().is_some() {
                 break;
             }
         }
         let [a, b] = &series.names;
-        let verdict = match test.verdict(gain) {
+        let verdict = match test.verdict() {
             Some(true) => "better",
             Some(false) => "not better",
             None => "unclear",
         };
-        let error = 1.96 * (test.variance() / test.scores.len().max(1) as f64).sqrt();
         writeln!(
             out,
-            "{a} against {b}: {verdict}; {:+.1} points a game (± {:.1}), log ratio {:.2} of ±{BOUND}, \
+            "{a} against {b}: {verdict}; {:+.1} points a game (± {:.1}), log ratio {:.2} of ±{}, \
              {} blocks of {} games",
             100.0 * test.mean(),
-            100.0 * error,
-            test.log_ratio(gain),
-            test.scores.len(),
+            100.0 * test.margin(),
+            test.log_likelihood_ratio(),
+            Sprt::BOUND,
+            test.count(),
             2 * seats
         )
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ai::SplitMix;
-
-    /// How often a candidate that is better by so much passes, of 200 tests.
-    fn passes(better: f64) -> usize {
-        let mut dice = SplitMix::new(7);
-        let mut passed = 0;
-        for _ in 0..200 {
-            let mut test = Test::default();
-            while test.verdict(0.05).is_none() {
-                let noise: f64 = (0..12).map(|_| f64::from(dice.unit())).sum::<f64>() - 6.0;
-                test.scores.push(better + 0.2 * noise);
-            }
-            passed += usize::from(test.verdict(0.05) == Some(true));
-        }
-        passed
-    }
-
-    #[test]
-    fn a_sequential_test_errs_about_once_in_twenty() {
-        assert!(passes(0.0) <= 20, "{}", passes(0.0));
-        assert!(passes(0.05) >= 180, "{}", passes(0.05));
-    }
 }

@@ -5,7 +5,7 @@ use niagara::core::{Decision, Game};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::Page;
-use crate::thoughts;
+use crate::search_digest;
 
 /// Decisions by people after which a game without an end is given up.
 const LONGEST: usize = 600;
@@ -114,5 +114,5 @@ async fn playing_again_seats_the_same_players_and_the_next_one_starts() {
 
 #[wasm_bindgen_test]
 fn computer_players_think_here_as_they_do_natively() {
-    assert_eq!(thoughts::digest(), thoughts::KNOWN);
+    assert_eq!(search_digest::digest(), search_digest::KNOWN);
 }

@@ -46,13 +46,13 @@ const ROBBABLE: usize = THREATS + 8;
 const ABOUT_TO_WIN: usize = ROBBABLE + 4;
 /// The highest number in the hand, 0 to 6.
 const BEST_NUMBER: usize = ABOUT_TO_WIN + 12;
-/// Each card in the hand.
+/// Each card in the hand, by card.
 const CARD_IN_HAND: usize = BEST_NUMBER + 8;
 /// The size of the hand, 1 to 10.
 const HAND_SIZE: usize = CARD_IN_HAND + 10;
 /// The place in the order of play, 0 to 5.
 const PLAY_ORDER: usize = HAND_SIZE + 10;
-/// The moose is aboard.
+/// The moose is aboard one of the canoes.
 const HAS_MOOSE: usize = PLAY_ORDER + 6;
 /// A loaded canoe with an empty place, by depth; then: a canoe of two places is not lost.
 const EMPTY_PLACE: usize = HAS_MOOSE + 1;
@@ -139,7 +139,7 @@ pub struct FeatureContext {
     four_wins: bool,
     /// The gems in nobody's bank.
     free: Gems,
-    /// By seat.
+    /// By seat: the gems that its bank lacks.
     missing: [Missing; MAX_SEATS],
     /// By seat: the gems missing for the nearest win once all cargo is home.
     missing_with_cargo: [u8; MAX_SEATS],

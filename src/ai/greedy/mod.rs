@@ -87,7 +87,7 @@ struct DecisionScorer<'a> {
     distribution: SpeedDistribution,
     /// The speeds that are possible after it.
     speeds: Speeds,
-    /// A buffer.
+    /// A buffer for move generation.
     plans: Vec<Decision>,
 }
 

@@ -1,4 +1,5 @@
-//! The playout policy: a decision for whoever has to act, by tables, millions of times a second.
+//! The playout policy: a decision for the seat that has to act, by tables, millions of times a
+//! second.
 //!
 //! It banks what it can, loads and steals what is worth most, and keeps away from the falls. It
 //! looks at what the acting seat may know (open cards, its own card), never further ahead than the

@@ -3,7 +3,7 @@
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Arm, Place, Space};
 
-/// The speeds told apart, 0 to 9.
+/// The number of speeds in the tables, 0 to 9.
 pub(super) const SPEEDS: usize = 10;
 
 /// The probability that a gem aboard at this depth comes home.

@@ -1,23 +1,23 @@
-//! What computer players choose and think of it, as a SHA-256: the same natively and in wasm.
+//! A SHA-256 of what searches find and decide: the same natively and in wasm.
 
 use niagara::ai::arena::opening;
 use niagara::ai::{Level, PlayoutPolicy, SearchConfig, SearchSession, SplitMix};
 use niagara::core::{Colour, Options, Phase, Rules, Table};
 use sha2::{Digest, Sha256};
 
-/// What [`digest`] finds. It changes with whatever computer players know or how they search.
+/// The digest of the current players. It changes with the nets and with any change of the search.
 pub const KNOWN: &str = "19a0019d182ee9e72b546aadeae19c8429fdfb9949c0c4daf928b3a6ea1b5d36";
 
-/// Plays games of the plain policy and thinks about every third decision: all choices with their
-/// shares and values to the last bit, and the decision.
+/// Plays games by the playout policy and searches at every third decision: digests all actions with
+/// their shares and values to the last bit, and the decision.
 pub fn digest() -> String {
     let mut digest = Sha256::new();
     for (number, rules) in ["base", "spirits,joe"].into_iter().enumerate() {
         let rules = Rules::parse(rules, ',').unwrap();
         let table = Table::new(&Colour::ALL[..4], rules, Options::default()).unwrap();
-        let knobs = SearchConfig { iterations: 120, ..Level::Five.config() };
-        let (policy, mut list) = (PlayoutPolicy::new(), Vec::new());
-        let mut dice = SplitMix::new(number as u64);
+        let config = SearchConfig { iterations: 120, ..Level::Five.config() };
+        let (policy, mut scratch) = (PlayoutPolicy::new(), Vec::new());
+        let mut rng = SplitMix::new(number as u64);
         let mut position = opening(table, number as u64);
         let mut decisions = 0_u32;
         while position.phase() != Phase::Over && position.round() < 12 {
@@ -27,16 +27,16 @@ pub fn digest() -> String {
             };
             if decisions.is_multiple_of(3) {
                 let view = position.view(Some(seat));
-                let mut thought = SearchSession::new(&view, knobs, u64::from(decisions));
-                thought.run(knobs.iterations);
-                for stats in thought.root_stats() {
+                let mut session = SearchSession::new(&view, config, u64::from(decisions));
+                session.run(config.iterations);
+                for stats in session.root_stats() {
                     digest.update(stats.action.to_string().as_bytes());
                     digest.update(stats.share.to_bits().to_le_bytes());
                     digest.update(stats.value.to_bits().to_le_bytes());
                 }
-                digest.update(thought.decide().unwrap().to_string().as_bytes());
+                digest.update(session.decide().unwrap().to_string().as_bytes());
             }
-            let plain = policy.decide(&position, &mut dice, &mut list).unwrap();
+            let plain = policy.decide(&position, &mut rng, &mut scratch).unwrap();
             position.play_unchecked(plain, &mut ());
             decisions += 1;
         }

@@ -1,21 +1,25 @@
-//! Writing to the standard output and to stderr, whoever listens.
+//! Writing to the standard output and to stderr.
 
 use std::io::{self, BufWriter, ErrorKind, Write, stderr, stdout};
 
 use super::args::Failure;
 
-/// Writes through a buffer. A reader that has gone away (`| head`) is no failure.
-pub(super) fn tell(
+/// Writes to the standard output through a buffer. A closed pipe (`| head`) is no failure.
+///
+/// # Errors
+///
+/// `write` or the output fails otherwise.
+pub(super) fn write_stdout(
     write: impl FnOnce(&mut dyn Write) -> Result<(), io::Error>,
 ) -> Result<(), Failure> {
     let mut out = BufWriter::with_capacity(1 << 18, stdout().lock());
     match write(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        told => Ok(told?),
+        written => Ok(written?),
     }
 }
 
-/// Writes a line to stderr, if somebody listens.
-pub(super) fn complain(line: &str) {
+/// Writes a line to stderr; a closed stderr is ignored.
+pub(super) fn write_stderr(line: &str) {
     drop(writeln!(stderr(), "{line}"));
 }

@@ -1,0 +1,114 @@
+//! Other programs as players, and the line protocol that they and `bot` speak: a request
+//! `{"view": …, "legal": […]}` on each line, answered by a line `{"decision": "…"}`.
+
+use std::fmt::Display;
+use std::io::{BufRead, BufReader, ErrorKind, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::args::Failure;
+use crate::ai::arena::{Player, PlayerError};
+use crate::core::{Decision, Setup, View};
+
+/// How long a program may go on once its input is closed.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How often a program is looked at meanwhile.
+const POLL: Duration = Duration::from_millis(2);
+
+/// A request for a decision. The view alone suffices; the list of legal decisions is a help.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Request {
+    #[serde(deserialize_with = "read_view")]
+    pub(super) view: Setup,
+    #[serde(default)]
+    pub(super) legal: Vec<String>,
+}
+
+/// Reads a view by the reader of positions, whose errors name the path.
+fn read_view<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    value.to_string().parse().map_err(D::Error::custom)
+}
+
+/// The response to a request.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Response {
+    pub(super) decision: String,
+}
+
+/// A player that is another program, run by `sh -c`.
+#[derive(Debug)]
+pub(super) struct ExternalPlayer {
+    command: String,
+    child: Child,
+    requests: Option<ChildStdin>,
+    responses: BufReader<ChildStdout>,
+}
+
+impl ExternalPlayer {
+    /// Starts the program.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be started.
+    pub(super) fn start(command: &str) -> Result<Self, PlayerError> {
+        let fail = |error: std::io::Error| PlayerError(format!("{command}: {error}"));
+        let mut child = Command::new("sh")
+            .args(["-c", command])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(fail)?;
+        let no_pipe = || PlayerError(format!("{command}: no pipe"));
+        let requests = child.stdin.take().ok_or_else(no_pipe)?;
+        let responses = BufReader::new(child.stdout.take().ok_or_else(no_pipe)?);
+        Ok(Self { command: command.to_owned(), child, requests: Some(requests), responses })
+    }
+
+    fn request(&mut self, view: &View) -> Result<Decision, Failure> {
+        let legal = view.legal().iter().map(Decision::to_string).collect();
+        let mut line = serde_json::to_vec(&Request { view: view.to_setup(), legal })?;
+        line.push(b'\n');
+        if let Some(requests) = &mut self.requests {
+            match requests.write_all(&line).and_then(|()| requests.flush()) {
+                // A program that has ended: reading its response below says so.
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(error.into()),
+                _ => {}
+            }
+        }
+        let mut text = String::new();
+        if self.responses.read_line(&mut text)? == 0 {
+            return Err(Failure("it ended without an answer".to_owned()));
+        }
+        let invalid = |error: &dyn Display| Failure(format!("its answer {}: {error}", text.trim()));
+        let Response { decision } = serde_json::from_str(&text).map_err(|error| invalid(&error))?;
+        decision.parse().map_err(|error| invalid(&error))
+    }
+}
+
+impl Player for ExternalPlayer {
+    fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
+        self.request(view).map_err(|failure| PlayerError(format!("{}: {failure}", self.command)))
+    }
+}
+
+impl Drop for ExternalPlayer {
+    /// Closes the program's input, which ends it; one that goes on is killed.
+    fn drop(&mut self) {
+        drop(self.requests.take());
+        let closed = Instant::now();
+        while matches!(self.child.try_wait(), Ok(None)) {
+            if closed.elapsed() > GRACE {
+                drop(self.child.kill());
+                break;
+            }
+            // The standard library has no wait with a time limit.
+            std::thread::sleep(POLL);
+        }
+        drop(self.child.wait());
+    }
+}

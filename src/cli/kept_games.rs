@@ -1,0 +1,107 @@
+//! Finished games as training data: a game a line in a file, written by `games`, read by `fit`.
+
+use serde::{Deserialize, Serialize};
+
+use super::args::Failure;
+use super::table::text;
+use crate::ai::arena::opening;
+use crate::ai::evaluation::{Mlp, net_for};
+use crate::core::{Colour, Decision, Options, Position, Rules, Table};
+
+/// The number of a round, and the shares of the win that a search found at its beginning, by seat.
+pub(super) type RoundValues = (u32, Vec<f32>);
+
+/// A finished game. The names in files are those of the fields unless told otherwise.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct KeptGame {
+    pub(super) rules: String,
+    /// The options that are not at their default: `name=value`, separated by commas.
+    #[serde(default)]
+    pub(super) options: String,
+    pub(super) seats: usize,
+    pub(super) seed: u64,
+    /// Rounds before this one were played partly at random: who won says little about them.
+    #[serde(default, rename = "calm")]
+    pub(super) random_until: u32,
+    /// The index of the player in each seat, in the list given to `games`.
+    #[serde(default)]
+    pub(super) players: Vec<u32>,
+    /// Each seat's share of the win.
+    #[serde(default)]
+    pub(super) shares: Vec<f32>,
+    /// The decisions' texts, separated by semicolons.
+    pub(super) decisions: String,
+    /// What the searches of the seats found; several for a round.
+    #[serde(rename = "thoughts")]
+    pub(super) search_values: Vec<RoundValues>,
+}
+
+impl KeptGame {
+    /// Replays the game and returns the last position; `watch` sees each decision with the
+    /// position before it.
+    ///
+    /// # Errors
+    ///
+    /// A decision cannot be read or is not legal.
+    pub(super) fn replay(
+        &self,
+        mut watch: impl FnMut(&Position, Decision),
+    ) -> Result<Position, Failure> {
+        let table = table(&self.rules, &self.options, self.seats)?;
+        let mut position = opening(table, self.seed);
+        for text in self.decisions.split(';') {
+            let decision = text.parse()?;
+            watch(&position, decision);
+            position.play(decision, &mut ()).map_err(|refusal| Failure(refusal.to_string()))?;
+            position.flow(|arm| arm, &mut ());
+        }
+        Ok(position)
+    }
+}
+
+/// The table of a kept game.
+///
+/// # Errors
+///
+/// Rules or options are unknown, or do not go together.
+pub(super) fn table(rules: &str, options: &str, seats: usize) -> Result<Table, Failure> {
+    let colours = Colour::ALL.get(..seats).unwrap_or_default();
+    let mut chosen = Options::default();
+    for option in options.split(',').filter(|option| !option.is_empty()) {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        chosen.set(name, value)?;
+    }
+    Ok(Table::new(colours, Rules::parse(rules, ',')?, chosen)?)
+}
+
+/// The net that the game uses for these rules.
+///
+/// # Errors
+///
+/// The rules are unknown.
+pub(super) fn built_in_net(rules: &str) -> Result<&'static Mlp, Failure> {
+    Ok(net_for(Rules::parse(rules, ',')?))
+}
+
+/// The games of files whose rules use the same net as `rules`.
+///
+/// # Errors
+///
+/// A file cannot be read, or there is no such game.
+pub(super) fn read_games(paths: &[String], rules: &str) -> Result<Vec<KeptGame>, Failure> {
+    let mut games: Vec<KeptGame> = Vec::new();
+    let net = built_in_net(rules)?;
+    for path in paths {
+        for line in text(path)?.lines() {
+            let game: KeptGame = serde_json::from_str(line)?;
+            if core::ptr::eq(built_in_net(&game.rules)?, net) {
+                games.push(game);
+            }
+        }
+    }
+    if games.is_empty() {
+        let paths = paths.join(" ");
+        return Err(Failure(format!("{paths}: no game that the net of {rules} serves")));
+    }
+    Ok(games)
+}

@@ -1,0 +1,46 @@
+//! Nets as source text for `src/ai/evaluation/weights.rs`, and read again for experiments.
+
+use std::io;
+
+use super::args::Failure;
+use super::table::text;
+use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
+
+/// Reads a net that [`write_net`] wrote: all numbers in its text, in order. The net stays in
+/// memory until the program ends, as built-in nets do.
+///
+/// # Errors
+///
+/// The file cannot be read or has too few numbers.
+pub(super) fn read_net(path: &str) -> Result<&'static Mlp, Failure> {
+    let words = text(path)?;
+    // The name of the type and its fields have no digits.
+    let mut words = words
+        .split(|letter: char| !(letter.is_ascii_digit() || matches!(letter, '-' | '.')))
+        .filter(|word| !word.is_empty());
+    let mut net =
+        Box::new(Mlp { scale: [0.0; HIDDEN_UNITS], weights: [[0; HIDDEN_UNITS]; FEATURES] });
+    let short = || Failure(format!("{path} holds no net"));
+    for scale in &mut net.scale {
+        *scale = words.next().and_then(|word| word.parse().ok()).ok_or_else(short)?;
+    }
+    for weight in net.weights.iter_mut().flatten() {
+        *weight = words.next().and_then(|word| word.parse().ok()).ok_or_else(short)?;
+    }
+    Ok(Box::leak(net))
+}
+
+/// Writes a net as the source of a static with this name.
+pub(super) fn write_net(out: &mut dyn io::Write, name: &str, net: &Mlp) -> io::Result<()> {
+    writeln!(out, "#[rustfmt::skip]\npub(super) static {name}: Mlp = Mlp {{\n    scale: [")?;
+    for scale in net.scale.chunks(8) {
+        let scale: Vec<String> = scale.iter().map(|scale| format!("{scale:.6}")).collect();
+        writeln!(out, "        {},", scale.join(", "))?;
+    }
+    writeln!(out, "    ],\n    weights: [")?;
+    for row in &net.weights {
+        let row: Vec<String> = row.iter().map(ToString::to_string).collect();
+        writeln!(out, "        [{}],", row.join(", "))?;
+    }
+    writeln!(out, "    ],\n}};")
+}

@@ -1,0 +1,116 @@
+//! Confidence intervals and sequential tests.
+
+/// The 97.5 % quantile of the normal distribution: two-sided intervals of 95 %.
+pub(super) const Z_95: f64 = 1.959_964;
+
+/// The 95 % interval of a share of `games` games by the score method (Wilson 1927).
+///
+/// Shared wins make the share finer than a count; the interval is then a little too wide.
+pub(super) fn wilson_interval(share: f64, games: f64) -> (f64, f64) {
+    if games == 0.0 {
+        return (0.0, 1.0);
+    }
+    let z = Z_95;
+    let centre = share + z * z / (2.0 * games);
+    let spread = z * (share * (1.0 - share) / games + z * z / (4.0 * games * games)).sqrt();
+    let scale = 1.0 + z * z / games;
+    ((centre - spread) / scale, (centre + spread) / scale)
+}
+
+/// A sequential probability ratio test (SPRT; Wald 1945) of two hypotheses about the mean of
+/// normally distributed scores: H0, it is 0; H1, it is `gain`. α = β = 0.05.
+///
+/// The variance is estimated from the scores.
+#[derive(Debug)]
+pub(super) struct Sprt {
+    gain: f64,
+    scores: Vec<f64>,
+}
+
+impl Sprt {
+    /// The log likelihood ratio at which H1 is accepted, and at whose negative H0 is:
+    /// ln((1 − β) / α) with α = β = 0.05.
+    pub(super) const BOUND: f64 = 2.944;
+
+    /// The least number of scores for a verdict: fewer do not tell the variance.
+    const MIN_SCORES: usize = 8;
+
+    /// A test without scores.
+    pub(super) const fn new(gain: f64) -> Self {
+        Self { gain, scores: Vec::new() }
+    }
+
+    /// Adds a score.
+    pub(super) fn push(&mut self, score: f64) {
+        self.scores.push(score);
+    }
+
+    /// The number of scores.
+    pub(super) const fn count(&self) -> usize {
+        self.scores.len()
+    }
+
+    /// The mean of the scores.
+    pub(super) fn mean(&self) -> f64 {
+        self.scores.iter().sum::<f64>() / self.scores.len().max(1) as f64
+    }
+
+    /// The sample variance of the scores.
+    fn variance(&self) -> f64 {
+        let mean = self.mean();
+        let sum: f64 = self.scores.iter().map(|score| (score - mean) * (score - mean)).sum();
+        (sum / (self.scores.len().max(2) - 1) as f64).max(1e-6)
+    }
+
+    /// Half of the 95 % interval of the mean.
+    pub(super) fn margin(&self) -> f64 {
+        Z_95 * (self.variance() / self.scores.len().max(1) as f64).sqrt()
+    }
+
+    /// The log of the likelihood of the scores under H1 over that under H0.
+    pub(super) fn log_likelihood_ratio(&self) -> f64 {
+        self.scores.len() as f64 * self.gain * (self.mean() - self.gain / 2.0) / self.variance()
+    }
+
+    /// Whether H1 (true) or H0 is accepted; `None` while neither is.
+    pub(super) fn verdict(&self) -> Option<bool> {
+        let ratio = self.log_likelihood_ratio();
+        (self.scores.len() >= Self::MIN_SCORES && ratio.abs() >= Self::BOUND).then_some(ratio > 0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::SplitMix;
+
+    #[test]
+    fn wilson_gives_the_textbook_interval() {
+        // 20 % of 41: the interval of the yardstick in docs/AI.md, 11 to 35 %.
+        let (low, high) = wilson_interval(0.2, 41.0);
+        assert!((low - 0.11).abs() < 0.01 && (high - 0.345).abs() < 0.01, "{low} {high}");
+        assert_eq!(wilson_interval(0.5, 0.0), (0.0, 1.0));
+    }
+
+    /// How many of 200 tests accept H1 when the true mean is `mean`.
+    fn accepted(mean: f64) -> usize {
+        let mut rng = SplitMix::new(7);
+        let mut accepted = 0;
+        for _ in 0..200 {
+            let mut test = Sprt::new(0.05);
+            while test.verdict().is_none() {
+                // Twelve uniform numbers: nearly a standard normal one.
+                let noise: f64 = (0..12).map(|_| f64::from(rng.unit())).sum::<f64>() - 6.0;
+                test.push(mean + 0.2 * noise);
+            }
+            accepted += usize::from(test.verdict() == Some(true));
+        }
+        accepted
+    }
+
+    #[test]
+    fn a_sequential_test_errs_about_once_in_twenty() {
+        assert!(accepted(0.0) <= 20, "{}", accepted(0.0));
+        assert!(accepted(0.05) >= 180, "{}", accepted(0.05));
+    }
+}
