@@ -3,7 +3,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 use leptos_meta::{Html, Title, provide_meta_context};
-use leptos_use::{use_document_visibility, use_event_listener, use_window};
+use leptos_use::{use_event_listener, use_window};
 
 use super::components::focus::provide_focus_homes;
 use super::components::sheets::Sheets;
@@ -49,7 +49,7 @@ pub fn App() -> impl IntoView {
     });
     // Another language renders everything anew.
     let screens = move || {
-        language.track();
+        language.get();
         view! {
             <Show when=move || game.is_open() fallback=StartScreen>
                 <TableScreen />
@@ -128,9 +128,9 @@ fn listen_to_window() {
         // Another link of ours in the same tab loads nothing.
         launcher.open_fragment(&window_fragment());
     });
-    let visibility = use_document_visibility();
-    Effect::new(move |_| {
-        if visibility.get() == web_sys::VisibilityState::Hidden && game.is_in(Phase::Card) {
+    // The event bubbles from the document to the window.
+    let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
+        if document().hidden() && game.is_in(Phase::Card) {
             turn.cover();
         }
     });

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::ActButton;
 use crate::app::state::{
-    Panel, Refused, use_narrator, use_overlays, use_picks, use_turn, use_words,
+    Notice, Panel, Refused, use_narrator, use_overlays, use_picks, use_turn, use_words,
 };
 
 /// All lines over the foot of the board.

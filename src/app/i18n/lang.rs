@@ -45,9 +45,9 @@ pub(super) const PSEUDO: Language =
     Language { tag: "qps", name: "⟦Þšéûðö⟧", direction: Dir::Rtl, formats: "en-GB" };
 
 /// Who knows how languages count and make lists.
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 const RULES: &dyn LocaleRules = &super::icu::Icu;
-#[cfg(not(test))]
+#[cfg(not(all(test, not(target_arch = "wasm32"))))]
 const RULES: &dyn LocaleRules = &super::intl::Browser;
 
 /// The words of each language once they are there, in the order of [`Lang::ALL`].

@@ -21,5 +21,5 @@ pub use rule_text::{RuleText, rule_ids, rule_text};
 pub use tell::{Moment, Teller};
 pub use words::{Lang, Words};
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;

@@ -30,23 +30,22 @@ fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
     let sharing = use_sharing();
     let words = use_words();
-    let is_over = Memo::new(move |_| {
-        game.with(|session| session.position().phase() == Phase::Over) == Some(true)
-    });
-    let advice = move || {
-        view! {
-            <ActButton
-                act="advice"
-                disabled=Signal::derive(move || turn.may_be_advised().is_none())
-                on_press=move || turn.toggle_advice()
-            >
-                {words.advice.title()}
-            </ActButton>
-        }
-    };
+    // As it is when the menu opens: a button does not become another one under a finger.
+    let is_over = game.is_in(Phase::Over);
     view! {
         <div class="menu">
-            <Show when=move || is_over.get() fallback=advice>
+            <Show
+                when=move || is_over
+                fallback=move || view! {
+                    <ActButton
+                        act="advice"
+                        disabled=Signal::derive(move || turn.may_be_advised().is_none())
+                        on_press=move || turn.toggle_advice()
+                    >
+                        {words.advice.title()}
+                    </ActButton>
+                }
+            >
                 <ActButton act="course" on_press=move || turn.show_course()>
                     {words.advice.course()}
                 </ActButton>
