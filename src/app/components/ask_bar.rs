@@ -12,7 +12,8 @@ use crate::app::state::{
 pub fn AskBar() -> impl IntoView {
     let words = use_words();
     let (playback, overlays) = (use_playback(), use_overlays());
-    let round = move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
+    let round =
+        move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
     view! {
         <header class="ask">
             <p class="round">{round}</p>
