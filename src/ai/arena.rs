@@ -25,7 +25,7 @@ use super::playout::PlayoutPolicy;
 use super::session::{SearchSession, decide};
 use super::splitmix::SplitMix;
 use crate::core::{
-    Arm, Decision, Dice, Phase, Position, Purpose, RiverFork, Seat, SeatSet, Table, View,
+    Arm, Decision, Dice, Phase, Position, Purpose, RiverDraws, Seat, SeatSet, Table, View,
 };
 
 /// A player: chooses decisions from views.
@@ -179,17 +179,6 @@ pub fn opening(table: Table, seed: u64) -> Position {
     Position::start(table, start, fork)
 }
 
-/// The arm of a river step, drawn where the options say so (B-136). `arm` is the one whose turn
-/// it is.
-fn draw_arm(fork: RiverFork, arm: Arm, dice: &mut Dice) -> Arm {
-    let other = match fork {
-        RiverFork::Alternate => false,
-        RiverFork::MostlyAlternate => dice.below(20) < 3,
-        RiverFork::Random => dice.below(2) == 0,
-    };
-    if other { arm.other() } else { arm }
-}
-
 /// Plays a game to its end, or until `rounds` rounds are over.
 ///
 /// `players` are by seat. `seed` draws the river's arms where the options say so. `watch` sees each
@@ -205,12 +194,11 @@ pub fn play_game(
     seed: u64,
     mut watch: impl FnMut(&Position, Decision),
 ) -> Result<GameResult, PlayerError> {
-    let mut river = Dice::new(seed, Purpose::River);
+    let mut river = RiverDraws::new(seed, position.table().options().river_fork);
     let mut decisions = [0; crate::core::MAX_SEATS];
     while position.phase() != Phase::Over && position.round() <= rounds {
         let Some(seat) = position.to_move() else {
-            let fork = position.table().options().river_fork;
-            position.flow(|arm| draw_arm(fork, arm, &mut river), &mut ());
+            position.flow(|arm| river.next(arm), &mut ());
             continue;
         };
         let view = position.view(Some(seat));

@@ -1,5 +1,7 @@
 //! Diamond Joe (J-01 to J-12): a neutral canoe that drifts, loads and travels by itself.
 
+use super::card::Card;
+use super::cost::Paddling;
 use super::decision::Exchange;
 use super::event::{Event, Witness};
 use super::gem::{Cargo, Gem};
@@ -101,24 +103,18 @@ impl Position {
             gem = Some(found);
             witness.tell(Event::JoeLoaded { gem: found, site });
         }
-        let mut left = self.card(self.start).and_then(super::card::Card::number).unwrap_or(0);
-        let mut up = at != Space::S1;
-        while left > 0 {
-            // He turns on 1 without the extra point that leaving upstream would cost.
-            if up && self.whirlpool.is_on(at) {
-                left -= 1;
-                if left == 0 {
-                    break;
-                }
-            }
-            let to = if up { at.upstream() } else { at.downstream(self.next_arm) };
-            left -= 1;
+        let points = self.card(self.start).and_then(Card::number).unwrap_or(0);
+        // He heads for 1, where he turns (J-06), and pays for the whirlpool as everybody does.
+        let paddling = Paddling::from(Place::On(at), self.whirlpool);
+        let (reach, to_first) = (paddling.steps_up(points), at.depth() - Space::S1.depth());
+        let down = if reach < to_first { 0 } else { points - paddling.points_up(to_first) };
+        for step in 0..reach.min(to_first) + down {
+            let to = if step < to_first { at.upstream() } else { at.downstream(self.next_arm) };
             witness.tell(Event::JoePaddled { from: at, to });
             let Place::On(space) = to else {
                 return self.drop_joe(gem, witness);
             };
             at = space;
-            up = up && at != Space::S1;
         }
         if self.whirlpool.is_on(at) {
             let to = at.downstream(self.next_arm);

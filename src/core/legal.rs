@@ -4,14 +4,16 @@ use arrayvec::ArrayVec;
 
 use super::canoe::{Canoe, CanoeNo};
 use super::card::Card;
+use super::cost::{Direction, Paddling};
 use super::decision::{Decision, End, Plan, Rest, Run, SiteAction, Theft, Thefts};
 use super::gem::{Cargo, Gem, Gems};
 use super::joe::exchanges;
+use super::moose::BONUS;
 use super::options::{PullThenSite, Rules, UnloadOwnColour};
 use super::position::{Duty, Phase, Position};
 use super::seat::{MAX_SEATS, Seat};
 use super::space::{Arm, Place, Space};
-use super::whirlpool::{Direction, Way, Whirlpool, pulls};
+use super::whirlpool::{Whirlpool, pulls};
 
 impl Position {
     /// The legal decisions of whoever is asked; empty when nobody is.
@@ -154,7 +156,7 @@ impl Position {
             cargo,
             most_at_a_site: 2 * (cargo.len() + capacity),
             points: if plain { card } else { self.points(seat, canoe, card) },
-            way: Way::from(from, whirlpool),
+            paddling: Paddling::from(from, whirlpool),
             plan: Plan { canoe, from, moose: false, start: SiteAction::NONE, run: None },
             taker,
         };
@@ -164,7 +166,7 @@ impl Position {
                 break;
             }
             planner.plan.moose = true;
-            planner.points += 2;
+            planner.points += BONUS;
         }
     }
 
@@ -235,7 +237,7 @@ struct Planner<'a, T> {
     capacity: u8,
     cargo: Cargo,
     points: u8,
-    way: Way,
+    paddling: Paddling,
     /// What unloading everything and filling up costs.
     most_at_a_site: u8,
     /// What the plans at hand have in common.
@@ -295,8 +297,8 @@ impl<T: Taker> Planner<'_, T> {
         }
         self.run_in(Direction::Down(Arm::Left), cargo, left, at_site);
         // Both arms tell different plans only where the paddling ends in an arm.
-        let depth = self.way.depth;
-        if self.way.arm.is_none() && depth + left > 5 {
+        let depth = self.paddling.depth();
+        if self.paddling.arm().is_none() && depth + left > 5 {
             self.run_right(depth, cargo, left, at_site);
         }
     }
@@ -326,7 +328,7 @@ impl<T: Taker> Planner<'_, T> {
     /// All points spent on paddling.
     #[inline]
     fn run_whole(&mut self, direction: Direction, cargo: Cargo, left: u8) {
-        let to = self.way.paddle(direction, left);
+        let to = self.paddling.stop(direction, left);
         if !self.plain && self.meets(to, cargo) {
             return;
         }
@@ -394,7 +396,7 @@ impl<T: Taker> Planner<'_, T> {
 
     /// `steps` points spent on paddling and `cost` at the site there (B-73).
     fn run_to_site(&mut self, direction: Direction, steps: u8, cost: u8) {
-        let to = self.way.paddle(direction, steps);
+        let to = self.paddling.stop(direction, steps);
         let Place::On(space) = to else { return };
         if !self.plain && self.position.whirlpool.is_on(space) {
             return self.pulled_to_sites(space, cost);

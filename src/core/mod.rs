@@ -7,6 +7,7 @@
 mod beaver;
 mod canoe;
 mod card;
+mod cost;
 mod decision;
 mod error;
 mod event;
@@ -35,6 +36,7 @@ mod worded;
 
 pub use canoe::{Canoe, CanoeNo};
 pub use card::{Card, Hand};
+pub use cost::{Cost, Direction, Paddling};
 pub use decision::{Decision, End, Exchange, Plan, Rest, Run, SiteAction, Theft, Thefts};
 pub use error::ParseError;
 pub use event::{Event, Witness};
@@ -60,5 +62,5 @@ pub use setup::{
 };
 pub use space::{Arm, Place, Space, course};
 pub use view::View;
-pub use whirlpool::{Direction, Whirlpool};
+pub use whirlpool::Whirlpool;
 pub(crate) use worded::worded;

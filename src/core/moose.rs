@@ -8,6 +8,9 @@ use super::position::Position;
 use super::seat::Seat;
 use super::space::Place;
 
+/// Paddling points that the moose adds to those of the canoe that carries him (S-71).
+pub(super) const BONUS: u8 = 2;
+
 /// Where the moose is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moose {

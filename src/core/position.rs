@@ -6,7 +6,7 @@ use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};
 use super::gem::{Gem, Gems};
 use super::joe::Joe;
-use super::moose::Moose;
+use super::moose::{BONUS, Moose};
 use super::options::{Module, Options, Rules};
 use super::refusal::RuleId;
 use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
@@ -489,7 +489,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn points(&self, seat: Seat, canoe: CanoeNo, card: u8) -> u8 {
-        if self.moose == Moose::Aboard(seat, canoe) { card + 2 } else { card }
+        if self.moose == Moose::Aboard(seat, canoe) { card + BONUS } else { card }
     }
 
     pub(super) fn canoe_mut(&mut self, seat: Seat, canoe: CanoeNo) -> &mut Canoe {

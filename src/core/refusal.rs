@@ -2,9 +2,11 @@
 //! the numbers a sentence needs and the rule it rests on.
 
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use super::canoe::CanoeNo;
 use super::card::Card;
+use super::cost::Paddling;
 use super::decision::{Decision, End, Exchange, Plan, Run, SiteAction, Thefts};
 use super::gem::{Cargo, Gem};
 use super::joe::Joe;
@@ -540,7 +542,7 @@ impl Position {
         {
             return Some(refusal);
         }
-        let range = self.range_of_points(seat, canoe, moose)?;
+        let range = self.points_range(seat, canoe, moose)?;
         let Some(run) = run else {
             return if start.is_none() {
                 Some(Refusal::NothingDone)
@@ -565,22 +567,7 @@ impl Position {
                     self.why_no_trade(run.to, start.leaves(cargo), capacity, exchange)
                 }
             })
-            .or_else(|| self.why_not_these_points(from, start, run, &range))
-    }
-
-    /// The points the canoe may have: one number, or the choice of 1/2/3 (S-59a, S-72).
-    fn range_of_points(
-        &self,
-        seat: Seat,
-        canoe: CanoeNo,
-        moose: bool,
-    ) -> Option<core::ops::RangeInclusive<u8>> {
-        let (low, high) = match self.card(seat)? {
-            Card::OneTwoThree => (1, 3),
-            card => (card.number()?, card.number()?),
-        };
-        let bonus = if moose { 2 } else { 0 };
-        Some(self.points(seat, canoe, low) + bonus..=self.points(seat, canoe, high) + bonus)
+            .or_else(|| self.why_not_these_points(plan, run.to, &range))
     }
 
     fn why_no_site_action(
@@ -752,45 +739,17 @@ impl Position {
     /// Whether paddling and site actions spend exactly the points there are (B-59, S-32).
     fn why_not_these_points(
         &self,
-        from: Place,
-        start: SiteAction,
-        run: Run,
-        range: &core::ops::RangeInclusive<u8>,
+        plan: Plan,
+        to: Place,
+        range: &RangeInclusive<u8>,
     ) -> Option<Refusal> {
-        let depth = |place: Place| match place {
-            Place::Pier => 0,
-            Place::On(space) | Place::Bank(space) => space.depth(),
-            Place::Falls => 8,
-        };
-        let (here, there) = (depth(from), depth(run.to));
-        let mut paddling = here.abs_diff(there);
-        // The least and the most points that stop there.
-        let mut slack = 0;
-        if let Whirlpool::On(space) = self.whirlpool
-            && there < here
-            && space.depth() < here
-            && (space.arm().is_none() || space.arm() == from.space().and_then(Space::arm))
-        {
-            if there < space.depth() {
-                paddling += 1;
-            } else if there == space.depth() {
-                slack = 1;
-            }
-        }
-        if matches!(run.to, Place::Pier | Place::Falls) {
-            slack = u8::MAX - paddling;
-        }
-        let end = match run.end {
-            End::Site(action) => action.cost(),
-            _ => 0,
-        };
-        let actions = start.cost() + end;
-        let to = run.to;
-        if paddling + actions > *range.end() {
+        let cost = plan.cost(self.whirlpool);
+        let (paddling, actions) = (cost.paddling, cost.actions());
+        let most = *Paddling::from(plan.from, self.whirlpool).points_to(to).end();
+        if cost.total() > *range.end() {
             return Some(Refusal::PointsShort { to, paddling, actions, points: *range.end() });
         }
-        let most = paddling.saturating_add(slack).saturating_add(actions);
-        (most < *range.start()).then(|| Refusal::PointsLeft {
+        (most.saturating_add(actions) < *range.start()).then(|| Refusal::PointsLeft {
             to,
             paddling,
             actions,

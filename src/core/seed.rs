@@ -96,15 +96,34 @@ impl RiverDraws {
 
     /// The arm of the next step, where alternation names `arm`.
     pub fn next(&mut self, arm: Arm) -> Arm {
+        let word = self.dice.word();
+        self.fork.draw(arm, || word)
+    }
+}
+
+impl RiverFork {
+    /// The arm that a disc takes where alternation names `arm` (B-136). Where that is a draw,
+    /// `word` gives 32 random bits.
+    #[inline]
+    pub fn draw(self, arm: Arm, word: impl FnOnce() -> u32) -> Arm {
         // 0.85 of all words.
         const MOSTLY: u32 = 3_650_722_201;
-        let word = self.dice.word();
-        match self.fork {
-            RiverFork::Alternate => arm,
-            RiverFork::MostlyAlternate if word < MOSTLY => arm,
-            RiverFork::MostlyAlternate => arm.other(),
-            RiverFork::Random if word < 1 << 31 => Arm::Left,
-            RiverFork::Random => Arm::Right,
+        match self {
+            Self::Alternate => arm,
+            Self::MostlyAlternate => {
+                if word() < MOSTLY {
+                    arm
+                } else {
+                    arm.other()
+                }
+            }
+            Self::Random => {
+                if word() < 1 << 31 {
+                    Arm::Left
+                } else {
+                    Arm::Right
+                }
+            }
         }
     }
 }

@@ -263,6 +263,20 @@ impl Place {
             _ => None,
         }
     }
+
+    /// The depth of the falls, below the spaces of depth 7.
+    pub const FALLS_DEPTH: u8 = 8;
+
+    /// Steps from the pier: 0 there, 1 to 7 in the river and on its bank, 8 for the falls.
+    #[must_use]
+    #[inline]
+    pub const fn depth(self) -> u8 {
+        match self {
+            Self::Pier => 0,
+            Self::On(space) | Self::Bank(space) => space.depth(),
+            Self::Falls => Self::FALLS_DEPTH,
+        }
+    }
 }
 
 impl fmt::Display for Place {
@@ -298,11 +312,6 @@ impl FromStr for Place {
 /// `from` is in, else by the left one.
 #[must_use]
 pub fn course(from: Place, to: Place) -> Vec<Place> {
-    let depth = |place: Place| match place {
-        Place::Pier => 0,
-        Place::On(space) | Place::Bank(space) => space.depth(),
-        Place::Falls => 8,
-    };
     let arm = |place: Place| match place {
         Place::On(space) | Place::Bank(space) => space.arm(),
         Place::Pier | Place::Falls => None,
@@ -321,10 +330,10 @@ pub fn course(from: Place, to: Place) -> Vec<Place> {
     };
     match (arm(from), arm(to)) {
         (Some(start), Some(end)) if start != end => {
-            let mut way = leg(depth(from), 5, start);
-            way.extend(leg(6, depth(to), end));
+            let mut way = leg(from.depth(), 5, start);
+            way.extend(leg(6, to.depth(), end));
             way
         }
-        (start, end) => leg(depth(from), depth(to), end.or(start).unwrap_or(Arm::Left)),
+        (start, end) => leg(from.depth(), to.depth(), end.or(start).unwrap_or(Arm::Left)),
     }
 }

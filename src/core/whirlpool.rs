@@ -1,6 +1,6 @@
 //! The whirlpool (S-30 to S-43): a disc on which no canoe stays.
 //!
-//! It changes the paddling ([`paddle`]), where a canoe from the bank comes to stand, and
+//! It changes the paddling ([`Paddling`](super::cost::Paddling)), where a canoe from the bank comes to stand, and
 //! rides the river as a disc. Without the module it is [`Whirlpool::Absent`] and every
 //! question about it is answered by one comparison.
 
@@ -41,21 +41,6 @@ impl Whirlpool {
         matches!((self, place), (Self::On(here), Place::On(there)) if here == there)
     }
 
-    /// Points that take a canoe from a place upstream to the whirlpool: with more it paddles
-    /// through and spends one inside (S-32). [`u8::MAX`] if it is not on the way.
-    #[must_use]
-    pub(super) fn brake(self, from: Place) -> u8 {
-        match (self, from) {
-            (Self::On(whirlpool), Place::On(from))
-                if whirlpool.depth() < from.depth()
-                    && whirlpool.arm().is_none_or(|there| Some(there) == from.arm()) =>
-            {
-                from.depth() - whirlpool.depth()
-            }
-            _ => u8::MAX,
-        }
-    }
-
     /// Where it is after one river step into `arm` (S-30, S-41).
     #[must_use]
     #[inline]
@@ -69,68 +54,6 @@ impl Whirlpool {
                 (_, WhirlpoolReentry::Immediate) => Self::On(Space::S1),
             },
         }
-    }
-}
-
-/// Which way a canoe paddles (B-60).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// Upstream.
-    Up,
-    /// Downstream, taking this arm at the fork (B-61).
-    Down(Arm),
-}
-
-/// Where a canoe paddles from.
-#[derive(Clone, Copy)]
-pub(super) struct Way {
-    /// Steps from the pier.
-    pub(super) depth: u8,
-    /// The arm it is in.
-    pub(super) arm: Option<Arm>,
-    /// [`Whirlpool::brake`]
-    brake: u8,
-}
-
-impl Way {
-    /// The places by depth, on the way through each arm.
-    const PLACES: [[Place; 9]; 2] = {
-        let mut places = [[Place::Falls; 9]; 2];
-        let mut arm = 0;
-        while arm < 2 {
-            places[arm][0] = Place::Pier;
-            let mut depth = 1;
-            while let Some(space) = Space::at(depth, Arm::ALL[arm]) {
-                places[arm][depth as usize] = Place::On(space);
-                depth += 1;
-            }
-            arm += 1;
-        }
-        places
-    };
-
-    #[inline]
-    pub(super) fn from(from: Place, whirlpool: Whirlpool) -> Self {
-        let (depth, arm) = match from {
-            Place::On(space) => (space.depth(), space.arm()),
-            Place::Pier | Place::Bank(_) | Place::Falls => (0, None),
-        };
-        Self { depth, arm, brake: whirlpool.brake(from) }
-    }
-
-    /// Where paddling with exactly `points` stops (S-43): short of nothing but the pier and
-    /// the falls, which take the rest of the points (B-59). A canoe that stops on the
-    /// whirlpool is still to be pulled.
-    #[inline]
-    pub(super) fn paddle(self, direction: Direction, points: u8) -> Place {
-        let (arm, depth) = match direction {
-            Direction::Down(arm) => (arm, (self.depth + points).min(8)),
-            Direction::Up => {
-                let steps = points - u8::from(points > self.brake);
-                (Arm::Left, self.depth.saturating_sub(steps))
-            }
-        };
-        Self::PLACES[self.arm.unwrap_or(arm) as usize][usize::from(depth)]
     }
 }
 

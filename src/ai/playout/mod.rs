@@ -28,7 +28,7 @@ use super::card_policy;
 use super::place::place_index;
 use super::splitmix::SplitMix;
 use crate::core::{
-    Arm, CanoeNo, Card, Decision, Duty, Phase, Position, RiverFork, Seat, WinFourOfAKind,
+    CanoeNo, Card, Decision, Duty, Phase, Position, RiverFork, Seat, WinFourOfAKind,
 };
 
 /// The lowest number that this many hidden cards are assumed to bring.
@@ -289,14 +289,5 @@ fn choose_rescue(position: &Position, seat: Seat, legal: &[Decision]) -> Decisio
 /// Moves the river; where the arm is drawn (B-136) the search's own numbers draw it.
 pub(super) fn flow_river(position: &mut Position, rng: &mut SplitMix) {
     let fork = position.table().options().river_fork;
-    position.flow(
-        |arm| match fork {
-            RiverFork::Alternate => arm,
-            RiverFork::MostlyAlternate if rng.below(20) >= 3 => arm,
-            RiverFork::MostlyAlternate => arm.other(),
-            RiverFork::Random if rng.below(2) == 0 => Arm::Left,
-            RiverFork::Random => Arm::Right,
-        },
-        &mut (),
-    );
+    position.flow(|arm| fork.draw(arm, || rng.next()), &mut ());
 }

@@ -11,7 +11,7 @@ use super::board::{
     Berth, BoardScene, Canoe, CanoeKey, Forecast, Joe, Mark, Mooring, Omen, Rover, Site, Spot,
     Step, Target, WEATHER, Weather,
 };
-use super::plans::{Ending, end_of, endings, marks_of, plans, price, price_text};
+use super::plans::{Ending, end_of, endings, marks_of, plans, price_text};
 use super::scene::Scene;
 
 /// What the board is drawn from.
@@ -123,12 +123,9 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 Target {
                     price: match first {
                         Some(plan) if is_staged || ending.plans.len() == 1 => {
-                            price_text(price(position, plan))
+                            price_text(plan.cost(position.whirlpool()))
                         }
-                        Some(plan) => {
-                            let (paddling, actions) = price(position, plan);
-                            (paddling + actions).to_string()
-                        }
+                        Some(plan) => plan.cost(position.whirlpool()).total().to_string(),
                         None => String::new(),
                     },
                     marks: match staged.filter(|_| is_staged) {

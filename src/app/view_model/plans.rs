@@ -1,8 +1,8 @@
 //! Plans sorted for picking: by canoe, then by the place where they end.
 
 use crate::core::{
-    CanoeNo, Cargo, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space, Theft,
-    Thefts, Whirlpool, course,
+    CanoeNo, Cargo, Cost, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space,
+    Theft, Thefts, Whirlpool,
 };
 
 use super::board::Mark;
@@ -133,33 +133,12 @@ pub fn loads_at_end(plan: Plan) -> bool {
     !action.load.is_empty()
 }
 
-/// What a plan costs: points for paddling, points at sites.
+/// What a plan costs as the board shows it, points for paddling and points at sites: `4+2`.
 #[must_use]
-pub fn price(position: &Position, plan: Plan) -> (u8, u8) {
-    let mut paddling = 0;
-    let mut actions = plan.start.cost();
-    if let Some(run) = plan.run {
-        let way = course(plan.from, run.to);
-        paddling = way.len() as u8 - 1;
-        // Leaving the whirlpool upstream costs one more (S-32).
-        if let Whirlpool::On(space) = position.whirlpool() {
-            let inside = way.iter().skip(1).rev().skip(1).any(|place| *place == Place::On(space));
-            let upstream = way.first() > way.last() || run.to == Place::Pier;
-            paddling += u8::from(inside && upstream);
-        }
-        if let End::Site(action) = run.end {
-            actions += action.cost();
-        }
-    }
-    (paddling, actions)
-}
-
-/// The price as the board shows it: `4+2`.
-#[must_use]
-pub fn price_text((paddling, actions): (u8, u8)) -> String {
-    match actions {
-        0 => paddling.to_string(),
-        _ => format!("{paddling}+{actions}"),
+pub fn price_text(cost: Cost) -> String {
+    match cost.actions() {
+        0 => cost.paddling.to_string(),
+        actions => format!("{}+{actions}", cost.paddling),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Teller;
 use crate::core::{
-    Arm, Card, Decision, End, Exchange, Place, Plan, Position, Rest, SiteAction, Theft, Whirlpool,
+    Arm, Card, Decision, End, Exchange, Place, Plan, Position, Rest, SiteAction, Theft,
 };
 
 impl Teller {
@@ -145,12 +145,8 @@ impl Teller {
     #[must_use]
     pub fn price(&self, position: &Position, plan: &Plan) -> String {
         let words = &self.words.plan;
-        let paddling = plan.run.map(|run| way(position.whirlpool(), plan.from, run.to));
-        let end = match plan.run.map(|run| run.end) {
-            Some(End::Site(action)) => action.cost(),
-            _ => 0,
-        };
-        let parts = [plan.start.cost(), paddling.unwrap_or(0), end];
+        let cost = plan.cost(position.whirlpool());
+        let parts = [cost.start, cost.paddling, cost.end];
         let mut price = String::new();
         for part in parts.into_iter().filter(|part| *part > 0) {
             price =
@@ -158,7 +154,7 @@ impl Teller {
         }
         let ends_early = plan.run.is_some_and(|run| matches!(run.to, Place::Pier | Place::Falls));
         match self.points(position, plan) {
-            Some(points) if ends_early => match points.saturating_sub(parts.iter().sum()) {
+            Some(points) if ends_early => match points.saturating_sub(cost.total()) {
                 0 => price,
                 lost => words.price_lost(&price, &lost),
             },
@@ -168,10 +164,8 @@ impl Teller {
 
     /// The points of a plan's canoe, if the card names one number.
     fn points(&self, position: &Position, plan: &Plan) -> Option<u8> {
-        let seat = position.to_move()?;
-        let number = position.card(seat)?.number()?;
-        let moose = if plan.moose { 2 } else { 0 };
-        Some(position.points(seat, plan.canoe, number) + moose)
+        let range = position.points_range(position.to_move()?, plan.canoe, plan.moose)?;
+        (range.start() == range.end()).then_some(*range.end())
     }
 
     /// The warning for a plan that loses its canoe; `None` if it does not.
@@ -191,24 +185,7 @@ impl Teller {
     }
 }
 
-/// Points for paddling from one place to another, one for each step and one more for
-/// leaving the whirlpool upstream (B-03, S-32).
-fn way(whirlpool: Whirlpool, from: Place, to: Place) -> u8 {
-    let passes = matches!(whirlpool, Whirlpool::On(space)
-        if (depth(to) + 1..depth(from)).contains(&space.depth())
-            && (space.arm().is_none() || space.arm() == from.space().and_then(|from| from.arm())));
-    distance(from, to) + u8::from(passes)
-}
-
 /// The spaces between two places.
 pub(super) const fn distance(from: Place, to: Place) -> u8 {
-    depth(from).abs_diff(depth(to))
-}
-
-const fn depth(place: Place) -> u8 {
-    match place {
-        Place::Pier => 0,
-        Place::On(space) | Place::Bank(space) => space.depth(),
-        Place::Falls => 8,
-    }
+    from.depth().abs_diff(to.depth())
 }

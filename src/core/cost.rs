@@ -1,0 +1,240 @@
+//! What a plan costs, and where points take a canoe (B-03, B-59, B-71, S-32, S-43).
+//!
+//! A step costs one point, loading or unloading a gem two. Going upstream through the whirlpool
+//! costs one point more (S-32). The search asks where points take a canoe
+//! ([`Paddling::stop`]), refusals and prices ask what a way costs ([`Paddling::points_to`]): both
+//! answers come from here.
+
+use core::ops::RangeInclusive;
+
+use super::canoe::CanoeNo;
+use super::card::Card;
+use super::decision::{End, Plan};
+use super::moose::BONUS;
+use super::position::Position;
+use super::seat::Seat;
+use super::space::{Arm, Place, Space};
+use super::whirlpool::Whirlpool;
+
+/// Which way a canoe paddles (B-60).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Upstream.
+    Up,
+    /// Downstream, taking this arm at the fork (B-61).
+    Down(Arm),
+}
+
+/// Paddling from one place, past the whirlpool where it is.
+///
+/// ```text
+/// pier - 1 - 2 - 3 - [4] - 5 - L6      the whirlpool on 4, a canoe on L6:
+///                                      5 costs 1; 4 costs 2 or 3; 3 costs 4; 2 costs 5
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Paddling {
+    /// Steps from the pier.
+    depth: u8,
+    /// The arm the canoe is in, below the fork.
+    arm: Option<Arm>,
+    /// Steps upstream to the whirlpool; [`u8::MAX`] if it is not on the way to the pier.
+    to_whirlpool: u8,
+}
+
+impl Paddling {
+    /// Paddling from a place.
+    #[must_use]
+    #[inline]
+    pub fn from(from: Place, whirlpool: Whirlpool) -> Self {
+        let (depth, arm) = match from {
+            Place::On(space) | Place::Bank(space) => (space.depth(), space.arm()),
+            Place::Pier | Place::Falls => (0, None),
+        };
+        let to_whirlpool = match whirlpool {
+            Whirlpool::On(space)
+                if space.depth() < depth && space.arm().is_none_or(|there| Some(there) == arm) =>
+            {
+                depth - space.depth()
+            }
+            _ => u8::MAX,
+        };
+        Self { depth, arm, to_whirlpool }
+    }
+
+    /// Steps from the pier to where it begins.
+    #[must_use]
+    #[inline]
+    pub const fn depth(self) -> u8 {
+        self.depth
+    }
+
+    /// The arm in which it begins, below the fork.
+    #[must_use]
+    #[inline]
+    pub const fn arm(self) -> Option<Arm> {
+        self.arm
+    }
+
+    /// Steps upstream that so many points make (S-32). The point more on the whirlpool leads
+    /// nowhere if it is the last (S-33).
+    #[must_use]
+    #[inline]
+    pub const fn steps_up(self, points: u8) -> u8 {
+        points - (points > self.to_whirlpool) as u8
+    }
+
+    /// The fewest points that so many steps upstream cost (S-32).
+    #[must_use]
+    #[inline]
+    pub const fn points_up(self, steps: u8) -> u8 {
+        steps + (steps > self.to_whirlpool) as u8
+    }
+
+    /// Where paddling with exactly `points` stops (S-43): short of nothing but the pier and
+    /// the falls, which take the rest of the points (B-59). A canoe that stops on the
+    /// whirlpool is still to be pulled.
+    #[must_use]
+    #[inline]
+    pub fn stop(self, direction: Direction, points: u8) -> Place {
+        let (arm, depth) = match direction {
+            Direction::Down(arm) => (arm, (self.depth + points).min(Place::FALLS_DEPTH)),
+            Direction::Up => (Arm::Left, self.depth.saturating_sub(self.steps_up(points))),
+        };
+        PLACES[self.arm.unwrap_or(arm) as usize][usize::from(depth)]
+    }
+
+    /// The fewest and the most points that paddling to a place spends: the pier and the falls
+    /// take what is left (B-59), a canoe that stops on the whirlpool going upstream may spend
+    /// the point inside (S-35).
+    #[must_use]
+    pub fn points_to(self, to: Place) -> RangeInclusive<u8> {
+        let steps = self.depth.abs_diff(to.depth());
+        let upstream = to.depth() < self.depth;
+        let least = if upstream { self.points_up(steps) } else { steps };
+        let most = match to {
+            Place::Pier | Place::Falls => u8::MAX,
+            _ if upstream && steps == self.to_whirlpool => least + 1,
+            _ => least,
+        };
+        least..=most
+    }
+}
+
+/// The places by depth, on the way through each arm.
+const PLACES: [[Place; Place::FALLS_DEPTH as usize + 1]; 2] = {
+    let mut places = [[Place::Falls; Place::FALLS_DEPTH as usize + 1]; 2];
+    let mut arm = 0;
+    while arm < 2 {
+        places[arm][0] = Place::Pier;
+        let mut depth = 1;
+        while let Some(space) = Space::at(depth, Arm::ALL[arm]) {
+            places[arm][depth as usize] = Place::On(space);
+            depth += 1;
+        }
+        arm += 1;
+    }
+    places
+};
+
+/// The points that a plan needs, in the order in which they are spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// At the site it starts from (B-71, B-72).
+    pub start: u8,
+    /// For paddling, the fewest (B-03, S-32).
+    pub paddling: u8,
+    /// At the site where it ends.
+    pub end: u8,
+}
+
+impl Cost {
+    /// Points for loading and unloading.
+    #[must_use]
+    pub const fn actions(self) -> u8 {
+        self.start + self.end
+    }
+
+    /// All points.
+    #[must_use]
+    pub const fn total(self) -> u8 {
+        self.start + self.paddling + self.end
+    }
+}
+
+impl Plan {
+    /// What the plan costs with the whirlpool where it is.
+    ///
+    /// ```
+    /// use niagara::core::{Cost, Decision, Space, Whirlpool};
+    /// let Decision::Plan(plan) = "1 5-d>2".parse()? else { unreachable!() };
+    /// let cost = plan.cost(Whirlpool::On(Space::S3));
+    /// assert_eq!(cost, Cost { start: 2, paddling: 4, end: 0 });
+    /// # Ok::<(), niagara::core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn cost(&self, whirlpool: Whirlpool) -> Cost {
+        let paddling = |to| *Paddling::from(self.from, whirlpool).points_to(to).start();
+        let end = match self.run.map(|run| run.end) {
+            Some(End::Site(action)) => action.cost(),
+            _ => 0,
+        };
+        Cost { start: self.start.cost(), paddling: self.run.map_or(0, |run| paddling(run.to)), end }
+    }
+}
+
+impl Position {
+    /// The points that a canoe of a seat has with the card laid down for this round, if it takes
+    /// the moose first or not: one number, or the choice of 1/2/3 (S-59a, S-72). `None` for a
+    /// card that moves no canoe.
+    #[must_use]
+    pub fn points_range(
+        &self,
+        seat: Seat,
+        canoe: CanoeNo,
+        takes_moose: bool,
+    ) -> Option<RangeInclusive<u8>> {
+        let (low, high) = match self.card(seat)? {
+            Card::OneTwoThree => (1, 3),
+            card => (card.number()?, card.number()?),
+        };
+        let bonus = if takes_moose { BONUS } else { 0 };
+        Some(self.points(seat, canoe, low) + bonus..=self.points(seat, canoe, high) + bonus)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Paddling with n points stops at a place exactly if n is among the points to it.
+    #[test]
+    fn points_to_a_place_are_those_that_stop_there() {
+        let whirlpools = Space::ALL.into_iter().map(Whirlpool::On).chain([Whirlpool::Absent]);
+        for whirlpool in whirlpools {
+            for from in Space::ALL.into_iter().filter(|space| !whirlpool.is_on(*space)) {
+                let paddling = Paddling::from(Place::On(from), whirlpool);
+                for direction in [Direction::Up, Direction::Down(Arm::Left)] {
+                    for points in 1..=9 {
+                        let stop = paddling.stop(direction, points);
+                        let range = paddling.points_to(stop);
+                        assert!(range.contains(&points), "{from} {direction:?} {points}: {stop}");
+                        let fewer = *range.start();
+                        assert_eq!(paddling.stop(direction, fewer), stop);
+                        assert_ne!(paddling.stop(direction, fewer - 1), stop);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_whirlpool_costs_one_point_more_going_upstream() {
+        let up = |from, to| {
+            *Paddling::from(Place::On(from), Whirlpool::On(Space::S4)).points_to(to).start()
+        };
+        assert_eq!(up(Space::L6, Place::On(Space::S4)), 2);
+        assert_eq!(up(Space::L6, Place::On(Space::S3)), 4);
+        assert_eq!(up(Space::S5, Place::Pier), 6);
+        assert_eq!(up(Space::S3, Place::On(Space::S5)), 2, "not going downstream");
+    }
+}
