@@ -1,0 +1,171 @@
+//! `content/rules.en.json`, which the page fetches, is made of `docs/RULES.md`, which people
+//! read and write. After a change there:
+//!
+//! ```text
+//! NIAGARA_CONTENT=write cargo test --test rule_book
+//! ```
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod support;
+
+use std::{env, fs};
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use serde_json::{Value, json};
+use support::rules;
+
+const CONTENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/content/rules.en.json");
+
+/// A chapter: its heading and its rules.
+struct Chapter {
+    title: String,
+    rules: Vec<Rule>,
+}
+
+/// A rule: its id, its paragraphs as plain text, the rows of its table.
+#[derive(Default)]
+struct Rule {
+    id: String,
+    text: String,
+    table: Vec<Vec<String>>,
+}
+
+/// The chapters that have rules. A paragraph that begins with a bold id begins a rule; what
+/// follows belongs to it, up to the next rule or heading.
+fn chapters(markdown: &str) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    // The text of the block that is being read, and what of it is bold.
+    let (mut text, mut bold) = (String::new(), String::new());
+    let (mut is_bold, mut row) = (false, Vec::new());
+    let mut rule: Option<Rule> = None;
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        match event {
+            Event::Text(piece) | Event::Code(piece) => {
+                text += &piece;
+                if is_bold {
+                    bold += &piece;
+                }
+            }
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            Event::Start(Tag::Strong) => is_bold = true,
+            Event::End(TagEnd::Strong) => is_bold = false,
+            Event::Start(Tag::Heading { .. }) => {
+                keep(&mut chapters, rule.take());
+                text.clear();
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                if level == HeadingLevel::H2 {
+                    let title = std::mem::take(&mut text);
+                    chapters.push(Chapter { title, rules: Vec::new() });
+                }
+            }
+            Event::Start(Tag::Paragraph) => {
+                text.clear();
+                bold.clear();
+            }
+            Event::End(TagEnd::Paragraph) => {
+                if rules::is_id(&bold) {
+                    let body = text.strip_prefix(&bold).unwrap_or(&text).trim();
+                    let (id, text) = (bold.clone(), body.to_owned());
+                    keep(&mut chapters, rule.replace(Rule { id, text, table: Vec::new() }));
+                } else if let Some(rule) = &mut rule {
+                    rule.text.push(' ');
+                    rule.text += &text;
+                }
+            }
+            Event::Start(Tag::TableCell) => text.clear(),
+            Event::End(TagEnd::TableCell) => row.push(text.trim().to_owned()),
+            Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
+                let row = std::mem::take(&mut row);
+                if let Some(rule) = &mut rule {
+                    rule.table.push(row);
+                }
+            }
+            _ => {}
+        }
+    }
+    keep(&mut chapters, rule);
+    chapters.retain(|chapter| !chapter.rules.is_empty());
+    chapters
+}
+
+fn keep(chapters: &mut [Chapter], rule: Option<Rule>) {
+    if let (Some(chapter), Some(rule)) = (chapters.last_mut(), rule) {
+        chapter.rules.push(rule);
+    }
+}
+
+/// The book as the page reads it, a rule a line.
+fn written(chapters: &[Chapter]) -> String {
+    let rule = |Rule { id, text, table }: &Rule| -> String {
+        let mut rule = json!({ "id": id, "text": text });
+        if !table.is_empty() {
+            rule["table"] = json!(table);
+        }
+        format!("        {rule}")
+    };
+    let chapter = |chapter: &Chapter| {
+        let rules: Vec<String> = chapter.rules.iter().map(rule).collect();
+        let title = Value::from(chapter.title.as_str());
+        format!(
+            "    {{\n      \"title\": {title},\n      \"rules\": [\n{}\n      ]\n    }}",
+            rules.join(",\n")
+        )
+    };
+    let chapters: Vec<String> = chapters.iter().map(chapter).collect();
+    format!("{{\n  \"chapters\": [\n{}\n  ]\n}}\n", chapters.join(",\n"))
+}
+
+#[test]
+fn the_rule_book_of_the_page_says_what_the_rules_say() {
+    let made = written(&chapters(rules::TEXT));
+    if env::var("NIAGARA_CONTENT").as_deref() == Ok("write") {
+        fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/content")).unwrap();
+        fs::write(CONTENT, made).unwrap();
+        return;
+    }
+    let kept = fs::read_to_string(CONTENT).unwrap_or_default();
+    let line = made.lines().zip(kept.lines()).position(|(made, kept)| made != kept);
+    assert!(
+        made == kept,
+        "line {:?} of content/rules.en.json is not what docs/RULES.md says: write it anew with \
+         NIAGARA_CONTENT=write cargo test --test rule_book",
+        line.map(|line| line + 1)
+    );
+}
+
+#[test]
+fn every_rule_is_in_the_book_in_its_order() {
+    let chapters = chapters(rules::TEXT);
+    let ids: Vec<&str> =
+        chapters.iter().flat_map(|chapter| &chapter.rules).map(|rule| rule.id.as_str()).collect();
+    assert_eq!(ids, rules::ids());
+    for rule in chapters.iter().flat_map(|chapter| &chapter.rules) {
+        let body: Vec<_> = rule.table.iter().skip(1).cloned().collect();
+        assert_eq!(body, rules::table(&rule.id), "{}", rule.id);
+        assert!(!rule.text.contains(['*', '`', '#', '|']), "{}: {}", rule.id, rule.text);
+    }
+}
+
+#[test]
+fn a_small_book_is_read() {
+    let book = "# Title\n\n## First\n\nNo rule.\n\n**B-01** *Ruling (`x`).* One\ntwo.\n\nThree.\n\n\
+                | a | b |\n|---|---|\n| 1 | 2 |\n\n**B-02** Four.\n\n## Second\n\n**S-10b** Five.\n";
+    let chapters = chapters(book);
+    let found: Vec<(&str, Vec<(&str, &str)>)> = chapters
+        .iter()
+        .map(|chapter| {
+            let rules = chapter.rules.iter();
+            (chapter.title.as_str(), rules.map(|rule| (&*rule.id, &*rule.text)).collect())
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("First", vec![("B-01", "Ruling (x). One two. Three."), ("B-02", "Four.")]),
+            ("Second", vec![("S-10b", "Five.")])
+        ]
+    );
+    assert_eq!(chapters[0].rules[0].table, [["a", "b"], ["1", "2"]]);
+}
