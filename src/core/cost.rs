@@ -10,11 +10,10 @@ use core::ops::RangeInclusive;
 use super::canoe::CanoeNo;
 use super::card::Card;
 use super::decision::{End, Plan};
-use super::moose::BONUS;
+use super::pieces::{MOOSE_BONUS, Whirlpool};
 use super::position::Position;
 use super::seat::Seat;
 use super::space::{Arm, Place, Space};
-use super::whirlpool::Whirlpool;
 
 /// Which way a canoe paddles (B-60).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,7 +196,7 @@ impl Position {
             Card::OneTwoThree => (1, 3),
             card => (card.number()?, card.number()?),
         };
-        let bonus = if takes_moose { BONUS } else { 0 };
+        let bonus = if takes_moose { MOOSE_BONUS } else { 0 };
         Some(self.points(seat, canoe, low) + bonus..=self.points(seat, canoe, high) + bonus)
     }
 }

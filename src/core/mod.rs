@@ -3,8 +3,33 @@
 //! It knows nothing but itself. A [`Position`] is always legal; [`Position::legal`] is the
 //! only list of what may be done; [`Position::play`] and [`Position::flow`] are the only
 //! ways on. Rule ids (B-…, S-…, J-…) are those of `docs/RULES.md`.
+//!
+//! ```
+//! use niagara::core::{Arm, Colour, Event, Options, Position, Rules, Seat, Table};
+//!
+//! let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+//! let mut position = Position::start(table, Seat::FIRST, Arm::Left);
+//! for text in ["card 4", "card 2", "card 6", "1 pier>4", "1 pier>2", "1 pier>3+as"] {
+//!     if let Err(refusal) = position.play(text.parse().unwrap(), &mut ()) {
+//!         assert_eq!(refusal.to_string(), "the canoe holds 1, there is no free place (B-71)");
+//!     }
+//! }
+//! position.play("1 pier>4+d".parse().unwrap(), &mut ()).unwrap();
+//! let mut events: Vec<Event> = Vec::new();
+//! position.flow(|arm| arm, &mut events);
+//! assert_eq!(position.round(), 2);
+//! ```
+//!
+//! The files, from the bottom up; each uses only those before it:
+//!
+//! * words: `seat` `card` `gem` `space` (the river's geometry) `canoe` `rules` (modules)
+//!   `options` `pieces` `decision` `event`
+//! * what is: `table`, `position`, `view` (what a seat may know), `public_table` (what all see)
+//! * what may be done: `cost` (of a plan), `planner`, `legal`; why not: `refusal`, `why_not`
+//! * what then happens: `play`, `flow` (the river), `modules`, `outcome` (who wins)
+//! * what can still happen: `forecast`, `perft`
+//! * texts and chance: `notation` (records, positions as JSON), `seed` (ChaCha8 streams)
 
-mod beaver;
 mod canoe;
 mod card;
 mod cost;
@@ -14,24 +39,26 @@ mod event;
 mod flow;
 mod forecast;
 mod gem;
-mod joe;
-mod lasso;
 mod legal;
-mod moose;
+mod modules;
+mod notation;
 mod options;
 mod outcome;
 mod perft;
+mod pieces;
+mod planner;
 mod play;
 mod position;
 mod public_table;
-mod record;
 mod refusal;
+mod rule_id;
+mod rules;
 mod seat;
 mod seed;
-mod setup;
 mod space;
+mod table;
 mod view;
-mod whirlpool;
+mod why_not;
 mod worded;
 
 pub use canoe::{Canoe, CanoeNo};
@@ -42,25 +69,25 @@ pub use error::ParseError;
 pub use event::{Event, Witness};
 pub use forecast::{Forecast, Places, Speeds};
 pub use gem::{Cargo, Gem, Gems};
-pub use joe::Joe;
-pub use legal::Taker;
-pub use moose::Moose;
+pub use notation::{
+    FORMAT, Fault, Game, Header, Name, Note, RecordError, RecordFault, Setup, SetupCanoe,
+    SetupError, SetupJoe, SetupMoose, SetupMooseCanoe, SetupReason, SetupSeat, SetupSites,
+};
 pub use options::{
-    FirstPlayer, ForkFirst, Module, OptionError, Options, PullThenSite, RiverFork, Rules,
-    ShowPlayedCards, TieBreak, UnloadOwnColour, WhirlpoolReentry, WinFourOfAKind,
+    FirstPlayer, ForkFirst, OptionError, Options, PullThenSite, RiverFork, ShowPlayedCards,
+    TieBreak, UnloadOwnColour, WhirlpoolReentry, WinFourOfAKind,
 };
 pub use outcome::Condition;
-pub use position::{Duty, Phase, Position, Table, TableError, ToAct};
+pub use pieces::{Joe, Moose, Whirlpool};
+pub use planner::PlanVisitor;
+pub use position::{Duty, Phase, Position, ToAct};
 pub use public_table::PublicTable;
-pub use record::{Game, Header, Name, Note, RecordError, RecordFault};
-pub use refusal::{Asked, Refusal, RuleId};
+pub use refusal::{Asked, Refusal};
+pub use rule_id::RuleId;
+pub use rules::{Module, Rules};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
 pub use seed::{Dice, Purpose, RiverDraws};
-pub use setup::{
-    FORMAT, Fault, Setup, SetupCanoe, SetupError, SetupJoe, SetupMoose, SetupMooseCanoe,
-    SetupReason, SetupSeat, SetupSites,
-};
 pub use space::{Arm, Place, Space, course};
+pub use table::{Table, TableError};
 pub use view::View;
-pub use whirlpool::Whirlpool;
 pub(crate) use worded::worded;

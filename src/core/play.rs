@@ -6,13 +6,13 @@ use super::card::Card;
 use super::decision::{Decision, End, Exchange, Plan, SiteAction};
 use super::event::{Event, Witness};
 use super::gem::{Cargo, Gem};
-use super::joe::Joe;
-use super::options::Module;
-use super::outcome;
+use super::pieces::Joe;
 use super::position::{Duty, Phase, Position};
 use super::refusal::Refusal;
+use super::rules::Module;
 use super::seat::{Seat, SeatSet};
 use super::space::Place;
+use crate::core::outcome;
 
 impl Position {
     /// Plays a legal decision and tells the events. When the last turn of phase II is

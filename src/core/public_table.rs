@@ -9,13 +9,11 @@ use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};
 use super::event::Event;
 use super::gem::{Gem, Gems};
-use super::joe::Joe;
-use super::moose::Moose;
-use super::position::Table;
+use super::pieces::{Joe, Moose, Whirlpool};
 use super::seat::{MAX_SEATS, Seat, SeatSet};
 use super::space::{Arm, Place, Space};
+use super::table::Table;
 use super::view::View;
-use super::whirlpool::Whirlpool;
 
 /// What every seat and every onlooker sees: no card that is face down, and nobody's hand.
 ///

@@ -1,22 +1,16 @@
 //! What one seat may know (B-170, B-171).
 
-use serde::{Deserialize, Serialize};
-
 use super::card::{Card, Hand};
 use super::decision::Decision;
 use super::position::{Phase, Position};
 use super::seat::{Seat, SeatSet};
-use super::setup::Setup;
 
 /// A position as one seat, or an onlooker, may know it: every other seat's card that is
 /// laid down and not yet turned up is put back into that seat's hand, so that a hand is
 /// the set of cards the seat may have played.
 ///
 /// A view holds no secret at all: nothing that is given one can leak one.
-///
-/// With serde it is a [`Setup`], read as the view of the seat that is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Setup", into = "Setup")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The position without the hidden cards.
     known: Position,

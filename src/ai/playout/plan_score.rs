@@ -3,7 +3,8 @@
 use super::place_values::PlaceValues;
 use crate::ai::place::place_index;
 use crate::core::{
-    CanoeNo, Cargo, Decision, Gem, Gems, Moose, Place, Plan, Position, Rest, Seat, Taker, Thefts,
+    CanoeNo, Cargo, Decision, Gem, Gems, Moose, Place, Plan, PlanVisitor, Position, Rest, Seat,
+    Thefts,
 };
 
 /// The value of one gem more, by the gems still missing for a way to win.
@@ -166,7 +167,7 @@ impl<'a> BestPlan<'a> {
     }
 }
 
-impl Taker for BestPlan<'_> {
+impl PlanVisitor for BestPlan<'_> {
     #[inline]
     fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool {
         let has_moose = rest.moose || self.has_moose;
@@ -182,7 +183,7 @@ impl Taker for BestPlan<'_> {
     }
 
     #[inline]
-    fn take(&mut self, plan: Plan) {
+    fn visit(&mut self, plan: Plan) {
         self.plan = Some(plan);
     }
 }

@@ -1,22 +1,22 @@
 //! The lasso (S-50 to S-58): canoes go to the bank and come back after the river.
 
-use super::canoe::CanoeNo;
-use super::decision::{Decision, Plan, SiteAction};
-use super::event::{Event, Witness};
-use super::options::Module;
-use super::position::{Phase, Position};
-use super::seat::Seat;
-use super::space::{Place, Space};
-use super::whirlpool::pulls;
+use crate::core::canoe::CanoeNo;
+use crate::core::decision::{Decision, Plan, SiteAction};
+use crate::core::event::{Event, Witness};
+use crate::core::pieces::pulls;
+use crate::core::position::{Phase, Position};
+use crate::core::rules::Module;
+use crate::core::seat::Seat;
+use crate::core::space::{Place, Space};
 
 impl Position {
     /// Whether the lasso raises a question: does a canoe take the moose along? (S-58)
-    pub(super) fn lasso_asks(&self, seat: Seat) -> bool {
+    pub(in crate::core) fn lasso_asks(&self, seat: Seat) -> bool {
         CanoeNo::ALL.into_iter().any(|canoe| self.can_take_moose(seat, canoe))
     }
 
     /// The answers to that question: leave the moose, or a canoe that takes it.
-    pub(super) fn legal_lasso(&self, seat: Seat, list: &mut Vec<Decision>) {
+    pub(in crate::core) fn legal_lasso(&self, seat: Seat, list: &mut Vec<Decision>) {
         for canoe in CanoeNo::ALL {
             if self.can_take_moose(seat, canoe) {
                 let from = self.canoe(seat, canoe).at;
@@ -28,7 +28,7 @@ impl Position {
     }
 
     /// All canoes of a seat that are in the river go to the bank (S-50).
-    pub(super) fn lasso<W: Witness>(&mut self, seat: Seat, witness: &mut W) {
+    pub(in crate::core) fn lasso<W: Witness>(&mut self, seat: Seat, witness: &mut W) {
         let mut any = false;
         for canoe in CanoeNo::ALL {
             if let Place::On(space) = self.canoe(seat, canoe).at {
@@ -44,7 +44,7 @@ impl Position {
 
     /// Canoes come back from the bank in turn order (S-53, S-56) until one has to be asked
     /// for the arm it is pulled into (S-54). True when all are back.
-    pub(super) fn come_back_from_bank<W: Witness>(&mut self, witness: &mut W) -> bool {
+    pub(in crate::core) fn come_back_from_bank<W: Witness>(&mut self, witness: &mut W) -> bool {
         if !self.table.has(Module::Cards) {
             return true;
         }
@@ -69,7 +69,7 @@ impl Position {
     }
 
     /// A canoe comes back from the bank onto the whirlpool and is pulled (S-54).
-    pub(super) fn return_pulled<W: Witness>(
+    pub(in crate::core) fn return_pulled<W: Witness>(
         &mut self,
         seat: Seat,
         canoe: CanoeNo,

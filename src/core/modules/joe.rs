@@ -1,52 +1,16 @@
 //! Diamond Joe (J-01 to J-12): a neutral canoe that drifts, loads and travels by itself.
 
-use super::card::Card;
-use super::cost::Paddling;
-use super::decision::Exchange;
-use super::event::{Event, Witness};
-use super::gem::{Cargo, Gem};
-use super::options::{Module, Rules};
-use super::position::Position;
-use super::space::{Arm, Place, Space};
-
-/// Diamond Joe's canoe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Joe {
-    /// The module is not in play.
-    Absent,
-    /// He is always in the river (J-06, J-07).
-    Afloat {
-        /// Where.
-        at: Space,
-        /// The gem he carries.
-        gem: Option<Gem>,
-    },
-}
-
-impl Joe {
-    /// He starts empty on space 1 (J-01).
-    #[must_use]
-    pub const fn at_start(rules: Rules) -> Self {
-        if rules.has(Module::Joe) {
-            Self::Afloat { at: Space::S1, gem: None }
-        } else {
-            Self::Absent
-        }
-    }
-
-    /// The gem he carries, if he is at this place; the outer `None` if he is not there.
-    #[must_use]
-    #[inline]
-    pub fn meets(self, place: Place) -> Option<Option<Gem>> {
-        match self {
-            Self::Afloat { at, gem } if place == Place::On(at) => Some(gem),
-            _ => None,
-        }
-    }
-}
+use crate::core::card::Card;
+use crate::core::cost::Paddling;
+use crate::core::decision::Exchange;
+use crate::core::event::{Event, Witness};
+use crate::core::gem::{Cargo, Gem, Gems};
+use crate::core::pieces::Joe;
+use crate::core::position::Position;
+use crate::core::space::{Arm, Place, Space};
 
 /// The trades a canoe with this cargo and capacity may make with Joe (J-08, J-09).
-pub(super) fn exchanges(
+pub(in crate::core) fn exchanges(
     cargo: Cargo,
     capacity: u8,
     joe: Option<Gem>,
@@ -72,7 +36,7 @@ pub(super) fn exchanges(
 
 impl Position {
     /// Joe in one river step (J-02, J-07).
-    pub(super) fn drift_joe<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
+    pub(in crate::core) fn drift_joe<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
         if let Joe::Afloat { at, gem } = self.joe {
             match at.drift(arm) {
                 Place::On(at) => self.joe = Joe::Afloat { at, gem },
@@ -92,7 +56,7 @@ impl Position {
     }
 
     /// Joe loads, then travels (J-04 to J-06, J-12).
-    pub(super) fn move_joe<W: Witness>(&mut self, witness: &mut W) {
+    pub(in crate::core) fn move_joe<W: Witness>(&mut self, witness: &mut W) {
         let Joe::Afloat { mut at, mut gem } = self.joe else {
             return;
         };
@@ -129,6 +93,6 @@ impl Position {
 }
 
 /// The gem Joe loads from a site: the site's own colour, else the most valuable (J-11).
-fn joes_choice(stock: super::gem::Gems, site: Gem) -> Option<Gem> {
+fn joes_choice(stock: Gems, site: Gem) -> Option<Gem> {
     core::iter::once(site).chain(Gem::ALL.into_iter().rev()).find(|gem| stock.contains(*gem))
 }

@@ -1,13 +1,13 @@
 //! The beaver (S-60 to S-65): comes when the cloud reaches +2, and resets it when he falls.
 
-use super::event::{Event, Witness};
-use super::options::Module;
-use super::position::Position;
-use super::space::{Arm, Place, Space};
+use crate::core::event::{Event, Witness};
+use crate::core::position::Position;
+use crate::core::rules::Module;
+use crate::core::space::{Arm, Place, Space};
 
 impl Position {
     /// The cloud was moved to a value: at +2 the beaver enters (S-60, S-61, S-64).
-    pub(super) fn call_beaver<W: Witness>(&mut self, weather: i8, witness: &mut W) {
+    pub(in crate::core) fn call_beaver<W: Witness>(&mut self, weather: i8, witness: &mut W) {
         if weather == 2 && self.table.has(Module::Beaver) && self.beaver.is_none() {
             let space = self.entry_space();
             self.beaver = Some(space);
@@ -16,12 +16,12 @@ impl Position {
     }
 
     /// Space 1, or 2 when the whirlpool is on 1 (S-61, J-07).
-    pub(super) fn entry_space(&self) -> Space {
+    pub(in crate::core) fn entry_space(&self) -> Space {
         if self.whirlpool.is_on(Space::S1) { Space::S2 } else { Space::S1 }
     }
 
     /// The beaver in one river step: falling, he sets the cloud to 0 (S-63).
-    pub(super) fn drift_beaver<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
+    pub(in crate::core) fn drift_beaver<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
         if let Some(space) = self.beaver {
             self.beaver = match space.drift(arm) {
                 Place::On(space) => Some(space),

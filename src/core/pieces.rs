@@ -1,12 +1,11 @@
-//! The whirlpool (S-30 to S-43): a disc on which no canoe stays.
-//!
-//! It changes the paddling ([`Paddling`](super::cost::Paddling)), where a canoe from the bank comes to stand, and
-//! rides the river as a disc. Without the module it is [`Whirlpool::Absent`] and every
-//! question about it is answered by one comparison.
+//! The figures that modules bring into the river: where the whirlpool, the moose and Diamond
+//! Joe can be. What they do is in [`modules`](super::modules).
 
-use super::event::{Event, Witness};
-use super::options::{Module, Rules, WhirlpoolReentry};
-use super::position::Position;
+use super::canoe::CanoeNo;
+use super::gem::Gem;
+use super::options::WhirlpoolReentry;
+use super::rules::{Module, Rules};
+use super::seat::Seat;
 use super::space::{Arm, Place, Space};
 
 /// Where the whirlpool is.
@@ -65,17 +64,62 @@ pub(super) fn pulls(space: Space) -> impl Iterator<Item = Place> {
     core::iter::once(space.downstream(Arm::Left)).chain(second)
 }
 
-impl Position {
-    /// The whirlpool's disc in one river step (S-30, S-41).
-    pub(super) fn drift_whirlpool<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
-        let before = self.whirlpool;
-        self.whirlpool = before.drift(arm, self.table.options.whirlpool_reentry);
-        let over = matches!(before, Whirlpool::On(space) if space.drift(arm) == Place::Falls);
-        if over {
-            witness.tell(Event::WhirlpoolWentOver);
+/// Paddling points that the moose adds to those of the canoe that carries him (S-71).
+pub(super) const MOOSE_BONUS: u8 = 2;
+
+/// Where the moose is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Moose {
+    /// The module is not in play.
+    Absent,
+    /// At the ruby site (S-06).
+    Waiting,
+    /// On the way back there, until the river has moved (S-76).
+    Returning,
+    /// In a canoe.
+    Aboard(Seat, CanoeNo),
+}
+
+impl Moose {
+    /// He waits at the ruby site (S-06).
+    #[must_use]
+    pub const fn at_start(rules: Rules) -> Self {
+        if rules.has(Module::Moose) { Self::Waiting } else { Self::Absent }
+    }
+}
+
+/// Diamond Joe's canoe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Joe {
+    /// The module is not in play.
+    Absent,
+    /// He is always in the river (J-06, J-07).
+    Afloat {
+        /// Where.
+        at: Space,
+        /// The gem he carries.
+        gem: Option<Gem>,
+    },
+}
+
+impl Joe {
+    /// He starts empty on space 1 (J-01).
+    #[must_use]
+    pub const fn at_start(rules: Rules) -> Self {
+        if rules.has(Module::Joe) {
+            Self::Afloat { at: Space::S1, gem: None }
+        } else {
+            Self::Absent
         }
-        if before != self.whirlpool && self.whirlpool.is_on(Space::S1) {
-            witness.tell(Event::WhirlpoolEntered);
+    }
+
+    /// The gem he carries, if he is at this place; the outer `None` if he is not there.
+    #[must_use]
+    #[inline]
+    pub fn meets(self, place: Place) -> Option<Option<Gem>> {
+        match self {
+            Self::Afloat { at, gem } if place == Place::On(at) => Some(gem),
+            _ => None,
         }
     }
 }

@@ -1,0 +1,344 @@
+//! A whole game as lines of text: the saved game, the download, the share link.
+//!
+//! A [`Game`] is its [`Header`], its decisions, the arms its river took and its notes;
+//! [`Game::written`] writes the record and `str::parse` reads it, strictly. Everything else
+//! is played again from there.
+
+use crate::core::decision::Decision;
+use crate::core::error::ParseError;
+use crate::core::event::{Event, Witness};
+use crate::core::notation::header::{Header, is_plain};
+use crate::core::position::{Phase, Position};
+use crate::core::refusal::Refusal;
+use crate::core::seat::Seat;
+use crate::core::seed::RiverDraws;
+use crate::core::space::Arm;
+
+/// Something a record carries that is not part of the game: `note WORD …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What stands behind `note `.
+    pub text: String,
+    /// How many decisions stand before it.
+    pub decisions: usize,
+    /// How many lines other than notes stand before it.
+    pub(super) lines: usize,
+}
+
+/// A line of a record behind its header, other than a note.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    Round(u32),
+    Decision(Seat, Decision),
+    /// The river's speed; the arms are kept together.
+    River(usize),
+    Result,
+}
+
+/// A game from its first position to the present one.
+///
+/// The river never waits in it: as soon as phase II is over it flows, into the arms of the
+/// record or, where they are a draw, into those that the seed draws (0 without a seed).
+///
+/// ```
+/// use niagara::core::{Arm, Colour, Decision, Game, Header, Options, Rules, Seat, Table};
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+/// let mut game = Game::new(Header::new(table, Seat::FIRST, Arm::Left));
+/// game.play("card 4".parse().unwrap()).unwrap();
+/// let saved = game.written();
+/// assert!(saved.ends_with("fork L\nround 1\nyellow card 4\n"));
+/// assert_eq!(saved.parse(), Ok(game));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    pub(super) header: Header,
+    pub(super) lines: Vec<Line>,
+    /// The arms of all river steps so far.
+    pub(super) arms: Vec<Arm>,
+    pub(super) notes: Vec<Note>,
+    /// The last round that has its line.
+    pub(super) round: u32,
+    /// The position it began with, if that is not the start of a game.
+    pub(super) origin: Option<Box<Position>>,
+    pub(super) position: Position,
+}
+
+impl Game {
+    /// A game before its first decision.
+    #[must_use]
+    pub fn new(header: Header) -> Self {
+        let position = header.position();
+        let (lines, arms, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { header, lines, arms, notes, round: 0, origin: None, position }
+    }
+
+    /// A game that begins with any position. It plays like every other, but a record tells
+    /// games from their start only: what [`Game::written`] gives of it needs the position.
+    #[must_use]
+    pub fn at(position: Position) -> Self {
+        let header = Header::new(*position.table(), position.start_seat(), position.next_arm());
+        Self { origin: Some(Box::new(position)), position, ..Self::new(header) }
+    }
+
+    /// The position it began with, if that is not the start of a game.
+    #[must_use]
+    pub fn origin(&self) -> Option<&Position> {
+        self.origin.as_deref()
+    }
+
+    /// The same game before its first decision.
+    fn beginning(&self) -> Self {
+        match self.origin() {
+            Some(origin) => Self { header: self.header.clone(), ..Self::at(*origin) },
+            None => Self::new(self.header.clone()),
+        }
+    }
+
+    /// What was settled before the first decision.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The present position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The decisions so far, with the seat that took each.
+    pub fn decisions(&self) -> impl DoubleEndedIterator<Item = (Seat, Decision)> + '_ {
+        self.lines.iter().filter_map(|line| match line {
+            Line::Decision(seat, decision) => Some((*seat, *decision)),
+            _ => None,
+        })
+    }
+
+    /// The notes so far.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// Adds a note at this moment: a word, and whatever belongs to it.
+    ///
+    /// # Errors
+    ///
+    /// A text that is empty or does not come back the same out of a line.
+    pub fn add_note(&mut self, text: &str) -> Result<(), ParseError> {
+        let text = note_text(text)?;
+        let lines = self.header.lines().len() + self.lines.len();
+        self.notes.push(Note { text, decisions: self.decisions().count(), lines });
+        Ok(())
+    }
+
+    /// Plays a decision of the seat that is asked, lets the river flow if it is its turn,
+    /// and returns what happened.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the decision is not legal; the game is unchanged.
+    pub fn play(&mut self, decision: Decision) -> Result<Vec<Event>, Refusal> {
+        let mut events = Vec::new();
+        self.play_telling(decision, &mut events)?;
+        Ok(events)
+    }
+
+    /// [`Game::play`] with a witness of one's own.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the decision is not legal; the game is unchanged.
+    pub fn play_telling(
+        &mut self,
+        decision: Decision,
+        witness: &mut dyn Witness,
+    ) -> Result<(), Refusal> {
+        self.decide(decision, witness)?;
+        self.flow_as_drawn(witness);
+        self.close();
+        Ok(())
+    }
+
+    /// The game as it was after its first `decisions` decisions, with the notes up to there.
+    #[must_use]
+    pub fn truncated(&self, decisions: usize) -> Self {
+        let mut game = self.beginning();
+        for (_, decision) in self.decisions().take(decisions) {
+            if !game.follow(self, decision, &mut ()) {
+                break;
+            }
+        }
+        game.close();
+        let lines = self.header.lines().len() + game.lines.len();
+        game.notes =
+            self.notes.iter().filter(|note| note.decisions <= decisions).cloned().collect();
+        for note in &mut game.notes {
+            note.lines = note.lines.min(lines);
+        }
+        game
+    }
+
+    /// Plays the game again and tells for each decision the position before it and what
+    /// then happened.
+    pub fn retell(&self, tell: &mut dyn FnMut(&Position, &[Event])) {
+        let mut game = self.beginning();
+        for (_, decision) in self.decisions() {
+            let (before, mut events) = (game.position, Vec::new());
+            if !game.follow(self, decision, &mut events) {
+                break;
+            }
+            tell(&before, &events);
+        }
+    }
+
+    /// Plays a decision as `other` played it, with its arms. False if it is not legal,
+    /// which a game's own decisions always are.
+    fn follow(&mut self, other: &Self, decision: Decision, witness: &mut dyn Witness) -> bool {
+        if self.decide(decision, witness).is_err() {
+            return false;
+        }
+        let mut arms = other.arms[self.arms.len()..].iter().copied();
+        self.flow(&mut |arm| arms.next().unwrap_or(arm), witness);
+        true
+    }
+
+    /// The whole record: what is saved.
+    #[must_use]
+    pub fn written(&self) -> String {
+        self.text(self.lines.len())
+    }
+
+    /// The record that may be shown, copied and shared: while a card of the running round
+    /// is laid down and not turned up, it stops before the first card of that round.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        self.text(self.open_lines())
+    }
+
+    /// How many decisions [`Game::shown`] holds; what follows them is still secret.
+    #[must_use]
+    pub fn shown_decisions(&self) -> usize {
+        let lines = &self.lines[..self.open_lines()];
+        lines.iter().filter(|line| matches!(line, Line::Decision(..))).count()
+    }
+
+    fn open_lines(&self) -> usize {
+        let position = &self.position;
+        let secret = |seat| position.card(seat).is_some() && !position.is_revealed(seat);
+        if !position.table().seats().any(secret) {
+            return self.lines.len();
+        }
+        let round = self.lines.iter().rposition(|line| matches!(line, Line::Round(_)));
+        let round = round.unwrap_or(0);
+        let first = self.lines[round..]
+            .iter()
+            .position(|line| matches!(line, Line::Decision(_, Decision::Card(_))));
+        first.map_or(self.lines.len(), |first| round + first)
+    }
+
+    /// The header and so many lines behind it, with the notes between them.
+    fn text(&self, body: usize) -> String {
+        let mut lines = self.header.lines();
+        let table = self.header.table;
+        let mut arms = self.arms.iter();
+        lines.extend(self.lines[..body].iter().map(|line| match line {
+            Line::Round(round) => format!("round {round}"),
+            Line::Decision(seat, decision) => format!("{} {decision}", table.colour(*seat)),
+            Line::River(0) => "river 0".to_owned(),
+            Line::River(speed) => {
+                let letters: String = arms.by_ref().take(*speed).map(|arm| arm.letter()).collect();
+                format!("river {speed} {letters}")
+            }
+            Line::Result => {
+                let winners = self.position.winners().iter();
+                let colours: Vec<&str> = winners.map(|seat| table.colour(seat).as_str()).collect();
+                format!("result {}", colours.join(" "))
+            }
+        }));
+        let mut notes = self.notes.iter().peekable();
+        let mut out = String::new();
+        for (index, line) in lines.iter().enumerate() {
+            out.push_str(line);
+            out.push('\n');
+            while let Some(note) = notes.next_if(|note| note.lines <= index + 1) {
+                out.push_str("note ");
+                out.push_str(&note.text);
+                out.push('\n');
+            }
+        }
+        out
+    }
+
+    /// Plays a decision; the river may then be to move.
+    pub(in crate::core) fn decide(
+        &mut self,
+        decision: Decision,
+        witness: &mut dyn Witness,
+    ) -> Result<(), Refusal> {
+        let (seat, round) = (self.position.to_move(), self.position.round());
+        self.position.play(decision, &mut Scribe { arms: &mut self.arms, witness })?;
+        if self.round < round {
+            self.open_round(round);
+        }
+        self.lines.extend(seat.map(|seat| Line::Decision(seat, decision)));
+        Ok(())
+    }
+
+    /// Writes the result when the game is over.
+    pub(in crate::core) fn close(&mut self) {
+        if self.position.phase() == Phase::Over && self.lines.last() != Some(&Line::Result) {
+            self.lines.push(Line::Result);
+        }
+    }
+
+    pub(in crate::core) fn open_round(&mut self, round: u32) {
+        self.round = round;
+        self.lines.push(Line::Round(round));
+    }
+
+    pub(in crate::core) fn flow(
+        &mut self,
+        fork: &mut dyn FnMut(Arm) -> Arm,
+        witness: &mut dyn Witness,
+    ) {
+        if self.position.phase() != Phase::River {
+            return;
+        }
+        let before = self.arms.len();
+        let mut scribe = Scribe { arms: &mut self.arms, witness };
+        self.position.flow(fork, &mut scribe);
+        self.lines.push(Line::River(self.arms.len() - before));
+    }
+
+    pub(in crate::core) fn flow_as_drawn(&mut self, witness: &mut dyn Witness) {
+        let seed = self.header.seed.unwrap_or(0);
+        let fork = self.header.table.options().river_fork;
+        let mut draws = RiverDraws::after(self.arms.len(), seed, fork);
+        self.flow(&mut |arm| draws.next(arm), witness);
+    }
+}
+
+/// Writes down the river's arms and passes everything on. One type for every witness: the
+/// rules are compiled once for games, and once more for searches.
+struct Scribe<'a> {
+    arms: &'a mut Vec<Arm>,
+    witness: &'a mut dyn Witness,
+}
+
+impl Witness for Scribe<'_> {
+    fn tell(&mut self, event: Event) {
+        if let Event::RiverStep { arm } = event {
+            self.arms.push(arm);
+        }
+        self.witness.tell(event);
+    }
+}
+
+pub(in crate::core) fn note_text(text: &str) -> Result<String, ParseError> {
+    if !text.is_empty() && is_plain(text) {
+        Ok(text.to_owned())
+    } else {
+        Err(ParseError::new("note WORD …", text))
+    }
+}

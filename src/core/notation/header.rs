@@ -1,0 +1,163 @@
+//! What is settled before the first decision of a game: its header lines.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::core::error::ParseError;
+use crate::core::options::{FirstPlayer, ForkFirst};
+use crate::core::position::Position;
+use crate::core::seat::{MAX_SEATS, Seat};
+use crate::core::seed::{Dice, Purpose};
+use crate::core::space::Arm;
+use crate::core::table::Table;
+
+/// The first line of every record.
+pub(super) const MAGIC: &str = "niagara-record 1";
+
+/// A player's name as a record can hold it: 1 to 24 characters, no `#`, no control
+/// character, no space at either end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Name(String);
+
+impl Name {
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for Name {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if (1..=24).contains(&text.chars().count()) && is_plain(text) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(ParseError::new("a name (1 to 24 characters, no #)", text))
+        }
+    }
+}
+
+/// Whether a text comes back the same out of a line.
+pub(in crate::core) fn is_plain(text: &str) -> bool {
+    !text.contains(|letter: char| letter == '#' || letter.is_control()) && text.trim() == text
+}
+
+/// Everything that is settled before the first decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    pub(super) table: Table,
+    pub(super) names: [Option<Name>; MAX_SEATS],
+    pub(super) seed: Option<u64>,
+    pub(super) start: Seat,
+    pub(super) fork: Arm,
+}
+
+impl Header {
+    /// A header in which nothing is drawn. A start seat beyond the table is counted on
+    /// round it.
+    #[must_use]
+    pub fn new(table: Table, start: Seat, fork: Arm) -> Self {
+        let start = Seat::FIRST.clockwise(start.index() % table.len(), table.len());
+        Self { table, names: Default::default(), seed: None, start, fork }
+    }
+
+    /// A header whose start player and first arm come from a seed where they are not given
+    /// (B-16, B-17).
+    ///
+    /// The option `fork_first` fixes the arm. With `first_player=host` nothing is drawn: it
+    /// is the first seat unless another is given.
+    #[must_use]
+    pub fn from_seed(table: Table, seed: u64, start: Option<Seat>, fork: Option<Arm>) -> Self {
+        let start = start.unwrap_or_else(|| match table.options().first_player {
+            FirstPlayer::Random => {
+                let place = Dice::new(seed, Purpose::Start).below(table.len() as u32);
+                Seat::FIRST.clockwise(place as usize, table.len())
+            }
+            FirstPlayer::Host => Seat::FIRST,
+        });
+        let fork = fork.unwrap_or_else(|| match table.options().fork_first {
+            ForkFirst::Random => match Dice::new(seed, Purpose::Fork).below(2) {
+                0 => Arm::Left,
+                _ => Arm::Right,
+            },
+            ForkFirst::Left => Arm::Left,
+            ForkFirst::Right => Arm::Right,
+        });
+        Self { seed: Some(seed), ..Self::new(table, start, fork) }
+    }
+
+    /// The seats, modules and options.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// A seat's name, if it has one.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> Option<&str> {
+        self.names[seat.index()].as_ref().map(Name::as_str)
+    }
+
+    /// Names a seat.
+    pub fn set_name(&mut self, seat: Seat, name: Option<Name>) {
+        if seat.index() < self.table.len() {
+            self.names[seat.index()] = name;
+        }
+    }
+
+    /// What drew start, fork and a random river.
+    #[must_use]
+    pub const fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// The first round's start player.
+    #[must_use]
+    pub const fn start(&self) -> Seat {
+        self.start
+    }
+
+    /// The arm that the first disc enters.
+    #[must_use]
+    pub const fn fork(&self) -> Arm {
+        self.fork
+    }
+
+    /// The position before the first decision.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position::start(self.table, self.start, self.fork)
+    }
+
+    pub(in crate::core) fn lines(&self) -> Vec<String> {
+        let table = &self.table;
+        let mut lines = vec![MAGIC.to_owned(), format!("rules {}", table.rules().words(" "))];
+        lines.extend(
+            table.options().changed().map(|(name, value)| format!("option {name}={value}")),
+        );
+        let colours: Vec<&str> = table.colours().iter().map(|colour| colour.as_str()).collect();
+        lines.push(format!("seats {}", colours.join(" ")));
+        lines.extend(table.seats().filter_map(|seat| {
+            self.name(seat).map(|name| format!("name {} {name}", table.colour(seat)))
+        }));
+        lines.extend(self.seed.map(|seed| format!("seed {seed}")));
+        lines.push(format!("start {}", table.colour(self.start)));
+        lines.push(format!("fork {}", self.fork));
+        lines
+    }
+}
+
+/// The header's lines.
+impl fmt::Display for Header {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines().iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}

@@ -1,0 +1,19 @@
+//! The notation (`docs/NOTATION.md`): decisions and games as text, positions as JSON.
+
+mod decision;
+mod game;
+mod header;
+mod record_error;
+mod record_reader;
+mod setup;
+mod setup_check;
+mod setup_error;
+mod setup_reader;
+
+pub use game::{Game, Note};
+pub use header::{Header, Name};
+pub use record_error::{RecordError, RecordFault};
+pub use setup::{
+    FORMAT, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat, SetupSites,
+};
+pub use setup_error::{Fault, SetupError, SetupReason};

@@ -1,0 +1,155 @@
+//! What is wrong with the text of a game.
+
+use core::fmt;
+
+use crate::core::error::ParseError;
+use crate::core::notation::header::MAGIC;
+use crate::core::options::OptionError;
+use crate::core::refusal::Refusal;
+use crate::core::rule_id::RuleId;
+use crate::core::seat::Colour;
+use crate::core::space::Arm;
+use crate::core::table::TableError;
+
+/// The first line of a text that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// The line's number, from 1.
+    pub line: usize,
+    /// The line, cut to 60 characters; empty if the text ends too early.
+    pub text: String,
+    /// What is wrong with it.
+    pub fault: RecordFault,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: '{}': {}", self.line, self.text, self.fault)
+    }
+}
+
+impl core::error::Error for RecordError {}
+
+/// What is wrong with a line of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordFault {
+    /// The text does not begin as a record does.
+    NoRecord,
+    /// A header line that is not known.
+    UnknownHeader,
+    /// A header line that stands twice.
+    Twice,
+    /// A header line that is missing.
+    Missing {
+        /// Its word.
+        word: &'static str,
+    },
+    /// A text that is not in the notation.
+    Text(ParseError),
+    /// An option that is not known, or has no such value.
+    Option(OptionError),
+    /// Seats, colours and modules that do not go together.
+    Table(TableError),
+    /// A colour that nobody has.
+    NoSuchSeat(Colour),
+    /// Another round.
+    Round {
+        /// The round that begins or runs.
+        round: u32,
+    },
+    /// The line of the round that begins is missing.
+    RoundMissing {
+        /// The round.
+        round: u32,
+    },
+    /// The river's line is missing.
+    RiverMissing,
+    /// The river does not move now.
+    RiverEarly,
+    /// Another speed.
+    RiverSpeed {
+        /// The right one.
+        speed: u8,
+    },
+    /// Another arm.
+    RiverArm {
+        /// The step, from 1.
+        step: usize,
+        /// The right arm.
+        arm: Arm,
+    },
+    /// Another seat is asked.
+    OtherSeatAsked {
+        /// Its colour.
+        colour: Colour,
+    },
+    /// The decision is not legal.
+    Refused(Refusal),
+    /// A result before the end.
+    NotOver,
+    /// Another result.
+    Result,
+    /// A line behind the result.
+    AfterEnd,
+}
+
+impl RecordFault {
+    /// The rule that the line breaks; `None` where it only breaks the notation.
+    #[must_use]
+    pub const fn rule(&self) -> Option<RuleId> {
+        Some(RuleId(match self {
+            Self::NoRecord
+            | Self::UnknownHeader
+            | Self::Twice
+            | Self::Missing { .. }
+            | Self::Text(_)
+            | Self::Option(_) => return None,
+            Self::Refused(refusal) => return Some(refusal.rule()),
+            Self::Table(error) => return Some(error.rule()),
+            Self::NoSuchSeat(_) => "B-10",
+            Self::Round { .. } | Self::RoundMissing { .. } => "B-20",
+            Self::RiverMissing | Self::RiverEarly => "B-135",
+            Self::RiverSpeed { .. } => "B-130",
+            Self::RiverArm { .. } => "B-136",
+            Self::OtherSeatAsked { .. } => "B-22",
+            Self::NotOver | Self::Result | Self::AfterEnd => "B-162",
+        }))
+    }
+}
+
+impl fmt::Display for RecordFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRecord => write!(f, "a record begins with the line '{MAGIC}'"),
+            Self::UnknownHeader => f.write_str("unknown header line"),
+            Self::Twice => f.write_str("this header line stands twice"),
+            Self::Missing { word } => write!(f, "the header line '{word}' is missing"),
+            Self::Text(error) => error.fmt(f),
+            Self::Option(error) => error.fmt(f),
+            // These two name their rules themselves.
+            Self::Table(error) => return error.fmt(f),
+            Self::Refused(refusal) => return refusal.fmt(f),
+            Self::NoSuchSeat(colour) => write!(f, "nobody is {colour} here"),
+            Self::Round { round } => write!(f, "it is round {round}"),
+            Self::RoundMissing { round } => write!(f, "'round {round}' comes first"),
+            Self::RiverMissing => f.write_str("the river moves first"),
+            Self::RiverEarly => f.write_str("the river does not move now"),
+            Self::RiverSpeed { speed } => write!(f, "the river makes {speed} steps"),
+            Self::RiverArm { step, arm } => write!(f, "step {step} goes into arm {arm}"),
+            Self::OtherSeatAsked { colour } => write!(f, "{colour} is asked now"),
+            Self::NotOver => f.write_str("the game is not over"),
+            Self::Result => f.write_str("these are not the winners, in seat order"),
+            Self::AfterEnd => f.write_str("the game is over"),
+        }?;
+        match self.rule() {
+            Some(rule) => write!(f, " ({rule})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl From<ParseError> for RecordFault {
+    fn from(error: ParseError) -> Self {
+        Self::Text(error)
+    }
+}

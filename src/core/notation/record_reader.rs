@@ -1,0 +1,286 @@
+//! A [`Game`] out of its record: every line is checked against the rules.
+
+use core::str::FromStr;
+
+use crate::core::error::ParseError;
+use crate::core::notation::game::{Game, Line, Note, note_text};
+use crate::core::notation::header::{Header, MAGIC, Name};
+use crate::core::notation::record_error::{RecordError, RecordFault};
+use crate::core::options::Options;
+use crate::core::position::Phase;
+use crate::core::rules::Rules;
+use crate::core::seat::{Colour, MAX_SEATS};
+use crate::core::space::Arm;
+use crate::core::table::Table;
+
+impl FromStr for Game {
+    type Err = RecordError;
+
+    /// Reads a record; every line is checked against the rules.
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let mut reader = Reader::Magic;
+        let mut number = 0;
+        for (index, whole) in text.lines().enumerate() {
+            number = index + 1;
+            let line = whole.split('#').next().unwrap_or("").trim_end();
+            if !line.is_empty() {
+                let at = At { line: number, text: line.chars().take(60).collect() };
+                reader = reader.line(line, at)?;
+            }
+        }
+        reader.finish(At { line: number + 1, text: String::new() })
+    }
+}
+
+/// A line that may turn out to be wrong.
+#[derive(Clone)]
+struct At {
+    line: usize,
+    text: String,
+}
+
+impl At {
+    fn error(self, fault: impl Into<RecordFault>) -> RecordError {
+        RecordError { line: self.line, text: self.text, fault: fault.into() }
+    }
+}
+
+enum Reader {
+    Magic,
+    Header(Box<HeaderLines>),
+    Game(Box<Game>),
+}
+
+/// The header as far as it is read.
+#[derive(Default)]
+struct HeaderLines {
+    rules: Option<Rules>,
+    options: Options,
+    /// The names of the options that stood there.
+    set: Vec<String>,
+    seats: Option<(At, Vec<Colour>)>,
+    names: Vec<(At, Colour, Name)>,
+    seed: Option<u64>,
+    start: Option<(At, Colour)>,
+    fork: Option<Arm>,
+    notes: Vec<Note>,
+    lines: usize,
+}
+
+impl Reader {
+    fn line(self, line: &str, at: At) -> Result<Self, RecordError> {
+        match self {
+            Self::Magic if line == MAGIC => {
+                Ok(Self::Header(Box::new(HeaderLines { lines: 1, ..HeaderLines::default() })))
+            }
+            Self::Magic => Err(at.error(RecordFault::NoRecord)),
+            Self::Header(mut header) => {
+                let word = line.split(' ').next().unwrap_or("");
+                let is_body =
+                    matches!(word, "round" | "river" | "result") || word.parse::<Colour>().is_ok();
+                if is_body {
+                    let mut game = header.game(at.clone())?;
+                    game.read_line(line).map_err(|fault| at.error(fault))?;
+                    Ok(Self::Game(Box::new(game)))
+                } else {
+                    header.line(line, at)?;
+                    Ok(Self::Header(header))
+                }
+            }
+            Self::Game(mut game) => {
+                game.read_line(line).map_err(|fault| at.error(fault))?;
+                Ok(Self::Game(game))
+            }
+        }
+    }
+
+    fn finish(self, end: At) -> Result<Game, RecordError> {
+        match self {
+            Self::Magic => Err(end.error(RecordFault::NoRecord)),
+            Self::Header(header) => header.game(end),
+            Self::Game(mut game) => {
+                game.flow_as_drawn(&mut ());
+                game.close();
+                Ok(*game)
+            }
+        }
+    }
+}
+
+impl HeaderLines {
+    fn line(&mut self, line: &str, at: At) -> Result<(), RecordError> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match self.read_line(word, rest, &at) {
+            Ok(()) => {
+                self.lines += usize::from(word != "note");
+                Ok(())
+            }
+            Err(fault) => Err(at.error(fault)),
+        }
+    }
+
+    fn read_line(&mut self, word: &str, rest: &str, at: &At) -> Result<(), RecordFault> {
+        fn once<T>(place: &mut Option<T>, value: T) -> Result<(), RecordFault> {
+            match place.replace(value) {
+                None => Ok(()),
+                Some(_) => Err(RecordFault::Twice),
+            }
+        }
+        match word {
+            "rules" => once(&mut self.rules, Rules::parse(rest, ' ')?),
+            "option" => {
+                let wanted = || ParseError::new("option NAME=VALUE", rest);
+                let (name, value) = rest.split_once('=').ok_or_else(wanted)?;
+                self.options.set(name, value).map_err(RecordFault::Option)?;
+                if self.set.iter().any(|set| set == name) {
+                    return Err(RecordFault::Twice);
+                }
+                self.set.push(name.to_owned());
+                Ok(())
+            }
+            "seats" => {
+                // A bare number takes the first colours.
+                let number = (1..=MAX_SEATS).find(|seats| seats.to_string() == rest);
+                let colours = match number {
+                    Some(seats) => Colour::ALL[..seats].to_vec(),
+                    None => rest.split(' ').map(str::parse).collect::<Result<_, _>>()?,
+                };
+                once(&mut self.seats, (at.clone(), colours))
+            }
+            "name" => {
+                let wanted = || ParseError::new("name COLOUR NAME", rest);
+                let (colour, name) = rest.split_once(' ').ok_or_else(wanted)?;
+                let (colour, name) = (colour.parse()?, name.parse()?);
+                if self.names.iter().any(|(_, named, _)| *named == colour) {
+                    return Err(RecordFault::Twice);
+                }
+                self.names.push((at.clone(), colour, name));
+                Ok(())
+            }
+            "seed" => {
+                let seed = rest.parse::<u64>().ok().filter(|seed| seed.to_string() == rest);
+                let wanted = || ParseError::new("a seed (a number below 2^64)", rest);
+                once(&mut self.seed, seed.ok_or_else(wanted)?)
+            }
+            "start" => once(&mut self.start, (at.clone(), rest.parse()?)),
+            "fork" => once(&mut self.fork, rest.parse()?),
+            "note" => {
+                let text = note_text(rest)?;
+                self.notes.push(Note { text, decisions: 0, lines: self.lines });
+                Ok(())
+            }
+            _ => Err(RecordFault::UnknownHeader),
+        }
+    }
+
+    /// The game that begins here; `next` is the line behind the header.
+    fn game(self, next: At) -> Result<Game, RecordError> {
+        let missing = |word| next.clone().error(RecordFault::Missing { word });
+        let rules = self.rules.ok_or_else(|| missing("rules"))?;
+        let (seats_at, colours) = self.seats.ok_or_else(|| missing("seats"))?;
+        let (start_at, start) = self.start.ok_or_else(|| missing("start"))?;
+        let fork = self.fork.ok_or_else(|| missing("fork"))?;
+        let table = Table::new(&colours, rules, self.options)
+            .map_err(|error| seats_at.error(RecordFault::Table(error)))?;
+        let seat_of = |at: At, colour| {
+            table.seat(colour).ok_or_else(|| at.error(RecordFault::NoSuchSeat(colour)))
+        };
+        let mut header = Header::new(table, seat_of(start_at, start)?, fork);
+        header.seed = self.seed;
+        for (at, colour, name) in self.names {
+            header.set_name(seat_of(at, colour)?, Some(name));
+        }
+        let lines = header.lines().len();
+        let mut game = Game::new(header);
+        game.notes = self.notes;
+        for note in &mut game.notes {
+            note.lines = note.lines.min(lines);
+        }
+        Ok(game)
+    }
+}
+
+/// Reading line by line: here, and only here, the river may wait between two lines.
+impl Game {
+    fn read_line(&mut self, line: &str) -> Result<(), RecordFault> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "note" => Ok(self.add_note(rest)?),
+            "river" => self.read_river(rest),
+            "result" => self.read_result(rest),
+            _ if self.position.phase() == Phase::River => Err(RecordFault::RiverMissing),
+            _ if self.position.phase() == Phase::Over => Err(RecordFault::AfterEnd),
+            "round" => {
+                let round = self.position.round();
+                if rest != round.to_string() || self.round == round {
+                    return Err(RecordFault::Round { round });
+                }
+                self.open_round(round);
+                Ok(())
+            }
+            _ => {
+                let wanted = || ParseError::new("a colour, round, river, result or note", word);
+                let colour: Colour = word.parse().map_err(|_| wanted())?;
+                let table = self.header.table;
+                let seat = table.seat(colour).ok_or(RecordFault::NoSuchSeat(colour))?;
+                let decision = rest.parse()?;
+                let round = self.position.round();
+                if self.round < round {
+                    return Err(RecordFault::RoundMissing { round });
+                }
+                match self.position.to_move() {
+                    Some(asked) if asked != seat => {
+                        Err(RecordFault::OtherSeatAsked { colour: table.colour(asked) })
+                    }
+                    _ => self.decide(decision, &mut ()).map_err(RecordFault::Refused),
+                }
+            }
+        }
+    }
+
+    fn read_river(&mut self, rest: &str) -> Result<(), RecordFault> {
+        if self.position.phase() != Phase::River {
+            return Err(RecordFault::RiverEarly);
+        }
+        let (number, letters) = rest.split_once(' ').unwrap_or((rest, ""));
+        let (_, speed) = self.position.river_speed();
+        if number != speed.to_string() {
+            return Err(RecordFault::RiverSpeed { speed });
+        }
+        let arms: Vec<Arm> = letters
+            .chars()
+            .map(|letter| letter.encode_utf8(&mut [0; 4]).parse())
+            .collect::<Result<_, _>>()?;
+        // `river 0` has nothing behind it, not even a space.
+        if arms.len() != usize::from(speed) || rest.ends_with(' ') {
+            return Err(RecordFault::RiverSpeed { speed });
+        }
+        let before = self.arms.len();
+        let mut next = arms.iter().copied();
+        self.flow(&mut |arm| next.next().unwrap_or(arm), &mut ());
+        let taken = self.arms[before..].iter().zip(&arms).enumerate();
+        for (step, (taken, written)) in taken {
+            if taken != written {
+                return Err(RecordFault::RiverArm { step: step + 1, arm: *taken });
+            }
+        }
+        Ok(())
+    }
+
+    fn read_result(&mut self, rest: &str) -> Result<(), RecordFault> {
+        if self.position.phase() != Phase::Over {
+            return Err(RecordFault::NotOver);
+        }
+        if self.lines.last() == Some(&Line::Result) {
+            return Err(RecordFault::AfterEnd);
+        }
+        let winners: Vec<Colour> =
+            rest.split(' ').map(str::parse).collect::<Result<_, ParseError>>()?;
+        let table = self.header.table;
+        if winners.into_iter().ne(self.position.winners().iter().map(|seat| table.colour(seat))) {
+            return Err(RecordFault::Result);
+        }
+        self.close();
+        Ok(())
+    }
+}

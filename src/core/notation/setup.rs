@@ -1,0 +1,360 @@
+//! Positions as plain data: what a link, a file or an editor holds, and the one door from
+//! there to a [`Position`].
+//!
+//! A [`Setup`] is the JSON object of the notation, field by field. Nothing about it is
+//! checked until it goes through [`Position::try_from`] or [`View::from_setup`], which
+//! report every reason against it at once.
+
+use core::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::core::canoe::{Canoe, CanoeNo};
+use crate::core::gem::Gem;
+use crate::core::notation::setup_error::{Fault, SetupError};
+use crate::core::notation::setup_reader::{HIDDEN, Read, finish, read, reason};
+use crate::core::options::Options;
+use crate::core::pieces::{Joe, Moose, Whirlpool};
+use crate::core::position::Position;
+use crate::core::rules::Module;
+use crate::core::seat::{Seat, SeatSet};
+use crate::core::view::View;
+
+/// What a position's `format` says.
+pub const FORMAT: &str = "niagara-position/1";
+
+/// A position as plain data, in the words and the order of the notation.
+///
+/// Reading is strict: every key must be there, once, with a value of its kind, and no other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// [`FORMAT`].
+    pub format: String,
+    /// The modules in play, in their order.
+    pub rules: Vec<String>,
+    /// The options; written are those not at their default.
+    pub options: Options,
+    /// The round, from 1.
+    pub round: u32,
+    /// `free`, `rescue`, `card`, `turn`, `return` or `over`.
+    pub phase: String,
+    /// The colour that holds the life saver.
+    pub start: String,
+    /// The colour that is asked; `None` when the game is over.
+    // `null` may stand here, but the key must be there.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub to_move: Option<String>,
+    /// The cloud's place: −1 to 2.
+    pub weather: i32,
+    /// `L` or `R`.
+    pub next_arm: String,
+    /// The gems on the sites.
+    pub sites: SetupSites,
+    /// The seats, clockwise.
+    pub seats: Vec<SetupSeat>,
+    /// A space, or `next`; only with the module.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whirlpool: Option<String>,
+    /// A space, or `waiting`; only with the module.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beaver: Option<String>,
+    /// Where the moose is; only with the module.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moose: Option<SetupMoose>,
+    /// Diamond Joe; only with the module.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joe: Option<SetupJoe>,
+    /// The winners' colours in seat order.
+    pub winners: Vec<String>,
+}
+
+/// The gems on each site, as letters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names are the sites'")]
+pub struct SetupSites {
+    pub amethyst: String,
+    pub diamond: String,
+    pub amber: String,
+    pub sapphire: String,
+    pub ruby: String,
+}
+
+/// A seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupSeat {
+    /// Its colour.
+    pub colour: String,
+    /// Its own gems, as letters.
+    pub banked: String,
+    /// The cards not yet laid down in this cycle, in order.
+    pub hand: Vec<String>,
+    /// The card laid down for this round; `?` if it is hidden from a view.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub card: Option<String>,
+    /// Whether that card is turned up.
+    pub revealed: bool,
+    /// Its two canoes.
+    pub canoes: Vec<SetupCanoe>,
+}
+
+/// A canoe.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupCanoe {
+    /// Where it is.
+    pub at: String,
+    /// What it carries, as letters.
+    pub cargo: String,
+    /// Whether it has carried out a plan in the present turn.
+    pub moved: bool,
+}
+
+/// Where the moose is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a word, or an object of colour and canoe")]
+pub enum SetupMoose {
+    /// `waiting` or `returning`.
+    Word(String),
+    /// In a canoe.
+    Aboard(SetupMooseCanoe),
+}
+
+/// The canoe that carries the moose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupMooseCanoe {
+    /// Whose.
+    pub colour: String,
+    /// 1 or 2.
+    pub canoe: u32,
+}
+
+/// Diamond Joe's canoe.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupJoe {
+    /// His space.
+    pub at: String,
+    /// The gem he carries, as a letter.
+    pub cargo: String,
+}
+
+impl FromStr for Setup {
+    type Err = SetupError;
+
+    /// Reads the JSON object of the notation. What the values mean is not looked at: that is
+    /// for [`Position::try_from`].
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong, and where.
+    fn from_str(text: &str) -> Result<Self, SetupError> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let setup = serde_path_to_error::deserialize(&mut json)
+            .map_err(|error| SetupError::json(&error.path().to_string(), error.inner()))?;
+        json.end().map_err(|error| SetupError::json(".", &error))?;
+        Ok(setup)
+    }
+}
+
+impl Setup {
+    /// The JSON object of the notation, without spaces.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Only a map whose keys are no texts cannot be written as JSON.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Position {
+    /// The position as plain data.
+    ///
+    /// While the river is to move there is no such text in the notation: let it
+    /// [`flow`](Position::flow) first.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        self.setup_hiding(SeatSet::EMPTY)
+    }
+
+    fn setup_hiding(&self, hidden: SeatSet) -> Setup {
+        let colour = |seat| self.table().colour(seat).to_string();
+        let site = |gem| self.site(gem).to_string();
+        let canoe = |seat, canoe: CanoeNo| {
+            let Canoe { at, cargo } = self.canoe(seat, canoe);
+            SetupCanoe {
+                at: at.to_string(),
+                cargo: cargo.to_string(),
+                moved: self.has_moved(seat, canoe),
+            }
+        };
+        let seat = |seat| SetupSeat {
+            colour: colour(seat),
+            banked: self.banked(seat).to_string(),
+            hand: self.hand(seat).iter().map(|card| card.to_string()).collect(),
+            card: if hidden.contains(seat) {
+                Some(HIDDEN.to_owned())
+            } else {
+                self.card(seat).map(|card| card.to_string())
+            },
+            revealed: self.is_revealed(seat),
+            canoes: CanoeNo::ALL.map(|no| canoe(seat, no)).into(),
+        };
+        Setup {
+            format: FORMAT.to_owned(),
+            rules: self.table().rules().iter().map(|module| module.to_string()).collect(),
+            options: *self.table().options(),
+            round: self.round(),
+            phase: self.phase().to_string(),
+            start: colour(self.start_seat()),
+            to_move: self.to_move().map(colour),
+            weather: self.weather().into(),
+            next_arm: self.next_arm().to_string(),
+            sites: SetupSites {
+                amethyst: site(Gem::Amethyst),
+                diamond: site(Gem::Diamond),
+                amber: site(Gem::Amber),
+                sapphire: site(Gem::Sapphire),
+                ruby: site(Gem::Ruby),
+            },
+            seats: self.table().seats().map(seat).collect(),
+            whirlpool: match self.whirlpool() {
+                Whirlpool::Absent => None,
+                Whirlpool::On(space) => Some(space.to_string()),
+                Whirlpool::Next => Some("next".to_owned()),
+            },
+            beaver: self.table().has(Module::Beaver).then(|| {
+                self.beaver().map_or_else(|| "waiting".to_owned(), |space| space.to_string())
+            }),
+            moose: match self.moose() {
+                Moose::Absent => None,
+                Moose::Waiting => Some(SetupMoose::Word("waiting".to_owned())),
+                Moose::Returning => Some(SetupMoose::Word("returning".to_owned())),
+                Moose::Aboard(seat, canoe) => Some(SetupMoose::Aboard(SetupMooseCanoe {
+                    colour: colour(seat),
+                    canoe: canoe.index() as u32 + 1,
+                })),
+            },
+            joe: match self.joe() {
+                Joe::Absent => None,
+                Joe::Afloat { at, gem } => Some(SetupJoe {
+                    at: at.to_string(),
+                    cargo: gem.map(|gem| gem.to_string()).unwrap_or_default(),
+                }),
+            },
+            winners: self.winners().iter().map(colour).collect(),
+        }
+    }
+}
+
+impl TryFrom<&Setup> for Position {
+    type Error = SetupError;
+
+    /// The door for everything that people can put together.
+    ///
+    /// # Errors
+    ///
+    /// All reasons why this is no position of the game.
+    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
+        let Read { position, hidden, mut reasons } = read(setup);
+        for seat in hidden.iter() {
+            reasons.push(reason(seat, Fault::Hidden));
+        }
+        finish(position, reasons)
+    }
+}
+
+impl TryFrom<Setup> for Position {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        Self::try_from(&setup)
+    }
+}
+
+/// A position is written as its setup.
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_setup().serialize(serializer)
+    }
+}
+
+/// A position is read as a setup, with all its checks.
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::try_from(&Setup::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// A view is written as its setup.
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_setup().serialize(serializer)
+    }
+}
+
+/// A view is read as the view of the seat that is asked in its setup.
+impl<'de> Deserialize<'de> for View {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::try_from(&Setup::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+impl TryFrom<&Setup> for View {
+    type Error = SetupError;
+
+    /// Reads the view of the seat that is asked, which the setup names; of a game that is over,
+    /// an onlooker's.
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::from_setup`].
+    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
+        let asked = setup
+            .to_move
+            .as_ref()
+            .and_then(|colour| setup.seats.iter().position(|seat| seat.colour == *colour));
+        Self::from_setup(setup, asked.and_then(Seat::new))
+    }
+}
+
+impl TryFrom<Setup> for View {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        Self::try_from(&setup)
+    }
+}
+
+impl View {
+    /// The view as plain data: the position with `?` for each hidden card.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        self.known().setup_hiding(self.hidden())
+    }
+
+    /// Reads what a seat may know; `None` for an onlooker.
+    ///
+    /// # Errors
+    ///
+    /// All reasons why this is no view of that seat, as with a position. A view that
+    /// knows another seat's secret is none (B-171).
+    pub fn from_setup(setup: &Setup, seat: Option<Seat>) -> Result<Self, SetupError> {
+        let Read { position, hidden, mut reasons } = read(setup);
+        if let Some(position) = &position {
+            for other in position.table().seats() {
+                let own = Some(other) == seat;
+                if own && hidden.contains(other) {
+                    reasons.push(reason(other, Fault::HiddenKnown));
+                }
+                if !own && position.card(other).is_some() && !position.is_revealed(other) {
+                    reasons.push(reason(other, Fault::Secret));
+                }
+            }
+        }
+        finish(position, reasons).map(|known| Self::new(known, seat, hidden))
+    }
+}

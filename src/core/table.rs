@@ -1,0 +1,173 @@
+//! The fixed things of a game: seats, colours, modules, options.
+
+use super::canoe::CanoeNo;
+use super::options::Options;
+use super::rule_id::RuleId;
+use super::rules::{Module, Rules};
+use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat};
+
+/// The fixed things of a game: seats, colours, modules, options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Table {
+    pub(super) seats: u8,
+    pub(super) colours: [Colour; MAX_SEATS],
+    pub(super) rules: Rules,
+    pub(super) options: Options,
+}
+
+/// Why a table cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// Too few or too many seats (B-11, S-01).
+    Seats {
+        /// How many there are.
+        seats: usize,
+        /// How many there may be at the most.
+        most: usize,
+    },
+    /// A colour is taken twice.
+    Twice(Colour),
+    /// Black needs the sixth player (S-01).
+    Black,
+}
+
+impl core::fmt::Display for TableError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Seats { seats, most: 5 } => {
+                write!(f, "{seats} seats: the game takes 3 to 5, 6 with the module sixth (B-11)")
+            }
+            Self::Seats { seats, most } => {
+                write!(f, "{seats} seats: the game takes 3 to {most} (S-01)")
+            }
+            Self::Twice(colour) => write!(f, "two seats are {colour} (B-10)"),
+            Self::Black => f.write_str("black needs the module sixth (S-01)"),
+        }
+    }
+}
+
+impl core::error::Error for TableError {}
+
+impl TableError {
+    /// The rule that the table breaks.
+    #[must_use]
+    pub const fn rule(&self) -> RuleId {
+        RuleId(match self {
+            Self::Seats { most: 5, .. } => "B-11",
+            Self::Seats { .. } | Self::Black => "S-01",
+            Self::Twice(_) => "B-10",
+        })
+    }
+}
+
+impl Table {
+    /// A table with these seats, clockwise.
+    ///
+    /// # Errors
+    ///
+    /// A number of seats or a colour that the modules do not allow (B-11, S-01).
+    pub fn new(colours: &[Colour], rules: Rules, options: Options) -> Result<Self, TableError> {
+        let seats = colours.len();
+        let most = rules.most_seats();
+        if !(MIN_SEATS..=most).contains(&seats) {
+            return Err(TableError::Seats { seats, most });
+        }
+        for (index, colour) in colours.iter().enumerate() {
+            if colours[..index].contains(colour) {
+                return Err(TableError::Twice(*colour));
+            }
+            if *colour == Colour::Black && !rules.has(Module::Sixth) {
+                return Err(TableError::Black);
+            }
+        }
+        let mut all = Colour::ALL;
+        all[..seats].copy_from_slice(colours);
+        // What lies beyond the seats is the same for equal tables.
+        all[seats..].fill(Colour::Black);
+        Ok(Self {
+            seats: seats as u8,
+            colours: all,
+            rules,
+            options: options.normalised(rules, seats),
+        })
+    }
+
+    /// How many seats there are.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// Never: a table has three seats at least.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The seats, clockwise.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        (0..self.len()).filter_map(Seat::new)
+    }
+
+    /// A seat's colour.
+    #[must_use]
+    #[inline]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.colours[seat.index()]
+    }
+
+    /// The seats' colours, clockwise.
+    #[must_use]
+    pub fn colours(&self) -> &[Colour] {
+        &self.colours[..self.len()]
+    }
+
+    /// The seat of a colour.
+    #[must_use]
+    #[inline]
+    pub fn seat(&self, colour: Colour) -> Option<Seat> {
+        self.seats().find(|seat| self.colour(*seat) == colour)
+    }
+
+    /// The modules in play.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whether a module is in play.
+    #[must_use]
+    #[inline]
+    pub const fn has(&self, module: Module) -> bool {
+        self.rules.has(module)
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Gems on each site at the start (B-12, S-02).
+    #[must_use]
+    pub fn gems_per_site(&self) -> u8 {
+        self.options.gems_per_site.unwrap_or_else(|| self.rules.gems_per_site(self.len()))
+    }
+
+    /// How many gems a canoe holds: one, a double canoe two (B-70, S-11).
+    #[must_use]
+    #[inline]
+    pub const fn capacity(&self, canoe: CanoeNo) -> u8 {
+        match canoe {
+            CanoeNo::First if self.has(Module::Double) => 2,
+            _ => 1,
+        }
+    }
+
+    /// Rounds in a cycle of hands: seven, ten with the Spirits' cards (B-23, S-07).
+    #[must_use]
+    pub const fn cycle(&self) -> u32 {
+        self.rules.full_hand().len() as u32
+    }
+}

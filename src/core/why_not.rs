@@ -1,0 +1,376 @@
+//! Why a decision is not legal: the first reason in the order in which a player would carry it
+//! out.
+
+use core::ops::RangeInclusive;
+
+use super::canoe::CanoeNo;
+use super::card::Card;
+use super::cost::Paddling;
+use super::decision::{Decision, End, Exchange, Plan, Run, SiteAction, Thefts};
+use super::gem::{Cargo, Gem};
+use super::options::{PullThenSite, UnloadOwnColour};
+use super::pieces::{Joe, Moose, Whirlpool, pulls};
+use super::position::{Duty, Phase, Position};
+use super::refusal::{Asked, Refusal};
+use super::rules::Module;
+use super::seat::Seat;
+use super::space::{Place, Space};
+
+impl Position {
+    /// What is asked now; `None` when nobody is.
+    #[must_use]
+    pub fn asked(&self) -> Option<Asked> {
+        Some(match self.phase {
+            Phase::Over | Phase::River => return None,
+            Phase::Free => Asked::Free,
+            Phase::Rescue => Asked::Rescue,
+            Phase::Card => Asked::Card,
+            Phase::Return => Asked::Return,
+            Phase::Turn => match self.card(self.to_move) {
+                Some(Card::Cloud) => Asked::Weather,
+                Some(Card::Lasso) => Asked::Lasso,
+                _ => Asked::Plan,
+            },
+        })
+    }
+
+    /// Why a decision is not legal; `None` if it is.
+    #[must_use]
+    pub fn why_not(&self, decision: Decision) -> Option<Refusal> {
+        (!self.is_legal(decision)).then(|| self.refusal(decision))
+    }
+
+    /// The first reason against a decision that is not legal.
+    pub(super) fn refusal(&self, decision: Decision) -> Refusal {
+        let Some(asked) = self.asked() else {
+            return match self.phase {
+                Phase::River => Refusal::RiverMoves,
+                _ => Refusal::GameOver,
+            };
+        };
+        let other = Refusal::NotAsked { asked };
+        match (asked, decision) {
+            (Asked::Rescue, Decision::Rescue { canoe, gem }) => self.why_no_rescue(canoe, gem),
+            (Asked::Card, Decision::Card(card)) => {
+                if self.table.rules().full_hand().contains(card) {
+                    Refusal::CardPlayed { card }
+                } else {
+                    Refusal::CardNotInGame { card }
+                }
+            }
+            (Asked::Weather, Decision::Weather(to)) => {
+                let from = self.weather;
+                if (-1..=2).contains(&to) && (to - from).abs() != 1 {
+                    Refusal::WeatherStep { from, to }
+                } else {
+                    Refusal::WeatherTrack { to }
+                }
+            }
+            (Asked::Weather, Decision::Plan(_)) => Refusal::CloudMovesNoCanoe,
+            (Asked::Weather, Decision::Done) => Refusal::CloudIsCompulsory,
+            (Asked::Plan, Decision::Weather(_)) => match self.card(self.to_move) {
+                Some(card) => Refusal::NumberMovesCanoes { card },
+                None => other,
+            },
+            (Asked::Plan, Decision::Done) => self.why_not_done(),
+            (Asked::Plan, Decision::Plan(plan)) => {
+                self.why_no_plan(self.to_move, plan).unwrap_or(other)
+            }
+            (Asked::Lasso, Decision::Plan(plan)) => self.why_no_moose(plan),
+            (Asked::Return, Decision::Return { .. }) => match self.returning_canoe() {
+                Some(canoe) => Refusal::OtherCanoeReturns { canoe },
+                None => other,
+            },
+            _ => other,
+        }
+    }
+
+    fn why_no_rescue(&self, canoe: CanoeNo, gem: Gem) -> Refusal {
+        if !self.canoe(self.to_move, canoe).is_lost() {
+            Refusal::CanoeNotLost { canoe }
+        } else if !self.banked(self.to_move).contains(gem) {
+            Refusal::GemNotBanked { gem }
+        } else {
+            Refusal::NameTheFirst
+        }
+    }
+
+    fn why_not_done(&self) -> Refusal {
+        if self.card(self.to_move) == Some(Card::OneTwoThree) {
+            return Refusal::MustMoveOne;
+        }
+        let must =
+            CanoeNo::ALL.into_iter().find(|canoe| self.duty(self.to_move, *canoe) == Duty::Must);
+        match must {
+            Some(canoe) => {
+                let other = self.canoe(self.to_move, canoe.other()).at;
+                match self.canoe(self.to_move, canoe).at {
+                    Place::Pier => Refusal::MustLaunch { other },
+                    _ => {
+                        let idle = !self.moved[canoe.other().index()] && other.space().is_none();
+                        Refusal::MustMove { canoe, other: idle.then_some(other) }
+                    }
+                }
+            }
+            None => Refusal::MustLaunch { other: Place::Pier },
+        }
+    }
+
+    fn why_no_moose(&self, plan: Plan) -> Refusal {
+        if !plan.moose || !plan.start.is_none() || plan.run.is_some() {
+            return Refusal::LassoMovesNoCanoe;
+        }
+        let at = self.canoe(self.to_move, plan.canoe).at;
+        if self.can_take_moose(self.to_move, plan.canoe) {
+            Refusal::CanoeElsewhere { canoe: plan.canoe, at, from: plan.from }
+        } else {
+            Refusal::MooseElsewhere
+        }
+    }
+
+    /// The first reason against a plan of the seat to move, in the order in which a player
+    /// would carry it out.
+    fn why_no_plan(&self, seat: Seat, plan: Plan) -> Option<Refusal> {
+        let Plan { canoe, from, moose, start, run } = plan;
+        let at = self.canoe(seat, canoe).at;
+        if self.moved[canoe.index()] {
+            return Some(match at {
+                Place::Pier => Refusal::LandedThisTurn { canoe },
+                _ => Refusal::CanoeMoved { canoe },
+            });
+        }
+        if at == Place::Falls {
+            return Some(Refusal::CanoeLost { canoe });
+        }
+        if at != from {
+            return Some(Refusal::CanoeElsewhere { canoe, at, from });
+        }
+        if moose && !self.can_take_moose(seat, canoe) {
+            return Some(match self.moose {
+                Moose::Absent => Refusal::NotInPlay { module: Module::Moose },
+                Moose::Waiting => Refusal::MooseElsewhere,
+                Moose::Returning | Moose::Aboard(..) => Refusal::MooseAway,
+            });
+        }
+        let capacity = self.table.capacity(canoe);
+        let cargo = self.canoe(seat, canoe).cargo;
+        if !start.is_none()
+            && let Some(refusal) = self.why_no_site_action(from, cargo, capacity, start)
+        {
+            return Some(refusal);
+        }
+        let range = self.points_range(seat, canoe, moose)?;
+        let Some(run) = run else {
+            return if start.is_none() {
+                Some(Refusal::NothingDone)
+            } else {
+                let points = *range.end();
+                Some(Refusal::ActionPoints { actions: start.cost(), points })
+                    .filter(|_| !range.contains(&start.cost()))
+            };
+        };
+        if !start.is_none() && matches!(run.end, End::Site(_)) {
+            return Some(Refusal::TwoSiteVisits);
+        }
+        self.why_no_way(from, run.to)
+            .or_else(|| self.why_no_pull(run))
+            .or_else(|| match run.end {
+                End::Nothing => None,
+                End::Site(action) => self.why_no_site_action(run.rest(), cargo, capacity, action),
+                End::Steal(thefts) => {
+                    self.why_no_theft(seat, (from, run.to), start.leaves(cargo), capacity, thefts)
+                }
+                End::Joe(exchange) => {
+                    self.why_no_trade(run.to, start.leaves(cargo), capacity, exchange)
+                }
+            })
+            .or_else(|| self.why_not_these_points(plan, run.to, &range))
+    }
+
+    fn why_no_site_action(
+        &self,
+        at: Place,
+        cargo: Cargo,
+        capacity: u8,
+        action: SiteAction,
+    ) -> Option<Refusal> {
+        let Some(site) = at.space().and_then(Space::site) else {
+            return Some(Refusal::NoSite { at });
+        };
+        let mut aboard = cargo;
+        for gem in action.unload.iter() {
+            let Some(rest) = aboard.without(gem) else {
+                return Some(Refusal::NotAboard { gem });
+            };
+            aboard = rest;
+            let forbidden = self.table.options.unload_own_colour == UnloadOwnColour::Forbidden;
+            if gem == site && forbidden {
+                return Some(Refusal::OwnColour { gem });
+            }
+        }
+        let mut stock = self.site(site);
+        for gem in action.load.iter() {
+            if action.unload.contains(gem) {
+                return Some(Refusal::SameColour { gem });
+            }
+            if aboard.len() >= capacity {
+                return Some(Refusal::NoRoom { capacity });
+            }
+            if !stock.contains(gem) {
+                return Some(Refusal::NotOnSite { gem, site });
+            }
+            stock.take(gem);
+            aboard = aboard.with(gem)?;
+        }
+        None
+    }
+
+    fn why_no_way(&self, from: Place, to: Place) -> Option<Refusal> {
+        if to == from {
+            return Some(Refusal::NotPaddled);
+        }
+        let across = match (from.space(), to.space()) {
+            (Some(a), Some(b)) => a.arm().is_some() && b.arm().is_some() && a.arm() != b.arm(),
+            _ => false,
+        };
+        if across {
+            return Some(Refusal::AcrossArms { from, to });
+        }
+        matches!(to, Place::Bank(_)).then_some(Refusal::NoWay { from, to })
+    }
+
+    fn why_no_pull(&self, run: Run) -> Option<Refusal> {
+        let Some(pulled) = run.pulled else {
+            return match (self.whirlpool, run.to) {
+                (Whirlpool::On(space), Place::On(to)) if space == to => {
+                    Some(Refusal::WhirlpoolPulls { space })
+                }
+                _ => None,
+            };
+        };
+        if self.whirlpool == Whirlpool::Absent {
+            return Some(Refusal::NotInPlay { module: Module::Whirlpool });
+        }
+        let Some(space) = run.to.space().filter(|space| self.whirlpool.is_on(*space)) else {
+            return Some(Refusal::NoWhirlpool { at: run.to });
+        };
+        if !pulls(space).any(|place| place == pulled) {
+            return Some(Refusal::WrongPull { space, pulled });
+        }
+        match run.end {
+            End::Site(_) if self.table.options.whirlpool_pull_then_site == PullThenSite::Off => {
+                Some(Refusal::NoSiteAfterPull)
+            }
+            End::Steal(_) => Some(Refusal::NoTheftAfterPull),
+            End::Joe(_) => Some(Refusal::NoTradeAfterPull),
+            End::Nothing | End::Site(_) => None,
+        }
+    }
+
+    fn why_no_theft(
+        &self,
+        seat: Seat,
+        (from, to): (Place, Place),
+        cargo: Cargo,
+        capacity: u8,
+        thefts: Thefts,
+    ) -> Option<Refusal> {
+        let depth = |place: Place| place.space().map(Space::depth);
+        let upstream = match (depth(from), depth(to)) {
+            (Some(from), Some(to)) => to < from,
+            _ => false,
+        };
+        if !upstream {
+            return Some(Refusal::TheftDownstream);
+        }
+        let seats = self.table.len();
+        let mut aboard = cargo;
+        let mut last = None;
+        let mut taken = None;
+        for theft in thefts.iter() {
+            let (victim, canoe, gem) = (theft.victim, theft.canoe, theft.gem);
+            let Some(other) = self.table.seat(victim) else {
+                return Some(Refusal::NoSuchSeat { victim });
+            };
+            if other == seat {
+                return Some(Refusal::OwnCanoe);
+            }
+            let robbed = self.canoe(other, canoe);
+            match robbed.at {
+                at if at == to => {}
+                Place::Bank(_) => return Some(Refusal::VictimOnBank { victim, canoe }),
+                Place::On(space) if Some(space.depth()) == depth(to) => {
+                    return Some(Refusal::VictimAcross { victim, canoe });
+                }
+                at => return Some(Refusal::VictimElsewhere { victim, canoe, at }),
+            }
+            // Two of one colour from one canoe need two aboard it.
+            let wanted = if taken == Some(theft) { 2 } else { 1 };
+            if robbed.cargo.count(gem) < wanted {
+                return Some(Refusal::NotToSteal { gem, victim, canoe });
+            }
+            if aboard.len() >= capacity {
+                return Some(Refusal::NoRoomToSteal { capacity });
+            }
+            aboard = aboard.with(gem)?;
+            let key = (gem, other.steps_from(seat, seats), canoe);
+            if last > Some(key) {
+                return Some(Refusal::TheftOrder);
+            }
+            last = Some(key);
+            taken = Some(theft);
+        }
+        None
+    }
+
+    fn why_no_trade(
+        &self,
+        to: Place,
+        cargo: Cargo,
+        capacity: u8,
+        Exchange { give, take }: Exchange,
+    ) -> Option<Refusal> {
+        let Joe::Afloat { at, gem: has } = self.joe else {
+            return Some(Refusal::NotInPlay { module: Module::Joe });
+        };
+        if to != Place::On(at) {
+            return Some(Refusal::JoeElsewhere { at });
+        }
+        if let Some(gem) = give
+            && !cargo.contains(gem)
+        {
+            return Some(Refusal::NothingForJoe { gem });
+        }
+        match (has, give, take) {
+            (None, _, Some(_)) => Some(Refusal::JoeEmpty),
+            (Some(gem), _, Some(take)) if take != gem => Some(Refusal::JoeCarries { gem }),
+            (Some(_), Some(give), Some(take)) if give == take => Some(Refusal::SwapSameColour),
+            (Some(_), Some(_), None) => Some(Refusal::JoeLoaded),
+            (Some(_), None, Some(_)) if cargo.len() >= capacity => {
+                Some(Refusal::NoRoomForJoe { capacity })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether paddling and site actions spend exactly the points there are (B-59, S-32).
+    fn why_not_these_points(
+        &self,
+        plan: Plan,
+        to: Place,
+        range: &RangeInclusive<u8>,
+    ) -> Option<Refusal> {
+        let cost = plan.cost(self.whirlpool);
+        let (paddling, actions) = (cost.paddling, cost.actions());
+        let most = *Paddling::from(plan.from, self.whirlpool).points_to(to).end();
+        if cost.total() > *range.end() {
+            return Some(Refusal::PointsShort { to, paddling, actions, points: *range.end() });
+        }
+        (most.saturating_add(actions) < *range.start()).then(|| Refusal::PointsLeft {
+            to,
+            paddling,
+            actions,
+            points: *range.start(),
+        })
+    }
+}
