@@ -1,6 +1,6 @@
 //! One language's file of words: how it is read, and what is checked in it.
 //!
-//! Used by the build script, by `cargo xtask words` and by `tests/locales.rs`.
+//! Used by the build script and by `tests/locales.rs`.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -135,7 +135,7 @@ impl Locale {
             };
             let kinds = |text: &Text| matches!(text.message, Message::Plural(_));
             if kinds(text) != kinds(original) {
-                let kind = if kinds(original) { "has" } else { "has not" };
+                let kind = if kinds(original) { "has" } else { "has no" };
                 problems.push(self.at(group, text, &format!("{kind} plural forms in the source")));
             }
             problems.extend(self.check_placeholders(group, text, &original.parameters()));

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::platform::storage;
-use super::state::{Notice, Overlays, Settings, TurnStore};
+use super::state::{I18n, Notice, Overlays, Settings, TurnStore};
 use super::view_model::link_text;
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
@@ -47,6 +47,7 @@ pub fn window_fragment() -> String {
 pub struct Launcher {
     turn: TurnStore,
     settings: Settings,
+    i18n: I18n,
     overlays: Overlays,
 }
 
@@ -54,7 +55,12 @@ impl Launcher {
     /// A launcher for the stores of the current context.
     #[must_use]
     pub fn from_context() -> Self {
-        Self { turn: expect_context(), settings: expect_context(), overlays: expect_context() }
+        Self {
+            turn: expect_context(),
+            settings: expect_context(),
+            i18n: expect_context(),
+            overlays: expect_context(),
+        }
     }
 
     /// Does what the address asks for: settings, a game, a record. What is wrong with it is
@@ -64,7 +70,7 @@ impl Launcher {
         let address = match url::read(query) {
             Ok(address) => address,
             Err(error) => {
-                self.complain(error.text(self.settings.words()));
+                self.complain(error.text(self.i18n.words_untracked()));
                 Address::default()
             }
         };
@@ -94,9 +100,9 @@ impl Launcher {
         let kind = match kind {
             "record" => LinkKind::Record,
             "position" => LinkKind::Position,
-            _ => return self.complain(self.settings.words().trouble.link_unknown(&kind)),
+            _ => return self.complain(self.i18n.words_untracked().trouble.link_unknown(&kind)),
         };
-        let words = self.settings.words();
+        let words = self.i18n.words_untracked();
         let text = link_text::unpack(value);
         let text = text.ok_or_else(|| words.trouble.reason_encoding().to_owned());
         match text.and_then(|text| kind.read(&text)) {

@@ -25,6 +25,7 @@ pub fn App() -> impl IntoView {
     provide_meta_context();
     let settings = provide_settings(launch.prefs);
     let overlays = provide_overlays();
+    let i18n = provide_i18n(settings, overlays);
     let game = provide_game();
     provide_playback();
     provide_ai_client();
@@ -41,7 +42,6 @@ pub fn App() -> impl IntoView {
     play_sounds();
     prepare_crash_card();
 
-    let language = Memo::new(move |_| settings.get().lang);
     let covered = Memo::new(move |_| match turn.screen() {
         // Not over an open sheet.
         Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
@@ -49,7 +49,7 @@ pub fn App() -> impl IntoView {
     });
     // Another language renders everything anew.
     let screens = move || {
-        language.get();
+        i18n.track();
         view! {
             <Show when=move || game.is_open() fallback=StartScreen>
                 <TableScreen />
@@ -67,8 +67,8 @@ pub fn App() -> impl IntoView {
 /// The settings on the root element of the document, where the style sheets read them.
 #[component]
 fn RootElement() -> impl IntoView {
-    let settings = use_settings();
-    let title = move || settings.get().lang.words().start.title();
+    let (settings, i18n) = (use_settings(), use_i18n());
+    let title = move || i18n.words().start.title();
     let motion = move || match settings.get().motion {
         Motion::Auto => "auto",
         Motion::On => "on",
@@ -76,8 +76,8 @@ fn RootElement() -> impl IntoView {
     };
     view! {
         <Html
-            attr:lang=move || settings.get().lang.attribute()
-            attr:dir=move || settings.get().lang.dir().as_str()
+            attr:lang=move || i18n.lang().attribute()
+            attr:dir=move || i18n.lang().dir().as_str()
             attr:data-theme=move || settings.get().theme.as_str()
             attr:data-contrast=move || settings.get().contrast.as_str()
             attr:data-motion=motion
@@ -138,9 +138,9 @@ fn listen_to_window() {
 
 /// Keeps the texts and the record of the crash card up to date: after a panic no Rust runs.
 fn prepare_crash_card() {
-    let (settings, game) = (use_settings(), use_game());
+    let (i18n, game) = (use_i18n(), use_game());
     Effect::new(move |_| {
-        let trouble = &settings.get().lang.words().trouble;
+        let trouble = &i18n.words().trouble;
         let record = game.with(|session| session.game().shown()).unwrap_or_default();
         let texts = [
             trouble.crash_title(),

@@ -7,7 +7,7 @@ use niagara::core::{Colour, Gem};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, Node};
 
-use super::page::{Page, at_once};
+use super::page::{Page, at_once, set_offline};
 
 const TABLE: &str = "lang=qps&seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
@@ -183,4 +183,39 @@ async fn another_language_in_the_settings_changes_the_page_at_once() {
     let root = document().document_element().unwrap();
     assert_eq!(root.get_attribute("lang").as_deref(), Some("en"));
     assert_eq!(root.get_attribute("dir").as_deref(), Some("ltr"));
+}
+
+/// What a language has loaded stays loaded, so that its whole story is one test.
+#[wasm_bindgen_test]
+async fn another_language_is_fetched_when_it_is_chosen() {
+    let page = Page::open("").await;
+    page.act("settings").await;
+    set_offline(true);
+    page.choose("[data-setting=lang]", "de").await;
+    set_offline(false);
+    page.wait_for(".notice").await;
+    assert!(page.text(".notice").starts_with("Deutsch could not be fetched"));
+    assert!(page.text("[data-act=play]").contains("Play"), "the page stays in its language");
+
+    page.choose("[data-setting=lang]", "en").await;
+    page.choose("[data-setting=lang]", "de").await;
+    page.wait_until("German", || page.text("[data-act=play]").contains("Spielen")).await;
+    let root = document().document_element().unwrap();
+    assert_eq!(root.get_attribute("lang").as_deref(), Some("de"));
+    page.choose("[data-setting=lang]", "en").await;
+    assert!(page.text("[data-act=play]").contains("Play"));
+
+    let german = Lang::De.words();
+    assert_eq!(german.list(["Ada", "Bo", "Cleo"]), "Ada, Bo und Cleo");
+    assert_eq!(german.count_of(Gem::Ruby, 1), "1 Rubin");
+    assert_eq!(german.count_of(Gem::Ruby, 2), "2 Rubine");
+}
+
+#[wasm_bindgen_test]
+fn the_browser_lists_and_counts_as_the_native_tests_do() {
+    let words = Lang::En.words();
+    assert_eq!(words.list(["Ada", "Bo", "Cleo"]), "Ada, Bo and Cleo");
+    assert_eq!(words.any_of(["left", "right"]), "left or right");
+    assert_eq!(words.count_of(Gem::Ruby, 1), "1 ruby");
+    assert_eq!(words.count_of(Gem::Ruby, 0), "0 rubies");
 }

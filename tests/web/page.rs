@@ -1,13 +1,14 @@
 //! A page under test: opened, looked at and touched as a person would.
 
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use niagara::app::App;
 use niagara::app::launch::Launch;
+use niagara::app::platform::assets::{AssetError, Assets};
 use niagara::app::state::ai_client::TestTransport;
 use niagara::app::view_model::plans::end_of;
 use niagara::app::view_model::prefs::{Motion, Pace, Prefs};
@@ -34,6 +35,28 @@ struct Shown {
 /// The page on show.
 pub(super) struct Page {
     place: Element,
+}
+
+thread_local! {
+    static OFFLINE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Takes the data files away, or gives them back.
+pub(super) fn set_offline(offline: bool) {
+    OFFLINE.set(offline);
+}
+
+/// The page's data files, without a server.
+async fn data_file(path: String) -> Result<String, AssetError> {
+    if OFFLINE.get() {
+        return Err(AssetError { path, reason: "there is no network".to_owned() });
+    }
+    let text = match path.as_str() {
+        "content/rules.en.json" => include_str!("../../content/rules.en.json"),
+        "locales/de.json" => include_str!("../../locales/de.json"),
+        _ => return Err(AssetError { path, reason: "there is no such file".to_owned() }),
+    };
+    Ok(text.to_owned())
 }
 
 /// Settings with which nothing has to be waited for.
@@ -90,6 +113,7 @@ impl Page {
         let page = mount_to(place.clone().unchecked_into(), move || {
             provide_context(launch.clone());
             provide_context(TestTransport::new(transport));
+            provide_context(Assets::new(|path| Box::pin(data_file(path))));
             view! { <App /> }
         });
         SHOWN.set(Some(Shown { place: place.clone(), _page: Box::new(page) }));

@@ -46,9 +46,9 @@ pub(super) const PSEUDO: Language =
 
 /// Who knows how languages count and make lists.
 #[cfg(all(test, not(target_arch = "wasm32")))]
-const RULES: &dyn LocaleRules = &super::icu::Icu;
+pub(super) const RULES: &dyn LocaleRules = &super::icu::Icu;
 #[cfg(not(all(test, not(target_arch = "wasm32"))))]
-const RULES: &dyn LocaleRules = &super::intl::Browser;
+pub(super) const RULES: &dyn LocaleRules = &super::intl::Browser;
 
 /// The words of each language once they are there, in the order of [`Lang::ALL`].
 static WORDS: [OnceLock<Words>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
@@ -98,6 +98,12 @@ impl Lang {
     pub fn from_tag(tag: &str) -> Option<Self> {
         let tag = tag.split(['-', '_']).next()?;
         Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(tag))
+    }
+
+    /// Where the page finds the language's words, below its folder.
+    #[must_use]
+    pub fn path(self) -> String {
+        format!("locales/{}.json", self.tag())
     }
 
     /// The language's words; `None` if they have still to be fetched.

@@ -13,13 +13,11 @@ mod lang;
 mod locale_rules;
 mod pseudo;
 mod rule_book;
-mod rule_text;
 mod tell;
 mod words;
 
 pub use lang::Dir;
-pub use rule_book::{Chapter, RuleBook};
-pub use rule_text::{RuleText, rule_ids, rule_text};
+pub use rule_book::{Chapter, RuleBook, RuleText};
 pub use tell::{Moment, Teller};
 pub use words::{Lang, Words};
 

@@ -1,6 +1,7 @@
-//! What the page has of the browser: storage, sound, links, the crash card.
+//! What the page has of the browser: data files, storage, sound, links, the crash card.
 
 pub mod ai_worker;
+pub mod assets;
 pub mod crash;
 pub mod share;
 pub mod storage;

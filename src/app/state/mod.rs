@@ -7,6 +7,7 @@
 //! | store | job |
 //! |---|---|
 //! | [`Settings`] | the settings of this browser |
+//! | [`I18n`] | the language that is shown, its words |
 //! | [`Overlays`] | the open sheet, a plain line, a spoken answer |
 //! | [`GameStore`] | the game, who plays it, where it is saved |
 //! | [`Playback`] | what is shown of the game while things move |
@@ -23,6 +24,8 @@ mod game_store;
 #[cfg(feature = "app")]
 mod input;
 #[cfg(feature = "app")]
+mod language;
+#[cfg(feature = "app")]
 mod narrator;
 #[cfg(feature = "app")]
 mod overlays;
@@ -30,6 +33,8 @@ mod overlays;
 mod picks;
 #[cfg(feature = "app")]
 mod playback;
+#[cfg(feature = "app")]
+mod rule_book;
 #[cfg(any(feature = "app", test))]
 pub mod searches;
 mod selection;
@@ -51,13 +56,17 @@ pub use game_store::{GameStore, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use input::{Input, Scope, provide_input, use_input};
 #[cfg(feature = "app")]
-pub use narrator::{Narrator, asker, provide_narrator, use_narrator, use_words};
+pub use language::{I18n, provide_i18n, use_i18n, use_words};
+#[cfg(feature = "app")]
+pub use narrator::{Narrator, asker, provide_narrator, use_narrator};
 #[cfg(feature = "app")]
 pub use overlays::{Notice, Overlays, Panel, SpokenAnswer, provide_overlays, use_overlays};
 #[cfg(feature = "app")]
 pub use picks::{Picks, provide_picks, use_picks};
 #[cfg(feature = "app")]
 pub use playback::{Playback, provide_playback, use_playback};
+#[cfg(feature = "app")]
+pub use rule_book::use_rule_book;
 pub use selection::Selection;
 pub use session::{Next, Purpose, Session, Told};
 #[cfg(feature = "app")]

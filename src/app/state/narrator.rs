@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::game_store::GameStore;
+use super::language::I18n;
 use super::overlays::{Notice, Overlays, SpokenAnswer};
 use super::playback::Playback;
-use super::settings::Settings;
 use super::turn::{Refused, Screen};
 use super::turn_store::TurnStore;
 use super::{Next, Session};
@@ -21,15 +21,15 @@ pub struct Narrator {
     turn: TurnStore,
     playback: Playback,
     overlays: Overlays,
-    settings: Settings,
+    i18n: I18n,
     question: Memo<String>,
 }
 
 impl Narrator {
-    /// The words of the language that is set; tracks the language.
+    /// The words of the language that is shown; tracks the language.
     #[must_use]
     pub fn words(self) -> &'static Words {
-        self.settings.get().lang.words()
+        self.i18n.words()
     }
 
     /// What puts this game's events and decisions into words.
@@ -155,10 +155,10 @@ pub fn asker(session: &Session) -> Seat {
 /// Provides the game in words to the components below. The stores it reads must be there.
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (expect_context(), expect_context(), expect_context());
-    let (overlays, settings) = (expect_context(), expect_context());
+    let (overlays, i18n) = (expect_context(), expect_context());
     // The memo needs the narrator whose field it is: the one inside reads everything else.
     let question = Memo::new(|_| String::new());
-    let inner = Narrator { game, turn, playback, overlays, settings, question };
+    let inner = Narrator { game, turn, playback, overlays, i18n, question };
     let narrator = Narrator { question: Memo::new(move |_| inner.find_question()), ..inner };
     provide_context(narrator);
     narrator
@@ -168,12 +168,4 @@ pub fn provide_narrator() -> Narrator {
 #[must_use]
 pub fn use_narrator() -> Narrator {
     expect_context()
-}
-
-/// The words of the language that is set. A component reads them once: another language
-/// renders the screens anew.
-#[must_use]
-pub fn use_words() -> &'static Words {
-    let settings: Settings = expect_context();
-    settings.words()
 }

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use crate::app::i18n::Words;
 use crate::app::platform::storage::{self, StorageTrouble};
 use crate::app::view_model::prefs::Prefs;
 
@@ -44,12 +43,6 @@ impl Settings {
     pub fn save(self, change: impl FnOnce(&mut Prefs)) -> Result<(), StorageTrouble> {
         self.prefs.update(change);
         storage::save_prefs(&self.get_untracked())
-    }
-
-    /// The words of the language that is set.
-    #[must_use]
-    pub fn words(self) -> &'static Words {
-        self.get_untracked().lang.words()
     }
 }
 

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::game_store::GameStore;
+use super::language::I18n;
 use super::overlays::{Notice, Overlays};
-use super::settings::Settings;
 use crate::app::platform::{share, storage};
 use crate::app::view_model::link_text;
 
@@ -14,13 +14,13 @@ use crate::app::view_model::link_text;
 pub struct Sharing {
     game: GameStore,
     overlays: Overlays,
-    settings: Settings,
+    i18n: I18n,
 }
 
 /// The verbs that put a game into the clipboard.
 #[must_use]
 pub fn use_sharing() -> Sharing {
-    Sharing { game: expect_context(), overlays: expect_context(), settings: expect_context() }
+    Sharing { game: expect_context(), overlays: expect_context(), i18n: expect_context() }
 }
 
 impl Sharing {
@@ -54,7 +54,7 @@ impl Sharing {
 
     /// Copies a text; one that cannot be copied is shown.
     async fn copy(self, text: String) {
-        let words = self.settings.words();
+        let words = self.i18n.words_untracked();
         self.overlays.close();
         let told = if share::to_clipboard(&text).await {
             words.table.copied().to_owned()

@@ -133,13 +133,14 @@ fn read(text: &str) -> Option<Figure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::i18n::{Lang, rule_ids};
+    use crate::app::i18n::RuleBook;
     use crate::app::view_model::plans::{canoes, endings};
     use crate::core::Phase;
 
     #[test]
     fn every_figure_is_a_position_of_the_game_with_something_to_see() {
-        let ids: Vec<&str> = rule_ids(Lang::En).map(|(_, id)| id.0).collect();
+        let book = RuleBook::read(include_str!("../../../content/rules.en.json")).unwrap();
+        let ids: Vec<&str> = book.rules().map(|rule| rule.id.as_str()).collect();
         for (rules, text) in FIGURES {
             for rule in rules.split(' ') {
                 assert!(ids.contains(&rule), "there is no rule {rule}");

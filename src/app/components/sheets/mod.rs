@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use self::course::Course;
 use self::keys::KeyTable;
 use self::memory::PublicMemory;
-use self::rules::{Rule, RuleBook};
+use self::rules::{AllRules, Rule};
 use self::settings::SettingsSheet;
 use crate::app::components::focus::{focus, focus_while_mounted, use_focus_homes};
 use crate::app::components::{ActButton, LogList};
@@ -119,7 +119,7 @@ fn contents(panel: Panel) -> AnyView {
         Panel::Rule(rule) => view! { <Rule rule/> }.into_any(),
         Panel::Keys => view! { <KeyTable/> }.into_any(),
         Panel::Memory => view! { <PublicMemory/> }.into_any(),
-        Panel::Rules => view! { <RuleBook/> }.into_any(),
+        Panel::Rules => view! { <AllRules/> }.into_any(),
         Panel::Course => view! { <Course/> }.into_any(),
     }
 }

@@ -5,76 +5,76 @@ use leptos::prelude::*;
 use leptos_use::use_intersection_observer;
 
 use crate::app::components::board::Board;
-use crate::app::i18n::{RuleText, Teller, Words, rule_ids, rule_text};
-use crate::app::state::{Selection, Session, use_settings, use_words};
+use crate::app::i18n::{Chapter, RuleBook, RuleText, Teller, Words};
+use crate::app::state::{Selection, Session, use_rule_book, use_words};
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::figures::{Figure, figure};
 use crate::app::view_model::scene::Scene;
 use crate::core::{Game, Place, RuleId};
 
-/// A chapter of the rule book: its title and its rules.
-type Chapter = (String, Vec<RuleId>);
-
-/// The chapters of the rule book.
-fn use_chapters() -> Vec<Chapter> {
-    let mut chapters = Vec::<Chapter>::new();
-    for (title, rule) in rule_ids(use_settings().get_untracked().lang) {
-        match chapters.last_mut() {
-            Some((last, rules)) if *last == title => rules.push(rule),
-            _ => chapters.push((title, vec![rule])),
-        }
-    }
-    chapters
-}
-
-/// What the rule book says about a rule; `None` if it has no such rule.
-fn use_rule_text(rule: RuleId) -> Option<RuleText> {
-    rule_text(use_settings().get_untracked().lang, rule)
-}
-
 /// The whole rule book, chapter by chapter.
 #[component]
-pub(super) fn RuleBook() -> impl IntoView {
-    let rule = |rule: RuleId| {
+pub(super) fn AllRules() -> impl IntoView {
+    let rule = |rule: &'static RuleText| {
         view! {
             <div class="rule">
-                <h4>{rule.0}</h4>
-                <Rule rule/>
+                <h4>{rule.id.as_str()}</h4>
+                <RuleBody rule/>
             </div>
         }
     };
-    let chapter = |(title, rules): Chapter| {
+    let chapter = move |chapter: &'static Chapter| {
         view! {
-            <h3>{title}</h3>
-            {rules.into_iter().map(rule).collect_view()}
+            <h3>{chapter.title.as_str()}</h3>
+            {chapter.rules.iter().map(rule).collect_view()}
         }
     };
-    use_chapters().into_iter().map(chapter).collect_view()
+    let show =
+        move |book: &'static RuleBook| book.chapters.iter().map(chapter).collect_view().into_any();
+    view! { <WithRuleBook show/> }
 }
 
-/// A rule: its text, its table and its figure.
+/// One rule.
 #[component]
 pub(super) fn Rule(rule: RuleId) -> impl IntoView {
-    let Some(RuleText { text, table }) = use_rule_text(rule) else {
-        return view! { <p>{use_words().table.rule_missing(&rule)}</p> }.into_any();
+    let words = use_words();
+    let show = move |book: &'static RuleBook| match book.rule(rule) {
+        Some(rule) => view! { <RuleBody rule/> }.into_any(),
+        None => view! { <p>{words.table.rule_missing(&rule)}</p> }.into_any(),
     };
-    view! {
-        <p class="rule-text">{text}</p>
-        {(!table.is_empty()).then(|| view! { <RuleTable rows=table/> })}
-        {figure(rule).map(|figure| view! { <RuleFigure figure/> })}
+    view! { <WithRuleBook show/> }
+}
+
+/// Something out of the rule book, once the book is there.
+#[component]
+fn WithRuleBook(show: impl Fn(&'static RuleBook) -> AnyView + Send + 'static) -> impl IntoView {
+    let (book, words) = (use_rule_book(), use_words());
+    move || match book.get()? {
+        Ok(book) => Some(show(book)),
+        Err(_) => Some(view! { <p role="alert">{words.trouble.rules_missing()}</p> }.into_any()),
     }
-    .into_any()
+}
+
+/// The text of a rule, its table and its figure.
+#[component]
+fn RuleBody(rule: &'static RuleText) -> impl IntoView {
+    let RuleText { id, text, table } = rule;
+    view! {
+        <p class="rule-text">{text.as_str()}</p>
+        {(!table.is_empty()).then(|| view! { <RuleTable rows=table/> })}
+        {figure(RuleId(id)).map(|figure| view! { <RuleFigure figure/> })}
+    }
 }
 
 /// The table of a rule.
 #[component]
-fn RuleTable(rows: Vec<Vec<String>>) -> impl IntoView {
-    let row = |cells: Vec<String>| {
-        let cells = cells.into_iter().map(|cell| view! { <td>{cell}</td> }).collect_view();
+fn RuleTable(rows: &'static [Vec<String>]) -> impl IntoView {
+    let row = |cells: &'static Vec<String>| {
+        let cells = cells.iter().map(|cell| view! { <td>{cell.as_str()}</td> }).collect_view();
         view! { <tr>{cells}</tr> }
     };
-    view! { <table class="rule-table">{rows.into_iter().map(row).collect_view()}</table> }
+    view! { <table class="rule-table">{rows.iter().map(row).collect_view()}</table> }
 }
 
 /// The figure of a rule, on the same board as the game: a position, and the ends of a canoe. It

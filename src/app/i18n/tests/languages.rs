@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::app::i18n::catalog::{Catalog, Text};
-use crate::app::i18n::icu::Icu;
+use crate::app::i18n::lang::RULES;
 use crate::app::i18n::pseudo::pseudo;
 use crate::app::i18n::words::ENGLISH;
 
@@ -82,7 +82,7 @@ fn each_language_counts_and_lists_by_its_own_rules() {
 #[test]
 fn what_a_language_lacks_is_english_and_what_it_has_is_its_own() {
     let json = r#"{"gems": {"ruby": "Rubin", "amber": 7, "rubies(n)": {"other": "{n} Rubine"}}}"#;
-    let catalog = Catalog::read(Lang::De, json, &Icu).unwrap();
+    let catalog = Catalog::read(Lang::De, json, RULES).unwrap();
     let gems = Words::new(Box::leak(Box::new(catalog))).gems;
     assert_eq!((gems.ruby(), gems.amber(), gems.diamond()), ("Rubin", "amber", "diamond"));
     assert_eq!(gems.rubies(1), "1 Rubine", "the last form stands in for one that is missing");
@@ -92,5 +92,5 @@ fn what_a_language_lacks_is_english_and_what_it_has_is_its_own() {
 #[test]
 fn a_file_that_is_no_json_changes_nothing() {
     let html = "<!doctype html><p>404";
-    assert!(Catalog::read(Lang::De, html, &Icu).is_err());
+    assert!(Catalog::read(Lang::De, html, RULES).is_err());
 }

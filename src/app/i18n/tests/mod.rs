@@ -23,6 +23,11 @@ fn words(lang: Lang) -> &'static Words {
     })
 }
 
+/// The rule book that the page fetches.
+fn rule_book() -> RuleBook {
+    RuleBook::read(include_str!("../../../../content/rules.en.json")).unwrap()
+}
+
 fn table(rules: Rules, seats: usize) -> Table {
     Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap()
 }

@@ -92,6 +92,7 @@ fn refusals() -> Vec<Refusal> {
 
 #[test]
 fn every_kind_of_refusal_has_a_sentence_of_its_own() {
+    let book = rule_book();
     let kinds: BTreeSet<&str> = refusals().iter().map(Refusal::kind).collect();
     assert_eq!(kinds, Refusal::KINDS.iter().copied().collect());
     let alone = Module::ALL.map(|module| Rules::BASE.with(module));
@@ -104,7 +105,7 @@ fn every_kind_of_refusal_has_a_sentence_of_its_own() {
             assert_readable(&text);
             assert!(text.ends_with(['.', '⟧']), "{text}");
             assert!(said.insert(text.clone()), "'{text}' is said of two refusals");
-            assert!(rule_text(lang, refusal.rule()).is_some(), "{} has no text", refusal.rule());
+            assert!(book.rule(refusal.rule()).is_some(), "{} has no text", refusal.rule());
         }
     }
 }

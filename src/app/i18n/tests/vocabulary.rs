@@ -6,6 +6,7 @@ use super::*;
 
 #[test]
 fn every_word_of_the_rules_has_words() {
+    let book = rule_book();
     for lang in Lang::ALL {
         let words = words(lang);
         let mut seen = BTreeSet::new();
@@ -43,7 +44,7 @@ fn every_word_of_the_rules_has_words() {
             let (name, rule) = words.module(module);
             assert_readable(name);
             tell(rule.to_owned());
-            assert!(rule_text(lang, Words::module_rule(module)).is_some());
+            assert!(book.rule(Words::module_rule(module)).is_some());
         }
         for condition in Condition::ALL {
             tell(words.goal_name(condition).to_owned());
@@ -59,13 +60,14 @@ fn every_word_of_the_rules_has_words() {
 
 #[test]
 fn every_option_and_value_has_words_and_a_rule_in_the_text() {
+    let book = rule_book();
     let words = Lang::En.words();
     for name in Options::NAMES {
         let (title, rule) = words.option(name).unwrap();
         assert_readable(title);
         assert!(rule.ends_with('.'), "{rule}");
         let id = Words::option_rule(name).unwrap();
-        let text = rule_text(Lang::En, id);
+        let text = book.rule(id);
         assert!(text.unwrap().text.contains(&format!("({name})")), "{id} does not name {name}");
     }
     for name in Options::NAMES {

@@ -1,0 +1,76 @@
+//! The page's data files: the words of further languages, the rule book. They are fetched from
+//! the page's own folder when somebody asks for them.
+
+use core::fmt;
+use core::future::Future;
+use core::pin::Pin;
+
+use gloo_net::http::Request;
+use leptos::prelude::*;
+
+/// The text of a data file, once it is there.
+pub type AssetFuture = Pin<Box<dyn Future<Output = Result<String, AssetError>>>>;
+
+/// Where the data files come from: the page's folder, unless the context around
+/// [`App`](crate::app::App) provides another place, as tests do.
+#[derive(Clone, Copy, Debug)]
+pub struct Assets {
+    load: fn(String) -> AssetFuture,
+}
+
+/// Why a data file is not there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AssetError {
+    /// The file's path below the page's folder.
+    pub path: String,
+    /// What went wrong, for the console.
+    pub reason: String,
+}
+
+impl fmt::Display for AssetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.reason)
+    }
+}
+
+impl core::error::Error for AssetError {}
+
+impl Assets {
+    /// Data files from another place than the page's folder.
+    #[must_use]
+    pub const fn new(load: fn(String) -> AssetFuture) -> Self {
+        Self { load }
+    }
+
+    /// The text of the data file at this path below the page's folder.
+    ///
+    /// # Errors
+    ///
+    /// If there is no network, or no such file.
+    pub async fn load(self, path: &str) -> Result<String, AssetError> {
+        (self.load)(path.to_owned()).await
+    }
+}
+
+impl Default for Assets {
+    fn default() -> Self {
+        Self::new(|path| Box::pin(fetch(path)))
+    }
+}
+
+async fn fetch(path: String) -> Result<String, AssetError> {
+    let text = async {
+        let response = Request::get(&path).send().await.map_err(|error| error.to_string())?;
+        if !response.ok() {
+            return Err(format!("status {}", response.status()));
+        }
+        response.text().await.map_err(|error| error.to_string())
+    };
+    text.await.map_err(|reason| AssetError { path: path.clone(), reason })
+}
+
+/// Where the data files of this page come from.
+#[must_use]
+pub fn use_assets() -> Assets {
+    use_context().unwrap_or_default()
+}

@@ -1,0 +1,101 @@
+//! The language that is shown, and how the words of another one are fetched.
+
+use leptos::logging::warn;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::overlays::{Notice, Overlays};
+use super::settings::Settings;
+use crate::app::i18n::{Lang, Words};
+use crate::app::platform::assets::use_assets;
+
+/// The language that is shown. It follows the settings as soon as the words are there; until
+/// then the page stays in the language it has.
+#[derive(Clone, Copy, Debug)]
+pub struct I18n {
+    lang: Memo<Lang>,
+}
+
+impl I18n {
+    /// Tracks the language that is shown.
+    pub fn track(self) {
+        self.lang.track();
+    }
+
+    /// The language that is shown; tracks it.
+    #[must_use]
+    pub fn lang(self) -> Lang {
+        self.lang.get()
+    }
+
+    /// The language that is shown now.
+    #[must_use]
+    pub fn lang_untracked(self) -> Lang {
+        self.lang.get_untracked()
+    }
+
+    /// The words of the language that is shown; tracks it.
+    #[must_use]
+    pub fn words(self) -> &'static Words {
+        self.lang().words()
+    }
+
+    /// The words of the language that is shown now.
+    #[must_use]
+    pub fn words_untracked(self) -> &'static Words {
+        self.lang_untracked().words()
+    }
+}
+
+/// Provides the language to the components below, and fetches the words of the one that is set
+/// if they are missing.
+pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
+    let assets = use_assets();
+    let wanted = Memo::new(move |_| settings.get().lang);
+    // Notified when words have arrived.
+    let arrived = Trigger::new();
+    let lang = Memo::new(move |shown: Option<&Lang>| {
+        arrived.track();
+        let wanted = wanted.get();
+        let is_there = wanted.loaded_words().is_some();
+        if is_there { wanted } else { shown.copied().unwrap_or_default() }
+    });
+    let i18n = I18n { lang };
+    Effect::new(move |_| {
+        let lang = wanted.get();
+        if lang.loaded_words().is_some() {
+            return;
+        }
+        spawn_local(async move {
+            let loaded = match assets.load(&lang.path()).await {
+                Ok(json) => lang.load(&json).map(drop).map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            match loaded {
+                Ok(()) => arrived.notify(),
+                // Unless another language has been chosen meanwhile, or the page is gone.
+                Err(reason) if wanted.try_get_untracked() == Some(lang) => {
+                    warn!("{reason}");
+                    let text = i18n.words_untracked().trouble.language_missing(&lang.own_name());
+                    overlays.notify(Notice::Link(text));
+                }
+                Err(_) => {}
+            }
+        });
+    });
+    provide_context(i18n);
+    i18n
+}
+
+/// The language that is shown.
+#[must_use]
+pub fn use_i18n() -> I18n {
+    expect_context()
+}
+
+/// The words of the language that is shown. A component reads them once: another language
+/// renders the screens anew.
+#[must_use]
+pub fn use_words() -> &'static Words {
+    use_i18n().words_untracked()
+}
