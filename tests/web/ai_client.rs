@@ -241,6 +241,15 @@ async fn the_page_finds_what_the_search_finds_at_once() {
         }
     }
     assert_eq!(client.decision(seat), Some(known));
+
+    // What cannot be searched is refused at once, but not while the page asks.
+    let (_, mut request) = wanted();
+    request.player = "6".into();
+    client.ask(vec![(Purpose::Advice, request)]);
+    assert_eq!(client.answer(Purpose::Advice), None);
+    TimeoutFuture::new(10).await;
+    let reason = client.answer(Purpose::Advice).unwrap().unwrap_err();
+    assert!(reason.contains("'6'"), "{reason}");
 }
 
 #[wasm_bindgen_test]

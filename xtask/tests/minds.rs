@@ -1,7 +1,12 @@
 //! End to end: the computer players' worker in the built page, whatever happens to it.
 
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
 use serde_json::Value;
 use xtask::browser::{Device, Page};
+use xtask::project;
+use xtask::serve::Site;
 
 type Test = xtask::Result<()>;
 
@@ -18,29 +23,11 @@ const KEEP_WORKERS: &str = "
 /// No worker is to be had.
 const REFUSE_WORKERS: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
 
-/// Notes what computer players say, and whether they say it before they have been asked to the end.
-const NOTE_WORDS: &str = "
-    window.said = [];
-    let mind;
-    let asks = false;
-    Object.defineProperty(window, 'mind', {
-        get: () => mind,
-        set(real) {
-            const open = hear => real.open(text => {
-                window.said.push([text, asks]);
-                hear(text);
-            });
-            const post = text => {
-                asks = true;
-                real.post(text);
-                asks = false;
-            };
-            mind = { ...real, open, post };
-        },
-    });";
-
 /// Ends the newest worker at once.
 const KILL: &str = "window.workers.at(-1).terminate()";
+
+/// An error that nobody in the newest worker has caught.
+const BREAK: &str = "window.workers.at(-1).dispatchEvent(new ErrorEvent('error'))";
 
 /// Plays some decisions with something done in the middle of each thought; the record.
 fn play(page: &Page, mut disturb: impl FnMut(&Page) -> Test) -> xtask::Result<Value> {
@@ -72,32 +59,35 @@ fn a_worker_that_is_killed_or_breaks_in_mid_thought_costs_nothing_but_time() -> 
         kills += 1;
         match kills {
             1 => page.run(KILL, &[]).map(drop),
-            3 => page.run("window.workers.at(-1).onmessage({ data: 'crash' })", &[]).map(drop),
+            3 => page.run(BREAK, &[]).map(drop),
             _ => Ok(()),
         }
     })?;
     assert_eq!(record, known);
     let workers = page.run("return window.workers.length", &[])?;
     assert!(workers.as_u64() >= Some(3), "{workers} workers");
-    assert_eq!(page.take_requests(), Vec::<String>::new());
+    // Nothing but the worker's own files is asked for again.
+    let requests = page.take_requests();
+    assert!(requests.iter().all(|path| path.contains("/ai_worker")), "{requests:?}");
     Ok(())
 }
 
-/// The computer players' words come from a cache that holds another version.
-const OLD_WORDS: &str = "
-    let mind;
-    Object.defineProperty(window, 'mind', {
-        get: () => mind,
-        set(real) {
-            const open = hear => real.open(text => hear(text.replace(/^ready.*/, 'ready 1')));
-            mind = { ...real, open };
-        },
-    });";
+/// The worker comes from a cache that holds another version.
+const OLD_WORKER: &str = r#"
+    const made = Worker;
+    window.Worker = class extends made {
+        set onmessage(hear) {
+            super.onmessage = hear && (event => {
+                const data = event.data.replace(/"version":\d+/, '"version":1');
+                hear(new MessageEvent('message', { data }));
+            });
+        }
+    };"#;
 
 #[test]
 fn a_worker_of_another_version_does_not_stop_the_game() -> Test {
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
-    page.before_load(OLD_WORDS)?;
+    page.before_load(OLD_WORKER)?;
     page.go(GAME)?;
     play(&page, |_| Ok(()))?;
     assert_eq!(page.complaints()?, Vec::<String>::new());
@@ -114,19 +104,60 @@ fn where_workers_are_refused_the_same_game_is_played_in_the_page() -> Test {
     Ok(())
 }
 
+/// A copy of the built site in which some files are missing or rubbish.
+struct SpoiltSite(PathBuf);
+
+impl SpoiltSite {
+    /// `spoil` gets the folder of the copy.
+    fn new(name: &str, spoil: impl FnOnce(&Path) -> io::Result<()>) -> xtask::Result<Self> {
+        let folder = std::env::temp_dir().join(format!("niagara-{}-{name}", std::process::id()));
+        copy_folder(&project::dist(), &folder)?;
+        let site = Self(folder);
+        spoil(&site.0)?;
+        Ok(site)
+    }
+}
+
+impl Drop for SpoiltSite {
+    fn drop(&mut self) {
+        // What stays behind lies among temporary files.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let copy = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &copy)?;
+        } else {
+            fs::copy(entry.path(), copy)?;
+        }
+    }
+    Ok(())
+}
+
 #[test]
-fn without_a_worker_nothing_is_said_while_the_page_asks() -> Test {
-    let page = Page::blank(&Device::LAPTOP, Page::site())?;
-    page.before_load(&format!("{REFUSE_WORKERS}{NOTE_WORDS}"))?;
-    page.go(GAME)?;
-    page.wait_until_idle()?;
-    // What is not understood is refused at once.
-    page.run("window.mind.post('fly 4000')", &[])?;
-    page.wait_for_script("window.said.some(([text]) => text === 'failed 4000')")?;
-    page.decide(|_| 0)?;
-    page.wait_until_idle()?;
-    let hasty = page.run("return window.said.filter(([, asks]) => asks)", &[])?;
-    assert_eq!(hasty, Value::Array(Vec::new()));
+fn a_file_of_the_worker_that_cannot_be_had_does_not_stop_the_game() -> Test {
+    let known = undisturbed()?;
+    for (file, is_rubbish) in [
+        ("ai_worker_bg.wasm", false),
+        ("ai_worker_bg.wasm", true),
+        ("ai_worker.js", false),
+        ("ai_worker_loader.js", false),
+        ("ai_worker_loader.js", true),
+    ] {
+        let site = SpoiltSite::new("spoilt", |folder| match is_rubbish {
+            false => fs::remove_file(folder.join(file)),
+            true => fs::write(folder.join(file), "rubbish!"),
+        })?;
+        let page = Page::blank(&Device::LAPTOP, Site::new(site.0.clone()))?;
+        page.go(GAME)?;
+        assert_eq!(play(&page, |_| Ok(()))?, known, "{file}");
+        assert_eq!(page.count("#crash:not([hidden])")?, 0, "{file}");
+    }
     Ok(())
 }
 
@@ -135,19 +166,20 @@ fn the_worker_s_wasm_is_fetched_after_the_first_paint() -> Test {
     let page = Page::open(&Device::LAPTOP, GAME)?;
     page.wait_until_idle()?;
     page.wait_for_script("performance.getEntriesByName('first-contentful-paint').length")?;
+    // What the worker itself fetches, its wasm, comes after its script.
     page.wait_for_script(
-        "performance.getEntriesByType('resource').some(it => it.name.includes('worker_bg.wasm'))",
+        "performance.getEntriesByType('resource').some(it => it.name.includes('ai_worker_loader'))",
     )?;
     let times = page.run(
         "const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
-         const wasm = performance.getEntriesByType('resource')
-             .filter(it => it.name.includes('ai_worker_bg.wasm'));
-         return [paint, ...wasm.map(it => it.startTime)]",
+         const script = performance.getEntriesByType('resource')
+             .filter(it => it.name.includes('ai_worker_loader'));
+         return [paint, ...script.map(it => it.startTime)]",
         &[],
     )?;
     let times: Vec<f64> =
         times.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
-    assert!(matches!(times[..], [paint, wasm] if wasm > paint), "{times:?}");
+    assert!(matches!(times[..], [paint, script] if script > paint), "{times:?}");
     Ok(())
 }
 

@@ -7,38 +7,43 @@ use super::{Bench, Figure, Verdict, number};
 use crate::Result;
 use crate::browser::Device;
 
-/// Notes how long each thought took once the one before it was done, and when rounds began.
+/// Notes how long each search for a decision took once the one before it was done, and when rounds
+/// began. Messages are those of `niagara::protocol`. A search in the page is known by its slices,
+/// timers without a delay that take milliseconds.
 const WATCH: &str = "
     window.thoughts = [];
     window.rounds = [];
-    window.thinks = () => asked.size > 0;
     const asked = new Map();
     let free = 0;
-    let mind;
-    Object.defineProperty(window, 'mind', {
-        get: () => mind,
-        set(real) {
-            mind = {
-                open: hear => real.open(text => {
-                    const [word, id] = text.split(/[ ;]/);
-                    if (word === 'decision') {
-                        const now = performance.now();
-                        window.thoughts.push(now - Math.max(asked.get(id), free));
-                        free = now;
-                    }
-                    asked.delete(id);
-                    hear(text);
-                }),
-                post(text) {
-                    const [word, id] = text.split(' ');
-                    if (word === 'think') asked.set(id, performance.now());
-                    if (word === 'stop') asked.delete(id);
-                    real.post(text);
-                },
-                restart: () => real.restart(),
-            };
-        },
-    });
+    let slice = -Infinity;
+    window.thinks = () => asked.size > 0 || performance.now() - slice < 50;
+    const timer = window.setTimeout;
+    window.setTimeout = (act, delay, ...more) => timer(() => {
+        const begun = performance.now();
+        act();
+        if (!delay && performance.now() - begun > 4) slice = performance.now();
+    }, delay, ...more);
+    const made = Worker;
+    window.Worker = class extends made {
+        postMessage(text) {
+            const { search, stop } = JSON.parse(text);
+            if (search?.request.kind === 'decision') asked.set(search.id, performance.now());
+            if (stop) asked.delete(stop.id);
+            super.postMessage(text);
+        }
+        set onmessage(hear) {
+            super.onmessage = hear && (event => {
+                const { found, failed } = JSON.parse(event.data);
+                if (found?.answer.decision) {
+                    const now = performance.now();
+                    window.thoughts.push(now - Math.max(asked.get(found.id), free));
+                    free = now;
+                }
+                asked.delete((found ?? failed)?.id);
+                hear(event);
+            });
+        }
+    };
     let round;
     new MutationObserver(() => {
         const now = document.querySelector('[data-round]')?.dataset.round;
@@ -136,7 +141,7 @@ fn frames(
     names: [&'static str; 2],
 ) -> Result<Vec<Figure>> {
     let page = bench.page(&Device::LAPTOP)?;
-    page.before_load(&format!("{before}{WATCH}"))?;
+    page.before_load(&format!("{WATCH}{before}"))?;
     page.go(&format!("?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&api=on&{pace}"))?;
     page.wait_until_idle()?;
     page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
