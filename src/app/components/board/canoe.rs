@@ -7,17 +7,18 @@ use super::animals::MooseShape;
 use super::gem::GemShape;
 use super::geometry::{self, Point, Pose};
 use super::layout::{self, Layout};
-use super::parts::{At, Icon, Letter, Piece, row_memo};
+use super::parts::{At, Icon, Letter, Piece};
 use super::seat_mark::{MarkShape, seat_class};
 use super::shapes::{holds, hull};
+use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Canoe, Mooring};
 use crate::core::{Cargo, Colour, Gem, Place};
 
 /// The middle of the seat's mark in a canoe.
-const MARK: Point = Point { x: 0.0, y: 17.0 };
+const MARK: Point = Point::new(0.0, 17.0);
 
 /// Where the moose stands in a canoe.
-const MOOSE: Point = Point { x: 0.0, y: -46.0 };
+const MOOSE: Point = Point::new(0.0, -46.0);
 
 /// All canoes of the seats, each over the outline of where it was.
 #[component]
@@ -117,7 +118,7 @@ fn CanoeShape(
                 </g>
             </At>
             <For each=stowed key=|(index, (gem, _))| (*index, *gem) let((_, (gem, hold)))>
-                <At point=Point { x: hold.0, y: hold.1 } scale=gem_size>
+                <At point=Point::new(hold.0, hold.1) scale=gem_size>
                     <g class="upright">
                         <GemShape gem/>
                     </g>

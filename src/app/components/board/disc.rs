@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use super::geometry::{DISC, FORK, Pose, berth, sign_turn};
-use super::parts::{Piece, row_memo};
+use super::parts::Piece;
 use super::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, WHIRL};
+use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{Berth, BoardScene, Disc};
 
 /// All discs.

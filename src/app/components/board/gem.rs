@@ -9,8 +9,7 @@ use crate::app::view_model::board::{BoardScene, Flight};
 use crate::core::Gem;
 
 /// The class that carries a gem's colours.
-#[must_use]
-pub const fn gem_class(gem: Gem) -> &'static str {
+const fn gem_class(gem: Gem) -> &'static str {
     match gem {
         Gem::Amethyst => "gem gem-a",
         Gem::Diamond => "gem gem-d",

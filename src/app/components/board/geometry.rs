@@ -25,12 +25,18 @@ pub struct Point {
 }
 
 const fn at(x: f32, y: f32) -> Point {
-    Point { x, y }
+    Point::new(x, y)
 }
 
 impl Point {
     /// The corner of the view box, or the middle of a drawing.
     pub const ORIGIN: Self = at(0.0, 0.0);
+
+    /// The point at these coordinates.
+    #[must_use]
+    pub const fn new(x: f32, y: f32) -> Self {
+        Self { x, y }
+    }
 
     /// The point beside this one.
     #[must_use]
@@ -235,7 +241,7 @@ pub fn omen(place: Place, index: usize, count: usize) -> Point {
     }
 }
 
-/// The area that answers for a place: its class, which says how large it is, its middle,
+/// The area that can be tapped for a place: its class, which says how large it is, its middle,
 /// its width and height.
 #[must_use]
 pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use super::geometry::{self, HIT, Point, Pose};
 use super::layout::{Layout, grip};
-use super::parts::row_memo;
 use super::{OnIntent, touched};
+use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, Mooring, Site, Spot, Step};
 use crate::core::Place;
 

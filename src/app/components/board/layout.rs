@@ -4,10 +4,6 @@ use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, space};
 use crate::app::view_model::board::{BoardScene, CanoeKey, Mooring};
 use crate::core::Place;
 
-const fn at(x: f32, y: f32) -> Point {
-    Point { x, y }
-}
-
 /// One of several things that share a mooring, measured from its middle: across the
 /// stream, along it, and how large.
 #[must_use]
@@ -41,22 +37,26 @@ pub fn canoe(mooring: Mooring, index: usize, count: usize) -> Pose {
         Mooring::At(Place::Pier) => {
             let pitch = (500.0 / count.max(1) as f32).min(58.0);
             let scale = (pitch / 54.0).min(0.92);
-            Pose { at: at(BEACH.x + from_middle * pitch, BEACH.y), turn: 180.0 + loose, scale }
+            Pose {
+                at: Point::new(BEACH.x + from_middle * pitch, BEACH.y),
+                turn: 180.0 + loose,
+                scale,
+            }
         }
         Mooring::At(Place::Falls) if count <= 4 => Pose {
-            at: at(POOL.x + from_middle * 84.0, POOL.y + loose),
+            at: Point::new(POOL.x + from_middle * 84.0, POOL.y + loose),
             turn: 100.0 + 3.0 * loose,
             scale: 0.72,
         },
         Mooring::At(Place::Falls) => Pose {
-            at: at(POOL.x + from_middle * 36.0, POOL.y + loose),
+            at: Point::new(POOL.x + from_middle * 36.0, POOL.y + loose),
             turn: 150.0 + 4.0 * loose,
             scale: 0.54,
         },
         Mooring::Edge(arm) => {
             let lip = lip(arm);
             let pitch = (150.0 / count.max(1) as f32).min(52.0);
-            Pose { at: at(lip.x + from_middle * pitch, lip.y), turn: 180.0, scale: 0.9 }
+            Pose { at: Point::new(lip.x + from_middle * pitch, lip.y), turn: 180.0, scale: 0.9 }
         }
         Mooring::At(Place::On(on)) => beside(space(on), flow(on), abreast(index, count), 1.0),
         Mooring::At(Place::Bank(on)) => {
@@ -72,7 +72,7 @@ fn beside(middle: Point, turn: f32, (across, along, scale): (f32, f32, f32), siz
     let (sin, cos) = turn.to_radians().sin_cos();
     let down = -along * size;
     Pose {
-        at: at(middle.x + side * cos - down * sin, middle.y + side * sin + down * cos),
+        at: Point::new(middle.x + side * cos - down * sin, middle.y + side * sin + down * cos),
         turn,
         scale: scale * size,
     }
@@ -129,8 +129,8 @@ impl Layout {
     }
 }
 
-/// The middle of the circle that answers for a canoe that may be picked, seen from the
-/// board, and its radius. Two of them at one place part the room between them.
+/// The middle and the radius of the circle that can be tapped for a canoe that may be picked.
+/// Two such canoes at one place share the room between them.
 #[must_use]
 pub fn grip(own: Pose, rivals: &[Pose]) -> (Point, f32) {
     let radius = HIT / 2.0;

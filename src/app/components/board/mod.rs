@@ -33,9 +33,9 @@ mod water;
 mod weather;
 
 pub use canoe::CanoeIcon;
-pub use gem::{GemIcon, gem_class};
+pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
-pub use neighbour::{Heading, neighbour};
+pub use neighbour::beside;
 pub use seat_mark::{SeatMark, seat_class};
 pub use tag::MarkIcon;
 
@@ -58,7 +58,6 @@ use self::target::Targets;
 use self::water::Water;
 use self::weather::{Cloud, WeatherValues};
 use crate::app::view_model::board::{BoardIntent, BoardScene};
-use crate::core::Place;
 
 /// Called with what was tapped, and with the element that was; the background has none.
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
@@ -110,17 +109,4 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
 fn touched(event: &MouseEvent) -> Option<Element> {
     event.stop_propagation();
     event.current_target()?.dyn_into().ok()
-}
-
-/// The place to which an arrow key leads from another.
-#[must_use]
-pub fn beside(place: Place, key: &str) -> Option<Place> {
-    let heading = match key {
-        "ArrowUp" => Heading::Up,
-        "ArrowDown" => Heading::Down,
-        "ArrowLeft" => Heading::Left,
-        "ArrowRight" => Heading::Right,
-        _ => return None,
-    };
-    neighbour(place, heading)
 }

@@ -2,9 +2,22 @@
 
 use crate::core::{Arm, Place, Space};
 
+/// The place to which an arrow key leads from another; `key` is the name of the key in its event.
+#[must_use]
+pub fn beside(place: Place, key: &str) -> Option<Place> {
+    let heading = match key {
+        "ArrowUp" => Heading::Up,
+        "ArrowDown" => Heading::Down,
+        "ArrowLeft" => Heading::Left,
+        "ArrowRight" => Heading::Right,
+        _ => return None,
+    };
+    neighbour(place, heading)
+}
+
 /// The way an arrow key points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heading {
+enum Heading {
     /// Arrow up.
     Up,
     /// Arrow down.
@@ -17,8 +30,7 @@ pub enum Heading {
 
 /// The place that an arrow key leads to: up and down follow the water, left and right
 /// choose the arm. The pier is above 1, the falls are below 7.
-#[must_use]
-pub fn neighbour(place: Place, heading: Heading) -> Option<Place> {
+fn neighbour(place: Place, heading: Heading) -> Option<Place> {
     let arm = |heading| if heading == Heading::Right { Arm::Right } else { Arm::Left };
     match (place, heading) {
         (Place::Pier, Heading::Down) => Some(Place::On(Space::S1)),

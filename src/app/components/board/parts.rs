@@ -1,10 +1,8 @@
-//! What the families of components share: planes, pieces, letters and the memos of rows.
+//! What the families of components share: planes, pieces, icons and letters.
 
 use leptos::prelude::*;
 
 use super::geometry::{Point, Pose};
-pub(super) use crate::app::components::row_memo::row_memo;
-
 /// A drawing as large as the board.
 #[component]
 pub(super) fn Plane(

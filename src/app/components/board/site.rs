@@ -4,8 +4,9 @@ use leptos::prelude::*;
 
 use super::gem::GemShape;
 use super::geometry::{Point, site};
-use super::parts::{At, Plane, row_memo};
+use super::parts::{At, Plane};
 use super::shapes::cut;
+use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Gem, Gems};
 
@@ -64,7 +65,7 @@ fn PileLot(
             scale=Signal::derive(move || lot.get().scale)
         >
             <g data-gem=first.gem.letter()>
-                <At point=Point { x: -24.0, y: 0.0 }>
+                <At point=Point::new(-24.0, 0.0)>
                     <GemShape gem=first.gem letter=true/>
                 </At>
                 <text class="count" x="12" y="16">{move || lot.get().count}</text>

@@ -32,7 +32,7 @@ pub(super) fn Tags(
     }
 }
 
-/// The price tag of a place. For whoever points at it, it is the place.
+/// The price tag of a place; a click on it is a click on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     let TagLayout { middle, width, price_at, marks_at, plans_at } = tag.layout();
@@ -52,8 +52,10 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     let on_click = move |event: MouseEvent| {
         on_intent.run((BoardIntent::Place(place), touched(&event)));
     };
-    let several =
-        (target.plans > 1).then(|| view! { <text class="several" x=plans_at y="11">{format!("\u{d7}{}", target.plans)}</text> });
+    let several = (target.plans > 1).then(|| {
+        let text = format!("\u{d7}{}", target.plans);
+        view! { <text class="several" x=plans_at y="11">{text}</text> }
+    });
     view! {
         <g class=class data-at=place.to_string() on:click=on_click>
             <At point=middle>
@@ -76,7 +78,7 @@ fn MarkSign(mark: Mark) -> impl IntoView {
             let loads = matches!(mark, Mark::Load(_));
             view! {
                 {sign(if loads { PLUS } else { MINUS })}
-                <At point=Point { x: 14.0, y: 0.0 } scale=0.72>
+                <At point=Point::new(14.0, 0.0) scale=0.72>
                     <GemShape gem/>
                 </At>
             }

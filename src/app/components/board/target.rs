@@ -5,8 +5,9 @@ use leptos::prelude::*;
 
 use super::geometry::{self, DISC, Point};
 use super::layout::{self, Layout};
-use super::parts::{Plane, row_memo};
+use super::parts::Plane;
 use super::shapes::{BEACH, CURTAINS};
+use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, CanoeKey, Mark, Mooring, Target};
 use crate::core::{Place, course};
 
