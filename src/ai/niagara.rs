@@ -29,6 +29,22 @@ const LEAST_CARD_SHARE: f32 = 0.1;
 ///
 /// Forced moves are no part of the tree: the last card of a hand and a cloud at the end of its
 /// track are played at once. Symmetric plans are searched once ([`symmetry`](super::symmetry)).
+///
+/// ```
+/// use niagara::ai::arena::opening;
+/// use niagara::ai::ismcts::{Ismcts, SearchParams};
+/// use niagara::ai::{Level, NiagaraGame};
+/// use niagara::core::{Colour, Options, Rules, Table};
+///
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+/// let position = opening(table, 1);
+/// let game = NiagaraGame::new(position.view(position.to_move()), &Level::Three.config());
+/// let mut search = Ismcts::new(game, SearchParams::default(), 7);
+/// search.run(100);
+/// assert!(search.is_simultaneous());
+/// assert_eq!(search.root_stats(0).len(), 7, "seven cards in the hand");
+/// # Ok::<(), niagara::core::TableError>(())
+/// ```
 #[derive(Debug)]
 pub struct NiagaraGame {
     view: View,

@@ -4,6 +4,17 @@
 //! probability of a card is a product of one factor for each canoe ([`canoe_feature`]) and one
 //! for the weather, normalized over the hand: a log-linear model, fitted to the cards that players
 //! laid in recorded games (`cargo cli fit --cards`).
+//!
+//! ```
+//! use niagara::ai::arena::opening;
+//! use niagara::ai::card_policy::canoe_feature;
+//! use niagara::core::{CanoeNo, Colour, Options, Rules, Seat, Table};
+//!
+//! let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+//! let feature = canoe_feature(&opening(table, 1), Seat::FIRST, CanoeNo::First);
+//! assert_eq!(feature, 0, "empty, at the pier");
+//! # Ok::<(), niagara::core::TableError>(())
+//! ```
 
 mod features;
 mod weights;
