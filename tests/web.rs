@@ -39,6 +39,7 @@ mod web {
     mod refusals;
     mod saving;
     mod seals;
+    mod start;
     mod undo;
 }
 

@@ -36,7 +36,7 @@ pub struct Draft {
 }
 
 /// Something typed that cannot be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DraftFault {
     /// A seat's name.
     Name {

@@ -88,7 +88,7 @@ pub enum Reason {
 }
 
 /// What is wrong with a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BadName {
     /// It is empty.
     Empty,

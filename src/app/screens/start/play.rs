@@ -30,8 +30,8 @@ pub(super) fn PlayCard(
             <p id="start-who">{who}</p>
             <ul class="faults" role="alert">
                 // A fault that stays is not read out again.
-                <For each=move || start.faults() key=String::clone let:fault>
-                    <li>{fault}</li>
+                <For each=move || start.faults() key=Clone::clone let((_, text))>
+                    <li>{text}</li>
                 </For>
             </ul>
         </section>

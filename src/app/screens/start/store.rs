@@ -81,14 +81,14 @@ impl StartStore {
         }
     }
 
-    /// What is wrong, in sentences, once somebody has tried to play; tracks it.
-    pub(super) fn faults(self) -> Vec<String> {
+    /// What is wrong, with a sentence each, once somebody has tried to play; tracks it.
+    pub(super) fn faults(self) -> Vec<(DraftFault, String)> {
         if !self.tried.get() {
             return Vec::new();
         }
         self.draft.with(|draft| {
             let faults = draft.faults().into_iter();
-            faults.map(|fault| fault_text(draft, fault, self.words)).collect()
+            faults.map(|fault| (fault, fault_text(draft, fault, self.words))).collect()
         })
     }
 

@@ -1,0 +1,190 @@
+//! The start screen: who plays, options, games that were left.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement};
+
+use super::page::{Page, focused, kept_games};
+
+/// The colours of the seats, from the first row to the last.
+fn colours(page: &Page) -> Vec<String> {
+    page.all("[data-seat]").iter().filter_map(|row| row.get_attribute("data-seat")).collect()
+}
+
+/// Types into a field.
+async fn enter_text(page: &Page, field: &HtmlElement, text: &str) {
+    field.unchecked_ref::<HtmlInputElement>().set_value(text);
+    let bubbles = EventInit::new();
+    bubbles.set_bubbles(true);
+    let event = Event::new_with_event_init_dict("input", &bubbles).unwrap();
+    field.dispatch_event(&event).unwrap();
+    page.settle().await;
+}
+
+/// Whether an element has the focus.
+fn has_focus(element: &HtmlElement) -> bool {
+    focused().is_some_and(|focused| focused.is_same_node(Some(element)))
+}
+
+/// The fields for the names.
+fn fields(page: &Page) -> Vec<HtmlElement> {
+    page.all("[data-seat] input")
+}
+
+#[wasm_bindgen_test]
+async fn two_taps_on_play_within_a_frame_start_one_game() {
+    let page = Page::open("").await;
+    let play = page.get("[data-act=play]");
+    play.click();
+    play.click();
+    page.settle().await;
+    assert_eq!(page.screen(), "table");
+    assert_eq!(kept_games().len(), 1);
+}
+
+#[wasm_bindgen_test]
+async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
+    let page = Page::open("").await;
+    let before = colours(&page);
+    enter_text(&page, &fields(&page)[0], "Ada").await;
+    let (row, field) = (page.all("[data-seat]")[0].clone(), fields(&page)[0].clone());
+    page.tap("[data-seat] [data-act=move-down]").await;
+    assert_eq!(colours(&page)[..2], [before[1].clone(), before[0].clone()]);
+    assert!(page.all("[data-seat]")[1].is_same_node(Some(&row)), "the same row at another place");
+    assert!(fields(&page)[1].is_same_node(Some(&field)));
+    assert_eq!(field.unchecked_ref::<HtmlInputElement>().value(), "Ada");
+    page.wait_until("focus on the button of the row", || {
+        focused().is_some_and(|it| it.matches("[data-act=move-down]").unwrap())
+    })
+    .await;
+    assert!(row.contains(Some(&focused().unwrap())));
+    // At an end the focus goes to the button that still does something.
+    let places = colours(&page).len();
+    for _ in 2..places {
+        focused().unwrap().click();
+        page.settle().await;
+    }
+    page.wait_until("focus on the button up", || {
+        focused().is_some_and(|it| it.matches("[data-act=move-up]").unwrap())
+    })
+    .await;
+    assert_eq!(colours(&page).last(), Some(&before[0]));
+}
+
+#[wasm_bindgen_test]
+async fn a_seat_that_is_added_gets_the_focus_and_one_that_is_removed_leaves_it_to_the_next() {
+    let page = Page::open("").await;
+    let before = colours(&page);
+    page.act("add-person").await;
+    assert_eq!(colours(&page).len(), before.len() + 1);
+    let last = fields(&page).pop().unwrap();
+    page.wait_until("focus on the new name", || has_focus(&last)).await;
+    page.tap("[data-seat] [data-act=remove]").await;
+    assert_eq!(colours(&page)[..before.len() - 1], before[1..]);
+    let first = fields(&page)[0].clone();
+    page.wait_until("focus on the next name", || has_focus(&first)).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_colour_that_is_taken_is_swapped() {
+    let page = Page::open("").await;
+    let before = colours(&page);
+    page.choose("[data-seat] .pick-colour select", &before[1]).await;
+    assert_eq!(colours(&page)[..2], [before[1].clone(), before[0].clone()]);
+    for (row, colour) in page.all("[data-seat]").iter().zip(colours(&page)) {
+        let select = row.query_selector(".pick-colour select").unwrap().unwrap();
+        assert_eq!(select.unchecked_ref::<HtmlSelectElement>().value(), colour);
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_character_is_offered_to_computer_players_and_stays_with_the_level() {
+    let page = Page::open("").await;
+    let lists = |page: &Page| page.all("[data-seat]:nth-child(2) .opens select");
+    let value = |list: &HtmlElement| list.unchecked_ref::<HtmlSelectElement>().value();
+    let kind = "[data-seat]:nth-child(2) .opens select";
+    page.choose(kind, "human").await;
+    assert_eq!(lists(&page).len(), 1, "a person has no character");
+    page.choose(kind, "ai:2").await;
+    assert_eq!(lists(&page).len(), 2);
+    page.choose("[data-seat]:nth-child(2) .opens ~ .opens select", "ai:2:thief").await;
+    page.choose(kind, "ai:5:thief").await;
+    assert_eq!(lists(&page).iter().map(value).collect::<Vec<_>>(), ["ai:5:thief", "ai:5:thief"]);
+    assert!(page.has("[data-seat]:nth-child(2) .style-line .face"));
+}
+
+#[wasm_bindgen_test]
+async fn what_is_wrong_is_said_when_somebody_wants_to_play_and_the_field_gets_the_focus() {
+    let page = Page::open("").await;
+    enter_text(&page, &fields(&page)[0], "Ada").await;
+    enter_text(&page, &fields(&page)[1], "Ada").await;
+    enter_text(&page, &fields(&page)[2], "Ada").await;
+    assert!(!page.has(".faults li"), "nobody has tried yet");
+    page.act("play").await;
+    assert_eq!(page.screen(), "start");
+    assert_eq!(page.all(".faults li").len(), 2);
+    let second = fields(&page)[1].clone();
+    page.wait_until("focus on the second name", || has_focus(&second)).await;
+    enter_text(&page, &second, "Bo").await;
+    assert_eq!(page.all(".faults li").len(), 1, "told as it is now");
+    enter_text(&page, &fields(&page)[2], "").await;
+    assert!(!page.has(".faults li"));
+    page.act("play").await;
+    assert_eq!(page.screen(), "table");
+}
+
+#[wasm_bindgen_test]
+async fn options_are_rendered_when_opened_and_one_of_each_is_checked() {
+    let page = Page::open("").await;
+    assert!(!page.has("[data-option]"));
+    page.tap("[data-part=options] summary").await;
+    let groups = page.all("[data-option]:has([type=radio])");
+    assert!(groups.len() > 5);
+    let checked = |group: &HtmlElement| group.query_selector_all(":checked").unwrap().length();
+    assert!(groups.iter().all(|group| checked(group) == 1));
+    let profile =
+        |page: &Page| page.get("[data-option=profile] :checked").get_attribute("value").unwrap();
+    assert_eq!(profile(&page), "table");
+    page.tap("[data-option=profile] [value=rulebook]").await;
+    assert_eq!(profile(&page), "rulebook");
+    assert_eq!(
+        page.get("[data-option=show_played_cards] :checked").get_attribute("value").unwrap(),
+        "covered"
+    );
+    let own = "[data-option=tie_break] input:not(:checked)";
+    page.tap(own).await;
+    assert_eq!(profile(&page), "own");
+    page.tap("[data-option=profile] [value=table]").await;
+    assert!(!page.has("[data-option=profile] [value=own]"));
+    assert!(page.all("[data-option]:has([type=radio])").iter().all(|group| checked(group) == 1));
+}
+
+#[wasm_bindgen_test]
+async fn games_that_were_left_are_opened_and_removed_by_their_number() {
+    const GAME: &str = "seats=human:Ada,human:Bo,human:Cleo&start=yellow";
+    Page::open(GAME).await.close();
+    for _ in 0..2 {
+        let page = Page::reopen("", "").await;
+        if page.screen() == "table" {
+            page.act("menu").await;
+            page.act("new-game").await;
+        }
+        page.act("play").await;
+        page.act("menu").await;
+        page.act("new-game").await;
+        page.close();
+    }
+    let page = Page::reopen("", "").await;
+    let left = kept_games().len();
+    assert!(left >= 3, "{left}");
+    page.tap("[data-part=games] summary").await;
+    assert_eq!(page.all("[data-act=open-game]").len(), left - 1, "all but the one to go on with");
+    let button = page.get("[data-act=remove-game]");
+    button.focus().unwrap();
+    page.tap("[data-act=remove-game]").await;
+    assert_eq!(kept_games().len(), left - 1);
+    assert_eq!(page.all("[data-act=open-game]").len(), left - 2);
+    assert!(has_focus(&button), "for the next one");
+    page.act("open-game").await;
+    assert_ne!(page.screen(), "start");
+}
