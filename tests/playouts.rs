@@ -7,7 +7,8 @@
 use niagara::ai::arena::opening;
 use niagara::ai::{PlayoutPolicy, SplitMix};
 use niagara::core::{
-    CanoeNo, Card, Colour, Decision, Options, Phase, Place, Plan, Rest, Rules, Table, Taker, Thefts,
+    CanoeNo, Card, Colour, Decision, Options, Phase, Place, Plan, PlanVisitor, Rest, Rules, Table,
+    Thefts,
 };
 
 #[test]
@@ -40,7 +41,7 @@ struct Every {
     taken: Vec<(usize, Plan)>,
 }
 
-impl Taker for Every {
+impl PlanVisitor for Every {
     fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool {
         self.told.push((rest, thefts));
         self.told.len() % 2 == 1

@@ -7,7 +7,7 @@
 mod catalog;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod icu;
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", any(not(test), target_arch = "wasm32")))]
 mod intl;
 mod lang;
 mod locale_rules;
