@@ -3,6 +3,7 @@
 mod decision;
 mod game;
 mod header;
+mod position;
 mod record_error;
 mod record_reader;
 mod setup;

@@ -7,19 +7,19 @@
 
 use core::str::FromStr;
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::core::canoe::{Canoe, CanoeNo};
 use crate::core::gem::Gem;
-use crate::core::notation::setup_error::{Fault, SetupError};
-use crate::core::notation::setup_reader::{HIDDEN, Read, finish, read, reason};
+use crate::core::notation::setup_error::SetupError;
 use crate::core::options::Options;
 use crate::core::pieces::{Joe, Moose, Whirlpool};
 use crate::core::position::Position;
 use crate::core::rules::Module;
-use crate::core::seat::{Seat, SeatSet};
-use crate::core::view::View;
+use crate::core::seat::SeatSet;
+
+/// How a view writes a card it does not know.
+pub(super) const HIDDEN: &str = "?";
 
 /// What a position's `format` says.
 pub const FORMAT: &str = "niagara-position/1";
@@ -180,7 +180,7 @@ impl Position {
         self.setup_hiding(SeatSet::EMPTY)
     }
 
-    fn setup_hiding(&self, hidden: SeatSet) -> Setup {
+    pub(in crate::core) fn setup_hiding(&self, hidden: SeatSet) -> Setup {
         let colour = |seat| self.table().colour(seat).to_string();
         let site = |gem| self.site(gem).to_string();
         let canoe = |seat, canoe: CanoeNo| {
@@ -247,114 +247,5 @@ impl Position {
             },
             winners: self.winners().iter().map(colour).collect(),
         }
-    }
-}
-
-impl TryFrom<&Setup> for Position {
-    type Error = SetupError;
-
-    /// The door for everything that people can put together.
-    ///
-    /// # Errors
-    ///
-    /// All reasons why this is no position of the game.
-    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
-        let Read { position, hidden, mut reasons } = read(setup);
-        for seat in hidden.iter() {
-            reasons.push(reason(seat, Fault::Hidden));
-        }
-        finish(position, reasons)
-    }
-}
-
-impl TryFrom<Setup> for Position {
-    type Error = SetupError;
-
-    fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        Self::try_from(&setup)
-    }
-}
-
-/// A position is written as its setup.
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.to_setup().serialize(serializer)
-    }
-}
-
-/// A position is read as a setup, with all its checks.
-impl<'de> Deserialize<'de> for Position {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::try_from(&Setup::deserialize(deserializer)?).map_err(D::Error::custom)
-    }
-}
-
-/// A view is written as its setup.
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.to_setup().serialize(serializer)
-    }
-}
-
-/// A view is read as the view of the seat that is asked in its setup.
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::try_from(&Setup::deserialize(deserializer)?).map_err(D::Error::custom)
-    }
-}
-
-impl TryFrom<&Setup> for View {
-    type Error = SetupError;
-
-    /// Reads the view of the seat that is asked, which the setup names; of a game that is over,
-    /// an onlooker's.
-    ///
-    /// # Errors
-    ///
-    /// As for [`View::from_setup`].
-    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
-        let asked = setup
-            .to_move
-            .as_ref()
-            .and_then(|colour| setup.seats.iter().position(|seat| seat.colour == *colour));
-        Self::from_setup(setup, asked.and_then(Seat::new))
-    }
-}
-
-impl TryFrom<Setup> for View {
-    type Error = SetupError;
-
-    fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        Self::try_from(&setup)
-    }
-}
-
-impl View {
-    /// The view as plain data: the position with `?` for each hidden card.
-    #[must_use]
-    pub fn to_setup(&self) -> Setup {
-        self.known().setup_hiding(self.hidden())
-    }
-
-    /// Reads what a seat may know; `None` for an onlooker.
-    ///
-    /// # Errors
-    ///
-    /// All reasons why this is no view of that seat, as with a position. A view that
-    /// knows another seat's secret is none (B-171).
-    pub fn from_setup(setup: &Setup, seat: Option<Seat>) -> Result<Self, SetupError> {
-        let Read { position, hidden, mut reasons } = read(setup);
-        if let Some(position) = &position {
-            for other in position.table().seats() {
-                let own = Some(other) == seat;
-                if own && hidden.contains(other) {
-                    reasons.push(reason(other, Fault::HiddenKnown));
-                }
-                if !own && position.card(other).is_some() && !position.is_revealed(other) {
-                    reasons.push(reason(other, Fault::Secret));
-                }
-            }
-        }
-        finish(position, reasons).map(|known| Self::new(known, seat, hidden))
     }
 }

@@ -8,7 +8,7 @@ use crate::core::card::{Card, Hand};
 use crate::core::error::ParseError;
 use crate::core::gem::{Gem, Gems};
 use crate::core::notation::setup::{
-    FORMAT, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat,
+    FORMAT, HIDDEN, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat,
 };
 use crate::core::notation::setup_error::{Fault, SetupError, SetupReason};
 use crate::core::pieces::{Joe, Moose, Whirlpool};
@@ -17,9 +17,6 @@ use crate::core::rules::{Module, Rules};
 use crate::core::seat::{Colour, Seat, SeatSet};
 use crate::core::space::Space;
 use crate::core::table::Table;
-
-/// How a view writes a card it does not know.
-pub(super) const HIDDEN: &str = "?";
 
 /// A key of a seat, as the path that a reason names.
 #[derive(Clone, Copy)]
