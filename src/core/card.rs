@@ -95,6 +95,14 @@ impl FromStr for Card {
 }
 
 /// A set of cards: those not yet laid down in this cycle (B-23).
+///
+/// ```
+/// use niagara::core::{Card, Hand};
+/// let mut hand = Hand::BASE;
+/// hand.remove(Card::Cloud);
+/// assert_eq!(hand.iter().filter_map(Card::number).sum::<u8>(), 21);
+/// assert_eq!(hand.missing_from(Hand::BASE).iter().collect::<Vec<_>>(), [Card::Cloud]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand(u16);
 

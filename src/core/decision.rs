@@ -6,7 +6,18 @@ use super::gem::{Cargo, Gem};
 use super::seat::Colour;
 use super::space::{Arm, Place};
 
-/// What a player chooses. Two decisions with the same text are equal, and the reverse.
+/// What a player chooses, read and written in the notation.
+///
+/// ```
+/// use niagara::core::{CanoeNo, Decision, Gem, Place, Space};
+/// let Decision::Plan(plan) = "1 pier>4+d".parse()? else { unreachable!() };
+/// assert_eq!((plan.canoe, plan.from), (CanoeNo::First, Place::Pier));
+/// assert_eq!(plan.run.map(|run| run.to), Some(Place::On(Space::S4)));
+/// assert_eq!(plan.to_string(), "1 pier>4+d");
+/// # Ok::<(), niagara::core::ParseError>(())
+/// ```
+///
+/// Two decisions with the same text are equal, and the reverse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// Which canoe comes back without payment (S-10).

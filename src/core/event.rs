@@ -285,20 +285,20 @@ impl Event {
     }
 }
 
-/// Somebody who is told events as they happen.
-pub trait Witness {
-    /// Takes note of an event.
-    fn tell(&mut self, event: Event);
+/// Receives events as they happen.
+pub trait EventSink {
+    /// Receives the next event.
+    fn emit(&mut self, event: Event);
 }
 
-/// Nobody: a search wants no events.
-impl Witness for () {
+/// Drops all events, as a search does.
+impl EventSink for () {
     #[inline]
-    fn tell(&mut self, _: Event) {}
+    fn emit(&mut self, _: Event) {}
 }
 
-impl Witness for Vec<Event> {
-    fn tell(&mut self, event: Event) {
+impl EventSink for Vec<Event> {
+    fn emit(&mut self, event: Event) {
         self.push(event);
     }
 }

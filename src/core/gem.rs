@@ -1,4 +1,6 @@
 //! Gems, the multisets of them on sites and in banks, and a canoe's cargo.
+//!
+//! One file of more than 400 lines: both sets share the gem's encoding.
 
 use core::fmt;
 use core::str::FromStr;
@@ -82,6 +84,13 @@ impl fmt::Display for Gem {
 }
 
 /// A multiset of gems, at most 15 of a colour: four bits each.
+///
+/// ```
+/// use niagara::core::{Gem, Gems};
+/// let bank: Gems = "aadr".parse()?;
+/// assert_eq!((bank.len(), bank.colours(), bank.count(Gem::Amethyst)), (4, 3, 2));
+/// # Ok::<(), niagara::core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Gems(u32);
 

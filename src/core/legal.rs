@@ -1,4 +1,4 @@
-//! What may be done: the only list of it.
+//! The legal decisions: the only list of what may be done.
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -9,7 +9,7 @@ use super::seat::Seat;
 use super::space::Arm;
 
 impl Position {
-    /// The legal decisions of whoever is asked; empty when nobody is.
+    /// The legal decisions of the seat that is asked; empty when none is.
     ///
     /// The order is stable but without meaning; a trace sorts the texts.
     #[must_use]

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::error::ParseError;
 use super::rules::Rules;
-use super::worded;
+use super::text_enum;
 
-worded! {
+text_enum! {
     /// What happens when several players meet a condition at once (B-163).
     TieBreak {
         /// They all win.
@@ -18,7 +18,7 @@ worded! {
         GemValue = "gem_value",
     }
 }
-worded! {
+text_enum! {
     /// Whether a gem may be unloaded at the site of its own colour (B-81).
     UnloadOwnColour {
         /// It may.
@@ -27,7 +27,7 @@ worded! {
         Forbidden = "forbidden",
     }
 }
-worded! {
+text_enum! {
     /// Whether a screen shows the cards of earlier rounds (B-172).
     ShowPlayedCards {
         /// It does.
@@ -36,7 +36,7 @@ worded! {
         Covered = "covered",
     }
 }
-worded! {
+text_enum! {
     /// Whether four gems of a colour win (B-165).
     WinFourOfAKind {
         /// They do.
@@ -45,7 +45,7 @@ worded! {
         Off = "off",
     }
 }
-worded! {
+text_enum! {
     /// Which arm a disc takes at the fork (B-136).
     RiverFork {
         /// Strictly the other one than the disc before.
@@ -56,7 +56,7 @@ worded! {
         Random = "random",
     }
 }
-worded! {
+text_enum! {
     /// Which arm the very first disc takes (B-17).
     ForkFirst {
         /// Drawn from the seed.
@@ -67,7 +67,7 @@ worded! {
         Right = "right",
     }
 }
-worded! {
+text_enum! {
     /// Who starts round 1 (B-16).
     FirstPlayer {
         /// Drawn from the seed.
@@ -76,7 +76,7 @@ worded! {
         Host = "host",
     }
 }
-worded! {
+text_enum! {
     /// When the whirlpool comes back after it went over the falls (S-41).
     WhirlpoolReentry {
         /// It is the next disc pushed in.
@@ -85,7 +85,7 @@ worded! {
         Immediate = "immediate",
     }
 }
-worded! {
+text_enum! {
     /// Whether a canoe may use a site after the whirlpool pulled it (S-35).
     PullThenSite {
         /// It may not.
@@ -96,6 +96,15 @@ worded! {
 }
 
 /// The options of a table (§16). Written are those not at their default.
+///
+/// ```
+/// use niagara::core::{Options, RiverFork};
+/// let mut options = Options { river_fork: RiverFork::Random, ..Options::default() };
+/// options.set("gems_per_site", "6")?;
+/// let changed: Vec<_> = options.changed().collect();
+/// assert_eq!(changed, [("gems_per_site", "6"), ("river_fork", "random")]);
+/// # Ok::<(), niagara::core::OptionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {

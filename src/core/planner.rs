@@ -17,12 +17,12 @@ use super::space::{Arm, Place, Space};
 /// Most thefts that a seat can choose from on a space: two gems in each of ten canoes.
 const MAX_LOOT: usize = 2 * 2 * (MAX_SEATS - 1);
 
-/// Somebody who is told the plans of a canoe one by one.
+/// Receives the plans of a canoe one by one, and can leave some out before they are built.
 pub trait PlanVisitor {
-    /// Whether it wants a plan that leaves the canoe so, and robs others.
+    /// Whether to build a plan that leaves the canoe like this, with these thefts.
     fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool;
 
-    /// Takes the plan that it wanted.
+    /// Receives a plan for which [`PlanVisitor::wants`] was true.
     fn visit(&mut self, plan: Plan);
 }
 

@@ -4,7 +4,7 @@
 use super::canoe::CanoeNo;
 use super::card::Card;
 use super::decision::{Decision, End, Exchange, Plan, SiteAction};
-use super::event::{Event, Witness};
+use super::event::{Event, EventSink};
 use super::gem::{Cargo, Gem};
 use super::pieces::Joe;
 use super::position::{Duty, Phase, Position};
@@ -21,68 +21,68 @@ impl Position {
     /// # Errors
     ///
     /// The reason why the decision is not legal; the position is unchanged.
-    pub fn play<W: Witness>(&mut self, decision: Decision, witness: &mut W) -> Result<(), Refusal> {
+    pub fn play<W: EventSink>(&mut self, decision: Decision, sink: &mut W) -> Result<(), Refusal> {
         if !self.is_legal(decision) {
             return Err(self.refusal(decision));
         }
-        self.play_unchecked(decision, witness);
+        self.play_unchecked(decision, sink);
         Ok(())
     }
 
-    /// Plays a decision taken from [`Position::legal`]: the search's door. Any other
-    /// decision leaves some position or other, never a panic.
-    pub fn play_unchecked<W: Witness>(&mut self, decision: Decision, witness: &mut W) {
+    /// Plays a decision taken from [`Position::legal`] without checking it, for searches. With
+    /// any other decision the new position is unspecified, but there is no panic.
+    pub fn play_unchecked<W: EventSink>(&mut self, decision: Decision, sink: &mut W) {
         let seat = self.to_move;
         match decision {
             Decision::Free(canoe) => {
-                self.come_back_free(seat, canoe, witness);
-                self.settle_free_canoes(witness);
+                self.come_back_free(seat, canoe, sink);
+                self.settle_free_canoes(sink);
             }
             Decision::Rescue { canoe, gem } => {
                 self.banked[seat.index()].take(gem);
                 self.sites[gem as usize].add(gem);
                 self.canoe_mut(seat, canoe).at = Place::Pier;
-                witness.tell(Event::Rescued { seat, canoe, gem });
+                sink.emit(Event::Rescued { seat, canoe, gem });
                 self.ask_rescues_from(seat);
             }
             Decision::RescueNone => {
-                witness.tell(Event::RescueDeclined { seat });
+                sink.emit(Event::RescueDeclined { seat });
                 self.ask_rescues_after(seat);
             }
             Decision::Card(card) => {
                 self.hands[seat.index()].remove(card);
                 self.cards[seat.index()] = Some(card);
-                witness.tell(Event::CardLaid { seat });
+                sink.emit(Event::CardLaid { seat });
                 match self.after(seat) {
                     Some(next) => self.to_move = next,
-                    None => self.begin_turn(self.start, witness),
+                    None => self.begin_turn(self.start, sink),
                 }
             }
             Decision::Weather(to) => {
-                witness.tell(Event::WeatherMoved { seat, from: self.weather, to });
+                sink.emit(Event::WeatherMoved { seat, from: self.weather, to });
                 self.weather = to;
-                self.call_beaver(to, witness);
-                self.end_turn(witness);
+                self.call_beaver(to, sink);
+                self.end_turn(sink);
             }
-            Decision::Plan(plan) => self.play_plan(seat, plan, witness),
+            Decision::Plan(plan) => self.play_plan(seat, plan, sink),
             Decision::Done => {
                 if self.card(seat) == Some(Card::Lasso) {
-                    self.lasso(seat, witness);
+                    self.lasso(seat, sink);
                 } else {
                     for canoe in CanoeNo::ALL {
                         if self.duty(seat, canoe) == Duty::May {
-                            witness.tell(Event::StayedAshore { seat, canoe });
+                            sink.emit(Event::StayedAshore { seat, canoe });
                         }
                     }
                 }
-                self.end_turn(witness);
+                self.end_turn(sink);
             }
             Decision::Return { canoe, arm } => {
                 if let Place::Bank(space) = self.canoe(seat, canoe).at {
                     let pulled = Some(space.downstream(arm));
-                    self.return_pulled(seat, canoe, space, pulled, witness);
+                    self.return_pulled(seat, canoe, space, pulled, sink);
                 }
-                self.finish_river(witness);
+                self.finish_river(sink);
             }
         }
     }
@@ -94,15 +94,15 @@ impl Position {
     }
 
     /// Phase I of a new round: free canoes, rescues, cards (B-36, B-40).
-    pub(super) fn begin_round<W: Witness>(&mut self, witness: &mut W) {
+    pub(super) fn begin_round<W: EventSink>(&mut self, sink: &mut W) {
         self.phase = Phase::Card;
         self.to_move = self.start;
-        witness.tell(Event::RoundBegan { round: self.round, start: self.start });
-        self.settle_free_canoes(witness);
+        sink.emit(Event::RoundBegan { round: self.round, start: self.start });
+        self.settle_free_canoes(sink);
     }
 
     /// Gives free canoes in turn order until one has to be asked for (B-39, S-10).
-    fn settle_free_canoes<W: Witness>(&mut self, witness: &mut W) {
+    fn settle_free_canoes<W: EventSink>(&mut self, sink: &mut W) {
         for seat in self.order() {
             let stranded = self.banked(seat).is_empty()
                 && CanoeNo::ALL.into_iter().all(|canoe| self.canoe(seat, canoe).is_lost());
@@ -114,14 +114,14 @@ impl Position {
                 self.to_move = seat;
                 return;
             }
-            self.come_back_free(seat, CanoeNo::First, witness);
+            self.come_back_free(seat, CanoeNo::First, sink);
         }
         self.ask_rescues_from(self.start);
     }
 
-    fn come_back_free<W: Witness>(&mut self, seat: Seat, canoe: CanoeNo, witness: &mut W) {
+    fn come_back_free<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         self.canoe_mut(seat, canoe).at = Place::Pier;
-        witness.tell(Event::CameBackFree { seat, canoe });
+        sink.emit(Event::CameBackFree { seat, canoe });
     }
 
     /// Asks the first seat from `seat` on that could pay for a canoe, else for cards (B-32).
@@ -151,7 +151,7 @@ impl Position {
 
     /// Turns up the card of `seat` and asks, or goes on to the next seat if there is
     /// nothing to ask (B-22, B-30).
-    fn begin_turn<W: Witness>(&mut self, seat: Seat, witness: &mut W) {
+    fn begin_turn<W: EventSink>(&mut self, seat: Seat, sink: &mut W) {
         let mut next = Some(seat);
         while let Some(seat) = next {
             self.phase = Phase::Turn;
@@ -159,38 +159,38 @@ impl Position {
             self.moved = [false; 2];
             self.revealed.insert(seat);
             if let Some(card) = self.card(seat) {
-                witness.tell(Event::Revealed { seat, card });
+                sink.emit(Event::Revealed { seat, card });
                 match card {
                     Card::Cloud => return,
                     Card::Lasso => {
                         if self.lasso_asks(seat) {
                             return;
                         }
-                        self.lasso(seat, witness);
+                        self.lasso(seat, sink);
                     }
                     _ => {
                         if CanoeNo::ALL.into_iter().any(|canoe| !self.canoe(seat, canoe).is_lost())
                         {
                             return;
                         }
-                        witness.tell(Event::NothingToMove { seat });
+                        sink.emit(Event::NothingToMove { seat });
                     }
                 }
             }
             next = self.after(seat);
         }
-        self.end_phase_two(witness);
+        self.end_phase_two(sink);
     }
 
-    fn end_turn<W: Witness>(&mut self, witness: &mut W) {
+    fn end_turn<W: EventSink>(&mut self, sink: &mut W) {
         match self.after(self.to_move) {
-            Some(next) => self.begin_turn(next, witness),
-            None => self.end_phase_two(witness),
+            Some(next) => self.begin_turn(next, sink),
+            None => self.end_phase_two(sink),
         }
     }
 
     /// The end of phase II: winners, or the river (B-162).
-    fn end_phase_two<W: Witness>(&mut self, witness: &mut W) {
+    fn end_phase_two<W: EventSink>(&mut self, sink: &mut W) {
         self.moved = [false; 2];
         let winners: SeatSet = outcome::winners(self);
         if winners.is_empty() {
@@ -198,41 +198,41 @@ impl Position {
         } else {
             self.winners = winners;
             self.phase = Phase::Over;
-            witness.tell(Event::Won { winners });
+            sink.emit(Event::Won { winners });
         }
     }
 
-    fn play_plan<W: Witness>(&mut self, seat: Seat, plan: Plan, witness: &mut W) {
+    fn play_plan<W: EventSink>(&mut self, seat: Seat, plan: Plan, sink: &mut W) {
         let canoe = plan.canoe;
         if plan.moose {
-            self.take_moose(seat, canoe, witness);
+            self.take_moose(seat, canoe, sink);
         }
         if self.card(seat) == Some(Card::Lasso) {
-            self.lasso(seat, witness);
-            return self.end_turn(witness);
+            self.lasso(seat, sink);
+            return self.end_turn(sink);
         }
-        self.use_site(seat, canoe, plan.start, witness);
+        self.use_site(seat, canoe, plan.start, sink);
         if let Some(run) = plan.run {
-            witness.tell(Event::Paddled { seat, canoe, from: plan.from, to: run.to });
+            sink.emit(Event::Paddled { seat, canoe, from: plan.from, to: run.to });
             if let (Some(to), Place::On(from)) = (run.pulled, run.to) {
-                witness.tell(Event::Pulled { seat, canoe, from, to });
+                sink.emit(Event::Pulled { seat, canoe, from, to });
             }
             let at = run.rest();
             self.canoe_mut(seat, canoe).at = at;
             match at {
-                Place::Pier => self.land(seat, canoe, witness),
-                Place::Falls => self.go_over(seat, canoe, witness),
+                Place::Pier => self.land(seat, canoe, sink),
+                Place::Falls => self.go_over(seat, canoe, sink),
                 Place::On(_) | Place::Bank(_) => match run.end {
                     End::Nothing => {}
-                    End::Site(action) => self.use_site(seat, canoe, action, witness),
+                    End::Site(action) => self.use_site(seat, canoe, action, sink),
                     End::Steal(thefts) => {
                         for theft in thefts.iter() {
                             if let Some(victim) = self.table.seat(theft.victim) {
-                                self.steal(seat, canoe, theft.gem, (victim, theft.canoe), witness);
+                                self.steal(seat, canoe, theft.gem, (victim, theft.canoe), sink);
                             }
                         }
                     }
-                    End::Joe(exchange) => self.trade_with_joe(seat, canoe, exchange, witness),
+                    End::Joe(exchange) => self.trade_with_joe(seat, canoe, exchange, sink),
                 },
             }
         }
@@ -244,17 +244,17 @@ impl Position {
             || self.card(seat) == Some(Card::OneTwoThree)
             || self.duty(seat, canoe.other()) == Duty::Nothing
         {
-            self.end_turn(witness);
+            self.end_turn(sink);
         }
     }
 
     /// Unloads, then loads, at the site beside the canoe (B-71 to B-75).
-    fn use_site<W: Witness>(
+    fn use_site<W: EventSink>(
         &mut self,
         seat: Seat,
         canoe: CanoeNo,
         action: SiteAction,
-        witness: &mut W,
+        sink: &mut W,
     ) {
         if action.is_none() {
             return;
@@ -265,64 +265,64 @@ impl Position {
         };
         for gem in action.unload.iter() {
             self.sites[site as usize].add(gem);
-            witness.tell(Event::Unloaded { seat, canoe, gem, site });
+            sink.emit(Event::Unloaded { seat, canoe, gem, site });
         }
         for gem in action.load.iter() {
             self.sites[site as usize].take(gem);
-            witness.tell(Event::Loaded { seat, canoe, gem, site });
+            sink.emit(Event::Loaded { seat, canoe, gem, site });
         }
         let aboard = self.canoe_mut(seat, canoe);
         aboard.cargo = action.leaves(aboard.cargo);
     }
 
-    fn steal<W: Witness>(
+    fn steal<W: EventSink>(
         &mut self,
         seat: Seat,
         canoe: CanoeNo,
         gem: Gem,
         (victim, victim_canoe): (Seat, CanoeNo),
-        witness: &mut W,
+        sink: &mut W,
     ) {
         let robbed = self.canoe_mut(victim, victim_canoe);
         robbed.cargo = robbed.cargo.relieved(gem);
         let thief = self.canoe_mut(seat, canoe);
         thief.cargo = thief.cargo.filled(gem);
-        witness.tell(Event::Stolen { seat, canoe, gem, victim, victim_canoe });
+        sink.emit(Event::Stolen { seat, canoe, gem, victim, victim_canoe });
     }
 
-    fn trade_with_joe<W: Witness>(
+    fn trade_with_joe<W: EventSink>(
         &mut self,
         seat: Seat,
         canoe: CanoeNo,
         Exchange { give, take }: Exchange,
-        witness: &mut W,
+        sink: &mut W,
     ) {
         let aboard = self.canoe_mut(seat, canoe);
         aboard.cargo = Exchange { give, take }.leaves(aboard.cargo);
         if let Joe::Afloat { at, .. } = self.joe {
             self.joe = Joe::Afloat { at, gem: give };
         }
-        witness.tell(Event::JoeTraded { seat, canoe, give, take });
+        sink.emit(Event::JoeTraded { seat, canoe, give, take });
     }
 
     /// A canoe came ashore: its gems are its owner's (B-112, S-20).
-    fn land<W: Witness>(&mut self, seat: Seat, canoe: CanoeNo, witness: &mut W) {
+    fn land<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         let cargo = self.unload_all(seat, canoe);
         for gem in cargo.iter() {
             self.banked[seat.index()].add(gem);
         }
-        witness.tell(Event::Landed { seat, canoe, cargo });
-        self.leave_moose(seat, canoe, witness);
+        sink.emit(Event::Landed { seat, canoe, cargo });
+        self.leave_moose(seat, canoe, sink);
     }
 
     /// A canoe went over the falls: its gems go home (B-141, S-20).
-    pub(super) fn go_over<W: Witness>(&mut self, seat: Seat, canoe: CanoeNo, witness: &mut W) {
+    pub(super) fn go_over<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         let cargo = self.unload_all(seat, canoe);
         for gem in cargo.iter() {
             self.sites[gem as usize].add(gem);
         }
-        witness.tell(Event::WentOver { seat, canoe, cargo });
-        self.leave_moose(seat, canoe, witness);
+        sink.emit(Event::WentOver { seat, canoe, cargo });
+        self.leave_moose(seat, canoe, sink);
     }
 
     fn unload_all(&mut self, seat: Seat, canoe: CanoeNo) -> Cargo {

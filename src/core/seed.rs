@@ -26,6 +26,12 @@ pub enum Purpose {
 }
 
 /// A source of random numbers with the draws that the game needs.
+///
+/// ```
+/// use niagara::core::{Dice, Purpose};
+/// let (mut one, mut same) = (Dice::new(42, Purpose::Playout), Dice::new(42, Purpose::Playout));
+/// assert!((0..100).all(|_| one.below(6) == same.below(6)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Dice(ChaCha8Rng);
 

@@ -1,4 +1,26 @@
 //! The river's geometry (B-01 to B-05) and where a canoe can be.
+//!
+//! ```text
+//!      pier              depth 0
+//!       1                      1
+//!       2                      2
+//!       3    amethyst          3
+//!       4    diamond           4
+//!       5    amber             5
+//!    L6   R6  sapphire         6
+//!    L7   R7  ruby             7
+//!      falls                   8
+//! ```
+//!
+//! Each river step takes every disc one place down; of the two arms only the one that the disc on
+//! 5 enters moves ([`Space::drift`]).
+//!
+//! ```
+//! use niagara::core::{Arm, Place, Space};
+//! assert_eq!(Space::S5.drift(Arm::Left), Place::On(Space::L6));
+//! assert_eq!(Space::R7.drift(Arm::Left), Place::On(Space::R7), "the other arm stays");
+//! assert_eq!(Space::R7.drift(Arm::Right), Place::Falls);
+//! ```
 
 use core::fmt;
 use core::str::FromStr;

@@ -9,7 +9,22 @@ use super::seat::{Seat, SeatSet};
 /// laid down and not yet turned up is put back into that seat's hand, so that a hand is
 /// the set of cards the seat may have played.
 ///
-/// A view holds no secret at all: nothing that is given one can leak one.
+/// A view holds no secret: code that is given one cannot leak one.
+///
+/// ```
+/// use niagara::core::{Arm, Card, Colour, Options, Position, Rules, Seat, Table};
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+/// let mut position = Position::start(table, Seat::FIRST, Arm::Left);
+/// position.play("card 4".parse().unwrap(), &mut ()).unwrap();
+///
+/// let own = position.view(Some(Seat::FIRST));
+/// assert_eq!(own.known().card(Seat::FIRST), Some(Card::Four));
+/// let other = position.view(Seat::new(1));
+/// assert_eq!(other.known().card(Seat::FIRST), None);
+/// assert!(other.has_laid(Seat::FIRST) && other.possible(Seat::FIRST).contains(Card::Four));
+/// // Any card that fits makes a full position of it.
+/// assert_eq!(other.determinise(|_, _| Card::Four), position);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The position without the hidden cards.

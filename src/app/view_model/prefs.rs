@@ -3,9 +3,9 @@
 use core::str::FromStr;
 
 use crate::app::i18n::Lang;
-use crate::core::{ParseError, worded};
+use crate::core::{ParseError, text_enum};
 
-worded! {
+text_enum! {
     /// Light or dark.
     Theme {
         /// As the system has it.
@@ -16,7 +16,7 @@ worded! {
         Dark = "dark",
     }
 }
-worded! {
+text_enum! {
     /// How strong contrasts are.
     Contrast {
         /// As the system has it.
@@ -27,7 +27,7 @@ worded! {
         More = "more",
     }
 }
-worded! {
+text_enum! {
     /// How loud something is.
     Volume {
         /// Not at all: until somebody asks for it.
@@ -40,7 +40,7 @@ worded! {
         High = "high",
     }
 }
-worded! {
+text_enum! {
     /// How long things are shown.
     Pace {
         /// For following with a class.
@@ -53,7 +53,7 @@ worded! {
         Instant = "instant",
     }
 }
-worded! {
+text_enum! {
     /// Whether things glide.
     Motion {
         /// As the system has it.
@@ -64,7 +64,7 @@ worded! {
         Off = "off",
     }
 }
-worded! {
+text_enum! {
     /// How large texts are.
     TextSize {
         /// As designed.

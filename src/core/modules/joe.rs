@@ -3,7 +3,7 @@
 use crate::core::card::Card;
 use crate::core::cost::Paddling;
 use crate::core::decision::Exchange;
-use crate::core::event::{Event, Witness};
+use crate::core::event::{Event, EventSink};
 use crate::core::gem::{Cargo, Gem, Gems};
 use crate::core::pieces::Joe;
 use crate::core::position::Position;
@@ -36,27 +36,27 @@ pub(in crate::core) fn exchanges(
 
 impl Position {
     /// Joe in one river step (J-02, J-07).
-    pub(in crate::core) fn drift_joe<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
+    pub(in crate::core) fn drift_joe<W: EventSink>(&mut self, arm: Arm, sink: &mut W) {
         if let Joe::Afloat { at, gem } = self.joe {
             match at.drift(arm) {
                 Place::On(at) => self.joe = Joe::Afloat { at, gem },
-                _ => self.drop_joe(gem, witness),
+                _ => self.drop_joe(gem, sink),
             }
         }
     }
 
     /// Joe went over the falls: his gem goes home, he is back at the pier (J-07).
-    fn drop_joe<W: Witness>(&mut self, gem: Option<Gem>, witness: &mut W) {
+    fn drop_joe<W: EventSink>(&mut self, gem: Option<Gem>, sink: &mut W) {
         if let Some(gem) = gem {
             self.sites[gem as usize].add(gem);
         }
         let back = self.entry_space();
         self.joe = Joe::Afloat { at: back, gem: None };
-        witness.tell(Event::JoeWentOver { gem, back });
+        sink.emit(Event::JoeWentOver { gem, back });
     }
 
     /// Joe loads, then travels (J-04 to J-06, J-12).
-    pub(in crate::core) fn move_joe<W: Witness>(&mut self, witness: &mut W) {
+    pub(in crate::core) fn move_joe<W: EventSink>(&mut self, sink: &mut W) {
         let Joe::Afloat { mut at, mut gem } = self.joe else {
             return;
         };
@@ -65,7 +65,7 @@ impl Position {
         {
             self.sites[site as usize].take(found);
             gem = Some(found);
-            witness.tell(Event::JoeLoaded { gem: found, site });
+            sink.emit(Event::JoeLoaded { gem: found, site });
         }
         let points = self.card(self.start).and_then(Card::number).unwrap_or(0);
         // He heads for 1, where he turns (J-06), and pays for the whirlpool as everybody does.
@@ -74,17 +74,17 @@ impl Position {
         let down = if reach < to_first { 0 } else { points - paddling.points_up(to_first) };
         for step in 0..reach.min(to_first) + down {
             let to = if step < to_first { at.upstream() } else { at.downstream(self.next_arm) };
-            witness.tell(Event::JoePaddled { from: at, to });
+            sink.emit(Event::JoePaddled { from: at, to });
             let Place::On(space) = to else {
-                return self.drop_joe(gem, witness);
+                return self.drop_joe(gem, sink);
             };
             at = space;
         }
         if self.whirlpool.is_on(at) {
             let to = at.downstream(self.next_arm);
-            witness.tell(Event::JoePulled { from: at, to });
+            sink.emit(Event::JoePulled { from: at, to });
             let Place::On(space) = to else {
-                return self.drop_joe(gem, witness);
+                return self.drop_joe(gem, sink);
             };
             at = space;
         }

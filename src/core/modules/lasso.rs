@@ -2,7 +2,7 @@
 
 use crate::core::canoe::CanoeNo;
 use crate::core::decision::{Decision, Plan, SiteAction};
-use crate::core::event::{Event, Witness};
+use crate::core::event::{Event, EventSink};
 use crate::core::pieces::pulls;
 use crate::core::position::{Phase, Position};
 use crate::core::rules::Module;
@@ -28,23 +28,23 @@ impl Position {
     }
 
     /// All canoes of a seat that are in the river go to the bank (S-50).
-    pub(in crate::core) fn lasso<W: Witness>(&mut self, seat: Seat, witness: &mut W) {
+    pub(in crate::core) fn lasso<W: EventSink>(&mut self, seat: Seat, sink: &mut W) {
         let mut any = false;
         for canoe in CanoeNo::ALL {
             if let Place::On(space) = self.canoe(seat, canoe).at {
                 self.canoe_mut(seat, canoe).at = Place::Bank(space);
-                witness.tell(Event::Lassoed { seat, canoe, space });
+                sink.emit(Event::Lassoed { seat, canoe, space });
                 any = true;
             }
         }
         if !any {
-            witness.tell(Event::NothingToMove { seat });
+            sink.emit(Event::NothingToMove { seat });
         }
     }
 
     /// Canoes come back from the bank in turn order (S-53, S-56) until one has to be asked
     /// for the arm it is pulled into (S-54). True when all are back.
-    pub(in crate::core) fn come_back_from_bank<W: Witness>(&mut self, witness: &mut W) -> bool {
+    pub(in crate::core) fn come_back_from_bank<W: EventSink>(&mut self, sink: &mut W) -> bool {
         if !self.table.has(Module::Cards) {
             return true;
         }
@@ -55,13 +55,13 @@ impl Position {
                 };
                 if !self.whirlpool.is_on(space) {
                     self.canoe_mut(seat, canoe).at = Place::On(space);
-                    witness.tell(Event::CameBackFromBank { seat, canoe, space });
+                    sink.emit(Event::CameBackFromBank { seat, canoe, space });
                 } else if space == Space::S5 {
                     self.phase = Phase::Return;
                     self.to_move = seat;
                     return false;
                 } else {
-                    self.return_pulled(seat, canoe, space, pulls(space).next(), witness);
+                    self.return_pulled(seat, canoe, space, pulls(space).next(), sink);
                 }
             }
         }
@@ -69,20 +69,20 @@ impl Position {
     }
 
     /// A canoe comes back from the bank onto the whirlpool and is pulled (S-54).
-    pub(in crate::core) fn return_pulled<W: Witness>(
+    pub(in crate::core) fn return_pulled<W: EventSink>(
         &mut self,
         seat: Seat,
         canoe: CanoeNo,
         space: Space,
         pulled: Option<Place>,
-        witness: &mut W,
+        sink: &mut W,
     ) {
         let to = pulled.unwrap_or(Place::Falls);
-        witness.tell(Event::CameBackFromBank { seat, canoe, space });
-        witness.tell(Event::Pulled { seat, canoe, from: space, to });
+        sink.emit(Event::CameBackFromBank { seat, canoe, space });
+        sink.emit(Event::Pulled { seat, canoe, from: space, to });
         self.canoe_mut(seat, canoe).at = to;
         if to == Place::Falls {
-            self.go_over(seat, canoe, witness);
+            self.go_over(seat, canoe, sink);
         }
     }
 

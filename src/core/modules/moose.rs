@@ -1,7 +1,7 @@
 //! The moose (S-70 to S-77): two more points for the canoe that carries him.
 
 use crate::core::canoe::CanoeNo;
-use crate::core::event::{Event, Witness};
+use crate::core::event::{Event, EventSink};
 use crate::core::gem::Gem;
 use crate::core::pieces::Moose;
 use crate::core::position::Position;
@@ -17,34 +17,34 @@ impl Position {
             && matches!(self.canoe(seat, canoe).at, Place::On(space) if space.site() == Some(Gem::Ruby))
     }
 
-    pub(in crate::core) fn take_moose<W: Witness>(
+    pub(in crate::core) fn take_moose<W: EventSink>(
         &mut self,
         seat: Seat,
         canoe: CanoeNo,
-        witness: &mut W,
+        sink: &mut W,
     ) {
         self.moose = Moose::Aboard(seat, canoe);
-        witness.tell(Event::MooseTaken { seat, canoe });
+        sink.emit(Event::MooseTaken { seat, canoe });
     }
 
     /// A canoe landed or fell: the moose leaves it (S-75).
-    pub(in crate::core) fn leave_moose<W: Witness>(
+    pub(in crate::core) fn leave_moose<W: EventSink>(
         &mut self,
         seat: Seat,
         canoe: CanoeNo,
-        witness: &mut W,
+        sink: &mut W,
     ) {
         if self.moose == Moose::Aboard(seat, canoe) {
             self.moose = Moose::Returning;
-            witness.tell(Event::MooseLeft { seat, canoe });
+            sink.emit(Event::MooseLeft { seat, canoe });
         }
     }
 
     /// The moose is back after the river movement (S-76, S-80).
-    pub(in crate::core) fn bring_moose_back<W: Witness>(&mut self, witness: &mut W) {
+    pub(in crate::core) fn bring_moose_back<W: EventSink>(&mut self, sink: &mut W) {
         if self.moose == Moose::Returning {
             self.moose = Moose::Waiting;
-            witness.tell(Event::MooseReturned);
+            sink.emit(Event::MooseReturned);
         }
     }
 }

@@ -4,22 +4,22 @@
 //! rides the river as a disc. Without the module it is [`Whirlpool::Absent`] and every
 //! question about it is answered by one comparison.
 
-use crate::core::event::{Event, Witness};
+use crate::core::event::{Event, EventSink};
 use crate::core::pieces::Whirlpool;
 use crate::core::position::Position;
 use crate::core::space::{Arm, Place, Space};
 
 impl Position {
     /// The whirlpool's disc in one river step (S-30, S-41).
-    pub(in crate::core) fn drift_whirlpool<W: Witness>(&mut self, arm: Arm, witness: &mut W) {
+    pub(in crate::core) fn drift_whirlpool<W: EventSink>(&mut self, arm: Arm, sink: &mut W) {
         let before = self.whirlpool;
         self.whirlpool = before.drift(arm, self.table.options.whirlpool_reentry);
         let over = matches!(before, Whirlpool::On(space) if space.drift(arm) == Place::Falls);
         if over {
-            witness.tell(Event::WhirlpoolWentOver);
+            sink.emit(Event::WhirlpoolWentOver);
         }
         if before != self.whirlpool && self.whirlpool.is_on(Space::S1) {
-            witness.tell(Event::WhirlpoolEntered);
+            sink.emit(Event::WhirlpoolEntered);
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
-use crate::core::event::{Event, Witness};
+use crate::core::event::{Event, EventSink};
 use crate::core::notation::header::{Header, is_plain};
 use crate::core::position::{Phase, Position};
 use crate::core::refusal::Refusal;
@@ -140,22 +140,22 @@ impl Game {
     /// The reason why the decision is not legal; the game is unchanged.
     pub fn play(&mut self, decision: Decision) -> Result<Vec<Event>, Refusal> {
         let mut events = Vec::new();
-        self.play_telling(decision, &mut events)?;
+        self.play_with(decision, &mut events)?;
         Ok(events)
     }
 
-    /// [`Game::play`] with a witness of one's own.
+    /// [`Game::play`] into an [`EventSink`].
     ///
     /// # Errors
     ///
     /// The reason why the decision is not legal; the game is unchanged.
-    pub fn play_telling(
+    pub fn play_with(
         &mut self,
         decision: Decision,
-        witness: &mut dyn Witness,
+        sink: &mut dyn EventSink,
     ) -> Result<(), Refusal> {
-        self.decide(decision, witness)?;
-        self.flow_as_drawn(witness);
+        self.decide(decision, sink)?;
+        self.flow_as_drawn(sink);
         self.close();
         Ok(())
     }
@@ -194,12 +194,12 @@ impl Game {
 
     /// Plays a decision as `other` played it, with its arms. False if it is not legal,
     /// which a game's own decisions always are.
-    fn follow(&mut self, other: &Self, decision: Decision, witness: &mut dyn Witness) -> bool {
-        if self.decide(decision, witness).is_err() {
+    fn follow(&mut self, other: &Self, decision: Decision, sink: &mut dyn EventSink) -> bool {
+        if self.decide(decision, sink).is_err() {
             return false;
         }
         let mut arms = other.arms[self.arms.len()..].iter().copied();
-        self.flow(&mut |arm| arms.next().unwrap_or(arm), witness);
+        self.flow(&mut |arm| arms.next().unwrap_or(arm), sink);
         true
     }
 
@@ -274,10 +274,10 @@ impl Game {
     pub(in crate::core) fn decide(
         &mut self,
         decision: Decision,
-        witness: &mut dyn Witness,
+        sink: &mut dyn EventSink,
     ) -> Result<(), Refusal> {
         let (seat, round) = (self.position.to_move(), self.position.round());
-        self.position.play(decision, &mut Scribe { arms: &mut self.arms, witness })?;
+        self.position.play(decision, &mut ArmRecorder { arms: &mut self.arms, sink })?;
         if self.round < round {
             self.open_round(round);
         }
@@ -300,38 +300,38 @@ impl Game {
     pub(in crate::core) fn flow(
         &mut self,
         fork: &mut dyn FnMut(Arm) -> Arm,
-        witness: &mut dyn Witness,
+        sink: &mut dyn EventSink,
     ) {
         if self.position.phase() != Phase::River {
             return;
         }
         let before = self.arms.len();
-        let mut scribe = Scribe { arms: &mut self.arms, witness };
-        self.position.flow(fork, &mut scribe);
+        let mut recorder = ArmRecorder { arms: &mut self.arms, sink };
+        self.position.flow(fork, &mut recorder);
         self.lines.push(Line::River(self.arms.len() - before));
     }
 
-    pub(in crate::core) fn flow_as_drawn(&mut self, witness: &mut dyn Witness) {
+    pub(in crate::core) fn flow_as_drawn(&mut self, sink: &mut dyn EventSink) {
         let seed = self.header.seed.unwrap_or(0);
         let fork = self.header.table.options().river_fork;
         let mut draws = RiverDraws::after(self.arms.len(), seed, fork);
-        self.flow(&mut |arm| draws.next(arm), witness);
+        self.flow(&mut |arm| draws.next(arm), sink);
     }
 }
 
-/// Writes down the river's arms and passes everything on. One type for every witness: the
-/// rules are compiled once for games, and once more for searches.
-struct Scribe<'a> {
+/// Records the arms of the river's steps and passes the events on. Behind `dyn`, so that the
+/// rules are compiled once for all games.
+struct ArmRecorder<'a> {
     arms: &'a mut Vec<Arm>,
-    witness: &'a mut dyn Witness,
+    sink: &'a mut dyn EventSink,
 }
 
-impl Witness for Scribe<'_> {
-    fn tell(&mut self, event: Event) {
+impl EventSink for ArmRecorder<'_> {
+    fn emit(&mut self, event: Event) {
         if let Event::RiverStep { arm } = event {
             self.arms.push(arm);
         }
-        self.witness.tell(event);
+        self.sink.emit(event);
     }
 }
 

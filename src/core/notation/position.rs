@@ -13,7 +13,7 @@ use crate::core::view::View;
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
-    /// The door for everything that people can put together.
+    /// Checks everything: an editor, a link or a file can hold any setup.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Positions as plain data: what a link, a file or an editor holds, and the one door from
+//! Positions as plain data: what a link, a file or an editor holds, and the one way from
 //! there to a [`Position`].
 //!
 //! A [`Setup`] is the JSON object of the notation, field by field. Nothing about it is
@@ -25,6 +25,22 @@ pub(super) const HIDDEN: &str = "?";
 pub const FORMAT: &str = "niagara-position/1";
 
 /// A position as plain data, in the words and the order of the notation.
+///
+/// ```
+/// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Setup, Table};
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+/// let position = Position::start(table, Seat::FIRST, Arm::Left);
+/// let json = position.to_setup().to_json();
+/// assert!(json.starts_with(r#"{"format":"niagara-position/1","rules":[],"options":{},"round":1"#));
+///
+/// let mut setup: Setup = json.parse().unwrap();
+/// assert_eq!(Position::try_from(&setup), Ok(position));
+/// setup.seats[1].canoes[0].at = "L8".to_owned();
+/// setup.weather = 3;
+/// let error = Position::try_from(&setup).unwrap_err();
+/// assert_eq!(error.reasons.len(), 2);
+/// assert_eq!(error.reasons[1].place, "seats[1].canoes[0].at");
+/// ```
 ///
 /// Reading is strict: every key must be there, once, with a value of its kind, and no other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

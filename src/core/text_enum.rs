@@ -1,7 +1,10 @@
-//! Values that are words in texts.
+//! Enums whose values have a fixed word in texts.
+//!
+//! Not `strum`: the errors need the list of all words as a `'static` text, and records, links and
+//! JSON need the same words through `FromStr`, `as_str` and serde.
 
-/// Defines an enum whose values are words: in the notation, in a URL, in storage.
-macro_rules! worded {
+/// Defines an enum whose values are written as words, in the notation, in links, in storage.
+macro_rules! text_enum {
     ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,7 +18,7 @@ macro_rules! worded {
             /// The words of all values.
             pub const WORDS: &'static [&'static str] = &[$($text),+];
 
-            /// What is said to be expected.
+            /// What an error says was expected: all words.
             pub const EXPECTED: &'static str = concat!("one of", $(" ", $text),+);
 
             /// The value's word in texts.
@@ -50,4 +53,4 @@ macro_rules! worded {
     };
 }
 
-pub(crate) use worded;
+pub(crate) use text_enum;
