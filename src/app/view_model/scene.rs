@@ -1,5 +1,7 @@
 //! The table as it is shown, which lags behind the position while things move.
 //!
+//! Over 400 lines: a fifth of them tests.
+//!
 //! A [`Scene`] is a [`PublicTable`], the fold of the rules' events, and what animation needs
 //! besides: which disc is which, what tips over the edge of the falls, gems in flight, and
 //! where a canoe came from. [`Scene::frames`] cuts events into the frames of their playback.
