@@ -12,23 +12,141 @@ mod source;
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use source::{Mention, Source};
 
 /// A room and the rooms that it may use.
 struct Room {
-    /// Its module path below the crate, or the path of a program's file.
+    /// Its module path below the crate, or `bin::` and a program's name.
     name: &'static str,
-    /// Why it may use these and no others.
+    /// What the room may know, for whoever breaks it.
     sentence: &'static str,
     may_use: &'static [&'static str],
 }
 
-/// Every room, from the bottom up.
+/// Every room, from the bottom up: a room uses only rooms above it in this table.
 const ROOMS: &[Room] = &[
     Room { name: "core", sentence: "The core knows nothing but itself.", may_use: &[] },
     Room { name: "ai", sentence: "The AI knows the core alone.", may_use: &["core"] },
     Room { name: "protocol", sentence: "The protocol knows the core alone.", may_use: &["core"] },
+    Room {
+        name: "worker",
+        sentence: "The computer players' worker knows the AI and the protocol, not the page.",
+        may_use: &["core", "ai", "protocol"],
+    },
+    Room {
+        name: "cli",
+        sentence: "The native tools know the core and the AI.",
+        may_use: &["core", "ai"],
+    },
+    Room {
+        name: "app::i18n",
+        sentence: "Words are about the game and its messages: they know no screen and no store.",
+        may_use: &["core", "protocol"],
+    },
+    Room {
+        name: "app::session",
+        sentence: "A session is a game with its players: it knows no words and no store.",
+        may_use: &["core", "ai", "protocol"],
+    },
+    Room {
+        name: "app::view_model",
+        sentence: "View models are made of a session and words: they know no store.",
+        may_use: &["core", "app::i18n", "app::session"],
+    },
+    Room {
+        name: "app::platform",
+        sentence: "The platform knows what it keeps and whom it starts: no store, no component.",
+        may_use: &["core", "protocol", "worker", "app::session", "app::view_model"],
+    },
+    Room {
+        name: "app::state",
+        sentence: "Stores know sessions, view models and the platform: no component.",
+        may_use: &[
+            "core",
+            "protocol",
+            "app::i18n",
+            "app::session",
+            "app::view_model",
+            "app::platform",
+        ],
+    },
+    Room {
+        name: "app::sound",
+        sentence: "Sounds follow the stores: they know no component.",
+        may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
+    },
+    Room {
+        name: "app::launch",
+        sentence: "Launching fills the stores from the address: it knows no component.",
+        may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
+    },
+    Room {
+        name: "app::test_api",
+        sentence: "The testers' functions act on the stores: they know no component.",
+        may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
+    },
+    Room {
+        name: "app::components",
+        sentence: "Components know stores and view models: no screen.",
+        may_use: &[
+            "core",
+            "protocol",
+            "app::i18n",
+            "app::session",
+            "app::view_model",
+            "app::platform",
+            "app::state",
+        ],
+    },
+    Room {
+        name: "app::screens",
+        sentence: "Screens are made of components: they know not the page.",
+        may_use: &[
+            "core",
+            "app::i18n",
+            "app::session",
+            "app::view_model",
+            "app::platform",
+            "app::state",
+            "app::components",
+        ],
+    },
+    Room {
+        name: "app::page",
+        sentence: "The page puts stores and screens together: it knows no computer player.",
+        may_use: &[
+            "core",
+            "app::i18n",
+            "app::session",
+            "app::view_model",
+            "app::platform",
+            "app::state",
+            "app::sound",
+            "app::launch",
+            "app::test_api",
+            "app::components",
+            "app::screens",
+        ],
+    },
+    Room { name: "app", sentence: "The app is its rooms.", may_use: &["app::page"] },
+    Room { name: "lib", sentence: "The library is its rooms.", may_use: &[] },
+    Room {
+        name: "main",
+        sentence: "The entry mounts the app.",
+        may_use: &["app::platform", "app::components", "app"],
+    },
+    Room {
+        name: "bin::ai_worker",
+        sentence: "The worker's program hands messages on.",
+        may_use: &["protocol", "worker"],
+    },
+    Room {
+        name: "bin::niagara-cli",
+        sentence: "The native program is its command line.",
+        may_use: &["cli"],
+    },
 ];
 
 /// Names that files under a folder must not mention.
@@ -101,6 +219,11 @@ const BANS: &[Ban] = &[
         names: &[".play", ".play_unchecked", ".flow", "crate::core::play", "crate::core::flow"],
     },
     Ban {
+        sentence: "A session is pure: it knows no signal and no browser.",
+        folder: "src/app/session",
+        names: BROWSER,
+    },
+    Ban {
         sentence: "The view models are pure: they know no signal and no browser.",
         folder: "src/app/view_model",
         names: BROWSER,
@@ -129,17 +252,17 @@ fn module_of_file(path: &str) -> String {
 }
 
 /// The room that a path leads into, if it leads into this crate.
-fn room_of_path(path: &str, rooms: &BTreeSet<&str>) -> Option<String> {
+fn room_of_path(path: &str) -> Option<String> {
     let inner = path.strip_prefix("crate::")?;
     let mut names = inner.split("::");
     let first = names.next()?;
     let below = names.next().map(|second| format!("{first}::{second}"));
     // What is no room of its own belongs to the folder around it, such as `crate::app::App`.
-    below.filter(|below| rooms.contains(below.as_str())).or_else(|| Some(first.to_owned()))
+    below.filter(|below| room(below).is_some()).or_else(|| Some(first.to_owned()))
 }
 
-/// The project's sources outside tests, parsed: path and what it mentions.
-fn sources() -> Vec<(String, Vec<Mention>)> {
+/// What every source of the project mentions outside tests, by its path.
+static MENTIONS: LazyLock<BTreeMap<String, Vec<Mention>>> = LazyLock::new(|| {
     let parsed: Vec<(String, Source)> = support::sources("src")
         .into_iter()
         .map(|(path, text)| {
@@ -154,35 +277,128 @@ fn sources() -> Vec<(String, Vec<Mention>)> {
         .filter(|(path, _)| !tests.contains(&module_of_file(path)))
         .map(|(path, source)| (path, source.mentions))
         .collect()
+});
+
+fn room(name: &str) -> Option<&'static Room> {
+    ROOMS.iter().find(|room| room.name == name)
 }
+
+/// The mentions in a file that lead into rooms which its own may not use.
+fn wrong_arrows(path: &str, mentions: &[Mention]) -> Vec<String> {
+    let name = room_of_file(path);
+    let Some(room) = room(&name) else {
+        return vec![format!("{path}: tests/layering.rs knows no room {name}")];
+    };
+    let leads_wrong = |mention: &&Mention| {
+        room_of_path(&mention.text).is_some_and(|to| to != name && !room.may_use.contains(&&*to))
+    };
+    mentions.iter().filter(leads_wrong).map(|mention| told(room.sentence, path, mention)).collect()
+}
+
+/// The mentions in a file that a ban forbids.
+fn banned(ban: &Ban, path: &str, mentions: &[Mention]) -> Vec<String> {
+    if !path.starts_with(&format!("{}/", ban.folder)) {
+        return Vec::new();
+    }
+    let is_banned = |mention: &&Mention| ban.names.iter().any(|name| mention.matches(name));
+    mentions.iter().filter(is_banned).map(|mention| told(ban.sentence, path, mention)).collect()
+}
+
+fn told(sentence: &str, path: &str, mention: &Mention) -> String {
+    format!("{sentence}\n    {path}:{}: {}", mention.line, mention.text)
+}
+
 #[test]
-fn print_graph() {
-    let names: BTreeSet<String> =
-        support::sources("src").iter().map(|(p, _)| room_of_file(p)).collect();
-    let rooms: BTreeSet<&str> = names.iter().map(String::as_str).collect();
-    let mut graph: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (path, mentions) in sources() {
-        let from = room_of_file(&path);
-        for mention in mentions {
-            if let Some(to) = room_of_path(&mention.text, &rooms)
-                && to != from
-            {
-                graph.entry(from.clone()).or_default().insert(to);
-            }
+fn each_room_uses_only_what_it_may_and_every_room_is_known() {
+    let broken: Vec<String> =
+        MENTIONS.iter().flat_map(|(path, mentions)| wrong_arrows(path, mentions)).collect();
+    assert!(broken.is_empty(), "\n{}", broken.join("\n"));
+}
+
+#[test]
+fn no_room_names_what_is_banned_from_it() {
+    let broken: Vec<String> = BANS
+        .iter()
+        .flat_map(|ban| MENTIONS.iter().flat_map(|(path, found)| banned(ban, path, found)))
+        .collect();
+    assert!(broken.is_empty(), "\n{}", broken.join("\n"));
+}
+
+/// As long as every room uses only rooms above it in the table, there is no circle.
+#[test]
+fn the_table_of_rooms_has_no_circle() {
+    for (index, room) in ROOMS.iter().enumerate() {
+        for used in room.may_use {
+            let above = ROOMS[..index].iter().any(|other| other.name == *used);
+            assert!(above, "{} may use {used}, which does not stand above it", room.name);
         }
     }
-    for (from, to) in graph {
-        println!("{from}: {to:?}");
+}
+
+/// A rule about a room that is gone keeps nothing.
+#[test]
+fn every_rule_is_about_files_that_are_there() {
+    for room in ROOMS {
+        let files = MENTIONS.keys().filter(|path| room_of_file(path) == room.name);
+        assert!(files.count() > 0, "there is no room {}", room.name);
     }
     for ban in BANS {
-        for (path, mentions) in sources() {
-            if path.starts_with(ban.folder) {
-                for m in mentions {
-                    if ban.names.iter().any(|b| m.matches(b)) {
-                        println!("{} {path}:{} {}", ban.sentence, m.line, m.text);
-                    }
-                }
-            }
-        }
+        let files = MENTIONS.keys().filter(|path| path.starts_with(ban.folder));
+        assert!(files.count() > 0, "there are no files in {}", ban.folder);
+    }
+}
+
+/// What the rules say of a text, were it this file.
+fn told_of(path: &str, text: &str) -> Vec<String> {
+    let mentions = Source::parse(&module_of_file(path), text).mentions;
+    let bans = BANS.iter().flat_map(|ban| banned(ban, path, &mentions));
+    wrong_arrows(path, &mentions).into_iter().chain(bans).collect()
+}
+
+#[test]
+fn a_broken_rule_is_found_and_told() {
+    let bad = "// use crate::app in a comment is none\nuse crate::app::state::{self, Turn as T};\n";
+    assert_eq!(
+        told_of("src/core/bad.rs", bad),
+        [
+            "The core knows nothing but itself.\n    src/core/bad.rs:2: crate::app::state",
+            "The core knows nothing but itself.\n    src/core/bad.rs:2: crate::app::state::Turn",
+        ]
+    );
+    let board = "fn list(position: &Position) { position.legal(); }";
+    assert_eq!(told_of("src/app/components/board/bad.rs", board).len(), 1);
+    assert_eq!(told_of("src/app/components/bad.rs", board).len(), 0);
+    assert_eq!(told_of("src/ai/bad.rs", "fn f(x: f64) -> f64 { x.ln() }").len(), 1);
+    assert_eq!(told_of("src/app/attic/bad.rs", "").len(), 1);
+}
+
+#[test]
+fn arrows_are_found_wherever_a_path_can_stand() {
+    for bad in [
+        "fn f() { let turn = crate::app::state::Turn::default(); }",
+        "fn f() { println!(\"{}\", crate::app::state::turn()); }",
+        "fn f() -> impl IntoView { view! { <p>{move || super::super::state::use_turn().name}</p> } }",
+        "mod inner { use super::super::super::state::Turn; }",
+        "#[cfg(test)]\nmod tests {}\n\nuse crate::app::state::Turn;",
+        "#[cfg(feature = \"app\")]\nuse crate::app::state::Turn;",
+        "impl crate::app::state::Turn {}",
+    ] {
+        assert_eq!(told_of("src/app/view_model/bad.rs", bad).len(), 1, "{bad}");
+    }
+    for good in [
+        "#[cfg(test)]\nmod tests { use crate::app::state::Turn; }",
+        "#[cfg(test)]\nuse crate::app::state::Turn;",
+        "fn f() { let text = \"crate::app::state::Turn\"; }",
+        "/// [`Turn`](crate::app::state::Turn)\nfn f() {}",
+        "pub(in crate::app) fn f() {}",
+    ] {
+        assert_eq!(told_of("src/app/view_model/good.rs", good), [""; 0], "{good}");
+    }
+}
+
+#[test]
+fn every_source_file_says_what_it_is() {
+    for (path, source) in support::sources("src") {
+        assert!(source.starts_with("//! "), "{path} begins with a line that says what it is");
     }
 }

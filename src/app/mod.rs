@@ -3,13 +3,12 @@
 #![allow(unreachable_pub, reason = "#[component] makes its items public in private modules")]
 
 pub mod i18n;
+pub mod session;
 pub mod state;
 pub mod view_model;
 
 #[cfg(feature = "app")]
 pub mod components;
-#[cfg(feature = "app")]
-pub mod keys;
 #[cfg(feature = "app")]
 pub mod launch;
 #[cfg(feature = "app")]

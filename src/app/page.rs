@@ -6,8 +6,8 @@ use leptos_meta::{Html, Title, provide_meta_context};
 use leptos_use::{use_event_listener, use_window};
 
 use super::components::focus::provide_focus_homes;
+use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
-use super::keys::Keyboard;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash;
 use super::screens::{CurtainScreen, StartScreen, TableScreen};

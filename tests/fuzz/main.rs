@@ -4,8 +4,11 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "../support/cases.rs"]
+mod cases;
 mod laws;
 
+use cases::cases;
 use niagara::core::{Dice, Position, Purpose, Setup, View};
 
 const RECORDS: [&str; 2] =
@@ -68,7 +71,7 @@ fn run_on_texts(law: fn(&[u8]), examples: &[&str], runs: u64) {
     for example in examples {
         law(example.as_bytes());
     }
-    for run in 0..runs {
+    for run in cases(runs) {
         let mut dice = Dice::new(run, Purpose::Playout);
         let example = dice.choose(examples).unwrap();
         law(&mutate(example, &mut dice));
@@ -78,7 +81,7 @@ fn run_on_texts(law: fn(&[u8]), examples: &[&str], runs: u64) {
 /// Bytes that are choices: any will do.
 fn run_on_choices(law: fn(&[u8]), length: u32, runs: u64) {
     law(&[]);
-    for run in 0..runs {
+    for run in cases(runs) {
         let mut dice = Dice::new(run, Purpose::Playout);
         let bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
         law(&bytes);

@@ -9,9 +9,9 @@ use niagara::ai::{Level, decide};
 use niagara::app::platform::ai_worker::{
     AiConnection, AiEvent, AiHost, AiTransport, BrowserTransport, EventHandler,
 };
+use niagara::app::session::setup::GameSetup;
+use niagara::app::session::{Purpose, Session};
 use niagara::app::state::ai_client::{AiClient, TestTransport};
-use niagara::app::state::{Purpose, Session};
-use niagara::app::view_model::setup::GameSetup;
 use niagara::core::{Decision, Seat};
 use niagara::protocol::{PageMessage, SearchAnswer, SearchRequest, WorkerMessage};
 use wasm_bindgen::JsValue;

@@ -6,7 +6,7 @@ use js_sys::{Array, Function};
 use leptos::prelude::document;
 use niagara::ai::SplitMix;
 use niagara::app::i18n::{Lang, Teller};
-use niagara::app::state::Session;
+use niagara::app::session::Session;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;

@@ -1,7 +1,7 @@
 //! Without a pointer: everything by keys, and the focus never lost.
 
 use niagara::ai::{SplitMix, greedy};
-use niagara::app::keys;
+use niagara::app::components::keyboard;
 use niagara::app::view_model::plans::{end_of, endings};
 use niagara::core::{Card, Decision, Game};
 use wasm_bindgen::JsCast;

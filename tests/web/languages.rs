@@ -2,7 +2,7 @@
 
 use leptos::prelude::document;
 use niagara::app::i18n::Lang;
-use niagara::app::view_model::setup::computer_name;
+use niagara::app::session::setup::computer_name;
 use niagara::core::{Colour, Gem};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, Node};

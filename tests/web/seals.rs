@@ -1,6 +1,6 @@
 //! Computer players' cards are sealed before a person's is laid.
 
-use niagara::app::view_model::seals::{Found, Seal, salt, seal, seals};
+use niagara::app::session::seals::{Found, Seal, salt, seal, seals};
 use niagara::core::{Card, Decision, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;

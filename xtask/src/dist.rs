@@ -12,7 +12,7 @@ const INPUTS: [&str; 13] = [
     "Cargo.lock",
     "Cargo.toml",
     "Trunk.toml",
-    "build.rs",
+    "build",
     "content",
     "index.html",
     "locales",

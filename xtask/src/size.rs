@@ -167,7 +167,8 @@ fn compressed_size(data: &[u8]) -> Result<u64> {
 }
 
 /// A file's name without the 16 hexadecimal digits that trunk puts into it.
-fn without_hash(path: &str) -> String {
+#[must_use]
+pub fn without_hash(path: &str) -> String {
     const DIGITS: usize = 16;
     for (dash, _) in path.match_indices('-') {
         let hash = path.get(dash + 1..dash + 1 + DIGITS);

@@ -24,24 +24,38 @@ pub struct Soak {
     count: u64,
 }
 
-/// All soaks. A new one is a line here and a test that reads the variables.
+/// All soaks. A new one is a row here and a test that reads the variables (`tests/support/cases.rs`).
 pub const SOAKS: &[Soak] = &[
     Soak {
-        name: "fuzz",
-        tries: "every fuzz target against seeded mutations of good examples; a case is a mutation",
-        command: "cargo test --profile fast --no-default-features --test fuzz",
+        name: "texts",
+        tries: "the fuzz targets that read texts; a case is a mutation of a good example",
+        command: "cargo test --profile fast --no-default-features --test fuzz -- \
+                  decision_text record_text position_json view_text words",
         count: 300_000,
     },
     Soak {
+        name: "walks",
+        tries: "the fuzz targets that play; a case is a game chosen by random bytes",
+        command: "cargo test --profile fast --no-default-features --test fuzz -- \
+                  position_tweaked legal_agrees refused_text walk_invariants game_comes_back",
+        count: 2_000,
+    },
+    Soak {
         name: "laws",
-        tries: "the properties of the rules, with proptest; a case is a random game or input",
+        tries: "the properties of the rules, by proptest; a case is a random game or input",
         command: "cargo test --profile fast --no-default-features --test laws",
         count: 5_000,
     },
     Soak {
+        name: "tables",
+        tries: "the fold of events against the rules; a case is a game of each rule set",
+        command: "cargo test --profile fast --no-default-features --test public_table",
+        count: 1_000,
+    },
+    Soak {
         name: "scenes",
-        tries: "what is shown ends where the rules are; a case is a random game of each rule set",
-        command: "cargo test --profile fast --lib what_is_shown_of",
+        tries: "what is shown ends where the rules are; a case is a game of each rule set",
+        command: "cargo test --profile fast --no-default-features --lib what_is_shown_of",
         count: 1_000,
     },
 ];
@@ -109,8 +123,8 @@ mod tests {
     #[test]
     fn every_soak_runs_a_test_that_there_is() {
         for soak in SOAKS {
-            let test = soak.command.split_once("--test ").map(|(_, test)| test);
-            let found = test.is_none_or(|test| {
+            let mut words = soak.command.split_whitespace().skip_while(|word| *word != "--test");
+            let found = words.nth(1).is_none_or(|test| {
                 let folder = project::root().join("tests");
                 folder.join(format!("{test}.rs")).exists() || folder.join(test).exists()
             });

@@ -1,6 +1,9 @@
 //! End to end: the built page in a real browser, through a real driver.
 
+use std::collections::BTreeSet;
+
 use xtask::browser::{Device, Page};
+use xtask::size::{Committed, without_hash};
 
 type Test = xtask::Result<()>;
 
@@ -47,6 +50,24 @@ fn every_file_is_fetched_once_and_none_while_a_game_is_played() -> Test {
     }
     page.wait_until_idle()?;
     assert_eq!(page.take_requests(), NOTHING);
+    Ok(())
+}
+
+#[test]
+fn what_is_fetched_for_a_game_is_what_the_size_report_counts_as_first_load() -> Test {
+    // Fetched once the page stands, and not waited for.
+    const LATER: [&str; 2] = ["ai_worker", "icon.svg"];
+    let page = Page::open(&Device::PHONE, GAME)?;
+    page.wait_until_idle()?;
+    let fetched: BTreeSet<String> = page
+        .take_requests()
+        .iter()
+        .filter_map(|path| path.strip_prefix("/some/where/"))
+        .map(|file| if file.is_empty() { "index.html".into() } else { without_hash(file) })
+        .filter(|file| !LATER.iter().any(|later| file.starts_with(later)))
+        .collect();
+    let counted: BTreeSet<String> = Committed::read()?.first_load.into_keys().collect();
+    assert_eq!(fetched, counted, "xtask/size.toml, [first_load]");
     Ok(())
 }
 

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::app::session::setup::{Character, PlayerKind};
 use crate::app::state::use_words;
 use crate::app::view_model::players::about;
-use crate::app::view_model::setup::{Character, PlayerKind};
 
 /// The face of a computer player of a character, one em high.
 #[component]

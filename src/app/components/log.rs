@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::app::state::{Told, use_game, use_narrator, use_playback, use_words};
+use crate::app::session::Told;
+use crate::app::state::{use_game, use_narrator, use_playback, use_words};
 use crate::core::Event;
 
 /// A line of the log.

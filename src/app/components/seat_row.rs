@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use super::board::{GemIcon, MarkIcon, SeatMark, seat_class};
 use super::row_memo::row_memo;
 use super::{CardFace, Face};
+use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
 use crate::app::view_model::board::Mark;
 use crate::app::view_model::seats::{self, CardShown, GoalShown};
-use crate::app::view_model::setup::PlayerKind;
 use crate::core::{Card, Condition, Gem};
 
 /// A seat's row.

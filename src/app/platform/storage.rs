@@ -3,9 +3,9 @@
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
+use crate::app::session::setup::GameSetup;
 use crate::app::view_model::prefs::Prefs;
 use crate::app::view_model::saved::{self, Shelf};
-use crate::app::view_model::setup::GameSetup;
 use crate::app::view_model::url;
 use crate::core::{Game, Position, Setup};
 
@@ -131,7 +131,7 @@ impl Slot {
 
     /// The game's secret, if it has one ([`Session::keeping`]).
     ///
-    /// [`Session::keeping`]: crate::app::state::Session::keeping
+    /// [`Session::keeping`]: crate::app::session::Session::keeping
     #[must_use]
     pub const fn secret(&self) -> Option<u64> {
         self.secret

@@ -9,11 +9,11 @@ use std::rc::Rc;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
-use super::Purpose;
 use super::searches::{SearchResult, Searches};
 use crate::app::platform::ai_worker::{
     AiConnection, AiEvent, AiHost, AiTransport, BrowserTransport, EventHandler,
 };
+use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchRequest, VERSION, WorkerMessage};
 
@@ -142,7 +142,7 @@ impl AiClient {
     /// The seats' shares of the win at a moment of [`Session::course`], in per cent, if they are
     /// known; none where they cannot be.
     ///
-    /// [`Session::course`]: super::Session::course
+    /// [`Session::course`]: crate::app::session::Session::course
     #[must_use]
     pub fn shares(self, moment: usize) -> Option<Vec<i32>> {
         self.searches.with(|searches| searches.shares(moment))

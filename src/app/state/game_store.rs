@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::Session;
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
-use crate::app::view_model::setup::{GameSetup, PlayerKind};
+use crate::app::session::Session;
+use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{Colour, Decision, Event, Phase, Refusal, Seat};
 
 /// The open game as a signal.

@@ -1,8 +1,9 @@
 //! The page's state: a few stores with one job each.
 //!
 //! A store is a `Copy` struct of signals with verbs. [`App`](crate::app::App) provides each by
-//! `provide_…`; components take it by `use_…`. [`Session`], [`Selection`] and [`Turn`] are
-//! plain values that know no browser and are tested natively.
+//! `provide_…`; components take it by `use_…`. [`Session`](crate::app::session::Session),
+//! [`Selection`](crate::app::session::Selection) and [`Turn`] are plain values that know no browser and
+//! are tested natively.
 //!
 //! | store | job |
 //! |---|---|
@@ -37,8 +38,6 @@ mod playback;
 mod rule_book;
 #[cfg(any(feature = "app", test))]
 pub mod searches;
-mod selection;
-mod session;
 #[cfg(feature = "app")]
 mod settings;
 #[cfg(feature = "app")]
@@ -46,8 +45,6 @@ mod sharing;
 mod turn;
 #[cfg(feature = "app")]
 mod turn_store;
-#[cfg(test)]
-mod undo_walks;
 
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
@@ -67,8 +64,6 @@ pub use picks::{Picks, provide_picks, use_picks};
 pub use playback::{Playback, provide_playback, use_playback};
 #[cfg(feature = "app")]
 pub use rule_book::use_rule_book;
-pub use selection::Selection;
-pub use session::{Next, Purpose, Session, Told};
 #[cfg(feature = "app")]
 pub use settings::{Settings, provide_settings, use_settings};
 #[cfg(feature = "app")]

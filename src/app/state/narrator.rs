@@ -8,9 +8,9 @@ use super::overlays::{Notice, Overlays, SpokenAnswer};
 use super::playback::Playback;
 use super::turn::{Refused, Screen};
 use super::turn_store::TurnStore;
-use super::{Next, Session};
 use crate::app::i18n::{Moment, Teller, Words};
 use crate::app::platform::storage::StorageTrouble;
+use crate::app::session::{Next, Session};
 use crate::app::view_model::memory::{Query, page, phrases};
 use crate::core::{Decision, Seat, SeatSet};
 

@@ -6,7 +6,7 @@ use super::game_store::GameStore;
 use super::settings::Settings;
 use super::turn::Choice;
 use super::turn_store::TurnStore;
-use super::{Next, Selection};
+use crate::app::session::{Next, Selection};
 use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
 use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
 

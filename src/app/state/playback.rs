@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use leptos::prelude::*;
 
-use super::Session;
+use crate::app::session::Session;
 use crate::app::view_model::scene::{Frame, Scene};
 
 /// The table as it is shown, and how much of the story has been told.

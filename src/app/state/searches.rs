@@ -1,6 +1,6 @@
 //! What the computer players were asked, and what they have answered.
 
-use super::Purpose;
+use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
 
@@ -134,8 +134,8 @@ impl Searches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::state::Session;
-    use crate::app::view_model::setup::GameSetup;
+    use crate::app::session::Session;
+    use crate::app::session::setup::GameSetup;
 
     /// What three computer players have to decide at the beginning.
     fn wanted() -> Vec<(Purpose, SearchRequest)> {

@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Next, Selection, Session};
+use crate::app::session::{Next, Selection, Session};
 use crate::app::view_model::plans;
 use crate::app::view_model::scene::Frame;
 use crate::core::{Card, Decision, Refusal, Seat};

@@ -1,4 +1,6 @@
 //! What happens next: who acts, what is shown, when computer players are asked.
+//!
+//! Over 400 lines: every way from one turn to the next, to be read in their order in one place.
 
 use core::mem;
 use std::collections::VecDeque;
@@ -12,11 +14,11 @@ use super::overlays::{Notice, Overlays, Panel};
 use super::playback::Playback;
 use super::settings::Settings;
 use super::turn::{Choice, Curtain, Refused, Screen, Turn};
-use super::{Selection, Session};
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
+use crate::app::session::setup::{GameSetup, PlayerKind};
+use crate::app::session::{Selection, Session};
 use crate::app::view_model::prefs::Pace;
 use crate::app::view_model::scene::Frame;
-use crate::app::view_model::setup::{GameSetup, PlayerKind};
 use crate::core::{Card, Decision, Game, Phase, Refusal, Seat};
 
 /// Milliseconds before a computer player acts at the normal pace.

@@ -1,5 +1,7 @@
 //! What the board draws, and what it says back.
 //!
+//! Over 400 lines: the whole vocabulary between rules and board, in one place to read.
+//!
 //! The board knows no rules: targets, prices and labels arrive here as data, in the
 //! language of the page, and a tap goes back as a [`BoardIntent`].
 

@@ -1,7 +1,7 @@
 //! The board's scene: what is shown of the game, what is picked, and what may be done.
 
 use crate::app::i18n::{Teller, Words};
-use crate::app::state::{Selection, Session};
+use crate::app::session::{Selection, Session};
 use crate::core::{
     CanoeNo, Card, Decision, Gem, Gems, Module, Phase, Place, Position, Seat, SiteAction, Space,
     Speeds, View, Whirlpool,

@@ -2,7 +2,7 @@
 
 use super::plans::{canoes, pointed_at};
 use crate::app::i18n::Teller;
-use crate::app::state::{Selection, Session};
+use crate::app::session::{Selection, Session};
 use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Seat};
 
 /// What the dock holds.

@@ -4,7 +4,7 @@
 use core::iter;
 
 use crate::app::i18n::Teller;
-use crate::app::state::Told;
+use crate::app::session::Told;
 use crate::core::{
     CanoeNo, Decision, End, Hand, Phase, Place, PublicTable, Seat, SeatSet, ShowPlayedCards, View,
 };
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
     use crate::ai::SplitMix;
     use crate::app::i18n::Lang;
-    use crate::app::state::Session;
+    use crate::app::session::Session;
     use crate::core::{Arm, Card, Colour, Game, Header, Options, Position, Rules, Table};
 
     fn table(rules: Rules, seats: usize) -> Table {

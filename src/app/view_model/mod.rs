@@ -12,7 +12,5 @@ pub mod players;
 pub mod prefs;
 pub mod saved;
 pub mod scene;
-pub mod seals;
 pub mod seats;
-pub mod setup;
 pub mod url;

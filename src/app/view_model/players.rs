@@ -1,7 +1,7 @@
 //! Who plays a seat, in words: characters, and the options of the lists where a player is chosen.
 
-use super::setup::{Character, Level, PlayerKind};
 use crate::app::i18n::Words;
+use crate::app::session::setup::{Character, Level, PlayerKind};
 
 /// A character's name, and how it plays.
 #[must_use]

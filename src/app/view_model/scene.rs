@@ -1,5 +1,7 @@
 //! The table as it is shown, which lags behind the position while things move.
 //!
+//! Over 400 lines: a fifth of them tests.
+//!
 //! A [`Scene`] is a [`PublicTable`], the fold of the rules' events, and what animation needs
 //! besides: which disc is which, what tips over the edge of the falls, gems in flight, and
 //! where a canoe came from. [`Scene::frames`] cuts events into the frames of their playback.
@@ -356,9 +358,16 @@ mod tests {
     use crate::ai::SplitMix;
     use crate::core::{Colour, Game, Header, Module, Options, Phase, Rules, Table};
 
+    /// The seeds of `usual` games, or those that `cargo xtask soak` asks for.
+    fn seeds(usual: u64) -> core::ops::Range<u64> {
+        let asked = |name| std::env::var(name).ok().map(|text| text.parse::<u64>().unwrap());
+        let first = asked("NIAGARA_SEED").unwrap_or(0);
+        first..first + asked("NIAGARA_COUNT").unwrap_or(usual)
+    }
+
     /// Plays random games and checks that what is shown ends where the rules are.
     fn shown_as_played(rules: Rules, seats: usize, games: u64) {
-        for seed in 0..games {
+        for seed in seeds(games) {
             let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
             let mut game = Game::new(Header::from_seed(table, seed, None, None));
             let mut dice = SplitMix::new(seed);

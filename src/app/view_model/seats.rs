@@ -1,8 +1,8 @@
 //! What is shown of each seat: all of it public.
 
 use crate::app::i18n::Teller;
-use crate::app::state::Session;
-use crate::app::view_model::setup::PlayerKind;
+use crate::app::session::Session;
+use crate::app::session::setup::PlayerKind;
 use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, ShowPlayedCards};
 
 use super::memory::{Threat, robbed};

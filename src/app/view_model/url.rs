@@ -1,5 +1,7 @@
 //! The testers' contract with the address: a game, settings, the functions for tests.
 //!
+//! Over 400 lines: one grammar with what reads and what writes it, and a third of it tests.
+//!
 //! `?seed=42&seats=human:Ada,ai:3,ai:3@blue&rules=base&option.tie_break=gem_value` starts
 //! that game. The value of `seats` is a list by commas; in a name, characters that part
 //! things (`,` `:` `@` `%`) are percent-encoded once more.
@@ -8,8 +10,8 @@ use core::str::FromStr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use super::setup::{Character, GameSetup, PlayerKind, SeatSetup, SetupError};
 use crate::app::i18n::{Lang, Words};
+use crate::app::session::setup::{Character, GameSetup, PlayerKind, SeatSetup, SetupError};
 use crate::core::{Arm, Colour, MAX_SEATS, Name, OptionError, Options, Rules, TableError};
 
 /// What an address asks for.

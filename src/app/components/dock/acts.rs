@@ -5,9 +5,8 @@ use leptos::prelude::*;
 use super::advice::AdviceButton;
 use crate::app::components::ActButton;
 use crate::app::components::focus::use_focus_homes;
-use crate::app::state::{
-    Screen, Selection, use_game, use_narrator, use_picks, use_turn, use_words,
-};
+use crate::app::session::Selection;
+use crate::app::state::{Screen, use_game, use_narrator, use_picks, use_turn, use_words};
 use crate::app::view_model::plans::end_of;
 use crate::core::{Decision, Place};
 

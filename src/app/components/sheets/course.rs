@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use crate::app::components::board::{SeatMark, seat_class};
-use crate::app::state::{AiClient, Session, use_ai_client, use_game, use_narrator, use_words};
+use crate::app::session::Session;
+use crate::app::state::{AiClient, use_ai_client, use_game, use_narrator, use_words};
 use crate::core::{Colour, Position, Seat};
 
 /// Each seat's share of the win at a moment, in percent.

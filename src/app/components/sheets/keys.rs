@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 
-use crate::app::keys;
+use crate::app::components::keyboard;
 use crate::app::state::use_words;
 
 /// All keys, and what each does.
 #[component]
 pub(super) fn KeyTable() -> impl IntoView {
     let words = use_words();
-    let row = |key: &keys::Key| {
+    let row = |key: &keyboard::Key| {
         view! {
             <div class="field">
                 <span>{(key.does)(words)}</span>
@@ -19,7 +19,7 @@ pub(super) fn KeyTable() -> impl IntoView {
     };
     view! {
         <div>
-            {keys::TABLE.iter().map(row).collect_view()}
+            {keyboard::TABLE.iter().map(row).collect_view()}
             <p class="hint">{words.keys.again()}</p>
         </div>
     }

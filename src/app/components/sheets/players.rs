@@ -5,10 +5,10 @@ use leptos::prelude::*;
 
 use crate::app::components::{Select, SelectOption, StyleLine};
 use crate::app::i18n::Teller;
+use crate::app::session::seals::{Found, Seal, seals};
+use crate::app::session::setup::PlayerKind;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::players::{PlayerOption, characters, kinds};
-use crate::app::view_model::seals::{Found, Seal, seals};
-use crate::app::view_model::setup::PlayerKind;
 use crate::core::Seat;
 
 /// A row for each seat, and the seals.

@@ -6,7 +6,8 @@ use leptos_use::use_intersection_observer;
 
 use crate::app::components::board::Board;
 use crate::app::i18n::{Chapter, RuleBook, RuleText, Teller, Words};
-use crate::app::state::{Selection, Session, use_rule_book, use_words};
+use crate::app::session::{Selection, Session};
+use crate::app::state::{use_rule_book, use_words};
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::figures::{Figure, figure};

@@ -9,10 +9,10 @@ use crate::app::components::board::{SeatMark, seat_class};
 use crate::app::components::{ActButton, LineIcon, Select, SelectOption, StyleLine};
 
 use crate::app::i18n::Words;
+use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
 use crate::app::view_model::draft::Draft;
 use crate::app::view_model::players::{PlayerOption, characters, kinds};
-use crate::app::view_model::setup::PlayerKind;
 use crate::core::Colour;
 
 /// The id of the field for a seat's name.

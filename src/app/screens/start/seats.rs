@@ -6,9 +6,9 @@ use super::seat_row::SeatRow;
 use super::store::use_start;
 use crate::app::components::{ActButton, LineIcon};
 
+use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
 use crate::app::view_model::draft::Draft;
-use crate::app::view_model::setup::PlayerKind;
 
 /// The seats and what adds to them.
 #[component]

@@ -9,9 +9,9 @@ use super::{options, seat_row};
 use crate::app::components::row_memo::row_memo;
 use crate::app::i18n::Words;
 use crate::app::platform::storage;
+use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::state::{TurnStore, use_turn, use_words};
 use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
-use crate::app::view_model::setup::{GameSetup, PlayerKind};
 use crate::core::Module;
 
 /// A seat and its place.

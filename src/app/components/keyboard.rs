@@ -8,9 +8,9 @@ use web_sys::{Element, HtmlElement};
 use crate::app::components::board::beside;
 use crate::app::components::focus::{focus, focused};
 use crate::app::i18n::Words;
+use crate::app::session::Selection;
 use crate::app::state::{
-    GameStore, Input, Narrator, Notice, Overlays, Panel, Picks, Screen, Selection, Settings,
-    TurnStore,
+    GameStore, Input, Narrator, Notice, Overlays, Panel, Picks, Screen, Settings, TurnStore,
 };
 use crate::app::view_model::memory::Query;
 use crate::app::view_model::plans::{canoes, endings};
@@ -349,9 +349,8 @@ impl Keyboard {
             .iter()
             .filter(|decision| !matches!(decision, Decision::Plan(_)))
             .map(|decision| format!("[data-decision=\"{decision}\"]"));
-        let ends = ends.unwrap_or_default();
-        let targets: Vec<String> =
-            ends.iter().map(|end| space_selector(end.place)).chain(others).collect();
+        let spaces = ends.unwrap_or_default().into_iter().map(|end| space_selector(end.place));
+        let targets: Vec<String> = spaces.chain(others).collect();
         let count = targets.len();
         if count == 0 {
             return false;

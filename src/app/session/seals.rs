@@ -137,8 +137,8 @@ pub fn seals(game: &Game) -> Vec<Seal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::state::{Purpose, Session};
-    use crate::app::view_model::setup::{Character, GameSetup, Level};
+    use crate::app::session::setup::{Character, GameSetup, Level};
+    use crate::app::session::{Purpose, Session};
     use crate::core::Phase;
 
     /// A game of computer players, each card sealed before the first of its round is laid.

@@ -1,7 +1,9 @@
 //! A game with the people and computers that play it. No browser in here.
+//!
+//! Over 400 lines: one type, with all that can be done to it.
 
-use crate::app::view_model::seals::{COMMIT, REVEAL, salt, seal};
-use crate::app::view_model::setup::{Character, GameSetup, PlayerKind};
+use crate::app::session::seals::{COMMIT, REVEAL, salt, seal};
+use crate::app::session::setup::{Character, GameSetup, PlayerKind};
 use crate::core::{
     Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, View,
 };

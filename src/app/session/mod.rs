@@ -1,0 +1,11 @@
+//! A game with who plays it, without signals and without a browser: what stores and view models share.
+
+pub mod seals;
+mod selection;
+pub mod setup;
+mod table_session;
+#[cfg(test)]
+mod undo_walks;
+
+pub use selection::Selection;
+pub use table_session::{Next, Purpose, Session, Told};
