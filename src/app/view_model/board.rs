@@ -1,4 +1,4 @@
-//! What the board draws, and what it says back.
+//! The board's view model: what it draws, and the intents it sends back.
 //!
 //! Over 400 lines: the whole vocabulary between rules and board, in one place to read.
 //!
@@ -37,7 +37,7 @@ pub struct BoardScene {
     pub joe: Option<Joe>,
     /// Where canoes, the whirlpool and the beaver may end with the river's next move.
     pub forecast: Vec<Forecast>,
-    /// Gems in the air, going home.
+    /// Gems that fly back to their sites.
     pub flights: Vec<Flight>,
 }
 
@@ -84,7 +84,7 @@ impl BoardScene {
 /// The values of the weather track, from the dry end (B-14).
 pub const WEATHER: [i8; 4] = [-1, 0, 1, 2];
 
-/// Where something is that rides the river.
+/// Where something that drifts with the river is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Berth {
     /// Out of the river: a disc behind the rope, the beaver beside the weather track.
@@ -98,11 +98,11 @@ pub enum Berth {
 /// A disc of the river. Its `id` stays the same while it is pushed along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disc {
-    /// Tells the disc apart; a disc that comes back at the pier is a new one.
+    /// Identifies the disc; one that comes back at the pier is a new disc.
     pub id: u32,
-    /// Where it is.
+    /// Where the disc is.
     pub at: Berth,
-    /// Whether it is the whirlpool.
+    /// Whether the disc is the whirlpool.
     pub whirlpool: bool,
 }
 
@@ -128,38 +128,38 @@ impl Spot {
 /// Where a plan ends, and what it costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// The price as one reads it, such as `4+2`.
+    /// The price as displayed, such as `4+2`: points for paddling and for loading.
     pub price: String,
-    /// What happens there.
+    /// What the plans do there.
     pub marks: Vec<Mark>,
     /// How many plans end there.
     pub plans: u8,
     /// The decision in the notation, if exactly one is meant (for `data-decision`).
     pub decision: Option<String>,
-    /// Whether it is the one staged now.
+    /// Whether it is staged.
     pub staged: bool,
 }
 
-/// What a plan does where it ends.
+/// What a plan does, as an icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// A gem comes aboard.
+    /// Loads a gem.
     Load(Gem),
-    /// A gem goes onto the site.
+    /// Unloads a gem onto the site.
     Unload(Gem),
-    /// A gem is taken from another canoe.
+    /// Steals a gem from another canoe.
     Steal,
-    /// The canoe comes ashore.
+    /// Lands at the pier.
     Land,
-    /// The canoe goes over the falls.
+    /// Goes over the falls.
     Over,
-    /// The whirlpool pulls the canoe on.
+    /// Is pulled on by the whirlpool.
     Pulled,
-    /// The moose comes along.
+    /// Takes the moose aboard.
     Moose,
 }
 
-/// A canoe's name: its seat's colour and its number. Written `red 1`.
+/// Identifies a canoe: its seat's colour and its number, as in `red 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanoeKey {
     /// The seat's colour.
@@ -174,35 +174,35 @@ impl fmt::Display for CanoeKey {
     }
 }
 
-/// Where a canoe is, also half-way.
+/// Where a canoe is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mooring {
-    /// Where the rules say.
+    /// At a place of the rules.
     At(Place),
     /// Tipping over the falls of an arm, on its way to [`Place::Falls`].
     Edge(Arm),
 }
 
-/// A canoe.
+/// A canoe as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Canoe {
-    /// Whose, and which.
+    /// Identifies the canoe.
     pub key: CanoeKey,
     /// Whether it is a double canoe.
     pub double: bool,
-    /// Where it is drawn.
+    /// Where the canoe is drawn.
     pub at: Mooring,
-    /// What it carries.
+    /// The gems aboard.
     pub cargo: Cargo,
     /// Whether the moose is aboard.
     pub moose: bool,
     /// Accessible name.
     pub label: String,
-    /// Whether it may be picked now.
+    /// Whether the canoe can be picked now.
     pub selectable: bool,
-    /// Whether it is picked.
+    /// Whether the canoe is picked.
     pub selected: bool,
-    /// Whether it recedes, as one that has moved.
+    /// Whether the canoe is drawn faintly, as one that has moved.
     pub dimmed: bool,
     /// Where it stood before the staged move: a ghost of it stays there.
     pub ghost: Option<Place>,
@@ -234,15 +234,15 @@ impl Canoe {
 /// A discovery site.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
-    /// Whose site it is.
+    /// The colour of the site.
     pub gem: Gem,
-    /// What lies there, of any colour.
+    /// The gems that lie there, of any colour.
     pub pile: Gems,
     /// Accessible name.
     pub label: String,
     /// The decision in the notation that a tap stages, if exactly one is meant.
     pub decision: Option<String>,
-    /// Whether it is part of what may be done now.
+    /// Whether a legal decision uses the site.
     pub lit: bool,
 }
 
@@ -272,7 +272,7 @@ pub struct Weather {
 /// A step of the weather track.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// -1 to 2.
+    /// The weather value, -1 to 2.
     pub value: i8,
     /// Accessible name.
     pub label: String,
@@ -327,7 +327,7 @@ pub struct Forecast {
     pub told: String,
 }
 
-/// For what a forecast is.
+/// What a forecast is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Omen {
     /// A canoe of this colour.
@@ -341,7 +341,7 @@ pub enum Omen {
 /// A gem on its way from one spot of the board to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// Tells the flight apart.
+    /// Identifies the flight.
     pub id: u32,
     /// The gem.
     pub gem: Gem,
@@ -362,18 +362,18 @@ pub enum Anchor {
     Site(Gem),
 }
 
-/// What a person did to the board.
+/// What a person tapped on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardIntent {
-    /// A place was activated, whether it is a target or not.
+    /// A place, whether it is a target or not.
     Place(Place),
-    /// A canoe was activated.
+    /// A canoe.
     Canoe(CanoeKey),
-    /// A site was activated.
+    /// A discovery site.
     Site(Gem),
-    /// A step of the weather track was activated.
+    /// A step of the weather track.
     Weather(i8),
-    /// The board beside all things was tapped.
+    /// The board where nothing else is.
     Background,
 }
 

@@ -1,4 +1,4 @@
-//! The board's scene: what is shown of the game, what is picked, and what may be done.
+//! Makes the board's view model of the shown table, the selection and the legal decisions.
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Selection, Session};
@@ -14,26 +14,26 @@ use super::board::{
 use super::plans::{Ending, end_of, endings, marks_of, plans, price_text};
 use super::scene::Scene;
 
-/// What the board is drawn from.
+/// The inputs of [`board_scene`].
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInputs<'a> {
     /// The game.
     pub session: &'a Session,
-    /// What is shown of it.
+    /// The table as it is shown.
     pub scene: &'a Scene,
-    /// What is picked.
+    /// What the person has picked.
     pub selection: Selection,
-    /// The card that is looked at before it is chosen, and whose.
+    /// The seat and card whose plans are previewed.
     pub peek: Option<(Seat, Card)>,
-    /// What the person who is asked may decide; empty while nobody is asked.
+    /// The legal decisions of the person who is asked; empty while nobody is.
     pub legal: &'a [Decision],
-    /// Whether the forecast is drawn, and for whose eyes.
+    /// The view the forecast is computed from; `None` if it is not drawn.
     pub forecast: Option<&'a View>,
-    /// Puts it into words.
+    /// Makes the accessible names.
     pub teller: &'a Teller,
 }
 
-/// The board as it is to be drawn.
+/// The board's view model.
 #[must_use]
 pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
     let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
@@ -319,7 +319,7 @@ fn forecast(view: &View, speeds: Speeds, teller: &Teller) -> Vec<Forecast> {
     omens
 }
 
-/// The marks of a decision that is no plan, for its button.
+/// The icons of a decision for its button.
 #[must_use]
 pub fn decision_marks(decision: &Decision) -> Vec<Mark> {
     match decision {

@@ -14,13 +14,13 @@ use crate::core::{
 /// A seat while it is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftSeat {
-    /// What it is known by while it moves about.
+    /// Identifies the seat while it is moved or renamed.
     pub id: u32,
-    /// Its colour.
+    /// The seat's colour.
     pub colour: Colour,
-    /// What is typed as its name; empty for none.
+    /// The name as typed; empty if none is.
     pub name: String,
-    /// What plays it.
+    /// The person or computer player of the seat.
     pub player: PlayerKind,
 }
 
@@ -32,38 +32,38 @@ pub struct Draft {
     rules: Rules,
     options: Options,
     seed: String,
-    /// The seat that starts, by its id; drawn if there is none.
+    /// The id of the seat that starts; `None` if it is drawn.
     starter: Option<u32>,
     fork: Option<Arm>,
 }
 
-/// Something typed that cannot be taken.
+/// An input that is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DraftFault {
-    /// A seat's name.
+    /// A name is not valid.
     Name {
         /// The seat's id.
         seat: u32,
-        /// What is wrong.
+        /// Why it is not valid.
         fault: BadName,
     },
-    /// A seat's name is another's, too.
+    /// Two seats have the same name.
     NameTwice {
-        /// The later seat's id.
+        /// The id of the later of the two.
         seat: u32,
     },
-    /// The seed is no number that a seed can be.
+    /// The seed is not a whole number from 0 to 2⁶⁴ − 1.
     Seed,
 }
 
-/// A set of options with a name.
+/// A named set of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
-    /// The defaults of this page.
+    /// The defaults of this page: played cards stay visible.
     Table,
-    /// As printed: earlier cards are covered (B-172).
+    /// The printed rules: played cards are covered (B-172).
     Rulebook,
-    /// Neither.
+    /// Any other set of options.
     Own,
 }
 
@@ -87,7 +87,7 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// Begins with a set-up that was played before.
+    /// A draft with the set-up of an earlier game.
     #[must_use]
     pub fn of(setup: &GameSetup) -> Self {
         let mut draft = Self {
@@ -122,7 +122,7 @@ impl Draft {
         &self.seats
     }
 
-    /// A seat and its place, counted from 0.
+    /// A seat by its id, with its index at the table.
     #[must_use]
     pub fn seat(&self, id: u32) -> Option<(usize, &DraftSeat)> {
         self.seats.iter().enumerate().find(|(_, seat)| seat.id == id)
@@ -132,19 +132,19 @@ impl Draft {
         self.seats.iter_mut().find(|seat| seat.id == id)
     }
 
-    /// Whether one more may sit down.
+    /// Whether a seat can be added.
     #[must_use]
     pub fn may_add(&self) -> bool {
         self.seats.len() < self.rules.most_seats()
     }
 
-    /// Whether one may leave.
+    /// Whether a seat can be removed.
     #[must_use]
     pub fn may_remove(&self) -> bool {
         self.seats.len() > MIN_SEATS
     }
 
-    /// The colours that may be chosen.
+    /// The colours that can be chosen.
     pub fn colours(&self) -> impl Iterator<Item = Colour> + use<> {
         // Black is the sixth.
         Colour::ALL.into_iter().take(self.rules.most_seats())
@@ -175,21 +175,21 @@ impl Draft {
         }
     }
 
-    /// Names a seat.
+    /// Sets the name of a seat as typed.
     pub fn set_name(&mut self, id: u32, name: String) {
         if let Some(seat) = self.seat_mut(id) {
             seat.name = name;
         }
     }
 
-    /// Says what plays a seat.
+    /// Sets the person or computer player of a seat.
     pub fn set_player(&mut self, id: u32, player: PlayerKind) {
         if let Some(seat) = self.seat_mut(id) {
             seat.player = player;
         }
     }
 
-    /// Gives a seat a colour; whoever had it takes the seat's own.
+    /// Sets the colour of a seat; a seat that has this colour gets the old one.
     pub fn set_colour(&mut self, id: u32, colour: Colour) {
         let Some(own) = self.seat(id).map(|(_, seat)| seat.colour) else { return };
         if self.colours().all(|allowed| allowed != colour) {
@@ -234,7 +234,7 @@ impl Draft {
         }
     }
 
-    /// Switches one module.
+    /// Adds or removes one module.
     pub fn set_module(&mut self, module: Module, on: bool) {
         let others = self.rules.iter().filter(|other| *other != module);
         self.set_rules(others.chain(on.then_some(module)).collect());
@@ -256,7 +256,7 @@ impl Draft {
         })
     }
 
-    /// Sets an option by its name and value in the notation; `None` puts it back.
+    /// Sets an option by its name and value in the notation; `None` restores its default.
     ///
     /// # Errors
     ///
@@ -280,7 +280,7 @@ impl Draft {
         self.setup_options().changed().count()
     }
 
-    /// The profile that the options are those of.
+    /// The profile whose options are set.
     #[must_use]
     pub fn profile(&self) -> Profile {
         [Profile::Table, Profile::Rulebook]
@@ -289,7 +289,7 @@ impl Draft {
             .unwrap_or(Profile::Own)
     }
 
-    /// Takes over the options of a profile.
+    /// Sets the options of a profile.
     pub fn set_profile(&mut self, profile: Profile) {
         if profile != Profile::Own {
             self.options = profile.options();
@@ -302,23 +302,23 @@ impl Draft {
         self.starter
     }
 
-    /// Says who starts.
+    /// Sets the seat that starts, by its id; `None` draws it.
     pub fn set_starter(&mut self, starter: Option<u32>) {
         self.starter = starter.filter(|id| self.seat(*id).is_some());
     }
 
-    /// What is typed as the seed.
+    /// The seed as typed.
     #[must_use]
     pub fn seed(&self) -> &str {
         &self.seed
     }
 
-    /// Types a seed.
+    /// Sets the seed as typed.
     pub fn set_seed(&mut self, seed: String) {
         self.seed = seed;
     }
 
-    /// Everything typed that cannot be taken.
+    /// All inputs that are not valid.
     #[must_use]
     pub fn faults(&self) -> Vec<DraftFault> {
         let mut faults = Vec::new();
@@ -339,7 +339,7 @@ impl Draft {
         faults
     }
 
-    /// The seed, if there is one; the outer `None` if what is typed is no seed.
+    /// The seed, if one is typed; the outer `None` if it is not valid.
     fn read_seed(&self) -> Option<Option<u64>> {
         match self.seed.trim() {
             "" => Some(None),
@@ -360,7 +360,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// Everything typed that cannot be taken.
+    /// All inputs that are not valid.
     pub fn setup(&self) -> Result<GameSetup, Vec<DraftFault>> {
         let faults = self.faults();
         let (true, Some(seed)) = (faults.is_empty(), self.read_seed()) else {
@@ -383,21 +383,21 @@ impl Draft {
     }
 }
 
-/// What the start screen tells of a saved game.
+/// What the start screen shows of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSummary {
-    /// What the storage knows it by.
+    /// The game's id in the storage.
     pub id: String,
     /// The seats' colours, clockwise, with their names.
     pub seats: Vec<(Colour, Option<String>)>,
-    /// The round it is in.
+    /// The current round.
     pub round: u32,
-    /// The colours of the winners; empty while it goes on.
+    /// The colours of the winners; empty while the game goes on.
     pub winners: Vec<Colour>,
 }
 
 impl SavedSummary {
-    /// What there is to tell of a game.
+    /// The summary of a game.
     #[must_use]
     pub fn of(id: String, game: &Game) -> Self {
         let (header, position) = (game.header(), game.position());
@@ -413,7 +413,7 @@ impl SavedSummary {
         }
     }
 
-    /// Whether it is over.
+    /// Whether the game is over.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         !self.winners.is_empty()

@@ -1,4 +1,4 @@
-//! What a person has set for this browser: one line a setting, unknown lines are left out.
+//! The settings of a browser. As text: one `key value` line for each; unknown lines are ignored.
 
 use core::str::FromStr;
 
@@ -6,70 +6,70 @@ use crate::app::i18n::Lang;
 use crate::core::{ParseError, text_enum};
 
 text_enum! {
-    /// Light or dark.
+    /// The colour scheme.
     Theme {
-        /// As the system has it.
+        /// Follows the system.
         #[default] Auto = "auto",
-        /// Day.
+        /// Always light.
         Light = "light",
-        /// Night.
+        /// Always dark.
         Dark = "dark",
     }
 }
 text_enum! {
-    /// How strong contrasts are.
+    /// The contrast of colours.
     Contrast {
-        /// As the system has it.
+        /// Follows the system.
         #[default] Auto = "auto",
-        /// As designed.
+        /// The normal contrast, whatever the system asks for.
         Less = "less",
-        /// High.
+        /// High contrast.
         More = "more",
     }
 }
 text_enum! {
-    /// How loud something is.
+    /// The volume of a kind of sound.
     Volume {
-        /// Not at all: until somebody asks for it.
+        /// Silent, the default: a page makes no sound unasked.
         #[default] Off = "off",
-        /// Just so that one hears it.
+        /// 15 % of the full volume.
         Low = "low",
-        /// As one talks.
+        /// 40 % of the full volume.
         Middle = "middle",
-        /// For a room.
+        /// The full volume.
         High = "high",
     }
 }
 text_enum! {
-    /// How long things are shown.
+    /// The pace of animations and of computer players.
     Pace {
-        /// For following with a class.
+        /// 1.8 times the normal time, for a class.
         Slow = "slow",
-        /// A person's pace.
+        /// The normal time.
         #[default] Normal = "normal",
-        /// For those who know.
+        /// Half of the normal time.
         Fast = "fast",
-        /// Everything at once.
+        /// No time: nothing is animated.
         Instant = "instant",
     }
 }
 text_enum! {
-    /// Whether things glide.
+    /// Whether pieces move by animation.
     Motion {
-        /// As the system has it.
+        /// Follows the system's `prefers-reduced-motion`.
         #[default] Auto = "auto",
-        /// They do.
+        /// Animated.
         On = "on",
-        /// They stand where they are.
+        /// Not animated.
         Off = "off",
     }
 }
 text_enum! {
-    /// How large texts are.
+    /// The size of texts.
     TextSize {
-        /// As designed.
+        /// The normal size.
         #[default] Normal = "normal",
-        /// For reading from afar.
+        /// Larger, for reading from a distance.
         Large = "large",
     }
 }
@@ -87,30 +87,30 @@ impl Pace {
     }
 }
 
-/// All settings.
+/// The settings of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefs {
-    /// Light or dark.
+    /// The colour scheme.
     pub theme: Theme,
-    /// How contrasted.
+    /// The contrast of colours.
     pub contrast: Contrast,
-    /// How loud the water is.
+    /// The volume of the water.
     pub water: Volume,
-    /// How loud it is when something happens.
+    /// The volume of cues for events.
     pub events: Volume,
-    /// How fast.
+    /// The pace of animations and of computer players.
     pub pace: Pace,
-    /// How lively.
+    /// Whether pieces move by animation.
     pub motion: Motion,
-    /// How large.
+    /// The size of texts.
     pub text: TextSize,
-    /// The language.
+    /// The language of the page.
     pub lang: Lang,
-    /// Whether a decision waits for a second tap.
+    /// Whether a staged decision has to be confirmed by a second tap.
     pub confirm: bool,
     /// Whether the river forecast is drawn.
     pub forecast: bool,
-    /// Whether single letters and digits do something.
+    /// Whether single letters and digits work as keyboard shortcuts.
     pub keys: bool,
 }
 
@@ -143,7 +143,7 @@ impl Prefs {
         prefs
     }
 
-    /// Sets one setting by its word and value; false if there is no such one.
+    /// Sets one setting by its key and value. Returns whether both are known.
     pub fn set(&mut self, key: &str, value: &str) -> bool {
         fn put<T>(place: &mut T, value: Option<T>) -> bool {
             value.map(|value| *place = value).is_some()
@@ -169,7 +169,7 @@ impl Prefs {
         }
     }
 
-    /// The settings as text.
+    /// The settings as text, one line for each.
     #[must_use]
     pub fn written(&self) -> String {
         let flag = |on| if on { "on" } else { "off" };

@@ -1,4 +1,4 @@
-//! How a game stands in the storage: its record, with secret cards masked.
+//! The stored form of a game: its record, with secret cards masked.
 //!
 //! A card that is not yet turned up stands as `*` and eight hexadecimal digits: a fresh
 //! random number whose remainder by ten is the card. So the storage shows no readable
@@ -6,18 +6,18 @@
 
 use crate::core::{Card, Colour, Decision, Game, ParseError, Position};
 
-/// How many games are kept.
+/// The number of games that are kept; the oldest are dropped.
 pub const KEPT: usize = 5;
 
 const MARK: char = '*';
 
-/// Whose card a line of a record tells, and which.
+/// The colour and the card of a `COLOUR card CARD` line.
 fn card_in(line: &str) -> Option<(&str, &str)> {
     let (colour, decision) = line.split_once(' ')?;
     Some((colour, decision.strip_prefix("card ")?))
 }
 
-/// A game's text for the storage. `random` gives the numbers that mask.
+/// The stored text of a game. `random` gives the numbers that mask secret cards.
 #[must_use]
 pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
     let position = game.position();
@@ -51,7 +51,7 @@ pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
     text
 }
 
-/// Plays on from a position as a record's lines tell.
+/// Plays the decisions of a record's lines from a position.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     Ok(game)
 }
 
-/// The record in a text from the storage.
+/// The record of a stored text.
 ///
 /// # Errors
 ///
@@ -107,7 +107,7 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// Reads the list; what is no id is left out.
+    /// Reads the list; lines that are not ids are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let is_id = |id: &&str| {
@@ -134,7 +134,7 @@ impl Shelf {
         if self.ids.len() > KEPT { self.ids.split_off(KEPT) } else { Vec::new() }
     }
 
-    /// Takes a game from the list.
+    /// Removes a game from the list.
     pub fn remove(&mut self, id: &str) {
         self.ids.retain(|known| known != id);
     }

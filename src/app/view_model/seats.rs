@@ -1,4 +1,4 @@
-//! What is shown of each seat: all of it public.
+//! The rows of the seats: everything they show is public.
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
@@ -9,59 +9,59 @@ use super::memory::{Threat, robbed};
 use super::players::about;
 use super::scene::Scene;
 
-/// How far a seat is on one way to win.
+/// A seat's progress towards one winning condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GoalShown {
-    /// The way.
+    /// The winning condition.
     pub condition: Condition,
-    /// Gems that count towards it.
+    /// How many of the seat's gems count towards it.
     pub have: u8,
-    /// Gems it takes.
+    /// How many gems it needs.
     pub need: u8,
 }
 
-/// The card before a seat.
+/// The card in front of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CardShown {
-    /// None is laid down.
+    /// No card is laid down.
     None,
-    /// One is laid down.
+    /// A card lies face down.
     Hidden,
-    /// One is turned up.
+    /// A card lies face up.
     Open(Card),
 }
 
-/// One seat's row.
+/// What a seat's row shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatShown {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// Its name.
+    /// The player's name.
     pub name: String,
-    /// Its colour.
+    /// The seat's colour.
     pub colour: Colour,
-    /// What plays it.
+    /// The person or computer player of the seat.
     pub player: PlayerKind,
-    /// Its gems.
+    /// The gems the seat has brought ashore.
     pub banked: Gems,
-    /// Its ways to win.
+    /// The progress towards each winning condition.
     pub goals: Vec<GoalShown>,
-    /// Its card.
+    /// The card of this round.
     pub card: CardShown,
-    /// All cards of the game, and of these the ones it played in this cycle; `None` while
-    /// the option covers them.
+    /// The cards played since the hand was last full; `None` if the option
+    /// `show_played_cards` covers them (B-172).
     pub played: Option<Hand>,
-    /// A full hand.
+    /// The full hand of the game's modules.
     pub full: Hand,
-    /// Whether it holds the life saver.
+    /// Whether the seat holds the life saver: it starts the round.
     pub starts: bool,
-    /// Whether it has to do something, or is doing it.
+    /// Whether the seat has to decide, or its event is being shown.
     pub acts: bool,
-    /// Whether it has won.
+    /// Whether the seat has won.
     pub won: bool,
 }
 
-/// All seats, clockwise.
+/// What the rows show, clockwise from the first seat.
 #[must_use]
 pub fn seats(
     session: &Session,
