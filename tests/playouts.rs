@@ -47,7 +47,7 @@ impl PlanVisitor for Every {
         self.told.len() % 2 == 1
     }
 
-    fn take(&mut self, plan: Plan) {
+    fn visit(&mut self, plan: Plan) {
         self.taken.push((self.told.len() - 1, plan));
     }
 }
