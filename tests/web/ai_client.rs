@@ -17,6 +17,35 @@ use niagara::protocol::{PageMessage, SearchAnswer, SearchRequest, WorkerMessage}
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use super::page::Page;
+
+const MISSING: &str = "[data-act=retry-players]";
+
+#[wasm_bindgen_test]
+async fn where_the_worker_cannot_be_loaded_the_table_says_so_and_plays_on() {
+    let query = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
+    let page = Page::open_without_worker(query).await;
+    let line = page.get(MISSING).closest("[role=alert]").unwrap().unwrap();
+    assert!(line.text_content().unwrap().contains("could not be loaded"));
+    let first = page.game().position().legal()[0];
+    page.decide(&first).await;
+    assert!(page.game().decisions().count() > 2, "{}", page.game().written());
+    // Still in vain: told again.
+    page.walk_to(MISSING).await;
+    page.press("Enter").await;
+    page.wait_for(MISSING).await;
+    page.has_focus("trying again");
+    page.walk_to("[data-act=dismiss-players-missing]").await;
+    page.press("Enter").await;
+    assert!(!page.has(MISSING));
+    page.has_focus("dismissing the line");
+    page.close();
+    // Nobody is told where only people play.
+    let page = Page::open_without_worker("seed=7&seats=human:Ada,human:Bo,human:Cy").await;
+    page.act("uncover").await;
+    assert!(!page.has(MISSING));
+}
+
 /// A host that was started, and what was sent to it.
 struct Host {
     host: AiHost,

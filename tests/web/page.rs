@@ -106,6 +106,13 @@ impl Page {
         Self::mount(prefs, query, "", Transport::None).await
     }
 
+    /// The page where the files of the computer players' worker cannot be had.
+    pub(super) async fn open_without_worker(query: &str) -> Self {
+        close();
+        clear_storage();
+        Self::mount(at_once(), query, "", Transport::InPageAfterLoss).await
+    }
+
     async fn mount(prefs: Prefs, query: &str, fragment: &str, transport: Transport) -> Self {
         let place = document().create_element("div").unwrap();
         document().body().unwrap().append_child(&place).unwrap();
@@ -501,9 +508,11 @@ mod computer_players {
         WORKER.with_borrow(|worker| worker.borrow().is_idle())
     }
 
-    /// Starts one in the page, or none.
+    /// Starts one in the page, or none. Web workers are refused, or their files are missing.
+    #[derive(PartialEq)]
     pub(super) enum Transport {
         InPage,
+        InPageAfterLoss,
         None,
     }
 
@@ -513,10 +522,15 @@ mod computer_players {
             host: AiHost,
             on_event: EventHandler,
         ) -> Result<Box<dyn AiConnection>, JsValue> {
-            if matches!((self, host), (Self::None, _) | (_, AiHost::WebWorker)) {
+            let worker = Rc::default();
+            if host == AiHost::WebWorker && *self == Self::InPageAfterLoss {
+                let hear = on_event.clone();
+                spawn_local(async move { hear(AiEvent::Lost("404".into())) });
+                return Ok(Box::new(Connection { worker, on_event }));
+            }
+            if host == AiHost::WebWorker || *self == Self::None {
                 return Err("refused".into());
             }
-            let worker = Rc::default();
             WORKER.set(Rc::clone(&worker));
             let connection = Connection { worker, on_event };
             connection.post(Some(WorkerMessage::READY));

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
-use crate::app::state::{Overlays, TurnStore};
+use crate::app::state::{Overlays, TurnStore, use_ai_client};
 
 /// The elements that take the focus when it is lost, the first that is there and enabled.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +68,7 @@ pub fn provide_focus_homes(turn: TurnStore, overlays: Overlays) -> FocusHomes {
         main: NodeRef::new(),
     };
     provide_context(homes);
+    let trouble = use_ai_client().trouble();
     let timer = StoredValue::new_local(None::<Timeout>);
     // Nothing is focused for somebody who has not used the page yet.
     let used = StoredValue::new(false);
@@ -78,6 +79,7 @@ pub fn provide_focus_homes(turn: TurnStore, overlays: Overlays) -> FocusHomes {
         // Whatever may take a control away.
         turn.track();
         overlays.track();
+        trouble.track();
         // After everything has been rendered.
         timer.set_value(Some(Timeout::new(0, move || {
             if used.get_value() && is_lost() {

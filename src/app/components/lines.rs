@@ -4,7 +4,8 @@ use leptos::prelude::*;
 
 use super::ActButton;
 use crate::app::state::{
-    Notice, Panel, Refused, use_narrator, use_overlays, use_picks, use_turn, use_words,
+    Notice, Panel, Refused, Session, use_ai_client, use_game, use_narrator, use_overlays,
+    use_picks, use_turn, use_words,
 };
 
 /// All lines over the foot of the board.
@@ -15,6 +16,7 @@ pub fn Lines() -> impl IntoView {
             <SpokenAnswerLine/>
             <Refusals/>
             <NoticeLine/>
+            <MissingPlayersLine/>
         </div>
     }
 }
@@ -105,5 +107,32 @@ pub fn NoticeLine() -> impl IntoView {
                 </ActButton>
             </div>
         </For>
+    }
+}
+
+/// That the computer players' worker could not be loaded, at a table where some play.
+#[component]
+fn MissingPlayersLine() -> impl IntoView {
+    let words = use_words();
+    let (ai, game) = (use_ai_client(), use_game());
+    let is_shown =
+        move || ai.trouble().get() && game.with(Session::has_computer_players) == Some(true);
+    view! {
+        <Show when=is_shown>
+            <div class="line notice" role="alert">
+                <p>{words.trouble.players_missing()}</p>
+                <ActButton act="retry-players" on_press=move || ai.retry()>
+                    {words.trouble.players_retry()}
+                </ActButton>
+                <ActButton
+                    act="dismiss-players-missing"
+                    class="button quiet"
+                    on_press=move || ai.dismiss_trouble()
+                    attr:aria-label=words.trouble.players_dismiss()
+                >
+                    "✕"
+                </ActButton>
+            </div>
+        </Show>
     }
 }

@@ -147,6 +147,12 @@ impl Session {
         people.iter().next().filter(|_| people.len() == 1)
     }
 
+    /// Whether a computer player sits at the table.
+    #[must_use]
+    pub fn has_computer_players(&self) -> bool {
+        self.players.iter().any(|player| *player != PlayerKind::Human)
+    }
+
     /// Who has to do something now.
     #[must_use]
     pub fn next(&self) -> Next {

@@ -179,6 +179,11 @@ impl AiClient {
         self.trouble.into()
     }
 
+    /// Takes note of the trouble: they go on searching in the page.
+    pub fn dismiss_trouble(self) {
+        self.trouble.set(false);
+    }
+
     /// Tries once more to load the web worker; until it is ready they search where they did.
     pub fn retry(self) {
         self.trouble.set(false);
