@@ -144,7 +144,7 @@ fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
         ("perft --depth 1", "--seats is missing"),
         ("legal", "--position <FILE>"),
         ("legal --position none.json", "none.json:"),
-        ("legal --position won.record", "won.record: line 1: expected a value"),
+        ("legal --position won.record", "won.record: line 1: expected ident"),
         ("arena --option tie_break", "--option tie_break: expected NAME=VALUE"),
         ("arena --a ai:6", "'6' is no level (1 to 5)"),
         ("arena --a ai:3:racer:thief", "thief: a player has one character"),
@@ -310,7 +310,7 @@ fn the_bot_answers_line_by_line_and_says_what_is_no_request() {
         ("play", "expected value"),
         ("{}", "missing field `view`"),
         ("{\"view\": null}", "expected"),
-        ("{\"view\": {\"format\": \"x\"}}", "rules: expected a key"),
+        ("{\"view\": {\"format\": \"x\"}}", "missing field `rules`"),
     ] {
         let (answers, code, errors) = bot("", line);
         assert_eq!((answers.as_str(), code), ("", Some(2)), "{line}: {errors}");
