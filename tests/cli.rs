@@ -123,7 +123,7 @@ fn legal_and_replay_print_what_the_core_says() {
 #[test]
 fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
     for (words, reason) in [
-        ("fly", "unknown command 'fly'"),
+        ("fly", "unrecognized subcommand 'fly'"),
         ("trace --seats 7", "--seats 7"),
         ("trace --seats 2", "2 seats: the game takes 3 to 5"),
         ("trace --seats red,red,blue", "two seats are red (B-10)"),
@@ -134,17 +134,17 @@ fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
             "--option tie_break=best: option tie_break: expected one",
         ),
         ("trace --start black", "--start black: nobody is black here (B-10)"),
-        ("trace --fork X", "--fork X: expected an arm"),
-        ("trace --policy wild", "--policy wild: a policy is random or greedy"),
-        ("trace --games many", "--games many:"),
-        ("trace --seed", "--seed needs a value"),
-        ("trace --sed 1", "unknown argument '--sed'"),
-        ("perft --seats 3", "--depth is missing"),
-        ("perft --seats 3 --depth x", "--depth x:"),
+        ("trace --fork X", "invalid value 'X' for '--fork <ARM>': expected an arm"),
+        ("trace --policy wild", "[possible values: random, greedy]"),
+        ("trace --games many", "invalid value 'many' for '--games <GAMES>'"),
+        ("trace --seed", "a value is required for '--seed <SEED>'"),
+        ("trace --sed 1", "unexpected argument '--sed'"),
+        ("perft --seats 3", "--depth <DEPTH>"),
+        ("perft --seats 3 --depth x", "invalid value 'x' for '--depth <DEPTH>'"),
         ("perft --depth 1", "--seats is missing"),
-        ("legal", "--position is missing"),
+        ("legal", "--position <FILE>"),
         ("legal --position none.json", "none.json:"),
-        ("legal --position won.record", "won.record: line 1: expected a value"),
+        ("legal --position won.record", "won.record: line 1: expected ident"),
         ("arena --option tie_break", "--option tie_break: expected NAME=VALUE"),
         ("arena --a ai:6", "'6' is no level (1 to 5)"),
         ("arena --a ai:3:racer:thief", "thief: a player has one character"),
@@ -152,14 +152,14 @@ fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
         ("arena --out won.record", "won.record, line 1:"),
         ("arena --games 1 --b exec:true", "true: it ended without an answer"),
         ("arena --games 1 --b exec:cat", "cat: its answer {"),
-        ("tune --games 3", "unknown argument '--games'"),
-        ("games", "--out FILE is missing"),
+        ("tune --games 3", "unexpected argument '--games'"),
+        ("games", "--out <FILE>"),
         ("fit", "fit needs a FILE of games"),
         ("fit /dev/null", "/dev/null: no game that the net of base serves"),
         ("fit --cards /dev/null --rules spirits", "no game that the net of spirits serves"),
         ("bot --level 0", "'0' is no level (1 to 5)"),
-        ("bot --ms soon", "--ms soon:"),
-        ("replay", "replay needs a file"),
+        ("bot --ms soon", "invalid value 'soon' for '--ms <MS>'"),
+        ("replay", "<FILE>"),
         ("replay notation.json", "notation.json: line 1: '{': a record begins with"),
     ] {
         let output = run(words);
@@ -168,6 +168,30 @@ fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
         assert!(errors.contains(reason), "{words}: {errors}");
         assert!(output.stdout.is_empty(), "{words}");
     }
+}
+
+#[test]
+fn help_names_every_command_and_goes_to_the_standard_output() {
+    for words in ["", "help", "--help"] {
+        let text = output(words);
+        for command in [
+            "trace",
+            "perft",
+            "replay",
+            "legal",
+            "arena",
+            "tune",
+            "strength",
+            "characters",
+            "games",
+            "fit",
+            "bot",
+        ] {
+            assert!(text.contains(&format!("\n  {command} ")), "{words}: {text}");
+        }
+        assert!(text.contains("PLAYER is random"), "{words}: {text}");
+    }
+    assert!(output("arena --help").contains("--max-rounds <ROUNDS>"));
 }
 
 #[test]
@@ -286,7 +310,7 @@ fn the_bot_answers_line_by_line_and_says_what_is_no_request() {
         ("play", "expected value"),
         ("{}", "missing field `view`"),
         ("{\"view\": null}", "expected"),
-        ("{\"view\": {\"format\": \"x\"}}", "rules: expected a key"),
+        ("{\"view\": {\"format\": \"x\"}}", "missing field `rules`"),
     ] {
         let (answers, code, errors) = bot("", line);
         assert_eq!((answers.as_str(), code), ("", Some(2)), "{line}: {errors}");

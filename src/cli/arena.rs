@@ -3,20 +3,34 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::output::{write_stderr, write_stdout};
-use super::series::{GameLine, Series, mean_rounds, sum_habits};
+use super::series::{GameLine, Series, SeriesArguments, mean_rounds, sum_habits};
 use super::statistics::wilson_interval;
 use super::timing::DecisionTimer;
 
+/// The arguments of `arena`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    series: SeriesArguments,
+    #[arg(long, default_value_t = 400)]
+    games: u64,
+    /// Also play one seat of b against a in the others
+    #[arg(long)]
+    swap: bool,
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Keep the games in this file, and play only those that it lacks
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
 /// Runs `arena`: plays the games that the file lacks and reports on all.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let series = Series::read(&mut args)?;
-    let games: u64 = args.value("--games")?.unwrap_or(400);
-    let threads: usize = args.value("--threads")?.unwrap_or(1);
-    let out: Option<PathBuf> = args.value("--out")?;
-    args.finish()?;
-    let mut lines = match &out {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let &Arguments { games, swap, threads, ref out, .. } = arguments;
+    let series = Series::read(&arguments.series, swap)?;
+    let mut lines = match out {
         Some(path) => series.read_lines(path)?,
         None => Vec::new(),
     };

@@ -4,8 +4,8 @@
 use std::io::{BufRead, Write, stdin, stdout};
 use std::time::{Duration, Instant};
 
-use super::args::{Args, Failure};
 use super::external_player::{Request, Response};
+use super::failure::Failure;
 use super::player_spec::search_config;
 use crate::ai::SearchSession;
 use crate::core::{Setup, View};
@@ -25,16 +25,27 @@ fn view(setup: &Setup) -> Result<View, Failure> {
     Ok(View::from_setup(setup, onlooker.known().to_move())?)
 }
 
+/// The arguments of `bot`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A level from 1 to 5, with character and parameters if any
+    #[arg(long, default_value = "3")]
+    level: String,
+    /// The most milliseconds for a decision; level 5 thinks as long as that
+    #[arg(long)]
+    ms: Option<u64>,
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+}
+
 /// Runs `bot`: answers each line of the standard input until it closes.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let level = args.value::<String>("--level")?.unwrap_or_else(|| "3".to_owned());
-    let mut config = search_config(&level)?;
-    let limit = args.value::<u64>("--ms")?.map(|ms| {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let &Arguments { ref level, ms, seed } = arguments;
+    let mut config = search_config(level)?;
+    let limit = ms.map(|ms| {
         let limit = Duration::from_millis(ms);
         limit - (limit / 20).min(RESERVE)
     });
-    let seed: u64 = args.value("--seed")?.unwrap_or(0);
-    args.finish()?;
     if limit.is_some() && level.starts_with('5') && !level.contains(":iterations=") {
         config.iterations = UNLIMITED_ITERATIONS;
     }

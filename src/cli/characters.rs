@@ -4,23 +4,35 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::habits::Habits;
 use super::output::write_stdout;
 use super::series::{GameLine, Series, mean_rounds, mean_share, sum_habits};
 use super::statistics::wilson_interval;
 use crate::ai::Character;
 
+/// The arguments of `characters`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Where the games are kept
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// A level from 1 to 5, with parameters if any
+    #[arg(long, default_value = "3")]
+    level: String,
+    /// Words separated by commas
+    #[arg(long, default_value = "base")]
+    rules: String,
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+}
+
 /// Runs `characters`: plays the games that the file lacks, then prints two tables: each character
 /// among three all-rounders of the same level, and four of each.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let games: u64 = args.value("--games")?.unwrap_or(1000);
-    let threads: usize = args.value("--threads")?.unwrap_or(1);
-    let level = args.value::<String>("--level")?.unwrap_or_else(|| "3".to_owned());
-    let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
-    let out: PathBuf =
-        args.value("--out")?.ok_or_else(|| Failure("--out FILE is missing".to_owned()))?;
-    args.finish()?;
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let &Arguments { ref out, games, ref level, ref rules, threads } = arguments;
     let all_rounder = format!("ai:{level}:{}", Character::AllRounder);
     let (mut among, mut alike) = (Vec::new(), Vec::new());
     // An all-rounder among all-rounders: both tables have the same games; they count once.
@@ -28,7 +40,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
     for character in Character::ALL {
         let name = format!("ai:{level}:{character}");
         for (others, rows) in [(&all_rounder, &mut among), (&name, &mut alike)] {
-            let lines = Series::new(&name, others, &rules)?.complete(&out, games, threads)?;
+            let lines = Series::new(&name, others, rules)?.complete(out, games, threads)?;
             let [own, rest] = sum_habits(&lines);
             let mut both = own;
             both.add(&rest);

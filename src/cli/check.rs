@@ -2,25 +2,58 @@
 
 use std::time::Instant;
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::output::{write_stderr, write_stdout};
-use super::table::{position, table, text};
+use super::table::{TableArguments, position, text};
 use crate::core::{Arm, Game, Phase, Position, Seat};
+
+/// The arguments of `perft`.
+#[derive(Debug, clap::Args)]
+pub(super) struct PerftArguments {
+    /// Begin with this position, instead of the start of a game
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["seats", "rules", "options", "start", "fork"]
+    )]
+    position: Option<String>,
+    #[command(flatten)]
+    table: TableArguments,
+    /// The longest sequences
+    #[arg(long)]
+    depth: u32,
+    /// Print the count of each first decision
+    #[arg(long)]
+    divide: bool,
+}
+
+/// The arguments of `replay`.
+#[derive(Debug, clap::Args)]
+pub(super) struct ReplayArguments {
+    /// A record
+    file: String,
+}
+
+/// The arguments of `legal`.
+#[derive(Debug, clap::Args)]
+pub(super) struct LegalArguments {
+    /// A position
+    #[arg(long, value_name = "FILE")]
+    position: String,
+}
 
 /// Runs `perft` from a position or from the start of a game: counts the sequences of decisions of
 /// each length up to `--depth`.
-pub(super) fn perft(mut args: Args) -> Result<(), Failure> {
-    let position = match position(&mut args)? {
-        Some(position) => position,
+pub(super) fn perft(arguments: &PerftArguments) -> Result<(), Failure> {
+    let position = match &arguments.position {
+        Some(path) => position(path)?,
         None => {
-            let requested = table(&mut args, None)?;
+            let requested = arguments.table.read(None)?;
             let fork = requested.fork.unwrap_or(Arm::Left);
             Position::start(requested.table, requested.start.unwrap_or(Seat::FIRST), fork)
         }
     };
-    let depth: u32 = args.value("--depth")?.ok_or_else(|| Failure("--depth is missing".into()))?;
-    let divide = args.flag("--divide");
-    args.finish()?;
+    let &PerftArguments { depth, divide, .. } = arguments;
     write_stdout(|out| {
         if divide {
             let parts = position.divide(depth);
@@ -46,19 +79,16 @@ pub(super) fn perft(mut args: Args) -> Result<(), Failure> {
 }
 
 /// Runs `replay`: checks a record and prints the position it leads to.
-pub(super) fn replay(mut args: Args) -> Result<(), Failure> {
-    let path = args.word().ok_or_else(|| Failure("replay needs a file".to_owned()))?;
-    args.finish()?;
-    let game: Game = text(&path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
+pub(super) fn replay(arguments: &ReplayArguments) -> Result<(), Failure> {
+    let path = &arguments.file;
+    let game: Game = text(path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
     let json = serde_json::to_string(&game.position().to_setup())?;
     write_stdout(|out| writeln!(out, "{json}"))
 }
 
 /// Runs `legal`: prints the legal decisions of a position in byte order.
-pub(super) fn legal(mut args: Args) -> Result<(), Failure> {
-    let position = position(&mut args)?;
-    let position = position.ok_or_else(|| Failure("--position is missing".to_owned()))?;
-    args.finish()?;
+pub(super) fn legal(arguments: &LegalArguments) -> Result<(), Failure> {
+    let position = position(&arguments.position)?;
     let mut texts: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
     texts.sort_unstable();
     write_stdout(|out| texts.iter().try_for_each(|text| writeln!(out, "{text}")))

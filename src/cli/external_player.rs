@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::args::Failure;
+use super::failure::Failure;
 use crate::ai::arena::{Player, PlayerError};
 use crate::core::{Decision, Setup, View};
 

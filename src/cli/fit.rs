@@ -1,6 +1,6 @@
 //! `fit`: fits the evaluation's net, or the card policy, to kept games.
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::fit_cards;
 use super::kept_games::{KeptGame, built_in_net, read_games};
 use super::net_file::{read_net, write_net};
@@ -56,37 +56,58 @@ fn add_samples(game: &KeptGame, trust: f32, out: &mut Vec<Sample>) -> Result<(),
     Ok(())
 }
 
+/// The arguments of `fit`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Kept games
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
+    /// Kept games to which the net is fitted more finely afterwards; may be repeated
+    #[arg(long, value_name = "FILE")]
+    then: Vec<String>,
+    /// Words separated by commas
+    #[arg(long, default_value = "base")]
+    rules: String,
+    #[arg(long, default_value_t = 4)]
+    epochs: u32,
+    /// The weight of a game's end against the search's own value
+    #[arg(long, default_value_t = 0.7)]
+    trust: f32,
+    /// The learning rate
+    #[arg(long, default_value_t = 0.003)]
+    rate: f32,
+    /// Begin with a printed net, or with the game's own for ''; without it, with random weights
+    #[arg(long, value_name = "NET")]
+    from: Option<String>,
+    /// Fit the guess at the cards that others lay instead
+    #[arg(long)]
+    cards: bool,
+}
+
 /// Runs `fit`.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
-    let epochs: u32 = args.value("--epochs")?.unwrap_or(4);
-    let trust: f32 = args.value("--trust")?.unwrap_or(0.7);
-    let rate: f32 = args.value("--rate")?.unwrap_or(0.003);
-    let then = args.values("--then")?;
-    let from: Option<String> = args.value("--from")?;
-    let cards = args.flag("--cards");
-    let first: Vec<String> = std::iter::from_fn(|| args.word()).collect();
-    args.finish()?;
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let &Arguments { files: ref first, ref then, ref rules, epochs, trust, rate, ref from, cards } =
+        arguments;
     if first.is_empty() && then.is_empty() {
         return Err(Failure("fit needs a FILE of games".to_owned()));
     }
-    let is_base = core::ptr::eq(built_in_net(&rules)?, net_for(Rules::BASE));
+    let is_base = core::ptr::eq(built_in_net(rules)?, net_for(Rules::BASE));
     let name = if is_base { "BASE" } else { "SPIRITS" };
     if cards {
-        let weights = fit_cards::fit(&read_games(&first, &rules)?, is_base, epochs)?;
+        let weights = fit_cards::fit(&read_games(first, rules)?, is_base, epochs)?;
         return write_stdout(|out| fit_cards::write(out, name, &weights));
     }
     let mut net = match from.as_deref() {
         None => TrainableMlp::random_init(),
-        Some("") => TrainableMlp::from_net(built_in_net(&rules)?),
+        Some("") => TrainableMlp::from_net(built_in_net(rules)?),
         Some(path) => TrainableMlp::from_net(read_net(path)?),
     };
     // The second set is fitted at a quarter of the rate.
-    for (paths, rate) in [(&first, rate), (&then, rate / 4.0)] {
+    for (paths, rate) in [(first, rate), (then, rate / 4.0)] {
         if paths.is_empty() {
             continue;
         }
-        let games = read_games(paths, &rules)?;
+        let games = read_games(paths, rules)?;
         let mut samples: Vec<Sample> = Vec::new();
         for game in &games {
             add_samples(game, trust, &mut samples)?;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::args::Failure;
+use super::failure::Failure;
 use super::kept_games::KeptGame;
 use super::output::write_stderr;
 use crate::ai::SplitMix;

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::kept_games::{KeptGame, RoundValues, table};
 use super::output::write_stderr;
 use super::player_spec::PlayerSpec;
@@ -133,18 +133,33 @@ fn play(
     }))
 }
 
+/// The arguments of `games`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Where the games are added
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Words separated by commas
+    #[arg(long, default_value = "base")]
+    rules: String,
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// Players separated by commas, of whom each seat's is drawn
+    #[arg(long, value_name = "PLAYER,…", default_value = "greedy")]
+    player: String,
+    #[arg(long, default_value_t = 1)]
+    threads: u64,
+    #[arg(long, default_value_t = 1 << 40)]
+    seed: u64,
+    /// Games of 3 to 6 seats, of changed rules, from wild beginnings
+    #[arg(long)]
+    varied: bool,
+}
+
 /// Runs `games`.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
-    let games: u64 = args.value("--games")?.unwrap_or(1000);
-    let names = args.value::<String>("--player")?.unwrap_or_else(|| "greedy".to_owned());
-    let choices: Vec<PlayerSpec> = names.split(',').map(str::parse).collect::<Result<_, _>>()?;
-    let threads: u64 = args.value("--threads")?.unwrap_or(1);
-    let varied = args.flag("--varied");
-    let seed: u64 = args.value("--seed")?.unwrap_or(1 << 40);
-    let out: PathBuf =
-        args.value("--out")?.ok_or_else(|| Failure("--out FILE is missing".to_owned()))?;
-    args.finish()?;
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let &Arguments { ref out, ref rules, games, ref player, threads, seed, varied } = arguments;
+    let choices: Vec<PlayerSpec> = player.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let file = OpenOptions::new().append(true).create(true).open(out)?;
     // The file, and the sum of shares and the number of seats of each player.
     let kept_games = Mutex::new((file, vec![(0.0, 0_u32); choices.len()]));
@@ -155,7 +170,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
             if number >= games {
                 return Ok(());
             }
-            if let Some(kept) = play(&choices, &rules, varied, seed.wrapping_add(number))? {
+            if let Some(kept) = play(&choices, rules, varied, seed.wrapping_add(number))? {
                 let line = serde_json::to_string(&kept)?;
                 let panicked = |_| Failure("a game panicked".to_owned());
                 let (file, wins) = &mut *kept_games.lock().map_err(panicked)?;
@@ -180,7 +195,7 @@ pub(super) fn run(mut args: Args) -> Result<(), Failure> {
         Ok(())
     })?;
     if let Ok((_, wins)) = kept_games.into_inner() {
-        for (name, (won, seats)) in names.split(',').zip(wins) {
+        for (name, (won, seats)) in player.split(',').zip(wins) {
             let share = 100.0 * won / seats.max(1) as f32;
             write_stderr(&format!("{name}: {share:.1} % of {seats} seats"));
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::args::Failure;
+use super::failure::Failure;
 use super::table::text;
 use crate::ai::arena::opening;
 use crate::ai::evaluation::{Mlp, net_for};

@@ -1,11 +1,11 @@
 //! The native tools: `cargo cli COMMAND …`. Errors go to stderr, with exit code 2.
 
 mod arena;
-mod args;
 mod bot;
 mod characters;
 mod check;
 mod external_player;
+mod failure;
 mod fit;
 mod fit_cards;
 mod games;
@@ -25,70 +25,75 @@ mod tune;
 
 use std::process::ExitCode;
 
-use args::{Args, Failure};
+use clap::{CommandFactory, Parser, Subcommand};
+
 use output::{write_stderr, write_stdout};
 
-const USAGE: &str = "\
-cargo cli trace [TABLE] [--seed 0] [--games 1] [--max-rounds 200] [--policy random|greedy]
-                prints games as JSON lines; game n is that of the seed plus n
-cargo cli perft (--position FILE | TABLE) --depth D [--divide]
-                counts the sequences of decisions
-cargo cli replay FILE
-                checks a record and prints the position it leads to
-cargo cli legal --position FILE
-                prints the legal decisions, one a line
-cargo cli arena --a PLAYER --b PLAYER [--seats 4] [--games 400] [--rules base] [--option k=v]
-                [--swap] [--threads 1] [--seed 0] [--max-rounds 200] [--out FILE]
-                plays one seat of a against b in the others, rotated, and prints shares of wins
-cargo cli tune --a PLAYER --b PLAYER [--gain 0.05] [--blocks 1000]
-                [as arena, but --games, --swap and --out]
-                plays blocks of games until it is clear whether a is better by that share of wins
-cargo cli strength --out FILE [--games 400] [--threads 1]
-                plays what the file lacks of the README's strength table and prints the table
-cargo cli characters --out FILE [--games 1000] [--level 3] [--rules base] [--threads 1]
-                plays what the file lacks of the table of the characters and prints the table
-cargo cli games --out FILE [--rules base] [--games 1000] [--player greedy,…] [--threads 1] [--seed N]
-                [--varied]
-                plays games, drawing each seat's player, and keeps those that somebody won, a game
-                a line; varied: of 3 to 6 seats, of changed rules, from wild beginnings
-cargo cli fit FILE … [--then FILE …] [--rules base] [--epochs 4] [--trust 0.7] [--rate 0.003]
-                [--from NET]
-                fits the evaluation's net to kept games, then more finely to others, and prints it;
-                begins with a printed NET, with the game's own for '', else with nothing
-cargo cli fit --cards FILE … [--rules base] [--epochs 4]
-                fits the guess at the cards that others lay
-
-cargo cli bot [--level 3] [--ms N] [--seed 0]
-                plays for other programs: a line {\"view\": …, \"legal\": […]} in, {\"decision\": \"…\"} out
-                within N ms; level 5 thinks as long as that
-
+/// The values that several commands take.
+const VALUES: &str = "\
 PLAYER is random, plain, greedy, ai:LEVEL, ai:LEVEL:CHARACTER (all-rounder racer thief
-cloud-watcher careful), either with parameters (ai:3:iterations=200:c_puct=1, see docs/AI.md), or exec:COMMAND,
-a program that answers as bot does; it is run by sh -c once for each seat.
-
-TABLE is --seats (a number, or colours parted by commas, clockwise), --rules (words parted by
-commas), --option NAME=VALUE (repeated), --start COLOUR, --fork L|R. FILE may be -.
+cloud-watcher careful), either with parameters (ai:3:iterations=200:c_puct=1, see docs/AI.md), or
+exec:COMMAND, a program that answers as bot does; it is run by sh -c once for each seat.
+FILE may be - for the standard input where a file is read.
 Errors go to stderr, with exit code 2.";
 
-/// Runs the command that the words name.
+/// Native tools: traces, perft, arenas, strength tables, fitting.
+#[derive(Debug, Parser)]
+#[command(name = "cargo cli", disable_version_flag = true, after_help = VALUES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Print games as JSON lines; game n is that of the seed plus n
+    Trace(trace::Arguments),
+    /// Count the sequences of decisions from a position or from the start of a game
+    Perft(check::PerftArguments),
+    /// Check a record and print the position it leads to
+    Replay(check::ReplayArguments),
+    /// Print the legal decisions of a position, one a line
+    Legal(check::LegalArguments),
+    /// Play one seat of a against b in the others, rotated, and print shares of wins
+    Arena(arena::Arguments),
+    /// Play blocks of games until it is clear whether a is better than b by a share of wins
+    Tune(tune::Arguments),
+    /// Play what a file lacks of the README's strength table, and print the table
+    Strength(strength::Arguments),
+    /// Play what a file lacks of the table of the characters, and print the table
+    Characters(characters::Arguments),
+    /// Play games, drawing each seat's player, and keep those that somebody won, a game a line
+    Games(games::Arguments),
+    /// Fit the evaluation's net to kept games and print it, or the guess at others' cards
+    Fit(fit::Arguments),
+    /// Play for other programs: {"view": …, "legal": […]} in, {"decision": "…"} out, a line each
+    Bot(bot::Arguments),
+}
+
+/// Runs the command that the words name, without the program's name.
 pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
-    let mut words = words.into_iter();
-    let command = words.next().unwrap_or_default();
-    let args = Args::new(words);
-    let done = match command.as_str() {
-        "arena" => arena::run(args),
-        "bot" => bot::run(args),
-        "characters" => characters::run(args),
-        "fit" => fit::run(args),
-        "games" => games::run(args),
-        "strength" => strength::run(args),
-        "tune" => tune::run(args),
-        "trace" => trace::run(args),
-        "perft" => check::perft(args),
-        "replay" => check::replay(args),
-        "legal" => check::legal(args),
-        "" | "help" | "--help" => write_stdout(|out| writeln!(out, "{USAGE}")),
-        _ => Err(Failure(format!("unknown command '{command}'\n{USAGE}"))),
+    let cli = match Cli::try_parse_from(std::iter::once("cargo cli".to_owned()).chain(words)) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A terminal that is gone hears nothing; the code tells the rest.
+            drop(error.print());
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let done = match cli.command {
+        Some(Command::Arena(arguments)) => arena::run(&arguments),
+        Some(Command::Bot(arguments)) => bot::run(&arguments),
+        Some(Command::Characters(arguments)) => characters::run(&arguments),
+        Some(Command::Fit(arguments)) => fit::run(&arguments),
+        Some(Command::Games(arguments)) => games::run(&arguments),
+        Some(Command::Strength(arguments)) => strength::run(&arguments),
+        Some(Command::Tune(arguments)) => tune::run(&arguments),
+        Some(Command::Trace(arguments)) => trace::run(&arguments),
+        Some(Command::Perft(arguments)) => check::perft(&arguments),
+        Some(Command::Replay(arguments)) => check::replay(&arguments),
+        Some(Command::Legal(arguments)) => check::legal(&arguments),
+        None => write_stdout(|out| writeln!(out, "{}", Cli::command().render_help())),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -96,5 +101,15 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
             write_stderr(&failure.to_string());
             ExitCode::from(2)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::args::Failure;
+use super::failure::Failure;
 use super::table::text;
 use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 

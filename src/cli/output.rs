@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, ErrorKind, Write, stderr, stdout};
 
-use super::args::Failure;
+use super::failure::Failure;
 
 /// Writes to the standard output through a buffer. A closed pipe (`| head`) is no failure.
 ///

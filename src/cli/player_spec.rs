@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use super::args::Failure;
 use super::external_player::ExternalPlayer;
+use super::failure::Failure;
 use super::net_file::read_net;
 use crate::ai::arena::{
     GreedyPlayer, Player, PlayerError, PlayoutPlayer, RandomPlayer, SearchPlayer,

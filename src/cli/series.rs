@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::habits::Habits;
 use super::player_spec::PlayerSpec;
-use super::table::options;
+use super::table::OptionArguments;
 use super::timing::{DecisionTimer, TimedPlayer};
 use crate::ai::arena::{Player, PlayerError, opening, play_game};
 use crate::core::{CanoeNo, Colour, MAX_SEATS, Options, Rules, Seat, Table};
@@ -84,6 +84,29 @@ pub(super) struct Series {
     pub(super) swap: bool,
 }
 
+/// The arguments that define a series.
+#[derive(Debug, clap::Args)]
+pub(super) struct SeriesArguments {
+    /// The player in one seat
+    #[arg(long, value_name = "PLAYER", default_value = "greedy")]
+    a: String,
+    /// The player in the other seats
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    b: String,
+    #[arg(long, default_value_t = 4)]
+    seats: usize,
+    /// Words separated by commas
+    #[arg(long, default_value = "base")]
+    rules: String,
+    #[command(flatten)]
+    options: OptionArguments,
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Games are cut off after so many rounds
+    #[arg(long, value_name = "ROUNDS", default_value_t = 200)]
+    max_rounds: u32,
+}
+
 impl Series {
     /// A series of four seats with default options.
     pub(super) fn new(a: &str, b: &str, rules: &str) -> Result<Self, Failure> {
@@ -100,22 +123,18 @@ impl Series {
         })
     }
 
-    /// Takes the arguments that define a series.
-    pub(super) fn read(args: &mut Args) -> Result<Self, Failure> {
-        let a = args.value::<String>("--a")?.unwrap_or_else(|| "greedy".to_owned());
-        let b = args.value::<String>("--b")?.unwrap_or_else(|| "random".to_owned());
-        let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
-        let seats: usize = args.value("--seats")?.unwrap_or(4);
-        let options = options(args)?;
+    /// The series that the command line asks for.
+    pub(super) fn read(arguments: &SeriesArguments, swap: bool) -> Result<Self, Failure> {
+        let SeriesArguments { a, b, seats, rules, options, seed, max_rounds } = arguments;
         let colours = Colour::ALL
-            .get(..seats)
+            .get(..*seats)
             .ok_or_else(|| Failure(format!("--seats {seats}: there are six colours")))?;
         Ok(Self {
-            table: Table::new(colours, Rules::parse(&rules, ',')?, options)?,
-            seed: args.value("--seed")?.unwrap_or(0),
-            max_rounds: args.value("--max-rounds")?.unwrap_or(200),
-            swap: args.flag("--swap"),
-            ..Self::new(&a, &b, &rules)?
+            table: Table::new(colours, Rules::parse(rules, ',')?, options.read()?)?,
+            seed: *seed,
+            max_rounds: *max_rounds,
+            swap,
+            ..Self::new(a, b, rules)?
         })
     }
 

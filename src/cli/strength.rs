@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::habits::Habits;
 use super::output::write_stdout;
 use super::series::{Series, mean_rounds, mean_share, sum_habits};
@@ -19,21 +19,29 @@ const PAIRS: [(&str, &str, u64); 6] = [
     ("ai:5", "greedy", 50),
 ];
 
+/// The arguments of `strength`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Where the games are kept
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[arg(long, default_value_t = 400)]
+    games: u64,
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+}
+
 /// Runs `strength`: plays the games that the file lacks, then prints the table, and a table of
 /// blunders.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let games: u64 = args.value("--games")?.unwrap_or(400);
-    let threads: usize = args.value("--threads")?.unwrap_or(1);
-    let out: PathBuf =
-        args.value("--out")?.ok_or_else(|| Failure("--out FILE is missing".to_owned()))?;
-    args.finish()?;
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let &Arguments { ref out, games, threads } = arguments;
     let mut rows: Vec<String> = Vec::new();
     // By rules and player: its games, and what it did in them.
     let mut blunders: BTreeMap<(&str, &str), (usize, Habits)> = BTreeMap::new();
     for rules in ["base", "spirits"] {
         for (a, b, percent) in PAIRS {
             let series = Series::new(a, b, rules)?;
-            let lines = series.complete(&out, games * percent / 100, threads)?;
+            let lines = series.complete(out, games * percent / 100, threads)?;
             let count = lines.len() as f64;
             let share = mean_share(&lines);
             let (low, high) = wilson_interval(share, count);

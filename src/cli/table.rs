@@ -3,65 +3,95 @@
 use std::fs::read_to_string;
 use std::io::{Read, stdin};
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use crate::core::{Arm, Colour, Options, Position, Rules, Seat, Setup, Table};
 
-/// A table from the command line.
-pub(super) struct TableArgs {
+/// The arguments that describe a table.
+#[derive(Debug, clap::Args)]
+pub(super) struct TableArguments {
+    /// A number, or colours separated by commas, clockwise
+    #[arg(long)]
+    seats: Option<String>,
+    /// Words separated by commas
+    #[arg(long, default_value = "base")]
+    rules: String,
+    #[command(flatten)]
+    options: OptionArguments,
+    /// The colour of the first player
+    #[arg(long, value_name = "COLOUR")]
+    start: Option<Colour>,
+    /// Where the fork points: L or R
+    #[arg(long, value_name = "ARM")]
+    fork: Option<Arm>,
+}
+
+/// The arguments that change options of the rules.
+#[derive(Debug, clap::Args)]
+pub(super) struct OptionArguments {
+    /// An option of the rules; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+}
+
+/// A table as the command line asks for it.
+pub(super) struct RequestedTable {
     pub(super) table: Table,
     pub(super) start: Option<Seat>,
     pub(super) fork: Option<Arm>,
 }
 
-/// Takes `--seats`, `--rules`, `--option`, `--start` and `--fork`.
-///
-/// `--seats` is a number or colours separated by commas, clockwise; without it `seats`
-/// counts.
-///
-/// # Errors
-///
-/// A value is not in the notation, or the values do not go together.
-pub(super) fn table(args: &mut Args, seats: Option<&str>) -> Result<TableArgs, Failure> {
-    let seats = args.value::<String>("--seats")?.or(seats.map(str::to_owned));
-    let seats = seats.ok_or_else(|| Failure("--seats is missing".to_owned()))?;
-    let number = (0..=Colour::ALL.len()).find(|number| number.to_string() == seats);
-    let colours: Vec<Colour> = match number {
-        Some(number) => Colour::ALL[..number].to_vec(),
-        None => {
-            seats.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|error| {
-                Failure(format!("--seats {seats}: a number, or colours: {error}"))
-            })?
-        }
-    };
-    let rules = args.value::<String>("--rules")?.unwrap_or_else(|| "base".to_owned());
-    let rules =
-        Rules::parse(&rules, ',').map_err(|error| Failure(format!("--rules {rules}: {error}")))?;
-    let options = options(args)?;
-    let table = Table::new(&colours, rules, options)?;
-    let start = match args.value::<Colour>("--start")? {
-        None => None,
-        Some(colour) => {
-            let nobody = || Failure(format!("--start {colour}: nobody is {colour} here (B-10)"));
-            Some(table.seat(colour).ok_or_else(nobody)?)
-        }
-    };
-    Ok(TableArgs { table, start, fork: args.value("--fork")? })
+impl TableArguments {
+    /// The table; without `--seats` it has the seats of `default_seats`.
+    ///
+    /// # Errors
+    ///
+    /// A value is not in the notation, or the values do not go together.
+    pub(super) fn read(&self, default_seats: Option<&str>) -> Result<RequestedTable, Failure> {
+        let seats = self.seats.as_deref().or(default_seats);
+        let seats = seats.ok_or_else(|| Failure("--seats is missing".to_owned()))?;
+        let number = (0..=Colour::ALL.len()).find(|number| number.to_string() == seats);
+        let colours: Vec<Colour> = match number {
+            Some(number) => Colour::ALL[..number].to_vec(),
+            None => {
+                seats.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|error| {
+                    Failure(format!("--seats {seats}: a number, or colours: {error}"))
+                })?
+            }
+        };
+        let rules = &self.rules;
+        let rules = Rules::parse(rules, ',')
+            .map_err(|error| Failure(format!("--rules {rules}: {error}")))?;
+        let table = Table::new(&colours, rules, self.options.read()?)?;
+        let start = match self.start {
+            None => None,
+            Some(colour) => {
+                let nobody =
+                    || Failure(format!("--start {colour}: nobody is {colour} here (B-10)"));
+                Some(table.seat(colour).ok_or_else(nobody)?)
+            }
+        };
+        Ok(RequestedTable { table, start, fork: self.fork })
+    }
 }
 
-/// Takes every `--option`.
-///
-/// # Errors
-///
-/// An option is unknown, or its value is.
-pub(super) fn options(args: &mut Args) -> Result<Options, Failure> {
-    let mut options = Options::default();
-    for option in args.values("--option")? {
-        let Some((name, value)) = option.split_once('=') else {
-            return Err(Failure(format!("--option {option}: expected NAME=VALUE")));
-        };
-        options.set(name, value).map_err(|error| Failure(format!("--option {option}: {error}")))?;
+impl OptionArguments {
+    /// The options of the rules.
+    ///
+    /// # Errors
+    ///
+    /// An option is unknown, or its value is.
+    pub(super) fn read(&self) -> Result<Options, Failure> {
+        let mut options = Options::default();
+        for option in &self.options {
+            let Some((name, value)) = option.split_once('=') else {
+                return Err(Failure(format!("--option {option}: expected NAME=VALUE")));
+            };
+            options
+                .set(name, value)
+                .map_err(|error| Failure(format!("--option {option}: {error}")))?;
+        }
+        Ok(options)
     }
-    Ok(options)
 }
 
 /// The text of a file, or of the standard input for `-`.
@@ -79,15 +109,12 @@ pub(super) fn text(path: &str) -> Result<String, Failure> {
     read.map_err(|error| Failure(format!("{path}: {error}")))
 }
 
-/// Takes `--position FILE` and reads it, if it is there.
+/// Reads a position from a file.
 ///
 /// # Errors
 ///
 /// The file cannot be read or is no position: all reasons.
-pub(super) fn position(args: &mut Args) -> Result<Option<Position>, Failure> {
-    let Some(path) = args.value::<String>("--position")? else { return Ok(None) };
-    let setup: Setup = text(&path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
-    let position =
-        Position::try_from(setup).map_err(|error| Failure(format!("{path}:\n{error}")))?;
-    Ok(Some(position))
+pub(super) fn position(path: &str) -> Result<Position, Failure> {
+    let setup: Setup = text(path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
+    Position::try_from(setup).map_err(|error| Failure(format!("{path}:\n{error}")))
 }

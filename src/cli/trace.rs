@@ -1,33 +1,20 @@
 //! `trace`: whole games as JSON lines, for other programs to check.
 
 use std::io;
-use std::str::FromStr;
 
 use serde::Serialize;
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::output::write_stdout;
-use super::table::table;
+use super::table::TableArguments;
 use crate::ai::{SplitMix, greedy};
 use crate::core::{Decision, Dice, Header, Position, Purpose, RiverDraws, Setup};
 
 /// Who decides in the traced games.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Policy {
     Random,
     Greedy,
-}
-
-impl FromStr for Policy {
-    type Err = Failure;
-
-    fn from_str(text: &str) -> Result<Self, Failure> {
-        match text {
-            "random" => Ok(Self::Random),
-            "greedy" => Ok(Self::Greedy),
-            _ => Err(Failure("a policy is random or greedy".to_owned())),
-        }
-    }
 }
 
 /// A line of a trace: a position, its legal decisions in byte order, and the one chosen. The first
@@ -41,14 +28,27 @@ struct Line<'a> {
     chosen: Option<&'a str>,
 }
 
+/// The arguments of `trace`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    #[arg(long, default_value_t = 1)]
+    games: u64,
+    /// Games are cut off after so many rounds
+    #[arg(long, value_name = "ROUNDS", default_value_t = 200)]
+    max_rounds: u32,
+    /// Who decides
+    #[arg(long, value_enum, default_value_t = Policy::Random)]
+    policy: Policy,
+}
+
 /// Runs `trace`. Game number n, from 0, is that of the seed plus n.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let requested = table(&mut args, Some("4"))?;
-    let seed: u64 = args.value("--seed")?.unwrap_or(0);
-    let games: u64 = args.value("--games")?.unwrap_or(1);
-    let rounds: u32 = args.value("--max-rounds")?.unwrap_or(200);
-    let policy: Policy = args.value("--policy")?.unwrap_or(Policy::Random);
-    args.finish()?;
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let requested = arguments.table.read(Some("4"))?;
+    let &Arguments { seed, games, max_rounds: rounds, policy, .. } = arguments;
     write_stdout(|out| {
         for game in 0..games {
             let seed = seed.wrapping_add(game);

@@ -1,8 +1,8 @@
 //! `tune`: whether one player is better than another, by a sequential test.
 
-use super::args::{Args, Failure};
+use super::failure::Failure;
 use super::output::write_stdout;
-use super::series::{GameLine, Series};
+use super::series::{GameLine, Series, SeriesArguments};
 use super::statistics::Sprt;
 use super::timing::DecisionTimer;
 
@@ -16,14 +16,25 @@ fn block_score(lines: &[GameLine], seats: u64) -> f64 {
     lines.iter().map(score).sum::<f64>() / seats as f64
 }
 
+/// The arguments of `tune`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    series: SeriesArguments,
+    /// The share of wins by which a has to be better
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
+    gain: f64,
+    /// The most blocks that are played
+    #[arg(long, default_value_t = 1000)]
+    blocks: u64,
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+}
+
 /// Runs `tune`: plays blocks until the test has a verdict, at most `--blocks`.
-pub(super) fn run(mut args: Args) -> Result<(), Failure> {
-    let mut series = Series::read(&mut args)?;
-    series.swap = true;
-    let gain: f64 = args.value("--gain")?.unwrap_or(0.05);
-    let most: u64 = args.value("--blocks")?.unwrap_or(1000);
-    let threads: usize = args.value("--threads")?.unwrap_or(1);
-    args.finish()?;
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let &Arguments { gain, blocks: most, threads, .. } = arguments;
+    let series = Series::read(&arguments.series, true)?;
     let seats = series.table.len() as u64;
     let timers = [DecisionTimer::default(), DecisionTimer::default()];
     let mut test = Sprt::new(gain);
