@@ -204,9 +204,10 @@ pub fn plans_at_place(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::SplitMix;
     use crate::app::i18n::Lang;
     use crate::app::view_model::plans::{end_of, endings, plans};
-    use crate::core::{Game, Header, Options, Rules, Table};
+    use crate::core::{Game, Header, Options, Place, Plan, Rules, Table};
 
     /// A base game of three, of which the first `people` seats are people's.
     fn session(people: usize) -> Session {
@@ -228,11 +229,10 @@ mod tests {
         DockView::new(session, &teller(session), asked, uncovered, &legal)
     }
 
-    /// Everybody lays the first card there is.
+    /// Everybody lays the 6, with which a canoe can paddle and load.
     fn lay_cards(session: &mut Session) {
         while session.position().phase() == Phase::Card {
-            let decision = session.position().legal()[0];
-            session.play(decision).unwrap();
+            session.play(Decision::Card(Card::Six)).unwrap();
         }
     }
 
@@ -276,25 +276,36 @@ mod tests {
         assert_eq!(movable, canoes(&session.position().legal()));
     }
 
+    /// A random game up to where a canoe may do several things at one place.
+    fn several_plans_at_a_place() -> (Session, CanoeNo, Place) {
+        let mut session = session(3);
+        let mut dice = SplitMix::new(1);
+        for _ in 0..1000 {
+            let legal = session.position().legal();
+            for canoe in CanoeNo::ALL {
+                let ending = endings(&legal, canoe).into_iter().find(|it| it.plans.len() > 1);
+                if let Some(ending) = ending {
+                    return (session, canoe, ending.place);
+                }
+            }
+            let decision = legal[dice.below(legal.len() as u32) as usize];
+            session.play(decision).unwrap();
+        }
+        panic!("no choice of plans in 1000 decisions");
+    }
+
     #[test]
     fn plans_at_a_place_are_told_apart_and_priced() {
-        let mut session = session(3);
-        lay_cards(&mut session);
+        let (session, canoe, place) = several_plans_at_a_place();
         let legal = session.position().legal();
-        let ending = endings(&legal, CanoeNo::First)
-            .into_iter()
-            .find(|ending| ending.plans.len() > 1)
-            .unwrap();
-        let picked = Selection::Place(CanoeNo::First, ending.place);
-        let choices = plans_at_place(&session, &teller(&session), picked, &legal);
-        let expected = plans(&legal)
-            .filter(|plan| plan.canoe == CanoeNo::First && end_of(*plan) == ending.place);
-        assert_eq!(choices.len(), expected.count());
+        let at = |selection| plans_at_place(&session, &teller(&session), selection, &legal);
+        let choices = at(Selection::Place(canoe, place));
+        let here = |plan: &Plan| plan.canoe == canoe && end_of(*plan) == place;
+        assert_eq!(choices.len(), plans(&legal).filter(here).count());
         for (index, choice) in choices.iter().enumerate() {
             assert!(choice.price.as_ref().is_some_and(|price| !price.is_empty()));
             assert!(choices[..index].iter().all(|other| other.text != choice.text));
         }
-        let canoe = Selection::Canoe(CanoeNo::First);
-        assert_eq!(plans_at_place(&session, &teller(&session), canoe, &legal), []);
+        assert_eq!(at(Selection::Canoe(canoe)), []);
     }
 }
