@@ -8,6 +8,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "support/source.rs"]
+#[allow(clippy::panic, unreachable_pub, reason = "a helper of tests fails the test")]
 mod source;
 mod support;
 

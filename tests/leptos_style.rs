@@ -4,6 +4,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "support/source.rs"]
+#[allow(clippy::panic, dead_code, unreachable_pub, reason = "a helper of tests fails the test")]
 mod source;
 mod support;
 

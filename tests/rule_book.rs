@@ -6,6 +6,12 @@
 //! ```
 
 #![cfg(not(target_arch = "wasm32"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a helper of tests fails the test"
+)]
 
 mod support;
 
@@ -54,11 +60,9 @@ fn chapters(markdown: &str) -> Vec<Chapter> {
                 keep(&mut chapters, rule.take());
                 text.clear();
             }
-            Event::End(TagEnd::Heading(level)) => {
-                if level == HeadingLevel::H2 {
-                    let title = std::mem::take(&mut text);
-                    chapters.push(Chapter { title, rules: Vec::new() });
-                }
+            Event::End(TagEnd::Heading(HeadingLevel::H2)) => {
+                let title = std::mem::take(&mut text);
+                chapters.push(Chapter { title, rules: Vec::new() });
             }
             Event::Start(Tag::Paragraph) => {
                 text.clear();

@@ -192,7 +192,7 @@ async fn letters_and_digits_can_be_switched_off() {
 async fn every_key_of_the_table_is_on_the_sheet_that_explains_them() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.press("?").await;
-    assert_eq!(page.all("[role=dialog] kbd").len(), keys::TABLE.len());
+    assert_eq!(page.all("[role=dialog] kbd").len(), keyboard::TABLE.len());
 }
 
 #[wasm_bindgen_test]

@@ -1,6 +1,6 @@
 //! Computer players' cards are sealed before a person's is laid.
 
-use niagara::app::session::seals::{Found, Seal, salt, seal, seals};
+use niagara::app::session::seals::{Seal, SealState, salt, seal, seals};
 use niagara::core::{Card, Decision, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -31,7 +31,7 @@ async fn whoever_asks_is_shown_what_is_sealed_and_what_was_opened() {
     let sealed = page.text(".seals");
     let game = page.game();
     for seal in seals(&game) {
-        assert_eq!(seal.found, Found::Closed);
+        assert_eq!(seal.state, SealState::Closed);
         assert!(sealed.contains(&seal.digits), "{sealed}");
     }
     page.act("close").await;
@@ -40,7 +40,7 @@ async fn whoever_asks_is_shown_what_is_sealed_and_what_was_opened() {
         let first = page.game().position().legal()[0];
         page.decide(&first).await;
     }
-    let kept = seals(&page.game()).iter().filter(|seal| seal.found == Found::Kept).count();
+    let kept = seals(&page.game()).iter().filter(|seal| seal.state == SealState::Kept).count();
     assert_eq!(kept, 2, "{}", page.game().written());
     page.act("menu").await;
     assert!(page.text(".seals").contains(": 2"), "{}", page.text(".seals"));
@@ -67,7 +67,7 @@ async fn nobody_opens_a_seal_by_the_record_and_a_reload_still_does() {
     }
     let opened = seals(&page.game());
     for (seal, closed) in opened.iter().zip(&closed) {
-        assert_eq!((&seal.digits, seal.found), (&closed.digits, Found::Kept));
+        assert_eq!((&seal.digits, seal.state), (&closed.digits, SealState::Kept));
     }
 }
 

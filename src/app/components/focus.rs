@@ -34,7 +34,7 @@ pub struct FocusHomes {
 impl FocusHomes {
     fn elements(self) -> impl Iterator<Item = HtmlElement> {
         let button = |node: NodeRef<html::Button>| node.get_untracked().map(HtmlElement::from);
-        let section = |node: NodeRef<html::Section>| node.get_untracked().map(HtmlElement::from);
+        let section = |node: NodeRef<html::Section>| node.get_untracked();
         [
             button(self.close),
             button(self.confirm),
@@ -42,7 +42,7 @@ impl FocusHomes {
             button(self.back_to_result),
             section(self.result),
             section(self.dock),
-            self.main.get_untracked().map(HtmlElement::from),
+            self.main.get_untracked(),
         ]
         .into_iter()
         .flatten()

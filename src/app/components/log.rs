@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::session::Told;
+use crate::app::session::LoggedEvent;
 use crate::app::state::{use_game, use_narrator, use_playback, use_words};
 use crate::core::Event;
 
@@ -32,7 +32,7 @@ pub fn LogList(
         let (teller, shown) = (narrator.teller()?, playback.told());
         game.with(|session| {
             let told = &session.told()[..shown.min(session.told().len())];
-            let line = |(index, Told { event, .. }): (usize, &Told)| LogLine {
+            let line = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| LogLine {
                 index,
                 text: teller.event(event),
                 begins_round: matches!(event, Event::RoundBegan { .. }),

@@ -5,7 +5,8 @@
 //! and add a language. Only `intl.rs` knows the browser.
 
 mod catalog;
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 mod icu;
 #[cfg(all(feature = "app", any(not(test), target_arch = "wasm32")))]
 mod intl;
@@ -21,5 +22,6 @@ pub use rule_book::{Chapter, RuleBook, RuleText};
 pub use tell::{Moment, Teller};
 pub use words::{Lang, Words};
 
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 mod tests;

@@ -7,6 +7,10 @@
 
 // Without the page, only tests and view models read texts.
 #![cfg_attr(not(feature = "app"), allow(dead_code))]
+#![allow(
+    clippy::wrong_self_convention,
+    reason = "texts such as `to_space` are named by their words"
+)]
 
 use core::fmt::Display;
 

@@ -10,7 +10,7 @@ use crate::app::view_model::url;
 use crate::core::{Game, Position, Setup};
 
 const SHELF: &str = "niagara/games";
-/// What the text of a game that began with a position begins with.
+/// Begins the stored text of a game that started from a position.
 const POSITION: &str = "position ";
 const TAB: &str = "niagara/tab";
 const PREFS: &str = "niagara/settings";
@@ -28,14 +28,14 @@ fn secret_key(id: &str) -> String {
     format!("niagara/secret/{id}")
 }
 
-/// What is wrong with the storage; a plain line tells it.
+/// A problem with the storage, shown to the person as a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageTrouble {
-    /// There is none, or it may not be used.
+    /// The storage is missing or blocked.
     Missing,
-    /// It takes nothing more.
+    /// The storage is full.
     Full,
-    /// A saved game cannot be read, and why.
+    /// A saved game cannot be read; the reason.
     Corrupt(String),
     /// The game goes on in another tab; this tab goes on in a copy.
     OtherTab,
@@ -55,7 +55,7 @@ fn get(storage: &web_sys::Storage, key: &str) -> Option<String> {
     storage.get_item(key).ok().flatten()
 }
 
-/// A random number from the browser that nobody can foresee.
+/// A random number from the browser's cryptographic source.
 #[must_use]
 pub fn random() -> u32 {
     let number = js_sys::Uint32Array::new_with_length(1);
@@ -76,7 +76,7 @@ pub fn load_prefs() -> Prefs {
         .unwrap_or_default()
 }
 
-/// Keeps the settings.
+/// Saves the settings.
 ///
 /// # Errors
 ///
@@ -85,14 +85,14 @@ pub fn save_prefs(prefs: &Prefs) -> Result<(), StorageTrouble> {
     set(&local()?, PREFS, &prefs.written())
 }
 
-/// The last table that was set up, as it stands in an address.
+/// The last table that was set up. It is stored as the query of an address.
 #[must_use]
 pub fn load_table() -> Option<GameSetup> {
     let text = get(&local().ok()?, TABLE)?;
     url::read(&text).ok()?.setup
 }
 
-/// Keeps a table for the next time.
+/// Saves a table for the next visit.
 ///
 /// # Errors
 ///
@@ -220,7 +220,7 @@ pub fn newest() -> Option<String> {
     shelf.ids().next().map(str::to_owned)
 }
 
-/// Takes a game out of the storage.
+/// Removes a game from the storage.
 pub fn remove(id: &str) {
     let Ok(storage) = local() else { return };
     let mut shelf = Shelf::read(&get(&storage, SHELF).unwrap_or_default());

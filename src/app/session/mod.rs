@@ -8,4 +8,4 @@ mod table_session;
 mod undo_walks;
 
 pub use selection::Selection;
-pub use table_session::{Next, Purpose, Session, Told};
+pub use table_session::{LoggedEvent, Next, Purpose, Session};

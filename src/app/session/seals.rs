@@ -40,32 +40,32 @@ fn digest(text: &str) -> String {
     digits
 }
 
-/// What has become of a sealed card.
+/// The state of a sealed card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// It is the card that was sealed.
+pub enum SealState {
+    /// The revealed card is the sealed one.
     Kept,
-    /// It is another one, or its salt is: the record was changed, or the player was.
+    /// Card or salt do not match the seal: the record was changed.
     Broken,
-    /// It is turned up, but there is no salt to open the seal with.
+    /// The card is revealed, but the record has no salt to check it with.
     Unopened,
-    /// It is not turned up yet.
+    /// The card is not revealed yet.
     Closed,
-    /// A person has taken the seat over, and laid what they liked.
+    /// A person took the seat over before the card was laid: the seal does not bind.
     Lapsed,
 }
 
 /// A seal in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seal {
-    /// The seat that it is for.
+    /// The seat whose card is sealed.
     pub seat: Seat,
     /// The round of the card.
     pub round: u32,
-    /// What stands in the record.
+    /// The seal in the record: hexadecimal digits of a SHA-256.
     pub digits: String,
-    /// What has become of it.
-    pub found: Found,
+    /// The state of the card.
+    pub state: SealState,
 }
 
 /// What a note tells of a seal: whose, of which round, and its digits or salt.
@@ -111,25 +111,25 @@ pub fn seals(game: &Game) -> Vec<Seal> {
         });
         let now = position.round();
         let is_open = round < now || round == now && position.is_revealed(seat);
-        let found = match card {
+        let state = match card {
             // It tells nothing of a card that could be chosen after another one was laid.
-            Some(_) if note.decisions > first => Found::Broken,
+            Some(_) if note.decisions > first => SealState::Broken,
             Some((.., card)) if is_open => {
                 let mut salts = game.notes().iter().filter_map(|note| told(&note.text, REVEAL));
                 let salt = salts.rfind(|salt| (salt.0, salt.1) == (colour, round));
                 match salt {
-                    Some((.., salt)) if seal(*card, salt) == digits => Found::Kept,
-                    _ if is_taken => Found::Lapsed,
-                    None => Found::Unopened,
-                    Some(_) => Found::Broken,
+                    Some((.., salt)) if seal(*card, salt) == digits => SealState::Kept,
+                    _ if is_taken => SealState::Lapsed,
+                    None => SealState::Unopened,
+                    Some(_) => SealState::Broken,
                 }
             }
             // A round that is over without such a card.
-            None if is_open => Found::Broken,
-            _ => Found::Closed,
+            None if is_open => SealState::Broken,
+            _ => SealState::Closed,
         };
         seals.retain(|seal| (seal.seat, seal.round) != (seat, round));
-        seals.push(Seal { seat, round, digits: digits.to_owned(), found });
+        seals.push(Seal { seat, round, digits: digits.to_owned(), state });
     }
     seals
 }
@@ -159,8 +159,8 @@ mod tests {
         session
     }
 
-    fn found(record: &str) -> Vec<Found> {
-        seals(&record.parse().unwrap()).into_iter().map(|seal| seal.found).collect()
+    fn state(record: &str) -> Vec<SealState> {
+        seals(&record.parse().unwrap()).into_iter().map(|seal| seal.state).collect()
     }
 
     #[test]
@@ -181,7 +181,7 @@ mod tests {
         assert!(all.len() > 8, "{}", all.len());
         let people = session.people();
         assert!(all.iter().all(|seal| !people.contains(seal.seat)));
-        assert!(all.iter().all(|seal| matches!(seal.found, Found::Kept | Found::Closed)));
+        assert!(all.iter().all(|seal| matches!(seal.state, SealState::Kept | SealState::Closed)));
         let notes = session.game().notes();
         let decisions: Vec<(Seat, Decision)> = session.game().decisions().collect();
         for note in notes.iter().filter(|note| note.text.starts_with("commit ")) {
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(asked(&session), seats[..1], "whoever has sealed a card is asked no more");
         assert_eq!(session.committed(seats[0]), None);
 
-        // The page is left and found again, the seat given to somebody else.
+        // The page is left and state again, the seat given to somebody else.
         let record = session.game().written();
         let mut session = Session::open(record.parse().unwrap()).keeping(1);
         for (seat, card) in &cards[1..] {
@@ -246,18 +246,18 @@ mod tests {
     #[test]
     fn a_record_that_was_changed_is_found_out() {
         let record = played(40, 1).game().written();
-        let kept = found(&record).len();
-        assert!(found(&record).iter().all(|found| *found != Found::Broken));
+        let kept = state(&record).len();
+        assert!(state(&record).iter().all(|state| *state != SealState::Broken));
         let salt = record.lines().find(|line| line.starts_with("note reveal ")).unwrap();
         let wrong = format!("{}0", &salt[..salt.len() - 1]);
         let other = if wrong == salt { format!("{}1", &salt[..salt.len() - 1]) } else { wrong };
         for (changed, known) in [
-            (record.replacen(salt, &other, 1), Found::Broken),
-            (record.replacen(&format!("{salt}\n"), "", 1), Found::Unopened),
+            (record.replacen(salt, &other, 1), SealState::Broken),
+            (record.replacen(&format!("{salt}\n"), "", 1), SealState::Unopened),
         ] {
-            let all = found(&changed);
+            let all = state(&changed);
             assert_eq!(all.len(), kept);
-            assert_eq!(all.iter().filter(|found| **found == known).count(), 1, "{known:?}");
+            assert_eq!(all.iter().filter(|state| **state == known).count(), 1, "{known:?}");
         }
         // Another seal than the card's own, and one that was written after the card was laid.
         let mut seals = record.lines().filter(|line| line.starts_with("note commit red "));
@@ -267,9 +267,9 @@ mod tests {
         let late = record.replacen(&format!("{first}\n"), "", 1);
         let late = late.replacen("round 2\n", &format!("{first}\nround 2\n"), 1);
         for changed in [record.replacen(first, &other, 1), late] {
-            let found = found(&changed);
-            assert_eq!(found.len(), kept);
-            assert_eq!(found.iter().filter(|found| **found == Found::Broken).count(), 1);
+            let state = state(&changed);
+            assert_eq!(state.len(), kept);
+            assert_eq!(state.iter().filter(|state| **state == SealState::Broken).count(), 1);
         }
         // Between a person's card and the player's own it comes too late as well.
         let mut lines: Vec<&str> = record.lines().filter(|line| *line != first).collect();
@@ -277,16 +277,16 @@ mod tests {
         let after = lines.iter().position(is_card).unwrap() + 1;
         assert!(is_card(&lines[after]), "{record}");
         lines.insert(after, first);
-        let found_late = found(&(lines.join("\n") + "\n"));
-        assert_eq!(found_late.iter().filter(|found| **found == Found::Broken).count(), 1);
+        let found_late = state(&(lines.join("\n") + "\n"));
+        assert_eq!(found_late.iter().filter(|state| **state == SealState::Broken).count(), 1);
         // What is no seal, of nobody here, or of no round is none.
         for note in ["commit red", "commit red 1", "commit red x 00", "commit black 1 00", "commit"]
         {
             let noted = record.replacen("round 1\n", &format!("note {note}\nround 1\n"), 1);
-            assert_eq!(found(&noted).len(), kept, "{note}");
+            assert_eq!(state(&noted).len(), kept, "{note}");
         }
         let early = record.replacen("round 1\n", "note commit red 0 00\nround 1\n", 1);
-        assert_eq!(found(&early).iter().filter(|found| **found == Found::Broken).count(), 1);
+        assert_eq!(state(&early).iter().filter(|state| **state == SealState::Broken).count(), 1);
     }
 
     /// A game whose computer players have sealed their first cards, and those cards.
@@ -317,9 +317,9 @@ mod tests {
     fn a_person_who_takes_a_sealed_seat_over_lays_what_they_like() {
         let computer = PlayerKind::COMPUTER;
         for (players, known) in [
-            (vec![], Found::Broken),
-            (vec![PlayerKind::Human], Found::Lapsed),
-            (vec![computer, PlayerKind::Human], Found::Lapsed),
+            (vec![], SealState::Broken),
+            (vec![PlayerKind::Human], SealState::Lapsed),
+            (vec![computer, PlayerKind::Human], SealState::Lapsed),
         ] {
             let (mut session, cards) = sealed();
             let (seat, _) = cards[0];
@@ -336,8 +336,8 @@ mod tests {
             // Whoever takes the seat over later changes nothing.
             session.set_player(seat, PlayerKind::Human);
             for seal in seals(session.game()) {
-                let expected = if seal.seat == seat { known } else { Found::Kept };
-                assert_eq!(seal.found, expected, "{}", session.game().written());
+                let expected = if seal.seat == seat { known } else { SealState::Kept };
+                assert_eq!(seal.state, expected, "{}", session.game().written());
             }
         }
     }

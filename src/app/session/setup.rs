@@ -1,4 +1,4 @@
-//! What a game starts from: who sits where, the rules, the options.
+//! The set-up of a game: seats and players, modules, options.
 
 use core::fmt;
 use core::str::FromStr;
@@ -13,15 +13,15 @@ pub enum PlayerKind {
     Human,
     /// A computer player.
     Computer {
-        /// How strong it is.
+        /// The strength of its search.
         level: Level,
-        /// How it likes to play.
+        /// The style of its play.
         character: Character,
     },
 }
 
 impl PlayerKind {
-    /// The usual computer player.
+    /// The default computer player.
     pub const COMPUTER: Self =
         Self::Computer { level: Level::Three, character: Character::AllRounder };
 
@@ -72,15 +72,15 @@ impl FromStr for PlayerKind {
 /// One seat of a game that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatSetup {
-    /// Its colour.
+    /// The seat's colour.
     pub colour: Colour,
     /// The player's name, if there is one.
     pub name: Option<Name>,
-    /// What plays it.
+    /// The person or computer player of the seat.
     pub player: PlayerKind,
 }
 
-/// Everything a game starts from.
+/// The set-up of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
     /// The seats, clockwise.
@@ -97,12 +97,12 @@ pub struct GameSetup {
     pub fork: Option<Arm>,
 }
 
-/// Why a game cannot start like this.
+/// Why a set-up is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// The seats do not make a table.
+    /// The number of seats or their colours are not allowed.
     Table(TableError),
-    /// Nobody has the colour that should start.
+    /// No seat has the starting colour.
     Start(Colour),
 }
 
@@ -117,7 +117,7 @@ impl fmt::Display for SetupError {
 
 impl core::error::Error for SetupError {}
 
-/// What a computer player of a colour is called.
+/// The default name of a computer player of a colour.
 #[must_use]
 pub const fn computer_name(colour: Colour) -> &'static str {
     match colour {
@@ -191,7 +191,7 @@ impl GameSetup {
         name.parse().ok()
     }
 
-    /// The set-up of a game that is there.
+    /// The set-up that a game's header and players have.
     #[must_use]
     pub fn of(header: &Header, players: &[PlayerKind]) -> Self {
         let table = header.table();

@@ -11,16 +11,16 @@ use crate::protocol::{SearchKind, SearchRequest};
 
 /// An event with the decision that caused it, for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Told {
-    /// What happened.
+pub struct LoggedEvent {
+    /// The event.
     pub event: Event,
-    /// In which round.
+    /// The round it belongs to.
     pub round: u32,
     /// The index of the decision that caused it.
     pub decision: usize,
 }
 
-/// Who has to do something now.
+/// Who acts next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// A person at this seat.
@@ -31,20 +31,20 @@ pub enum Next {
     Nobody,
 }
 
-/// Who thinks for people: the strongest level, without a taste.
+/// The player that advises people: the strongest level, an all-rounder.
 const ADVISER: &str = "5";
 
-/// Who looks back at a game: strong, and quick enough for sixty rounds.
+/// The player that estimates the shares of the win: strong, and quick enough for sixty rounds.
 const JUDGE: &str = "4";
 
-/// What there is to think about something for.
+/// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// What the computer player of a seat decides.
+    /// The decision of the seat's computer player.
     Seat(Seat),
     /// Advice for the person who chooses.
     Advice,
-    /// Every seat's share of the win at a moment of [`Session::course`].
+    /// Every seat's share of the win at a moment, an index of [`Session::course`].
     Shares(usize),
 }
 
@@ -53,10 +53,10 @@ pub enum Purpose {
 pub struct Session {
     game: Game,
     players: Vec<PlayerKind>,
-    /// What salts and the computer players' dice are made of.
+    /// The source of the seals' salts and of the computer players' random numbers.
     secret: u64,
-    /// Everything that happened so far.
-    told: Vec<Told>,
+    /// All events so far.
+    told: Vec<LoggedEvent>,
     /// For each decision, whether it brought new information that no undo takes back.
     reveals: Vec<bool>,
 }
@@ -124,9 +124,9 @@ impl Session {
         &self.players
     }
 
-    /// Everything that happened so far.
+    /// All events so far.
     #[must_use]
-    pub fn told(&self) -> &[Told] {
+    pub fn told(&self) -> &[LoggedEvent] {
         &self.told
     }
 
@@ -378,25 +378,25 @@ impl Session {
     }
 }
 
-/// Whether an event told something that was unknown before it.
+/// Whether an event reveals something that was hidden or random.
 const fn is_news(event: &Event) -> bool {
     matches!(event, Event::Revealed { .. } | Event::RiverSpeed { .. } | Event::Won { .. })
 }
 
-/// Events with their rounds.
-fn dated(events: &[Event], mut round: u32, decision: usize) -> Vec<Told> {
+/// Events with their rounds and the decision that caused them.
+fn dated(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent> {
     let mut told = Vec::with_capacity(events.len());
     for event in events {
         if let Event::RoundBegan { round: next, .. } = event {
             round = *next;
         }
-        told.push(Told { event: *event, round, decision });
+        told.push(LoggedEvent { event: *event, round, decision });
     }
     told
 }
 
-/// Plays a game again to hear what happened.
-fn retell(game: &Game) -> (Vec<Told>, Vec<bool>) {
+/// All events of a game, and for each decision whether it revealed something.
+fn retell(game: &Game) -> (Vec<LoggedEvent>, Vec<bool>) {
     let (mut told, mut reveals) = (Vec::new(), Vec::new());
     game.retell(&mut |before, events| {
         let index = reveals.len();

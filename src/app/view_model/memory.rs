@@ -4,20 +4,20 @@
 use core::iter;
 
 use crate::app::i18n::Teller;
-use crate::app::session::Told;
+use crate::app::session::LoggedEvent;
 use crate::core::{
     CanoeNo, Decision, End, Hand, Phase, Place, PublicTable, Seat, SeatSet, ShowPlayedCards, View,
 };
 
 use super::plans::plans;
 
-/// The most words of one answer.
+/// The most words in one part of a spoken answer.
 const MOST_WORDS: usize = 25;
 
-/// What can be asked for by one key.
+/// A question that a key asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// Who must do what.
+    /// Whose turn it is and what is to be decided.
     Turn,
     /// Where the canoes are, the asker's first.
     Canoes,
@@ -36,9 +36,9 @@ pub enum Query {
 /// A loaded canoe, and who could still rob it in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// Whose canoe.
+    /// The seat of the canoe.
     pub victim: Seat,
-    /// Which.
+    /// The number of the canoe.
     pub canoe: CanoeNo,
     /// Who could take a gem out of it, with some card they may still play.
     pub robbers: SeatSet,
@@ -184,7 +184,7 @@ pub fn phrases(
     view: &View,
     me: Seat,
     question: String,
-    told: &[Told],
+    told: &[LoggedEvent],
 ) -> Vec<String> {
     let mut said = Vec::new();
     match query {

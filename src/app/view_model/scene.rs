@@ -16,15 +16,15 @@ use super::board::{Anchor, Berth, Disc, Flight, Mooring};
 /// A canoe as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanoeShown {
-    /// Whose.
+    /// The canoe's seat.
     pub seat: Seat,
-    /// Which.
+    /// The number of the canoe.
     pub no: CanoeNo,
-    /// Where.
+    /// Where the canoe is drawn.
     pub at: Mooring,
-    /// With what.
+    /// The gems aboard.
     pub cargo: Cargo,
-    /// With the moose?
+    /// Whether the moose is aboard.
     pub moose: bool,
     /// Where it lay before what moved last, if that moved it: its plan, or the river.
     pub was: Option<Place>,
@@ -33,7 +33,7 @@ pub struct CanoeShown {
 /// The table as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// What lies on the table.
+    /// The public state of the table.
     pub table: PublicTable,
     /// The discs, one of them waiting.
     pub discs: Vec<Disc>,
@@ -59,17 +59,17 @@ struct Edge {
 /// How long a frame stands, in kinds; the pace makes milliseconds of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beat {
-    /// Not at all: the next frame follows at once.
+    /// No time: the next frame follows at once.
     None,
     /// One space paddled.
     Paddle,
-    /// Something small changed hands or moved.
+    /// A gem changes hands, or a small piece moves.
     Small,
     /// A card is turned up, or the river's speed is told.
     Card,
     /// One step of the river.
     River,
-    /// A canoe goes over.
+    /// A canoe goes over the falls.
     Fall,
 }
 
@@ -106,19 +106,19 @@ impl Beat {
     }
 }
 
-/// One thing a person sees, and the event it belongs to.
+/// A step of the animation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
-    /// What is shown.
+    /// The table as it is shown.
     pub scene: Scene,
-    /// For how long.
+    /// How long it is shown.
     pub beat: Beat,
     /// The event that begins with this frame.
     pub event: Option<Event>,
 }
 
 impl Scene {
-    /// What is shown of a view when nothing moves.
+    /// The scene of a view when nothing moves.
     #[must_use]
     pub fn of(view: &View) -> Self {
         let table = PublicTable::of(view);
@@ -200,7 +200,7 @@ impl Scene {
         alike(&discs(self), &discs(other)) && self.table == other.table && self.edge == other.edge
     }
 
-    /// What a person sees of the events, from this scene on.
+    /// The frames that show events, beginning with this scene.
     #[must_use]
     pub fn frames(&self, events: &[Event]) -> Vec<Frame> {
         let mut film = Film { scene: self.clone(), frames: Vec::new(), event: None };
@@ -319,7 +319,7 @@ impl Scene {
     }
 }
 
-/// Frames as they are made.
+/// Builds the frames of a list of events.
 struct Film {
     scene: Scene,
     frames: Vec<Frame>,

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::app::components::{Select, SelectOption, StyleLine};
 use crate::app::i18n::Teller;
-use crate::app::session::seals::{Found, Seal, seals};
+use crate::app::session::seals::{Seal, SealState, seals};
 use crate::app::session::setup::PlayerKind;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::players::{PlayerOption, characters, kinds};
@@ -96,7 +96,7 @@ fn Seals() -> impl IntoView {
     let lines = Memo::new(move |_| {
         let teller = narrator.teller()?;
         let all = game.with(|session| seals(session.game()))?;
-        let kept = all.iter().filter(|seal| seal.found == Found::Kept).count();
+        let kept = all.iter().filter(|seal| seal.state == SealState::Kept).count();
         let told = all.iter().filter_map(|seal| describe(seal, &teller));
         (!all.is_empty()).then(|| told.chain([who.seals_kept(&kept)]).collect::<Vec<_>>())
     });
@@ -117,11 +117,11 @@ fn Seals() -> impl IntoView {
 fn describe(seal: &Seal, teller: &Teller) -> Option<String> {
     let who = &teller.words().who;
     let (name, round) = (teller.name(seal.seat), seal.round);
-    match seal.found {
-        Found::Kept => None,
-        Found::Closed => Some(who.sealed(&name, &round, &seal.digits)),
+    match seal.state {
+        SealState::Kept => None,
+        SealState::Closed => Some(who.sealed(&name, &round, &seal.digits)),
         // Without its salt a seal proves nothing.
-        Found::Broken | Found::Unopened => Some(who.seal_broken(&name, &round)),
-        Found::Lapsed => Some(who.seal_lapsed(&name, &round)),
+        SealState::Broken | SealState::Unopened => Some(who.seal_broken(&name, &round)),
+        SealState::Lapsed => Some(who.seal_lapsed(&name, &round)),
     }
 }
