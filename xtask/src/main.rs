@@ -13,7 +13,12 @@ use xtask::{Result, dist, play, project, setup, soak, suite};
 /// Debian and Ubuntu. On macOS, Node, Chrome and chromedriver have to be there already; macOS was
 /// not run by the authors.
 #[derive(Debug, Parser)]
-#[command(name = "cargo xtask", disable_version_flag = true, arg_required_else_help = true)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    disable_version_flag = true,
+    arg_required_else_help = true
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -28,8 +28,8 @@ const HEADING: &str = "\
 # than 3 %. `cargo xtask dist --accept` writes them anew; the commit says why.
 #
 # first_load: fetched before the first canoe move is possible. later: fetched after the first paint
-# or when somebody asks for it. A new file that index.html links counts as first_load: move the line
-# if that is wrong; the end-to-end tests compare the list with what a browser fetches.
+# or when somebody asks for it. A new program or style sheet that index.html links counts as first_load:
+# move the line if that is wrong; the end-to-end tests compare the list with what a browser fetches.
 
 ";
 
@@ -83,7 +83,7 @@ impl SizeReport {
             let path = file.strip_prefix(&dist)?.to_string_lossy().into_owned();
             let name = without_hash(&path);
             let in_first_load = before.first_load.contains_key(&name)
-                || !before.later.contains_key(&name) && index.contains(&path);
+                || !before.later.contains_key(&name) && seems_first(&path, &index);
             let sizes = if in_first_load { &mut now.first_load } else { &mut now.later };
             sizes.insert(name, compressed_size(&fs::read(&file)?)?);
         }
@@ -166,6 +166,13 @@ fn compressed_size(data: &[u8]) -> Result<u64> {
     Ok(u64::try_from(size)?)
 }
 
+/// Whether a new file is taken for a part of the first load: programs and style sheets that
+/// `index.html` links, and `index.html` itself.
+fn seems_first(path: &str, index: &str) -> bool {
+    let is_program_or_style = [".css", ".js", ".wasm"].iter().any(|end| path.ends_with(end));
+    path == "index.html" || is_program_or_style && index.contains(path)
+}
+
 /// A file's name without the 16 hexadecimal digits that trunk puts into it.
 #[must_use]
 pub fn without_hash(path: &str) -> String {
@@ -216,6 +223,17 @@ mod tests {
         let text = format!("{HEADING}{}", toml::to_string(&report(5, 5).now).unwrap());
         assert_eq!(toml::from_str::<Committed>(&text).unwrap(), report(5, 5).now);
         assert!(Committed::read().is_ok_and(|committed| committed.first_load.len() > 3));
+    }
+
+    #[test]
+    fn a_new_file_is_sorted_by_what_index_html_links() {
+        let index = "<link rel=\"icon\" href=\"icon.svg\"><script src=\"boot-0.js\"></script>";
+        for first in ["index.html", "boot-0.js"] {
+            assert!(seems_first(first, index), "{first}");
+        }
+        for later in ["icon.svg", "locales/de.json", "ai_worker.js"] {
+            assert!(!seems_first(later, index), "{later}");
+        }
     }
 
     #[test]
