@@ -1,5 +1,7 @@
 //! [`LocaleRules`] by ICU4X, for native tests: the same CLDR rules as the browser's.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use icu_list::ListFormatter;
 use icu_list::options::ListFormatterOptions;
 use icu_locale_core::Locale;
