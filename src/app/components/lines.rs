@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 use super::ActButton;
+use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, Session, use_ai_client, use_game, use_narrator, use_overlays,
-    use_picks, use_turn, use_words,
+    Notice, Panel, Refused, use_ai_client, use_game, use_narrator, use_overlays, use_picks,
+    use_turn, use_words,
 };
 
 /// All lines over the foot of the board.
