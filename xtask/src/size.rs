@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
@@ -173,14 +174,17 @@ fn seems_first(path: &str, index: &str) -> bool {
     path == "index.html" || is_program_or_style && index.contains(path)
 }
 
-/// A file's name without the 16 hexadecimal digits that trunk puts into it.
+/// A file's name without the hash that trunk puts into it: a number of 64 bits in hexadecimal, behind a
+/// dash.
 #[must_use]
 pub fn without_hash(path: &str) -> String {
-    const DIGITS: usize = 16;
+    /// Shorter ones would be a number that happens to begin with many zeros, or a word.
+    const DIGITS: RangeInclusive<usize> = 12..=16;
     for (dash, _) in path.match_indices('-') {
-        let hash = path.get(dash + 1..dash + 1 + DIGITS);
-        if hash.is_some_and(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit())) {
-            return format!("{}{}", &path[..dash], &path[dash + 1 + DIGITS..]);
+        let rest = &path[dash + 1..];
+        let hash = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
+        if DIGITS.contains(&hash) && rest[hash..].starts_with(['.', '_']) {
+            return format!("{}{}", &path[..dash], &rest[hash..]);
         }
     }
     path.to_owned()
@@ -210,6 +214,7 @@ mod tests {
     fn the_hash_is_taken_out_of_a_name() {
         for (path, name) in [
             ("niagara-0123456789abcdef_bg.wasm", "niagara_bg.wasm"),
+            ("niagara-48eec942f93c33a_bg.wasm", "niagara_bg.wasm"),
             ("locales/en-0123456789abcdef.txt", "locales/en.txt"),
             ("ai_worker_bg.wasm", "ai_worker_bg.wasm"),
             ("rule-book.json", "rule-book.json"),
