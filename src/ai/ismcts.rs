@@ -1,7 +1,7 @@
 //! Information-set Monte Carlo tree search (ISMCTS) with simultaneous moves, for many seats.
 //!
 //! Each iteration samples a determinization of the root, descends by the selection rules of
-//! [`selection`](super::selection), evaluates the state it reaches and adds the values of all
+//! `selection`, evaluates the state it reaches and adds the values of all
 //! seats to the edges it took (multiple-observer ISMCTS; Cowling, Powley, Whitehouse 2012). Two
 //! things differ from the paper:
 //!

@@ -28,7 +28,7 @@ const LEAST_CARD_SHARE: f32 = 0.1;
 /// hidden from its seat cannot influence the search.
 ///
 /// Forced moves are no part of the tree: the last card of a hand and a cloud at the end of its
-/// track are played at once. Symmetric plans are searched once ([`symmetry`](super::symmetry)).
+/// track are played at once. Symmetric plans are searched once (`symmetry`).
 ///
 /// ```
 /// use niagara::ai::arena::opening;

@@ -1,7 +1,7 @@
 //! The size of the built page, compared with the figures that are committed in `size.toml`.
 //!
 //! What counts is the *first load*: every file that is fetched before the first canoe move is
-//! possible, each compressed by itself with `brotli -q 11`. It may grow by [`GROWTH_PERCENT`] over the
+//! possible, each compressed by itself with `brotli -q 11`. It may grow by `GROWTH_PERCENT` over the
 //! committed figure; more growth needs `cargo xtask dist --accept` and a commit that says why.
 
 use std::collections::BTreeMap;
@@ -112,7 +112,7 @@ impl SizeReport {
     /// Compares the first load with the committed figure.
     ///
     /// # Errors
-    /// If it has grown by more than [`GROWTH_PERCENT`].
+    /// If it has grown by more than `GROWTH_PERCENT`.
     pub fn check(&self) -> Result<()> {
         let (now, limit) = (self.first_load(), self.first_load_limit());
         if now > limit {
