@@ -197,12 +197,16 @@ async fn another_language_is_fetched_when_it_is_chosen() {
     assert!(page.text(".notice").starts_with("Deutsch could not be fetched"));
     assert!(page.text("[data-act=play]").contains("Play"), "the page stays in its language");
 
+    page.act("settings").await;
     page.choose("[data-setting=lang]", "en").await;
     page.choose("[data-setting=lang]", "de").await;
+    page.act("close").await;
     page.wait_until("German", || page.text("[data-act=play]").contains("Spielen")).await;
     let root = document().document_element().unwrap();
     assert_eq!(root.get_attribute("lang").as_deref(), Some("de"));
+    page.act("settings").await;
     page.choose("[data-setting=lang]", "en").await;
+    page.act("close").await;
     assert!(page.text("[data-act=play]").contains("Play"));
 
     let german = Lang::De.words();

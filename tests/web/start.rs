@@ -61,6 +61,7 @@ async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
     // At an end the focus goes to the button that still does something.
     let places = colours(&page).len();
     for _ in 2..places {
+        page.wait_until("focus", || focused().is_some()).await;
         focused().unwrap().click();
         page.settle().await;
     }

@@ -76,6 +76,8 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
                 // Unless another language has been chosen meanwhile, or the page is gone.
                 Err(reason) if wanted.try_get_untracked() == Some(lang) => {
                     warn!("{reason}");
+                    // The line lies under the settings, where the language was chosen.
+                    overlays.close();
                     let text = i18n.words_untracked().trouble.language_missing(&lang.own_name());
                     overlays.notify(Notice::Link(text));
                 }
