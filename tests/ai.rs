@@ -138,7 +138,7 @@ fn hidden_cards_do_not_change_what_greedy_chooses() {
                 return;
             }
             // Another determinization: every hidden card is the last possible one.
-            let other = view.determinise(|_, hand| hand.iter().last().unwrap());
+            let other = view.determinize(|_, hand| hand.iter().last().unwrap());
             let same = other.view(Some(seat));
             assert_eq!(greedy(&view, &mut SplitMix::new(7)), greedy(&same, &mut SplitMix::new(7)));
             checked += u32::from(other != *position);

@@ -38,8 +38,10 @@ fn three_choices_are_advised_and_no_decision_changes() {
         assert_eq!(advice.len(), 3, "{rules}");
         assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{rules}: {advice:?}");
         for advice in advice {
-            assert!(matches!(advice.choice, Decision::Card(_)));
-            assert!((0.0..=1.0).contains(&advice.value) && (0.0..=1.0).contains(&advice.share));
+            assert!(matches!(advice.decision, Decision::Card(_)));
+            assert!(
+                (0.0..=1.0).contains(&advice.value) && (0.0..=1.0).contains(&advice.probability)
+            );
         }
         let sum: f32 = session.win_shares().iter().sum();
         assert!((sum - 1.0).abs() < 1e-4, "{rules}: {sum}");
@@ -57,7 +59,7 @@ fn advised_plans_are_ordered_by_value_unless_hardly_tried() {
         if position.phase() == Phase::Turn && legal.len() > 2 {
             plans += 1;
             let mut advice = session(&position).advice();
-            advice.retain(|advice| advice.share > 0.03);
+            advice.retain(|advice| advice.probability > 0.03);
             assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{advice:?}");
         }
         position.play_unchecked(legal[rng.below(legal.len() as u32) as usize], &mut ());
@@ -72,7 +74,7 @@ const WON: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanked yellow
 fn a_win_on_the_table_is_advised_with_what_it_brings() {
     let advice = session(&stands(WON)).advice();
     let best = advice.first().unwrap();
-    assert_eq!(best.choice.to_string(), "1 2>pier");
+    assert_eq!(best.decision.to_string(), "1 2>pier");
     assert!(best.value > 0.95, "{best:?}");
     assert!(best.outcome.win > 0.95 && best.outcome.banked >= 1.0, "{best:?}");
 }
@@ -83,7 +85,7 @@ fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
     let text = "cards: yellow 2, red 6, blue 6\nyellow: 5, falls\nred: 3 a, pier";
     let advice = session(&stands(text)).advice();
     let best = advice.first().unwrap();
-    assert_eq!(best.choice.to_string(), "1 5>3xa@red1");
+    assert_eq!(best.decision.to_string(), "1 5>3xa@red1");
     let kept = best.outcome.aboard + best.outcome.banked;
     assert!(best.outcome.stolen >= 1.0 && kept > 0.8, "{best:?}");
     // The river moves three steps: no plan of one point saves the canoe.
@@ -100,7 +102,7 @@ fn what_a_plan_makes_possible_in_the_next_round_is_told() {
     let text = "cards: red 1, blue 6, yellow 6\nturn: yellow\nyellow: R7 r, pier";
     let advice = session(&stands(text)).advice();
     let best = advice.first().unwrap();
-    assert_eq!(best.choice.to_string(), "1 R7>1");
+    assert_eq!(best.decision.to_string(), "1 R7>1");
     assert!(best.outcome.banked > 0.8, "{best:?}");
     let other = advice.last().unwrap();
     assert!(other.outcome.banked < 0.5, "{other:?}");

@@ -88,7 +88,7 @@ fn three_ways_to_dodge_and_to_chase() {
 /// The strongest level, with all its iterations (docs/AI.md has the figures of 1,000 seeds), also
 /// where whoever catches the last gem wins with it.
 #[test]
-fn however_long_it_thinks_it_cannot_be_read() {
+fn level_five_mixes_its_cards() {
     let both_win = THREE_WAYS.replace("aamm", "ddd");
     for text in [THREE_WAYS, &both_win] {
         assert_mixed(text, Level::Five.config(), 40);

@@ -29,7 +29,8 @@ fn solve<G: InformationSetGame>(
     let params = SearchParams { selection, ..SearchParams::default() };
     let mut search = Ismcts::new(game, params, seed);
     search.run(100_000);
-    let shares = [0, 1].map(|seat| search.root_stats(seat).iter().map(|o| o.share).collect());
+    let shares =
+        [0, 1].map(|seat| search.root_stats(seat).iter().map(|stats| stats.probability).collect());
     (shares, search.values()[0])
 }
 
@@ -81,7 +82,7 @@ impl InformationSetGame for Pennies {
 }
 
 #[test]
-fn pennies_are_shown_either_side_up_as_often() {
+fn matching_pennies_are_mixed_evenly() {
     for selection in SELECTIONS {
         let (shares, value) = solve(Pennies { same: [1.0, 1.0] }, selection, 1);
         for share in shares.iter().flatten() {
@@ -231,7 +232,7 @@ fn hidden_cards_change_none_of_10_000_choices() {
                 return;
             }
             // Another determinization of the same view.
-            let state = view.determinise(|_, hand: Hand| -> Card {
+            let state = view.determinize(|_, hand: Hand| -> Card {
                 hand.iter().nth(rng.below(hand.len() as u32) as usize).unwrap()
             });
             if state != *position {

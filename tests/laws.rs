@@ -291,7 +291,7 @@ fn whatever_a_view_hides_could_be_otherwise() {
                 let view = position.view(seat);
                 for pick in 0..3 {
                     let full = view
-                        .determinise(|_, hand| hand.iter().cycle().nth(pick).unwrap_or(Card::One));
+                        .determinize(|_, hand| hand.iter().cycle().nth(pick).unwrap_or(Card::One));
                     assert_eq!(full.view(seat), view, "it looks the same");
                     let door = Position::try_from(&full.to_setup());
                     assert_eq!(door, Ok(full), "and it is a position");

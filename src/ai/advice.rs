@@ -13,8 +13,8 @@ const MAX_ADVISED: usize = 3;
 /// The lines sampled for the expected outcome of an action.
 const LINES_PER_ACTION: usize = 128;
 
-/// An action with less than this part of all visits (1/50) is ranked by its visits alone: its
-/// value is hardly known.
+/// An action with at most this part of all iterations (1/50) as visits is ranked after all others,
+/// by its probability: its value is hardly known.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
 /// One of the best actions, and what to expect of it.
@@ -35,35 +35,35 @@ const MIN_VISIT_DIVISOR: u32 = 50;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice {
-    /// The decision that is advised.
-    pub choice: Decision,
+    pub decision: Decision,
     /// The seat's estimated share of the win after it, 0 to 1.
     pub value: f32,
-    /// How often the seat should take it, 0 to 1.
-    pub share: f32,
+    /// Its probability in the root policy, 0 to 1.
+    pub probability: f32,
     /// The expected outcome by the end of the next round.
     pub outcome: ExpectedOutcome,
 }
 
-/// The best actions of the seat that acts at the root, best first. The seed draws the sampled
+/// The best actions of the seat to move at the root, best first. The seed draws the sampled
 /// lines; the search stays as it is.
 pub(super) fn advise(search: &Ismcts<NiagaraGame>, seat: usize, seed: u64) -> Vec<Advice> {
     let mut stats: Vec<(usize, RootActionStats<Decision>)> =
         search.root_stats(seat).into_iter().enumerate().collect();
     let rank = |stats: &RootActionStats<Decision>| {
         let is_known = stats.visits > search.iterations() / MIN_VISIT_DIVISOR;
-        // Values are below 1: what is known comes before what is not.
-        if is_known { 1.0 + stats.value } else { stats.share }
+        // Probabilities are at most 1 and values at least 0: known values come first.
+        if is_known { 1.0 + stats.value } else { stats.probability }
     };
     stats.sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
     let mut rng = SplitMix::new(seed);
     stats
         .into_iter()
         .take(MAX_ADVISED)
-        .map(|(index, RootActionStats { action, share, value, .. })| {
+        .map(|(index, RootActionStats { action, probability, value, .. })| {
             let mut line = || sample_line(search, (seat, index), &mut rng);
             let lines: Vec<ExpectedOutcome> = (0..LINES_PER_ACTION).map(|_| line()).collect();
-            Advice { choice: action, value, share, outcome: ExpectedOutcome::mean(&lines) }
+            let outcome = ExpectedOutcome::mean(&lines);
+            Advice { decision: action, value, probability, outcome }
         })
         .collect()
 }

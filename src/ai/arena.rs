@@ -30,11 +30,11 @@ use crate::core::{
 
 /// A player: chooses decisions from views.
 pub trait Player {
-    /// A legal decision for the view's seat, which has to act.
+    /// A legal decision for the view's seat, which is to move.
     ///
     /// # Errors
     ///
-    /// The seat does not have to act, or a player that is another program has failed.
+    /// The seat is not to move, or a player that is another program has failed.
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError>;
 }
 

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 /// What a player likes beside winning, each per unit in shares of a win (1 is worth a whole game).
 ///
-/// The search adds these as rewards of its own seat (reward shaping).
+/// The search adds these as rewards of its own seat; they change what it plays by design.
 ///
 /// ```
 /// use niagara::ai::{Character, StyleWeights};

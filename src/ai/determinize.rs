@@ -37,7 +37,7 @@ impl DeterminizedState {
 /// Draws each hidden card by the card policy from the cards that the seat may have laid.
 pub(super) fn sample_position(view: &View, rng: &mut SplitMix) -> Position {
     let known = view.known();
-    view.determinise(|seat, possible| {
+    view.determinize(|seat, possible| {
         card_policy::draw_card(known, seat, possible, rng).unwrap_or(Card::One)
     })
 }

@@ -46,7 +46,7 @@
 //! let mut search = Ismcts::new(Pennies, SearchParams::default(), 1);
 //! search.run(20_000);
 //! // The only equilibrium shows each side half of the time.
-//! assert!((search.root_stats(0)[0].share - 0.5).abs() < 0.1);
+//! assert!((search.root_stats(0)[0].probability - 0.5).abs() < 0.1);
 //! ```
 
 use super::splitmix::SplitMix;
@@ -73,7 +73,7 @@ pub enum Actor {
 pub trait InformationSetGame {
     /// A full state, nothing hidden.
     type State: Clone;
-    /// What a seat chooses: a decision or a bid.
+    /// What a seat chooses.
     type Action: Copy + PartialEq;
 
     /// The number of seats, at most [`MAX_SEATS`].
@@ -85,7 +85,7 @@ pub trait InformationSetGame {
     /// Who chooses in a state.
     fn actor(&self, state: &Self::State) -> Actor;
 
-    /// Appends the actions of a seat that has to choose, each with its prior: a positive weight,
+    /// Appends the actions of a seat to move, each with its prior: a positive weight,
     /// not normalized.
     fn actions(&self, state: &Self::State, seat: usize, out: &mut Vec<(Self::Action, f32)>);
 
@@ -95,8 +95,11 @@ pub trait InformationSetGame {
     fn apply(&self, state: &mut Self::State, seat: usize, action: Self::Action, rng: &mut SplitMix);
 
     /// The key of the node that holds a seat's statistics. States with equal keys must have the
-    /// same actions in the same order. Several histories may share a key: they are transpositions
-    /// of one information set and share what is learned.
+    /// same actions in the same order; they share statistics. The key may be that of an information
+    /// set, or of an abstraction that merges several of them.
+    ///
+    /// What the seat cannot know must not change the key, or the search would tell hidden states
+    /// apart.
     fn information_set_key(&self, state: &Self::State, seat: usize) -> u64;
 
     /// The key that a root state had while it was an inner node of the search before it

@@ -1,21 +1,25 @@
-//! The key of a node: a 64-bit hash of what a seat's choice depends on.
+//! The key of a node: a 64-bit hash of what a seat's legal actions depend on; for cards also of its
+//! bank and canoes.
 //!
-//! States whose keys are equal have the same actions in the same order and share one node, however
-//! they came about: a transposition table over information sets. A key over the whole history
-//! would be exact, but with a few hundred iterations such a tree hardly sees a node twice.
+//! It is a state abstraction: states whose keys are equal have the same actions in the same order
+//! and share one node, though a player could tell them apart. A turn's key leaves out all banks,
+//! the seat's remaining hand, the next arm of the river and the open cards but the lowest; a card's
+//! key leaves out the other seats, the sites and the next arm. The values of a node are averages over
+//! the states merged in it, and its priors and kept actions are those of the first of them. A key over the whole history would
+//! lose nothing, but with a few hundred iterations such a tree hardly sees a node twice.
 
 use core::hash::{Hash, Hasher};
 
 use crate::core::{Canoe, CanoeNo, Card, Decision, Gem, Phase, Place, Position, Rules, Seat};
 
-/// The key of a seat's choice in a state that is not the root. `scratch` is a buffer whose
-/// contents are lost.
+/// The key of the node of a seat in a state that is not the root. `scratch` is a buffer that is
+/// overwritten.
 pub(super) fn information_set_key(
     position: &Position,
     seat: usize,
     scratch: &mut Vec<Decision>,
 ) -> u64 {
-    let mut hasher = KeyHasher(seat as u64);
+    let mut hasher = MixHasher(seat as u64);
     hasher.mix(u64::from(position.round()));
     hasher.mix(position.weather() as u64);
     if position.phase() == Phase::Card {
@@ -37,7 +41,7 @@ pub(super) fn information_set_key(
 }
 
 /// Hashes what the plans of a turn of the base game depend on, which is quicker than listing them.
-fn hash_base_turn(position: &Position, hasher: &mut KeyHasher) {
+fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
     let Some(seat) = position.to_move() else { return };
     let table = position.table();
     let mut own = position.card(seat).map_or(0, |card| card as u64 + 1);
@@ -79,15 +83,15 @@ fn canoe_bits(canoe: Canoe) -> u64 {
 /// A multiplicative 64-bit hasher. The standard library's is slower; `rustc-hash` has a state of
 /// pointer size, in wasm 32 bits, where keys would collide.
 #[derive(Clone, Copy)]
-struct KeyHasher(u64);
+struct MixHasher(u64);
 
-impl KeyHasher {
+impl MixHasher {
     const fn mix(&mut self, number: u64) {
         self.0 = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     }
 }
 
-impl Hasher for KeyHasher {
+impl Hasher for MixHasher {
     fn finish(&self) -> u64 {
         self.0 ^ (self.0 >> 31)
     }
@@ -114,7 +118,7 @@ mod tests {
 
     use super::*;
     use crate::ai::arena::opening;
-    use crate::ai::playout::{PlayoutPolicy, flow_river};
+    use crate::ai::playout::{PlayoutPolicy, move_river};
     use crate::ai::splitmix::SplitMix;
     use crate::core::{Colour, Options, Table};
 
@@ -127,34 +131,34 @@ mod tests {
         let table = Table::new(&Colour::ALL[..5], Rules::BASE, Options::default()).unwrap();
         let mut rng = SplitMix::new(3);
         let mut seen: HashMap<u64, Vec<Decision>> = HashMap::new();
-        let mut transpositions = 0;
+        let mut merged = 0;
         for game in 0..40 {
             let mut position = opening(table, 0);
             let policy = PlayoutPolicy::new();
             let mut scratch = Vec::new();
             while position.phase() != Phase::Over && position.round() < 40 {
                 let Some(seat) = position.to_move() else {
-                    flow_river(&mut position, &mut rng);
+                    move_river(&mut position, &mut rng);
                     continue;
                 };
                 let legal = position.legal();
                 if position.phase() != Phase::Card {
                     let key = key(&position, seat.index());
-                    transpositions += usize::from(seen.contains_key(&key));
+                    merged += usize::from(seen.contains_key(&key));
                     assert_eq!(*seen.entry(key).or_insert_with(|| legal.clone()), legal);
                 }
                 // The policy keeps games alike, random decisions vary them.
                 let random = legal[rng.below(legal.len() as u32) as usize];
-                let plain = policy.decide(&position, &mut rng, &mut scratch).unwrap_or(random);
+                let by_policy = policy.decide(&position, &mut rng, &mut scratch).unwrap_or(random);
                 let is_random = rng.below(4) == 0 && game % 2 == 0;
-                position.play_unchecked(if is_random { random } else { plain }, &mut ());
+                position.play_unchecked(if is_random { random } else { by_policy }, &mut ());
             }
         }
-        assert!(transpositions > 300, "{transpositions} of {}", seen.len());
+        assert!(merged > 300, "{merged} of {}", seen.len());
     }
 
     #[test]
-    fn whoever_can_rob_another_canoe_has_other_choices() {
+    fn the_key_tells_which_canoes_can_be_robbed() {
         let table = Table::new(&Colour::ALL[..5], Rules::BASE, Options::default()).unwrap();
         let mut position = opening(table, 0);
         while position.phase() == Phase::Card {

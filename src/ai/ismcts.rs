@@ -2,14 +2,11 @@
 //!
 //! Each iteration samples a determinization of the root, descends by the selection rules of
 //! `selection`, evaluates the state it reaches and adds the values of all
-//! seats to the edges it took (multiple-observer ISMCTS; Cowling, Powley, Whitehouse 2012). Two
-//! things differ from the paper:
-//!
-//! * A node belongs to what a seat's choice depends on
-//!   ([`information_set_key`](InformationSetGame::information_set_key)), not to a history:
-//!   transpositions share statistics.
-//! * A node has the same actions in every determinization. So every action is available at every
-//!   visit, and the availability count of the paper is the visit count of the node.
+//! seats to the edges it took (multiple-observer ISMCTS; Cowling, Powley, Whitehouse 2012).
+//! `docs/AI.md`, section 2.1, lists what differs from the paper. What matters most for a reader of
+//! the code: a node belongs to a [key](InformationSetGame::information_set_key), not to a history,
+//! and has the same actions in every determinization. So the availability count of the paper is the
+//! visit count of the node.
 //!
 //! [`information_set`](super::information_set) has an example.
 
@@ -40,8 +37,9 @@ pub struct SearchParams {
     pub fpu_reduction: f32,
     /// The temperature of [`SimultaneousSelection::FictitiousPlay`] at a node without visits.
     pub temperature: f32,
-    /// The share of actions at simultaneous nodes that are drawn from the prior, 0 to 0.9: a
-    /// model of opponents who do not play as this search does.
+    /// The probability of drawing an action at a simultaneous node from the prior, 0 to 0.9: a
+    /// model of opponents who do not play as this search does. Only for
+    /// [`SimultaneousSelection::FictitiousPlay`].
     pub opponent_mix: f32,
     /// The number of actions kept at a node below the root, those with the highest priors.
     pub max_actions: usize,
@@ -66,14 +64,14 @@ impl Default for SearchParams {
 /// What a search knows about one action at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootActionStats<A> {
-    /// The action.
     pub action: A,
     /// Its probability in the root policy, 0 to 1; those of all actions add up to 1. Where one
-    /// seat chooses it is the share of visits, at a simultaneous root the average strategy.
-    pub share: f32,
-    /// The mean value for the seat that chooses; 0 without visits.
+    /// seat chooses it is the share of visits, at a simultaneous root the average strategy (with
+    /// [`SimultaneousSelection::Puct`] the share of visits).
+    pub probability: f32,
+    /// The mean value for the seat to move; 0 without visits.
     pub value: f32,
-    /// The iterations that chose it.
+    /// Visit count.
     pub visits: u32,
 }
 
@@ -102,8 +100,9 @@ pub struct Ismcts<G: InformationSetGame> {
     iterations: u32,
     /// Visits of the root that were inherited from the search before.
     inherited_visits: u32,
+    /// By seat: the sum of the values of all iterations.
     value_sums: SeatValues,
-    /// The steps of the iteration at hand.
+    /// The steps of the current iteration.
     path: Vec<Step>,
     /// Scratch space for the actions of a new node.
     actions: Vec<(G::Action, f32)>,
@@ -197,7 +196,7 @@ impl<G: InformationSetGame> Ismcts<G> {
         }
     }
 
-    /// Makes a number of iterations.
+    /// Runs a number of iterations.
     pub fn run(&mut self, iterations: u32) {
         for _ in 0..iterations {
             self.iterate();
@@ -313,15 +312,19 @@ impl<G: InformationSetGame> Ismcts<G> {
             .iter()
             .map(|edge| RootActionStats {
                 action: edge.action,
-                share: if total > 0.0 { weight(edge) / total } else { edge.prior },
+                probability: if total > 0.0 { weight(edge) / total } else { edge.prior },
                 value: edge.mean_value().unwrap_or(0.0),
                 visits: edge.visits,
             })
             .collect()
     }
 
-    /// Plays on by the policy of the tree (most visits; at simultaneous nodes a draw from the
-    /// average strategy), until a node is unknown or simultaneous.
+    /// Applies the policy of the tree to the next choice of any kind, then to the choices of single
+    /// seats, until a node is unknown or without visits or the next choice is simultaneous.
+    ///
+    /// A single seat takes the action with the most visits; at a simultaneous node each seat draws
+    /// from its average strategy. [`SimultaneousSelection::Puct`] keeps no average strategy: there
+    /// the first action is taken.
     ///
     /// With `first`, a seat and the index of one of its actions in the order of
     /// [`root_stats`](Self::root_stats), the state is a root state and that action is taken first.

@@ -23,7 +23,7 @@ pub struct SearchConfig {
     pub iterations: u32,
     /// How the tree is searched.
     pub params: SearchParams,
-    /// Rounds after the one at hand that the tree may reach. Iterations stop at new nodes from the
+    /// Rounds after the current one that the tree may reach. Iterations stop at new nodes from the
     /// next round on, so that a large number means: as far as the tree grows.
     pub search_rounds: u32,
     /// Whole rounds that the playout policy plays before a state is evaluated.
@@ -31,7 +31,7 @@ pub struct SearchConfig {
     /// The temperature of the priors of plans, in the score of the playout policy: a plan that is
     /// worse by so much has 1/e of the prior.
     pub prior_temperature: f32,
-    /// Cards with less than this part of the best card's share are not laid, 0 to 1.
+    /// Cards with less than this part of the best card's probability are not laid, 0 to 1.
     pub prune_below: f32,
     /// The net that evaluates states; without one that of the rules
     /// ([`net_for`](super::evaluation::net_for)).
@@ -113,16 +113,16 @@ impl SearchConfig {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// A friendly beginner.
+    /// 4 iterations for a decision: a beginner.
     One,
-    /// A casual player.
+    /// 12 iterations: a casual player.
     Two,
-    /// A good player: the default.
+    /// 40 iterations: a good player, the default.
     #[default]
     Three,
-    /// A strong player.
+    /// 250 iterations: a strong player.
     Four,
-    /// The strongest: up to a second of computing for a decision.
+    /// 20,000 iterations: the strongest.
     Five,
 }
 
@@ -148,9 +148,9 @@ impl Level {
         };
         let mut config = SearchConfig { iterations, ..SearchConfig::default() };
         if self == Self::Five {
-            // So long a search would otherwise rely on cards that only its like would lay.
+            // Otherwise a long search overfits to opponents that play as it does.
             config.params.opponent_mix = 0.5;
-            // And would nearly always lay the better of two cards that are almost equally good.
+            // Pruned harder, it nearly always lays the better of two almost equally good cards.
             config.prune_below = 0.1;
         }
         config

@@ -15,7 +15,7 @@
 //!   `shaping` adds what a character likes, [`blunder`] filters mistakes at the root.
 //! * [`PlayoutPolicy`] plays on quickly, [`card_policy`] lays cards by probability, and
 //!   [`evaluation`] estimates each seat's share of the win.
-//! * [`arena`] plays whole games between players; [`greedy`] is a yardstick for them, with
+//! * [`arena`] plays whole games between players; [`greedy`] is the baseline for them, with
 //!   [`SpeedDistribution`], the probabilities of the river's speeds.
 //!
 //! ```

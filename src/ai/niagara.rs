@@ -12,17 +12,17 @@ use super::information_set_key::information_set_key;
 use super::level::SearchConfig;
 use super::numeric::exp_approx;
 use super::outcome::ExpectedOutcome;
-use super::playout::{PlayoutPolicy, flow_river};
+use super::playout::{PlayoutPolicy, move_river};
 use super::shaping::{self, Holdings};
 use super::splitmix::SplitMix;
 use super::symmetry::SymmetryReduction;
 use crate::core::{Card, Decision, Phase, Position, Seat, View};
 
-/// The least prior of an action beside the best one's 1.
-const LEAST_PRIOR: f32 = 0.005;
+/// Added to each prior before normalization, so that none is 0; the best action has 1 before it.
+const PRIOR_FLOOR: f32 = 0.005;
 
-/// The least prior of a card, as a share of an even one.
-const LEAST_CARD_SHARE: f32 = 0.1;
+/// The uniform part mixed into the prior of cards, as a share of the mean weight.
+const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
 /// The game behind a view, for [`Ismcts`](super::ismcts::Ismcts). It holds the view alone: what is
 /// hidden from its seat cannot influence the search.
@@ -82,7 +82,7 @@ impl NiagaraGame {
         }
     }
 
-    /// The view.
+    /// What the searching seat knows.
     #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
@@ -104,7 +104,7 @@ impl NiagaraGame {
         state.robbed += thefts[1];
     }
 
-    /// What has become of the searcher between its view and a state.
+    /// The change in the searching seat's holdings from its view to a state.
     #[must_use]
     pub(super) fn outcome(&self, state: &DeterminizedState) -> ExpectedOutcome {
         let Some(seat) = self.view.seat() else { return ExpectedOutcome::default() };
@@ -155,7 +155,7 @@ impl NiagaraGame {
         state.position.play_unchecked(decision, &mut ());
         loop {
             if state.position.phase() == Phase::River {
-                flow_river(&mut state.position, rng);
+                move_river(&mut state.position, rng);
                 continue;
             }
             let Some(forced) = forced_move(&state.position) else { return };
@@ -179,8 +179,8 @@ impl NiagaraGame {
         let hand = if is_root { self.view.possible(seat) } else { position.hand(seat) };
         let weights = card_policy::card_weights(position, seat);
         let total: f32 = hand.iter().map(|card| weights[card as usize]).sum();
-        let least = LEAST_CARD_SHARE * total / hand.len() as f32;
-        let action = |card| (Decision::Card(card), weights[card as usize] + least);
+        let uniform = CARD_PRIOR_UNIFORM * total / hand.len() as f32;
+        let action = |card| (Decision::Card(card), weights[card as usize] + uniform);
         out.extend(hand.iter().map(action));
     }
 
@@ -228,12 +228,12 @@ fn forced_move(position: &Position) -> Option<Decision> {
     }
 }
 
-/// Turns scores into priors, not normalized: exp((score − best) / temperature), and a little more
-/// for all.
+/// Turns scores into priors, not normalized: exp((score − best) / temperature) plus
+/// [`PRIOR_FLOOR`].
 fn scores_to_priors(actions: &mut [(Decision, f32)], temperature: f32) {
     let best = actions.iter().map(|(_, score)| *score).fold(f32::NEG_INFINITY, f32::max);
     for (_, score) in actions {
-        *score = exp_approx((*score - best) / temperature) + LEAST_PRIOR;
+        *score = exp_approx((*score - best) / temperature) + PRIOR_FLOOR;
     }
 }
 
@@ -286,7 +286,7 @@ impl InformationSetGame for NiagaraGame {
         }
         // All have chosen: the cards are laid in turn.
         if core::mem::take(&mut state.is_root) {
-            state.position = self.view.determinise(|seat, _| state.chosen_cards[seat.index()]);
+            state.position = self.view.determinize(|seat, _| state.chosen_cards[seat.index()]);
         }
         while let (Phase::Card, Some(next)) = (state.position.phase(), state.position.to_move()) {
             let card = Decision::Card(state.chosen_cards[next.index()]);
@@ -298,7 +298,7 @@ impl InformationSetGame for NiagaraGame {
     }
 
     fn information_set_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
-        // The root has actions of its own: nothing is left out for `max_actions` there.
+        // The root keeps all actions, whatever `max_actions` is, so it has its own key.
         if state.is_root {
             seat as u64 + 1
         } else {
@@ -310,13 +310,13 @@ impl InformationSetGame for NiagaraGame {
         information_set_key(&state.position, seat, &mut self.scratch.borrow_mut().legal)
     }
 
-    /// From the round after the root's on.
+    /// True in rounds after the root's.
     fn may_evaluate(&self, state: &DeterminizedState) -> bool {
         state.position.round() > self.view.known().round()
     }
 
-    /// Finishes the round and plays `playout_rounds` more by the playout policy, then asks the
-    /// net.
+    /// Finishes the round and plays `playout_rounds` more by the playout policy, then
+    /// evaluates the position with the net.
     fn evaluate(&self, state: &mut DeterminizedState, rng: &mut SplitMix) -> SeatValues {
         let position = &mut state.position;
         let scratch = &mut self.scratch.borrow_mut().legal;
@@ -355,7 +355,7 @@ mod tests {
         let mut seen = [0; 3];
         while position.phase() != Phase::Over && position.round() < 60 {
             let Some(seat) = position.to_move() else {
-                flow_river(&mut position, &mut rng);
+                move_river(&mut position, &mut rng);
                 continue;
             };
             let legal = position.legal();

@@ -1,4 +1,4 @@
-//! What has become of a seat's gems and canoes, on average over sampled games.
+//! The change in a seat's gems and canoes, on average over sampled games.
 
 /// The mean change of a seat's holdings over some rounds, each figure for one game.
 ///
@@ -16,11 +16,11 @@ pub struct ExpectedOutcome {
     pub aboard: f32,
     /// Gems stolen from others.
     pub stolen: f32,
-    /// Gems that others stole.
+    /// Gems stolen from this seat.
     pub robbed: f32,
     /// Canoes lost, less those recovered; one that came back free (B-39) is not lost.
     pub falls: f32,
-    /// The share of the win, 0 to 1.
+    /// The share of the win if the game is over by then, else 0; 0 to 1.
     pub win: f32,
 }
 

@@ -34,7 +34,7 @@ const ADVICE_STREAM: u64 = 0xAD_71CE;
 /// while session.remaining_iterations() > 0 {
 ///     session.run(16);
 /// }
-/// assert!(position.is_legal(session.decide().expect("the seat has to act")));
+/// assert!(position.is_legal(session.decide().expect("the seat is to move")));
 /// # Ok::<(), niagara::core::TableError>(())
 /// ```
 #[derive(Debug)]
@@ -49,8 +49,8 @@ pub struct SearchSession {
 }
 
 impl SearchSession {
-    /// A session for the seat whose view it is. If that seat does not have to act, there is nothing
-    /// to decide.
+    /// A session for the seat whose view it is. If that seat is not to move, there is nothing to
+    /// decide.
     #[must_use]
     pub fn new(view: &View, config: SearchConfig, seed: u64) -> Self {
         let legal = view.legal();
@@ -59,7 +59,7 @@ impl SearchSession {
         Self { view: *view, config, seed, first_legal: legal.first().copied(), search }
     }
 
-    /// The view.
+    /// What the seat knows.
     #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
@@ -101,7 +101,7 @@ impl SearchSession {
         })
     }
 
-    /// Makes a number of iterations, at most those that remain.
+    /// Runs a number of iterations, at most those that remain.
     pub fn run(&mut self, iterations: u32) {
         let iterations = iterations.min(self.remaining_iterations());
         if let Some(search) = &mut self.search {
@@ -109,20 +109,24 @@ impl SearchSession {
         }
     }
 
-    /// The search and the index of the seat that chooses; `None` where there is no choice.
+    /// The search and the index of the seat to move; `None` where there is no choice.
     fn search_and_seat(&self) -> Option<(&Ismcts<NiagaraGame>, usize)> {
         Some((self.search.as_ref()?, self.view.seat()?.index()))
     }
 
-    /// The statistics of the seat's actions, by descending share, then value.
+    /// The statistics of the seat's actions, by descending probability, then value.
     #[must_use]
     pub fn root_stats(&self) -> Vec<RootActionStats<Decision>> {
         let Some((search, seat)) = self.search_and_seat() else {
-            let forced = |action| RootActionStats { action, share: 1.0, value: 0.0, visits: 0 };
+            let forced =
+                |action| RootActionStats { action, probability: 1.0, value: 0.0, visits: 0 };
             return self.first_legal.map(forced).into_iter().collect();
         };
         let mut stats = search.root_stats(seat);
-        stats.sort_by(|a, b| b.share.total_cmp(&a.share).then_with(|| b.value.total_cmp(&a.value)));
+        stats.sort_by(|a, b| {
+            let by_probability = b.probability.total_cmp(&a.probability);
+            by_probability.then_with(|| b.value.total_cmp(&a.value))
+        });
         stats
     }
 
@@ -153,7 +157,7 @@ impl SearchSession {
 
     /// The decision: a card is drawn from the average strategy, without rare cards
     /// ([`SearchConfig::prune_below`]); else the action with the most visits. `None` if the seat
-    /// does not have to act.
+    /// is not to move.
     #[must_use]
     pub fn decide(&self) -> Option<Decision> {
         let Some(search) = &self.search else { return self.first_legal };
@@ -162,12 +166,12 @@ impl SearchSession {
         if !search.is_simultaneous() {
             return Some(best.action);
         }
-        let least = best.share * self.config.prune_below;
-        let kept = || stats.iter().filter(|stats| stats.share >= least);
-        let total: f32 = kept().map(|stats| stats.share).sum();
+        let least = best.probability * self.config.prune_below;
+        let kept = || stats.iter().filter(|stats| stats.probability >= least);
+        let total: f32 = kept().map(|stats| stats.probability).sum();
         let mut left = SplitMix::new(self.seed ^ DECISION_STREAM).unit() * total;
         for stats in kept() {
-            left -= stats.share;
+            left -= stats.probability;
             if left < 0.0 {
                 return Some(stats.action);
             }
@@ -176,8 +180,8 @@ impl SearchSession {
     }
 }
 
-/// Searches with all iterations of the configuration and decides; `None` if the view's seat does
-/// not have to act.
+/// Searches with all iterations of the configuration and decides; `None` if the view's seat is
+/// not to move.
 #[must_use]
 pub fn decide(view: &View, config: SearchConfig, seed: u64) -> Option<Decision> {
     let mut session = SearchSession::new(view, config, seed);

@@ -1,4 +1,4 @@
-//! Reward shaping: what a character likes beside winning, as rewards of the searcher alone.
+//! Style rewards: what a character likes beside winning, as rewards of the searching seat alone.
 //!
 //! Each [`StyleWeights`] field is worth that share of a win. Rewards for actions are summed along
 //! the iteration ([`action_reward`]); the others compare the state that is evaluated with the
@@ -42,7 +42,7 @@ impl Holdings {
 /// The reward for a decision of the searcher.
 pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision: Decision) -> f32 {
     match decision {
-        Decision::Weather(step) if step > position.weather() => style.cloud + style.cloud_up,
+        Decision::Weather(value) if value > position.weather() => style.cloud + style.cloud_up,
         Decision::Weather(_) if position.table().has(Module::Cards) => {
             style.cloud + style.cloud_down_large_hand
         }
@@ -51,10 +51,11 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
     }
 }
 
-/// The reward for what has become of the searcher's gems and canoes between two positions.
+/// The reward for the change in the searching seat's gems and canoes between two positions.
 ///
-/// But for `robbable`, which counts the later position alone, these are differences of a potential
-/// (Ng, Harada, Russell 1999).
+/// But for `robbable`, which counts the later position alone, these are differences between the two
+/// positions. They change the optimal policy by design, unlike potential-based shaping (Ng, Harada,
+/// Russell 1999), whose potential vanishes at the end of the game.
 pub(super) fn state_reward(
     style: &StyleWeights,
     before: &Position,
@@ -85,9 +86,9 @@ mod tests {
     #[test]
     fn a_racer_likes_calm_water_where_a_hand_has_ten_cards() {
         let style = Character::Racer.style();
-        let reward = |rules, step| {
+        let reward = |rules, value| {
             let table = Table::new(&Colour::ALL[..4], rules, Options::default()).unwrap();
-            action_reward(&style, &opening(table, 0), Decision::Weather(step))
+            action_reward(&style, &opening(table, 0), Decision::Weather(value))
         };
         let spirits = Rules::parse("spirits", ',').unwrap();
         assert_eq!(reward(Rules::BASE, -1), style.cloud);

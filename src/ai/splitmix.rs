@@ -1,6 +1,7 @@
 //! The random numbers of the computer players.
 
-/// The SplitMix64 generator (Steele, Lea, Flood 2014): the same numbers natively and in wasm.
+/// The high 32 bits of SplitMix64 (Steele, Lea, Flood 2014) without its last xorshift: the same
+/// numbers natively and in wasm.
 ///
 /// A playout draws at every decision. ChaCha8, from which the game itself draws, would take a
 /// large part of its time, and nobody gains by predicting these numbers.
@@ -16,7 +17,7 @@
 pub struct SplitMix(u64);
 
 impl SplitMix {
-    /// The generator with this seed; every seed is as good as any other.
+    /// The generator with this seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
@@ -33,7 +34,7 @@ impl SplitMix {
     }
 
     /// A uniform number in 0..`bound`; 0 if `bound` is 0. By multiplication (Lemire 2019), without
-    /// rejection: the bias is below 2⁻²⁴ for bounds up to 256.
+    /// rejection: the relative bias is below 2⁻²⁴ for bounds up to 256.
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         ((self.next() as u64 * bound as u64) >> 32) as u32

@@ -11,7 +11,7 @@ pub(super) struct SymmetryReduction {
 }
 
 impl SymmetryReduction {
-    /// For the seat that has to act.
+    /// For the seat to move.
     pub(super) fn of(position: &Position) -> Self {
         let Some(seat) = position.to_move() else { return Self { skipped: None } };
         let duties = CanoeNo::ALL.map(|no| position.duty(seat, no));

@@ -1,13 +1,13 @@
-//! The search tree: one node for each information set, kept in flat arrays.
+//! The search tree: one node for each key of a seat's choice, kept in flat arrays.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
-/// A node: the statistics of one seat's choice in one information set.
+/// A node: the statistics of one seat's choice in the states that share a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// Iterations that passed it.
+    /// Visit count.
     pub(super) visits: u32,
     first_edge: u32,
     edge_count: u8,
@@ -28,9 +28,9 @@ pub(super) struct Edge<A> {
     pub(super) action: A,
     /// The prior probability of the action; those of a node add up to 1.
     pub(super) prior: f32,
-    /// Iterations that chose it.
+    /// Visit count.
     pub(super) visits: u32,
-    /// The sum of the values that these brought to the seat.
+    /// The sum of the backed-up values.
     pub(super) value_sum: f32,
     /// Regret matching: the cumulative regret.
     pub(super) regret: f32,
@@ -60,11 +60,11 @@ impl<A> Edge<A> {
     }
 }
 
-/// Passes a `u64` key on as its own hash: information-set keys are hashes already.
+/// The identity: keys of nodes are hashes already.
 #[derive(Clone, Copy, Debug, Default)]
-struct KeyHasher(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for KeyHasher {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -85,7 +85,7 @@ impl Hasher for KeyHasher {
 pub(super) struct Tree<A> {
     nodes: Vec<Node>,
     edges: Vec<Edge<A>>,
-    by_key: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
+    by_key: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
 }
 
 impl<A> Tree<A> {
@@ -93,7 +93,7 @@ impl<A> Tree<A> {
         Self { nodes: Vec::new(), edges: Vec::new(), by_key: HashMap::default() }
     }
 
-    /// The node of an information set, if it is in the tree.
+    /// The node with a key, if it is in the tree.
     pub(super) fn find(&self, key: u64) -> Option<u32> {
         self.by_key.get(&key).copied()
     }
@@ -137,7 +137,7 @@ impl<A> Tree<A> {
         index
     }
 
-    /// Counts a visit of an edge (by its index in the node) that brought a value to the seat.
+    /// Counts a visit of an edge (by its index in the node) and adds the value backed up to it.
     pub(super) fn record(&mut self, node: u32, edge: u32, value: f32) {
         self.nodes[node as usize].visits += 1;
         let edge = &mut self.edges_mut(node)[edge as usize];

@@ -19,7 +19,7 @@ const UNLIMITED_ITERATIONS: u32 = 2_000_000;
 /// The part of the time limit that is kept for reading and writing: at most a twentieth.
 const RESERVE: Duration = Duration::from_millis(4);
 
-/// The view of the seat that has to act in it.
+/// The view of the seat to move in it.
 fn view(setup: &Setup) -> Result<View, Failure> {
     let onlooker = View::from_setup(setup, None)?;
     Ok(View::from_setup(setup, onlooker.known().to_move())?)

@@ -54,19 +54,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     write_stdout(|out| {
         write_table(out, "one among three all-rounders", &among)?;
         write_table(out, "four of a kind", &alike)?;
-        writeln!(out, "{} blunders in {} moments", all.blunders, all.tempted)
+        writeln!(out, "{} blunders in {} moments", all.blunders, all.blunder_chances)
     })
 }
 
-/// A row of a table. Steals, clouds, falls: of one seat in a game.
+/// A row of a table. Steals, clouds and lost canoes are those of one seat in a game.
 struct Row {
     character: Character,
     games: usize,
     share: f64,
     steals: f64,
     clouds: f64,
-    up: f64,
-    falls: f64,
+    clouds_up: f64,
+    lost_canoes: f64,
     rounds: f64,
 }
 
@@ -79,9 +79,9 @@ impl Row {
             games: lines.len(),
             share: mean_share(lines),
             steals: each(habits.steals),
-            clouds: each(habits.weather),
-            up: each(habits.rain),
-            falls: each(habits.falls),
+            clouds: each(habits.clouds),
+            clouds_up: each(habits.clouds_up),
+            lost_canoes: each(habits.lost_canoes),
             rounds: mean_rounds(lines),
         }
     }
@@ -116,8 +116,8 @@ fn write_table(out: &mut dyn Write, title: &str, rows: &[Row]) -> io::Result<()>
             row.steals / steals,
             row.clouds,
             row.clouds / clouds,
-            row.up,
-            row.falls,
+            row.clouds_up,
+            row.lost_canoes,
             row.rounds,
             row.rounds / rounds,
         )?;

@@ -22,10 +22,11 @@ fn sample(position: &Position) -> Sample {
 
 /// Appends the samples of a game, from the last round to the second.
 ///
-/// The target of the last round is who won. That of an earlier one is the next round's with the
-/// weight `trust` (0 to 1), and the mean of what searches found with the rest: TD(λ) backwards,
-/// with λ = `trust` where there was a search.
-fn add_samples(game: &KeptGame, trust: f32, out: &mut Vec<Sample>) -> Result<(), Failure> {
+/// The target of the last round is who won. That of an earlier one is λ times the next round's plus
+/// 1 − λ times the mean of what the searches of this round found: a λ-return (Sutton 1988), but
+/// with search values of the same round where TD(λ) has the value of the next state. A round
+/// without a search has the next round's target.
+fn add_samples(game: &KeptGame, lambda: f32, out: &mut Vec<Sample>) -> Result<(), Failure> {
     let mut rounds: Vec<(u32, Sample)> = Vec::new();
     let end = game.replay(|position, _| {
         let is_new_round = position.phase() == Phase::Card
@@ -41,11 +42,11 @@ fn add_samples(game: &KeptGame, trust: f32, out: &mut Vec<Sample>) -> Result<(),
         let searches = game.search_values.iter().filter(|values| values.0 == round);
         let count = searches.clone().count() as f32;
         if count > 0.0 {
-            shares.iter_mut().for_each(|share| *share *= trust);
+            shares.iter_mut().for_each(|share| *share *= lambda);
         }
         for (_, values) in searches {
             for (share, value) in shares.iter_mut().zip(values) {
-                *share += (1.0 - trust) * value / count;
+                *share += (1.0 - lambda) * value / count;
             }
         }
         sample.shares.clone_from(&shares);
@@ -71,8 +72,8 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 4)]
     epochs: u32,
     /// The weight of a game's end against the search's own value
-    #[arg(long, default_value_t = 0.7)]
-    trust: f32,
+    #[arg(long = "trust", value_name = "TRUST", default_value_t = 0.7)]
+    lambda: f32,
     /// The learning rate
     #[arg(long, default_value_t = 0.003)]
     rate: f32,
@@ -86,7 +87,7 @@ pub(super) struct Arguments {
 
 /// Runs `fit`.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let &Arguments { files: ref first, ref then, ref rules, epochs, trust, rate, ref from, cards } =
+    let &Arguments { files: ref first, ref then, ref rules, epochs, lambda, rate, ref from, cards } =
         arguments;
     if first.is_empty() && then.is_empty() {
         return Err(Failure("fit needs a FILE of games".to_owned()));
@@ -110,7 +111,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let games = read_games(paths, rules)?;
         let mut samples: Vec<Sample> = Vec::new();
         for game in &games {
-            add_samples(game, trust, &mut samples)?;
+            add_samples(game, lambda, &mut samples)?;
         }
         write_stderr(&format!("{} games, {} positions", games.len(), samples.len()));
         // The last tenth is held out.

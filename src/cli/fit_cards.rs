@@ -15,7 +15,7 @@ const RATE: f32 = 0.1;
 /// The learning rate of the weather's weights, as a part of the others'.
 const WEATHER_RATE: f32 = 0.3;
 
-/// The factor of L2 regularization.
+/// The weight decay of a step, whatever the learning rate (decoupled; Loshchilov, Hutter 2019).
 const WEIGHT_DECAY: f32 = 1e-4;
 
 /// A card that was laid, what it was chosen from, and the features of the moment.

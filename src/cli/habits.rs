@@ -1,11 +1,12 @@
-//! What players do in games: the habits by which characters differ, and their blunders.
+//! Statistics of what players do in games: habits by which characters differ, and blunders.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ai::blunder::blunder_mask;
 use crate::core::{Decision, End, Plan, Position, Run};
 
-/// Counts of what the seats of one kind of player did. The field names are those of `--out` files.
+/// Counts of what the seats of one kind of player did. In `--out` files some fields have the names
+/// of older versions (`rename`).
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Habits {
     /// Seats times games.
@@ -13,14 +14,17 @@ pub(super) struct Habits {
     /// Gems stolen.
     pub(super) steals: u32,
     /// Moves of the cloud.
-    pub(super) weather: u32,
+    #[serde(rename = "weather")]
+    pub(super) clouds: u32,
     /// Moves of the cloud up.
-    #[serde(default)]
-    pub(super) rain: u32,
+    #[serde(default, rename = "rain")]
+    pub(super) clouds_up: u32,
     /// Canoes lost, counted at the end of the seat's own turns and at the end of rounds.
-    pub(super) falls: u32,
-    /// Decisions where a blunder was legal, and not all was one.
-    pub(super) tempted: u32,
+    #[serde(rename = "falls")]
+    pub(super) lost_canoes: u32,
+    /// Decisions where some legal decisions were blunders and others were not.
+    #[serde(rename = "tempted")]
+    pub(super) blunder_chances: u32,
     /// Blunders made there.
     pub(super) blunders: u32,
 }
@@ -30,19 +34,19 @@ impl Habits {
     pub(super) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.steals += other.steals;
-        self.weather += other.weather;
-        self.rain += other.rain;
-        self.falls += other.falls;
-        self.tempted += other.tempted;
+        self.clouds += other.clouds;
+        self.clouds_up += other.clouds_up;
+        self.lost_canoes += other.lost_canoes;
+        self.blunder_chances += other.blunder_chances;
         self.blunders += other.blunders;
     }
 
     /// Counts a decision, given the position before it.
     pub(super) fn count(&mut self, position: &Position, decision: Decision) {
         match decision {
-            Decision::Weather(step) => {
-                self.weather += 1;
-                self.rain += u32::from(step > position.weather());
+            Decision::Weather(value) => {
+                self.clouds += 1;
+                self.clouds_up += u32::from(value > position.weather());
             }
             Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) => {
                 self.steals += thefts.iter().count() as u32;
@@ -52,7 +56,7 @@ impl Habits {
         let legal = position.legal();
         let blunders = blunder_mask(position, &legal);
         if blunders.contains(&true) {
-            self.tempted += 1;
+            self.blunder_chances += 1;
             let chosen = legal.iter().position(|choice| *choice == decision);
             self.blunders += u32::from(chosen.is_some_and(|index| blunders[index]));
         }
@@ -64,12 +68,12 @@ impl Habits {
         format!(
             "{:.2} steals, {:.2} clouds ({:.2} up), {:.2} falls a game; {} blunders in {} moments ({:.2} %)",
             f64::from(self.steals) / games,
-            f64::from(self.weather) / games,
-            f64::from(self.rain) / games,
-            f64::from(self.falls) / games,
+            f64::from(self.clouds) / games,
+            f64::from(self.clouds_up) / games,
+            f64::from(self.lost_canoes) / games,
             self.blunders,
-            self.tempted,
-            100.0 * f64::from(self.blunders) / f64::from(self.tempted.max(1))
+            self.blunder_chances,
+            100.0 * f64::from(self.blunders) / f64::from(self.blunder_chances.max(1))
         )
     }
 }

@@ -11,7 +11,7 @@ use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 /// The number of a round, and the shares of the win that a search found at its beginning, by seat.
 pub(super) type RoundValues = (u32, Vec<f32>);
 
-/// A finished game. The names in files are those of the fields unless told otherwise.
+/// A finished game. Two fields keep the names that they have in older files (`rename`).
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptGame {
     pub(super) rules: String,

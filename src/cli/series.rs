@@ -23,19 +23,19 @@ pub(super) struct GameLine {
     series: String,
     /// The number of the game in the series.
     pub(super) game: u64,
-    /// The share of the win of the seats of player a.
+    /// The share of the win of the seats of player a, 0 to 1.
     pub(super) share: f64,
     pub(super) rounds: u32,
     /// Whether anybody won.
-    #[serde(default = "yes")]
+    #[serde(default = "won_by_default")]
     won: bool,
-    /// The habits of a and of b.
+    /// The habits of player a and of player b, by index.
     #[serde(default)]
     pub(super) habits: [Habits; 2],
 }
 
 /// Older files do not say that a game was won.
-const fn yes() -> bool {
+const fn won_by_default() -> bool {
     true
 }
 
@@ -256,7 +256,8 @@ impl Series {
                         .filter(|canoe| position.canoe(seat, *canoe).is_lost())
                         .count();
                     let before = std::mem::replace(&mut lost[seat.index()], now);
-                    habits[usize::from(!is_a(seat))].falls += now.saturating_sub(before) as u32;
+                    habits[usize::from(!is_a(seat))].lost_canoes +=
+                        now.saturating_sub(before) as u32;
                 }
                 if let Some(seat) = position.to_move() {
                     habits[usize::from(!is_a(seat))].count(position, decision);

@@ -5,7 +5,8 @@ pub(super) const Z_95: f64 = 1.959_964;
 
 /// The 95 % interval of a share of `games` games by the score method (Wilson 1927).
 ///
-/// Shared wins make the share finer than a count; the interval is then a little too wide.
+/// It takes games as independent. Shared wins make the share finer than a count; the interval is
+/// then a little too wide.
 pub(super) fn wilson_interval(share: f64, games: f64) -> (f64, f64) {
     if games == 0.0 {
         return (0.0, 1.0);
@@ -86,7 +87,6 @@ mod tests {
 
     #[test]
     fn wilson_gives_the_textbook_interval() {
-        // 20 % of 41: the interval of the yardstick in docs/AI.md, 11 to 35 %.
         let (low, high) = wilson_interval(0.2, 41.0);
         assert!((low - 0.11).abs() < 0.01 && (high - 0.345).abs() < 0.01, "{low} {high}");
         assert_eq!(wilson_interval(0.5, 0.0), (0.0, 1.0));

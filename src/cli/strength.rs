@@ -9,7 +9,7 @@ use super::output::write_stdout;
 use super::series::{Series, mean_rounds, mean_share, sum_habits};
 use super::statistics::wilson_interval;
 
-/// Who plays against three of whom, and in how many per cent of the games asked for.
+/// Player a (one seat), player b (three), and the part of `--games` that they play, in per cent.
 const PAIRS: [(&str, &str, u64); 6] = [
     ("ai:2", "ai:1", 100),
     ("ai:3", "ai:2", 100),
@@ -65,8 +65,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         rows.iter().try_for_each(|row| writeln!(out, "{row}"))?;
         writeln!(out, "\n| rules | player | games | moments | blunders |\n|---|---|---|---|---|")?;
         blunders.iter().try_for_each(|((rules, name), (games, habits))| {
-            let Habits { tempted, blunders, .. } = habits;
-            writeln!(out, "| {rules} | {name} | {games} | {tempted} | {blunders} |")
+            let Habits { blunder_chances, blunders, .. } = habits;
+            writeln!(out, "| {rules} | {name} | {games} | {blunder_chances} | {blunders} |")
         })
     })
 }

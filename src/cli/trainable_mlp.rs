@@ -18,25 +18,25 @@ const ONE_MINUS_BETA_1: f32 = 0.1;
 const ONE_MINUS_BETA_2: f32 = 0.001;
 const EPSILON: f32 = 1e-8;
 
-/// The factor of L2 regularization.
-const WEIGHT_DECAY: f32 = 1e-6;
+/// The factor of L2 regularization, which goes through Adam's moments (unlike decoupled weight
+/// decay; Loshchilov, Hutter 2019).
+const L2_FACTOR: f32 = 1e-6;
 
 /// The part of the learning rate that is lost, linearly, until the last step.
 const RATE_DECAY: f32 = 0.95;
 
-/// A position at the beginning of a round, and each seat's share of the win: the target.
+/// A position at the beginning of a round with its target.
 #[derive(Debug, Default)]
 pub(super) struct Sample {
     /// The features of all seats, one seat after the other.
     pub(super) features: Vec<u16>,
     /// Where the features of each seat end.
     pub(super) ends: Vec<u16>,
-    /// The target.
+    /// The target: each seat's share of the win.
     pub(super) shares: Vec<f32>,
 }
 
 impl Sample {
-    /// The features of each seat.
     fn seats(&self) -> impl Iterator<Item = &[u16]> {
         let mut begin = 0;
         self.ends.iter().map(move |end| {
@@ -196,7 +196,7 @@ impl TrainableMlp {
                 for ((weight, gradient), (first, second)) in
                     self.parameters().zip(gradient.parameters()).zip(moments)
                 {
-                    let gradient = *gradient + WEIGHT_DECAY * *weight;
+                    let gradient = *gradient + L2_FACTOR * *weight;
                     *first += ONE_MINUS_BETA_1 * (gradient - *first);
                     *second += ONE_MINUS_BETA_2 * (gradient * gradient - *second);
                     *weight -=
@@ -204,7 +204,7 @@ impl TrainableMlp {
                 }
             }
             write_stderr(&format!(
-                "epoch {}: loss {:.4}, of what was not learned from {:.4}",
+                "epoch {}: loss {:.4}, held-out loss {:.4}",
                 epoch + 1,
                 self.loss(&samples[..samples.len().min(20_000)]),
                 self.loss(held_out)
@@ -212,7 +212,7 @@ impl TrainableMlp {
         }
         let quantized = Self::from_net(&self.quantized());
         write_stderr(&format!(
-            "rounded: {:.4}; no net below {:.4}",
+            "quantized: held-out loss {:.4}; entropy of the targets {:.4}",
             quantized.loss(held_out),
             target_entropy(held_out)
         ));

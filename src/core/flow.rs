@@ -9,7 +9,7 @@ use super::space::{Arm, Place};
 
 impl Position {
     /// The river's speed: the lowest number played plus the weather, never below 0
-    /// (B-130 to B-133, S-59d); with the lowest number, if there is one.
+    /// (B-130 to B-133, S-59d). Returns the lowest number, if there is one, and the speed.
     #[must_use]
     pub fn river_speed(&self) -> (Option<u8>, u8) {
         let lowest =
@@ -23,7 +23,7 @@ impl Position {
     /// river is to move.
     ///
     /// `fork` is asked for the arm of each step; it is given the arm that alternation
-    /// names and must answer with it unless [`RiverFork`] makes the arm a draw (B-136).
+    /// names and must answer with it unless [`RiverFork`] makes the arm random (B-136).
     pub fn flow<W: EventSink>(&mut self, mut fork: impl FnMut(Arm) -> Arm, sink: &mut W) {
         if self.phase != Phase::River {
             return;

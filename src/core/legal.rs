@@ -1,4 +1,4 @@
-//! The legal decisions: the only list of what may be done.
+//! Move generation: the legal decisions of a position.
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -9,9 +9,9 @@ use super::seat::Seat;
 use super::space::Arm;
 
 impl Position {
-    /// The legal decisions of the seat that is asked; empty when none is.
+    /// The legal decisions of the seat to move; empty when there is none.
     ///
-    /// The order is stable but without meaning; a trace sorts the texts.
+    /// The order is stable (searches depend on it) but follows no rule; a trace sorts the texts.
     #[must_use]
     pub fn legal(&self) -> Vec<Decision> {
         let mut list = Vec::with_capacity(64);
@@ -85,7 +85,7 @@ impl Position {
                 let duties = CanoeNo::ALL.map(|canoe| self.duty(seat, canoe));
                 for (canoe, duty) in CanoeNo::ALL.into_iter().zip(duties) {
                     if duty != Duty::Nothing {
-                        self.legal_plans(seat, canoe, points, list);
+                        self.each_plan(seat, canoe, points, list);
                     }
                 }
                 let must = duties.iter().any(|duty| matches!(duty, Duty::Must | Duty::Either));
@@ -106,7 +106,7 @@ impl Position {
                 for points in 1..=3 {
                     // Plans that differ only in the number chosen are one decision.
                     let before = list.len();
-                    self.legal_plans(seat, canoe, points, list);
+                    self.each_plan(seat, canoe, points, list);
                     let mut index = before;
                     while index < list.len() {
                         if list[first..before].contains(&list[index]) {
@@ -119,14 +119,9 @@ impl Position {
             }
             _ => {
                 if let Some(points) = card.number() {
-                    self.legal_plans(seat, canoe, points, list);
+                    self.each_plan(seat, canoe, points, list);
                 }
             }
         }
-    }
-
-    /// The plans of a canoe for a card's points, without and with taking the moose.
-    fn legal_plans(&self, seat: Seat, canoe: CanoeNo, card: u8, list: &mut Vec<Decision>) {
-        self.each_plan(seat, canoe, card, list);
     }
 }

@@ -1,13 +1,14 @@
-//! Counting what can be decided, for comparison with other engines.
+//! Perft: counts of sequences of decisions, for comparison with other engines.
 
 use super::decision::Decision;
 use super::position::{Phase, Position};
 
 impl Position {
-    /// How many sequences of `depth` decisions there are from here: `perft(0)` is 1, and
-    /// a finished game counts 1 at every depth.
+    /// The number of sequences of at most `depth` decisions from here: `perft(0)` is 1, and a
+    /// finished game counts 1 at every depth (unlike perft in chess).
     ///
-    /// The river moves by itself, into the alternating arm where the fork is a draw.
+    /// The river moves by itself. Chance outcomes are not counted: where the arm of the fork is
+    /// random, the alternating one is taken.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         count(self, depth, &mut Vec::new())
@@ -36,7 +37,7 @@ fn after(position: &Position, decision: Decision) -> Position {
     next
 }
 
-/// `lists` holds a list for each depth below, so that none is made twice.
+/// `lists` is a pool of move lists, one for each depth below.
 fn count(position: &Position, depth: u32, lists: &mut Vec<Vec<Decision>>) -> u64 {
     if depth == 0 || position.phase() == Phase::Over {
         return 1;

@@ -179,7 +179,7 @@ impl Position {
         }
     }
 
-    /// The seat that is asked; `None` while the river moves and when the game is over.
+    /// The seat to move; `None` while the river moves and when the game is over.
     #[must_use]
     #[inline]
     pub const fn to_move(&self) -> Option<Seat> {

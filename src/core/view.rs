@@ -23,7 +23,7 @@ use super::seat::{Seat, SeatSet};
 /// assert_eq!(other.known().card(Seat::FIRST), None);
 /// assert!(other.has_laid(Seat::FIRST) && other.possible(Seat::FIRST).contains(Card::Four));
 /// // Any card that fits makes a full position of it.
-/// assert_eq!(other.determinise(|_, _| Card::Four), position);
+/// assert_eq!(other.determinize(|_, _| Card::Four), position);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
@@ -89,7 +89,7 @@ impl View {
         self.known.hand(seat)
     }
 
-    /// The legal decisions, if it is this seat that is asked; else none.
+    /// The legal decisions, if this seat is to move; else none.
     #[must_use]
     pub fn legal(&self) -> Vec<Decision> {
         if self.seat.is_some() && self.known.to_move() == self.seat {
@@ -114,7 +114,7 @@ impl View {
 
     /// A full position that fits the view: `choose` names the hidden card of each seat
     /// out of those it may have laid down.
-    pub fn determinise(&self, mut choose: impl FnMut(Seat, Hand) -> Card) -> Position {
+    pub fn determinize(&self, mut choose: impl FnMut(Seat, Hand) -> Card) -> Position {
         let mut position = self.known;
         for seat in self.hidden.iter() {
             let hand = position.hand(seat);

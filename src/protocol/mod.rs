@@ -42,7 +42,7 @@ pub const VERSION: u32 = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SearchKind {
-    /// A decision.
+    /// The decision to play.
     Decision,
     /// The best choices, and what each brings.
     Advice,
@@ -50,7 +50,7 @@ pub enum SearchKind {
     Shares,
 }
 
-/// What is to be searched.
+/// A position to search, and for what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchRequest {
@@ -58,7 +58,8 @@ pub struct SearchRequest {
     pub kind: SearchKind,
     /// The computer player: a level, and `:` and a character if it has one (`3:thief`).
     pub player: String,
-    /// The seed of the search's random numbers: the same request has the same answer.
+    /// The seed of the search's random numbers: the same request has the same answer, unless the
+    /// worker's time limit ends the search.
     pub seed: u64,
     /// What the player knows. It belongs to the seat that is to move.
     #[serde(with = "as_setup")]
@@ -69,7 +70,7 @@ pub struct SearchRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PageMessage {
-    /// Search, after what was asked for before, and answer with [`WorkerMessage::Found`].
+    /// Queue a search and answer with [`WorkerMessage::Found`].
     Search {
         /// The search's id.
         id: u32,
@@ -112,7 +113,7 @@ pub enum WorkerMessage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SearchAnswer {
-    /// The decision.
+    /// The decision to play.
     Decision(#[serde(with = "as_notation")] Decision),
     /// The best choices, the best first: at most three, none where there is nothing to choose.
     Advice(Vec<AdvisedDecision>),
@@ -120,34 +121,34 @@ pub enum SearchAnswer {
     Shares(Vec<i32>),
 }
 
-/// A choice worth making.
+/// One of the best decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdvisedDecision {
-    /// The choice.
     #[serde(with = "as_notation")]
     pub decision: Decision,
     /// What it brings.
     pub advised: Advised,
 }
 
-/// What a choice brings by the end of the next round on average, in hundredths.
+/// What a decision brings by the end of the next round on average. All numbers are hundredths: of a
+/// win (per cent), of a gem, of a canoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Advised {
-    /// The seat's share of the win after it.
+    /// The seat's estimated share of the win after it.
     pub share: i32,
-    /// Gems banked more, less those paid for canoes.
+    /// Change in the number of gems banked, less those paid for canoes.
     pub banked: i32,
-    /// Gems aboard more.
+    /// Change in the number of gems aboard.
     pub aboard: i32,
     /// Gems stolen from others.
     pub stolen: i32,
-    /// Gems that others steal.
+    /// Gems stolen from this seat.
     pub robbed: i32,
-    /// Canoes lost more.
+    /// Change in the number of lost canoes.
     pub falls: i32,
-    /// The share of the win in these two rounds.
+    /// Probability that the game is won within these two rounds; a shared win counts in part.
     pub win: i32,
 }
 
@@ -184,8 +185,7 @@ impl PageMessage {
         from_json(text)
     }
 
-    /// The id of a message that cannot be read as a whole: enough to say so to whoever waits for
-    /// its answer.
+    /// The id of a message that cannot be read as a whole, for [`WorkerMessage::Failed`].
     #[must_use]
     pub fn id_of(text: &str) -> Option<u32> {
         let message: serde_json::Value = serde_json::from_str(text).ok()?;

@@ -74,22 +74,22 @@ impl Worker {
         self.searches.is_empty()
     }
 
-    /// Searches for a few milliseconds and gives the answers found meanwhile. `clock` tells
-    /// milliseconds since any moment.
+    /// Searches for a few milliseconds and gives the answers found meanwhile. `clock` is
+    /// monotonic, in milliseconds.
     pub fn run_slice(&mut self, mut clock: impl FnMut() -> f64) -> Vec<WorkerMessage> {
         let mut answers = Vec::new();
         let mut now = clock();
         let end = now + SLICE;
         while !self.is_idle() && now < end {
-            answers.extend(self.iterate(ITERATIONS, now));
+            answers.extend(self.run(ITERATIONS, now));
             now = clock();
         }
         answers
     }
 
-    /// Makes so many iterations of the first search, at `now` in milliseconds. Its answer if they
+    /// Runs iterations of the first search, at `now` in milliseconds. Returns its answer if they
     /// were the last ones, or if its time is over.
-    pub fn iterate(&mut self, iterations: u32, now: f64) -> Option<WorkerMessage> {
+    pub fn run(&mut self, iterations: u32, now: f64) -> Option<WorkerMessage> {
         let search = self.searches.front_mut()?;
         let deadline = *search.deadline.get_or_insert(now + TIME_LIMIT);
         search.session.run(iterations);
@@ -119,15 +119,15 @@ fn advice(session: &SearchSession) -> Vec<AdvisedDecision> {
     let advice = session.advice().into_iter();
     advice
         .map(|advice| AdvisedDecision {
-            decision: advice.choice,
+            decision: advice.decision,
             advised: advised(&advice.outcome, advice.value),
         })
         .collect()
 }
 
-fn advised(outcome: &ExpectedOutcome, share: f32) -> Advised {
+fn advised(outcome: &ExpectedOutcome, win_share: f32) -> Advised {
     Advised {
-        share: hundredths(share),
+        share: hundredths(win_share),
         banked: hundredths(outcome.banked),
         aboard: hundredths(outcome.aboard),
         stolen: hundredths(outcome.stolen),
@@ -152,17 +152,25 @@ fn shares(session: &SearchSession) -> Option<Vec<i32>> {
     Some(percent.collect())
 }
 
-/// Rounded, a half up.
+/// A number in hundredths, rounded, halves up.
 fn hundredths(number: f32) -> i32 {
     (number * 100.0 + 0.5).floor() as i32
 }
 
-/// Begins a search; why it cannot.
+/// Begins a search.
+///
+/// # Errors
+///
+/// The player is not a level and a character.
 fn begin(request: &SearchRequest) -> Result<SearchSession, String> {
     Ok(SearchSession::new(&request.view, config(&request.player)?, request.seed))
 }
 
-/// How a player searches that is told as `LEVEL` or `LEVEL:CHARACTER`.
+/// The configuration of a player, `LEVEL` or `LEVEL:CHARACTER`.
+///
+/// # Errors
+///
+/// The level or the character is unknown.
 fn config(player: &str) -> Result<SearchConfig, String> {
     let (level, character) = match player.split_once(':') {
         Some((level, character)) => (level, character.parse()?),

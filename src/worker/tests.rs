@@ -26,7 +26,7 @@ fn decision(id: u32, player: &str) -> PageMessage {
 fn answers(worker: &mut Worker, iterations: u32) -> Vec<WorkerMessage> {
     let mut answers = Vec::new();
     while !worker.is_idle() {
-        answers.extend(worker.iterate(iterations, 0.0));
+        answers.extend(worker.run(iterations, 0.0));
     }
     answers
 }
@@ -107,13 +107,13 @@ fn a_search_ends_when_its_time_is_over() {
     let mut worker = Worker::default();
     worker.receive(decision(1, "5"));
     worker.receive(decision(2, "5"));
-    assert_eq!(worker.iterate(1, 50.0), None);
-    assert_eq!(worker.iterate(1, 3049.0), None);
-    assert_eq!(ids(worker.iterate(1, 3050.0).as_slice()), [(1, true)]);
+    assert_eq!(worker.run(1, 50.0), None);
+    assert_eq!(worker.run(1, 3049.0), None);
+    assert_eq!(ids(worker.run(1, 3050.0).as_slice()), [(1, true)]);
     // The next one has its own time.
-    assert_eq!(worker.iterate(1, 3051.0), None);
-    assert_eq!(worker.iterate(1, 6050.0), None);
-    assert_eq!(ids(worker.iterate(1, 6051.0).as_slice()), [(2, true)]);
+    assert_eq!(worker.run(1, 3051.0), None);
+    assert_eq!(worker.run(1, 6050.0), None);
+    assert_eq!(ids(worker.run(1, 6051.0).as_slice()), [(2, true)]);
     assert!(worker.is_idle());
 }
 
@@ -158,7 +158,7 @@ fn what_is_no_longer_wanted_is_not_answered() {
     for (id, kind) in (1..).zip(kinds) {
         worker.receive(search(kind, id, "1", view()));
     }
-    worker.iterate(1, 0.0);
+    worker.run(1, 0.0);
     for id in [1, 3, 99] {
         worker.receive(PageMessage::Stop { id });
     }

@@ -387,9 +387,9 @@ fn views(position: &Position) {
             assert_eq!(view.has_laid(other), position.card(other).is_some());
             assert!(!secret || view.known().card(other).is_none());
         }
-        let truth = view.determinise(|other, _| position.card(other).unwrap());
+        let truth = view.determinize(|other, _| position.card(other).unwrap());
         assert_eq!(truth, *position);
-        let other = view.determinise(|_, hand| hand.iter().last().unwrap());
+        let other = view.determinize(|_, hand| hand.iter().last().unwrap());
         assert_eq!(other.view(seat), view, "the same view of another secret");
     }
 }

@@ -31,7 +31,7 @@ pub fn digest() -> String {
                 session.run(config.iterations);
                 for stats in session.root_stats() {
                     digest.update(stats.action.to_string().as_bytes());
-                    digest.update(stats.share.to_bits().to_le_bytes());
+                    digest.update(stats.probability.to_bits().to_le_bytes());
                     digest.update(stats.value.to_bits().to_le_bytes());
                 }
                 digest.update(session.decide().unwrap().to_string().as_bytes());

@@ -561,7 +561,7 @@ mod computer_players {
             spawn_local(async move {
                 while was_idle && !this.worker.borrow().is_idle() {
                     super::turn().await;
-                    let answer = this.worker.borrow_mut().iterate(64, 0.0);
+                    let answer = this.worker.borrow_mut().run(64, 0.0);
                     this.post(answer);
                 }
             });

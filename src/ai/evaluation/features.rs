@@ -54,7 +54,8 @@ const HAND_SIZE: usize = CARD_IN_HAND + 10;
 const PLAY_ORDER: usize = HAND_SIZE + 10;
 /// The moose is aboard one of the canoes.
 const HAS_MOOSE: usize = PLAY_ORDER + 6;
-/// A loaded canoe with an empty place, by depth; then: a canoe of two places is not lost.
+/// A loaded canoe with an empty place, by depth (7 features), and last whether the first canoe has
+/// two places and is not lost.
 const EMPTY_PLACE: usize = HAS_MOOSE + 1;
 /// The weather, −1 to 2.
 const WEATHER: usize = EMPTY_PLACE + 8;

@@ -1,11 +1,13 @@
-//! The evaluation's net: binary features, one hidden layer, one output, integer weights.
+//! The evaluation's net: binary features, one quantized (i8) hidden layer, one float output; no
+//! biases.
 
 use super::features::FEATURES;
 
 /// The units of the hidden layer. The first is linear, the others are rectified (ReLU).
 pub const HIDDEN_UNITS: usize = 16;
 
-/// A fitted multilayer perceptron. Integer sums are the same natively and in wasm, in any order.
+/// A fitted multilayer perceptron. The sums of the hidden layer are integers, so that they do not
+/// depend on the order in which features are added.
 ///
 /// ```
 /// use niagara::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};

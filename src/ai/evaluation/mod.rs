@@ -1,8 +1,8 @@
 //! The static evaluation: each seat's estimated share of the win at the beginning of a round.
 //!
-//! Each seat shows some thirty of [`FEATURES`] binary features. A small integer net ([`Mlp`])
-//! turns them into one score; the softmax of all seats' scores are the shares. The nets were
-//! fitted to games that the search played against itself (`cargo cli fit`).
+//! Each seat sets about thirty of [`FEATURES`] binary features. A small net ([`Mlp`]: quantized
+//! hidden layer, float output layer) turns them into one score; the softmax of all seats' scores are
+//! the shares. The nets were fitted to games that the search played against itself (`cargo cli fit`).
 //!
 //! ```
 //! use niagara::ai::arena::opening;

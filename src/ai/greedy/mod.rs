@@ -1,4 +1,4 @@
-//! The greedy player: a one-ply search by a hand-made valuation, the yardstick of the arena.
+//! The greedy player: a one-ply search by a hand-made valuation, the baseline of the arena.
 //!
 //! It looks at each decision that it can make now and at the value of its canoes after the river,
 //! averaged over the river's speeds. It does not look at what others will answer.
@@ -29,7 +29,7 @@ const SECOND_CANOE_VALUE: f32 = 9.0;
 /// The most by which random numbers change a score: they decide between equals.
 const TIE_BREAK: f32 = 0.01;
 
-/// Chooses for the seat that has to act; `None` if the view's seat has not.
+/// Chooses for the view's seat; `None` if it is not to move.
 ///
 /// The same view and random numbers choose the same. Plans that paddle a loaded canoe over the
 /// falls, or leave one where every speed still possible drops it, are taken only if there is no
@@ -83,7 +83,7 @@ struct DecisionScorer<'a> {
     valuation: Valuation,
     /// Where the river takes a canoe, by space and speed.
     ends_by_space: [[Places; Speeds::MOST as usize + 1]; 9],
-    /// The probabilities of the speeds after the decision at hand.
+    /// The probabilities of the speeds after the decision that is scored.
     distribution: SpeedDistribution,
     /// The speeds that are possible after it.
     speeds: Speeds,

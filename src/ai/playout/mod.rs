@@ -1,8 +1,7 @@
-//! The playout policy: a decision for the seat that has to act, by tables, millions of times a
-//! second.
+//! The playout policy: a fast rule-based policy that decides by tables.
 //!
 //! It banks what it can, loads and steals what is worth most, and keeps away from the falls. It
-//! looks at what the acting seat may know (open cards, its own card), never further ahead than the
+//! looks at what the seat to move may know (open cards, its own card), never further ahead than the
 //! river of this round. The search uses it to play on to a state that can be evaluated, and its
 //! scores as the priors of plans.
 //!
@@ -31,20 +30,19 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Position, RiverFork, Seat, WinFourOfAKind,
 };
 
-/// The lowest number that this many hidden cards are assumed to bring.
+/// The assumed lowest card, by the number of hidden cards.
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
 /// The most that a second canoe may cost, in the value of the gem paid for it.
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
-/// The score of the one decision that the policy makes about weather and rescue, beside 0 for its
-/// alternatives.
+/// The score of the policy's own decision about weather and rescue; its alternatives have 0.
 const CHOSEN_SCORE: f32 = 3.0;
 
 /// The weight of what moving the cloud does to others.
 const OTHERS_WEATHER_WEIGHT: f32 = -0.3;
 
-/// The policy with its tables: make one and use it for all playouts.
+/// The policy with its tables. Building the tables is slow: reuse one policy for all playouts.
 #[derive(Clone, Debug)]
 pub struct PlayoutPolicy {
     places: PlaceTables,
@@ -83,8 +81,8 @@ impl PlayoutPolicy {
         PlanScorer::new(position, seat, place_values, four_wins(position))
     }
 
-    /// A legal decision for the seat that has to act; `None` if none has. `scratch` is a buffer
-    /// whose contents are lost.
+    /// A legal decision for the seat to move; `None` if there is none. `scratch` is a buffer that
+    /// is overwritten.
     #[inline]
     pub fn decide(
         &self,
@@ -172,8 +170,8 @@ impl PlayoutPolicy {
     }
 
     /// The score of each decision of a turn, in the order of `legal`, into `scores`: plans on the
-    /// scale of gem values, compared with the canoe that stays; for weather and rescue 3 for the
-    /// policy's own choice; else 0.
+    /// scale of gem values, compared with the canoe that stays; for weather and rescue
+    /// [`CHOSEN_SCORE`] for the policy's own decision; else 0.
     pub fn score_decisions(&self, position: &Position, legal: &[Decision], scores: &mut Vec<f32>) {
         scores.clear();
         let Some(seat) = position.to_move() else { return };
@@ -252,7 +250,7 @@ impl PlayoutPolicy {
             watch(position, decision);
             position.play_unchecked(decision, &mut ());
         } else if position.phase() == Phase::River {
-            flow_river(position, rng);
+            move_river(position, rng);
         } else {
             return false;
         }
@@ -266,7 +264,8 @@ fn draw_card(position: &Position, seat: Seat, rng: &mut SplitMix) -> Option<Card
     card_policy::draw_card(position, seat, position.hand(seat), rng)
 }
 
-/// Pays the gem of least value for a canoe, unless the seat has one afloat and that costs too much.
+/// Pays the gem of least value for a canoe, unless the seat has one that is not lost and the price
+/// is above [`SECOND_CANOE_PRICE`].
 #[inline(never)]
 fn choose_rescue(position: &Position, seat: Seat, legal: &[Decision]) -> Decision {
     let has_canoe = CanoeNo::ALL.into_iter().any(|no| !position.canoe(seat, no).is_lost());
@@ -286,8 +285,8 @@ fn choose_rescue(position: &Position, seat: Seat, legal: &[Decision]) -> Decisio
     best.1
 }
 
-/// Moves the river; where the arm is drawn (B-136) the search's own numbers draw it.
-pub(super) fn flow_river(position: &mut Position, rng: &mut SplitMix) {
+/// Moves the river; a random arm (B-136) is sampled from `rng`.
+pub(super) fn move_river(position: &mut Position, rng: &mut SplitMix) {
     let fork = position.table().options().river_fork;
     position.flow(|arm| fork.draw(arm, || rng.next()), &mut ());
 }

@@ -1,4 +1,8 @@
-//! Smooth fictitious play (Fudenberg, Levine 1995) against the others' play in the search.
+//! Fictitious play with a smoothed response, in the manner of Fudenberg, Levine (1995).
+//!
+//! Theirs knows the payoffs of all actions and has a fixed temperature; this one learns from the
+//! values of the sampled actions alone, weights the response by the prior and cools with the square
+//! root of the visits, which is closer to exponential weights (compare Leslie, Collins 2006).
 
 use super::EXPLORATION_EPSILON;
 use crate::ai::numeric::exp_approx;

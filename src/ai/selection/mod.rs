@@ -27,8 +27,8 @@ pub enum SimultaneousSelection {
     Puct,
     /// Regret matching (Hart, Mas-Colell 2000) on sampled values (Lanctot et al. 2009).
     RegretMatching,
-    /// Smooth fictitious play (Fudenberg, Levine 1995): a softmax of the mean values, whose
-    /// temperature falls with the square root of the visits.
+    /// Smooth fictitious play in the manner of Fudenberg, Levine (1995): a softmax of the sampled
+    /// mean values, whose temperature falls with the square root of the visits.
     FictitiousPlay,
 }
 

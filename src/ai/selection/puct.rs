@@ -1,5 +1,5 @@
 //! PUCT: the mean value plus an exploration bonus in proportion to the prior (Rosin 2011, in the
-//! form of Silver et al. 2016).
+//! form of Silver et al. 2016, with N + 1 for N), and first-play urgency (Gelly, Wang 2006).
 
 use crate::ai::tree::Edge;
 

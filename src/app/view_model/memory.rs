@@ -332,7 +332,7 @@ mod tests {
             walk(Rules::BASE, 4, seed, |session| {
                 let view = session.view(None);
                 let others = |card: &dyn Fn(Hand) -> Option<Card>| {
-                    let other = view.determinise(|_, hand| card(hand).unwrap_or(Card::Cloud));
+                    let other = view.determinize(|_, hand| card(hand).unwrap_or(Card::Cloud));
                     threats(&other.view(None))
                 };
                 let told = threats(&view);

@@ -132,7 +132,7 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a decision of the seat that is asked, lets the river flow if it is its turn,
+    /// Plays a decision of the seat to move, lets the river flow if it is its turn,
     /// and returns what happened.
     ///
     /// # Errors

@@ -56,7 +56,7 @@ impl Serialize for View {
     }
 }
 
-/// A view is read as the view of the seat that is asked in its setup.
+/// A view is read as the view of the seat to move in its setup.
 impl<'de> Deserialize<'de> for View {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::try_from(&Setup::deserialize(deserializer)?).map_err(D::Error::custom)
@@ -66,7 +66,7 @@ impl<'de> Deserialize<'de> for View {
 impl TryFrom<&Setup> for View {
     type Error = SetupError;
 
-    /// Reads the view of the seat that is asked, which the setup names; of a game that is over,
+    /// Reads the view of the seat to move, which the setup names; of a game that is over,
     /// an onlooker's.
     ///
     /// # Errors

@@ -58,7 +58,7 @@ pub struct Setup {
     pub phase: String,
     /// The colour that holds the life saver.
     pub start: String,
-    /// The colour that is asked; `None` when the game is over.
+    /// The colour to move; `None` when the game is over.
     // `null` may stand here, but the key must be there.
     #[serde(deserialize_with = "Option::deserialize")]
     pub to_move: Option<String>,
