@@ -61,8 +61,8 @@ fn advice_in_slices_is_the_advice_at_once() {
     known.run(known.remaining_iterations());
     let known = known.advice();
     assert_eq!(known.len(), 3);
-    let advised = |Advice { choice, value, outcome, .. }: &Advice| AdvisedDecision {
-        decision: *choice,
+    let advised = |Advice { decision, value, outcome, .. }: &Advice| AdvisedDecision {
+        decision: *decision,
         advised: Advised {
             share: (value * 100.0).round() as i32,
             banked: (outcome.banked * 100.0).round() as i32,

@@ -226,7 +226,7 @@ pub fn remove(id: &str) {
     let mut shelf = Shelf::read(&get(&storage, SHELF).unwrap_or_default());
     shelf.remove(id);
     forget(&storage, id);
-    // A list that stays too long names a game that is not there; it is left out.
+    // A list that could not be shortened names a game that is gone: it is shown as unreadable.
     let _ = set(&storage, SHELF, &shelf.written());
 }
 
