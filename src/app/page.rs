@@ -49,7 +49,7 @@ pub fn App() -> impl IntoView {
     });
     // Another language renders everything anew.
     let screens = move || {
-        i18n.lang();
+        let _shown = i18n.lang();
         view! {
             <Show when=move || game.is_open() fallback=StartScreen>
                 <TableScreen />
