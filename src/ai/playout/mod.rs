@@ -171,7 +171,7 @@ impl PlayoutPolicy {
 
     /// The score of each decision of a turn, in the order of `legal`, into `scores`: plans on the
     /// scale of gem values, compared with the canoe that stays; for weather and rescue
-    /// [`CHOSEN_SCORE`] for the policy's own decision; else 0.
+    /// `CHOSEN_SCORE` for the policy's own decision; else 0.
     pub fn score_decisions(&self, position: &Position, legal: &[Decision], scores: &mut Vec<f32>) {
         scores.clear();
         let Some(seat) = position.to_move() else { return };
