@@ -1,7 +1,7 @@
-//! The layers of the project (`docs/ARCHITECTURE.md`), checked in the parsed sources: which room uses
-//! which, and what a room must not name. Each rule fails with its own sentence.
+//! The layers of the project (`docs/ARCHITECTURE.md`), checked in the parsed sources: which module uses
+//! which, and what a module must not name. Each rule fails with its own sentence.
 //!
-//! A *room* is a folder or file directly under `src`, `src/app` or `src/bin`. Paths are read in `use`
+//! A *module* is a folder or file directly under `src`, `src/app` or `src/bin`. Paths are read in `use`
 //! items, in code and in the arguments of macros. Items under `#[cfg(test)]` are exempt, and so are
 //! files that such a `mod` item names: tests may look at everything. What follows them is read.
 
@@ -17,51 +17,51 @@ use std::sync::LazyLock;
 
 use source::{Mention, Source};
 
-/// A room and the rooms that it may use.
-struct Room {
+/// A module and the modules that it may use.
+struct Module {
     /// Its module path below the crate, or `bin::` and a program's name.
     name: &'static str,
-    /// What the room may know, for whoever breaks it.
+    /// What the module may know, for whoever breaks it.
     sentence: &'static str,
     may_use: &'static [&'static str],
 }
 
-/// Every room, from the bottom up: a room uses only rooms above it in this table.
-const ROOMS: &[Room] = &[
-    Room { name: "core", sentence: "The core knows nothing but itself.", may_use: &[] },
-    Room { name: "ai", sentence: "The AI knows the core alone.", may_use: &["core"] },
-    Room { name: "protocol", sentence: "The protocol knows the core alone.", may_use: &["core"] },
-    Room {
+/// Every module, from the bottom up: a module uses only modules above it in this table.
+const MODULES: &[Module] = &[
+    Module { name: "core", sentence: "The core knows nothing but itself.", may_use: &[] },
+    Module { name: "ai", sentence: "The AI knows the core alone.", may_use: &["core"] },
+    Module { name: "protocol", sentence: "The protocol knows the core alone.", may_use: &["core"] },
+    Module {
         name: "worker",
         sentence: "The computer players' worker knows the AI and the protocol, not the page.",
         may_use: &["core", "ai", "protocol"],
     },
-    Room {
+    Module {
         name: "cli",
         sentence: "The native tools know the core and the AI.",
         may_use: &["core", "ai"],
     },
-    Room {
+    Module {
         name: "app::i18n",
         sentence: "Words are about the game and its messages: they know no screen and no store.",
         may_use: &["core", "protocol"],
     },
-    Room {
+    Module {
         name: "app::session",
         sentence: "A session is a game with its players: it knows no words and no store.",
         may_use: &["core", "ai", "protocol"],
     },
-    Room {
+    Module {
         name: "app::view_model",
         sentence: "View models are made of a session and words: they know no store.",
         may_use: &["core", "app::i18n", "app::session"],
     },
-    Room {
+    Module {
         name: "app::platform",
         sentence: "The platform knows what it keeps and whom it starts: no store, no component.",
         may_use: &["core", "protocol", "worker", "app::session", "app::view_model"],
     },
-    Room {
+    Module {
         name: "app::state",
         sentence: "Stores know sessions, view models and the platform: no component.",
         may_use: &[
@@ -73,22 +73,22 @@ const ROOMS: &[Room] = &[
             "app::platform",
         ],
     },
-    Room {
+    Module {
         name: "app::sound",
         sentence: "Sounds follow the stores: they know no component.",
         may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
     },
-    Room {
+    Module {
         name: "app::launch",
         sentence: "Launching fills the stores from the address: it knows no component.",
         may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
     },
-    Room {
+    Module {
         name: "app::test_api",
         sentence: "The testers' functions act on the stores: they know no component.",
         may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
     },
-    Room {
+    Module {
         name: "app::components",
         sentence: "Components know stores and view models: no screen.",
         may_use: &[
@@ -101,7 +101,7 @@ const ROOMS: &[Room] = &[
             "app::state",
         ],
     },
-    Room {
+    Module {
         name: "app::screens",
         sentence: "Screens are made of components: they know not the page.",
         may_use: &[
@@ -114,7 +114,7 @@ const ROOMS: &[Room] = &[
             "app::components",
         ],
     },
-    Room {
+    Module {
         name: "app::page",
         sentence: "The page puts stores and screens together: it knows no computer player.",
         may_use: &[
@@ -131,19 +131,19 @@ const ROOMS: &[Room] = &[
             "app::screens",
         ],
     },
-    Room { name: "app", sentence: "The app is its rooms.", may_use: &["app::page"] },
-    Room { name: "lib", sentence: "The library is its rooms.", may_use: &[] },
-    Room {
+    Module { name: "app", sentence: "The app is its modules.", may_use: &["app::page"] },
+    Module { name: "lib", sentence: "The library is its modules.", may_use: &[] },
+    Module {
         name: "main",
         sentence: "The entry mounts the app.",
         may_use: &["app::platform", "app::components", "app"],
     },
-    Room {
+    Module {
         name: "bin::ai_worker",
         sentence: "The worker's program hands messages on.",
         may_use: &["protocol", "worker"],
     },
-    Room {
+    Module {
         name: "bin::niagara-cli",
         sentence: "The native program is its command line.",
         may_use: &["cli"],
@@ -231,14 +231,14 @@ const BANS: &[Ban] = &[
     },
 ];
 
-/// The room of a source file; its name whether the table knows it or not.
+/// The module of a source file; its name whether the table knows it or not.
 fn room_of_file(path: &str) -> String {
     let inner = path.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
     let parts: Vec<&str> = inner.split('/').collect();
     match parts[..] {
-        ["app", room, ..] => format!("app::{room}"),
+        ["app", module, ..] => format!("app::{module}"),
         ["bin", program, ..] => format!("bin::{program}"),
-        [room, ..] => room.to_owned(),
+        [module, ..] => module.to_owned(),
         [] => String::new(),
     }
 }
@@ -252,14 +252,14 @@ fn module_of_file(path: &str) -> String {
     format!("crate::{}", inner.replace('/', "::"))
 }
 
-/// The room that a path leads into, if it leads into this crate.
+/// The module that a path leads into, if it leads into this crate.
 fn room_of_path(path: &str) -> Option<String> {
     let inner = path.strip_prefix("crate::")?;
     let mut names = inner.split("::");
     let first = names.next()?;
     let below = names.next().map(|second| format!("{first}::{second}"));
-    // What is no room of its own belongs to the folder around it, such as `crate::app::App`.
-    below.filter(|below| room(below).is_some()).or_else(|| Some(first.to_owned()))
+    // What is no module of its own belongs to the folder around it, such as `crate::app::App`.
+    below.filter(|below| module(below).is_some()).or_else(|| Some(first.to_owned()))
 }
 
 /// What every source of the project mentions outside tests, by its path.
@@ -280,20 +280,24 @@ static MENTIONS: LazyLock<BTreeMap<String, Vec<Mention>>> = LazyLock::new(|| {
         .collect()
 });
 
-fn room(name: &str) -> Option<&'static Room> {
-    ROOMS.iter().find(|room| room.name == name)
+fn module(name: &str) -> Option<&'static Module> {
+    MODULES.iter().find(|module| module.name == name)
 }
 
-/// The mentions in a file that lead into rooms which its own may not use.
+/// The mentions in a file that lead into modules which its own may not use.
 fn wrong_arrows(path: &str, mentions: &[Mention]) -> Vec<String> {
     let name = room_of_file(path);
-    let Some(room) = room(&name) else {
-        return vec![format!("{path}: tests/layering.rs knows no room {name}")];
+    let Some(module) = module(&name) else {
+        return vec![format!("{path}: tests/layering.rs knows no module {name}")];
     };
     let leads_wrong = |mention: &&Mention| {
-        room_of_path(&mention.text).is_some_and(|to| to != name && !room.may_use.contains(&&*to))
+        room_of_path(&mention.text).is_some_and(|to| to != name && !module.may_use.contains(&&*to))
     };
-    mentions.iter().filter(leads_wrong).map(|mention| told(room.sentence, path, mention)).collect()
+    mentions
+        .iter()
+        .filter(leads_wrong)
+        .map(|mention| told(module.sentence, path, mention))
+        .collect()
 }
 
 /// The mentions in a file that a ban forbids.
@@ -325,23 +329,23 @@ fn no_room_names_what_is_banned_from_it() {
     assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }
 
-/// As long as every room uses only rooms above it in the table, there is no circle.
+/// As long as every module uses only modules above it in the table, there is no circle.
 #[test]
 fn the_table_of_rooms_has_no_circle() {
-    for (index, room) in ROOMS.iter().enumerate() {
-        for used in room.may_use {
-            let above = ROOMS[..index].iter().any(|other| other.name == *used);
-            assert!(above, "{} may use {used}, which does not stand above it", room.name);
+    for (index, module) in MODULES.iter().enumerate() {
+        for used in module.may_use {
+            let above = MODULES[..index].iter().any(|other| other.name == *used);
+            assert!(above, "{} may use {used}, which does not stand above it", module.name);
         }
     }
 }
 
-/// A rule about a room that is gone keeps nothing.
+/// A rule about a module that is gone keeps nothing.
 #[test]
 fn every_rule_is_about_files_that_are_there() {
-    for room in ROOMS {
-        let files = MENTIONS.keys().filter(|path| room_of_file(path) == room.name);
-        assert!(files.count() > 0, "there is no room {}", room.name);
+    for module in MODULES {
+        let files = MENTIONS.keys().filter(|path| room_of_file(path) == module.name);
+        assert!(files.count() > 0, "there is no module {}", module.name);
     }
     for ban in BANS {
         let files = MENTIONS.keys().filter(|path| path.starts_with(ban.folder));

@@ -31,7 +31,7 @@ fn locales() -> Vec<Locale> {
 /// A file of words with one group.
 fn file(name: &str, group: &str) -> Result<Locale, Vec<String>> {
     let language = r#"{"name": "X", "direction": "ltr", "formats": "en"}"#;
-    Locale::parse(name, &format!(r#"{{"@language": {language}, "told": {group}}}"#))
+    Locale::parse(name, &format!(r#"{{"@language": {language}, "event": {group}}}"#))
 }
 
 #[test]
@@ -102,20 +102,20 @@ fn problems(group: &str) -> Vec<String> {
 #[test]
 fn mistakes_in_english_are_named_with_file_and_key() {
     for (group, problem) in [
-        (r#"{"a(name)": "{nam} {name}"}"#, "told.a(name): has no placeholder {nam}"),
-        (r#"{"a(name)": "somebody"}"#, "told.a(name): lacks the placeholder {name}"),
-        (r#"{"a": "{name}"}"#, "told.a: has no placeholder {name}"),
-        (r#"{"a(n)": {"one": "1"}}"#, "told.a(n): should have the plural category \"other\""),
+        (r#"{"a(name)": "{nam} {name}"}"#, "event.a(name): has no placeholder {nam}"),
+        (r#"{"a(name)": "somebody"}"#, "event.a(name): lacks the placeholder {name}"),
+        (r#"{"a": "{name}"}"#, "event.a: has no placeholder {name}"),
+        (r#"{"a(n)": {"one": "1"}}"#, "event.a(n): should have the plural category \"other\""),
         (
             r#"{"a(n)": {"other": "{n}", "fiew": "{n}"}}"#,
-            "told.a(n).fiew: is no plural category of the CLDR",
+            "event.a(n).fiew: is no plural category of the CLDR",
         ),
-        (r#"{"a": {"other": "many"}}"#, "told.a: has plural forms, but no number as argument"),
-        (r#"{"a": "x", "a": "y"}"#, "told.a: stands twice"),
-        (r#"{"a": "x{"}"#, "told.a: has a brace without its partner"),
-        (r#"{"a": ""}"#, "told.a: is empty or has stray spaces"),
-        (r#"{"a(b,c)": "{b} {c}"}"#, "told.a(b,c): is no Rust name, or no list of such names"),
-        (r#"{"@b": "?", "a": "x"}"#, "told.@b: should stand before the text it is about"),
+        (r#"{"a": {"other": "many"}}"#, "event.a: has plural forms, but no number as argument"),
+        (r#"{"a": "x", "a": "y"}"#, "event.a: stands twice"),
+        (r#"{"a": "x{"}"#, "event.a: has a brace without its partner"),
+        (r#"{"a": ""}"#, "event.a: is empty or has stray spaces"),
+        (r#"{"a(b,c)": "{b} {c}"}"#, "event.a(b,c): is no Rust name, or no list of such names"),
+        (r#"{"@b": "?", "a": "x"}"#, "event.@b: should stand before the text it is about"),
     ] {
         let found = problems(group);
         let named = format!("locales/en.json: {problem}");
@@ -130,12 +130,12 @@ fn mistakes_in_a_translation_are_named_with_file_and_key() {
     let english = r#"{"a": "x", "b(name)": "{name}", "c(n)": {"one": "1", "other": "{n}"}}"#;
     let english = file("locales/en.json", english).unwrap();
     for (group, problem) in [
-        (r#"{"z": "x"}"#, "told.z: is no key of locales/en.json"),
-        (r#"{"b(who)": "{who}"}"#, "told.b(who): is no key of locales/en.json"),
-        (r#"{"b(name)": "{who} {name}"}"#, "told.b(name): has no placeholder {who}"),
-        (r#"{"b(name)": "jemand"}"#, "told.b(name): lacks the placeholder {name}"),
-        (r#"{"c(n)": "{n}"}"#, "told.c(n): has plural forms in the source"),
-        (r#"{"a": {"other": "x"}}"#, "told.a: has no plural forms in the source"),
+        (r#"{"z": "x"}"#, "event.z: is no key of locales/en.json"),
+        (r#"{"b(who)": "{who}"}"#, "event.b(who): is no key of locales/en.json"),
+        (r#"{"b(name)": "{who} {name}"}"#, "event.b(name): has no placeholder {who}"),
+        (r#"{"b(name)": "jemand"}"#, "event.b(name): lacks the placeholder {name}"),
+        (r#"{"c(n)": "{n}"}"#, "event.c(n): has plural forms in the source"),
+        (r#"{"a": {"other": "x"}}"#, "event.a: has no plural forms in the source"),
     ] {
         let translation = file("locales/de.json", group).unwrap();
         let found = translation.check_translation_of(&english);
@@ -143,5 +143,5 @@ fn mistakes_in_a_translation_are_named_with_file_and_key() {
     }
     let partial = file("locales/de.json", r#"{"a": "y"}"#).unwrap();
     assert_eq!(partial.check_translation_of(&english), [""; 0]);
-    assert_eq!(partial.missing_of(&english), ["told.b(name)", "told.c(n)"]);
+    assert_eq!(partial.missing_of(&english), ["event.b(name)", "told.c(n)"]);
 }

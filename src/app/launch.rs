@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 
 use super::platform::storage;
-use super::state::{I18n, Notice, Overlays, Settings, TurnStore};
+use super::state::{
+    I18n, Notice, Overlays, Settings, TurnStore, use_i18n, use_overlays, use_settings, use_turn,
+};
 use super::view_model::link_text;
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
@@ -56,10 +58,10 @@ impl Launcher {
     #[must_use]
     pub fn from_context() -> Self {
         Self {
-            turn: expect_context(),
-            settings: expect_context(),
-            i18n: expect_context(),
-            overlays: expect_context(),
+            turn: use_turn(),
+            settings: use_settings(),
+            i18n: use_i18n(),
+            overlays: use_overlays(),
         }
     }
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos_meta::{Html, Title, provide_meta_context};
 use leptos_use::{use_event_listener, use_window};
 
-use super::components::focus::provide_focus_homes;
+use super::components::focus::provide_focus_fallbacks;
 use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
 use super::launch::{Launch, Launcher, window_fragment};
@@ -32,8 +32,8 @@ pub fn App() -> impl IntoView {
     let turn = provide_turn();
     provide_picks();
     provide_narrator();
-    provide_input();
-    provide_focus_homes(turn, overlays);
+    provide_press_queue();
+    provide_focus_fallbacks(turn, overlays);
 
     if Launcher::from_context().open(&launch.query, &launch.fragment) {
         test_api::install();
@@ -59,14 +59,14 @@ pub fn App() -> impl IntoView {
         }
     };
     view! {
-        <RootElement />
-        <PageElement>{screens}</PageElement>
+        <HtmlAttributes />
+        <PageRoot>{screens}</PageRoot>
     }
 }
 
 /// The settings on the root element of the document, where the style sheets read them.
 #[component]
-fn RootElement() -> impl IntoView {
+fn HtmlAttributes() -> impl IntoView {
     let (settings, i18n) = (use_settings(), use_i18n());
     let title = move || i18n.words().start.title();
     let motion = move || match settings.get().motion {
@@ -88,9 +88,9 @@ fn RootElement() -> impl IntoView {
 
 /// The page's root with the testers' attributes.
 #[component]
-fn PageElement(children: Children) -> impl IntoView {
+fn PageRoot(children: Children) -> impl IntoView {
     let (settings, game, turn) = (use_settings(), use_game(), use_turn());
-    let (ai, input) = (use_ai_client(), use_input());
+    let (ai, presses) = (use_ai_client(), use_press_queue());
     let phase = move || game.with(|session| session.position().phase().as_str());
     let round = move || game.with(|session| session.position().round().to_string());
     let to_move = move || {
@@ -100,7 +100,7 @@ fn PageElement(children: Children) -> impl IntoView {
         });
         colour.flatten().unwrap_or_default()
     };
-    let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || input.is_pending());
+    let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending());
     let step = move || format!("{}ms", settings.get().pace.scale(Beat::River.millis()));
     view! {
         <div

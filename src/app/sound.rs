@@ -102,19 +102,19 @@ pub fn play_sounds() {
         volume
     });
     Effect::new(move |before: Option<usize>| {
-        let told = playback.told();
+        let shown = playback.shown_events();
         let volume = loudness(settings.get_untracked().events);
-        let is_news = before.is_some_and(|before| before < told);
+        let is_news = before.is_some_and(|before| before < shown);
         if is_news && volume > 0.0 && touched.get_untracked() {
             // Of events that are told at once the last one is heard.
             let event = game.with_untracked(|session| {
-                session.told().get(told.checked_sub(1)?).map(|told| told.event)
+                session.log().get(shown.checked_sub(1)?).map(|shown| shown.event)
             });
             if let Some(event) = event.flatten() {
                 with_synth(&|synth| drop(synth.play(cue(&event), volume)));
             }
         }
-        told
+        shown
     });
 }
 

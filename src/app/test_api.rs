@@ -8,7 +8,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::platform::storage::Slot;
-use super::state::{AiClient, GameStore, TurnStore};
+use super::state::{AiClient, GameStore, TurnStore, use_ai_client, use_game, use_turn};
 use crate::core::{Decision, Game, Setup};
 
 /// The name of the object in the window.
@@ -19,8 +19,7 @@ type Answer = Result<JsValue, JsValue>;
 
 /// Puts `window.niagara` there as long as the component lives.
 pub fn install() {
-    let functions =
-        Functions { game: expect_context(), turn: expect_context(), ai: expect_context() };
+    let functions = Functions { game: use_game(), turn: use_turn(), ai: use_ai_client() };
     let object = functions.object();
     // Window and plain objects take every property.
     let _ = Reflect::set(&window(), &NAME.into(), &object);

@@ -101,7 +101,7 @@ async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_i
     }
     let session = Session::open(page.game());
     let teller = Teller::of(Lang::En.words(), session.game().header());
-    let events: Vec<String> = session.told().iter().map(|told| teller.event(&told.event)).collect();
+    let events: Vec<String> = session.log().iter().map(|told| teller.event(&told.event)).collect();
     let log = told(&heard, "log");
     for (index, (event, line)) in events.iter().zip(&log).enumerate() {
         assert_eq!(line, event, "event {index}");
@@ -203,7 +203,7 @@ async fn what_everybody_knows_is_one_tap_away_and_covered_by_its_option() {
 #[wasm_bindgen_test]
 async fn a_computer_player_shows_its_face_and_is_told_with_its_level_and_character() {
     let page = Page::open("seed=9&seats=human:Ada,ai:2:thief,ai:3&start=yellow").await;
-    let label = |seat: &str| page.text(&format!("[data-seat={seat}] .unseen"));
+    let label = |seat: &str| page.text(&format!("[data-seat={seat}] .visually-hidden"));
     let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .face)"));
     assert!(face("red") && face("blue") && !face("yellow"));
     assert!(label("red").contains("Computer 2/5, Thief"), "{}", label("red"));

@@ -104,7 +104,7 @@ fn full() -> BoardScene {
     scene.joe = Some(Joe { at: Mooring::At(Place::On(Space::L6)), cargo: Some(Gem::Amber) });
     let omens = [Omen::Canoe(Colour::Red), Omen::Whirlpool, Omen::Beaver];
     scene.forecast =
-        omens.map(|omen| Forecast { omen, ends: vec![Place::Falls], told: String::new() }).to_vec();
+        omens.map(|omen| Forecast { omen, ends: vec![Place::Falls], text: String::new() }).to_vec();
     scene.flights = vec![Flight {
         id: 1,
         gem: Gem::Ruby,

@@ -38,7 +38,7 @@ async fn under_the_curtain_the_page_is_the_same_for_every_card() {
         let page = Page::open(TWO_PEOPLE).await;
         ada_chooses(&page, card).await;
         assert_eq!(page.screen(), "curtain");
-        assert!(page.text(".drape").contains("Bo"));
+        assert!(page.text(".curtain").contains("Bo"));
         pages.push(perceived(&page));
     }
     for (card, page) in cards().zip(&pages) {
@@ -91,7 +91,7 @@ async fn uncover_pick_confirm_are_three_taps_and_nothing_is_shown_before_the_fir
     ada_chooses(&page, "4").await;
     assert_eq!(page.screen(), "curtain");
     assert!(!page.has("[data-card]") && !page.has("[data-decision]"));
-    assert!(page.text(".drape").contains("Bo"));
+    assert!(page.text(".curtain").contains("Bo"));
     page.act("uncover").await;
     page.tap("[data-card=\"2\"]").await;
     page.act("confirm").await;
@@ -122,11 +122,11 @@ async fn the_curtain_waits_for_an_open_sheet() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.act("menu").await;
     page.choose("[aria-label=\"Who plays seat 2\"]", "human").await;
-    assert!(page.has("[role=dialog]") && !page.has(".drape"));
+    assert!(page.has("[role=dialog]") && !page.has(".curtain"));
     assert!(!page.has("[data-card]"), "behind the sheet no hand lies open");
     page.act("close").await;
     assert_eq!(page.screen(), "curtain");
-    assert!(page.text(".drape").contains("Ada"));
+    assert!(page.text(".curtain").contains("Ada"));
 }
 
 #[wasm_bindgen_test]

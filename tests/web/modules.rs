@@ -74,7 +74,7 @@ const LOG: &str = "aside.log [role=log]";
 #[track_caller]
 fn tells(page: &Page, sentences: &[&str]) {
     logs(page, LOG, sentences);
-    logs(page, ".unseen [role=log][aria-live=polite]", sentences);
+    logs(page, ".visually-hidden [role=log][aria-live=polite]", sentences);
 }
 
 /// A log tells sentences; the live region soon forgets them when computer players follow.
@@ -509,7 +509,8 @@ async fn the_whirlpool_travels_with_the_river_and_its_drift_is_foretold() {
     )
     .await;
     page.act("forecast").await;
-    let foretold = || -> Vec<String> { page.all("ul.unseen li").iter().map(name_of).collect() };
+    let foretold =
+        || -> Vec<String> { page.all("ul.visually-hidden li").iter().map(name_of).collect() };
     assert!(
         foretold().iter().any(|line| line == "The whirlpool: speed 1 to space 4"),
         "{:?}",
@@ -621,7 +622,7 @@ async fn a_lassoed_canoe_lies_on_the_bank_is_not_robbed_and_comes_back_after_the
     .await;
     shows(&page, "data-canoe", "red 1", "with a diamond, on the bank beside space 4");
     page.act("forecast").await;
-    assert!(page.text("ul.unseen").contains("canoe 1 (back from the bank)"));
+    assert!(page.text("ul.visually-hidden").contains("canoe 1 (back from the bank)"));
     page.play("1 1>2").await;
     page.tap("[data-pick=\"yellow 1\"]").await;
     refused_tap(&page, "[data-canoe=\"red 1\"]", "VictimOnBank", "S-52", "on the bank").await;
@@ -686,7 +687,11 @@ async fn the_beaver_jumps_in_when_the_cloud_reaches_plus_two() {
     );
     shows(&page, "data-space", "1", "the beaver");
     page.act("forecast").await;
-    assert!(page.text("ul.unseen").contains("The beaver: "), "{}", page.text("ul.unseen"));
+    assert!(
+        page.text("ul.visually-hidden").contains("The beaver: "),
+        "{}",
+        page.text("ul.visually-hidden")
+    );
     let page = reloaded(page).await;
     // He is in nobody's way (S-62).
     page.play("1 pier>L6").await;
@@ -704,7 +709,11 @@ async fn the_beaver_over_the_falls_takes_the_cloud_to_0() {
     )
     .await;
     page.act("forecast").await;
-    assert!(page.text("ul.unseen").contains("the cloud goes to 0"), "{}", page.text("ul.unseen"));
+    assert!(
+        page.text("ul.visually-hidden").contains("the cloud goes to 0"),
+        "{}",
+        page.text("ul.visually-hidden")
+    );
     taps(&page, &["[data-pick=\"blue 1\"]", "[data-space=\"2\"]", CONFIRM]).await;
     look(&page).await;
     tells(&page, &["The beaver goes over the falls: the cloud moves from +2 to 0."]);
@@ -834,7 +843,7 @@ async fn six_people_round_one_device_choose_under_six_curtains() {
     let query = format!("seed=3&seats={}&rules=sixth&start=yellow&api=on", seats.join(","));
     let page = Page::open(&query).await;
     for seat in seats {
-        assert!(page.text(".drape").contains(seat.trim_start_matches("human:")));
+        assert!(page.text(".curtain").contains(seat.trim_start_matches("human:")));
         page.act("uncover").await;
         keyboard::play(&page, &"card 2".parse().unwrap()).await;
     }

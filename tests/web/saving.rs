@@ -76,7 +76,7 @@ async fn a_reload_with_a_secret_on_the_table_comes_back_under_the_curtain() {
     page.close();
     let page = Page::reopen("api=on", "continue").await;
     assert_eq!(page.screen(), "curtain");
-    assert!(page.text(".drape").contains("Bo"));
+    assert!(page.text(".curtain").contains("Bo"));
     assert_eq!(page.game().written(), record, "the masked card is still the same");
     page.act("uncover").await;
     page.play("card 2").await;

@@ -3,7 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::app::state::use_input;
+use crate::app::state::use_press_queue;
 
 /// A button with the testers' `data-act`. What it does runs after its press has been painted;
 /// a second press is ignored once the button is gone.
@@ -36,7 +36,7 @@ pub fn ActButton(
             data-act=act
             disabled=disabled
             node_ref=node_ref
-            on:click=use_input().press(on_press)
+            on:click=use_press_queue().press(on_press)
         >
             {children.map(|children| children())}
         </button>

@@ -43,7 +43,7 @@ fn Question() -> impl IntoView {
         <p class="ask-text" class:long=is_longer_than(40) class:longest=is_longer_than(64)>
             {move || question.get()}
         </p>
-        <p class="unseen" role="status">
+        <p class="visually-hidden" role="status">
             {status}
         </p>
     }

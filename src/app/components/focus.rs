@@ -14,7 +14,7 @@ use crate::app::state::{Overlays, TurnStore, use_ai_client};
 
 /// The elements that take the focus when it is lost, the first that is there and enabled.
 #[derive(Clone, Copy, Debug)]
-pub struct FocusHomes {
+pub struct FocusFallbacks {
     /// The button that confirms.
     pub confirm: NodeRef<html::Button>,
     /// The button that closes the open sheet.
@@ -31,7 +31,7 @@ pub struct FocusHomes {
     pub main: NodeRef<html::Main>,
 }
 
-impl FocusHomes {
+impl FocusFallbacks {
     fn elements(self) -> impl Iterator<Item = HtmlElement> {
         let button = |node: NodeRef<html::Button>| node.get_untracked().map(HtmlElement::from);
         let section = |node: NodeRef<html::Section>| node.get_untracked();
@@ -48,7 +48,7 @@ impl FocusHomes {
         .flatten()
     }
 
-    /// Gives the focus to the first home that can take it.
+    /// Gives the focus to the first element that can take it.
     fn take_focus(self) {
         if let Some(element) = self.elements().find(can_have_focus) {
             focus(&element);
@@ -56,9 +56,9 @@ impl FocusHomes {
     }
 }
 
-/// Provides the homes to the components below and looks after the focus from now on.
-pub fn provide_focus_homes(turn: TurnStore, overlays: Overlays) -> FocusHomes {
-    let homes = FocusHomes {
+/// Provides the fallbacks to the components below and looks after the focus from now on.
+pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFallbacks {
+    let fallbacks = FocusFallbacks {
         confirm: NodeRef::new(),
         close: NodeRef::new(),
         uncover: NodeRef::new(),
@@ -67,7 +67,7 @@ pub fn provide_focus_homes(turn: TurnStore, overlays: Overlays) -> FocusHomes {
         dock: NodeRef::new(),
         main: NodeRef::new(),
     };
-    provide_context(homes);
+    provide_context(fallbacks);
     let trouble = use_ai_client().trouble();
     let timer = StoredValue::new_local(None::<Timeout>);
     // Nothing is focused for somebody who has not used the page yet.
@@ -83,16 +83,16 @@ pub fn provide_focus_homes(turn: TurnStore, overlays: Overlays) -> FocusHomes {
         // After everything has been rendered.
         timer.set_value(Some(Timeout::new(0, move || {
             if used.get_value() && is_lost() {
-                homes.take_focus();
+                fallbacks.take_focus();
             }
         })));
     });
-    homes
+    fallbacks
 }
 
-/// The homes of the focus.
+/// The fallbacks of the focus.
 #[must_use]
-pub fn use_focus_homes() -> FocusHomes {
+pub fn use_focus_fallbacks() -> FocusFallbacks {
     expect_context()
 }
 

@@ -10,7 +10,8 @@ use crate::app::components::focus::{focus, focused};
 use crate::app::i18n::Words;
 use crate::app::session::Selection;
 use crate::app::state::{
-    GameStore, Input, Narrator, Notice, Overlays, Panel, Picks, Screen, Settings, TurnStore,
+    GameStore, Narrator, Notice, Overlays, Panel, Picks, PressQueue, Screen, Settings, TurnStore,
+    use_game, use_narrator, use_overlays, use_picks, use_press_queue, use_settings, use_turn,
 };
 use crate::app::view_model::memory::Query;
 use crate::app::view_model::plans::{canoes, endings};
@@ -158,7 +159,7 @@ pub struct Keyboard {
     overlays: Overlays,
     settings: Settings,
     narrator: Narrator,
-    input: Input,
+    presses: PressQueue,
 }
 
 impl Keyboard {
@@ -166,13 +167,13 @@ impl Keyboard {
     #[must_use]
     pub fn from_context() -> Self {
         Self {
-            game: expect_context(),
-            turn: expect_context(),
-            picks: expect_context(),
-            overlays: expect_context(),
-            settings: expect_context(),
-            narrator: expect_context(),
-            input: expect_context(),
+            game: use_game(),
+            turn: use_turn(),
+            picks: use_picks(),
+            overlays: use_overlays(),
+            settings: use_settings(),
+            narrator: use_narrator(),
+            presses: use_press_queue(),
         }
     }
 
@@ -183,10 +184,10 @@ impl Keyboard {
             return;
         }
         let known = TABLE.iter().any(|row| row.answers_to(&event.key()));
-        if self.input.is_pending_untracked() && known && !is_in_field(event) {
+        if self.presses.is_pending_untracked() && known && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
-            self.input.after_paint(None, None, move || self.press_or_click(&event, true));
+            self.presses.after_paint(None, None, move || self.press_or_click(&event, true));
         } else {
             self.press_or_click(event, false);
         }
@@ -244,7 +245,7 @@ impl Keyboard {
 
     /// Runs an act as its button would, which is shown pressed.
     fn act(self, name: &str, act: impl FnOnce() + 'static) {
-        self.input.after_paint(find(&format!("[data-act={name}]")), None, act);
+        self.presses.after_paint(find(&format!("[data-act={name}]")), None, act);
     }
 
     fn toggle_forecast(self) {
@@ -294,7 +295,7 @@ impl Keyboard {
             let _ = control.blur();
         }
         let button = find(&format!("[data-decision=\"{decision}\"]"));
-        self.input.after_paint(button, None, move || self.picks.stage(decision));
+        self.presses.after_paint(button, None, move || self.picks.stage(decision));
         true
     }
 

@@ -84,7 +84,7 @@ fn RefusalLine(refused: Refused) -> impl IntoView {
     }
 }
 
-/// A plain line about something other than the game: storage or links.
+/// A notice about something other than the game: storage or links.
 #[component]
 pub fn NoticeLine() -> impl IntoView {
     let words = use_words();

@@ -29,16 +29,16 @@ pub fn LogList(
 ) -> impl IntoView {
     let (game, playback, narrator) = (use_game(), use_playback(), use_narrator());
     let lines = Memo::new(move |_| {
-        let (teller, shown) = (narrator.teller()?, playback.told());
+        let (teller, shown) = (narrator.teller()?, playback.shown_events());
         game.with(|session| {
-            let told = &session.told()[..shown.min(session.told().len())];
+            let log = &session.log()[..shown.min(session.log().len())];
             let line = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| LogLine {
                 index,
                 text: teller.event(event),
                 begins_round: matches!(event, Event::RoundBegan { .. }),
             };
-            let first = told.len().saturating_sub(most);
-            told.iter().enumerate().skip(first).map(line).collect::<Vec<_>>()
+            let first = log.len().saturating_sub(most);
+            log.iter().enumerate().skip(first).map(line).collect::<Vec<_>>()
         })
     });
     view! {

@@ -19,8 +19,8 @@ pub fn SeatList() -> impl IntoView {
     view! {
         <div class="seats">
             <ul aria-label=words.table.players()>
-                <For each=move || rows.get() key=|row| row.shown.colour let:first>
-                    <SeatRow rows first/>
+                <For each=move || rows.get() key=|row| row.shown.colour let:initial>
+                    <SeatRow rows initial/>
                 </For>
             </ul>
             <ActButton
@@ -34,7 +34,7 @@ pub fn SeatList() -> impl IntoView {
 }
 
 /// What the rows show.
-fn seat_rows() -> Memo<Vec<seats::SeatRow>> {
+fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
     let (game, playback) = (use_game(), use_playback());
     let (turn, narrator) = (use_turn(), use_narrator());
     let threats = Memo::new(move |_| {

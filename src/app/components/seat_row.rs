@@ -16,12 +16,12 @@ use crate::core::{Card, Condition, Gem};
 #[component]
 pub fn SeatRow(
     /// The rows of all seats.
-    rows: Memo<Vec<seats::SeatRow>>,
+    rows: Memo<Vec<seats::SeatSummary>>,
     /// This row as it is when it is made.
-    first: seats::SeatRow,
+    initial: seats::SeatSummary,
 ) -> impl IntoView {
-    let colour = first.shown.colour;
-    let row = row_memo(first, move || {
+    let colour = initial.shown.colour;
+    let row = row_memo(initial, move || {
         rows.with(|rows| rows.iter().find(|row| row.shown.colour == colour).cloned())
     });
     let card = Memo::new(move |_| row.read().shown.card);
@@ -32,7 +32,7 @@ pub fn SeatRow(
             class:won=move || row.read().shown.won
             data-seat=colour.as_str()
         >
-            <span class="unseen">{move || row.read().label.clone()}</span>
+            <span class="visually-hidden">{move || row.read().label.clone()}</span>
             <span class="mark-place" aria-hidden="true">
                 <SeatMark colour/>
             </span>
@@ -56,7 +56,7 @@ pub fn SeatRow(
 
 /// Who it is, with a face if it is a computer player, and the life saver.
 #[component]
-fn PlayerName(row: Memo<seats::SeatRow>) -> impl IntoView {
+fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let words = use_words();
     let character = Memo::new(move |_| match row.read().shown.player {
         PlayerKind::Computer { character, .. } => Some(character),
@@ -73,7 +73,7 @@ fn PlayerName(row: Memo<seats::SeatRow>) -> impl IntoView {
 
 /// How many gems of a kind the seat has banked.
 #[component]
-fn GemCount(row: Memo<seats::SeatRow>, gem: Gem) -> impl IntoView {
+fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
     let count = Memo::new(move |_| row.read().shown.banked.count(gem));
     view! {
         <span class:none=move || count.get() == 0 data-gem=gem.letter()>
@@ -85,7 +85,7 @@ fn GemCount(row: Memo<seats::SeatRow>, gem: Gem) -> impl IntoView {
 
 /// How far the seat is on each of the ways to win.
 #[component]
-fn Goals(row: Memo<seats::SeatRow>) -> impl IntoView {
+fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
     view! {
         <span class="goals">
             // The whole goal is the key: a row shows nothing else.
@@ -114,7 +114,7 @@ fn Goal(goal: GoalShown) -> impl IntoView {
 
 /// Who could rob one of the seat's canoes.
 #[component]
-fn Robbers(row: Memo<seats::SeatRow>) -> impl IntoView {
+fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let robbers = Memo::new(move |_| row.read().robbers.clone());
     view! {
         <Show when=move || !robbers.read().is_empty()>
@@ -131,7 +131,7 @@ fn Robbers(row: Memo<seats::SeatRow>) -> impl IntoView {
 /// All cards of the game, with those that the seat has played in this cycle marked; none
 /// while an option covers them.
 #[component]
-fn PlayedCards(row: Memo<seats::SeatRow>) -> impl IntoView {
+fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let cards = move || {
         let row = row.read();
         let full = row.shown.played.map(|_| row.shown.full);

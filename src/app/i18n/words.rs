@@ -1,7 +1,7 @@
 //! [`Words`]: all texts of a language, a method for each, and [`Lang`], the languages.
 //!
 //! The code is written by the build script (`build/`) from `locales/en.json`: a key
-//! `told.loaded(name, gem)` there is the method `words.told.loaded(&name, &gem)` here, so a
+//! `event.loaded(name, gem)` there is the method `words.event.loaded(&name, &gem)` here, so a
 //! text that is missing, or an argument, does not compile. A text that nothing shows is named
 //! by the compiler as dead code.
 

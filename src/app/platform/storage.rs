@@ -5,7 +5,7 @@ use wasm_bindgen::JsValue;
 
 use crate::app::session::setup::GameSetup;
 use crate::app::view_model::prefs::Prefs;
-use crate::app::view_model::saved::{self, Shelf};
+use crate::app::view_model::saved::{self, SavedGamesIndex};
 use crate::app::view_model::url;
 use crate::core::{Game, Position, Setup};
 
@@ -87,7 +87,7 @@ pub fn save_prefs(prefs: &Prefs) -> Result<(), StorageTrouble> {
 
 /// The last table that was set up. It is stored as the query of an address.
 #[must_use]
-pub fn load_table() -> Option<GameSetup> {
+pub fn load_last_setup() -> Option<GameSetup> {
     let text = get(&local().ok()?, TABLE)?;
     url::read(&text).ok()?.setup
 }
@@ -97,7 +97,7 @@ pub fn load_table() -> Option<GameSetup> {
 /// # Errors
 ///
 /// No storage, or a full one.
-pub fn save_table(setup: &GameSetup) -> Result<(), StorageTrouble> {
+pub fn save_last_setup(setup: &GameSetup) -> Result<(), StorageTrouble> {
     set(&local()?, TABLE, &url::write(setup))
 }
 
@@ -113,7 +113,7 @@ impl Slot {
     /// A place for a new game.
     #[must_use]
     pub fn new() -> Self {
-        Self { id: fresh(), tab: fresh(), secret: None }
+        Self { id: random_id(), tab: random_id(), secret: None }
     }
 
     /// The game's id in the storage.
@@ -124,7 +124,7 @@ impl Slot {
 
     /// The same for a game with a secret.
     #[must_use]
-    pub fn secretly(self) -> Self {
+    pub fn with_secret(self) -> Self {
         let secret = u64::from(random()) << 32 | u64::from(random());
         Self { secret: Some(secret), ..self }
     }
@@ -148,15 +148,15 @@ impl Slot {
         let owner = get(&storage, &owner_key(&self.id));
         let taken = owner.is_some_and(|owner| owner != self.tab);
         if taken {
-            self.id = fresh();
+            self.id = random_id();
         }
         self.write(&storage, game)?;
         if taken { Err(StorageTrouble::OtherTab) } else { Ok(()) }
     }
 
     fn write(&self, storage: &web_sys::Storage, game: &Game) -> Result<(), StorageTrouble> {
-        let mut shelf = Shelf::read(&get(storage, SHELF).unwrap_or_default());
-        for gone in shelf.put(&self.id) {
+        let mut index = SavedGamesIndex::read(&get(storage, SHELF).unwrap_or_default());
+        for gone in index.put(&self.id) {
             forget(storage, &gone);
         }
         set(storage, &owner_key(&self.id), &self.tab)?;
@@ -168,7 +168,7 @@ impl Slot {
             text = format!("{POSITION}{}\n{text}", json(&origin.to_setup()));
         }
         set(storage, &game_key(&self.id), &text)?;
-        set(storage, SHELF, &shelf.written())
+        set(storage, SHELF, &index.written())
     }
 }
 
@@ -179,7 +179,7 @@ impl Default for Slot {
 }
 
 /// Eight random hexadecimal digits.
-fn fresh() -> String {
+fn random_id() -> String {
     format!("{:08x}", random())
 }
 
@@ -216,18 +216,18 @@ pub fn reloaded_tab() -> Option<String> {
 /// The newest saved game.
 #[must_use]
 pub fn newest() -> Option<String> {
-    let shelf = Shelf::read(&get(&local().ok()?, SHELF)?);
-    shelf.ids().next().map(str::to_owned)
+    let index = SavedGamesIndex::read(&get(&local().ok()?, SHELF)?);
+    index.ids().next().map(str::to_owned)
 }
 
 /// Removes a game from the storage.
 pub fn remove(id: &str) {
     let Ok(storage) = local() else { return };
-    let mut shelf = Shelf::read(&get(&storage, SHELF).unwrap_or_default());
-    shelf.remove(id);
+    let mut index = SavedGamesIndex::read(&get(&storage, SHELF).unwrap_or_default());
+    index.remove(id);
     forget(&storage, id);
     // A list that could not be shortened names a game that is gone: it is shown as unreadable.
-    let _ = set(&storage, SHELF, &shelf.written());
+    let _ = set(&storage, SHELF, &index.written());
 }
 
 /// Opens a saved game and takes it over for this tab.
@@ -239,7 +239,7 @@ pub fn open(id: &str) -> Result<(Game, Slot), StorageTrouble> {
     let storage = local()?;
     let game = read(&storage, id)?;
     let secret = get(&storage, &secret_key(id)).and_then(|secret| secret.parse().ok());
-    let slot = Slot { id: id.to_owned(), tab: fresh(), secret };
+    let slot = Slot { id: id.to_owned(), tab: random_id(), secret };
     set(&storage, &owner_key(id), &slot.tab)?;
     Ok((game, slot))
 }
@@ -283,6 +283,6 @@ pub fn position(json: &str) -> Result<Position, String> {
 #[must_use]
 pub fn games() -> Vec<(String, Result<Game, StorageTrouble>)> {
     let Ok(storage) = local() else { return Vec::new() };
-    let shelf = Shelf::read(&get(&storage, SHELF).unwrap_or_default());
-    shelf.ids().map(|id| (id.to_owned(), read(&storage, id))).collect()
+    let index = SavedGamesIndex::read(&get(&storage, SHELF).unwrap_or_default());
+    index.ids().map(|id| (id.to_owned(), read(&storage, id))).collect()
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::ActButton;
 use crate::app::components::board::SeatMark;
-use crate::app::components::focus::{focus_when_mounted, use_focus_homes};
+use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
 use crate::app::state::{use_game, use_narrator, use_turn};
 use crate::core::Seat;
 
@@ -12,7 +12,7 @@ use crate::core::Seat;
 #[component]
 pub fn CurtainScreen(seat: Seat) -> impl IntoView {
     let (game, turn) = (use_game(), use_turn());
-    let uncover = use_focus_homes().uncover;
+    let uncover = use_focus_fallbacks().uncover;
     focus_when_mounted(uncover);
     let teller = untrack(|| use_narrator().teller())?;
     let colour = game.with_untracked(|session| session.position().table().colour(seat))?;
@@ -20,7 +20,7 @@ pub fn CurtainScreen(seat: Seat) -> impl IntoView {
     let title = words.title(&name);
     let heading = title.clone();
     Some(view! {
-        <section class="drape" aria-label=title data-seat=colour.as_str()>
+        <section class="curtain" aria-label=title data-seat=colour.as_str()>
             <span class="mark-place">
                 <SeatMark colour/>
             </span>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::ActButton;
 use crate::app::components::board::SeatMark;
-use crate::app::components::focus::use_focus_homes;
+use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{Screen, use_game, use_narrator, use_turn, use_words};
 use crate::core::Colour;
 
@@ -13,7 +13,7 @@ use crate::core::Colour;
 pub(super) fn GameResult() -> impl IntoView {
     let words = use_words();
     let turn = use_turn();
-    let homes = use_focus_homes();
+    let fallbacks = use_focus_fallbacks();
     let is_over = Memo::new(move |_| turn.screen() == Screen::Over);
     let is_looking = RwSignal::new(false);
     view! {
@@ -25,7 +25,7 @@ pub(super) fn GameResult() -> impl IntoView {
                 act="result"
                 class="button main back-to-result"
                 on_press=move || is_looking.set(false)
-                node_ref=homes.back_to_result
+                node_ref=fallbacks.back_to_result
             >
                 {words.over.back()}
             </ActButton>
@@ -86,7 +86,7 @@ fn Standings(on_look: impl Fn() + 'static) -> impl IntoView {
             class="result"
             tabindex="-1"
             aria-label=words.over.title()
-            node_ref=use_focus_homes().result
+            node_ref=use_focus_fallbacks().result
         >
             <h1>{result}</h1>
             {tie.map(|tie| view! { <p>{tie}</p> })}

@@ -4,11 +4,11 @@ use leptos::prelude::*;
 
 use super::over::GameResult;
 use crate::app::components::board::{Board, OnIntent};
-use crate::app::components::focus::use_focus_homes;
+use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{AskBar, Dock, Lines, LogList, SeatList};
 use crate::app::state::{
-    Scope, Screen, use_game, use_input, use_narrator, use_overlays, use_picks, use_playback,
-    use_settings, use_turn, use_words,
+    ComponentAlive, Screen, use_game, use_narrator, use_overlays, use_picks, use_playback,
+    use_press_queue, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
@@ -39,7 +39,7 @@ pub fn TableScreen() -> impl IntoView {
             aria-label=words.table.name()
             tabindex="-1"
             inert=move || is_covered.get()
-            node_ref=use_focus_homes().main
+            node_ref=use_focus_fallbacks().main
         >
             <AskBar/>
             <div class="board-place">
@@ -52,7 +52,7 @@ pub fn TableScreen() -> impl IntoView {
             <aside class="log" tabindex="0">
                 <LogList most=LOG_LINES/>
             </aside>
-            <div class="unseen">
+            <div class="visually-hidden">
                 <LogList most=LOG_LINES live=true/>
             </div>
             <ForecastInWords scene/>
@@ -64,14 +64,14 @@ pub fn TableScreen() -> impl IntoView {
 #[component]
 fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
     let sentences = move || {
-        let sentence = |(index, told): (usize, &String)| (index, told.clone());
+        let sentence = |(index, text): (usize, &String)| (index, text.clone());
         scene.with(|scene| {
-            let told = scene.forecast.iter().map(|forecast| &forecast.told);
-            told.enumerate().map(sentence).collect::<Vec<_>>()
+            let texts = scene.forecast.iter().map(|forecast| &forecast.text);
+            texts.enumerate().map(sentence).collect::<Vec<_>>()
         })
     };
     view! {
-        <ul class="unseen" aria-label=use_words().river.forecast()>
+        <ul class="visually-hidden" aria-label=use_words().river.forecast()>
             <For each=sentences key=Clone::clone let((_, sentence))>
                 <li>{sentence}</li>
             </For>
@@ -113,8 +113,8 @@ fn board_memo() -> Memo<BoardScene> {
 /// Does what was tapped on the board, after the tap has been painted.
 fn board_intents() -> OnIntent {
     let (game, turn) = (use_game(), use_turn());
-    let (picks, input) = (use_picks(), use_input());
-    let scope = Scope::current();
+    let (picks, presses) = (use_picks(), use_press_queue());
+    let alive = ComponentAlive::current();
     let pick = move |intent| match intent {
         BoardIntent::Place(place) => picks.tap_place(place),
         BoardIntent::Canoe(key) => {
@@ -129,6 +129,6 @@ fn board_intents() -> OnIntent {
     Callback::new(move |(intent, element)| match intent {
         // What moves can be skipped at once.
         BoardIntent::Background => pick(intent),
-        _ => input.after_paint(element, Some(scope), move || pick(intent)),
+        _ => presses.after_paint(element, Some(alive), move || pick(intent)),
     })
 }

@@ -69,7 +69,7 @@ pub struct Seal {
 }
 
 /// What a note tells of a seal: whose, of which round, and its digits or salt.
-fn told<'a>(note: &'a str, what: &str) -> Option<(Colour, u32, &'a str)> {
+fn parse_note<'a>(note: &'a str, what: &str) -> Option<(Colour, u32, &'a str)> {
     let mut words = note.strip_prefix(what)?.strip_prefix(' ')?.split(' ');
     let (colour, round) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     words.next().map(|digits| (colour, round, digits))
@@ -96,7 +96,7 @@ pub fn seals(game: &Game) -> Vec<Seal> {
         (from.round(), laid.count())
     });
     for (number, note) in game.notes().iter().enumerate() {
-        let Some((colour, round, digits)) = told(&note.text, COMMIT) else { continue };
+        let Some((colour, round, digits)) = parse_note(&note.text, COMMIT) else { continue };
         let Some(seat) = position.table().seat(colour) else { continue };
         let from = round.checked_sub(begun).map(|rounds| (rounds as usize).saturating_mul(seats));
         let of_round = from.map_or(0..0, |from| {
@@ -115,7 +115,8 @@ pub fn seals(game: &Game) -> Vec<Seal> {
             // It tells nothing of a card that could be chosen after another one was laid.
             Some(_) if note.decisions > first => SealState::Broken,
             Some((.., card)) if is_open => {
-                let mut salts = game.notes().iter().filter_map(|note| told(&note.text, REVEAL));
+                let mut salts =
+                    game.notes().iter().filter_map(|note| parse_note(&note.text, REVEAL));
                 let salt = salts.rfind(|salt| (salt.0, salt.1) == (colour, round));
                 match salt {
                     Some((.., salt)) if seal(*card, salt) == digits => SealState::Kept,

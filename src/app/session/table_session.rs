@@ -56,7 +56,7 @@ pub struct Session {
     /// The source of the seals' salts and of the computer players' random numbers.
     secret: u64,
     /// All events so far.
-    told: Vec<LoggedEvent>,
+    log: Vec<LoggedEvent>,
     /// For each decision, whether it brought new information that no undo takes back.
     reveals: Vec<bool>,
 }
@@ -93,9 +93,9 @@ impl Session {
     }
 
     fn with(game: Game, players: Vec<PlayerKind>) -> Self {
-        let (told, reveals) = retell(&game);
+        let (log, reveals) = retell(&game);
         let secret = game.header().seed().unwrap_or(0);
-        Self { game, players, secret, told, reveals }
+        Self { game, players, secret, log, reveals }
     }
 
     /// The same with a secret instead of its seed, which stands in the record: nobody can reckon
@@ -126,8 +126,8 @@ impl Session {
 
     /// All events so far.
     #[must_use]
-    pub fn told(&self) -> &[LoggedEvent] {
-        &self.told
+    pub fn log(&self) -> &[LoggedEvent] {
+        &self.log
     }
 
     /// The seats that people play.
@@ -211,7 +211,7 @@ impl Session {
         let events = self.game.play(decision)?;
         let index = self.reveals.len();
         self.reveals.push(events.iter().any(is_news));
-        self.told.extend(dated(&events, round, index));
+        self.log.extend(dated(&events, round, index));
         for event in &events {
             if let Event::Revealed { seat, .. } = event {
                 self.unseal(*seat, round);
@@ -385,25 +385,25 @@ const fn is_news(event: &Event) -> bool {
 
 /// Events with their rounds and the decision that caused them.
 fn dated(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent> {
-    let mut told = Vec::with_capacity(events.len());
+    let mut log = Vec::with_capacity(events.len());
     for event in events {
         if let Event::RoundBegan { round: next, .. } = event {
             round = *next;
         }
-        told.push(LoggedEvent { event: *event, round, decision });
+        log.push(LoggedEvent { event: *event, round, decision });
     }
-    told
+    log
 }
 
 /// All events of a game, and for each decision whether it revealed something.
 fn retell(game: &Game) -> (Vec<LoggedEvent>, Vec<bool>) {
-    let (mut told, mut reveals) = (Vec::new(), Vec::new());
+    let (mut log, mut reveals) = (Vec::new(), Vec::new());
     game.retell(&mut |before, events| {
         let index = reveals.len();
         reveals.push(events.iter().any(is_news));
-        told.extend(dated(events, before.round(), index));
+        log.extend(dated(events, before.round(), index));
     });
-    (told, reveals)
+    (log, reveals)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The page's state: a few stores with one job each.
 //!
-//! A store is a `Copy` struct of signals with verbs. [`App`](crate::app::App) provides each by
+//! A store is a `Copy` struct of signals with methods that change them. [`App`](crate::app::App) provides each by
 //! `provide_…`; components take it by `use_…`. [`Session`](crate::app::session::Session),
 //! [`Selection`](crate::app::session::Selection) and [`Turn`] are plain values that know no browser and
 //! are tested natively.
@@ -9,21 +9,19 @@
 //! |---|---|
 //! | [`Settings`] | the settings of this browser |
 //! | [`I18n`] | the language that is shown, its words |
-//! | [`Overlays`] | the open sheet, a plain line, a spoken answer |
+//! | [`Overlays`] | the open sheet, a notice, a spoken answer |
 //! | [`GameStore`] | the game, who plays it, where it is saved |
 //! | [`Playback`] | what is shown of the game while things move |
 //! | [`AiClient`] | the computer players and their answers |
 //! | [`TurnStore`] | who acts next; leads all of the above |
 //! | [`Picks`] | what the person at the table picks |
 //! | [`Narrator`] | the game in words |
-//! | [`Input`] | acts that wait until a press has been painted |
+//! | [`PressQueue`] | acts that wait until a press has been painted |
 
 #[cfg(feature = "app")]
 pub mod ai_client;
 #[cfg(feature = "app")]
 mod game_store;
-#[cfg(feature = "app")]
-mod input;
 #[cfg(feature = "app")]
 mod language;
 #[cfg(feature = "app")]
@@ -34,6 +32,8 @@ mod overlays;
 mod picks;
 #[cfg(feature = "app")]
 mod playback;
+#[cfg(feature = "app")]
+mod press_queue;
 #[cfg(feature = "app")]
 mod rule_book;
 #[cfg(any(feature = "app", test))]
@@ -51,8 +51,6 @@ pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
 pub use game_store::{GameStore, provide_game, use_game};
 #[cfg(feature = "app")]
-pub use input::{Input, Scope, provide_input, use_input};
-#[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
 #[cfg(feature = "app")]
 pub use narrator::{Narrator, asker, provide_narrator, use_narrator};
@@ -62,6 +60,8 @@ pub use overlays::{Notice, Overlays, Panel, SpokenAnswer, provide_overlays, use_
 pub use picks::{Picks, provide_picks, use_picks};
 #[cfg(feature = "app")]
 pub use playback::{Playback, provide_playback, use_playback};
+#[cfg(feature = "app")]
+pub use press_queue::{ComponentAlive, PressQueue, provide_press_queue, use_press_queue};
 #[cfg(feature = "app")]
 pub use rule_book::use_rule_book;
 #[cfg(feature = "app")]

@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::game_store::GameStore;
-use super::language::I18n;
-use super::overlays::{Notice, Overlays, SpokenAnswer};
-use super::playback::Playback;
+use super::game_store::{GameStore, use_game};
+use super::language::{I18n, use_i18n};
+use super::overlays::{Notice, Overlays, SpokenAnswer, use_overlays};
+use super::playback::{Playback, use_playback};
 use super::turn::{Refused, Screen};
-use super::turn_store::TurnStore;
+use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{Moment, Teller, Words};
 use crate::app::platform::storage::StorageTrouble;
 use crate::app::session::{Next, Session};
@@ -48,8 +48,8 @@ impl Narrator {
 
     fn find_question(self) -> String {
         let Some(teller) = self.teller() else { return String::new() };
-        if let (true, Some(told)) = (self.turn.is_busy(), self.current_event()) {
-            return told;
+        if let (true, Some(shown)) = (self.turn.is_busy(), self.current_event()) {
+            return shown;
         }
         if let Screen::Curtain(seat) = self.turn.screen() {
             return teller.words().ask.curtain(&teller.name(seat));
@@ -79,12 +79,12 @@ impl Narrator {
 
     /// The event that is being shown, while something moves.
     fn current_event(self) -> Option<String> {
-        let told = self.playback.told();
+        let shown = self.playback.shown_events();
         let teller = self.teller()?;
         self.game
             .with(|session| {
-                let waits = told == session.told().len();
-                let event = session.told().get(told.checked_sub(1)?)?;
+                let waits = shown == session.log().len();
+                let event = session.log().get(shown.checked_sub(1)?)?;
                 (!waits).then(|| teller.event(&event.event))
             })
             .flatten()
@@ -106,7 +106,7 @@ impl Narrator {
             .unwrap_or_default()
     }
 
-    /// The text of a plain line.
+    /// The text of a notice.
     #[must_use]
     pub fn notice(self, notice: &Notice) -> String {
         let words = self.words();
@@ -126,12 +126,12 @@ impl Narrator {
     pub fn answer(self, query: Query) {
         let phrases = untrack(|| {
             let teller = self.teller()?;
-            let (told, uncovered) = (self.playback.told(), self.turn.uncovered());
+            let (shown, uncovered) = (self.playback.shown_events(), self.turn.uncovered());
             let question = self.question();
             self.game.with(|session| {
-                let told = &session.told()[..told.min(session.told().len())];
+                let shown = &session.log()[..shown.min(session.log().len())];
                 let view = session.view(uncovered);
-                phrases(query, &teller, &view, asker(session), question, told)
+                phrases(query, &teller, &view, asker(session), question, shown)
             })
         });
         if let Some(phrases) = phrases {
@@ -154,8 +154,8 @@ pub fn asker(session: &Session) -> Seat {
 
 /// Provides the game in words to the components below. The stores it reads must be there.
 pub fn provide_narrator() -> Narrator {
-    let (game, turn, playback) = (expect_context(), expect_context(), expect_context());
-    let (overlays, i18n) = (expect_context(), expect_context());
+    let (game, turn, playback) = (use_game(), use_turn(), use_playback());
+    let (overlays, i18n) = (use_overlays(), use_i18n());
     // The memo needs the narrator whose field it is: the one inside reads everything else.
     let question = Memo::new(|_| String::new());
     let inner = Narrator { game, turn, playback, overlays, i18n, question };

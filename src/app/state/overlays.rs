@@ -1,4 +1,4 @@
-//! What lies over the table: the open sheet, a plain line, a spoken answer.
+//! What lies over the table: the open sheet, a notice, a spoken answer.
 
 use leptos::prelude::*;
 
@@ -28,7 +28,7 @@ pub enum Panel {
     Course,
 }
 
-/// A plain line about something other than the game.
+/// A notice about something other than the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// Something is wrong with the storage.
@@ -100,23 +100,23 @@ impl Overlays {
         self.panel.set(Panel::None);
     }
 
-    /// The plain line; tracks it.
+    /// The notice; tracks it.
     #[must_use]
     pub fn notice(self) -> Option<Notice> {
         self.notice.get()
     }
 
-    /// Shows a plain line in place of the last one.
+    /// Shows a notice in place of the last one.
     pub fn notify(self, notice: Notice) {
         self.notice.set(Some(notice));
     }
 
-    /// Takes the plain line away.
+    /// Takes the notice away.
     pub fn dismiss_notice(self) {
         self.notice.set(None);
     }
 
-    /// Takes the plain line away if it is one of these.
+    /// Takes the notice away if it is one of these.
     pub fn dismiss_notice_if(self, is_spent: impl FnOnce(&Notice) -> bool) {
         if self.notice.with_untracked(|notice| notice.as_ref().is_some_and(is_spent)) {
             self.notice.set(None);

@@ -2,15 +2,16 @@
 
 use leptos::prelude::*;
 
-use super::game_store::GameStore;
-use super::settings::Settings;
+use super::game_store::{GameStore, use_game};
+use super::settings::{Settings, use_settings};
 use super::turn::Choice;
-use super::turn_store::TurnStore;
+use super::turn_store::{TurnStore, use_turn};
 use crate::app::session::{Next, Selection};
 use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
 use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
 
-/// The verbs of picking. What is picked is a part of the person's [`Choice`].
+/// Picks, stages and confirms for the person at the table. What is picked is a part of the
+/// person's [`Choice`].
 #[derive(Clone, Copy, Debug)]
 pub struct Picks {
     game: GameStore,
@@ -32,7 +33,7 @@ impl Picks {
         if self.turn.choice_untracked().is_none() {
             return;
         }
-        if self.refuse(decision) {
+        if self.refuse_if_illegal(decision) {
             return;
         }
         let over = matches!(decision, Decision::Plan(plan) if plans::end_of(plan) == Place::Falls);
@@ -120,7 +121,7 @@ impl Picks {
         if plans::canoes(&legal).contains(&canoe) {
             self.select(Selection::Canoe(canoe));
         } else {
-            self.refuse(Decision::Plan(self.meant(seat, canoe, Place::Pier)));
+            self.refuse_if_illegal(Decision::Plan(self.meant(seat, canoe, Place::Pier)));
         }
     }
 
@@ -140,7 +141,7 @@ impl Picks {
             match plans::canoes(&legal).into_iter().find(lies_here) {
                 Some(canoe) => self.select(Selection::Canoe(canoe)),
                 None => {
-                    self.refuse(Decision::Plan(self.meant(seat, CanoeNo::First, place)));
+                    self.refuse_if_illegal(Decision::Plan(self.meant(seat, CanoeNo::First, place)));
                 }
             }
             return;
@@ -153,7 +154,7 @@ impl Picks {
         match plans::canoes(&legal).into_iter().find(other) {
             Some(other) => self.select(Selection::Canoe(other)),
             None => {
-                self.refuse(Decision::Plan(self.meant(seat, canoe, place)));
+                self.refuse_if_illegal(Decision::Plan(self.meant(seat, canoe, place)));
             }
         }
     }
@@ -173,7 +174,7 @@ impl Picks {
         let mut found = plans::pointed_at(&legal, canoe, place);
         found.retain(|plan| plans::loads_at_end(*plan));
         if found.is_empty() {
-            self.refuse(Decision::Plan(plan));
+            self.refuse_if_illegal(Decision::Plan(plan));
         } else {
             self.choose(&found, canoe, place);
         }
@@ -195,7 +196,7 @@ impl Picks {
     }
 
     /// Shows why a decision is not legal, if it is not.
-    fn refuse(self, decision: Decision) -> bool {
+    fn refuse_if_illegal(self, decision: Decision) -> bool {
         let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
         let Some(refusal) = refusal.flatten() else { return false };
         self.turn.update_choice(|choice| choice.refuse(decision, refusal));
@@ -220,15 +221,14 @@ impl Picks {
     }
 }
 
-/// Provides the verbs of picking to the components below.
+/// Provides what picks to the components below.
 pub fn provide_picks() -> Picks {
-    let picks =
-        Picks { game: expect_context(), turn: expect_context(), settings: expect_context() };
+    let picks = Picks { game: use_game(), turn: use_turn(), settings: use_settings() };
     provide_context(picks);
     picks
 }
 
-/// The verbs of picking.
+/// What picks for the person at the table.
 #[must_use]
 pub fn use_picks() -> Picks {
     expect_context()

@@ -11,12 +11,12 @@ use crate::app::view_model::scene::{Frame, Scene};
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
-    told: RwSignal<usize>,
+    shown_events: RwSignal<usize>,
 }
 
 impl Playback {
     fn new() -> Self {
-        Self { scene: RwSignal::new(None), told: RwSignal::new(0) }
+        Self { scene: RwSignal::new(None), shown_events: RwSignal::new(0) }
     }
 
     /// Reads the scene, if a game is open; tracks it.
@@ -32,28 +32,28 @@ impl Playback {
 
     /// How many of the session's events have been shown; tracks it.
     #[must_use]
-    pub fn told(self) -> usize {
-        self.told.get()
+    pub fn shown_events(self) -> usize {
+        self.shown_events.get()
     }
 
     /// The same, as it is now.
     #[must_use]
-    pub fn told_untracked(self) -> usize {
-        self.told.get_untracked()
+    pub fn shown_events_untracked(self) -> usize {
+        self.shown_events.get_untracked()
     }
 
     /// Shows the next frame.
     pub fn show(self, frame: Frame) {
         self.scene.set(Some(frame.scene));
         if frame.event.is_some() {
-            self.told.update(|told| *told += 1);
+            self.shown_events.update(|count| *count += 1);
         }
     }
 
     /// Shows a game as it stands, without what moved last.
     pub fn reset(self, session: &Session) {
         self.scene.set(Some(Scene::of(&session.view(None))));
-        self.told.set(session.told().len());
+        self.shown_events.set(session.log().len());
     }
 
     /// Shows a game as it stands after its frames, of which `skipped` were left out. What
@@ -69,15 +69,15 @@ impl Playback {
         if settled != Some(true) {
             self.scene.set(Some(rest));
         }
-        if self.told.get_untracked() != session.told().len() {
-            self.told.set(session.told().len());
+        if self.shown_events.get_untracked() != session.log().len() {
+            self.shown_events.set(session.log().len());
         }
     }
 
     /// Shows nothing.
     pub fn clear(self) {
         self.scene.set(None);
-        self.told.set(0);
+        self.shown_events.set(0);
     }
 }
 

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::game_store::GameStore;
-use super::language::I18n;
-use super::overlays::{Notice, Overlays};
+use super::game_store::{GameStore, use_game};
+use super::language::{I18n, use_i18n};
+use super::overlays::{Notice, Overlays, use_overlays};
 use crate::app::platform::{share, storage};
 use crate::app::view_model::link_text;
 
-/// The verbs that put a game into the clipboard.
+/// Copies games and links to the clipboard.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing {
     game: GameStore,
@@ -17,10 +17,10 @@ pub struct Sharing {
     i18n: I18n,
 }
 
-/// The verbs that put a game into the clipboard.
+/// What copies the open game.
 #[must_use]
 pub fn use_sharing() -> Sharing {
-    Sharing { game: expect_context(), overlays: expect_context(), i18n: expect_context() }
+    Sharing { game: use_game(), overlays: use_overlays(), i18n: use_i18n() }
 }
 
 impl Sharing {
@@ -56,11 +56,11 @@ impl Sharing {
     async fn copy(self, text: String) {
         let words = self.i18n.words_untracked();
         self.overlays.close();
-        let told = if share::to_clipboard(&text).await {
+        let text = if share::to_clipboard(&text).await {
             words.table.copied().to_owned()
         } else {
             words.table.copy_failed(&text)
         };
-        self.overlays.notify(Notice::Link(told));
+        self.overlays.notify(Notice::Link(text));
     }
 }

@@ -8,11 +8,11 @@ use std::collections::VecDeque;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
-use super::ai_client::AiClient;
-use super::game_store::GameStore;
-use super::overlays::{Notice, Overlays, Panel};
-use super::playback::Playback;
-use super::settings::Settings;
+use super::ai_client::{AiClient, use_ai_client};
+use super::game_store::{GameStore, use_game};
+use super::overlays::{Notice, Overlays, Panel, use_overlays};
+use super::playback::{Playback, use_playback};
+use super::settings::{Settings, use_settings};
 use super::turn::{Choice, Curtain, Refused, Screen, Turn};
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
 use crate::app::session::setup::{GameSetup, PlayerKind};
@@ -28,7 +28,7 @@ const PAUSE: u32 = 550;
 /// decisions.
 const SHORTEST_PAUSE: u32 = 20;
 
-/// The turn as a signal, and the verbs that lead from one turn to the next.
+/// The turn as a signal, and the methods that lead from one turn to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnStore {
     turn: RwSignal<Turn>,
@@ -185,12 +185,12 @@ impl TurnStore {
     /// The seat that has to do something, or whose event is being shown.
     #[must_use]
     pub fn acting(self) -> Option<Seat> {
-        let (busy, told) = (self.is_busy(), self.playback.told());
+        let (busy, count) = (self.is_busy(), self.playback.shown_events());
         self.game
             .with(|session| {
-                let shown = session.told().get(told.wrapping_sub(1));
-                let waits = told < session.told().len();
-                let of_event = shown.filter(|_| busy && waits).and_then(|told| told.event.seat());
+                let shown = session.log().get(count.wrapping_sub(1));
+                let waits = count < session.log().len();
+                let of_event = shown.filter(|_| busy && waits).and_then(|entry| entry.event.seat());
                 of_event.or(session.position().to_move())
             })
             .flatten()
@@ -203,7 +203,7 @@ impl TurnStore {
         // A named seed promises the same game each time; other games keep a secret.
         let (seed, slot) = match setup.seed {
             Some(seed) => (seed, Slot::new()),
-            None => (u64::from(storage::random()), Slot::new().secretly()),
+            None => (u64::from(storage::random()), Slot::new().with_secret()),
         };
         if let Some(session) = Session::new(&setup, seed) {
             self.enter(session, slot, Some(setup));
@@ -517,13 +517,8 @@ impl TurnStore {
 
 /// Provides the turn to the components below. The stores it leads must be there.
 pub fn provide_turn() -> TurnStore {
-    let turn = TurnStore::new(
-        expect_context(),
-        expect_context(),
-        expect_context(),
-        expect_context(),
-        expect_context(),
-    );
+    let turn =
+        TurnStore::new(use_game(), use_playback(), use_ai_client(), use_overlays(), use_settings());
     turn.ai.start(move || turn.hear_answer());
     provide_context(turn);
     turn

@@ -324,7 +324,7 @@ pub struct Forecast {
     /// The places it may end, in the order of the water; the falls are marked red.
     pub ends: Vec<Place>,
     /// The same in words, speed by speed.
-    pub told: String,
+    pub text: String,
 }
 
 /// What a forecast is about.

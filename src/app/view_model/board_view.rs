@@ -294,7 +294,7 @@ fn forecast(view: &View, speeds: Speeds, teller: &Teller) -> Vec<Forecast> {
             omens.push(Forecast {
                 omen: Omen::Canoe(position.table().colour(seat)),
                 ends: forecast.ends().iter().collect(),
-                told: teller.forecast(seat, no, canoe.at, &forecast),
+                text: teller.forecast(seat, no, canoe.at, &forecast),
             });
         }
     }
@@ -312,7 +312,7 @@ fn forecast(view: &View, speeds: Speeds, teller: &Teller) -> Vec<Forecast> {
             omens.push(Forecast {
                 omen,
                 ends: forecast.ends().iter().collect(),
-                told: teller.drift(who, from, &forecast, fallen),
+                text: teller.drift(who, from, &forecast, fallen),
             });
         }
     }

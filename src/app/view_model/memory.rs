@@ -146,16 +146,16 @@ pub fn robbers(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     if threats.is_empty() {
         return vec![words.table.none_robbed().to_owned()];
     }
-    let told = |threat: &Threat| robbed(teller, threat);
+    let sentence = |threat: &Threat| robbed(teller, threat);
     let (own, others): (Vec<_>, Vec<_>) = threats.iter().partition(|threat| threat.victim == me);
-    own.into_iter().chain(others).map(told).collect()
+    own.into_iter().chain(others).map(sentence).collect()
 }
 
 /// What the river can do: its speeds, and for each canoe in it whether it can fall.
 fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
     let speeds = view.possible_speeds();
-    let mut told = vec![words.river.can_have(&words.list(speeds.iter()))];
+    let mut said = vec![words.river.can_have(&words.list(speeds.iter()))];
     for seat in from(view, me) {
         for canoe in CanoeNo::ALL {
             let at = view.known().canoe(seat, canoe).at;
@@ -163,7 +163,7 @@ fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
                 continue;
             }
             let (who, forecast) = (teller.canoe_of(seat, canoe), view.forecast_from(at, speeds));
-            told.push(if forecast.must_fall() {
+            said.push(if forecast.must_fall() {
                 words.river.forecast_lost(&who)
             } else if forecast.may_fall() {
                 words.river.falls_at(&who, &words.list(forecast.falling_speeds().iter()))
@@ -172,7 +172,7 @@ fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
             });
         }
     }
-    told
+    said
 }
 
 /// The answer to a query, phrase by phrase, the most important first; for
@@ -184,7 +184,7 @@ pub fn phrases(
     view: &View,
     me: Seat,
     question: String,
-    told: &[LoggedEvent],
+    log: &[LoggedEvent],
 ) -> Vec<String> {
     let mut said = Vec::new();
     match query {
@@ -192,7 +192,7 @@ pub fn phrases(
         Query::Threats => said = robbers(teller, view, me),
         Query::River => said = river(teller, view, me),
         Query::Events => {
-            said.extend(told.iter().rev().map(|told| teller.event(&told.event)));
+            said.extend(log.iter().rev().map(|entry| teller.event(&entry.event)));
         }
         Query::Cards if !is_open(view) => {
             said.push(teller.words().table.cards_covered().to_owned());
@@ -282,7 +282,7 @@ mod tests {
                             &view,
                             Seat::FIRST,
                             String::new(),
-                            session.told(),
+                            session.log(),
                         );
                         let mut heard = Vec::new();
                         while heard.len() < phrases.len() {
@@ -313,11 +313,11 @@ mod tests {
                     let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
                     for theft in thefts.iter() {
                         let victim = position.table().seat(theft.victim).unwrap();
-                        let told = threats(&view).into_iter().any(|threat| {
+                        let known = threats(&view).into_iter().any(|threat| {
                             (threat.victim, threat.canoe) == (victim, theft.canoe)
                                 && threat.robbers.contains(position.to_move().unwrap())
                         });
-                        assert!(told, "{plan}");
+                        assert!(known, "{plan}");
                         seen += 1;
                     }
                 }

@@ -102,11 +102,11 @@ pub fn read(text: &str) -> Result<String, ParseError> {
 
 /// The list of saved games: ids, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shelf {
+pub struct SavedGamesIndex {
     ids: Vec<String>,
 }
 
-impl Shelf {
+impl SavedGamesIndex {
     /// Reads the list; lines that are not ids are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
@@ -232,13 +232,13 @@ mod tests {
 
     #[test]
     fn the_shelf_keeps_the_last_five_games() {
-        let mut shelf = Shelf::default();
+        let mut index = SavedGamesIndex::default();
         for id in 0..7 {
-            shelf.put(&format!("{id}"));
+            index.put(&format!("{id}"));
         }
-        assert_eq!(shelf.ids().collect::<Vec<_>>(), ["6", "5", "4", "3", "2"]);
-        assert!(shelf.put("3").is_empty());
-        assert_eq!(Shelf::read(&shelf.written()), shelf);
-        assert_eq!(Shelf::read("3 ../x 7").written(), "3 7");
+        assert_eq!(index.ids().collect::<Vec<_>>(), ["6", "5", "4", "3", "2"]);
+        assert!(index.put("3").is_empty());
+        assert_eq!(SavedGamesIndex::read(&index.written()), index);
+        assert_eq!(SavedGamesIndex::read("3 ../x 7").written(), "3 7");
     }
 }

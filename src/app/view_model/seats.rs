@@ -33,7 +33,7 @@ pub enum CardShown {
 
 /// What a seat's row shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SeatShown {
+pub struct SeatFacts {
     /// The seat.
     pub seat: Seat,
     /// The player's name.
@@ -68,7 +68,7 @@ pub fn seats(
     scene: &Scene,
     acting: Option<Seat>,
     teller: &Teller,
-) -> Vec<SeatShown> {
+) -> Vec<SeatFacts> {
     let position = session.position();
     let table = position.table();
     let shown = table.options().show_played_cards == ShowPlayedCards::On;
@@ -77,7 +77,7 @@ pub fn seats(
         .map(|seat| {
             let banked = scene.table.banked(seat);
             let open = scene.table.open_card(seat);
-            SeatShown {
+            SeatFacts {
                 seat,
                 name: teller.name(seat).to_owned(),
                 colour: table.colour(seat),
@@ -107,9 +107,9 @@ pub fn seats(
 
 /// What is shown of one seat, who could rob it, and all of that in words.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SeatRow {
+pub struct SeatSummary {
     /// What is shown of it.
-    pub shown: SeatShown,
+    pub shown: SeatFacts,
     /// The seats that could rob one of its canoes in this round.
     pub robbers: Vec<Colour>,
     /// The row as it is read aloud.
@@ -124,12 +124,12 @@ pub fn seat_rows(
     acting: Option<Seat>,
     threats: &[Threat],
     teller: &Teller,
-) -> Vec<SeatRow> {
+) -> Vec<SeatSummary> {
     let table = session.position().table();
-    let row = |shown: SeatShown| {
+    let row = |shown: SeatFacts| {
         let own = || threats.iter().filter(|threat| threat.victim == shown.seat);
         let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
-        SeatRow {
+        SeatSummary {
             robbers: table.seats().filter(robs).map(|seat| table.colour(seat)).collect(),
             label: seat_label(teller, &shown, own().map(|threat| robbed(teller, threat))),
             shown,
@@ -142,7 +142,7 @@ pub fn seat_rows(
 #[must_use]
 pub fn seat_label(
     teller: &Teller,
-    shown: &SeatShown,
+    shown: &SeatFacts,
     threats: impl Iterator<Item = String>,
 ) -> String {
     let words = teller.words();

@@ -25,8 +25,8 @@ const MOOSE: Point = Point::new(0.0, -46.0);
 pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let canoes = move || scene.with(|scene| scene.canoes.clone());
     view! {
-        <For each=canoes key=|canoe| canoe.key let:first>
-            <CanoePiece scene layout first/>
+        <For each=canoes key=|canoe| canoe.key let:initial>
+            <CanoePiece scene layout initial/>
         </For>
     }
 }
@@ -36,10 +36,10 @@ fn CanoePiece(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
     /// The canoe as it is when its row is made.
-    first: Canoe,
+    initial: Canoe,
 ) -> impl IntoView {
-    let Canoe { key, double, .. } = first;
-    let canoe = row_memo(first, move || scene.with(|scene| scene.canoe(key).cloned()));
+    let Canoe { key, double, .. } = initial;
+    let canoe = row_memo(initial, move || scene.with(|scene| scene.canoe(key).cloned()));
     let pose = row_memo(geometry::ASHORE, move || layout.with(|layout| layout.canoe(key)));
     let ghost = Memo::new(move |_| canoe.with(Ghost::of));
     view! {

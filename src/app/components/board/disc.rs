@@ -15,8 +15,8 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
     // elements but moves none: an element moved in the document would jump, not glide.
     let discs = move || scene.with(|scene| scene.discs.iter().rev().copied().collect::<Vec<_>>());
     view! {
-        <For each=discs key=|disc| disc.id let:first>
-            <DiscPiece scene first/>
+        <For each=discs key=|disc| disc.id let:initial>
+            <DiscPiece scene initial/>
         </For>
     }
 }
@@ -25,10 +25,10 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
 fn DiscPiece(
     scene: Signal<BoardScene>,
     /// The disc as it is when its row is made.
-    first: Disc,
+    initial: Disc,
 ) -> impl IntoView {
-    let disc = row_memo(first, move || {
-        scene.with(|scene| scene.discs.iter().find(|disc| disc.id == first.id).copied())
+    let disc = row_memo(initial, move || {
+        scene.with(|scene| scene.discs.iter().find(|disc| disc.id == initial.id).copied())
     });
     view! {
         <Piece

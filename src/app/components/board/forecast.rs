@@ -94,7 +94,7 @@ mod tests {
         let red = |ends: &[Place]| Forecast {
             omen: Omen::Canoe(Colour::Red),
             ends: ends.to_vec(),
-            told: String::new(),
+            text: String::new(),
         };
         let (three, four) = (Place::On(Space::S3), Place::On(Space::S4));
         let whirlpool = Forecast { omen: Omen::Whirlpool, ..red(&[four]) };

@@ -18,9 +18,9 @@ pub(super) fn PlaceAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl
     view! {
         // A list, so that a screen reader tells how long the river is.
         <ol>
-            <For each=move || areas.get() key=|area| area.intent let:first>
+            <For each=move || areas.get() key=|area| area.intent let:initial>
                 <li>
-                    <AreaButton areas first on_intent/>
+                    <AreaButton areas initial on_intent/>
                 </li>
             </For>
         </ol>
@@ -56,8 +56,8 @@ pub(super) fn WeatherAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> im
 #[component]
 fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent) -> impl IntoView {
     view! {
-        <For each=move || areas.get() key=|area| area.intent let:first>
-            <AreaButton areas first on_intent/>
+        <For each=move || areas.get() key=|area| area.intent let:initial>
+            <AreaButton areas initial on_intent/>
         </For>
     }
 }
@@ -66,11 +66,11 @@ fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent) -> impl IntoView {
 fn AreaButton(
     areas: Memo<Vec<HitArea>>,
     /// The area as it is when its row is made.
-    first: HitArea,
+    initial: HitArea,
     on_intent: OnIntent,
 ) -> impl IntoView {
-    let intent = first.intent;
-    let area = row_memo(first, move || {
+    let intent = initial.intent;
+    let area = row_memo(initial, move || {
         areas.with(|areas| areas.iter().find(|area| area.intent == intent).cloned())
     });
     let (name, value) = data_attribute(intent);

@@ -17,8 +17,8 @@ pub(super) fn Piles(scene: Signal<BoardScene>) -> impl IntoView {
         move || scene.with(|scene| scene.sites.iter().map(|site| site.gem).collect::<Vec<_>>());
     view! {
         <Plane name="under">
-            <For each=gems key=|gem| *gem let:own>
-                <Pile scene own/>
+            <For each=gems key=|gem| *gem let:gem>
+                <Pile scene gem/>
             </For>
         </Plane>
     }
@@ -29,20 +29,20 @@ pub(super) fn Piles(scene: Signal<BoardScene>) -> impl IntoView {
 fn Pile(
     scene: Signal<BoardScene>,
     /// The gem whose site it is.
-    own: Gem,
+    gem: Gem,
 ) -> impl IntoView {
     let pile = row_memo(Gems::EMPTY, move || {
-        scene.with(|scene| Some(scene.sites.iter().find(|site| site.gem == own)?.pile))
+        scene.with(|scene| Some(scene.sites.iter().find(|site| site.gem == gem)?.pile))
     });
-    let lots = Memo::new(move |_| lots(own, pile.get()));
+    let lots = Memo::new(move |_| lots(gem, pile.get()));
     view! {
         <Show when=move || pile.get().is_empty()>
-            <At point=site(own)>
-                <path class="bare" d=cut(own).outline/>
+            <At point=site(gem)>
+                <path class="bare" d=cut(gem).outline/>
             </At>
         </Show>
-        <For each=move || lots.get() key=|lot| lot.gem let:first>
-            <PileLot site=own lots first/>
+        <For each=move || lots.get() key=|lot| lot.gem let:initial>
+            <PileLot site=gem lots initial/>
         </For>
     }
 }
@@ -53,10 +53,10 @@ fn PileLot(
     site: Gem,
     lots: Memo<Vec<Lot>>,
     /// The lot as it is when its row is made.
-    first: Lot,
+    initial: Lot,
 ) -> impl IntoView {
-    let lot = row_memo(first, move || {
-        lots.with(|lots| lots.iter().find(|lot| lot.gem == first.gem).copied())
+    let lot = row_memo(initial, move || {
+        lots.with(|lots| lots.iter().find(|lot| lot.gem == initial.gem).copied())
     });
     let plate = self::site(site);
     view! {
@@ -64,9 +64,9 @@ fn PileLot(
             point=Signal::derive(move || plate.moved(lot.get().offset.x, lot.get().offset.y))
             scale=Signal::derive(move || lot.get().scale)
         >
-            <g data-gem=first.gem.letter()>
+            <g data-gem=initial.gem.letter()>
                 <At point=Point::new(-24.0, 0.0)>
-                    <GemShape gem=first.gem letter=true/>
+                    <GemShape gem=initial.gem letter=true/>
                 </At>
                 <text class="count" x="12" y="16">{move || lot.get().count}</text>
             </g>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::advice::AdviceButton;
 use crate::app::components::ActButton;
-use crate::app::components::focus::use_focus_homes;
+use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::session::Selection;
 use crate::app::state::{Screen, use_game, use_narrator, use_picks, use_turn, use_words};
 use crate::app::view_model::plans::end_of;
@@ -91,7 +91,7 @@ fn ConfirmButton() -> impl IntoView {
             disabled=Signal::derive(move || turn.staged().is_none())
             on_press=move || picks.confirm()
             attr:aria-label=label
-            node_ref=use_focus_homes().confirm
+            node_ref=use_focus_fallbacks().confirm
         >
             {move || if goes_over.get() { words.falls_confirm() } else { words.confirm() }}
         </ActButton>

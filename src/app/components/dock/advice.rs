@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 
 use crate::app::components::ActButton;
-use crate::app::state::{use_ai_client, use_input, use_narrator, use_picks, use_turn, use_words};
+use crate::app::state::{
+    use_ai_client, use_narrator, use_picks, use_press_queue, use_turn, use_words,
+};
 use crate::protocol::AdvisedDecision;
 
 /// What is known of the advice that was asked for.
@@ -83,7 +85,7 @@ fn AdvisedChoice(choice: AdvisedDecision) -> impl IntoView {
             class="button pick"
             data-decision=decision.to_string()
             style:--share=format!("{}%", advised.share)
-            on:click=use_input().press(move || picks.stage(decision))
+            on:click=use_press_queue().press(move || picks.stage(decision))
         >
             // The spaces keep a screen reader from reading neighbours as one word.
             <span class="what">{what}</span>

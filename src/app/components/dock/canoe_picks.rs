@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::components::ActButton;
 use crate::app::components::board::CanoeIcon;
 use crate::app::components::row_memo::row_memo;
-use crate::app::state::{use_input, use_picks, use_turn, use_words};
+use crate::app::state::{use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::CanoeView;
 use crate::core::Decision;
 
@@ -19,9 +19,9 @@ pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
             <For
                 each=move || canoes.get()
                 key=|view| (view.seat, view.canoe, view.colour, view.double)
-                let:first
+                let:initial
             >
-                <CanoePick canoes first/>
+                <CanoePick canoes initial/>
             </For>
             <Show when=move || may_end_turn.get()>
                 <EndTurnButton/>
@@ -34,12 +34,12 @@ pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
 fn CanoePick(
     canoes: Memo<Vec<CanoeView>>,
     /// The canoe as it is when its row is made.
-    first: CanoeView,
+    initial: CanoeView,
 ) -> impl IntoView {
     let words = use_words();
     let (turn, picks) = (use_turn(), use_picks());
-    let CanoeView { seat, canoe, colour, double, .. } = first;
-    let view = row_memo(first, move || {
+    let CanoeView { seat, canoe, colour, double, .. } = initial;
+    let view = row_memo(initial, move || {
         canoes.with(|canoes| {
             canoes.iter().find(|view| (view.seat, view.canoe) == (seat, canoe)).cloned()
         })
@@ -56,7 +56,7 @@ fn CanoePick(
         >
             <CanoeIcon colour double cargo=Signal::derive(move || view.read().cargo)/>
             <span aria-hidden="true">{move || view.read().name.clone()}</span>
-            <span class="unseen">{move || words.table.pick_canoe(&view.read().label)}</span>
+            <span class="visually-hidden">{move || words.table.pick_canoe(&view.read().label)}</span>
         </ActButton>
     }
 }
@@ -72,7 +72,7 @@ fn EndTurnButton() -> impl IntoView {
             class="button pick"
             data-decision=Decision::Done.to_string()
             aria-pressed=move || is_staged.get().to_string()
-            on:click=use_input().press(move || picks.stage(Decision::Done))
+            on:click=use_press_queue().press(move || picks.stage(Decision::Done))
         >
             {use_words().table.finish_turn()}
         </button>

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::Marks;
-use crate::app::state::{use_game, use_input, use_narrator, use_picks, use_turn, use_words};
+use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::board_view::decision_marks;
 use crate::app::view_model::dock::{ChoiceView, plans_at_place};
 
@@ -50,7 +50,7 @@ fn ChoiceButton(choice: ChoiceView) -> impl IntoView {
             data-decision=decision.to_string()
             aria-description=price
             aria-pressed=move || is_staged.get().to_string()
-            on:click=use_input().press(move || picks.stage(decision))
+            on:click=use_press_queue().press(move || picks.stage(decision))
         >
             <Marks marks=decision_marks(&decision)/>
             <span>{text}</span>

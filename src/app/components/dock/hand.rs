@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::CardFace;
-use crate::app::state::{use_input, use_picks, use_turn, use_words};
+use crate::app::state::{use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::HandView;
 use crate::core::{Card, Decision};
 
@@ -57,7 +57,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
             aria-label=label
             aria-pressed=move || is_choosing.get().then(|| is_staged.get().to_string())
             disabled=move || !is_choosing.get()
-            on:click=use_input().press(move || picks.stage(decision))
+            on:click=use_press_queue().press(move || picks.stage(decision))
             on:pointerenter=move |_| look()
             on:pointerleave=move |_| look_away()
             on:focus=move |_| look()

@@ -13,7 +13,7 @@ use self::advice::AdviceList;
 use self::canoe_picks::CanoePicks;
 use self::choices::{ChoiceButtons, PlansAtPlace};
 use self::hand::HandOfCards;
-use crate::app::components::focus::use_focus_homes;
+use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
 
@@ -29,7 +29,7 @@ pub fn Dock() -> impl IntoView {
             class="dock"
             tabindex="-1"
             aria-label=use_words().table.hand()
-            node_ref=use_focus_homes().dock
+            node_ref=use_focus_fallbacks().dock
         >
             <PlansAtPlace/>
             <AdviceList/>

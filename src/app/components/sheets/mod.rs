@@ -18,10 +18,10 @@ use self::keys::KeyTable;
 use self::memory::PublicMemory;
 use self::rules::{AllRules, Rule};
 use self::settings::SettingsSheet;
-use crate::app::components::focus::{focus, focus_while_mounted, use_focus_homes};
+use crate::app::components::focus::{focus, focus_while_mounted, use_focus_fallbacks};
 use crate::app::components::{ActButton, LogList};
 use crate::app::i18n::Words;
-use crate::app::state::{Panel, use_input, use_overlays, use_words};
+use crate::app::state::{Panel, use_overlays, use_press_queue, use_words};
 
 /// The open sheet, if there is one.
 #[component]
@@ -38,10 +38,10 @@ pub fn Sheets() -> impl IntoView {
 /// changes what is in it, and whoever had the focus before gets it back in the end.
 #[component]
 fn Dialog() -> impl IntoView {
-    let (overlays, input) = (use_overlays(), use_input());
+    let (overlays, input) = (use_overlays(), use_press_queue());
     let words = use_words();
     let panel = Memo::new(move |_| overlays.panel());
-    let close = use_focus_homes().close;
+    let close = use_focus_fallbacks().close;
     let dialog = NodeRef::<html::Div>::new();
     focus_while_mounted(close);
     Effect::watch(

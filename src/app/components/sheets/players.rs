@@ -97,8 +97,8 @@ fn Seals() -> impl IntoView {
         let teller = narrator.teller()?;
         let all = game.with(|session| seals(session.game()))?;
         let kept = all.iter().filter(|seal| seal.state == SealState::Kept).count();
-        let told = all.iter().filter_map(|seal| describe(seal, &teller));
-        (!all.is_empty()).then(|| told.chain([who.seals_kept(&kept)]).collect::<Vec<_>>())
+        let lines = all.iter().filter_map(|seal| describe(seal, &teller));
+        (!all.is_empty()).then(|| lines.chain([who.seals_kept(&kept)]).collect::<Vec<_>>())
     });
     move || {
         lines.get().map(|lines| {

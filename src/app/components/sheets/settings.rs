@@ -144,10 +144,10 @@ fn SettingFields() -> impl IntoView {
 }
 
 /// A value of a setting, and what it is called.
-type Choice = (&'static str, &'static str);
+type SettingValue = (&'static str, &'static str);
 
 /// The values of a setting with what they are called.
-fn named(values: &[&'static str], texts: &[&'static str]) -> Vec<Choice> {
+fn named(values: &[&'static str], texts: &[&'static str]) -> Vec<SettingValue> {
     values.iter().copied().zip(texts.iter().copied()).collect()
 }
 
@@ -157,14 +157,15 @@ fn ChoiceField(
     /// The name of the setting, as [`Prefs::set`] has it.
     setting: &'static str,
     label: &'static str,
-    choices: Vec<Choice>,
+    choices: Vec<SettingValue>,
     /// Reads the value that is set.
     chosen: fn(&Prefs) -> &'static str,
 ) -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
     let options = move || {
         let chosen = chosen(&settings.get());
-        let option = |(value, text): &Choice| SelectOption::new(value, text, *value == chosen);
+        let option =
+            |(value, text): &SettingValue| SelectOption::new(value, text, *value == chosen);
         choices.iter().map(option).collect()
     };
     view! {

@@ -36,7 +36,7 @@ fn the_pseudo_language_differs_everywhere_and_is_longer() {
 
 #[test]
 fn the_pseudo_language_keeps_values_whole() {
-    let text = Lang::Pseudo.words().told.card_laid(&"Ada");
+    let text = Lang::Pseudo.words().event.card_laid(&"Ada");
     assert!(text.contains("\u{2068}Ada\u{2069}"), "{text}");
 }
 

@@ -5,7 +5,7 @@ mod modules;
 mod options;
 mod play;
 mod saved_games;
-mod seat_row;
+mod seat_form;
 mod seats;
 mod store;
 mod texts;
@@ -19,7 +19,7 @@ use self::saved_games::{ContinueCard, LastGames, SavedGames};
 use self::seats::Seats;
 use self::store::provide_start;
 use crate::app::components::board::Scenery;
-use crate::app::components::focus::use_focus_homes;
+use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, NoticeLine};
 
 use crate::app::state::{Panel, use_overlays, use_words};
@@ -39,7 +39,7 @@ pub fn StartScreen() -> impl IntoView {
             class="start-screen"
             tabindex="-1"
             inert=move || overlays.is_open()
-            node_ref=use_focus_homes().main
+            node_ref=use_focus_fallbacks().main
         >
             <div class="start-view">
                 <Scenery/>

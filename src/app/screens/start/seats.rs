@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::seat_row::SeatRow;
+use super::seat_form::SeatForm;
 use super::store::use_start;
 use crate::app::components::{ActButton, LineIcon};
 
@@ -21,7 +21,7 @@ pub(super) fn Seats() -> impl IntoView {
             <p class="hint">{words.start.seats_hint()}</p>
             <ol class="seat-rows">
                 <For each=move || start.seats() key=|it| it.seat.id let:seat>
-                    <SeatRow seat=start.follow(seat)/>
+                    <SeatForm seat=start.follow(seat)/>
                 </For>
             </ol>
             <div class="acts-row">
@@ -36,7 +36,7 @@ pub(super) fn Seats() -> impl IntoView {
                     text=words.start.add_computer()
                 />
             </div>
-            <p class="unseen" role="status">
+            <p class="visually-hidden" role="status">
                 {move || start.announcement()}
             </p>
         </section>

@@ -5,7 +5,7 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::HtmlElement;
 
 use super::texts::{fault_text, name_of};
-use super::{options, seat_row};
+use super::{options, seat_form};
 use crate::app::components::row_memo::row_memo;
 use crate::app::i18n::Words;
 use crate::app::platform::storage;
@@ -72,7 +72,7 @@ impl StartStore {
                 self.tried.set(true);
                 match faults.first() {
                     Some(DraftFault::Name { seat, .. } | DraftFault::NameTwice { seat }) => {
-                        focus_on(seat_row::name_id(*seat));
+                        focus_on(seat_form::name_id(*seat));
                     }
                     Some(DraftFault::Seed) => focus_on(options::SEED_ID.to_owned()),
                     None => {}
@@ -122,7 +122,7 @@ impl StartStore {
         if let Some((_, name)) = self.n_and_name(id) {
             self.announcement.set(self.words.start.added(&name));
         }
-        focus_on(seat_row::name_id(id));
+        focus_on(seat_form::name_id(id));
     }
 
     /// Moves a seat one place towards the first or the last.
@@ -134,7 +134,7 @@ impl StartStore {
         // button is disabled: the other one gets the focus.
         let end = if towards_first { 1 } else { self.draft.with_untracked(|it| it.seats().len()) };
         let up = towards_first != (n == end);
-        focus_on(seat_row::button_id(id, if up { "up" } else { "down" }));
+        focus_on(seat_form::button_id(id, if up { "up" } else { "down" }));
     }
 
     /// Removes a seat and leads to the name of the next one.
@@ -147,7 +147,7 @@ impl StartStore {
         });
         self.draft.update(|draft| draft.remove(id));
         if let Some(next) = next {
-            focus_on(seat_row::name_id(next));
+            focus_on(seat_form::name_id(next));
         }
     }
 
@@ -166,7 +166,7 @@ fn placed(draft: &Draft, id: u32) -> Option<PlacedSeat> {
 /// Remembers who played, for the next visit. The seed belongs to one game only.
 fn remember(setup: &GameSetup) {
     // A browser that keeps nothing says so when the game is saved.
-    let _ = storage::save_table(&GameSetup { seed: None, ..setup.clone() });
+    let _ = storage::save_last_setup(&GameSetup { seed: None, ..setup.clone() });
 }
 
 /// Gives the focus to the element with an id, once the page has been rendered again.
@@ -184,7 +184,7 @@ fn focus_on(id: String) {
 /// Provides the game that is being set up to the components below: the one that was set up
 /// last, or the usual one.
 pub(super) fn provide_start() {
-    let draft = storage::load_table().as_ref().map_or_else(Draft::default, Draft::of);
+    let draft = storage::load_last_setup().as_ref().map_or_else(Draft::default, Draft::of);
     let draft = RwSignal::new(draft);
     provide_context(StartStore {
         draft,

@@ -14,10 +14,10 @@ use web_sys::{Element, MouseEvent};
 
 /// Tells whether a component is still there.
 #[derive(Clone, Copy, Debug)]
-pub struct Scope(StoredValue<()>);
+pub struct ComponentAlive(StoredValue<()>);
 
-impl Scope {
-    /// The scope of the component that is being made.
+impl ComponentAlive {
+    /// The alive of the component that is being made.
     ///
     /// An [`Owner`] would not do: that of a `<Show>` or of a `move ||` outlives what it shows. A
     /// stored value goes with the component.
@@ -35,11 +35,11 @@ impl Scope {
 
 /// The acts that wait for a frame.
 #[derive(Clone, Copy, Debug)]
-pub struct Input {
+pub struct PressQueue {
     pending: RwSignal<u32>,
 }
 
-impl Input {
+impl PressQueue {
     /// Whether an act waits; tracks it.
     #[must_use]
     pub fn is_pending(self) -> bool {
@@ -55,27 +55,27 @@ impl Input {
     /// A click handler that runs `act` after the press has been painted. Make it while the
     /// component is made: the act belongs to it.
     pub fn press(self, act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
-        let scope = Scope::current();
+        let alive = ComponentAlive::current();
         let act = Rc::new(act);
         move |event| {
             let act = Rc::clone(&act);
             let element = event.current_target().and_then(|target| target.dyn_into().ok());
-            self.after_paint(element, Some(scope), move || act());
+            self.after_paint(element, Some(alive), move || act());
         }
     }
 
     /// Shows that an element is pressed and runs `act` when that has been painted.
     ///
-    /// With a `scope`, the act is dropped if the component it belongs to is gone by then: what
+    /// With a `ComponentAlive`, the act is dropped if the component it belongs to is gone by then: what
     /// has led to another screen is not done twice.
     pub fn after_paint(
         self,
         element: Option<Element>,
-        scope: Option<Scope>,
+        alive: Option<ComponentAlive>,
         act: impl FnOnce() + 'static,
     ) {
         let run = move || {
-            if scope.is_none_or(|scope| !scope.is_gone()) {
+            if alive.is_none_or(|alive| !alive.is_gone()) {
                 act();
             }
         };
@@ -104,14 +104,14 @@ fn set_pressed(element: Option<&Element>, pressed: bool) {
 }
 
 /// Provides the queue of acts to the components below.
-pub fn provide_input() -> Input {
-    let input = Input { pending: RwSignal::new(0) };
-    provide_context(input);
-    input
+pub fn provide_press_queue() -> PressQueue {
+    let queue = PressQueue { pending: RwSignal::new(0) };
+    provide_context(queue);
+    queue
 }
 
 /// The queue of acts.
 #[must_use]
-pub fn use_input() -> Input {
+pub fn use_press_queue() -> PressQueue {
     expect_context()
 }

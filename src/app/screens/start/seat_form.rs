@@ -27,7 +27,7 @@ pub(super) fn button_id(seat: u32, button: &str) -> String {
 
 /// A seat: its colour, its name, its place, and who plays it.
 #[component]
-pub(super) fn SeatRow(seat: Memo<PlacedSeat>) -> impl IntoView {
+pub(super) fn SeatForm(seat: Memo<PlacedSeat>) -> impl IntoView {
     let colour = Memo::new(move |_| seat.with(|it| it.seat.colour));
     let player = Memo::new(move |_| seat.with(|it| it.seat.player));
     view! {
