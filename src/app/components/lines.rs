@@ -3,19 +3,29 @@
 use leptos::prelude::*;
 
 use super::ActButton;
+use super::forecast_legend::ForecastLegend;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_game, use_narrator, use_overlays, use_picks,
-    use_turn, use_words,
+    Notice, Panel, Refused, use_ai_client, use_forced, use_game, use_narrator, use_overlays,
+    use_picks, use_turn, use_words,
 };
+use crate::app::view_model::board::BoardScene;
+use crate::core::Decision;
 
 /// All lines over the foot of the board.
 #[component]
-pub fn Lines() -> impl IntoView {
+pub fn Lines(
+    /// What the board shows.
+    #[prop(into)]
+    scene: Signal<BoardScene>,
+) -> impl IntoView {
     view! {
         <div class="lines">
+            <ForecastLegend scene/>
             <SpokenAnswerLine/>
+            <ToldLine/>
             <Refusals/>
+            <PlayedForYouLine/>
             <NoticeLine/>
             <MissingPlayersLine/>
         </div>
@@ -39,6 +49,34 @@ fn SpokenAnswerLine() -> impl IntoView {
             <For each=phrases key=Clone::clone let((_, (_, phrase)))>
                 <p>{phrase}</p>
             </For>
+        </div>
+    }
+}
+
+/// What something that was touched is and does.
+#[component]
+fn ToldLine() -> impl IntoView {
+    let words = use_words();
+    let overlays = use_overlays();
+    let told = Memo::new(move |_| overlays.told());
+    view! {
+        <div class="line said told-line" role="status">
+            {move || {
+                told.get()
+                    .map(|text| {
+                        view! {
+                            <p>{text}</p>
+                            <ActButton
+                                act="dismiss-told"
+                                class="button quiet"
+                                on_press=move || overlays.dismiss_answer()
+                                attr:aria-label=words.thing.dismiss()
+                            >
+                                "✕"
+                            </ActButton>
+                        }
+                    })
+            }}
         </div>
     }
 }
@@ -108,6 +146,27 @@ pub fn NoticeLine() -> impl IntoView {
                 </ActButton>
             </div>
         </For>
+    }
+}
+
+/// What was played for somebody who had no choice. A card is not named: others may look.
+#[component]
+fn PlayedForYouLine() -> impl IntoView {
+    let words = use_words();
+    let (forced, narrator) = (use_forced(), use_narrator());
+    let text = Memo::new(move |_| {
+        let told = forced.told()?;
+        let teller = narrator.teller()?;
+        let name = teller.name(told.seat);
+        Some(match told.decision {
+            Decision::Card(_) => words.table.last_card_for_you(&name),
+            decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
+        })
+    });
+    view! {
+        <div class="line said" role="status" data-forced=move || text.read().is_some().then_some("")>
+            {move || text.get().map(|text| view! { <p>{text}</p> })}
+        </div>
     }
 }
 

@@ -1,5 +1,6 @@
 //! A game with who plays it, without signals and without a browser: what stores and view models share.
 
+pub mod odds;
 pub mod seals;
 mod selection;
 pub mod setup;

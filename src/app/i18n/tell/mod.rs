@@ -164,7 +164,8 @@ impl Teller {
     }
 
     /// The lowest and the highest of some speeds.
-    pub(super) fn speeds(&self, speeds: Speeds) -> String {
+    #[must_use]
+    pub fn speeds(&self, speeds: Speeds) -> String {
         let (least, most) = (speeds.lowest(), speeds.highest());
         self.speed_range(least.unwrap_or_default(), most.unwrap_or_default())
     }
@@ -232,7 +233,8 @@ impl Teller {
 }
 
 /// A text that begins a sentence.
-fn capitalized(text: &str) -> String {
+#[must_use]
+pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
