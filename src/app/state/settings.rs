@@ -1,18 +1,18 @@
-//! The settings of this browser.
+//! The settings of this browser as a store.
 
 use leptos::prelude::*;
 
 use crate::app::platform::storage::{self, StorageTrouble};
 use crate::app::view_model::prefs::Prefs;
 
-/// The settings as a signal.
+/// The store of the settings: a signal of [`Prefs`].
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     prefs: RwSignal<Prefs>,
 }
 
 impl Settings {
-    /// Settings that begin with these.
+    /// A store with these initial settings; saves nothing.
     #[must_use]
     pub fn new(prefs: Prefs) -> Self {
         Self { prefs: RwSignal::new(prefs) }
@@ -24,7 +24,7 @@ impl Settings {
         self.prefs.get()
     }
 
-    /// The settings as they are now.
+    /// All settings; not tracked.
     #[must_use]
     pub fn get_untracked(self) -> Prefs {
         self.prefs.get_untracked()
@@ -53,7 +53,7 @@ pub fn provide_settings(prefs: Prefs) -> Settings {
     settings
 }
 
-/// The settings.
+/// The store that [`provide_settings`] has provided.
 #[must_use]
 pub fn use_settings() -> Settings {
     expect_context()
