@@ -1,4 +1,4 @@
-//! What the river can do, in words.
+//! Tests of the sentences for forecasts.
 
 use super::*;
 

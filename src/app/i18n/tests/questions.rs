@@ -1,4 +1,4 @@
-//! The one sentence that says who must do what.
+//! Tests of the sentence that says who must do what.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Refusals: a sentence for each kind, with its numbers.
+//! Tests of the sentences for refusals.
 
 use std::collections::BTreeSet;
 
