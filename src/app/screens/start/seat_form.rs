@@ -1,4 +1,4 @@
-//! A seat: its colour, its name, its place, and who plays it.
+//! The form of a seat: colour, name, place, player.
 
 use leptos::prelude::*;
 
@@ -15,12 +15,12 @@ use crate::app::view_model::draft::Draft;
 use crate::app::view_model::players::{PlayerOption, characters, kinds};
 use crate::core::Colour;
 
-/// The id of the field for a seat's name.
+/// The element id of the field for a seat's name.
 pub(super) fn name_id(seat: u32) -> String {
     format!("seat-{seat}-name")
 }
 
-/// The id of a seat's button: `up` or `down`.
+/// The element id of a seat's button: `up` or `down`.
 pub(super) fn button_id(seat: u32, button: &str) -> String {
     format!("seat-{seat}-{button}")
 }
@@ -44,7 +44,7 @@ pub(super) fn SeatForm(seat: Memo<PlacedSeat>) -> impl IntoView {
     }
 }
 
-/// The seat's colour, to be changed.
+/// The field for the seat's colour.
 #[component]
 fn ColourField(seat: Memo<PlacedSeat>, colour: Memo<Colour>) -> impl IntoView {
     let start = use_start();
@@ -72,7 +72,7 @@ fn ColourField(seat: Memo<PlacedSeat>, colour: Memo<Colour>) -> impl IntoView {
     }
 }
 
-/// The seat's name, to be typed.
+/// The field for the seat's name.
 #[component]
 fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
     let start = use_start();
@@ -146,7 +146,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
     }
 }
 
-/// Who plays the seat; for a computer player also its character.
+/// The fields for the player: a person or a level, and a computer player's character.
 #[component]
 fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoView {
     let start = use_start();
@@ -172,7 +172,7 @@ fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoVi
     }
 }
 
-/// The entries of a list of players.
+/// The options of a drop-down list of players.
 fn player_options(
     player: Memo<PlayerKind>,
     list: fn(PlayerKind, &'static Words) -> Vec<PlayerOption>,
@@ -193,12 +193,12 @@ fn set_player(start: StartStore, id: u32, value: &str) {
     }
 }
 
-/// The seat's id, which stays.
+/// The seat's id, which never changes.
 fn id_of(seat: Memo<PlacedSeat>) -> u32 {
     seat.with_untracked(|it| it.seat.id)
 }
 
-/// The seat's place, from 1; tracks it.
+/// The seat's place, clockwise from 1; tracks it.
 fn n_of(seat: Memo<PlacedSeat>) -> usize {
     seat.with(|it| it.n)
 }
