@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_of_a_computer_player_is_sealed_before_a_person_lays_and_opened_when_turned_up() {
+    fn computer_players_seal_cards_before_people_lay_theirs() {
         let session = played(40, 1);
         let all = seals(session.game());
         assert!(all.len() > 8, "{}", all.len());

@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn the_empty_board_has_every_spot_once_in_the_order_of_the_water() {
+    fn the_empty_board_has_every_spot_once_downstream() {
         let scene = BoardScene::default();
         let names: Vec<_> = scene.spots.iter().map(|spot| spot.label.as_str()).collect();
         assert_eq!(names, ["pier", "1", "2", "3", "4", "5", "L6", "L7", "R6", "R7", "falls"]);

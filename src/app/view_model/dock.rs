@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn in_turn_there_are_two_canoes_of_which_those_with_plans_may_move() {
+    fn the_dock_shows_two_canoes_and_those_with_plans_may_move() {
         let mut session = session(3);
         lay_cards(&mut session);
         let seat = session.position().to_move().unwrap();

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn games_with_different_secret_cards_differ_in_one_field_of_equal_length() {
+    fn stored_games_with_different_cards_differ_in_one_field() {
         let texts: Vec<String> = [Card::One, Card::Three, Card::Cloud]
             .into_iter()
             .map(|card| {

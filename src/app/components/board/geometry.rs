@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_answers_a_tap_keeps_its_44_pixels_free_of_its_neighbours() {
+    fn hit_areas_are_44_pixels_wide_and_do_not_overlap() {
         let mut middles: Vec<(String, Point)> = Vec::new();
         middles.extend(Space::ALL.map(|on| (on.to_string(), space(on))));
         middles.extend(Gem::ALL.map(|gem| (gem.as_str().to_owned(), site(gem))));

@@ -108,7 +108,7 @@ mod tests {
     use crate::core::{CanoeNo, Colour, Space};
 
     #[test]
-    fn a_way_leads_from_where_a_canoe_lay_through_the_spaces_it_passed() {
+    fn a_line_follows_the_spaces_of_a_canoes_last_move() {
         let mut scene = BoardScene::default();
         let mut canoe = Canoe::new(Colour::Red, CanoeNo::First, Place::On(Space::S3));
         scene.canoes.push(canoe.clone());

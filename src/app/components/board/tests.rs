@@ -220,7 +220,7 @@ fn seen(rgb: [f64; 3], sight: [[f64; 3]; 3]) -> [f64; 3] {
 }
 
 #[test]
-fn where_an_eye_confuses_two_colours_their_shapes_and_letters_differ() {
+fn colours_confused_by_the_colour_blind_differ_in_shape() {
     let gems = Gem::ALL.map(|gem| (format!("--gem-{gem}"), cut(gem).outline, gem_letter(gem)));
     let seats = Colour::ALL.map(|seat| (format!("--seat-{seat}"), mark(seat), seat_letter(seat)));
     let mut confused = 0;
