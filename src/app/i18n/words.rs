@@ -3,6 +3,9 @@
 //! The build script (`build/`) generates the code from `locales/en.json`: the key
 //! `event.loaded(name, gem)` becomes the method `words.event.loaded(&name, &gem)`. So a missing
 //! text or argument is a compile error, and an unused text is reported as dead code.
+//!
+//! This file, `lang.rs` and `catalog.rs` use one another, because the generated code holds both
+//! the English catalog and the list of languages.
 
 // Without the feature `app`, only tests and view models use the texts.
 #![cfg_attr(not(feature = "app"), allow(dead_code))]

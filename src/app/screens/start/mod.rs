@@ -1,6 +1,7 @@
 //! The start screen: continue a saved game, or set up and start a new one.
 
 mod folded;
+mod ids;
 mod modules;
 mod options;
 mod play;

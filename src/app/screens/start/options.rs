@@ -5,6 +5,7 @@ use core::iter;
 use leptos::prelude::*;
 
 use super::folded::{Folded, RuleButton};
+use super::ids;
 use super::store::{StartStore, use_start};
 use super::texts::name_of;
 
@@ -13,9 +14,6 @@ use crate::app::i18n::Words;
 use crate::app::state::use_words;
 use crate::app::view_model::draft::{Draft, DraftSeat, Profile};
 use crate::core::Options;
-
-/// The id of the field for the seed.
-pub(super) const SEED_ID: &str = "start-seed";
 
 /// All options, with profile, first player and seed.
 #[component]
@@ -261,7 +259,7 @@ fn SeedField() -> impl IntoView {
         <Field name="seed" title>
             <p class="hint">{words.start.seed_hint()}</p>
             <input
-                id=SEED_ID
+                id=ids::SEED
                 class="entry"
                 type="text"
                 inputmode="numeric"

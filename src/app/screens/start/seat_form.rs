@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::CROSS;
 use super::store::{PlacedSeat, StartStore, use_start};
 use super::texts::{LONGEST_NAME, default_name, name_of};
+use super::{CROSS, ids};
 use crate::app::components::board::{SeatMark, seat_class};
 use crate::app::components::{ActButton, LineIcon, Select, SelectOption, StyleLine};
 
@@ -15,17 +15,7 @@ use crate::app::view_model::draft::Draft;
 use crate::app::view_model::players::{PlayerOption, characters, kinds};
 use crate::core::Colour;
 
-/// The element id of the field for a seat's name.
-pub(super) fn name_id(seat: u32) -> String {
-    format!("seat-{seat}-name")
-}
-
-/// The element id of a seat's button: `up` or `down`.
-pub(super) fn button_id(seat: u32, button: &str) -> String {
-    format!("seat-{seat}-{button}")
-}
-
-/// A seat: its colour, its name, its place, and who plays it.
+/// The form of a seat.
 #[component]
 pub(super) fn SeatForm(seat: Memo<PlacedSeat>) -> impl IntoView {
     let colour = Memo::new(move |_| seat.with(|it| it.seat.colour));
@@ -81,7 +71,7 @@ fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
     let typed = Memo::new(move |_| seat.with(|it| it.seat.name.clone()));
     view! {
         <input
-            id=name_id(id)
+            id=ids::name(id)
             class="entry"
             type="text"
             maxlength=LONGEST_NAME.to_string()
@@ -118,7 +108,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
                 class="button quiet"
                 disabled=Signal::derive(move || n_of(seat) == 1)
                 on_press=move || start.move_seat(id, true)
-                attr:id=button_id(id, "up")
+                attr:id=ids::button(id, "up")
                 attr:aria-label=move || label(|words, n, name| words.start.move_up(&n, &name))
             >
                 <LineIcon path=UP/>
@@ -128,7 +118,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
                 class="button quiet"
                 disabled=Signal::derive(move || n_of(seat) == last.get())
                 on_press=move || start.move_seat(id, false)
-                attr:id=button_id(id, "down")
+                attr:id=ids::button(id, "down")
                 attr:aria-label=move || label(|words, n, name| words.start.move_down(&n, &name))
             >
                 <LineIcon path=DOWN/>

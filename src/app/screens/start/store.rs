@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::HtmlElement;
 
+use super::ids;
 use super::texts::{fault_text, name_of};
-use super::{options, seat_form};
 use crate::app::components::row_memo::row_memo;
 use crate::app::i18n::Words;
 use crate::app::platform::storage;
@@ -72,9 +72,9 @@ impl StartStore {
                 self.tried.set(true);
                 match faults.first() {
                     Some(DraftFault::Name { seat, .. } | DraftFault::NameTwice { seat }) => {
-                        focus_on(seat_form::name_id(*seat));
+                        focus_on(ids::name(*seat));
                     }
-                    Some(DraftFault::Seed) => focus_on(options::SEED_ID.to_owned()),
+                    Some(DraftFault::Seed) => focus_on(ids::SEED.to_owned()),
                     None => {}
                 }
             }
@@ -122,7 +122,7 @@ impl StartStore {
         if let Some((_, name)) = self.n_and_name(id) {
             self.announcement.set(self.words.start.added(&name));
         }
-        focus_on(seat_form::name_id(id));
+        focus_on(ids::name(id));
     }
 
     /// Moves a seat one place towards the first or the last.
@@ -134,7 +134,7 @@ impl StartStore {
         // that button is disabled, so the other one gets the focus.
         let end = if towards_first { 1 } else { self.draft.with_untracked(|it| it.seats().len()) };
         let up = towards_first != (n == end);
-        focus_on(seat_form::button_id(id, if up { "up" } else { "down" }));
+        focus_on(ids::button(id, if up { "up" } else { "down" }));
     }
 
     /// Removes a seat and moves the focus to the name of the next one.
@@ -147,7 +147,7 @@ impl StartStore {
         });
         self.draft.update(|draft| draft.remove(id));
         if let Some(next) = next {
-            focus_on(seat_form::name_id(next));
+            focus_on(ids::name(next));
         }
     }
 
