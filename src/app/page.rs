@@ -70,18 +70,20 @@ pub fn App() -> impl IntoView {
 fn HtmlAttributes() -> impl IntoView {
     let (settings, i18n) = (use_settings(), use_i18n());
     let title = move || i18n.words().start.title();
-    let motion = move || match settings.get().motion {
+    let theme = settings.memo(|prefs| prefs.theme);
+    let contrast = settings.memo(|prefs| prefs.contrast);
+    let motion = settings.memo(|prefs| match prefs.motion {
         Motion::Auto => "auto",
         Motion::On => "on",
         Motion::Off => "off",
-    };
+    });
     view! {
         <Html
             attr:lang=move || i18n.lang().attribute()
             attr:dir=move || i18n.lang().dir().as_str()
-            attr:data-theme=move || settings.get().theme.as_str()
-            attr:data-contrast=move || settings.get().contrast.as_str()
-            attr:data-motion=motion
+            attr:data-theme=move || theme.get().as_str()
+            attr:data-contrast=move || contrast.get().as_str()
+            attr:data-motion=move || motion.get()
         />
         <Title text=title />
     }
@@ -102,7 +104,8 @@ fn PageRoot(children: Children) -> impl IntoView {
         colour.flatten().unwrap_or_default()
     };
     let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending());
-    let step = move || format!("{}ms", settings.get().pace.scale(Beat::River.millis()));
+    let text_size = settings.memo(|prefs| prefs.text);
+    let step = settings.memo(|prefs| format!("{}ms", prefs.pace.scale(Beat::River.millis())));
     view! {
         <div
             class="page"
@@ -111,8 +114,8 @@ fn PageRoot(children: Children) -> impl IntoView {
             data-round=move || round().unwrap_or_default()
             data-to-move=to_move
             data-busy=move || busy.get().to_string()
-            data-text=move || settings.get().text.as_str()
-            style:--step=step
+            data-text=move || text_size.get().as_str()
+            style:--step=move || step.get()
         >
             {children()}
         </div>

@@ -93,7 +93,7 @@ pub fn play_sounds() {
             }
         });
     };
-    let water = Memo::new(move |_| settings.get().water);
+    let water = settings.memo(|prefs| prefs.water);
     Effect::new(move |before: Option<Volume>| {
         let volume = if touched.get() { water.get() } else { Volume::Off };
         if volume != before.unwrap_or_default() {

@@ -53,6 +53,7 @@ fn Question() -> impl IntoView {
 #[component]
 fn ForecastButton() -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
+    let is_shown = settings.memo(|prefs| prefs.forecast);
     let toggle = move || {
         if let Err(trouble) = settings.save(|prefs| prefs.forecast = !prefs.forecast) {
             overlays.notify(Notice::Storage(trouble));
@@ -63,7 +64,7 @@ fn ForecastButton() -> impl IntoView {
             act="forecast"
             class="button quiet"
             on_press=toggle
-            attr:aria-pressed=move || settings.get().forecast.to_string()
+            attr:aria-pressed=move || is_shown.get().to_string()
             attr:aria-label=use_words().river.forecast()
         >
             "≋"

@@ -83,7 +83,8 @@ fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator) = (use_settings(), use_narrator());
-    let shows_forecast = Memo::new(move |_| settings.get().forecast && !turn.is_busy());
+    let is_wanted = settings.memo(|prefs| prefs.forecast);
+    let shows_forecast = Memo::new(move |_| is_wanted.get() && !turn.is_busy());
     let scene = move || {
         let teller = narrator.teller()?;
         let (selection, legal) = (turn.selection(), turn.legal());

@@ -51,7 +51,7 @@ impl I18n {
 /// settings whenever they are missing.
 pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
     let assets = use_assets();
-    let wanted = Memo::new(move |_| settings.get().lang);
+    let wanted = settings.memo(|prefs| prefs.lang);
     // Notified when fetched texts have been stored.
     let arrived = Trigger::new();
     let lang = Memo::new(move |shown: Option<&Lang>| {

@@ -18,10 +18,18 @@ impl Settings {
         Self { prefs: RwSignal::new(prefs) }
     }
 
-    /// The settings; tracks them.
+    /// Reads the settings; tracks all of them. [`Settings::memo`] follows a single one.
+    pub fn with<T>(self, read: impl FnOnce(&Prefs) -> T) -> T {
+        self.prefs.with(read)
+    }
+
+    /// A memo of one setting: it notifies only when that setting changes.
     #[must_use]
-    pub fn get(self) -> Prefs {
-        self.prefs.get()
+    pub fn memo<T>(self, read: impl Fn(&Prefs) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.with(&read))
     }
 
     /// All settings; not tracked.

@@ -163,7 +163,7 @@ fn ChoiceField(
 ) -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
     let options = move || {
-        let chosen = chosen(&settings.get());
+        let chosen = settings.with(chosen);
         let option =
             |(value, text): &SettingValue| SelectOption::new(value, text, *value == chosen);
         choices.iter().map(option).collect()
@@ -196,7 +196,7 @@ fn SwitchField(
             <input
                 type="checkbox"
                 data-setting=setting
-                prop:checked=move || is_on(&settings.get())
+                prop:checked=move || settings.with(is_on)
                 on:change:target=move |event| {
                     let value = if event.target().checked() { "on" } else { "off" };
                     save(settings, overlays, setting, value);
