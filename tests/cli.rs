@@ -1,4 +1,4 @@
-//! The native tools as other programs see them: standard output, stderr, exit codes.
+//! The native tools as seen by other programs: standard output, standard error, exit codes.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -259,7 +259,7 @@ fn the_table_of_characters_grows_with_its_file() {
     for (row, name) in rows.iter().zip(Character::ALL.iter().cycle()) {
         assert!(row.starts_with(&format!("| {name} | ")) && row.contains(" | 2 | "), "{row}");
     }
-    // A median is the figure of one of the five.
+    // The median is one of the five figures.
     for (rows, column) in rows.chunks(5).flat_map(|rows| [5, 7, 11].map(|column| (rows, column))) {
         let times = rows.iter().map(|row| row.split(" | ").nth(column).unwrap());
         assert!(times.clone().any(|times| times.trim_end_matches(" |") == "1.00"), "{told}");
@@ -284,7 +284,7 @@ fn bot(words: &str, lines: &str) -> (String, Option<i32>, String) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A bot that stops at the first line may have ended before the last one is written.
+    // Writing may fail: a bot that stops at the first line may have exited by then.
     let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();

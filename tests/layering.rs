@@ -21,7 +21,7 @@ use source::{Mention, Source};
 struct Module {
     /// Its module path below the crate, or `bin::` and a program's name.
     name: &'static str,
-    /// What the module may know, for whoever breaks it.
+    /// The rule about the module, which the failing test prints.
     sentence: &'static str,
     may_use: &'static [&'static str],
 }
@@ -155,7 +155,7 @@ struct Ban {
     sentence: &'static str,
     /// A folder of sources.
     folder: &'static str,
-    /// Paths and what is below them, single names wherever they stand in a path, and methods (`.ln`).
+    /// Paths with everything below them, single names anywhere in a path, and methods (`.ln`).
     names: &'static [&'static str],
 }
 
@@ -231,8 +231,8 @@ const BANS: &[Ban] = &[
     },
 ];
 
-/// The module of a source file; its name whether the table knows it or not.
-fn room_of_file(path: &str) -> String {
+/// The module of a source file, which need not be in the table.
+fn top_module_of_file(path: &str) -> String {
     let inner = path.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
     let parts: Vec<&str> = inner.split('/').collect();
     match parts[..] {
@@ -252,17 +252,17 @@ fn module_of_file(path: &str) -> String {
     format!("crate::{}", inner.replace('/', "::"))
 }
 
-/// The module that a path leads into, if it leads into this crate.
-fn room_of_path(path: &str) -> Option<String> {
+/// The module of a path; `None` for paths of other crates.
+fn top_module_of_path(path: &str) -> Option<String> {
     let inner = path.strip_prefix("crate::")?;
     let mut names = inner.split("::");
     let first = names.next()?;
     let below = names.next().map(|second| format!("{first}::{second}"));
-    // What is no module of its own belongs to the folder around it, such as `crate::app::App`.
+    // Items outside of the table's modules, such as `crate::app::App`, belong to their folder.
     below.filter(|below| module(below).is_some()).or_else(|| Some(first.to_owned()))
 }
 
-/// What every source of the project mentions outside tests, by its path.
+/// The names that every source mentions outside tests, by the path of the source.
 static MENTIONS: LazyLock<BTreeMap<String, Vec<Mention>>> = LazyLock::new(|| {
     let parsed: Vec<(String, Source)> = support::sources("src")
         .into_iter()
@@ -284,14 +284,15 @@ fn module(name: &str) -> Option<&'static Module> {
     MODULES.iter().find(|module| module.name == name)
 }
 
-/// The mentions in a file that lead into modules which its own may not use.
+/// The mentions in a file of modules that its own module must not use.
 fn wrong_arrows(path: &str, mentions: &[Mention]) -> Vec<String> {
-    let name = room_of_file(path);
+    let name = top_module_of_file(path);
     let Some(module) = module(&name) else {
         return vec![format!("{path}: tests/layering.rs knows no module {name}")];
     };
     let leads_wrong = |mention: &&Mention| {
-        room_of_path(&mention.text).is_some_and(|to| to != name && !module.may_use.contains(&&*to))
+        top_module_of_path(&mention.text)
+            .is_some_and(|to| to != name && !module.may_use.contains(&&*to))
     };
     mentions
         .iter()
@@ -314,14 +315,14 @@ fn told(sentence: &str, path: &str, mention: &Mention) -> String {
 }
 
 #[test]
-fn each_room_uses_only_what_it_may_and_every_room_is_known() {
+fn each_module_is_known_and_uses_only_what_it_may() {
     let broken: Vec<String> =
         MENTIONS.iter().flat_map(|(path, mentions)| wrong_arrows(path, mentions)).collect();
     assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }
 
 #[test]
-fn no_room_names_what_is_banned_from_it() {
+fn no_module_names_what_is_banned_from_it() {
     let broken: Vec<String> = BANS
         .iter()
         .flat_map(|ban| MENTIONS.iter().flat_map(|(path, found)| banned(ban, path, found)))
@@ -329,9 +330,9 @@ fn no_room_names_what_is_banned_from_it() {
     assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }
 
-/// As long as every module uses only modules above it in the table, there is no circle.
+/// There is no circle if every module uses only modules above it in the table.
 #[test]
-fn the_table_of_rooms_has_no_circle() {
+fn the_table_of_modules_has_no_circle() {
     for (index, module) in MODULES.iter().enumerate() {
         for used in module.may_use {
             let above = MODULES[..index].iter().any(|other| other.name == *used);
@@ -340,11 +341,11 @@ fn the_table_of_rooms_has_no_circle() {
     }
 }
 
-/// A rule about a module that is gone keeps nothing.
+/// A rule about a file that no longer exists would check nothing.
 #[test]
 fn every_rule_is_about_files_that_are_there() {
     for module in MODULES {
-        let files = MENTIONS.keys().filter(|path| room_of_file(path) == module.name);
+        let files = MENTIONS.keys().filter(|path| top_module_of_file(path) == module.name);
         assert!(files.count() > 0, "there is no module {}", module.name);
     }
     for ban in BANS {
@@ -353,8 +354,8 @@ fn every_rule_is_about_files_that_are_there() {
     }
 }
 
-/// What the rules say of a text, were it this file.
-fn told_of(path: &str, text: &str) -> Vec<String> {
+/// The violations that a text would have as this file.
+fn violations(path: &str, text: &str) -> Vec<String> {
     let mentions = Source::parse(&module_of_file(path), text).mentions;
     let bans = BANS.iter().flat_map(|ban| banned(ban, path, &mentions));
     wrong_arrows(path, &mentions).into_iter().chain(bans).collect()
@@ -364,17 +365,17 @@ fn told_of(path: &str, text: &str) -> Vec<String> {
 fn a_broken_rule_is_found_and_told() {
     let bad = "// use crate::app in a comment is none\nuse crate::app::state::{self, Turn as T};\n";
     assert_eq!(
-        told_of("src/core/bad.rs", bad),
+        violations("src/core/bad.rs", bad),
         [
             "The core knows nothing but itself.\n    src/core/bad.rs:2: crate::app::state",
             "The core knows nothing but itself.\n    src/core/bad.rs:2: crate::app::state::Turn",
         ]
     );
     let board = "fn list(position: &Position) { position.legal(); }";
-    assert_eq!(told_of("src/app/components/board/bad.rs", board).len(), 1);
-    assert_eq!(told_of("src/app/components/bad.rs", board).len(), 0);
-    assert_eq!(told_of("src/ai/bad.rs", "fn f(x: f64) -> f64 { x.ln() }").len(), 1);
-    assert_eq!(told_of("src/app/attic/bad.rs", "").len(), 1);
+    assert_eq!(violations("src/app/components/board/bad.rs", board).len(), 1);
+    assert_eq!(violations("src/app/components/bad.rs", board).len(), 0);
+    assert_eq!(violations("src/ai/bad.rs", "fn f(x: f64) -> f64 { x.ln() }").len(), 1);
+    assert_eq!(violations("src/app/attic/bad.rs", "").len(), 1);
 }
 
 #[test]
@@ -388,7 +389,7 @@ fn arrows_are_found_wherever_a_path_can_stand() {
         "#[cfg(feature = \"app\")]\nuse crate::app::state::Turn;",
         "impl crate::app::state::Turn {}",
     ] {
-        assert_eq!(told_of("src/app/view_model/bad.rs", bad).len(), 1, "{bad}");
+        assert_eq!(violations("src/app/view_model/bad.rs", bad).len(), 1, "{bad}");
     }
     for good in [
         "#[cfg(test)]\nmod tests { use crate::app::state::Turn; }",
@@ -397,7 +398,7 @@ fn arrows_are_found_wherever_a_path_can_stand() {
         "/// [`Turn`](crate::app::state::Turn)\nfn f() {}",
         "pub(in crate::app) fn f() {}",
     ] {
-        assert_eq!(told_of("src/app/view_model/good.rs", good), [""; 0], "{good}");
+        assert_eq!(violations("src/app/view_model/good.rs", good), [""; 0], "{good}");
     }
 }
 

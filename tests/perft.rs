@@ -1,4 +1,4 @@
-//! Counts of sequences of decisions, as an independent engine found them.
+//! Perft: counts of sequences of decisions, compared with those of an independent engine.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -18,7 +18,7 @@ fn start(words: &str) -> Position {
     Position::start(table, Seat::FIRST, Arm::Left)
 }
 
-/// A position of the files, and how many sequences of each length begin there.
+/// A position of the data files, and the number of sequences of each length from there.
 struct Block {
     at: String,
     position: Position,

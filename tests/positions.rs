@@ -1,5 +1,5 @@
-//! Positions as JSON: what play reaches goes out and comes in again unchanged, and the
-//! door gives every reason against what cannot be.
+//! Positions as JSON: reachable ones survive a round trip, and for impossible ones all reasons are
+//! reported.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -34,7 +34,7 @@ fn the_notations_example_reads_and_has_four_decisions() {
     assert_eq!(written, compact.replace(": ", ":").replace(", ", ","), "the order of the keys");
 }
 
-/// Seeded games at tables of all kinds; `see` is shown every position that is asked about.
+/// Plays seeded games at tables of all kinds and calls `see` with every position.
 fn walk(games: u64, decisions: usize, mut see: impl FnMut(&Position)) {
     let tables: [(&str, usize); 16] = [
         ("base", 3),
@@ -146,7 +146,7 @@ fn the_door_gives_all_reasons_at_once() {
     );
 }
 
-/// One change to the notation's example, and the one reason it must give.
+/// Each case changes the notation's example so that there must be exactly one reason.
 #[test]
 fn each_impossibility_has_its_own_reason() {
     type Change = fn(&mut Setup);
@@ -240,7 +240,7 @@ fn a_module_has_its_key_exactly_when_it_is_in_play() {
     }
 }
 
-/// One change to the notation's example, and where and why it cannot be read.
+/// Each case changes the notation's example; the error must give path and reason.
 #[test]
 fn an_unreadable_text_is_reported_with_path_and_reason() {
     for (from, to, place, reason) in [

@@ -1,5 +1,4 @@
-//! Records: what a game writes it reads again, and the first line that is wrong is named
-//! with its reason.
+//! Records: games survive a round trip, and the first wrong line is reported with its reason.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -8,7 +7,7 @@ use niagara::core::{
     Arm, Colour, Dice, Game, Header, Options, Phase, Purpose, Rules, Seat, Table, ToAct,
 };
 
-/// Two rounds of the base game with everything a record can hold.
+/// Two rounds of the base game, with everything that a record can contain.
 const RECORD: &str = include_str!("data/two_rounds.record");
 
 fn table(rules: &str, seats: usize, options: &[(&str, &str)]) -> Table {
@@ -19,7 +18,7 @@ fn table(rules: &str, seats: usize, options: &[(&str, &str)]) -> Table {
     Table::new(&Colour::ALL[..seats], Rules::parse(rules, ',').unwrap(), set).unwrap()
 }
 
-/// A seeded game in which everybody decides at random.
+/// A seeded game of random decisions.
 fn random_game(table: Table, seed: u64, decisions: usize) -> Game {
     let mut game = Game::new(Header::from_seed(table, seed, None, None));
     let mut dice = Dice::new(seed, Purpose::Playout);
@@ -30,7 +29,7 @@ fn random_game(table: Table, seed: u64, decisions: usize) -> Game {
     game
 }
 
-/// The error of the text as a line.
+/// The error of a text, as a line.
 fn error(text: &str) -> String {
     match text.parse::<Game>() {
         Ok(_) => panic!("read without an error:\n{text}"),
@@ -97,7 +96,7 @@ fn a_truncated_game_is_the_same_game_with_the_same_river() {
         let mut short = game.truncated(keep);
         assert_eq!(short.decisions().collect::<Vec<_>>(), decisions[..keep.min(120)]);
         assert_eq!(short.written().parse::<Game>().unwrap(), short);
-        // Going on draws the arms that were drawn before, also from a text read again.
+        // Continuing draws the same arms as before, also after a round trip.
         for (seat, decision) in &decisions[keep.min(120)..] {
             assert_eq!(short.position().to_move(), Some(*seat));
             short.play(*decision).unwrap();
@@ -164,8 +163,7 @@ fn a_game_that_is_over_ends_with_its_result() {
     }
 }
 
-/// One change to the record and the error it must give: the number of the line, the line,
-/// the reason, the rule.
+/// Each case changes the record; the error must give line number, line, reason and rule.
 #[test]
 fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
     for (from, to, wanted) in [

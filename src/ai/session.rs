@@ -69,7 +69,7 @@ impl SearchSession {
     ///
     /// If the view is what this session's own decision leads to (nobody else has acted), the tree
     /// is reused, and the visits it has are iterations that need not be made. The next decision
-    /// then depends on both views. Else the session begins anew.
+    /// then depends on both views. Otherwise the session is restarted.
     #[must_use]
     pub fn advance(self, view: &View, seed: u64) -> Self {
         let config = self.config;

@@ -76,7 +76,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let cli = match Cli::try_parse_from(std::iter::once("cargo cli".to_owned()).chain(words)) {
         Ok(cli) => cli,
         Err(error) => {
-            // A terminal that is gone hears nothing; the code tells the rest.
+            // If standard error is closed, the exit code still says that it failed.
             drop(error.print());
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }

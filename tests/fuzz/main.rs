@@ -1,5 +1,5 @@
-//! The fuzz targets for seconds on stable: each law against a fixed number of seeded
-//! mutations of good examples. For minutes, by hand: `cargo +nightly fuzz run TARGET`.
+//! Runs the fuzz targets for some seconds on stable: each with a fixed number of seeded mutations
+//! of good examples. For longer runs: `cargo +nightly fuzz run TARGET`.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -30,7 +30,7 @@ const WORDS: &str = "seed=42&rules=base,joe&option.tie_break=gem_value&option.ge
     spirits&double,whirlpool,cards,beaver,moose,sixth&river_fork=random&first_player=host;aadr;\
     bank:L7&falls&123&cloud&return&Ada Lovelace&yellow&R7&whirlpool_pull_then_site=on";
 
-/// Bytes a little or a lot away from an example.
+/// Mutates an example, a little or a lot.
 fn mutate(example: &str, dice: &mut Dice) -> Vec<u8> {
     let mut bytes = example.as_bytes().to_vec();
     for _ in 0..=dice.below(4) {
@@ -39,10 +39,10 @@ fn mutate(example: &str, dice: &mut Dice) -> Vec<u8> {
         let (from, to) = (at(), at());
         let (from, to) = (from.min(to), from.max(to).min(from.min(to) + 12));
         match dice.below(7) {
-            // One bit, one byte.
+            // Flip a bit or change a byte.
             0 if from < length => bytes[from] ^= 1 << dice.below(8),
             1 if from < length => bytes[from] = dice.below(256) as u8,
-            // A piece is lost, doubled, or replaced by another piece of the examples.
+            // Remove or double a piece, or replace it by a piece of another example.
             2 => drop(bytes.drain(from..to)),
             3 => {
                 let piece = bytes[from..to].to_vec();
@@ -54,7 +54,7 @@ fn mutate(example: &str, dice: &mut Dice) -> Vec<u8> {
                 let piece = &other[start..(start + 6).min(other.len())];
                 bytes.splice(from..to, piece.to_vec());
             }
-            // Two lines change places.
+            // Swap two lines.
             5 => {
                 let mut lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
                 let count = lines.len() as u32;
@@ -78,7 +78,7 @@ fn run_on_texts(law: fn(&[u8]), examples: &[&str], runs: u64) {
     }
 }
 
-/// Bytes that are choices: any will do.
+/// Runs a target whose bytes are choices on random bytes.
 fn run_on_choices(law: fn(&[u8]), length: u32, runs: u64) {
     law(&[]);
     for run in cases(runs) {
@@ -111,7 +111,7 @@ fn position_json() {
 
 #[test]
 fn view_text() {
-    // As programs write them, and the view of whoever is asked.
+    // As programs write them, and the view of the seat to move.
     let text = |json: &&str| {
         let position = Position::try_from(json.parse::<Setup>().ok()?).ok()?;
         serde_json::to_string(&position.view(position.to_move()).to_setup()).ok()

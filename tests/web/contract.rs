@@ -166,7 +166,7 @@ async fn test_functions_throw_errors_with_reason_and_rule() {
     drop(page);
 }
 
-/// Every control has a name, and no two that answer have the same.
+/// Asserts that every control has an accessible name, unique among the enabled ones.
 pub(super) fn names_are_unique(page: &Page, place: &str) {
     let mut names: Vec<String> = Vec::new();
     for control in page.controls() {
@@ -206,7 +206,7 @@ async fn every_control_of_every_screen_has_a_name_of_its_own() {
     names_are_unique(&page, "a place picked");
     page.tap("[data-space=falls]").await;
     names_are_unique(&page, "a refusal");
-    // A plain line beside the refusal: the game has been taken over by another tab.
+    // A notice beside the refusal: another tab owns the game now.
     page.tap("[data-space=\"3\"]").await;
     let owner = kept().into_iter().find(|(key, _)| key.starts_with("niagara/owner/")).unwrap().0;
     storage().set_item(&owner, "another").unwrap();

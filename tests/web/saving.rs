@@ -1,5 +1,5 @@
-//! Nothing is ever lost: what was decided is there after a reload, and storage that fails is
-//! said plainly while the game goes on.
+//! Saving: decisions are there after a reload, and problems with the storage are reported while
+//! the game goes on.
 
 use js_sys::{Function, Object, Reflect};
 use niagara::app::view_model::saved::KEPT;
@@ -28,7 +28,7 @@ fn newest_id() -> String {
     games.split(' ').next().unwrap().to_owned()
 }
 
-/// What `localStorage` answers while `run` runs: every writing throws, as if it were full.
+/// Replaces `localStorage.setItem` by a function that throws, as if the storage were full.
 struct Full {
     set_item: JsValue,
 }
@@ -170,7 +170,7 @@ async fn a_second_tab_owns_the_game_and_the_first_makes_a_copy() {
     play_on(&page, 2).await;
     let id = newest_id();
     let (key, owner) = (format!("niagara/game/{id}"), format!("niagara/owner/{id}"));
-    // What another tab does that goes on with this game: it takes it and saves a decision.
+    // What another tab does that opens this game: it becomes the owner and saves a decision.
     storage().set_item(&owner, "another").unwrap();
     let theirs = storage().get_item(&key).unwrap().unwrap();
     play_on(&page, 2).await;

@@ -78,7 +78,7 @@ async fn test_functions_too_lay_no_card_before_all_are_sealed() {
         let first = page.game().position().legal()[0];
         api("play", &[first.to_string().into()])
     };
-    // Without a pause nobody thinks about the second round.
+    // Without waiting, so that no search for the second round has been answered.
     while page.game().position().round() == 1 {
         assert!(play().is_ok(), "{}", page.game().written());
     }

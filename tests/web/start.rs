@@ -1,4 +1,4 @@
-//! The start screen: who plays, options, games that were left.
+//! The start screen: seats, options, saved games.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -58,7 +58,7 @@ async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
     })
     .await;
     assert!(row.contains(Some(&focused().unwrap())));
-    // At an end the focus goes to the button that still does something.
+    // At an end of the list the focus moves to the other button.
     let places = colours(&page).len();
     for _ in 2..places {
         page.wait_until("focus", || focused().is_some()).await;

@@ -20,7 +20,7 @@ const KEEP_WORKERS: &str = "
         constructor(...all) { super(...all); window.workers.push(this); }
     };";
 
-/// No worker is to be had.
+/// No web worker can be started.
 const REFUSE_WORKERS: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
 
 /// Ends the newest worker at once.

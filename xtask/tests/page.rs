@@ -55,7 +55,7 @@ fn every_file_is_fetched_once_and_none_while_a_game_is_played() -> Test {
 
 #[test]
 fn a_game_fetches_what_the_size_report_counts_as_first_load() -> Test {
-    // Fetched once the page stands, and not waited for.
+    // Fetched once the page is mounted, without waiting for it.
     const LATER: [&str; 2] = ["ai_worker", "icon.svg"];
     let page = Page::open(&Device::PHONE, GAME)?;
     page.wait_until_idle()?;

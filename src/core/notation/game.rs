@@ -17,7 +17,7 @@ use crate::core::space::Arm;
 /// Something a record carries that is not part of the game: `note WORD …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What stands behind `note `.
+    /// The text after `note `.
     pub text: String,
     /// How many decisions stand before it.
     pub decisions: usize,

@@ -37,7 +37,7 @@ pub enum RecordFault {
     NoRecord,
     /// A header line that is not known.
     UnknownHeader,
-    /// A header line that stands twice.
+    /// A header line that occurs twice.
     Twice,
     /// A header line that is missing.
     Missing {

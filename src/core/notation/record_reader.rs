@@ -56,7 +56,7 @@ enum Reader {
 struct HeaderLines {
     rules: Option<Rules>,
     options: Options,
-    /// The names of the options that stood there.
+    /// The names of the options that the header gives.
     set: Vec<String>,
     seats: Option<(At, Vec<Colour>)>,
     names: Vec<(At, Colour, Name)>,
