@@ -75,7 +75,7 @@ fn the_parts_add_up_and_are_sorted_by_their_texts() {
 }
 
 #[test]
-fn no_decision_is_one_way_and_a_finished_game_counts_one_at_every_depth() {
+fn a_finished_game_counts_one_at_every_depth() {
     assert_eq!(start("base 3").perft(0), 1);
     assert!(start("base 3").divide(0).is_empty());
     let won: niagara::core::Game = include_str!("data/won.record").parse().unwrap();

@@ -22,7 +22,7 @@ fn reasons(setup: &Setup) -> Vec<String> {
 }
 
 #[test]
-fn the_example_of_the_notation_reads_and_lists_its_four_decisions() {
+fn the_notations_example_reads_and_has_four_decisions() {
     let setup = setup(NOTATION);
     let position = Position::try_from(&setup).unwrap();
     let mut legal: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
@@ -96,7 +96,7 @@ fn every_position_that_play_reaches_passes_the_door_unchanged() {
 }
 
 #[test]
-fn every_view_of_such_a_position_passes_unchanged_and_holds_no_secret() {
+fn views_of_positions_survive_a_round_trip_without_secrets() {
     walk(2, 100, |position| {
         let seats = position.table().seats().map(Some).chain([None]);
         for seat in seats {
@@ -242,7 +242,7 @@ fn a_module_has_its_key_exactly_when_it_is_in_play() {
 
 /// One change to the notation's example, and where and why it cannot be read.
 #[test]
-fn a_text_that_cannot_be_read_is_told_with_its_path_and_the_reason() {
+fn an_unreadable_text_is_reported_with_path_and_reason() {
     for (from, to, place, reason) in [
         ("\"at\": \"pier\"", "\"at\": 5", "seats[0].canoes[1].at", "expected a string"),
         ("\"tie_break\": \"gem_value\"", "\"tie\": \"on\"", "options.tie", "unknown field `tie`"),

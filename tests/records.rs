@@ -90,7 +90,7 @@ fn random_games_of_all_kinds_come_back_from_their_text() {
 }
 
 #[test]
-fn truncating_plays_the_same_game_less_far_and_the_river_is_not_drawn_anew() {
+fn a_truncated_game_is_the_same_game_with_the_same_river() {
     let game = random_game(table("cards,whirlpool", 4, &[("river_fork", "random")]), 11, 120);
     let decisions: Vec<_> = game.decisions().collect();
     for keep in [0, 1, 7, 60, 119, 120, 500] {
@@ -107,7 +107,7 @@ fn truncating_plays_the_same_game_less_far_and_the_river_is_not_drawn_anew() {
 }
 
 #[test]
-fn a_random_river_does_not_depend_on_how_often_the_game_was_loaded() {
+fn a_random_river_is_the_same_after_every_loading() {
     let table = table("base", 3, &[("river_fork", "random")]);
     let through = random_game(table, 5, 90);
     let mut reloaded = Game::new(Header::from_seed(table, 5, None, None));
@@ -119,7 +119,7 @@ fn a_random_river_does_not_depend_on_how_often_the_game_was_loaded() {
 }
 
 #[test]
-fn what_is_shown_stops_before_the_first_card_of_a_round_with_a_secret() {
+fn the_shown_record_stops_before_a_round_with_a_secret() {
     let mut game: Game = RECORD.parse().unwrap();
     let before = game.written();
     assert_eq!(game.shown(), before, "no card is laid down");

@@ -224,7 +224,7 @@ fn b_22_turns_go_clockwise_from_the_life_saver() {
 }
 
 #[test]
-fn b_23_hands_come_back_after_seven_rounds_and_the_last_card_is_forced() {
+fn b_23_hands_return_after_7_rounds_and_the_last_card_is_forced() {
     let mut game = start();
     let cards = ["cloud", "1", "2", "3", "4", "5", "6"];
     for (round, card) in cards.into_iter().enumerate() {
@@ -375,7 +375,7 @@ fn b_39_a_free_canoe_for_who_has_none_and_no_gem() {
 }
 
 #[test]
-fn b_40_the_free_canoe_comes_back_before_rescues_and_cannot_be_refused() {
+fn b_40_the_free_canoe_returns_before_rescues_without_a_choice() {
     let mut game = scene(
         "cards: yellow 1, red 1, blue 1
          turn: blue
@@ -663,7 +663,7 @@ fn b_72_unloading_costs_two() {
 }
 
 #[test]
-fn b_73_a_site_is_used_before_or_after_paddling_at_its_own_space() {
+fn b_73_a_site_is_used_before_or_after_paddling_at_its_space() {
     let game = canoe("4", "3");
     // Start action or end action; nothing in between: 4 is passed on the way to 5.
     game.offers_where("1 3+", "1 3+a>5 | 1 3+a>1");

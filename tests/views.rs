@@ -42,7 +42,7 @@ fn wander(mut see: impl FnMut(&Game)) {
 }
 
 #[test]
-fn the_view_of_whoever_is_asked_is_the_same_after_writing_and_reading() {
+fn a_view_is_the_same_after_writing_and_reading() {
     let mut views = 0;
     wander(|game| {
         let seat = game.position().to_move();

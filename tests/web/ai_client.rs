@@ -22,7 +22,7 @@ use super::page::Page;
 const MISSING: &str = "[data-act=retry-players]";
 
 #[wasm_bindgen_test]
-async fn where_the_worker_cannot_be_loaded_the_table_says_so_and_plays_on() {
+async fn a_table_without_a_worker_says_so_and_plays_on() {
     let query = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
     let page = Page::open_without_worker(query).await;
     let line = page.get(MISSING).closest("[role=alert]").unwrap().unwrap();
@@ -191,7 +191,7 @@ fn a_search_that_breaks_every_worker_is_given_up() {
 }
 
 #[wasm_bindgen_test]
-fn where_the_worker_s_files_cannot_be_had_the_page_says_so_and_searches_itself() {
+fn without_the_workers_files_the_page_says_so_and_searches() {
     let old = WorkerMessage::Ready { version: 1 };
     for event in [AiEvent::Lost("404".into()), AiEvent::Message(old)] {
         let hosts = Hosts::default();
@@ -215,7 +215,7 @@ fn where_the_worker_s_files_cannot_be_had_the_page_says_so_and_searches_itself()
 }
 
 #[wasm_bindgen_test]
-async fn a_worker_that_comes_late_is_replaced_by_the_page_until_it_comes() {
+async fn the_page_searches_until_a_late_worker_is_ready() {
     let hosts = Hosts::default();
     let (_owner, client, _) = client(hosts.clone());
     let worker = hosts.last();

@@ -84,7 +84,7 @@ fn chosen(page: &Page, dice: &mut SplitMix) -> HtmlElement {
 }
 
 #[wasm_bindgen_test]
-async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_in_order() {
+async fn a_game_is_played_by_names_and_events_are_told_in_order() {
     let page = Page::open("seed=3&seats=human:Ada,human:Bo,ai:3,ai:3&start=yellow&api=on").await;
     let heard = listen();
     let mut dice = SplitMix::new(3);
@@ -116,7 +116,7 @@ async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_i
 }
 
 #[wasm_bindgen_test]
-async fn the_river_is_a_list_in_the_order_of_the_water_with_its_branches_named() {
+async fn the_river_is_a_list_downstream_with_named_branches() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     let list = page
         .all("ol")
@@ -181,7 +181,7 @@ async fn seven_keys_answer_in_at_most_25_words_once() {
 }
 
 #[wasm_bindgen_test]
-async fn what_everybody_knows_is_one_tap_away_and_covered_by_its_option() {
+async fn public_knowledge_is_one_tap_away_unless_covered() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3,ai:3&start=yellow&api=on").await;
     page.play("card 3").await;
     page.act("memory").await;
@@ -201,7 +201,7 @@ async fn what_everybody_knows_is_one_tap_away_and_covered_by_its_option() {
 }
 
 #[wasm_bindgen_test]
-async fn a_computer_player_shows_its_face_and_is_told_with_its_level_and_character() {
+async fn a_computer_player_has_a_face_and_is_told_with_its_level() {
     let page = Page::open("seed=9&seats=human:Ada,ai:2:thief,ai:3&start=yellow").await;
     let label = |seat: &str| page.text(&format!("[data-seat={seat}] .visually-hidden"));
     let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .face)"));

@@ -51,7 +51,7 @@ fn percent(line: &str) -> u32 {
 }
 
 #[wasm_bindgen_test]
-async fn a_game_that_is_over_shows_everybody_s_shares_from_round_to_round() {
+async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
     let page = Page::open_record(RECORD).await;
     let game = page.game();
     let table = *game.position().table();
@@ -78,7 +78,7 @@ async fn a_game_that_is_over_shows_everybody_s_shares_from_round_to_round() {
 }
 
 #[wasm_bindgen_test]
-async fn the_same_record_gives_the_same_strip_and_keys_reach_all_of_it() {
+async fn the_same_record_gives_the_same_chart_within_reach_of_keys() {
     let mut strips = Vec::new();
     for _ in 0..2 {
         let page = Page::open_record(RECORD).await;

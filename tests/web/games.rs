@@ -73,7 +73,7 @@ async fn three_people_round_one_device_play_a_game_to_its_end() {
 }
 
 #[wasm_bindgen_test]
-async fn one_person_clicks_at_random_against_three_computers_until_one_wins() {
+async fn a_random_person_plays_three_computers_until_somebody_wins() {
     let query = "seed=4&seats=human:Ada,ai:3,ai:3,ai:3&api=on";
     let (page, game) = play_to_the_end(query, wildly(SplitMix::new(2))).await;
     shows_the_result(&page, &game);

@@ -60,7 +60,7 @@ async fn behind_the_lifted_curtain_bo_finds_no_trace_of_adas_card() {
 }
 
 #[wasm_bindgen_test]
-async fn games_saved_with_each_card_differ_in_one_masked_field_of_one_length() {
+async fn games_saved_with_each_card_differ_in_one_masked_field() {
     let mut games = Vec::new();
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;
@@ -84,7 +84,7 @@ async fn games_saved_with_each_card_differ_in_one_masked_field_of_one_length() {
 }
 
 #[wasm_bindgen_test]
-async fn uncover_pick_confirm_are_three_taps_and_nothing_is_shown_before_the_first() {
+async fn uncover_pick_confirm_are_three_taps_and_secret_until_then() {
     let page = Page::open(TWO_PEOPLE).await;
     assert_eq!(page.screen(), "curtain");
     assert!(!page.has("[data-card]") && !page.has("[data-decision]"));
@@ -100,7 +100,7 @@ async fn uncover_pick_confirm_are_three_taps_and_nothing_is_shown_before_the_fir
 }
 
 #[wasm_bindgen_test]
-async fn a_card_that_is_picked_but_not_confirmed_leaves_with_the_curtain() {
+async fn a_card_that_is_not_confirmed_is_dropped_by_the_curtain() {
     let mut pages = Vec::new();
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;

@@ -59,7 +59,7 @@ fn sensible(game: &Game, dice: &mut SplitMix) -> Decision {
 }
 
 #[wasm_bindgen_test]
-async fn a_whole_game_of_two_people_is_played_by_keys_and_the_focus_is_never_lost() {
+async fn a_game_of_two_is_played_by_keys_without_losing_the_focus() {
     let page = Page::open("seed=9&seats=human:Ada,human:Bo,ai:3&api=on").await;
     let mut dice = SplitMix::new(9);
     for _ in 0..LONGEST {

@@ -232,7 +232,7 @@ async fn each_module_is_played_round_one_device_taken_back_and_kept() {
 // ------------------------------------------------------------------------ the start screen
 
 #[wasm_bindgen_test]
-async fn every_module_has_its_sentence_at_the_start_and_is_switched_by_itself() {
+async fn every_module_has_a_sentence_and_a_switch_of_its_own() {
     for module in Module::ALL {
         let page = Page::open("api=on").await;
         let row = format!("[data-module={}]", module.as_str());
@@ -500,7 +500,7 @@ async fn the_whirlpool_says_why_not() {
 }
 
 #[wasm_bindgen_test]
-async fn the_whirlpool_travels_with_the_river_and_its_drift_is_foretold() {
+async fn the_whirlpool_drifts_with_the_river_and_is_forecast() {
     let page = table(
         "rules: whirlpool
          start: yellow
@@ -538,7 +538,7 @@ async fn a_game_with_the_whirlpool_starts_by_its_address() {
 const TEN_CARDS: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&rules=cards&start=yellow&fork=L";
 
 #[wasm_bindgen_test]
-async fn of_ten_cards_the_one_that_is_chosen_is_a_secret_the_lasso_too() {
+async fn the_chosen_one_of_ten_cards_is_secret_the_lasso_too() {
     let hand: Vec<&str> =
         Rules::BASE.with(Module::Cards).full_hand().iter().map(Card::as_str).collect();
     assert_eq!(hand.len(), 10);
@@ -609,7 +609,7 @@ async fn the_card_1_2_3_moves_one_canoe_by_the_points_that_are_chosen() {
 }
 
 #[wasm_bindgen_test]
-async fn a_lassoed_canoe_lies_on_the_bank_is_not_robbed_and_comes_back_after_the_river() {
+async fn a_lassoed_canoe_is_safe_on_the_bank_and_comes_back() {
     let page = table(
         "rules: cards
          start: red
@@ -638,7 +638,7 @@ async fn a_lassoed_canoe_lies_on_the_bank_is_not_robbed_and_comes_back_after_the
 }
 
 #[wasm_bindgen_test]
-async fn the_owner_of_a_lassoed_canoe_chooses_its_arm_when_the_whirlpool_pulls_it() {
+async fn the_owner_of_a_pulled_lassoed_canoe_chooses_its_arm() {
     let page = table(
         "rules: whirlpool cards
          phase: return
@@ -658,7 +658,7 @@ async fn the_owner_of_a_lassoed_canoe_chooses_its_arm_when_the_whirlpool_pulls_i
 }
 
 #[wasm_bindgen_test]
-async fn a_card_of_the_expansion_is_refused_where_it_is_not_in_the_game() {
+async fn a_card_of_an_expansion_that_is_not_in_play_is_refused() {
     let page = started("joe", 3).await;
     page.press("9").await;
     explains(&page, "CardNotInGame", "S-04", "not in this game").await;
@@ -785,7 +785,7 @@ async fn the_moose_says_why_not() {
 }
 
 #[wasm_bindgen_test]
-async fn with_the_lasso_the_owner_is_asked_whether_the_moose_comes_along() {
+async fn the_owner_of_the_lasso_chooses_whether_the_moose_comes() {
     let page = table(
         "rules: cards moose
          cards: yellow lasso, red 6, blue 5
@@ -959,7 +959,7 @@ async fn a_game_with_diamond_joe_starts_by_its_address() {
 const WILD: usize = 90;
 
 #[wasm_bindgen_test]
-async fn with_everything_in_play_no_decision_takes_more_than_four_taps() {
+async fn with_all_modules_no_decision_takes_more_than_four_taps() {
     let mut page = started("spirits,joe", 6).await;
     shows(&page, "data-space", "3", "the whirlpool");
     shows(&page, "data-space", "1", "Diamond Joe");
@@ -994,7 +994,7 @@ async fn with_everything_in_play_no_decision_takes_more_than_four_taps() {
 }
 
 #[wasm_bindgen_test]
-async fn with_everything_in_play_ten_plans_for_one_place_are_told_apart() {
+async fn with_all_modules_ten_plans_for_one_place_are_distinct() {
     let page = table(
         "rules: spirits joe
          cards: yellow 5, red 6, blue 4, green lasso, brown 123, black 7

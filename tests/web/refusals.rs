@@ -110,7 +110,7 @@ async fn paddling_over_the_falls_asks_first_even_without_confirm_taps() {
 }
 
 #[wasm_bindgen_test]
-async fn every_rule_is_two_taps_away_and_its_figure_is_drawn_by_the_board() {
+async fn every_rule_is_two_taps_away_with_its_figure() {
     let page = Page::open_record(&at_four("1")).await;
     page.act("menu").await;
     page.act("rules").await;

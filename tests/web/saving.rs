@@ -67,7 +67,7 @@ async fn a_reload_in_the_middle_of_a_turn_shows_the_same_game() {
 }
 
 #[wasm_bindgen_test]
-async fn a_reload_with_a_secret_on_the_table_comes_back_under_the_curtain() {
+async fn a_reload_with_a_secret_card_returns_to_the_curtain() {
     let page = Page::open(TWO_PEOPLE).await;
     page.act("uncover").await;
     page.play("card 5").await;
@@ -112,7 +112,7 @@ async fn a_saved_game_that_cannot_be_read_is_said_and_does_no_harm() {
 }
 
 #[wasm_bindgen_test]
-async fn nonsense_in_every_key_of_the_storage_still_gives_a_start_screen() {
+async fn a_corrupt_storage_still_gives_a_start_screen() {
     let page = Page::open(ALONE).await;
     play_on(&page, 2).await;
     page.close();
@@ -165,7 +165,7 @@ async fn without_any_storage_the_page_says_so_and_can_be_played() {
 }
 
 #[wasm_bindgen_test]
-async fn a_second_tab_takes_the_game_over_and_the_first_does_not_overwrite_it() {
+async fn a_second_tab_owns_the_game_and_the_first_makes_a_copy() {
     let page = Page::open(ALONE).await;
     play_on(&page, 2).await;
     let id = newest_id();

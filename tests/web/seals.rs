@@ -72,7 +72,7 @@ async fn nobody_opens_a_seal_by_the_record_and_a_reload_still_does() {
 }
 
 #[wasm_bindgen_test]
-async fn the_testers_functions_lay_no_card_either_before_all_are_sealed() {
+async fn test_functions_too_lay_no_card_before_all_are_sealed() {
     let page = Page::open(GAME).await;
     let play = || {
         let first = page.game().position().legal()[0];

@@ -72,7 +72,7 @@ async fn a_staged_plan_goes_back_step_by_step() {
 }
 
 #[wasm_bindgen_test]
-async fn the_first_canoes_plan_can_be_taken_back_before_the_second_moves() {
+async fn the_first_canoes_plan_can_be_undone_before_the_second() {
     let page = second_round().await;
     page.play("card 4").await;
     let before = page.game().written();

@@ -54,7 +54,7 @@ fn every_file_is_fetched_once_and_none_while_a_game_is_played() -> Test {
 }
 
 #[test]
-fn what_is_fetched_for_a_game_is_what_the_size_report_counts_as_first_load() -> Test {
+fn a_game_fetches_what_the_size_report_counts_as_first_load() -> Test {
     // Fetched once the page stands, and not waited for.
     const LATER: [&str; 2] = ["ai_worker", "icon.svg"];
     let page = Page::open(&Device::PHONE, GAME)?;
@@ -126,7 +126,7 @@ fn a_reload_goes_on_with_the_same_game() -> Test {
 }
 
 #[test]
-fn a_link_s_game_goes_on_after_a_reload_and_another_link_opens_in_the_same_tab() -> Test {
+fn a_linked_game_survives_a_reload_and_gives_way_to_another() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
     let told = |page: &Page| page.run("return window.niagara.record()", &[]);
     for _ in 0..4 {

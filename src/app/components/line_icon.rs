@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-/// A drawing of one path in a square of 24 units, one em high. It has no name: the button it
-/// is on has one.
+/// An icon of one path in a square of 24 units, one em high. It has no accessible name; its button
+/// has one.
 #[component]
 pub fn LineIcon(
     /// The path data.

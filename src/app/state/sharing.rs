@@ -1,4 +1,4 @@
-//! Copying a game: its record, or a link to it.
+//! Copies a game to the clipboard: its record, or a link to it.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -9,7 +9,7 @@ use super::overlays::{Notice, Overlays, use_overlays};
 use crate::app::platform::share;
 use crate::app::view_model::link_text;
 
-/// Copies games and links to the clipboard.
+/// Copies the open game; tells the result in a notice.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing {
     game: GameStore,
@@ -17,7 +17,7 @@ pub struct Sharing {
     i18n: I18n,
 }
 
-/// What copies the open game.
+/// A [`Sharing`] with the stores of the current context.
 #[must_use]
 pub fn use_sharing() -> Sharing {
     Sharing { game: use_game(), overlays: use_overlays(), i18n: use_i18n() }
@@ -46,7 +46,7 @@ impl Sharing {
         });
     }
 
-    /// Copies a text; one that cannot be copied is shown.
+    /// Copies a text; if the browser refuses, the notice shows the text.
     async fn copy(self, text: String) {
         let words = self.i18n.words_untracked();
         self.overlays.close();

@@ -1,8 +1,8 @@
 //! The stored form of a game: its record, with secret cards masked.
 //!
-//! A card that is not yet turned up stands as `*` and eight hexadecimal digits: a fresh
-//! random number whose remainder by ten is the card. So the storage shows no readable
-//! secret, and games saved with different cards differ in that field alone.
+//! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a fresh random
+//! number whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games
+//! saved with different cards differ in that field alone.
 
 use crate::core::{Card, Colour, Decision, Game, ParseError, Position, Setup};
 
@@ -17,7 +17,7 @@ fn card_in(line: &str) -> Option<(&str, &str)> {
     Some((colour, decision.strip_prefix("card ")?))
 }
 
-/// The stored text of a game. `random` gives the numbers that mask secret cards.
+/// Writes the stored text of a game. `random` returns the numbers that mask secret cards.
 #[must_use]
 pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
     game.written_masking(&mut |card| {
@@ -31,7 +31,7 @@ pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
 ///
 /// # Errors
 ///
-/// The line that cannot be played, and why.
+/// If a line cannot be played, with the line and the reason.
 pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     let mut game = Game::at(position);
     for (index, line) in record.lines().enumerate() {
@@ -40,7 +40,7 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
         if colour == "note" {
             game.add_note(text).map_err(|error| wrong(error.to_string()))?;
         }
-        // Other lines that begin with no colour are the header's, the round's and the river's.
+        // Lines of header, rounds and river do not begin with a colour.
         if colour.parse::<Colour>().is_err() {
             continue;
         }
@@ -51,11 +51,11 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     Ok(game)
 }
 
-/// The record of a stored text.
+/// Reads the record in a stored text: unmasks the cards.
 ///
 /// # Errors
 ///
-/// A masked card that cannot be read.
+/// If a masked card is malformed.
 pub fn read(text: &str) -> Result<String, ParseError> {
     let mut record = String::with_capacity(text.len());
     for line in text.lines() {
@@ -96,7 +96,7 @@ pub struct SavedGamesIndex {
 }
 
 impl SavedGamesIndex {
-    /// Reads the list; lines that are not ids are ignored.
+    /// Reads the text form; lines that are not ids are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let is_id = |id: &&str| {
@@ -105,7 +105,7 @@ impl SavedGamesIndex {
         Self { ids: text.split_whitespace().filter(is_id).map(str::to_owned).collect() }
     }
 
-    /// The list as text.
+    /// Writes the text form, one id a line.
     #[must_use]
     pub fn written(&self) -> String {
         self.ids.join(" ")
@@ -116,14 +116,14 @@ impl SavedGamesIndex {
         self.ids.iter().map(String::as_str)
     }
 
-    /// Puts a game to the front and returns the ids that are no longer kept.
+    /// Moves or inserts a game at the front; returns the ids beyond [`KEPT`], which are dropped.
     pub fn put(&mut self, id: &str) -> Vec<String> {
         self.ids.retain(|known| known != id);
         self.ids.insert(0, id.to_owned());
         if self.ids.len() > KEPT { self.ids.split_off(KEPT) } else { Vec::new() }
     }
 
-    /// Removes a game from the list.
+    /// Removes a game from the index.
     pub fn remove(&mut self, id: &str) {
         self.ids.retain(|known| known != id);
     }
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn games_with_different_secret_cards_differ_in_one_field_of_equal_length() {
+    fn stored_games_with_different_cards_differ_in_one_field() {
         let texts: Vec<String> = [Card::One, Card::Three, Card::Cloud]
             .into_iter()
             .map(|card| {
