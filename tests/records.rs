@@ -292,3 +292,71 @@ fn a_seed_draws_the_same_river_everywhere() {
     let found = ["alternate", "mostly_alternate", "random"].map(rivers);
     assert_eq!(found, ["RLRLRLRLRLRLRLR", "RLRLLRLRLRLRLRR", "LLRRRRRRLLRLLRRRRRLR"]);
 }
+
+/// A game that begins where a seeded random game of so many decisions has come to.
+fn game_from_position(table: Table, seed: u64, before: usize, decisions: usize) -> Game {
+    let mut game = Game::at(*random_game(table, seed, before).position());
+    let mut dice = Dice::new(seed + 1, Purpose::Playout);
+    for _ in 0..decisions {
+        let Some(decision) = dice.choose(&game.position().legal()) else { break };
+        game.play(decision).unwrap();
+    }
+    game
+}
+
+#[test]
+fn games_from_positions_come_back_from_their_text() {
+    for (rules, seats) in [("base", 3), ("spirits,joe", 6), ("moose,whirlpool", 4)] {
+        for seed in 0..60 {
+            let (before, after) = (seed as usize * 3 % 70, seed as usize * 5 % 60);
+            let game = game_from_position(table(rules, seats, &[]), seed, before, after);
+            let text = game.written();
+            assert!(text.contains("\nposition {") && !text.contains("\nstart "), "{text}");
+            let again: Game = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!((&again, again.written()), (&game, text));
+            assert_eq!(game.truncated(0).position(), game.origin().unwrap());
+        }
+    }
+}
+
+#[test]
+fn a_position_of_a_shared_record_hides_covered_cards() {
+    let table = table("base", 3, &[]);
+    // One card is laid in the position, one after it: both are covered.
+    let mut game = game_from_position(table, 7, 1, 1);
+    assert_eq!(game.position().covered().len(), 2);
+    let text = game.shown();
+    assert!(text.contains(r#""card":"?""#) && !text.contains(" card "), "{text}");
+    assert!(error(&text).contains("seats[0].card: "), "{}", error(&text));
+    assert!(!game.written_masking(&mut |_| "*".to_owned()).contains(" card 1"));
+    while game.position().phase() == Phase::Card {
+        let card = game.position().legal()[0];
+        game.play(card).unwrap();
+    }
+    // The first seat's card is turned up now, so that the position may tell it.
+    assert!(game.position().is_revealed(Seat::FIRST));
+    let text = game.shown();
+    let first = text.split(r#""colour":"#).nth(1).unwrap();
+    assert!(!first.contains('?'), "{text}");
+}
+
+#[test]
+fn a_position_has_to_agree_with_its_header() {
+    let text = game_from_position(table("base", 3, &[]), 3, 20, 5).written();
+    for (from, to, reason) in [
+        ("rules base", "rules moose", "than 'rules'"),
+        ("seats yellow red blue", "seats red yellow blue", "than 'seats'"),
+        ("rules base", "rules base\noption tie_break=gem_value", "than 'option'"),
+        ("\nposition", "\nstart red\nposition", "has no header line 'start'"),
+        ("\nposition", "\nfork L\nposition", "has no header line 'fork'"),
+        (r#""weather":"#, r#""weather":9"#, "weather"),
+        (r#""round""#, r#""runde""#, "runde"),
+    ] {
+        let spoilt = text.replacen(from, to, 1);
+        assert_ne!(spoilt, text);
+        assert!(error(&spoilt).contains(reason), "{}", error(&spoilt));
+    }
+    let twice = text.lines().find(|line| line.starts_with("position ")).unwrap();
+    let twice = text.replacen("\nposition", &format!("\n{twice}\nposition"), 1);
+    assert!(error(&twice).contains("stands twice"));
+}

@@ -1,6 +1,5 @@
 //! Settings and games in the browser's `localStorage`. No problem with it stops the game.
 
-use serde::Serialize;
 use wasm_bindgen::JsValue;
 
 use crate::app::session::setup::GameSetup;
@@ -163,11 +162,7 @@ impl Slot {
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
-        let mut text = saved::write(game, random);
-        if let Some(origin) = game.origin() {
-            text = format!("{POSITION}{}\n{text}", json(&origin.to_setup()));
-        }
-        set(storage, &game_key(&self.id), &text)?;
+        set(storage, &game_key(&self.id), &saved::write(game, random))?;
         set(storage, SHELF, &index.written())
     }
 }
@@ -247,6 +242,7 @@ pub fn open(id: &str) -> Result<(Game, Slot), StorageTrouble> {
 
 fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
     let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
+    // Games from a position were stored in two parts before records had a line for it.
     let (origin, text) = match text.strip_prefix(POSITION).and_then(|text| text.split_once('\n')) {
         Some((origin, text)) => (Some(origin), text),
         None => (None, text.as_str()),
@@ -260,18 +256,7 @@ fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
         .map_err(StorageTrouble::Corrupt)
 }
 
-/// Writes a position as the notation's JSON text.
-#[must_use]
-pub fn json(setup: &Setup) -> String {
-    setup
-        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
-        .ok()
-        .and_then(|value| js_sys::JSON::stringify(&value).ok())
-        .map(String::from)
-        .unwrap_or_default()
-}
-
-/// Reads a position from the notation's JSON text.
+/// The position in a JSON text of the notation.
 ///
 /// # Errors
 ///

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
 use super::overlays::{Notice, Overlays, use_overlays};
-use crate::app::platform::{share, storage};
+use crate::app::platform::share;
 use crate::app::view_model::link_text;
 
 /// Copies the open game; tells the result in a notice.
@@ -31,24 +31,18 @@ impl Sharing {
         }
     }
 
-    /// Copies a link to the game, without cards that are still hidden: its record, or its
-    /// position if it did not begin at the start.
+    /// Copies a link to the game, without cards that are still hidden and without the seals of
+    /// cards, which would make it three times as long.
     pub fn copy_link(self) {
-        let text = self.game.with_untracked(|session| match session.game().origin() {
-            None => ("record", session.game().shown()),
-            Some(_) => {
-                let game = session.game();
-                let open = game.truncated(game.shown_decisions());
-                ("position", storage::json(&open.position().to_setup()))
-            }
-        });
-        let Some((kind, text)) = text else { return };
+        let Some(record) = self.game.with_untracked(|session| session.game().shown()) else {
+            return;
+        };
         spawn_local(async move {
             let location = window().location();
             let origin = location.origin().unwrap_or_default();
             let path = location.pathname().unwrap_or_default();
-            let packed = link_text::pack(&text);
-            self.copy(format!("{origin}{path}#{kind}={packed}")).await;
+            let packed = link_text::pack(&link_text::without_seals(&record));
+            self.copy(format!("{origin}{path}#record={packed}")).await;
         });
     }
 

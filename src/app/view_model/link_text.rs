@@ -11,6 +11,7 @@
 //! # }
 //! ```
 
+use crate::app::session::seals::{COMMIT, REVEAL};
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -47,7 +48,26 @@ pub fn pack(text: &str) -> String {
     if packed.len() < plain.len() { packed } else { plain }
 }
 
-/// Decodes the text of a link; `None` if it is damaged, or longer than a mebibyte.
+/// A record without the notes that seal cards: three quarters of a link would be their digits.
+///
+/// ```
+/// # #[cfg(feature = "app")] {
+/// use niagara::app::view_model::link_text::without_seals;
+///
+/// let record = "note player red ai:3\nnote commit red 1 ab12\nred card 4\nnote reveal red 1 cd\n";
+/// assert_eq!(without_seals(record), "note player red ai:3\nred card 4\n");
+/// # }
+/// ```
+#[must_use]
+pub fn without_seals(record: &str) -> String {
+    let is_seal = |line: &str| {
+        let mut words = line.split(' ');
+        words.next() == Some("note") && matches!(words.next(), Some(COMMIT | REVEAL))
+    };
+    record.split_inclusive('\n').filter(|line| !is_seal(line.trim_end())).collect()
+}
+
+/// The text of a link; `None` if it is spoilt, or longer than a mebibyte.
 #[must_use]
 pub fn unpack(value: &str) -> Option<String> {
     let Some(packed) = value.strip_prefix(PACKED) else {

@@ -4,7 +4,7 @@
 //! number whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games
 //! saved with different cards differ in that field alone.
 
-use crate::core::{Card, Colour, Decision, Game, ParseError, Position};
+use crate::core::{Card, Colour, Decision, Game, ParseError, Position, Setup};
 
 /// The number of games that are kept; the oldest are dropped.
 pub const KEPT: usize = 5;
@@ -20,38 +20,14 @@ fn card_in(line: &str) -> Option<(&str, &str)> {
 /// Writes the stored text of a game. `random` returns the numbers that mask secret cards.
 #[must_use]
 pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
-    let position = game.position();
-    let table = position.table();
-    let secret = |colour: &str| {
-        colour
-            .parse()
-            .ok()
-            .and_then(|colour| table.seat(colour))
-            .is_some_and(|seat| position.card(seat).is_some() && !position.is_revealed(seat))
-    };
-    let record = game.written();
-    let is_round = |line: &str| line.starts_with("round ");
-    let mut rounds = record.lines().filter(|line| is_round(line)).count();
-    let mut text = String::with_capacity(record.len());
-    for line in record.lines() {
-        rounds -= usize::from(is_round(line));
-        match card_in(line) {
-            // The cards of the current round come after the last `round` line.
-            Some((colour, card)) if rounds == 0 && secret(colour) => {
-                let code = card.parse().map_or(0, |card: Card| card as u32);
-                let number = random() % (u32::MAX / 10) * 10 + code;
-                text.push_str(&format!("{colour} card {MARK}{number:08x}\n"));
-            }
-            _ => {
-                text.push_str(line);
-                text.push('\n');
-            }
-        }
-    }
-    text
+    game.written_masking(&mut |card| {
+        let number = random() % (u32::MAX / 10) * 10 + card as u32;
+        format!("{MARK}{number:08x}")
+    })
 }
 
-/// Plays the decisions of a record's lines from a position.
+/// Plays the decisions of a record's lines from a position: games from a position were stored in
+/// two parts before records had a line for it.
 ///
 /// # Errors
 ///
@@ -83,15 +59,20 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
 pub fn read(text: &str) -> Result<String, ParseError> {
     let mut record = String::with_capacity(text.len());
     for line in text.lines() {
-        match card_in(line) {
-            Some((colour, masked)) if masked.starts_with(MARK) => {
-                let card = masked
-                    .get(1..)
-                    .filter(|digits| digits.len() == 8)
-                    .and_then(|digits| u32::from_str_radix(digits, 16).ok())
-                    .and_then(|number| Card::ALL.get(number as usize % 10));
-                let card = card.ok_or_else(|| ParseError::new("a masked card", masked))?;
-                record.push_str(&format!("{colour} card {card}"));
+        match (card_in(line), line.strip_prefix("position ")) {
+            (Some((colour, masked)), _) if masked.starts_with(MARK) => {
+                record.push_str(&format!("{colour} card {}", unmask(masked)?));
+            }
+            // Text that is no position is named by whoever reads the record.
+            (_, Some(json)) if let Ok(mut setup) = json.parse::<Setup>() => {
+                for seat in &mut setup.seats {
+                    if let Some(masked) = seat.card.as_ref().filter(|it| it.starts_with(MARK)) {
+                        let card = unmask(masked)?.to_string();
+                        seat.hand.retain(|held| *held != card);
+                        seat.card = Some(card);
+                    }
+                }
+                record.push_str(&format!("position {}", setup.to_json()));
             }
             _ => record.push_str(line),
         }
@@ -100,7 +81,15 @@ pub fn read(text: &str) -> Result<String, ParseError> {
     Ok(record)
 }
 
-/// The index of the saved games: their ids, the newest first.
+/// The card behind a mask.
+fn unmask(masked: &str) -> Result<Card, ParseError> {
+    let digits = masked.strip_prefix(MARK).filter(|digits| digits.len() == 8);
+    let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    let card = number.and_then(|number| Card::ALL.get(number as usize % 10).copied());
+    card.ok_or_else(|| ParseError::new("a masked card", masked))
+}
+
+/// The list of saved games: ids, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedGamesIndex {
     ids: Vec<String>,
@@ -206,6 +195,8 @@ mod tests {
         for turn in 0..40 {
             let legal = game.position().legal();
             game.play(legal[turn * 3 % legal.len()]).unwrap();
+            let stored = write(&game, || 1_234_567);
+            assert_eq!(read(&stored).as_deref(), Ok(game.written().as_str()));
         }
         game.add_note("player red ai:3").unwrap();
         let again = play_on(*first.position(), &game.written()).unwrap();
