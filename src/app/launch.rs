@@ -15,7 +15,7 @@ use crate::core::{Game, RecordError};
 /// [`App`](super::App).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Launch {
-    /// The initial settings.
+    /// The settings that the page begins with.
     pub prefs: Prefs,
     /// The query of the address, without the `?`.
     pub query: String,

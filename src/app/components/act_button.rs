@@ -14,7 +14,7 @@ pub fn ActButton(
     /// The value of `data-act`.
     #[prop(into)]
     act: Oco<'static, str>,
-    /// The CSS classes.
+    /// The CSS classes of the button.
     #[prop(into, default = "button".into())]
     class: Signal<String>,
     /// Whether the button is disabled.

@@ -26,7 +26,7 @@ pub struct FocusFallbacks {
     pub result: NodeRef<html::Section>,
     /// The button that leads back to the result, while the board is shown instead.
     pub back_to_result: NodeRef<html::Button>,
-    /// The dock.
+    /// The dock, where the person to move chooses.
     pub dock: NodeRef<html::Section>,
     /// The main element of the screen.
     pub main: NodeRef<html::Main>,

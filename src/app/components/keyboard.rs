@@ -35,9 +35,9 @@ pub struct Key {
 enum Action {
     /// Calls a method with the key; that returns false if the key has no meaning now.
     Run(fn(Keyboard, &str) -> bool),
-    /// Opens a sheet.
+    /// Opens this sheet in place of any other.
     Open(Panel),
-    /// Speaks an answer.
+    /// Speaks the answer to this question.
     Ask(Query),
 }
 

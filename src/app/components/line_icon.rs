@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// has one.
 #[component]
 pub fn LineIcon(
-    /// The path data.
+    /// The SVG path data, within 24 × 24 units.
     path: &'static str,
 ) -> impl IntoView {
     view! {

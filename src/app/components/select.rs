@@ -1,4 +1,4 @@
-//! A drop-down list.
+//! A drop-down list with reactive options.
 
 use leptos::prelude::*;
 
@@ -27,7 +27,7 @@ impl SelectOption {
 /// `<Select … attr:aria-label="Language"/>`.
 #[component]
 pub fn Select(
-    /// The entries.
+    /// The entries in their order.
     #[prop(into)]
     options: Signal<Vec<SelectOption>>,
     /// Called with the value of the entry that a person has chosen.

@@ -63,11 +63,11 @@ impl Text {
 /// An English text and its keys in a language file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// The group.
+    /// The group of texts, such as `table`.
     pub(super) group: &'static str,
     /// The key within the group, with the names of the placeholders.
     pub(super) key: &'static str,
-    /// The text.
+    /// The English text with its placeholders.
     pub(super) text: Text,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct Catalog {
 }
 
 impl Catalog {
-    /// The English texts.
+    /// The catalog of the English texts.
     pub(super) fn english(rules: &'static dyn LocaleRules) -> Self {
         let texts = ENGLISH.iter().map(|entry| entry.text).collect();
         Self { locale: Lang::En.formats(), rules, texts }

@@ -34,7 +34,7 @@ pub(super) struct Language {
     pub(super) tag: &'static str,
     /// The name of the language in the language itself.
     pub(super) name: &'static str,
-    /// The writing direction.
+    /// The direction in which it is written.
     pub(super) direction: Dir,
     /// The tag (BCP 47) for the [`LocaleRules`] of plurals and lists.
     pub(super) formats: &'static str,
@@ -87,7 +87,7 @@ impl Lang {
         !matches!(self, Self::Pseudo)
     }
 
-    /// The writing direction.
+    /// The direction in which it is written.
     #[must_use]
     pub const fn dir(self) -> Dir {
         self.language().direction

@@ -18,7 +18,7 @@ pub(super) enum PluralCategory {
     Few,
     /// For example 5 in Polish.
     Many,
-    /// Every other number.
+    /// All other numbers.
     Other,
 }
 

@@ -16,7 +16,7 @@ pub struct RuleBook {
 /// A chapter of the rule book.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Chapter {
-    /// The heading.
+    /// The heading of the chapter.
     pub title: String,
     /// The rules in the order of the book.
     pub rules: Vec<RuleText>,

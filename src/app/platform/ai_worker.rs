@@ -13,7 +13,7 @@ use web_sys::{Event, HtmlLinkElement, MessageEvent, WorkerOptions, WorkerType};
 use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker;
 
-/// Where searches run.
+/// The two places where searches can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AiHost {
     /// In a web worker, beside the page.

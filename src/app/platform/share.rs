@@ -1,4 +1,4 @@
-//! The browser's clipboard.
+//! Writing to the browser's clipboard.
 
 use wasm_bindgen_futures::JsFuture;
 

@@ -11,7 +11,7 @@ use crate::core::{Arm, Colour, Header, Name, Options, ParseError, Rules, Seat, T
 pub enum PlayerKind {
     /// A person at this device.
     Human,
-    /// A computer player.
+    /// A computer player of some level and style.
     Computer {
         /// The strength of its search.
         level: Level,
@@ -72,7 +72,7 @@ impl FromStr for PlayerKind {
 /// One seat of a game that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatSetup {
-    /// The seat's colour.
+    /// The colour of the seat's canoes.
     pub colour: Colour,
     /// The player's name, if there is one.
     pub name: Option<Name>,
@@ -85,9 +85,9 @@ pub struct SeatSetup {
 pub struct GameSetup {
     /// The seats, clockwise.
     pub seats: Vec<SeatSetup>,
-    /// The modules.
+    /// The modules that are in play.
     pub rules: Rules,
-    /// The options.
+    /// The options of the rules.
     pub options: Options,
     /// The seed of all random draws; a random number if there is none.
     pub seed: Option<u64>,

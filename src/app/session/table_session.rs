@@ -12,7 +12,7 @@ use crate::protocol::{SearchKind, SearchRequest};
 /// An event with the decision that caused it, for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LoggedEvent {
-    /// The event.
+    /// What happened.
     pub event: Event,
     /// The round in which it happened, from 1.
     pub round: u32,
@@ -20,7 +20,7 @@ pub struct LoggedEvent {
     pub decision: usize,
 }
 
-/// Who acts next.
+/// Who has to act next, by kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// A person at this seat.
@@ -106,13 +106,13 @@ impl Session {
         self
     }
 
-    /// The game.
+    /// The game: its record and position.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The position.
+    /// The current position, with all secrets.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.game.position()

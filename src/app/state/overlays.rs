@@ -111,7 +111,7 @@ impl Overlays {
         self.notice.set(Some(notice));
     }
 
-    /// Dismisses the notice.
+    /// Dismisses the notice, if there is one.
     pub fn dismiss_notice(self) {
         self.notice.set(None);
     }

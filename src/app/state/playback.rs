@@ -74,7 +74,7 @@ impl Playback {
         }
     }
 
-    /// Displays no game.
+    /// Displays no game: drops the scene.
     pub fn clear(self) {
         self.scene.set(None);
         self.shown_events.set(0);

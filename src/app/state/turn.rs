@@ -62,7 +62,7 @@ pub enum Turn {
     /// Waits until all computer players have sealed their cards, before a person's confirmed
     /// card is played.
     AwaitingSeals {
-        /// The person's seat.
+        /// The seat of the person who has confirmed.
         seat: Seat,
         /// The card that was confirmed.
         card: Card,

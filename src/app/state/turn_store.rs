@@ -198,7 +198,7 @@ impl TurnStore {
 
     // --- opening and leaving a game ----------------------------------------------------------
 
-    /// Starts a game.
+    /// Starts a new game in place of the open one.
     pub fn start(self, setup: GameSetup) {
         // The same named seed makes the same game. Other games have a secret that seals cards.
         let (seed, slot) = match setup.seed {
@@ -423,7 +423,7 @@ impl TurnStore {
         self.turn.with_untracked(|turn| turn.choice().cloned())
     }
 
-    /// Lifts the curtain.
+    /// Lifts the curtain before the secret choice.
     pub fn uncover(self) {
         self.update_choice(|choice| {
             if choice.curtain == Curtain::Down {

@@ -25,7 +25,7 @@ pub struct BoardScene {
     pub canoes: Vec<Canoe>,
     /// The five discovery sites.
     pub sites: Vec<Site>,
-    /// The weather track.
+    /// The cloud and the steps of the weather track.
     pub weather: Weather,
     /// The arm the next disc enters.
     pub next_arm: Arm,
@@ -162,7 +162,7 @@ pub enum Mark {
 /// Identifies a canoe: its seat's colour and its number, as in `red 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanoeKey {
-    /// The seat's colour.
+    /// The colour of the canoe's seat.
     pub colour: Colour,
     /// Which of the seat's two canoes.
     pub no: CanoeNo,
@@ -196,7 +196,7 @@ pub struct Canoe {
     pub cargo: Cargo,
     /// Whether the moose is aboard.
     pub moose: bool,
-    /// Accessible name.
+    /// Accessible name: owner, number, cargo, place.
     pub label: String,
     /// Whether the canoe can be picked now.
     pub selectable: bool,
@@ -231,14 +231,14 @@ impl Canoe {
     }
 }
 
-/// A discovery site.
+/// A discovery site with its pile of gems.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
     /// The colour of the site.
     pub gem: Gem,
     /// The gems on the site, of any colour.
     pub pile: Gems,
-    /// Accessible name.
+    /// Accessible name, with the gems on the site.
     pub label: String,
     /// The decision in the notation that a tap stages, if exactly one is meant.
     pub decision: Option<String>,
@@ -260,7 +260,7 @@ impl Site {
     }
 }
 
-/// The weather track.
+/// The weather track: the cloud and its possible moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weather {
     /// Where the cloud is: -1 to 2.
@@ -274,7 +274,7 @@ pub struct Weather {
 pub struct Step {
     /// The weather value, -1 to 2.
     pub value: i8,
-    /// Accessible name.
+    /// Accessible name of the step's button.
     pub label: String,
     /// The decision in the notation that a tap stages; `None` if it is not legal.
     pub decision: Option<String>,
@@ -300,19 +300,19 @@ pub fn weather_text(value: i8) -> String {
     }
 }
 
-/// The beaver.
+/// The beaver, which drifts with the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rover {
-    /// Where it is.
+    /// Where it drifts or waits.
     pub at: Berth,
 }
 
-/// Diamond Joe's canoe.
+/// Diamond Joe's canoe with its cargo.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Joe {
     /// Where it is drawn.
     pub at: Mooring,
-    /// What he carries.
+    /// The gem aboard, if there is one.
     pub cargo: Option<Gem>,
 }
 
@@ -341,9 +341,9 @@ pub enum Omen {
 /// A gem on its way from one spot of the board to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// Identifies the flight.
+    /// The key of the flight, unique among all.
     pub id: u32,
-    /// The gem.
+    /// The colour of the gem.
     pub gem: Gem,
     /// The start of the flight.
     pub from: Anchor,
@@ -367,7 +367,7 @@ pub enum Anchor {
 pub enum BoardIntent {
     /// A place, whether it is a target or not.
     Place(Place),
-    /// A canoe.
+    /// A canoe of any seat.
     Canoe(CanoeKey),
     /// A discovery site.
     Site(Gem),

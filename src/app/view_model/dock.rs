@@ -41,7 +41,7 @@ pub struct CanoeView {
     pub seat: Seat,
     /// Which of the seat's two canoes.
     pub canoe: CanoeNo,
-    /// The seat's colour.
+    /// The colour of the canoe's seat.
     pub colour: Colour,
     /// Whether it is a double canoe.
     pub double: bool,
@@ -58,7 +58,7 @@ pub struct CanoeView {
 /// A decision that a button stages.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChoiceView {
-    /// The decision.
+    /// The decision that the button stages.
     pub decision: Decision,
     /// The label of the button.
     pub text: String,

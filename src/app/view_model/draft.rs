@@ -42,7 +42,7 @@ pub struct Draft {
 pub enum DraftFault {
     /// A name is not valid.
     Name {
-        /// The seat's id.
+        /// The id of the seat with that name.
         seat: u32,
         /// Why it is not valid.
         fault: BadName,
@@ -210,7 +210,7 @@ impl Draft {
         seat.player.is_computer().then(|| computer_name(seat.colour))
     }
 
-    /// The modules.
+    /// The modules that are chosen.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
@@ -240,7 +240,7 @@ impl Draft {
         self.set_rules(others.chain(on.then_some(module)).collect());
     }
 
-    /// The options.
+    /// The options as they are set.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options

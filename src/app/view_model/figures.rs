@@ -53,7 +53,7 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 /// A figure of the rule book.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// The position.
+    /// The position that is drawn.
     pub position: Position,
     /// The canoe whose possible ends are shown.
     pub pick: Option<CanoeNo>,

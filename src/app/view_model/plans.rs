@@ -10,7 +10,7 @@ use super::board::Mark;
 /// The plans of a canoe that end at one place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// Where.
+    /// The place where they end.
     pub place: Place,
     /// The plans, the shortest notation first, which does the least.
     pub plans: Vec<Plan>,

@@ -6,7 +6,7 @@ use crate::app::i18n::Lang;
 use crate::core::{ParseError, text_enum};
 
 text_enum! {
-    /// The colour scheme.
+    /// The colour scheme of the page.
     Theme {
         /// Follows the system.
         #[default] Auto = "auto",
@@ -58,9 +58,9 @@ text_enum! {
     Motion {
         /// Follows the system's `prefers-reduced-motion`.
         #[default] Auto = "auto",
-        /// Animated.
+        /// Animated, whatever the system asks for.
         On = "on",
-        /// Not animated.
+        /// Not animated, whatever the system asks for.
         Off = "off",
     }
 }
@@ -90,7 +90,7 @@ impl Pace {
 /// All settings of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefs {
-    /// The colour scheme.
+    /// The colour scheme of the page.
     pub theme: Theme,
     /// The contrast of colours.
     pub contrast: Contrast,

@@ -12,7 +12,7 @@ use super::scene::Scene;
 /// A seat's progress towards one winning condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GoalShown {
-    /// The winning condition.
+    /// The winning condition that it is about.
     pub condition: Condition,
     /// The number of the seat's gems that count towards it.
     pub have: u8,
@@ -34,7 +34,7 @@ pub enum CardShown {
 /// The public facts about a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatFacts {
-    /// The seat.
+    /// The seat that the facts are about.
     pub seat: Seat,
     /// The player's name.
     pub name: String,

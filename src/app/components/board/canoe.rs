@@ -141,12 +141,12 @@ fn CanoeShape(
 /// A canoe as an icon in a text, bow up.
 #[component]
 pub fn CanoeIcon(
-    /// The seat's colour.
+    /// The colour of the hull and of its mark.
     colour: Colour,
     /// Whether it is a double canoe.
     #[prop(optional)]
     double: bool,
-    /// The gems aboard.
+    /// The gems that are drawn in the canoe.
     #[prop(into)]
     cargo: Signal<Cargo>,
 ) -> impl IntoView {

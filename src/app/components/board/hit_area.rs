@@ -107,18 +107,18 @@ fn percent(units: f32) -> String {
     format!("{}%", units / 10.0)
 }
 
-/// A hit area.
+/// The attributes of a hit area, as plain values.
 #[derive(Clone, Debug, PartialEq)]
 struct HitArea {
     /// The intent of a tap; also the key of the area.
     intent: BoardIntent,
-    /// The CSS classes.
+    /// The CSS classes of the button.
     class: String,
     /// The middle on the board.
     middle: Point,
     /// Width and height in units of the board.
     size: (f32, f32),
-    /// The accessible name.
+    /// The accessible name of the button.
     label: String,
     /// The decision that a tap stages, in the notation.
     decision: Option<String>,

@@ -18,13 +18,13 @@ pub fn beside(place: Place, key: &str) -> Option<Place> {
 /// The direction of an arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heading {
-    /// Arrow up.
+    /// Arrow up: upstream.
     Up,
-    /// Arrow down.
+    /// Arrow down: downstream.
     Down,
-    /// Arrow left.
+    /// Arrow left: to the left arm.
     Left,
-    /// Arrow right.
+    /// Arrow right: to the right arm.
     Right,
 }
 

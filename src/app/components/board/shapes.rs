@@ -7,7 +7,7 @@ use crate::core::{Colour, Gem};
 /// The outline of a gem and its lit and shaded facets, within 27 units of the origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
-    /// The silhouette.
+    /// The outline of the whole gem.
     pub(super) outline: &'static str,
     /// The facets that catch the light.
     pub(super) lit: &'static str,
@@ -113,13 +113,13 @@ pub(super) const fn seat_letter_dy(colour: Colour) -> f32 {
 /// A canoe seen from above, bow up, within 54 units of the origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hull {
-    /// The silhouette.
+    /// The outline of the whole canoe.
     pub(super) outline: &'static str,
     /// The half that lies in shade.
     pub(super) shaded: &'static str,
-    /// The wooden inside.
+    /// The wooden inside of the hull.
     pub(super) well: &'static str,
-    /// The benches.
+    /// The benches across the hull.
     pub(super) benches: &'static str,
 }
 

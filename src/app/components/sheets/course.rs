@@ -15,7 +15,7 @@ type Shares = Vec<i32>;
 struct Review {
     /// The position at its end.
     end: Position,
-    /// The first round.
+    /// The number of the first round, more than 1 if the game began with a position.
     first: usize,
     /// The number of rounds. One more entry stands for the end of the game.
     rounds: usize,

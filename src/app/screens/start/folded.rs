@@ -12,12 +12,12 @@ use crate::core::RuleId;
 pub(super) fn Folded(
     /// The value of `data-part`.
     part: &'static str,
-    /// The title.
+    /// The title, which opens and closes it.
     title: &'static str,
     /// A remark beside the title.
     #[prop(into, optional)]
     hint: Option<Signal<String>>,
-    /// The contents.
+    /// The contents, rendered once opened.
     children: ChildrenFn,
 ) -> impl IntoView {
     let (opened, set_opened) = signal(false);

@@ -28,7 +28,7 @@ use crate::app::state::{Panel, use_overlays, use_words};
 /// The icon of buttons that remove something, as path data.
 const CROSS: &str = "M7 7l10 10M17 7L7 17";
 
-/// The start screen.
+/// The start screen: saved games, Play, seats, expansions, options.
 #[component]
 pub fn StartScreen() -> impl IntoView {
     let overlays = use_overlays();

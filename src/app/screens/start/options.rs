@@ -48,7 +48,7 @@ pub(super) fn TableOptions() -> impl IntoView {
 fn Field(
     /// The value of `data-option`.
     name: &'static str,
-    /// The title.
+    /// The visible name of the option.
     title: &'static str,
     /// The explanation and the control.
     children: Children,

@@ -19,7 +19,7 @@ use crate::core::Module;
 pub(super) struct PlacedSeat {
     /// The place at the table, clockwise from 1.
     pub(super) n: usize,
-    /// The seat.
+    /// The seat as it is being set up.
     pub(super) seat: DraftSeat,
 }
 
@@ -41,7 +41,7 @@ impl StartStore {
         self.draft.with(read)
     }
 
-    /// Changes the draft.
+    /// Changes the draft and notifies its readers.
     pub(super) fn update(self, change: impl FnOnce(&mut Draft)) {
         self.draft.update(change);
     }
