@@ -293,7 +293,7 @@ fn the_tree_is_reused_where_the_game_goes_on_as_predicted() {
             assert!(position.is_legal(decision), "{rules}: {decision}");
             position.play_unchecked(decision, &mut ());
             last = match position.to_move() {
-                // A view that the session did not predict: the search begins anew.
+                // A view that the session did not predict: a new search begins.
                 Some(other) if other != seat => {
                     let other = session.advance(&position.view(Some(other)), 7);
                     assert!(other.root_stats().iter().all(|stats| stats.visits == 0));

@@ -474,7 +474,7 @@ fn b_55_one_in_the_river_and_one_lost_must_move() {
 fn b_56_any_order_and_one_after_the_other() {
     let mut game = scene("cards: yellow 2, red 6, blue 6\nyellow: 1, 4");
     game.plays("yellow 2 4>2");
-    // What has moved is done with, whatever is left to do at its space.
+    // A canoe that has moved may do nothing more, even at its space.
     game.refuses("2 2>1", Refusal::CanoeMoved { canoe: CanoeNo::Second });
     game.plays("yellow 1 1>3").shows("yellow: 3, 2\nturn: red");
 }

@@ -462,7 +462,7 @@ async fn at_the_fork_the_owner_of_a_pulled_canoe_chooses_the_arm() {
     )
     .await;
     let before = written();
-    // The whirlpool stands for both arms.
+    // A tap on the whirlpool means both arms.
     taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"5\"]"]).await;
     assert_eq!(chips(&page), ["to L6", "to R6"]);
     taps(&page, &[".dock [data-decision=\"1 R7>5~R6\"]", CONFIRM]).await;

@@ -120,7 +120,7 @@ impl SpoiltSite {
 
 impl Drop for SpoiltSite {
     fn drop(&mut self) {
-        // What stays behind lies among temporary files.
+        // What is not removed is a temporary file.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -193,7 +193,7 @@ fn the_whole_table_is_visible_at_once_on_every_screen() -> Test {
                       return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]";
         let beyond = page.run(beyond, &[])?;
         assert_eq!(beyond, serde_json::json!([0, 0]), "{}", device.name);
-        // The picture of the river lies under the whole board.
+        // The picture of the river is below the whole board.
         let sizes = "return ['.board', '#scenery'].map(css => { \
                      const { x, y, width } = document.querySelector(css).getBoundingClientRect(); \
                      return [x, y, width].map(Math.round) })";
@@ -276,7 +276,7 @@ const PHONES: [(u32, u32); 6] =
 
 #[test]
 fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
-    // A canoe that may not be picked answers as the place does on which it lies.
+    // A tap on a canoe that may not be picked is a tap on its place.
     const SMALL: &str = "return [...document.querySelectorAll('button')] \
         .filter(it => it.checkVisibility() && !it.matches('.grip:not(.large)')) \
         .map(it => [it.getAttribute('aria-label') || it.textContent, it.getBoundingClientRect()]) \

@@ -36,7 +36,7 @@ pub enum StorageTrouble {
     Full,
     /// A saved game cannot be read, with the reason.
     Corrupt(String),
-    /// The game goes on in another tab; this tab goes on in a copy.
+    /// Another tab owns the game; this tab continues with a copy.
     OtherTab,
 }
 

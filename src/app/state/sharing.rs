@@ -9,7 +9,7 @@ use super::overlays::{Notice, Overlays, use_overlays};
 use crate::app::platform::share;
 use crate::app::view_model::link_text;
 
-/// Copies the open game; tells the result in a notice.
+/// Copies the open game; a notice says whether it worked.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing {
     game: GameStore,

@@ -115,7 +115,7 @@ fn read(text: &str) -> Option<Figure> {
     if let (Some(joe), Some(word)) = (&mut setup.joe, value(text, "joe")) {
         (joe.at, joe.cargo) = berth(word);
     }
-    // A gem of another colour lies at the amber site.
+    // The amber site has a gem of another colour.
     if let Some(stray) = value(text, "on") {
         let _ = berth(&format!("+{stray}"));
         setup.sites.amber.push_str(stray);

@@ -63,7 +63,7 @@ pub fn read(text: &str) -> Result<String, ParseError> {
             (Some((colour, masked)), _) if masked.starts_with(MARK) => {
                 record.push_str(&format!("{colour} card {}", unmask(masked)?));
             }
-            // Text that is no position is named by whoever reads the record.
+            // Text that is not a position is reported when the record is read.
             (_, Some(json)) if let Ok(mut setup) = json.parse::<Setup>() => {
                 for seat in &mut setup.seats {
                     if let Some(masked) = seat.card.as_ref().filter(|it| it.starts_with(MARK)) {

@@ -25,9 +25,9 @@ pub struct GoalShown {
 pub enum CardShown {
     /// No card has been laid.
     None,
-    /// A card lies face down.
+    /// A card has been laid, face down.
     Hidden,
-    /// A card lies face up.
+    /// A card has been laid and revealed.
     Open(Card),
 }
 

@@ -176,7 +176,7 @@ pub const ASHORE: Pose = Pose::upright(BEACH);
 /// The middle of the pool below the falls, with the lost canoes.
 pub const POOL: Point = at(515.0, 968.0);
 
-/// The tip of the headland, where the sign stands that shows the next arm.
+/// The tip of the headland, with the sign that shows the next arm.
 pub const FORK: Point = at(515.0, 640.0);
 
 /// The beaver's lodge, where it waits beside the weather track.

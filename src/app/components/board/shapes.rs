@@ -152,7 +152,7 @@ pub(super) const fn holds(double: bool) -> (&'static [(f32, f32)], f32) {
 /// The crescent of a disc that catches the light.
 pub(super) const DISC_LIT: &str = "M-45 45A64 64 0 0 1 45-45 84 84 0 0 0-45 45z";
 
-/// The crescent of a disc that lies in shade.
+/// The shaded crescent of a disc.
 pub(super) const DISC_SHADED: &str = "M45-45A64 64 0 0 1-45 45 84 84 0 0 0 45-45z";
 
 /// The whirlpool's spiral, within a disc.
