@@ -55,7 +55,9 @@ pub fn App() -> impl IntoView {
             <Show when=move || game.is_open() fallback=StartScreen>
                 <TableScreen />
             </Show>
-            {move || covered.get().map(|seat| view! { <CurtainScreen seat /> })}
+            <ShowLet some=covered let:seat>
+                <CurtainScreen seat />
+            </ShowLet>
             <Sheets />
         }
     };

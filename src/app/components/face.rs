@@ -53,15 +53,12 @@ pub fn StyleLine(#[prop(into)] player: Signal<PlayerKind>) -> impl IntoView {
         PlayerKind::Computer { character, .. } => Some(character),
         PlayerKind::Human => None,
     });
-    move || {
-        character.get().map(|character| {
-            let (_, style) = about(character, words);
-            view! {
-                <span class="style-line">
-                    <Face character/>
-                    <span class="hint">{style}</span>
-                </span>
-            }
-        })
+    view! {
+        <ShowLet some=character let:character>
+            <span class="style-line">
+                <Face character/>
+                <span class="hint">{about(character, words).1}</span>
+            </span>
+        </ShowLet>
     }
 }

@@ -64,7 +64,9 @@ fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
     });
     view! {
         <span class="who">{move || row.read().shown.name.clone()}</span>
-        {move || character.get().map(|character| view! { <Face character/> })}
+        <ShowLet some=character let:character>
+            <Face character/>
+        </ShowLet>
         <Show when=move || row.read().shown.starts>
             <span class="life-saver" title=words.table.life_saver_short()></span>
         </Show>

@@ -65,7 +65,9 @@ pub(super) fn AdviceList() -> impl IntoView {
             >
                 <AdvisedChoice choice/>
             </For>
-            {move || instead().map(|text| view! { <p>{text}</p> })}
+            <ShowLet some=instead let:text>
+                <p>{text}</p>
+            </ShowLet>
         </div>
     }
 }
