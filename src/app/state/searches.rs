@@ -55,7 +55,7 @@ impl Searches {
     }
 
     /// The messages that request everything unanswered of a restarted worker. A search that has
-    /// been sent again [`MAX_TRIES`] times fails instead: it may be what crashes the worker.
+    /// been sent again four times (`MAX_TRIES`) fails instead: it may be what crashes the worker.
     pub fn resend(&mut self) -> Vec<PageMessage> {
         let mut messages = Vec::new();
         for search in self.list.iter_mut().filter(|search| search.result.is_none()) {
