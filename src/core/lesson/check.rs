@@ -12,8 +12,11 @@ use crate::core::seat::Colour;
 /// The longest text that is read, in bytes: 64 KiB.
 pub const LIMIT: usize = 1 << 16;
 
-/// The walk looks at so many positions at most, in all steps together.
+/// The walk of a step looks at so many positions at most.
 pub const POSITIONS: usize = 20_000;
+
+/// The walk of a lesson looks at so many positions at most, so that no file keeps a page busy.
+const ALL_POSITIONS: usize = 3 * POSITIONS;
 
 /// A text has more than so many words: a warning.
 const EASY_WORDS: usize = 25;
@@ -52,7 +55,7 @@ pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, Le
     for (index, step) in lesson.steps.iter().enumerate() {
         check_texts(index, step, &mut found);
     }
-    Walker { lesson: &lesson, easiest, found: &mut found, budget: POSITIONS }.walk();
+    Walker { lesson: &lesson, easiest, found: &mut found, budget: ALL_POSITIONS }.walk();
     check_puzzle(&lesson, &mut found);
     let warnings = found.finish()?;
     Ok(CheckedLesson { lesson, warnings })
@@ -115,23 +118,28 @@ impl Walker<'_> {
             matched.resize(entry.causes.len(), false);
         }
         let mut first: Option<StepPlay> = None;
-        let walk = shown_way(stage, &start, &mut self.budget, &mut |play| {
+        let allowed = self.budget.min(POSITIONS);
+        let mut budget = allowed;
+        let walk = shown_way(stage, &start, &mut budget, &mut |play| {
             match_wrong(step, play, &mut matched);
             first.get_or_insert_with(|| play.clone());
         });
+        self.budget -= allowed - budget;
         if let (Task::Play(_), Some(play)) = (&step.task, &first) {
             self.patterns(&path, stage, play);
         }
         self.wrong(&path, step, &matched);
         match walk {
             Walk::Way(way, met) => {
-                self.replies(&path, stage, start, &way);
+                if !self.replies(&path, stage, start, &way) {
+                    return None;
+                }
                 let mut end = *met;
                 end.play_others(stage, Until::NoReply);
                 Some(end.game)
             }
             Walk::GaveUp => {
-                let fault = LessonFault::NotFound { positions: POSITIONS };
+                let fault = LessonFault::NotFound { positions: allowed };
                 self.found.warning(&format!("{path}.do.reach"), fault);
                 None
             }
@@ -203,7 +211,8 @@ impl Walker<'_> {
     }
 
     /// Plays the shown way with the replies: each must be legal when its seat is asked, and asked.
-    fn replies(&mut self, path: &str, stage: Stage, mut play: StepPlay, way: &[Decision]) {
+    /// False if one is not; then what the step leaves is not what was meant.
+    fn replies(&mut self, path: &str, stage: Stage, mut play: StepPlay, way: &[Decision]) -> bool {
         let mut way = way.iter();
         let waits = matches!(stage.step.task, Task::Read | Task::Ask(_));
         let mut is_met = waits;
@@ -222,7 +231,7 @@ impl Walker<'_> {
             if let Some((reply, decision, refusal)) = play.refused_reply(stage) {
                 let fault = LessonFault::Refused { text: decision.to_string(), refusal };
                 self.found.reason(&format!("{path}.replies[{reply}]"), fault);
-                return;
+                return false;
             }
             let until = if is_met { Until::NoReply } else { Until::Asked };
             let Some(due) = play.due(stage, until) else { break };
@@ -238,13 +247,15 @@ impl Walker<'_> {
                 Err(_) => break,
             }
         }
-        for reply in play.unused(stage.step) {
-            let fault = match stage.step.replies[reply].seat() {
+        let unused = play.unused(stage.step);
+        for reply in &unused {
+            let fault = match stage.step.replies[*reply].seat() {
                 Some(seat) => LessonFault::NotAsked { seat, asked: asked(&play) },
                 None => LessonFault::NoDraw,
             };
             self.found.reason(&format!("{path}.replies[{reply}]"), fault);
         }
+        unused.is_empty()
     }
 }
 

@@ -70,7 +70,7 @@ fn plain(error: &serde_json::Error) -> String {
 
 /// Reads every key of a lesson. What comes back is whole only if there is no reason.
 pub(super) fn lesson(source: Json, found: &mut Findings) -> Option<Lesson> {
-    let mut reader = Reader { found, learner: None, record: None };
+    let mut reader = Reader { found, learner: None, is_onlooker: false, record: None };
     let lesson = reader.lesson(&source)?;
     Some(Lesson { source, ..lesson })
 }
@@ -78,6 +78,8 @@ pub(super) fn lesson(source: Json, found: &mut Findings) -> Option<Lesson> {
 struct Reader<'f> {
     found: &'f mut Findings,
     learner: Option<Colour>,
+    /// Nobody plays; not so where the learner cannot be read, which is one reason and not many.
+    is_onlooker: bool,
     record: Option<Arc<Game>>,
 }
 
@@ -106,6 +108,7 @@ impl Reader<'_> {
         let minutes = fields.take("minutes").and_then(|number| number.number(self.found, 1, 90));
         let learner = fields.need("learner", self.found).and_then(|text| self.learner(&text));
         self.learner = learner.flatten();
+        self.is_onlooker = learner == Some(None);
         let names = fields.take("names").map_or_else(Vec::new, |names| self.names(names));
         self.record = fields.take("record").and_then(|record| self.record(&record));
         let steps = match fields.need("steps", self.found) {
@@ -317,13 +320,16 @@ impl Reader<'_> {
                         format!("{}.{}", place.path, reason.place)
                     };
                     let fault = match reason.fault {
+                        Fault::Json(text) if text.starts_with("unknown field") => {
+                            LessonFault::NoSuchKey
+                        }
                         Fault::Json(text) => {
                             let text = text.split(" at line ").next().unwrap_or_default();
-                            Fault::Json(text.to_owned())
+                            LessonFault::Position(Fault::Json(text.to_owned()))
                         }
-                        fault => fault,
+                        fault => LessonFault::Position(fault),
                     };
-                    self.found.reason(&path, LessonFault::Position(fault));
+                    self.found.reason(&path, fault);
                 }
                 None
             }
@@ -381,8 +387,8 @@ impl Reader<'_> {
             fields.refuse(key, "ask", self.found);
         }
         fields.close(self.found);
-        if let (None, Some(Task::Play(_) | Task::Reach(_) | Task::Free(_))) = (self.learner, &task)
-        {
+        let decides = matches!(task, Some(Task::Play(_) | Task::Reach(_) | Task::Free(_)));
+        if self.is_onlooker && decides {
             self.found.reason(&path, LessonFault::Onlooker);
         }
         task
@@ -497,7 +503,7 @@ impl Reader<'_> {
         let answer = answer.iter().filter_map(|text| text.parsed(self.found)).collect();
         let proof = fields.take("proof").and_then(|proof| self.proof(proof));
         fields.close(self.found);
-        if self.learner.is_none() {
+        if self.is_onlooker {
             self.found.reason("learner", LessonFault::Onlooker);
         }
         Some(Puzzle {
