@@ -148,7 +148,8 @@ fn lesson_text() {
         }
         accepted += usize::from(laws::lesson_text(lesson.to_string().as_bytes()));
     }
-    assert!(accepted > 0, "no tweaked lesson was one");
+    println!("{accepted} tweaked lessons were taken to their end");
+    assert!(accepted > 0);
 }
 
 /// The values of a lesson that hold no others.

@@ -2,7 +2,7 @@
 
 use niagara::ai::easiest;
 use niagara::core::lesson::{LessonProgress, LessonRun, Moved, Outcome, StepMark, Told, Verdict};
-use niagara::core::{Event, Position, Setup};
+use niagara::core::{Event, Game, Position, Setup};
 use serde_json::{Value, json};
 
 use super::{play_due, position, run};
@@ -149,7 +149,7 @@ fn conditions_are_looked_at_when_the_step_says() {
 }
 
 #[test]
-fn too_many_decisions_are_not_yet_when_the_learner_is_asked_again() {
+fn used_up_decisions_are_told_as_not_yet() {
     let task = json!({"reach": ["red 1 holds r"], "within": 1});
     // Within one decision it can be reached only from R7; here it cannot, so the walk says so.
     let json = of_steps(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);
@@ -222,6 +222,18 @@ fn next_steps_go_on_from_what_was_played() {
     let setup: Setup = position(4).to_string().parse().unwrap();
     assert_eq!(run.position().to_setup(), setup);
     assert_eq!(run.marks(), [StepMark::Done, StepMark::Open]);
+}
+
+#[test]
+fn what_was_played_is_a_record_that_a_lesson_can_hold() {
+    let mut run = super::run(&super::paddle());
+    run.go_to(10);
+    attempt(&mut run, "1 5>3xa@yellow1");
+    let record = run.game().written();
+    assert_eq!(record.parse::<Game>().as_ref(), Ok(run.game()));
+    let mut lesson = of_steps(&[json!({"id": "a", "at": 1, "say": "Look."})]);
+    lesson["record"] = record.into();
+    assert_eq!(super::run(&lesson).position(), run.position());
 }
 
 #[test]
