@@ -1,4 +1,4 @@
-//! Lines over the foot of the board: spoken answers, refusals, notices.
+//! Lines above the lower edge of the board: spoken answers, refusals, notices.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::app::state::{
     use_turn, use_words,
 };
 
-/// All lines over the foot of the board.
+/// The spoken answer, the refusal and the notices, one line each.
 #[component]
 pub fn Lines() -> impl IntoView {
     view! {
@@ -22,11 +22,11 @@ pub fn Lines() -> impl IntoView {
     }
 }
 
-/// The answer to a key that asks.
+/// The spoken answer to a key, as a live region.
 #[component]
 fn SpokenAnswerLine() -> impl IntoView {
     let overlays = use_overlays();
-    // The part's number is in the key: asked again, the same phrases are read again.
+    // The part's number is in the key, so that repeated phrases are read aloud again.
     let phrases = move || {
         let answer = overlays.answer();
         let phrases = answer
@@ -43,19 +43,19 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
-/// Why a decision was refused.
+/// The refusal of the last tap, as a live region.
 #[component]
 fn Refusals() -> impl IntoView {
     let turn = use_turn();
     view! {
-        // A key for each refusal: a reason that is told again is read again.
+        // A key for each refusal, so that a repeated reason is read aloud again.
         <For each=move || turn.refused() key=|refused| refused.before let:refused>
             <RefusalLine refused/>
         </For>
     }
 }
 
-/// Why a decision was refused, and the rule that forbids it.
+/// The sentence of a refusal, and the id of the rule as a button.
 #[component]
 fn RefusalLine(refused: Refused) -> impl IntoView {
     let words = use_words();
@@ -84,12 +84,12 @@ fn RefusalLine(refused: Refused) -> impl IntoView {
     }
 }
 
-/// A notice about something other than the game: storage or links.
+/// The notice about storage or links, if there is one.
 #[component]
 pub fn NoticeLine() -> impl IntoView {
     let words = use_words();
     let (narrator, overlays) = (use_narrator(), use_overlays());
-    // Notices are numbered: one that is shown again is read again.
+    // Notices are numbered, so that a repeated one is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
         let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
         Some((before.wrapping_add(1), overlays.notice()?))
@@ -111,7 +111,7 @@ pub fn NoticeLine() -> impl IntoView {
     }
 }
 
-/// That the computer players' worker could not be loaded, at a table where some play.
+/// The notice that the computer players' worker could not be loaded, if some play at this table.
 #[component]
 fn MissingPlayersLine() -> impl IntoView {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! The end of a game: who won and why, the standings, and once more.
+//! The result of a finished game: who won and why, the standings, a rematch.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{Screen, use_game, use_narrator, use_turn, use_words};
 use crate::core::Colour;
 
-/// The result of a game that is over, or the way back to it from a look at the board.
+/// The result of a finished game, or the button that leads back to it from the board.
 #[component]
 pub(super) fn GameResult() -> impl IntoView {
     let words = use_words();
@@ -33,19 +33,19 @@ pub(super) fn GameResult() -> impl IntoView {
     }
 }
 
-/// What the result says. It does not change while it is shown.
+/// The texts of the result, read once: a finished game does not change.
 struct ResultText {
-    /// Who won and why.
+    /// The sentence about who won and why.
     result: String,
-    /// What decided between several who had reached a goal.
+    /// The sentence about the tie-break, if several seats had reached a goal.
     tie: Option<&'static str>,
-    /// The seats from the first place to the last.
+    /// The seats from the first place to the last, each with a sentence.
     standings: Vec<(Colour, String)>,
     rounds: u32,
 }
 
 impl ResultText {
-    /// The result of the game that is open.
+    /// Reads the result of the open game; `None` without one.
     fn read() -> Option<Self> {
         let (words, narrator) = (use_words(), use_narrator());
         let teller = untrack(|| narrator.teller())?;
@@ -67,7 +67,7 @@ impl ResultText {
     }
 }
 
-/// Who won and why, all seats by place, and what one can do now.
+/// The result, the standings, and the buttons for what comes next.
 #[component]
 fn Standings(on_look: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();

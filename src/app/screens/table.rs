@@ -1,4 +1,4 @@
-//! The one screen that matters: board, seats, dock.
+//! The table: board, seats, dock, log.
 
 use leptos::prelude::*;
 
@@ -14,16 +14,16 @@ use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::core::Decision;
 
-/// How many lines the logs of the table show.
+/// The most lines that the logs of the table show.
 const LOG_LINES: usize = 80;
 
-/// The table.
+/// The screen of a game: board, seats, dock, log, and the result at the end.
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let words = use_words();
     let (game, turn, overlays) = (use_game(), use_turn(), use_overlays());
     let seats = Memo::new(move |last: Option<&usize>| {
-        // Without a game the screen is about to go.
+        // Without a game the screen is about to be unmounted.
         let seats = game.with(|session| session.position().table().len());
         seats.or(last.copied()).unwrap_or_default()
     });
@@ -60,7 +60,7 @@ pub fn TableScreen() -> impl IntoView {
     }
 }
 
-/// The forecast that the board draws, for those who hear the page.
+/// The board's forecast as text, for screen readers.
 #[component]
 fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
     let sentences = move || {
@@ -79,11 +79,12 @@ fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
     }
 }
 
-/// What the board shows. Without a game it keeps what it showed last.
+/// A memo of the board's view model. Without a game it keeps its last value.
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator) = (use_settings(), use_narrator());
-    let shows_forecast = Memo::new(move |_| settings.get().forecast && !turn.is_busy());
+    let is_wanted = settings.memo(|prefs| prefs.forecast);
+    let shows_forecast = Memo::new(move |_| is_wanted.get() && !turn.is_busy());
     let scene = move || {
         let teller = narrator.teller()?;
         let (selection, legal) = (turn.selection(), turn.legal());
@@ -110,7 +111,7 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// Does what was tapped on the board, after the tap has been painted.
+/// The handler of taps on the board, which runs after the tap has been painted.
 fn board_intents() -> OnIntent {
     let (game, turn) = (use_game(), use_turn());
     let (picks, presses) = (use_picks(), use_press_queue());
@@ -127,7 +128,7 @@ fn board_intents() -> OnIntent {
         BoardIntent::Background => turn.skip_animation(),
     };
     Callback::new(move |(intent, element)| match intent {
-        // What moves can be skipped at once.
+        // A tap on the background skips an animation at once.
         BoardIntent::Background => pick(intent),
         _ => presses.after_paint(element, Some(alive), move || pick(intent)),
     })

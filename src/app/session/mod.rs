@@ -1,4 +1,5 @@
-//! A game with who plays it, without signals and without a browser: what stores and view models share.
+//! A game and its players as plain values, without signals and without a browser. Stores and view
+//! models share them.
 
 pub mod seals;
 mod selection;

@@ -1,4 +1,4 @@
-//! What the person at the table picks: canoes, places, cards, and the step back.
+//! What a person picks on the board and in the dock: pick, stage, confirm, undo.
 
 use leptos::prelude::*;
 
@@ -10,8 +10,8 @@ use crate::app::session::{Next, Selection};
 use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
 use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
 
-/// Picks, stages and confirms for the person at the table. What is picked is a part of the
-/// person's [`Choice`].
+/// The store of the person's input. To pick is to choose a canoe or place, to stage is to
+/// propose a whole decision, to confirm is to play it. What is picked is kept in [`Choice`].
 #[derive(Clone, Copy, Debug)]
 pub struct Picks {
     game: GameStore,
@@ -20,15 +20,15 @@ pub struct Picks {
 }
 
 impl Picks {
-    /// Looks at a card of the hand, or at none.
+    /// Sets the card of the hand that is under the pointer or has the focus, or none.
     pub fn hover_card(self, card: Option<Card>) {
         if self.turn.choice_untracked().is_some_and(|choice| choice.hovered != card) {
             self.turn.update_choice(|choice| choice.hovered = card);
         }
     }
 
-    /// Stages a decision, or plays it at once where no confirmation is wanted; going over
-    /// the falls on purpose always asks (B-63). A decision that is not legal is refused.
+    /// Stages a decision, or plays it at once if the settings want no confirmation; going over
+    /// the falls on purpose always needs one (B-63). A decision that is not legal is refused.
     pub fn stage(self, decision: Decision) {
         if self.turn.choice_untracked().is_none() {
             return;
@@ -48,7 +48,7 @@ impl Picks {
         }
     }
 
-    /// Plays what is staged.
+    /// Plays the staged decision, if there is one.
     pub fn confirm(self) {
         let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
         if let Some(decision) = staged {
@@ -56,7 +56,7 @@ impl Picks {
         }
     }
 
-    /// Takes back the last step: what is picked, else the last decision, if that is allowed.
+    /// Takes back one step of picking, or else the last decision, if that is allowed (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.take_back();
@@ -82,7 +82,7 @@ impl Picks {
         self.turn.update_choice(|choice| choice.refused = None);
     }
 
-    /// Takes away refusal and advice.
+    /// Dismisses refusal and advice.
     pub fn dismiss_messages(self) {
         self.turn.update_choice(|choice| {
             choice.refused = None;
@@ -90,13 +90,13 @@ impl Picks {
         });
     }
 
-    /// A canoe was tapped on the board: it is picked if it may move; otherwise, and where
-    /// the picked canoe may end, its place is meant.
+    /// Handles a tap on a canoe of the board. A canoe that may move is picked. The tap means its
+    /// place instead if the canoe may not move, or if the picked canoe may end there.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
 
-    /// A canoe was picked in the dock or by its key.
+    /// Picks a canoe from the dock or by its key.
     pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, true);
     }
@@ -113,7 +113,7 @@ impl Picks {
         if next != Next::Person(seat) || asked != Some(Asked::Plan) {
             return self.tap_place(at);
         }
-        // A canoe on an end of the picked canoe does not hide that end.
+        // A target of the picked canoe stays tappable under another canoe.
         let ends_here = |picked| plans::endings(&legal, picked).iter().any(|end| end.place == at);
         if !from_dock && choice.selection.canoe().is_some_and(ends_here) {
             return self.tap_place(at);
@@ -125,8 +125,8 @@ impl Picks {
         }
     }
 
-    /// A place was tapped: an end of the picked canoe is staged or opened; otherwise the
-    /// reason is told.
+    /// Handles a tap on a place. Where the picked canoe may end, its plan is staged, or its plans
+    /// are listed; elsewhere the reason why it may not end there is shown.
     pub fn tap_place(self, place: Place) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -137,7 +137,7 @@ impl Picks {
                 == Some(place)
         };
         let Some(canoe) = choice.selection.canoe() else {
-            // Without a canoe picked, the place of one's own canoe picks it.
+            // While no canoe is picked, a tap on the place of an own canoe picks it.
             match plans::canoes(&legal).into_iter().find(lies_here) {
                 Some(canoe) => self.select(Selection::Canoe(canoe)),
                 None => {
@@ -159,7 +159,7 @@ impl Picks {
         }
     }
 
-    /// A site was tapped: loading its gem with the picked canoe is meant.
+    /// Handles a tap on a discovery site: to load its gem with the picked canoe.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -169,7 +169,7 @@ impl Picks {
             .game
             .with_untracked(|session| meant_by_site(session.position(), choice.seat, canoe, site));
         let Some(plan) = meant else { return };
-        // A canoe may load more than that gem there, or another one.
+        // There may be other plans that load there: several gems, or another one.
         let place = plans::end_of(plan);
         let mut found = plans::pointed_at(&legal, canoe, place);
         found.retain(|plan| plans::loads_at_end(*plan));
@@ -180,7 +180,7 @@ impl Picks {
         }
     }
 
-    /// Stages the only plan there is, or lists what may be done at a place.
+    /// Stages the only plan of `found`, or picks the place so that the dock lists its plans.
     fn choose(self, found: &[Plan], canoe: CanoeNo, place: Place) {
         match *found {
             [plan] => self.stage(Decision::Plan(plan)),
@@ -195,7 +195,7 @@ impl Picks {
         });
     }
 
-    /// Shows why a decision is not legal, if it is not.
+    /// Shows why a decision is not legal. Returns whether it was refused.
     fn refuse_if_illegal(self, decision: Decision) -> bool {
         let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
         let Some(refusal) = refusal.flatten() else { return false };
@@ -203,7 +203,7 @@ impl Picks {
         true
     }
 
-    /// The plan that a tap on a place means, whether it is legal or not.
+    /// The plan that a tap on a place means, legal or not.
     fn meant(self, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
         self.game
             .with_untracked(|session| meant_by_place(session.position(), seat, canoe, place))
@@ -221,14 +221,15 @@ impl Picks {
     }
 }
 
-/// Provides what picks to the components below.
+/// Provides the person's input to the components below. The stores it reads must be provided
+/// before.
 pub fn provide_picks() -> Picks {
     let picks = Picks { game: use_game(), turn: use_turn(), settings: use_settings() };
     provide_context(picks);
     picks
 }
 
-/// What picks for the person at the table.
+/// The store that [`provide_picks`] has provided.
 #[must_use]
 pub fn use_picks() -> Picks {
     expect_context()

@@ -1,4 +1,4 @@
-//! What is shown of the game, which lags behind the position while things move.
+//! Playback: the scene that is displayed, behind the position while an animation runs.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::app::session::Session;
 use crate::app::view_model::scene::{Frame, Scene};
 
-/// The table as it is shown, and how much of the story has been told.
+/// The store of the displayed scene, and of how many events it has reached.
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
@@ -24,25 +24,25 @@ impl Playback {
         self.scene.with(|scene| scene.as_ref().map(read))
     }
 
-    /// The scene as it is now.
+    /// The displayed scene; not tracked.
     #[must_use]
     pub fn scene_untracked(self) -> Option<Scene> {
         self.scene.get_untracked()
     }
 
-    /// How many of the session's events have been shown; tracks it.
+    /// The number of the session's events that have been shown; tracks it.
     #[must_use]
     pub fn shown_events(self) -> usize {
         self.shown_events.get()
     }
 
-    /// The same, as it is now.
+    /// The number of the session's events that have been shown; not tracked.
     #[must_use]
     pub fn shown_events_untracked(self) -> usize {
         self.shown_events.get_untracked()
     }
 
-    /// Shows the next frame.
+    /// Displays the next frame of an animation.
     pub fn show(self, frame: Frame) {
         self.scene.set(Some(frame.scene));
         if frame.event.is_some() {
@@ -50,14 +50,14 @@ impl Playback {
         }
     }
 
-    /// Shows a game as it stands, without what moved last.
+    /// Displays the game's position, with no marks of what moved last.
     pub fn reset(self, session: &Session) {
         self.scene.set(Some(Scene::of(&session.view(None))));
         self.shown_events.set(session.log().len());
     }
 
-    /// Shows a game as it stands after its frames, of which `skipped` were left out. What
-    /// moved last stays marked.
+    /// Displays the game's position at the end of an animation, of which the frames in `skipped`
+    /// were left out. What moved last stays marked.
     pub fn settle(self, session: &Session, skipped: &VecDeque<Frame>) {
         let mut rest = Scene::of(&session.view(None));
         let settled = self.scene.with_untracked(|shown| {
@@ -65,7 +65,7 @@ impl Playback {
             rest.mark_moves(skipped.back().map_or(shown, |frame| &frame.scene));
             Some(skipped.is_empty() && shown.settles_as(&rest))
         });
-        // A scene that differs only in what is on its way out stays, so that it can leave.
+        // If the scenes differ only in elements that are fading out, those go on fading.
         if settled != Some(true) {
             self.scene.set(Some(rest));
         }
@@ -74,21 +74,21 @@ impl Playback {
         }
     }
 
-    /// Shows nothing.
+    /// Displays no game: drops the scene.
     pub fn clear(self) {
         self.scene.set(None);
         self.shown_events.set(0);
     }
 }
 
-/// Provides what is shown of the game to the components below.
+/// Provides the playback to the components below.
 pub fn provide_playback() -> Playback {
     let playback = Playback::new();
     provide_context(playback);
     playback
 }
 
-/// What is shown of the game.
+/// The store that [`provide_playback`] has provided.
 #[must_use]
 pub fn use_playback() -> Playback {
     expect_context()

@@ -1,4 +1,4 @@
-//! Makes the board's view model of the shown table, the selection and the legal decisions.
+//! Builds the board's view model out of the displayed scene, the selection and the legal decisions.
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Selection, Session};
@@ -17,9 +17,9 @@ use super::scene::Scene;
 /// The inputs of [`board_scene`].
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInputs<'a> {
-    /// The game.
+    /// The game, for its position.
     pub session: &'a Session,
-    /// The table as it is shown.
+    /// The displayed scene, behind the position during animations.
     pub scene: &'a Scene,
     /// What the person has picked.
     pub selection: Selection,
@@ -33,7 +33,7 @@ pub struct BoardInputs<'a> {
     pub teller: &'a Teller,
 }
 
-/// The board's view model.
+/// Builds the board's view model.
 #[must_use]
 pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
     let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
@@ -75,13 +75,13 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
     }
 }
 
-/// The seat that picks among canoes now.
+/// The seat of the person who may pick a canoe now.
 fn chooser(inputs: &BoardInputs<'_>) -> Option<Seat> {
     (!inputs.legal.is_empty()).then(|| inputs.session.position().to_move()).flatten()
 }
 
-/// The ends that are shown as targets: of the picked canoe, or of both for a card that is
-/// looked at.
+/// The ends that are shown as targets: those of the picked canoe, or those of both canoes with
+/// the card under the pointer. Also whether they can be staged; the latter are a preview.
 fn shown_endings(inputs: &BoardInputs<'_>) -> (Vec<Ending>, bool) {
     let position = inputs.session.position();
     if let Some((seat, card)) = inputs.peek {
@@ -176,7 +176,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
         .collect()
 }
 
-/// What else is at a place: the whirlpool, the beaver, Diamond Joe with his gem.
+/// The names of what is at a place besides canoes: whirlpool, beaver, Diamond Joe with his gem.
 fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
     let who = &words.who;
     let here = |berth: Berth| matches!(berth, Berth::On(space) if Place::On(space) == place);
@@ -208,7 +208,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
             let own = chooser == Some(shown.seat) && turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
-            // Where a plan may end, the place answers; the dock still picks the canoe.
+            // A tap on a target means the place; the canoe there can be picked in the dock.
             let covered = targets.iter().any(|end| Mooring::At(end.place) == shown.at);
             let staged = staged.filter(|plan| own && plan.canoe == shown.no);
             let end = staged.map(end_of).filter(|end| *end != Place::Falls);
@@ -268,7 +268,7 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
         .collect()
 }
 
-/// The site action of a plan, wherever it stands in it.
+/// The site action of a plan, before or after paddling.
 fn action(plan: crate::core::Plan) -> Option<SiteAction> {
     match plan.run {
         Some(crate::core::Run { end: crate::core::End::Site(action), .. }) => Some(action),
@@ -276,14 +276,14 @@ fn action(plan: crate::core::Plan) -> Option<SiteAction> {
     }
 }
 
-/// The site that a plan's action is at.
+/// The site of a plan's site action.
 fn beside(plan: crate::core::Plan) -> Option<Gem> {
     let place = if plan.start.is_none() { end_of(plan) } else { plan.from };
     place.space().and_then(Space::site)
 }
 
-/// Where the river can still take the canoes that are in it or come back to it, the
-/// whirlpool and the beaver, at these speeds.
+/// Where canoes, whirlpool and beaver may end with the river's next move, for these possible
+/// speeds. Lassoed canoes come back into the river and are included.
 fn forecast(view: &View, speeds: Speeds, teller: &Teller) -> Vec<Forecast> {
     let position: &Position = view.known();
     let words = teller.words();

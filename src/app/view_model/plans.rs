@@ -1,4 +1,4 @@
-//! Plans sorted for picking: by canoe, then by the place where they end.
+//! Legal plans grouped for picking: by canoe, then by the place where they end.
 
 use crate::core::{
     CanoeNo, Cargo, Cost, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space,
@@ -10,15 +10,15 @@ use super::board::Mark;
 /// The plans of a canoe that end at one place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// Where.
+    /// The place where they end.
     pub place: Place,
-    /// The plans, the plain one first.
+    /// The plans, the shortest notation first, which does the least.
     pub plans: Vec<Plan>,
 }
 
 impl Ending {
-    /// What the plans do there: all of it for one plan, what they have in common for
-    /// several, and a hand if some of them steal.
+    /// The icons of the plans: all effects of a single plan; for several those in common, and the
+    /// hand if some of them steal.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         let all: Vec<Vec<Mark>> = self.plans.iter().map(|plan| marks_of(*plan)).collect();
@@ -31,7 +31,7 @@ impl Ending {
     }
 }
 
-/// What a plan does, as marks on the board.
+/// The effects of a plan as icons.
 #[must_use]
 pub fn marks_of(plan: Plan) -> Vec<Mark> {
     let mut marks = Vec::new();
@@ -67,7 +67,7 @@ pub fn marks_of(plan: Plan) -> Vec<Mark> {
     marks
 }
 
-/// Where a plan leaves its canoe.
+/// The place where a plan ends.
 #[must_use]
 pub fn end_of(plan: Plan) -> Place {
     plan.run.map_or(plan.from, Run::rest)
@@ -87,7 +87,7 @@ pub fn canoes(legal: &[Decision]) -> Vec<CanoeNo> {
     CanoeNo::ALL.into_iter().filter(|no| plans(legal).any(|plan| plan.canoe == *no)).collect()
 }
 
-/// A canoe's plans by the place where they end, in the order of the water.
+/// A canoe's plans grouped by the place where they end, downstream.
 #[must_use]
 pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
     let mut endings: Vec<Ending> = Vec::new();
@@ -105,8 +105,8 @@ pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
     endings
 }
 
-/// The plans a person may mean who points a canoe at a place: those that end there or, where
-/// none does, those that stop there on the whirlpool and are pulled on. The plain one first.
+/// The legal plans that a tap on a place may mean: those that end there or, if there are none,
+/// those that stop there on the whirlpool and are pulled on. The simplest first.
 #[must_use]
 pub fn pointed_at(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Plan> {
     let stop_of: fn(Plan) -> Place = |plan| plan.run.map_or(plan.from, |run| run.to);
@@ -133,7 +133,7 @@ pub fn loads_at_end(plan: Plan) -> bool {
     !action.load.is_empty()
 }
 
-/// What a plan costs as the board shows it, points for paddling and points at sites: `4+2`.
+/// The price of a plan on its tag: points for paddling and points at sites, such as `4+2`.
 #[must_use]
 pub fn price_text(cost: Cost) -> String {
     match cost.actions() {
@@ -142,13 +142,13 @@ pub fn price_text(cost: Cost) -> String {
     }
 }
 
-/// The plain plan a person means who points a canoe at a place: to be refused with its
-/// reason when it is not legal.
+/// The plan without site actions that a tap on a place means. It need not be legal: it is used
+/// to explain why not.
 #[must_use]
 pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
     let from = position.canoe(seat, canoe).at;
     let plan = |run| Plan { canoe, from, moose: false, start: SiteAction::NONE, run };
-    // Who points at another's canoe on the bank would steal from it (S-52).
+    // A tap on a lassoed canoe of another seat means to steal from it (S-52).
     if let Place::Bank(space) = place
         && let Some((other, no, robbed)) =
             position.canoes().find(|(other, _, robbed)| *other != seat && robbed.at == place)
@@ -168,8 +168,8 @@ pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pl
     plan((place != from).then_some(Run { to: place, pulled, end: End::Nothing }))
 }
 
-/// The plan a person means who points a canoe at a site: load its gem (or, with the gem
-/// not there, another that is) beside it, in the arm that is nearer.
+/// The plan that a tap on a site means: paddle to the nearer space beside it and load its gem, or
+/// another gem if that is not there. It need not be legal.
 #[must_use]
 pub fn meant_by_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
     let from = position.canoe(seat, canoe).at;

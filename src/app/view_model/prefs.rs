@@ -1,4 +1,4 @@
-//! The settings of a browser. As text: one `key value` line for each; unknown lines are ignored.
+//! The settings and their text form: one `key value` line for each; unknown lines are ignored.
 
 use core::str::FromStr;
 
@@ -6,7 +6,7 @@ use crate::app::i18n::Lang;
 use crate::core::{ParseError, text_enum};
 
 text_enum! {
-    /// The colour scheme.
+    /// The colour scheme of the page.
     Theme {
         /// Follows the system.
         #[default] Auto = "auto",
@@ -28,9 +28,9 @@ text_enum! {
     }
 }
 text_enum! {
-    /// The volume of a kind of sound.
+    /// The volume of the water or of the cues.
     Volume {
-        /// Silent, the default: a page makes no sound unasked.
+        /// Silent, the default.
         #[default] Off = "off",
         /// 15 % of the full volume.
         Low = "low",
@@ -43,7 +43,7 @@ text_enum! {
 text_enum! {
     /// The pace of animations and of computer players.
     Pace {
-        /// 1.8 times the normal time, for a class.
+        /// 1.8 times the normal time, for playing before a class.
         Slow = "slow",
         /// The normal time.
         #[default] Normal = "normal",
@@ -58,9 +58,9 @@ text_enum! {
     Motion {
         /// Follows the system's `prefers-reduced-motion`.
         #[default] Auto = "auto",
-        /// Animated.
+        /// Animated, whatever the system asks for.
         On = "on",
-        /// Not animated.
+        /// Not animated, whatever the system asks for.
         Off = "off",
     }
 }
@@ -75,7 +75,7 @@ text_enum! {
 }
 
 impl Pace {
-    /// Milliseconds for something that takes `millis` at the normal pace.
+    /// The milliseconds at this pace of something that takes `millis` at the normal one.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {
@@ -87,10 +87,10 @@ impl Pace {
     }
 }
 
-/// The settings of a browser.
+/// All settings of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefs {
-    /// The colour scheme.
+    /// The colour scheme of the page.
     pub theme: Theme,
     /// The contrast of colours.
     pub contrast: Contrast,
@@ -133,7 +133,7 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// Reads settings; what cannot be read keeps its default.
+    /// Reads the text form; what is missing or invalid keeps its default.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut prefs = Self::default();
@@ -143,7 +143,7 @@ impl Prefs {
         prefs
     }
 
-    /// Sets one setting by its key and value. Returns whether both are known.
+    /// Sets one setting by its key and value. Returns whether both are valid.
     pub fn set(&mut self, key: &str, value: &str) -> bool {
         fn put<T>(place: &mut T, value: Option<T>) -> bool {
             value.map(|value| *place = value).is_some()
@@ -169,7 +169,7 @@ impl Prefs {
         }
     }
 
-    /// The settings as text, one line for each.
+    /// Writes the text form, one line for each setting.
     #[must_use]
     pub fn written(&self) -> String {
         let flag = |on| if on { "on" } else { "off" };

@@ -21,7 +21,7 @@ pub(super) fn Beaver(scene: Signal<BoardScene>) -> impl IntoView {
     }
 }
 
-/// Where the beaver sits: at its lodge, or at the edge of a disc.
+/// The point where the beaver is drawn: its lodge, or the edge of a disc.
 fn beside_disc(at: Berth) -> Point {
     match at {
         Berth::Waiting => LODGE,
@@ -41,7 +41,7 @@ pub(super) fn WaitingMoose(scene: Signal<BoardScene>) -> impl IntoView {
     }
 }
 
-/// The beaver in a drawing.
+/// The beaver's SVG shape, around the origin.
 #[component]
 pub(super) fn BeaverShape() -> impl IntoView {
     view! {
@@ -51,7 +51,7 @@ pub(super) fn BeaverShape() -> impl IntoView {
     }
 }
 
-/// The moose in a drawing.
+/// The moose's SVG shape, around the origin.
 #[component]
 pub(super) fn MooseShape() -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! Canoes: those of the seats, Diamond Joe's, and the outlines of where they were.
+//! Canoes: those of the seats, Diamond Joe's, and the outlines at their earlier places.
 
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -14,13 +14,13 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Canoe, Mooring};
 use crate::core::{Cargo, Colour, Gem, Place};
 
-/// The middle of the seat's mark in a canoe.
+/// The middle of the seat's mark in a canoe, in units of the board.
 const MARK: Point = Point::new(0.0, 17.0);
 
-/// Where the moose stands in a canoe.
+/// The middle of the moose in a canoe, in units of the board.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
-/// All canoes of the seats, each over the outline of where it was.
+/// All canoes of the seats, each above the outline at its earlier place.
 #[component]
 pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let canoes = move || scene.with(|scene| scene.canoes.clone());
@@ -35,7 +35,7 @@ pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl In
 fn CanoePiece(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
-    /// The canoe as it is when its row is made.
+    /// The canoe when its row is created.
     initial: Canoe,
 ) -> impl IntoView {
     let Canoe { key, double, .. } = initial;
@@ -76,11 +76,11 @@ pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> imp
     }
 }
 
-/// A canoe in a drawing, bow up: hull, mark and cargo. Marks and gems stay upright in a piece
-/// that is turned (`--turn`).
+/// A canoe's SVG shape, bow up: hull, mark and cargo. Marks and gems stay upright when the piece
+/// is turned (CSS property `--turn`).
 #[component]
 fn CanoeShape(
-    /// The seat's colour; Diamond Joe's canoe has none.
+    /// The seat's colour; `None` for Diamond Joe's canoe.
     #[prop(optional, into)]
     colour: Option<Colour>,
     #[prop(optional)] double: bool,
@@ -138,15 +138,15 @@ fn CanoeShape(
     }
 }
 
-/// A canoe by itself, bow up.
+/// A canoe as an icon in a text, bow up.
 #[component]
 pub fn CanoeIcon(
-    /// The seat's colour.
+    /// The colour of the hull and of its mark.
     colour: Colour,
     /// Whether it is a double canoe.
     #[prop(optional)]
     double: bool,
-    /// What it carries.
+    /// The gems that are drawn in the canoe.
     #[prop(into)]
     cargo: Signal<Cargo>,
 ) -> impl IntoView {
@@ -157,12 +157,12 @@ pub fn CanoeIcon(
     }
 }
 
-/// The outline of a canoe where it was.
+/// The outline of a canoe at its earlier place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ghost {
-    /// Before the staged move.
+    /// The place before the staged move.
     Staged(Place),
-    /// Before what moved last; shown only to people who want nothing to move.
+    /// The place before the last move; style sheets show it only without animations.
     Moved(Place),
 }
 
@@ -184,7 +184,7 @@ impl Ghost {
     }
 }
 
-/// The classes of a canoe's piece.
+/// The CSS classes of a canoe's piece.
 fn canoe_class(canoe: &Canoe) -> String {
     let mut class = "canoe".to_owned();
     for (name, set) in [

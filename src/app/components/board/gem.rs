@@ -1,4 +1,4 @@
-//! Gems: on sites, in canoes, in the air and in the panels beside the board.
+//! Gems: on sites, in canoes, in flight and in the panels beside the board.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use super::shapes::{cut, gem_letter, gem_letter_dy};
 use crate::app::view_model::board::{BoardScene, Flight};
 use crate::core::Gem;
 
-/// The class that carries a gem's colours.
+/// The CSS class that sets a gem's colours.
 const fn gem_class(gem: Gem) -> &'static str {
     match gem {
         Gem::Amethyst => "gem gem-a",
@@ -19,7 +19,7 @@ const fn gem_class(gem: Gem) -> &'static str {
     }
 }
 
-/// A gem in a drawing, 60 units across.
+/// A gem's SVG shape, 60 units across.
 #[component]
 pub(super) fn GemShape(
     gem: Gem,
@@ -39,7 +39,7 @@ pub(super) fn GemShape(
     }
 }
 
-/// A gem by itself, one em high.
+/// A gem as an icon in a text, one em high.
 #[component]
 pub fn GemIcon(
     gem: Gem,
@@ -54,7 +54,7 @@ pub fn GemIcon(
     }
 }
 
-/// The gems in the air.
+/// The gems in flight, each from its start to its end by a CSS animation.
 #[component]
 pub(super) fn Flights(scene: Signal<BoardScene>) -> impl IntoView {
     let flights = move || scene.with(|scene| scene.flights.clone());
@@ -65,7 +65,7 @@ pub(super) fn Flights(scene: Signal<BoardScene>) -> impl IntoView {
     }
 }
 
-/// A gem that flies to where it is drawn; its way never changes.
+/// A gem that flies to the place where it is drawn; start and end never change.
 #[component]
 fn FlyingGem(flight: Flight) -> impl IntoView {
     let from = Pose::upright(anchor(flight.from)).css_transform();

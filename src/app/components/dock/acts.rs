@@ -1,4 +1,4 @@
-//! The row of buttons that undo, advise, confirm and skip.
+//! The row of buttons of the dock: undo, advice, confirm, skip.
 
 use leptos::prelude::*;
 
@@ -10,7 +10,8 @@ use crate::app::state::{Screen, use_game, use_narrator, use_picks, use_turn, use
 use crate::app::view_model::plans::end_of;
 use crate::core::{Decision, Place};
 
-/// Skip while something moves; otherwise undo, advice and confirm until the game is over.
+/// The row of buttons: skip during an animation, otherwise undo, advice and confirm until the game
+/// is over.
 #[component]
 pub(super) fn Acts() -> impl IntoView {
     let words = use_words();
@@ -33,7 +34,7 @@ pub(super) fn Acts() -> impl IntoView {
     }
 }
 
-/// Takes back the last step: what is picked, or the last decision.
+/// The button that takes back what is picked, or else the last decision.
 #[component]
 fn UndoButton() -> impl IntoView {
     let words = &use_words().table;
@@ -44,13 +45,13 @@ fn UndoButton() -> impl IntoView {
         Selection::Staged(_) | Selection::Place(..) => true,
         Selection::Nothing | Selection::Canoe(_) => undoable.get() > 0,
     };
-    // The last decision, if it is what would be taken back.
+    // The last decision, if nothing is picked, so that it would be taken back.
     let last = Memo::new(move |_| {
         if turn.staged().is_some() || undoable.get() == 0 {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {
-            // A secret card is not named on a shared screen.
+            // Others may see the screen: do not name a secret card.
             (_, Decision::Card(_)) => None,
             (_, last) => Some(last),
         }
@@ -71,7 +72,7 @@ fn UndoButton() -> impl IntoView {
     }
 }
 
-/// Plays what is staged. Going over the falls looks dangerous.
+/// The button that plays the staged decision. It looks dangerous if that goes over the falls.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;

@@ -7,7 +7,7 @@ use crate::app::state::{use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::HandView;
 use crate::core::{Card, Decision};
 
-/// All cards of the game: those in the hand, the one that is laid down, and those played.
+/// All cards of the game, marked as in the hand, laid in this round, or played.
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
     let words = use_words();
@@ -27,7 +27,7 @@ pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView
     }
 }
 
-/// A card: a tap stages it, pointing at it shows on the board how far it would go.
+/// A card of the hand. A tap stages it; hover or focus previews its plans on the board.
 #[component]
 fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! The one sentence that says who must do what.
+//! Tests of the sentence that says who must do what.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ fn a_staged_card_is_never_named() {
 }
 
 #[test]
-fn a_card_that_is_considered_tells_what_the_river_does_at_least_and_at_most() {
+fn a_considered_card_tells_the_least_and_highest_river_speed() {
     let rules = Rules::BASE;
     let teller = english(rules);
     let position = Position::start(table(rules, 4), seat(0), Arm::Left);
