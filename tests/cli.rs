@@ -317,3 +317,26 @@ fn the_bot_answers_line_by_line_and_says_what_is_no_request() {
         assert!(errors.contains(reason), "{line}: {errors}");
     }
 }
+
+#[test]
+fn lessons_are_checked_and_a_spoilt_one_is_told_with_its_path() {
+    let tutorial = "../../content/lessons/paddle.lesson.json";
+    let told = output(&format!("lesson {tutorial}"));
+    assert_eq!(told, format!("{tutorial}: Paddle in five minutes, steps: 14\n"));
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/content/lessons/paddle.lesson.json"
+    ));
+    let text = text.unwrap().replacen("\"hints\"", "\"hint\"", 1);
+    let mut child = command(&format!("lesson {tutorial} -"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "-: steps[1].hint: there is no such key\n1 of 2 are no lessons\n");
+}

@@ -4,7 +4,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a law fails by panicking")]
 
 use std::str::FromStr;
+use std::sync::Arc;
 
+use niagara::ai::easiest;
+use niagara::core::lesson::{LessonRun, Moved, Outcome, TOLD, Task, check_lesson};
 use niagara::core::{
     Arm, CanoeNo, Card, Cargo, Colour, Decision, Game, Gem, Gems, Header, Joe, Name, Options,
     Phase, Place, Position, Refusal, Rules, Seat, Setup, SetupMoose, SetupMooseCanoe, Space, Table,
@@ -392,6 +395,52 @@ fn views(position: &Position) {
         let other = view.determinize(|_, hand| hand.iter().last().unwrap());
         assert_eq!(other.view(seat), view, "the same view of another secret");
     }
+}
+
+/// A text is a lesson, which comes back from what it writes and whose every step can be shown to its
+/// end, or there are reasons. Nothing that a learner presses breaks it. True if it is a lesson.
+pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let checked = match check_lesson(&text, easiest) {
+        Ok(checked) => checked,
+        Err(error) => {
+            assert!((1..=TOLD).contains(&error.reasons.len()), "{error:?}");
+            assert!(error.untold == 0 || error.reasons.len() == TOLD);
+            return false;
+        }
+    };
+    let lesson = Arc::new(checked.lesson);
+    let written = lesson.written();
+    let again = check_lesson(&written, easiest).unwrap().lesson;
+    assert_eq!(again, *lesson);
+    assert_eq!(again.written(), written);
+    let mut run = LessonRun::new(Arc::clone(&lesson), easiest);
+    // With a warning of the walk a step may have no way that can be shown.
+    let is_known = checked.warnings.iter().all(|warning| warning.fault.kind() != "NotFound");
+    for _ in lesson.steps() {
+        run.hint();
+        if let Some(decision) = run.position().legal().last().filter(|_| run.awaits_decision()) {
+            run.attempt(*decision);
+            run.try_again();
+        }
+        let reads = run.step().task == Task::Read;
+        assert!(run.show_me() != reads || !is_known, "{}: {written}", run.step().id);
+        for _ in 0..5_000 {
+            if run.play_due().is_none() {
+                break;
+            }
+        }
+        if !reads && is_known {
+            assert_eq!(run.outcome(), Outcome::Done, "{}: {written}", run.step().id);
+        }
+        if run.next() == Moved::Stayed && run.next() == Moved::Stayed {
+            run.skip();
+        }
+    }
+    assert!(run.is_over());
+    let progress = run.progress();
+    assert_eq!(progress.to_string().parse(), Ok(progress));
+    true
 }
 
 /// Enums, options and names survive a round trip through text.

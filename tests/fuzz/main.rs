@@ -10,6 +10,7 @@ mod laws;
 
 use cases::cases;
 use niagara::core::{Dice, Position, Purpose, Setup, View};
+use serde_json::Value;
 
 const RECORDS: [&str; 2] =
     [include_str!("../data/two_rounds.record"), include_str!("../data/won.record")];
@@ -20,6 +21,10 @@ const POSITIONS: [&str; 4] = [
     include_str!("../data/spirits.perft"),
     include_str!("../data/joe.perft"),
 ];
+
+/// The tutorial, and lessons with the other parts of the format.
+const LESSON: &str = include_str!("../../content/lessons/paddle.lesson.json");
+const LESSONS: &str = include_str!("../data/lessons/varied.txt");
 
 const DECISIONS: &str = "free 1\nrescue 2 a\nrescue none\ncard 123\ncard cloud\nweather +1\ndone\n\
     return 2 L\n1 pier>4+d\n2 5-m+s\n1 5-d>2xr@yellow1\n1 3+a>pier\n2 L7>falls\n1 R6>5~L6\n\
@@ -120,6 +125,68 @@ fn view_text() {
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     assert!(texts.len() > 3 && texts.iter().all(|text| serde_json::from_str::<View>(text).is_ok()));
     run_on_texts(laws::view_text, &texts, 30_000);
+}
+
+#[test]
+fn lesson_text() {
+    let lessons: Vec<&str> = LESSONS.lines().chain([LESSON]).collect();
+    let law = |bytes: &[u8]| {
+        laws::lesson_text(bytes);
+    };
+    run_on_texts(law, &lessons, 1_000);
+    // What stays JSON gets further: values change places, keys are lost.
+    let lessons: Vec<Value> =
+        lessons.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    let values: Vec<Value> =
+        lessons.iter().flat_map(|lesson| leaves(&mut lesson.clone())).collect();
+    let mut accepted = 0;
+    for run in cases(1_000) {
+        let mut dice = Dice::new(run, Purpose::Playout);
+        let mut lesson = lessons[dice.below(lessons.len() as u32) as usize].clone();
+        for _ in 0..=dice.below(2) {
+            tweak(&mut lesson, &mut dice, &values);
+        }
+        accepted += usize::from(laws::lesson_text(lesson.to_string().as_bytes()));
+    }
+    assert!(accepted > 0, "no tweaked lesson was one");
+}
+
+/// The values of a lesson that hold no others.
+fn leaves(value: &mut Value) -> Vec<Value> {
+    match value {
+        Value::Array(values) => values.iter_mut().flat_map(leaves).collect(),
+        Value::Object(entries) => entries.values_mut().flat_map(leaves).collect(),
+        leaf => vec![leaf.take()],
+    }
+}
+
+/// Goes down into a value by chance and changes what it finds there.
+fn tweak(value: &mut Value, dice: &mut Dice, values: &[Value]) {
+    let deeper = match value {
+        Value::Array(list) if !list.is_empty() => {
+            let index = dice.below(list.len() as u32) as usize;
+            match dice.below(12) {
+                0 => return drop(list.remove(index)),
+                1 => return list.push(list[index].clone()),
+                _ => &mut list[index],
+            }
+        }
+        Value::Object(entries) if !entries.is_empty() => {
+            let index = dice.below(entries.len() as u32) as usize;
+            let key = entries.keys().nth(index).unwrap().clone();
+            if dice.below(30) == 0 {
+                entries.remove(&key);
+                return;
+            }
+            &mut entries[&key]
+        }
+        leaf => {
+            let index = dice.below(values.len() as u32) as usize;
+            leaf.clone_from(&values[index]);
+            return;
+        }
+    };
+    tweak(deeper, dice, values);
 }
 
 #[test]
