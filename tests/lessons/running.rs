@@ -149,7 +149,7 @@ fn conditions_are_looked_at_when_the_step_says() {
 }
 
 #[test]
-fn too_many_decisions_are_not_yet_when_the_learner_is_asked_again() {
+fn a_goal_missed_within_its_decisions_is_told_as_not_yet() {
     let task = json!({"reach": ["red 1 holds r"], "within": 1});
     // Within one decision it can be reached only from R7; here it cannot, so the walk says so.
     let json = of_steps(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);
