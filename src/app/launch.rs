@@ -4,7 +4,8 @@ use leptos::prelude::*;
 
 use super::platform::storage;
 use super::state::{
-    I18n, Notice, Overlays, Settings, TurnStore, use_i18n, use_overlays, use_settings, use_turn,
+    Forced, I18n, Notice, Overlays, Settings, TurnStore, use_forced, use_i18n, use_overlays,
+    use_settings, use_turn,
 };
 use super::view_model::link_text;
 use super::view_model::prefs::{Motion, Prefs};
@@ -51,6 +52,7 @@ pub struct Launcher {
     settings: Settings,
     i18n: I18n,
     overlays: Overlays,
+    forced: Forced,
 }
 
 impl Launcher {
@@ -62,6 +64,7 @@ impl Launcher {
             settings: use_settings(),
             i18n: use_i18n(),
             overlays: use_overlays(),
+            forced: use_forced(),
         }
     }
 
@@ -77,6 +80,14 @@ impl Launcher {
             }
         };
         self.settings.change(|prefs| apply(&address, prefs));
+        // Whoever drives a game by its address takes every step, unless the address says otherwise.
+        match address.forced {
+            Some(auto) => self.forced.follow_address(auto, true),
+            None if address.setup.is_some() || LinkKind::of(fragment).is_some() => {
+                self.forced.follow_address(false, false);
+            }
+            None => {}
+        }
         match (&reloaded, address.setup) {
             // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.resume(id),
@@ -99,10 +110,8 @@ impl Launcher {
             return;
         }
         let Some((kind, value)) = fragment.split_once('=') else { return };
-        let kind = match kind {
-            "record" => LinkKind::Record,
-            "position" => LinkKind::Position,
-            _ => return self.notify_error(self.i18n.words_untracked().trouble.link_unknown(&kind)),
+        let Some(kind) = LinkKind::of(fragment) else {
+            return self.notify_error(self.i18n.words_untracked().trouble.link_unknown(&kind));
         };
         let words = self.i18n.words_untracked();
         let text = link_text::unpack(value);
@@ -129,7 +138,16 @@ enum LinkKind {
 }
 
 impl LinkKind {
-    /// Decodes the game in a link's text, or says in a sentence what is wrong with it.
+    /// What the part of an address after `#` holds, by its first word.
+    fn of(fragment: &str) -> Option<Self> {
+        match fragment.split_once('=')?.0 {
+            "record" => Some(Self::Record),
+            "position" => Some(Self::Position),
+            _ => None,
+        }
+    }
+
+    /// The game that a link's text tells, or what is wrong with it.
     fn read(self, text: &str) -> Result<Game, String> {
         match self {
             Self::Record => text.parse().map_err(|error: RecordError| error.to_string()),

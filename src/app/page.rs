@@ -32,6 +32,8 @@ pub fn App() -> impl IntoView {
     provide_ai_client();
     let turn = provide_turn();
     provide_picks();
+    provide_forced();
+    provide_magnifier();
     provide_narrator();
     provide_press_queue();
     provide_focus_fallbacks(turn, overlays);

@@ -25,7 +25,7 @@ async fn ask(page: &Page) {
 #[track_caller]
 fn no_advice(page: &Page) {
     assert!(!page.has(".advice *"));
-    assert!(!page.html().contains("of wins"), "{}", page.html());
+    assert!(!page.html().contains(" in 100"), "{}", page.html());
 }
 
 #[wasm_bindgen_test]
@@ -46,7 +46,15 @@ async fn advice_is_there_when_asked_for_and_gone_with_the_decision() {
         assert!(offers.iter().all(|offer| legal.contains(offer)));
         for row in page.all(ROWS) {
             let text = row.text_content().unwrap();
-            let share = text.split(" % of wins").next().unwrap();
+            assert!(!text.contains(" in 100") && !text.contains("risks "), "reasons first: {text}");
+            assert!(
+                !row.query_selector(".hint").unwrap().unwrap().text_content().unwrap().is_empty()
+            );
+        }
+        page.act("advice-numbers").await;
+        for row in page.all(ROWS) {
+            let text = row.text_content().unwrap();
+            let share = text.split(" in 100").next().unwrap();
             let share = share.rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap();
             assert!(share.parse::<u8>().unwrap() <= 100, "{text}");
             assert!(text.contains("Brings ") && text.contains("; risks "), "{text}");

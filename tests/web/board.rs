@@ -121,12 +121,8 @@ fn full() -> BoardScene {
         Mark::Moose,
     ];
     for index in [0, 3, 10] {
-        scene.spots[index].target = Some(Target {
-            price: "4".to_owned(),
-            marks: marks.clone(),
-            plans: 2,
-            ..Target::default()
-        });
+        scene.spots[index].target =
+            Some(Target { price: "4".to_owned(), marks: marks.clone(), ..Target::default() });
     }
     scene
 }

@@ -68,6 +68,7 @@ fn ForecastButton() -> impl IntoView {
             attr:aria-label=use_words().river.forecast()
         >
             "≋"
+            <span class="in-words" aria-hidden="true">{use_words().river.forecast()}</span>
         </ActButton>
     }
 }

@@ -1,4 +1,6 @@
-//! Keyboard shortcuts: one table for the handler and for the sheet that lists them.
+//! The keys: one table for what they do and for the sheet that explains them.
+//!
+//! Over 400 lines: a hundred of them are the table, which is read beside what it leads to.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -8,13 +10,15 @@ use web_sys::{Element, HtmlElement};
 use crate::app::components::board::beside;
 use crate::app::components::focus::{focus, focused};
 use crate::app::i18n::Words;
-use crate::app::session::Selection;
+use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    GameStore, Narrator, Notice, Overlays, Panel, Picks, PressQueue, Screen, Settings, TurnStore,
-    use_game, use_narrator, use_overlays, use_picks, use_press_queue, use_settings, use_turn,
+    GameStore, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue, Screen, Settings,
+    TurnStore, use_game, use_magnifier, use_narrator, use_overlays, use_picks, use_press_queue,
+    use_settings, use_turn,
 };
+use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
-use crate::app::view_model::plans::{canoes, endings};
+use crate::app::view_model::plans::{canoes, endings_of, unlike_canoes};
 use crate::app::view_model::prefs::Prefs;
 use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 
@@ -94,6 +98,24 @@ pub const TABLE: &[Key] = &[
             true
         }),
     ),
+    Key {
+        keys: &["+", "="],
+        shown: Some(|_| "+"),
+        does: |words| words.keys.enlarge(),
+        action: Action::Run(|keyboard, _| {
+            keyboard.magnifier.enlarge();
+            true
+        }),
+    },
+    Key {
+        keys: &["-", "_"],
+        shown: Some(|_| "−"),
+        does: |words| words.keys.shrink(),
+        action: Action::Run(|keyboard, _| {
+            keyboard.magnifier.shrink();
+            true
+        }),
+    },
     letter(
         &["a", "A"],
         |words| words.keys.advice(),
@@ -160,6 +182,7 @@ pub struct Keyboard {
     settings: Settings,
     narrator: Narrator,
     presses: PressQueue,
+    magnifier: Magnifier,
 }
 
 impl Keyboard {
@@ -174,6 +197,7 @@ impl Keyboard {
             settings: use_settings(),
             narrator: use_narrator(),
             presses: use_press_queue(),
+            magnifier: use_magnifier(),
         }
     }
 
@@ -270,19 +294,26 @@ impl Keyboard {
             && focused().is_some_and(|control| control.matches(CARRIES).unwrap_or(false))
     }
 
-    /// Chooses by digit one of several plans, a canoe or a card: cards 1 to 7, 8 the cloud, 9 the
-    /// lasso, 0 the 1/2/3.
+    /// All cards of the game, in the order of the hand.
+    fn cards(self) -> impl Iterator<Item = Card> {
+        let full =
+            self.game.with_untracked(|session| session.position().table().rules().full_hand());
+        full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>())
+    }
+
+    /// One of several plans, a canoe or a card by its place in the hand, 0 the tenth.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
         let asked = self.game.with_untracked(|session| session.position().asked()).flatten();
         let legal = self.legal();
         let decision = match (asked, self.selection()) {
-            (Some(Asked::Card), _) => Card::ALL.get(index).copied().map(Decision::Card),
-            (_, Selection::Place(canoe, place)) => endings(&legal, canoe)
-                .iter()
-                .find(|ending| ending.place == place)
-                .and_then(|ending| ending.plans.get(index).copied().map(Decision::Plan)),
+            (Some(Asked::Card), _) => self.cards().nth(index).map(Decision::Card),
+            (_, Selection::Place(canoe, place)) => {
+                let plans = |session: &Session| plans_at(session, canoe, place, &legal);
+                let plans = self.game.with_untracked(plans).unwrap_or_default();
+                plans.get(index).copied().map(Decision::Plan)
+            }
             (Some(Asked::Plan), _) if !canoes(&legal).is_empty() => {
                 return CanoeNo::ALL.get(index).is_some_and(|canoe| self.pick(*canoe));
             }
@@ -335,21 +366,27 @@ impl Keyboard {
         there.is_some_and(|place| focus_on(&space_selector(place)))
     }
 
-    /// Moves the focus to the next target: ends of the picked canoe, downstream, then other
-    /// controls that stage a decision.
+    /// Moves the focus to the next of what may be chosen: ends of the picked canoe, or of all
+    /// that may move, in the order of the water, then whatever else stages a decision.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
-        if self.selection().canoe().is_none()
-            && let Some(first) = canoes(&legal).first()
-        {
-            self.pick_now(*first);
-        }
-        let ends = self.selection().canoe().map(|canoe| endings(&legal, canoe));
+        let canoes = match self.selection().canoe() {
+            Some(canoe) => vec![canoe],
+            None => self
+                .game
+                .with_untracked(|session| {
+                    let position = session.position();
+                    position.to_move().map(|seat| unlike_canoes(position, seat, &legal))
+                })
+                .flatten()
+                .unwrap_or_default(),
+        };
+        let ends = endings_of(&legal, &canoes);
         let others = legal
             .iter()
             .filter(|decision| !matches!(decision, Decision::Plan(_)))
             .map(|decision| format!("[data-decision=\"{decision}\"]"));
-        let spaces = ends.unwrap_or_default().into_iter().map(|end| space_selector(end.place));
+        let spaces = ends.into_iter().map(|end| space_selector(end.place));
         let targets: Vec<String> = spaces.chain(others).collect();
         let count = targets.len();
         if count == 0 {

@@ -3,19 +3,29 @@
 use leptos::prelude::*;
 
 use super::ActButton;
+use super::forecast_legend::ForecastLegend;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_game, use_narrator, use_overlays, use_picks,
-    use_turn, use_words,
+    Notice, Panel, Refused, use_ai_client, use_forced, use_game, use_narrator, use_overlays,
+    use_picks, use_turn, use_words,
 };
+use crate::app::view_model::board::BoardScene;
+use crate::core::Decision;
 
 /// The spoken answer, the refusal and the notices, one line each.
 #[component]
-pub fn Lines() -> impl IntoView {
+pub fn Lines(
+    /// What the board shows.
+    #[prop(into)]
+    scene: Signal<BoardScene>,
+) -> impl IntoView {
     view! {
         <div class="lines">
+            <ForecastLegend scene/>
             <SpokenAnswerLine/>
+            <ToldLine/>
             <Refusals/>
+            <PlayedForYouLine/>
             <NoticeLine/>
             <MissingPlayersLine/>
         </div>
@@ -43,7 +53,35 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
-/// The refusal of the last tap, as a live region.
+/// What something that was touched is and does.
+#[component]
+fn ToldLine() -> impl IntoView {
+    let words = use_words();
+    let overlays = use_overlays();
+    let told = Memo::new(move |_| overlays.told());
+    view! {
+        <div class="line said told-line" role="status">
+            {move || {
+                told.get()
+                    .map(|text| {
+                        view! {
+                            <p>{text}</p>
+                            <ActButton
+                                act="dismiss-told"
+                                class="button quiet"
+                                on_press=move || overlays.dismiss_answer()
+                                attr:aria-label=words.thing.dismiss()
+                            >
+                                "✕"
+                            </ActButton>
+                        }
+                    })
+            }}
+        </div>
+    }
+}
+
+/// Why a decision was refused.
 #[component]
 fn Refusals() -> impl IntoView {
     let turn = use_turn();
@@ -111,7 +149,28 @@ pub fn NoticeLine() -> impl IntoView {
     }
 }
 
-/// The notice that the computer players' worker could not be loaded, if some play at this table.
+/// What was played for somebody who had no choice. A card is not named: others may look.
+#[component]
+fn PlayedForYouLine() -> impl IntoView {
+    let words = use_words();
+    let (forced, narrator) = (use_forced(), use_narrator());
+    let text = Memo::new(move |_| {
+        let told = forced.told()?;
+        let teller = narrator.teller()?;
+        let name = teller.name(told.seat);
+        Some(match told.decision {
+            Decision::Card(_) => words.table.last_card_for_you(&name),
+            decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
+        })
+    });
+    view! {
+        <div class="line said" role="status" data-forced=move || text.read().is_some().then_some("")>
+            {move || text.get().map(|text| view! { <p>{text}</p> })}
+        </div>
+    }
+}
+
+/// That the computer players' worker could not be loaded, at a table where some play.
 #[component]
 fn MissingPlayersLine() -> impl IntoView {
     let words = use_words();

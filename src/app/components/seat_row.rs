@@ -38,13 +38,13 @@ pub fn SeatRow(
             </span>
             <span class="upper" aria-hidden="true">
                 <PlayerName row/>
+                <Robbers row/>
                 <span class="gems">
                     {Gem::ALL.map(|gem| view! { <GemCount row gem/> }).collect_view()}
                 </span>
             </span>
             <span class="lower" aria-hidden="true">
                 <Goals row/>
-                <Robbers row/>
                 <PlayedCards row/>
             </span>
             <span class="card-place" aria-hidden="true">
@@ -85,7 +85,7 @@ fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
     }
 }
 
-/// The progress of the seat towards each winning condition.
+/// How far the seat is on each of the ways to win, in words and numbers.
 #[component]
 fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
     view! {
@@ -100,16 +100,17 @@ fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
 
 #[component]
 fn Goal(goal: GoalShown) -> impl IntoView {
+    let words = &use_words().goal;
     let GoalShown { condition, have, need } = goal;
-    let class = match condition {
-        Condition::FourOfAKind => "goal four",
-        Condition::FiveColours => "goal five",
-        Condition::Seven => "goal seven",
+    let (full, brief) = match condition {
+        Condition::FourOfAKind => (words.row_four(&have), words.brief_four(&have)),
+        Condition::FiveColours => (words.row_five(&have), words.brief_five(&have)),
+        Condition::Seven => (words.row_seven(&have), words.brief_seven(&have)),
     };
-    let pips = (0..need).map(|pip| view! { <i class:on=pip < have></i> }).collect_view();
     view! {
-        <span class=class class:near=need.saturating_sub(have) <= 1>
-            {pips}
+        <span class="goal" class:near=need.saturating_sub(have) <= 1>
+            <span class="full">{full}</span>
+            <span class="brief">{brief}</span>
         </span>
     }
 }
@@ -120,7 +121,8 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let robbers = Memo::new(move |_| row.read().robbers.clone());
     view! {
         <Show when=move || !robbers.read().is_empty()>
-            <span class="robbers">
+            <span class="robbers" title=move || row.read().robbed_by.clone()>
+                <span class="robbed-by">{move || row.read().robbed_by.clone()}</span>
                 <MarkIcon mark=Mark::Steal/>
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
                     <SeatMark colour/>

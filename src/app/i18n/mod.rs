@@ -19,7 +19,7 @@ mod words;
 
 pub use lang::Dir;
 pub use rule_book::{Chapter, RuleBook, RuleText};
-pub use tell::{Moment, Teller};
+pub use tell::{Moment, Teller, capitalized};
 pub use words::{Lang, Words};
 
 #[cfg(test)]

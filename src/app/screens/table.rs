@@ -1,5 +1,6 @@
 //! The table: board, seats, dock, log.
 
+use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
@@ -7,12 +8,13 @@ use crate::app::components::board::{Board, OnIntent};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{AskBar, Dock, Lines, LogList, SeatList};
 use crate::app::state::{
-    ComponentAlive, Screen, use_game, use_narrator, use_overlays, use_picks, use_playback,
-    use_press_queue, use_settings, use_turn, use_words,
+    ComponentAlive, Screen, asker, use_game, use_magnifier, use_narrator, use_overlays, use_picks,
+    use_playback, use_press_queue, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
-use crate::core::Decision;
+use crate::app::view_model::thing::explain;
+use crate::core::{Decision, Phase};
 
 /// The most lines that the logs of the table show.
 const LOG_LINES: usize = 80;
@@ -31,6 +33,14 @@ pub fn TableScreen() -> impl IntoView {
     let is_covered =
         Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
     let scene = board_memo();
+    let magnifier = use_magnifier();
+    // A wheel with Ctrl, which is also what two fingers on a touchpad send.
+    let on_wheel = move |event: WheelEvent| {
+        if event.ctrl_key() {
+            event.prevent_default();
+            if event.delta_y() < 0.0 { magnifier.enlarge() } else { magnifier.shrink() }
+        }
+    };
     view! {
         <main
             class="table-screen"
@@ -43,9 +53,16 @@ pub fn TableScreen() -> impl IntoView {
         >
             <AskBar/>
             <div class="board-place">
-                <Board scene on_intent=board_intents()/>
+                <div
+                    class="board-scroll"
+                    class:magnified=move || { magnifier.percent() > 100 }
+                    style:--size=move || format!("{}%", magnifier.percent())
+                    on:wheel=on_wheel
+                >
+                    <Board scene on_intent=board_intents()/>
+                </div>
                 <GameResult/>
-                <Lines/>
+                <Lines scene/>
             </div>
             <SeatList/>
             <Dock/>
@@ -55,41 +72,21 @@ pub fn TableScreen() -> impl IntoView {
             <div class="visually-hidden">
                 <LogList most=LOG_LINES live=true/>
             </div>
-            <ForecastInWords scene/>
         </main>
     }
 }
 
-/// The board's forecast as text, for screen readers.
-#[component]
-fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
-    let sentences = move || {
-        let sentence = |(index, text): (usize, &String)| (index, text.clone());
-        scene.with(|scene| {
-            let texts = scene.forecast.iter().map(|forecast| &forecast.text);
-            texts.enumerate().map(sentence).collect::<Vec<_>>()
-        })
-    };
-    view! {
-        <ul class="visually-hidden" aria-label=use_words().river.forecast()>
-            <For each=sentences key=Clone::clone let((_, sentence))>
-                <li>{sentence}</li>
-            </For>
-        </ul>
-    }
-}
-
-/// A memo of the board's view model. Without a game it keeps its last value.
+/// What the board shows. Without a game it keeps what it showed last.
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
-    let (settings, narrator) = (use_settings(), use_narrator());
-    let is_wanted = settings.memo(|prefs| prefs.forecast);
-    let shows_forecast = Memo::new(move |_| is_wanted.get() && !turn.is_busy());
+    let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
+    let shows_forecast =
+        Memo::new(move |_| settings.with(|prefs| prefs.forecast) && !turn.is_busy());
     let scene = move || {
         let teller = narrator.teller()?;
         let (selection, legal) = (turn.selection(), turn.legal());
         let (peek, uncovered) = (turn.considered(), turn.uncovered());
-        let shows_forecast = shows_forecast.get();
+        let (shows_forecast, of_all) = (shows_forecast.get(), overlays.forecast_of_all());
         game.with(|session| {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
@@ -100,6 +97,7 @@ fn board_memo() -> Memo<BoardScene> {
                     peek,
                     legal: &legal,
                     forecast: forecast.as_ref(),
+                    forecast_of: (!of_all).then(|| asker(session)),
                     teller: &teller,
                 })
             })
@@ -111,21 +109,38 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler of taps on the board, which runs after the tap has been painted.
+/// Does what was tapped on the board, after the tap has been painted. Where nobody picks a canoe
+/// or a step of the weather, it is told what the thing is.
 fn board_intents() -> OnIntent {
-    let (game, turn) = (use_game(), use_turn());
-    let (picks, presses) = (use_picks(), use_press_queue());
+    let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
+    let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
     let alive = ComponentAlive::current();
-    let pick = move |intent| match intent {
-        BoardIntent::Place(place) => picks.tap_place(place),
-        BoardIntent::Canoe(key) => {
-            if let Some(seat) = game.seat(key.colour) {
-                picks.tap_canoe(seat, key.no);
-            }
+    let explain = move |intent| {
+        let told = untrack(|| {
+            let teller = narrator.teller()?;
+            game.with(|session| explain(session, &teller, intent)).flatten()
+        });
+        if let Some(text) = told {
+            overlays.tell(text);
         }
-        BoardIntent::Site(gem) => picks.tap_site(gem),
-        BoardIntent::Weather(value) => picks.stage(Decision::Weather(value)),
-        BoardIntent::Background => turn.skip_animation(),
+    };
+    let pick = move |intent| {
+        overlays.dismiss_answer();
+        let picks_now = untrack(|| turn.asked().is_some()) && !game.is_in(Phase::Card);
+        match intent {
+            BoardIntent::Background => turn.skip_animation(),
+            BoardIntent::Place(place) if picks_now => picks.tap_place(place),
+            BoardIntent::Canoe(key) if picks_now => {
+                if let Some(seat) = game.seat(key.colour) {
+                    picks.tap_canoe(seat, key.no);
+                }
+            }
+            BoardIntent::Site(gem) if picks_now => picks.tap_site(gem),
+            BoardIntent::Weather(value) if picks_now && picks.moves_cloud() => {
+                picks.tap(Decision::Weather(value));
+            }
+            thing => explain(thing),
+        }
     };
     Callback::new(move |(intent, element)| match intent {
         // A tap on the background skips an animation at once.

@@ -1,6 +1,7 @@
 //! A game and its players as plain values, without signals and without a browser. Stores and view
 //! models share them.
 
+pub mod odds;
 pub mod seals;
 mod selection;
 pub mod setup;

@@ -10,8 +10,9 @@ pub enum Selection {
     Nothing,
     /// A canoe is picked: the board shows where its plans end.
     Canoe(CanoeNo),
-    /// A place is picked where several plans of the canoe end; the dock lists them.
-    Place(CanoeNo, Place),
+    /// A place is picked where several plans end, of the picked canoe or, without one, of any
+    /// that may move: the dock lists them.
+    Place(Option<CanoeNo>, Place),
     /// A decision waits to be confirmed.
     Staged(Decision),
 }
@@ -21,7 +22,8 @@ impl Selection {
     #[must_use]
     pub fn canoe(self) -> Option<CanoeNo> {
         match self {
-            Self::Canoe(canoe) | Self::Place(canoe, _) => Some(canoe),
+            Self::Canoe(canoe) => Some(canoe),
+            Self::Place(canoe, _) => canoe,
             Self::Staged(Decision::Plan(plan)) => Some(plan.canoe),
             Self::Nothing | Self::Staged(_) => None,
         }
@@ -41,8 +43,10 @@ impl Selection {
     pub fn back(self) -> Self {
         match self {
             Self::Staged(Decision::Plan(plan)) => Self::Canoe(plan.canoe),
-            Self::Place(canoe, _) => Self::Canoe(canoe),
-            Self::Nothing | Self::Canoe(_) | Self::Staged(_) => Self::Nothing,
+            Self::Place(Some(canoe), _) => Self::Canoe(canoe),
+            Self::Place(None, _) | Self::Nothing | Self::Canoe(_) | Self::Staged(_) => {
+                Self::Nothing
+            }
         }
     }
 }

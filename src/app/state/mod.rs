@@ -15,15 +15,21 @@
 //! | [`AiClient`] | the computer players' searches and answers |
 //! | [`TurnStore`] | who acts next; calls all of the above |
 //! | [`Picks`] | what the person at the table picks |
-//! | [`Narrator`] | sentences about the game: whose turn, refusals, spoken answers |
-//! | [`PressQueue`] | handlers that run after a press has been painted |
+//! | [`Magnifier`] | how large the board is drawn |
+//! | [`Forced`] | plays what a person has no choice about |
+//! | [`Narrator`] | the game in words |
+//! | [`PressQueue`] | acts that wait until a press has been painted |
 
 #[cfg(feature = "app")]
 pub mod ai_client;
 #[cfg(feature = "app")]
+mod forced;
+#[cfg(feature = "app")]
 mod game_store;
 #[cfg(feature = "app")]
 mod language;
+#[cfg(feature = "app")]
+mod magnifier;
 #[cfg(feature = "app")]
 mod narrator;
 #[cfg(feature = "app")]
@@ -49,9 +55,13 @@ mod turn_store;
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
+pub use forced::{Forced, PlayedForYou, provide_forced, use_forced};
+#[cfg(feature = "app")]
 pub use game_store::{GameStore, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
+#[cfg(feature = "app")]
+pub use magnifier::{Magnifier, provide_magnifier, use_magnifier};
 #[cfg(feature = "app")]
 pub use narrator::{Narrator, asker, provide_narrator, use_narrator};
 #[cfg(feature = "app")]

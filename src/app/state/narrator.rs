@@ -54,7 +54,6 @@ impl Narrator {
         if let Screen::Curtain(seat) = self.turn.screen() {
             return teller.words().ask.curtain(&teller.name(seat));
         }
-        let considered = self.turn.considered().map(|(_, card)| card);
         let (selection, uncovered) = (self.turn.selection(), self.turn.uncovered());
         self.game
             .with(|session| {
@@ -70,7 +69,6 @@ impl Narrator {
                     choosing,
                     picked: selection.canoe(),
                     staged: selection.staged(),
-                    considered,
                 };
                 teller.question(&session.view(uncovered), &moment)
             })

@@ -54,6 +54,9 @@ pub struct Overlays {
     panel: RwSignal<Panel>,
     notice: RwSignal<Option<Notice>>,
     answer: RwSignal<Option<SpokenAnswer>>,
+    told: RwSignal<Option<String>>,
+    /// Whether the forecast is of everybody's canoes, not of one's own alone.
+    forecast_of_all: RwSignal<bool>,
 }
 
 impl Overlays {
@@ -62,6 +65,8 @@ impl Overlays {
             panel: RwSignal::new(Panel::None),
             notice: RwSignal::new(None),
             answer: RwSignal::new(None),
+            told: RwSignal::new(None),
+            forecast_of_all: RwSignal::new(false),
         }
     }
 
@@ -70,6 +75,7 @@ impl Overlays {
         self.panel.track();
         self.notice.track();
         self.answer.track();
+        self.told.track();
     }
 
     /// The open sheet; tracks it.
@@ -144,11 +150,37 @@ impl Overlays {
         self.answer.set(Some(answer));
     }
 
-    /// Dismisses the spoken answer.
+    /// Takes the spoken answer away, and what was told about something that was touched.
     pub fn dismiss_answer(self) {
         if self.answer.with_untracked(Option::is_some) {
             self.answer.set(None);
         }
+        if self.told.with_untracked(Option::is_some) {
+            self.told.set(None);
+        }
+    }
+
+    /// What is told about something that was touched; tracks it.
+    #[must_use]
+    pub fn told(self) -> Option<String> {
+        self.told.get()
+    }
+
+    /// Tells about something that was touched.
+    pub fn tell(self, text: String) {
+        self.dismiss_answer();
+        self.told.set(Some(text));
+    }
+
+    /// Whether the forecast is of everybody's canoes; tracks it.
+    #[must_use]
+    pub fn forecast_of_all(self) -> bool {
+        self.forecast_of_all.get()
+    }
+
+    /// Forecasts for everybody's canoes, or for one's own again.
+    pub fn toggle_forecast_of_all(self) {
+        self.forecast_of_all.update(|all| *all = !*all);
     }
 
     /// Closes and dismisses what belongs to the game that is being left.

@@ -48,7 +48,25 @@ impl Picks {
         }
     }
 
-    /// Plays the staged decision, if there is one.
+    /// A card or a step of the weather was tapped: it is staged or, staged already, played.
+    pub fn tap(self, decision: Decision) {
+        let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
+        if staged == Some(decision) {
+            self.confirm();
+        } else {
+            self.stage(decision);
+        }
+    }
+
+    /// Whether the person who chooses is to move the cloud.
+    #[must_use]
+    pub fn moves_cloud(self) -> bool {
+        self.legal_now().is_some_and(|legal| {
+            legal.iter().any(|decision| matches!(decision, Decision::Weather(_)))
+        })
+    }
+
+    /// Plays what is staged.
     pub fn confirm(self) {
         let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
         if let Some(decision) = staged {
@@ -61,8 +79,7 @@ impl Picks {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.take_back();
         };
-        let fresh = self.game.with_untracked(|session| Choice::new(session, choice.seat).selection);
-        let fresh = fresh.unwrap_or_default();
+        let fresh = untrack(|| self.fresh_selection());
         if choice.selection == Selection::Nothing || choice.selection == fresh {
             self.turn.update_choice(|choice| choice.refused = None);
             return self.turn.take_back();
@@ -75,6 +92,14 @@ impl Picks {
             choice.refused = None;
             choice.selection = back;
         });
+    }
+
+    /// What is picked for the person who chooses, before any tap; tracks the game.
+    #[must_use]
+    pub fn fresh_selection(self) -> Selection {
+        let Some(seat) = self.turn.asked() else { return Selection::Nothing };
+        let fresh = self.game.with(|session| Choice::new(session, seat).selection);
+        fresh.unwrap_or_default()
     }
 
     /// Dismisses the reason why the last tap did nothing.
@@ -125,67 +150,97 @@ impl Picks {
         }
     }
 
-    /// Handles a tap on a place. Where the picked canoe may end, its plan is staged, or its plans
-    /// are listed; elsewhere the reason why it may not end there is shown.
+    /// A place was tapped. The end that is staged is confirmed; where the picked canoe may end,
+    /// or without one any that may move, the plan is staged or the plans are listed; otherwise
+    /// the reason is told.
     pub fn tap_place(self, place: Place) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
         };
-        let seat = choice.seat;
+        if let Some(Decision::Plan(plan)) = choice.selection.staged()
+            && plans::end_of(plan) == place
+        {
+            return self.confirm();
+        }
+        let picked = choice.selection.canoe();
+        let canoes = match picked {
+            Some(canoe) => vec![canoe],
+            None => self.unlike_canoes(choice.seat, &legal),
+        };
+        let found = plans::pointed_at_by(&legal, &canoes, place);
+        if !found.is_empty() {
+            return self.choose(&found, place);
+        }
+        // The place of one's own canoe picks it.
         let lies_here = |canoe: &CanoeNo| {
-            self.game.with_untracked(|session| session.position().canoe(seat, *canoe).at)
+            self.game.with_untracked(|session| session.position().canoe(choice.seat, *canoe).at)
                 == Some(place)
         };
-        let Some(canoe) = choice.selection.canoe() else {
-            // While no canoe is picked, a tap on the place of an own canoe picks it.
-            match plans::canoes(&legal).into_iter().find(lies_here) {
-                Some(canoe) => self.select(Selection::Canoe(canoe)),
-                None => {
-                    self.refuse_if_illegal(Decision::Plan(self.meant(seat, CanoeNo::First, place)));
-                }
-            }
-            return;
-        };
-        let found = plans::pointed_at(&legal, canoe, place);
-        if !found.is_empty() {
-            return self.choose(&found, canoe, place);
-        }
-        let other = |other: &CanoeNo| *other != canoe && lies_here(other);
-        match plans::canoes(&legal).into_iter().find(other) {
+        let other = plans::canoes(&legal)
+            .into_iter()
+            .find(|canoe| Some(*canoe) != picked && lies_here(canoe));
+        match other {
             Some(other) => self.select(Selection::Canoe(other)),
             None => {
-                self.refuse_if_illegal(Decision::Plan(self.meant(seat, canoe, place)));
+                let canoe = canoes.first().copied().unwrap_or(CanoeNo::First);
+                self.refuse_if_illegal(Decision::Plan(self.meant(choice.seat, canoe, place)));
             }
         }
     }
 
-    /// Handles a tap on a discovery site: to load its gem with the picked canoe.
+    /// A site was tapped: loading its gem is meant, with the picked canoe or, without one, with
+    /// any that may move.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
         };
-        let canoe = choice.selection.canoe().unwrap_or(CanoeNo::First);
-        let meant = self
-            .game
-            .with_untracked(|session| meant_by_site(session.position(), choice.seat, canoe, site));
-        let Some(plan) = meant else { return };
-        // There may be other plans that load there: several gems, or another one.
-        let place = plans::end_of(plan);
-        let mut found = plans::pointed_at(&legal, canoe, place);
-        found.retain(|plan| plans::loads_at_end(*plan));
-        if found.is_empty() {
-            self.refuse_if_illegal(Decision::Plan(plan));
-        } else {
-            self.choose(&found, canoe, place);
+        let canoes = match choice.selection.canoe() {
+            Some(canoe) => vec![canoe],
+            None => match self.unlike_canoes(choice.seat, &legal)[..] {
+                [] => vec![CanoeNo::First],
+                ref canoes => canoes.to_vec(),
+            },
+        };
+        let meant = |canoe: &CanoeNo| {
+            self.game.with_untracked(|session| {
+                meant_by_site(session.position(), choice.seat, *canoe, site)
+            })
+        };
+        let mut meant = canoes.iter().filter_map(meant);
+        let Some(first) = meant.next() else { return };
+        // A canoe may load more than that gem there, or another one.
+        let loads = |plan: Plan| {
+            let place = plans::end_of(plan);
+            let mut found = plans::pointed_at(&legal, plan.canoe, place);
+            found.retain(|plan| plans::loads_at_end(*plan));
+            (!found.is_empty()).then_some((found, place))
+        };
+        match [first].into_iter().chain(meant).find_map(loads) {
+            Some((found, place)) => self.choose(&found, place),
+            None => {
+                self.refuse_if_illegal(Decision::Plan(first));
+            }
         }
     }
 
-    /// Stages the only plan of `found`, or picks the place so that the dock lists its plans.
-    fn choose(self, found: &[Plan], canoe: CanoeNo, place: Place) {
+    /// Stages the only plan there is, or lists what may be done at a place.
+    fn choose(self, found: &[Plan], place: Place) {
         match *found {
             [plan] => self.stage(Decision::Plan(plan)),
-            _ => self.select(Selection::Place(canoe, place)),
+            [first, ..] => {
+                let one = found.iter().all(|plan| plan.canoe == first.canoe);
+                self.select(Selection::Place(one.then_some(first.canoe), place));
+            }
+            [] => {}
         }
+    }
+
+    /// The canoes that may move, of two alike the first.
+    fn unlike_canoes(self, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
+        let unlike = self
+            .game
+            .with_untracked(|session| plans::unlike_canoes(session.position(), seat, legal));
+        unlike.unwrap_or_default()
     }
 
     fn select(self, selection: Selection) {

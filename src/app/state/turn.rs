@@ -112,10 +112,16 @@ pub struct Refused {
 }
 
 impl Choice {
-    /// The initial choice of a person to move. If only one canoe can move, it is picked.
+    /// The choice of a person who is asked. The only canoe that can move is picked already, and
+    /// where the other one need not be launched the end of the turn is staged.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
-        let selection = match plans::canoes(&session.position().legal())[..] {
+        let position = session.position();
+        let legal = position.legal();
+        let selection = match plans::unlike_canoes(position, seat, &legal)[..] {
+            _ if plans::may_only_launch(position, seat, &legal) => {
+                Selection::Staged(Decision::Done)
+            }
             [canoe] => Selection::Canoe(canoe),
             _ => Selection::Nothing,
         };

@@ -128,12 +128,11 @@ impl Spot {
 /// The end of one or more legal plans, with their price.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// The price as displayed, such as `4+2`: points for paddling and for loading.
+    /// The price as displayed, in the order in which points are spent: `2+4`, staged
+    /// `load 2 · paddle 4`; `2 ways` for several plans; empty while nothing can be picked.
     pub price: String,
     /// The effects of the plans, as icons.
     pub marks: Vec<Mark>,
-    /// The number of plans that end there.
-    pub plans: u8,
     /// The decision in the notation, if exactly one is meant (for `data-decision`).
     pub decision: Option<String>,
     /// Whether a plan that ends here is staged.
@@ -373,8 +372,21 @@ pub enum BoardIntent {
     Site(Gem),
     /// A step of the weather track.
     Weather(i8),
+    /// Something that is only there to be seen.
+    Thing(Thing),
     /// The board where nothing else is.
     Background,
+}
+
+/// Something on the board that nobody moves by a tap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Thing {
+    /// The sign at the fork.
+    Fork,
+    /// The beaver.
+    Beaver,
+    /// The moose while it waits at its site.
+    Moose,
 }
 
 #[cfg(test)]

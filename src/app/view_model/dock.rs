@@ -1,9 +1,9 @@
 //! The dock's view model: the hand, canoes or choices of the person to move.
 
-use super::plans::{canoes, pointed_at};
+use super::plans::{canoes, pointed_at_by, unlike_canoes};
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
-use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Seat};
+use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
 
 /// The contents of the dock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -182,7 +182,24 @@ impl CanoeView {
     }
 }
 
-/// The buttons of the plans that end at the picked place; empty if no place is picked.
+/// The plans that end at a place, of a canoe or, without one, of every canoe that may move.
+#[must_use]
+pub fn plans_at(
+    session: &Session,
+    canoe: Option<CanoeNo>,
+    place: Place,
+    legal: &[Decision],
+) -> Vec<Plan> {
+    let position = session.position();
+    let canoes = match (canoe, position.to_move()) {
+        (Some(canoe), _) => vec![canoe],
+        (None, Some(seat)) => unlike_canoes(position, seat, legal),
+        (None, None) => Vec::new(),
+    };
+    pointed_at_by(legal, &canoes, place)
+}
+
+/// The plans to choose from at the place that is picked; empty if none is picked.
 #[must_use]
 pub fn plans_at_place(
     session: &Session,
@@ -191,8 +208,13 @@ pub fn plans_at_place(
     legal: &[Decision],
 ) -> Vec<ChoiceView> {
     let Selection::Place(canoe, place) = selection else { return Vec::new() };
-    let plans = pointed_at(legal, canoe, place);
-    let texts = teller.chips(&plans);
+    let plans = plans_at(session, canoe, place, legal);
+    let mut texts = teller.chips(&plans);
+    if canoe.is_none() {
+        for (plan, text) in plans.iter().zip(&mut texts) {
+            *text = teller.words().plan.of(&teller.canoe(plan.canoe), text);
+        }
+    }
     let choice = |(plan, text)| {
         let price = teller.price(session.position(), &plan);
         let price = Some(teller.words().table.price(&price));
@@ -299,7 +321,7 @@ mod tests {
         let (session, canoe, place) = several_plans_at_a_place();
         let legal = session.position().legal();
         let at = |selection| plans_at_place(&session, &teller(&session), selection, &legal);
-        let choices = at(Selection::Place(canoe, place));
+        let choices = at(Selection::Place(Some(canoe), place));
         let here = |plan: &Plan| plan.canoe == canoe && end_of(*plan) == place;
         assert_eq!(choices.len(), plans(&legal).filter(here).count());
         for (index, choice) in choices.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Legal plans grouped for picking: by canoe, then by the place where they end.
 
 use crate::core::{
-    CanoeNo, Cargo, Cost, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space,
-    Theft, Thefts, Whirlpool,
+    CanoeNo, Cargo, Cost, Decision, End, Gem, Moose, Place, Plan, Position, Run, Seat, SiteAction,
+    Space, Theft, Thefts, Whirlpool,
 };
 
 use super::board::Mark;
@@ -87,11 +87,33 @@ pub fn canoes(legal: &[Decision]) -> Vec<CanoeNo> {
     CanoeNo::ALL.into_iter().filter(|no| plans(legal).any(|plan| plan.canoe == *no)).collect()
 }
 
-/// A canoe's plans grouped by the place where they end, downstream.
+/// The canoes that some decisions of a seat move, of two that are alike the first alone: which
+/// of them goes makes no difference.
+#[must_use]
+pub fn unlike_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
+    let mut movable = canoes(legal);
+    let table = position.table();
+    let [first, second] = CanoeNo::ALL.map(|canoe| {
+        let moose = position.moose() == Moose::Aboard(seat, canoe);
+        (position.canoe(seat, canoe), table.capacity(canoe), moose)
+    });
+    if movable.len() == CanoeNo::ALL.len() && first == second {
+        movable.truncate(1);
+    }
+    movable
+}
+
+/// A canoe's plans by the place where they end, in the order of the water.
 #[must_use]
 pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
+    endings_of(legal, &[canoe])
+}
+
+/// The plans of some canoes by the place where they end, in the order of the water.
+#[must_use]
+pub fn endings_of(legal: &[Decision], canoes: &[CanoeNo]) -> Vec<Ending> {
     let mut endings: Vec<Ending> = Vec::new();
-    for plan in plans(legal).filter(|plan| plan.canoe == canoe) {
+    for plan in plans(legal).filter(|plan| canoes.contains(&plan.canoe)) {
         let place = end_of(plan);
         match endings.iter_mut().find(|ending| ending.place == place) {
             Some(ending) => ending.plans.push(plan),
@@ -100,13 +122,42 @@ pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
     }
     endings.sort_by_key(|ending| ending.place);
     for ending in &mut endings {
-        ending.plans.sort_by_cached_key(|plan| plan.to_string().len());
+        ending.plans.sort_by_cached_key(|plan| (plan.canoe, plan.to_string().len()));
     }
     endings
 }
 
-/// The legal plans that a tap on a place may mean: those that end there or, if there are none,
-/// those that stop there on the whirlpool and are pulled on. The simplest first.
+/// The decision that is all there is to choose, also where two canoes are alike. A canoe that
+/// would be lost is never chosen for its owner.
+#[must_use]
+pub fn forced(position: &Position, legal: &[Decision]) -> Option<Decision> {
+    let seat = position.to_move()?;
+    let unlike = unlike_canoes(position, seat, legal);
+    let mut left = legal.iter().filter(|decision| match decision {
+        Decision::Plan(plan) => unlike.contains(&plan.canoe),
+        _ => true,
+    });
+    let only = left.next().filter(|_| left.next().is_none())?;
+    let falls = matches!(only, Decision::Plan(plan) if end_of(*plan) == Place::Falls);
+    (!falls).then_some(*only)
+}
+
+/// Whether all that is left of a turn is to launch the other canoe too, or to end it.
+#[must_use]
+pub fn may_only_launch(position: &Position, seat: Seat, legal: &[Decision]) -> bool {
+    legal.contains(&Decision::Done)
+        && CanoeNo::ALL.into_iter().any(|canoe| position.has_moved(seat, canoe))
+        && plans(legal).all(|plan| plan.from == Place::Pier)
+}
+
+/// The plans a person may mean who points at a place with some canoes, as the dock lists them.
+#[must_use]
+pub fn pointed_at_by(legal: &[Decision], canoes: &[CanoeNo], place: Place) -> Vec<Plan> {
+    canoes.iter().flat_map(|canoe| pointed_at(legal, *canoe, place)).collect()
+}
+
+/// The plans a person may mean who points a canoe at a place: those that end there or, where
+/// none does, those that stop there on the whirlpool and are pulled on. The plain one first.
 #[must_use]
 pub fn pointed_at(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Plan> {
     let stop_of: fn(Plan) -> Place = |plan| plan.run.map_or(plan.from, |run| run.to);
@@ -133,13 +184,12 @@ pub fn loads_at_end(plan: Plan) -> bool {
     !action.load.is_empty()
 }
 
-/// The price of a plan on its tag: points for paddling and points at sites, such as `4+2`.
+/// What a plan costs as the board shows it, its points in the order in which they are spent:
+/// `2+4` loads and paddles then.
 #[must_use]
 pub fn price_text(cost: Cost) -> String {
-    match cost.actions() {
-        0 => cost.paddling.to_string(),
-        actions => format!("{}+{actions}", cost.paddling),
-    }
+    let parts = [cost.start, cost.paddling, cost.end].into_iter().filter(|part| *part > 0);
+    parts.map(|part| part.to_string()).collect::<Vec<_>>().join("+")
 }
 
 /// The plan without site actions that a tap on a place means. It need not be legal: it is used

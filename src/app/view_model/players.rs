@@ -16,6 +16,19 @@ pub fn about(character: Character, words: &'static Words) -> (&'static str, &'st
     }
 }
 
+/// What a level is called.
+#[must_use]
+pub fn level_name(level: Level, words: &'static Words) -> &'static str {
+    let who = &words.who;
+    match level {
+        Level::One => who.beginner(),
+        Level::Two => who.easy(),
+        Level::Three => who.medium(),
+        Level::Four => who.hard(),
+        Level::Five => who.master(),
+    }
+}
+
 /// An entry of a list where a player is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerOption {
@@ -36,7 +49,7 @@ pub fn kinds(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
     let person = PlayerOption { player: PlayerKind::Human, text: words.who.person().to_owned() };
     let computer = |level| PlayerOption {
         player: PlayerKind::Computer { level, character },
-        text: words.who.computer(&level),
+        text: words.who.computer(&level_name(level, words)),
     };
     [person].into_iter().chain(Level::ALL.map(computer)).collect()
 }

@@ -108,6 +108,8 @@ pub struct Prefs {
     pub lang: Lang,
     /// Whether a staged decision has to be confirmed by a second tap.
     pub confirm: bool,
+    /// Whether what a person has no choice about is played for the person.
+    pub forced: bool,
     /// Whether the river forecast is drawn.
     pub forecast: bool,
     /// Whether single letters and digits work as keyboard shortcuts.
@@ -126,6 +128,7 @@ impl Default for Prefs {
             text: TextSize::default(),
             lang: Lang::default(),
             confirm: true,
+            forced: true,
             forecast: false,
             keys: true,
         }
@@ -163,6 +166,7 @@ impl Prefs {
             "text" => put(&mut self.text, value.parse().ok()),
             "lang" => put(&mut self.lang, Lang::from_tag(value)),
             "confirm" => put(&mut self.confirm, flag),
+            "forced" => put(&mut self.forced, flag),
             "forecast" => put(&mut self.forecast, flag),
             "keys" => put(&mut self.keys, flag),
             _ => false,
@@ -184,6 +188,7 @@ impl Prefs {
             ("text", self.text.as_str()),
             ("lang", self.lang.tag()),
             ("confirm", flag(self.confirm)),
+            ("forced", flag(self.forced)),
             ("forecast", flag(self.forecast)),
             ("keys", flag(self.keys)),
         ] {
@@ -204,7 +209,11 @@ mod tests {
     fn settings_survive_the_storage() {
         let mut prefs = Prefs::default();
         assert!(prefs.set("pace", "fast") && prefs.set("theme", "dark"));
-        assert!(prefs.set("confirm", "off") && prefs.set("forecast", "on"));
+        assert!(
+            prefs.set("confirm", "off")
+                && prefs.set("forced", "off")
+                && prefs.set("forecast", "on")
+        );
         assert!(prefs.set("contrast", "more") && prefs.set("keys", "off"));
         assert!(prefs.set("water", "low") && prefs.set("events", "high"));
         assert_eq!(Prefs::read(&prefs.written()), prefs);

@@ -3,10 +3,10 @@
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
 use crate::app::session::setup::PlayerKind;
-use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, ShowPlayedCards};
+use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, SeatSet, ShowPlayedCards};
 
 use super::memory::{Threat, robbed};
-use super::players::about;
+use super::players::{about, level_name};
 use super::scene::Scene;
 
 /// A seat's progress towards one winning condition.
@@ -112,7 +112,9 @@ pub struct SeatSummary {
     pub shown: SeatFacts,
     /// The colours of the seats that could rob one of its canoes in this round.
     pub robbers: Vec<Colour>,
-    /// The accessible name: everything in the row, in words.
+    /// The same in words; empty if there are none.
+    pub robbed_by: String,
+    /// The row as it is read aloud.
     pub label: String,
 }
 
@@ -129,8 +131,14 @@ pub fn seat_rows(
     let row = |shown: SeatFacts| {
         let own = || threats.iter().filter(|threat| threat.victim == shown.seat);
         let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
+        let robbers: SeatSet = table.seats().filter(robs).collect();
         SeatSummary {
-            robbers: table.seats().filter(robs).map(|seat| table.colour(seat)).collect(),
+            robbers: robbers.iter().map(|seat| table.colour(seat)).collect(),
+            robbed_by: if robbers.is_empty() {
+                String::new()
+            } else {
+                teller.words().table.robbed_by(&teller.names(robbers))
+            },
             label: seat_label(teller, &shown, own().map(|threat| robbed(teller, threat))),
             shown,
         }
@@ -149,7 +157,8 @@ pub fn seat_label(
     let name = teller.name(shown.seat);
     let mut parts = vec![words.table.player(&name, &words.gems(shown.banked))];
     if let PlayerKind::Computer { level, character } = shown.player {
-        parts.extend([words.who.computer(&level), about(character, words).0.to_owned()]);
+        let level = words.who.computer(&level_name(level, words));
+        parts.extend([level, about(character, words).0.to_owned()]);
     }
     parts.extend(shown.goals.iter().map(|goal| words.progress(goal.condition, shown.banked)));
     parts.extend(shown.starts.then(|| words.table.life_saver(&name)));

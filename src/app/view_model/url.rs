@@ -25,7 +25,9 @@ pub struct Address {
     pub motion: Option<bool>,
     /// The pace, one of [`PACES`].
     pub pace: Option<&'static str>,
-    /// Whether to define `window.niagara`.
+    /// Whether what is forced is played by the page.
+    pub forced: Option<bool>,
+    /// Whether tests want their functions.
     pub api: bool,
 }
 
@@ -34,7 +36,9 @@ pub const PACES: [&str; 4] = ["slow", "normal", "fast", "instant"];
 
 const SWITCH: [&str; 2] = ["on", "off"];
 
-/// An invalid parameter of a query.
+const FORCED: [&str; 2] = ["auto", "ask"];
+
+/// What is wrong with a parameter of the address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrlError {
     /// The name of the parameter, as written.
@@ -220,6 +224,11 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             "pace" => {
                 let word = word(value, &PACES);
                 address.pace = Some(word.ok_or_else(|| wrong(one_of(&PACES)))?);
+                false
+            }
+            "forced" => {
+                let word = word(value, &FORCED);
+                address.forced = Some(word.ok_or_else(|| wrong(one_of(&FORCED)))? == "auto");
                 false
             }
             "api" => {

@@ -17,7 +17,10 @@ use crate::core::{Cargo, Colour, Gem, Place};
 /// The middle of the seat's mark in a canoe, in units of the board.
 const MARK: Point = Point::new(0.0, 17.0);
 
-/// The middle of the moose in a canoe, in units of the board.
+/// Where the number stands in a canoe: at the stern.
+const NUMBER: Point = Point::new(0.0, 52.0);
+
+/// Where the moose stands in a canoe.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
 /// All canoes of the seats, each above the outline at its earlier place.
@@ -57,6 +60,7 @@ fn CanoePiece(
                 double
                 cargo=Signal::derive(move || canoe.read().cargo.iter().collect())
                 moose=Signal::derive(move || canoe.read().moose)
+                number=key.no.to_string()
             />
         </Piece>
     }
@@ -88,6 +92,9 @@ fn CanoeShape(
     /// Whether the moose is aboard.
     #[prop(optional, into)]
     moose: Signal<bool>,
+    /// The canoe's number among its owner's, shown while its owner picks one.
+    #[prop(optional)]
+    number: String,
 ) -> impl IntoView {
     let hull = hull(double);
     let (holds, gem_size) = holds(double);
@@ -115,6 +122,11 @@ fn CanoeShape(
                             )
                         }
                     }}
+                </g>
+            </At>
+            <At point=NUMBER>
+                <g class="upright">
+                    <text class="number" x="0" y="10">{number}</text>
                 </g>
             </At>
             <For each=stowed key=|(index, (gem, _))| (*index, *gem) let((_, (gem, hold)))>

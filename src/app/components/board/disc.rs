@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use super::geometry::{DISC, FORK, Pose, berth, sign_turn};
 use super::parts::Piece;
 use super::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, WHIRL};
+use super::{OnIntent, tell};
 use crate::app::components::row_memo::row_memo;
-use crate::app::view_model::board::{Berth, BoardScene, Disc};
+use crate::app::view_model::board::{Berth, BoardScene, Disc, Thing};
 
 /// The discs of a scene as moving pieces, one row of a `<For>` each.
 #[component]
@@ -57,11 +58,11 @@ const fn disc_class(at: Berth) -> &'static str {
 
 /// The sign at the fork, which points into the arm that the next disc enters.
 #[component]
-pub(super) fn ForkSign(scene: Signal<BoardScene>) -> impl IntoView {
+pub(super) fn ForkSign(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let next_arm = Memo::new(move |_| scene.with(|scene| scene.next_arm));
     let pose = move || Pose { turn: sign_turn(next_arm.get()), ..Pose::upright(FORK) };
     view! {
-        <Piece class="arrow" pose=Signal::derive(pose)>
+        <Piece class="arrow told" pose=Signal::derive(pose) {..} on:click=tell(Thing::Fork, on_intent)>
             <path class="cast" d=ARROW/>
             <path class="plank" d=ARROW/>
             <path class="grain" d=GRAIN/>

@@ -202,19 +202,72 @@ pub const fn sign_turn(arm: Arm) -> f32 {
     }
 }
 
-/// The middle of a space's price tag of this width: on the disc, or beside it if `taken`.
+/// How high a price tag is.
+pub const TAG_HEIGHT: f32 = 56.0;
+
+/// A box of the board: its middle, its width and height.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Area {
+    /// Its middle.
+    pub middle: Point,
+    /// Its width and height.
+    pub size: (f32, f32),
+}
+
+impl Area {
+    const fn new(middle: Point, width: f32, height: f32) -> Self {
+        Self { middle, size: (width, height) }
+    }
+
+    /// How much of the board both areas cover, in square units.
+    #[must_use]
+    pub fn overlap(self, other: Self) -> f32 {
+        let shared = |at: f32, size: f32, other_at: f32, other_size: f32| {
+            let end = (at + size / 2.0).min(other_at + other_size / 2.0);
+            (end - (at - size / 2.0).max(other_at - other_size / 2.0)).max(0.0)
+        };
+        let width = shared(self.middle.x, self.size.0, other.middle.x, other.size.0);
+        width * shared(self.middle.y, self.size.1, other.middle.y, other.size.1)
+    }
+}
+
+/// What a price tag must not cover: the names of the spaces and the counts of the sites.
+pub fn texts() -> impl Iterator<Item = Area> {
+    let names = Space::ALL.into_iter().map(|space| Area::new(label(space), 46.0, 36.0));
+    let counts = Gem::ALL.into_iter().map(|gem| Area::new(site(gem).moved(28.0, 0.0), 50.0, 46.0));
+    names.chain(counts)
+}
+
+/// Where the price tag of a space hangs that is `width` wide: on the disc if it is free, else
+/// beside it, where it covers no name, no count and as little of the discs as can be.
 #[must_use]
 pub fn tag(on: Space, taken: bool, width: f32) -> Point {
-    let (here, bank) = (space(on), bank(on));
-    let (across, along) = (bank.x - here.x, bank.y - here.y);
+    const DIRECTIONS: usize = 24;
+    let here = space(on);
     if !taken {
-        here
-    } else if across.abs() > along.abs() {
-        let beside = DISC - 10.0 + width / 2.0;
-        at(here.x + beside.copysign(across), here.y + along * 0.7)
-    } else {
-        at(here.x + across * 0.74, here.y + along * 0.74)
+        return here;
     }
+    let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
+    let beside = |direction: usize| {
+        let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
+        let (sin, cos) = turn.sin_cos();
+        let away = DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
+        Point {
+            x: (here.x + away * cos).clamp(half, SIDE - half),
+            y: (here.y + away * sin).clamp(margin, SIDE - margin),
+        }
+    };
+    let cost = |at: Point| {
+        let own = Area::new(at, width, TAG_HEIGHT);
+        let covers = |areas: &mut dyn Iterator<Item = Area>| -> f32 {
+            areas.map(|area| own.overlap(area)).sum()
+        };
+        let discs = Space::ALL.into_iter().map(|on| Area::new(space(on), 100.0, 100.0));
+        let plates = Gem::ALL.into_iter().map(|gem| Area::new(site(gem), 110.0, 80.0));
+        100.0 * covers(&mut texts()) + covers(&mut discs.chain(plates)) + at.distance(here)
+    };
+    let best = (0..DIRECTIONS).map(beside).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
+    best.unwrap_or(here)
 }
 
 /// The middle of the pier's price tag, on the water behind the rope.
@@ -300,6 +353,17 @@ mod tests {
             }
             let edge = point.x.min(point.y).min(SIDE - point.x).min(SIDE - point.y);
             assert!(edge >= HIT / 2.0, "{name} is {edge} from the edge");
+        }
+    }
+
+    #[test]
+    fn no_price_tag_covers_a_name_or_a_count() {
+        for on in Space::ALL {
+            for width in [58.0, 90.0, 130.0, 170.0, 210.0] {
+                let tag = Area::new(tag(on, true, width), width, TAG_HEIGHT);
+                let covered: f32 = texts().map(|text| tag.overlap(text)).sum();
+                assert!(covered < 60.0, "{on}: {width} wide, {covered}");
+            }
         }
     }
 

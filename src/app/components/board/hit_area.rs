@@ -85,6 +85,7 @@ fn AreaButton(
             tabindex=move || if area.read().in_tab_order { "0" } else { "-1" }
             aria-pressed=move || area.read().pressed.map(|pressed| pressed.to_string())
             data-decision=move || area.read().decision.clone()
+            data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
             on:click=move |event: MouseEvent| on_intent.run((intent, touched(&event)))
         ></button>
     }
@@ -97,8 +98,8 @@ fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
         BoardIntent::Site(gem) => ("data-site", Some(gem.as_str().to_owned())),
         BoardIntent::Canoe(canoe) => ("data-canoe", Some(canoe.to_string())),
         BoardIntent::Weather(value) => ("data-weather", Some(value.to_string())),
-        // The background has no hit area.
-        BoardIntent::Background => ("data-space", None),
+        // They have no area of their own.
+        BoardIntent::Thing(_) | BoardIntent::Background => ("data-space", None),
     }
 }
 
@@ -126,6 +127,8 @@ struct HitArea {
     in_tab_order: bool,
     /// The value of `aria-pressed`; `None` if it is not a toggle.
     pressed: Option<bool>,
+    /// Whether another tap confirms it once it is pressed.
+    confirms: bool,
 }
 
 impl HitArea {
@@ -145,6 +148,7 @@ impl HitArea {
             decision: None,
             in_tab_order: false,
             pressed: None,
+            confirms: false,
         }
     }
 
@@ -173,6 +177,7 @@ fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
             // If there is no target, the pier is the one place that the Tab key reaches.
             in_tab_order: target.is_some() || spot.place == Place::Pier,
             pressed: target.map(|target| target.staged),
+            confirms: true,
             ..HitArea::new(BoardIntent::Place(spot.place), class, middle, size, &spot.label)
         }
     };
@@ -221,6 +226,7 @@ fn weather_areas(scene: &BoardScene) -> Vec<HitArea> {
             decision: step.decision.clone(),
             in_tab_order: step.decision.is_some(),
             pressed: step.decision.as_ref().map(|_| step.staged),
+            confirms: true,
             ..HitArea::new(BoardIntent::Weather(step.value), class, middle, (HIT, HIT), &step.label)
         }
     };

@@ -57,7 +57,7 @@ use self::tag::Tags;
 use self::target::Targets;
 use self::water::Water;
 use self::weather::{Cloud, WeatherValues};
-use crate::app::view_model::board::{BoardIntent, BoardScene};
+use crate::app::view_model::board::{BoardIntent, BoardScene, Thing};
 
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
@@ -83,9 +83,9 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
             <Piles scene/>
 
             <Discs scene/>
-            <ForkSign scene/>
-            <WaitingMoose scene/>
-            <Beaver scene/>
+            <ForkSign scene on_intent/>
+            <WaitingMoose scene on_intent/>
+            <Beaver scene on_intent/>
             <DiamondJoe scene layout/>
             <Canoes scene layout/>
             <Cloud scene/>
@@ -109,4 +109,12 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
 fn touched(event: &MouseEvent) -> Option<Element> {
     event.stop_propagation();
     event.current_target()?.dyn_into().ok()
+}
+
+/// Hands on a touch of something that only tells what it is.
+fn tell(thing: Thing, on_intent: OnIntent) -> impl Fn(MouseEvent) + 'static {
+    move |event| {
+        event.stop_propagation();
+        on_intent.run((BoardIntent::Thing(thing), None));
+    }
 }

@@ -34,6 +34,7 @@ impl Advice {
 pub(super) fn AdviceList() -> impl IntoView {
     let words = &use_words().advice;
     let (turn, ai) = (use_turn(), use_ai_client());
+    let shows_numbers = RwSignal::new(false);
     let advice = Memo::new(move |_| {
         if !turn.is_advised() || turn.may_be_advised().is_none() {
             return None;
@@ -57,13 +58,21 @@ pub(super) fn AdviceList() -> impl IntoView {
         <div class="choices advice" role="status">
             <Show when=move || advice.read().is_some()>
                 <h2>{words.hint()}</h2>
+                <ActButton
+                    act="advice-numbers"
+                    class="button quiet"
+                    on_press=move || shows_numbers.update(|shows| *shows = !*shows)
+                    attr:aria-pressed=move || shows_numbers.get().to_string()
+                >
+                    {words.numbers()}
+                </ActButton>
             </Show>
             <For
                 each=move || choices.get()
                 key=|choice| *choice
                 let:choice
             >
-                <AdvisedChoice choice/>
+                <AdvisedChoice choice shows_numbers/>
             </For>
             <ShowLet some=instead let:text>
                 <p>{text}</p>
@@ -72,16 +81,19 @@ pub(super) fn AdviceList() -> impl IntoView {
     }
 }
 
-/// A button that stages an advised decision: its label, the share of the win after it, the reason.
+/// A button that stages a choice: what it does, why, and on demand the numbers behind it.
 #[component]
-fn AdvisedChoice(choice: AdvisedDecision) -> impl IntoView {
+fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
     let AdvisedDecision { decision, advised } = choice;
     let words = &use_words().advice;
     let (picks, narrator) = (use_picks(), use_narrator());
-    let (what, why) = untrack(|| {
-        let why = narrator.teller().map(|teller| teller.why(&advised)).unwrap_or_default();
-        (narrator.decision(&decision), why)
+    let (what, reasons, why) = untrack(|| {
+        let teller = narrator.teller();
+        let reasons = teller.as_ref().map(|teller| teller.reasons(&advised)).unwrap_or_default();
+        let why = teller.map(|teller| teller.why(&advised)).unwrap_or_default();
+        (narrator.decision(&decision), reasons, why)
     });
+    let numbers = StoredValue::new((words.wins(&advised.share), why));
     view! {
         <button
             type="button"
@@ -93,9 +105,15 @@ fn AdvisedChoice(choice: AdvisedDecision) -> impl IntoView {
             // The spaces keep screen readers from joining neighbouring words.
             <span class="what">{what}</span>
             " "
-            <b>{words.wins(&advised.share)}</b>
-            " "
-            <span class="hint">{why}</span>
+            <span class="hint">{reasons}</span>
+            <Show when=move || shows_numbers.get()>
+                " "
+                <span class="hint numbers">
+                    <b>{numbers.with_value(|(wins, _)| wins.clone())}</b>
+                    " "
+                    {numbers.with_value(|(_, why)| why.clone())}
+                </span>
+            </Show>
         </button>
     }
 }

@@ -5,6 +5,7 @@ mod advice;
 mod canoe_picks;
 mod choices;
 mod hand;
+mod outlook;
 
 use leptos::prelude::*;
 
@@ -13,6 +14,7 @@ use self::advice::AdviceList;
 use self::canoe_picks::CanoePicks;
 use self::choices::{ChoiceButtons, PlansAtPlace};
 use self::hand::HandOfCards;
+use self::outlook::Outlook;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
@@ -33,6 +35,7 @@ pub fn Dock() -> impl IntoView {
         >
             <PlansAtPlace/>
             <AdviceList/>
+            <Outlook/>
             <div class="holds">
                 <Show when=move || hand.read().is_some()>
                     <HandOfCards hand=Signal::derive(move || hand.get().unwrap_or_default())/>

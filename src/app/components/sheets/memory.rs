@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::board::SeatMark;
-use crate::app::state::{asker, use_game, use_narrator};
+use crate::app::state::{asker, use_game, use_narrator, use_words};
 use crate::app::view_model::memory::{cards, gems, robbers};
 use crate::core::Colour;
 
@@ -19,6 +19,7 @@ struct Known {
 /// What everybody at the table knows of each seat, and who could rob whom.
 #[component]
 pub(super) fn PublicMemory() -> impl IntoView {
+    let words = use_words();
     let (game, narrator) = (use_game(), use_narrator());
     let known = Memo::new(move |_| {
         let teller = narrator.teller()?;
@@ -44,6 +45,8 @@ pub(super) fn PublicMemory() -> impl IntoView {
             }
         };
         view! {
+            <p class="hint">{words.goal.legend()}</p>
+            <p class="hint">{words.thing.life_saver()}</p>
             {seats.into_iter().map(seat).collect_view()}
             <Facts facts=threats/>
         }

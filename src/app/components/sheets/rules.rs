@@ -12,7 +12,7 @@ use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::figures::{Figure, figure};
 use crate::app::view_model::scene::Scene;
-use crate::core::{Game, Place, RuleId};
+use crate::core::{Decision, Game, Place, RuleId};
 
 /// The whole rule book, chapter by chapter.
 #[component]
@@ -123,7 +123,9 @@ fn describe(figure: &Figure, words: &'static Words) -> String {
 fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
     let Figure { position, pick, forecast } = *figure;
     let session = Session::open(Game::at(position));
-    let (view, legal) = (position.view(None), position.legal());
+    let (view, mut legal) = (position.view(None), position.legal());
+    // A figure without a picked canoe is of the table, not of what may be done.
+    legal.retain(|decision| pick.is_some() || !matches!(decision, Decision::Plan(_)));
     board_scene(&BoardInputs {
         session: &session,
         scene: &Scene::of(&view),
@@ -131,6 +133,7 @@ fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
         peek: None,
         legal: if forecast { &[] } else { &legal },
         forecast: forecast.then_some(&view),
+        forecast_of: None,
         teller: &Teller::of(words, session.game().header()),
     })
 }

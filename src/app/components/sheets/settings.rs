@@ -7,8 +7,8 @@ use crate::app::components::{ActButton, Select, SelectOption};
 
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Panel, Settings, use_game, use_overlays, use_settings, use_sharing, use_turn,
-    use_words,
+    Notice, Overlays, Panel, Settings, use_forced, use_game, use_magnifier, use_overlays,
+    use_settings, use_sharing, use_turn, use_words,
 };
 use crate::app::view_model::prefs::{Contrast, Motion, Pace, Prefs, TextSize, Theme, Volume};
 use crate::core::Phase;
@@ -19,7 +19,7 @@ pub(super) fn SettingsSheet() -> impl IntoView {
     let game = use_game();
     let at_table = untrack(|| game.is_open());
     view! {
-        {at_table.then(|| view! { <Menu/> <Players/> })}
+        {at_table.then(|| view! { <Menu/> })}
         <SettingFields/>
     }
 }
@@ -28,12 +28,21 @@ pub(super) fn SettingsSheet() -> impl IntoView {
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
-    let sharing = use_sharing();
+    let (sharing, magnifier) = (use_sharing(), use_magnifier());
     let words = use_words();
     // Read once when the menu opens, so that no button changes its meaning under a finger.
     let is_over = game.is_in(Phase::Over);
     view! {
         <div class="menu">
+            <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
+                {words.table.rules()}
+            </ActButton>
+            <ActButton act="log" on_press=move || overlays.open(Panel::Log)>
+                {words.table.log()}
+            </ActButton>
+            <ActButton act="new-game" on_press=move || turn.leave()>
+                {words.table.new_game()}
+            </ActButton>
             <Show
                 when=move || is_over
                 fallback=move || view! {
@@ -50,28 +59,32 @@ fn Menu() -> impl IntoView {
                     {words.advice.course()}
                 </ActButton>
             </Show>
-            <ActButton act="memory" on_press=move || overlays.open(Panel::Memory)>
-                {words.table.memory()}
-            </ActButton>
-            <ActButton act="log" on_press=move || overlays.open(Panel::Log)>
-                {words.table.log()}
-            </ActButton>
-            <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
-                {words.table.rules()}
-            </ActButton>
-            <ActButton act="keys" on_press=move || overlays.open(Panel::Keys)>
-                {words.keys.title()}
-            </ActButton>
-            <ActButton act="copy-record" on_press=move || sharing.copy_record()>
-                {words.over.copy_record()}
-            </ActButton>
-            <ActButton act="copy-link" on_press=move || sharing.copy_link()>
-                {words.table.copy_link()}
-            </ActButton>
-            <ActButton act="new-game" on_press=move || turn.leave()>
-                {words.table.new_game()}
-            </ActButton>
         </div>
+        <details class="more">
+            <summary class="button" data-act="more">{words.table.more()}</summary>
+            <div class="menu">
+                <ActButton act="memory" on_press=move || overlays.open(Panel::Memory)>
+                    {words.table.memory()}
+                </ActButton>
+                <ActButton act="keys" on_press=move || overlays.open(Panel::Keys)>
+                    {words.keys.title()}
+                </ActButton>
+                <ActButton act="enlarge" on_press=move || magnifier.enlarge()>
+                    {words.keys.enlarge()}
+                </ActButton>
+                <ActButton act="shrink" on_press=move || magnifier.shrink()>
+                    {words.keys.shrink()}
+                </ActButton>
+                <ActButton act="copy-record" on_press=move || sharing.copy_record()>
+                    {words.over.copy_record()}
+                </ActButton>
+                <ActButton act="copy-link" on_press=move || sharing.copy_link()>
+                    {words.table.copy_link()}
+                </ActButton>
+            </div>
+            <Players/>
+        </details>
+        <h3>{words.table.settings()}</h3>
     }
 }
 
@@ -138,6 +151,7 @@ fn SettingFields() -> impl IntoView {
             chosen=|prefs| prefs.lang.tag()
         />
         <SwitchField setting="confirm" label=s.confirm_taps() is_on=|prefs| prefs.confirm/>
+        <ForcedField/>
         <SwitchField setting="forecast" label=s.forecast() is_on=|prefs| prefs.forecast/>
         <SwitchField setting="keys" label=s.keys() is_on=|prefs| prefs.keys/>
     }
@@ -201,6 +215,23 @@ fn SwitchField(
                     let value = if event.target().checked() { "on" } else { "off" };
                     save(settings, overlays, setting, value);
                 }
+            />
+        </label>
+    }
+}
+
+/// Whether what is forced is played: an address may have asked otherwise for its game.
+#[component]
+fn ForcedField() -> impl IntoView {
+    let forced = use_forced();
+    view! {
+        <label class="field">
+            <span>{use_words().settings.forced()}</span>
+            <input
+                type="checkbox"
+                data-setting="forced"
+                prop:checked=move || forced.is_auto()
+                on:change:target=move |event| forced.choose(event.target().checked())
             />
         </label>
     }

@@ -1,4 +1,4 @@
-//! Sentences for advice: what a decision is expected to gain, and what it risks.
+//! Advice in words: reasons as a person gives them, and the numbers behind them.
 
 use super::Teller;
 use crate::protocol::Advised;
@@ -39,5 +39,44 @@ impl Teller {
             }
         }
         words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
+    }
+
+    /// Why a choice is worth making, as a person would say it: what speaks for it, then what it
+    /// risks. The numbers behind it are [`Teller::why`].
+    #[must_use]
+    pub fn reasons(&self, advised: &Advised) -> String {
+        let words = &self.words.advice;
+        let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        let mut reasons: Vec<&str> = Vec::new();
+        match win {
+            50.. => reasons.push(words.likely_win()),
+            5..50 => reasons.push(words.may_win()),
+            _ => {}
+        }
+        match banked {
+            60.. => reasons.push(words.gem_home()),
+            20..60 => reasons.push(words.gem_nearer()),
+            _ => {}
+        }
+        if stolen >= 30 {
+            reasons.push(words.steals());
+        } else if aboard >= 40 && banked < 60 {
+            reasons.push(words.loads());
+        }
+        match falls {
+            ..3 => reasons.push(words.no_fall()),
+            3..15 => {}
+            15..50 => reasons.push(words.may_fall()),
+            _ => reasons.push(words.likely_fall()),
+        }
+        match robbed {
+            ..15 => {}
+            15..50 => reasons.push(words.may_lose_gem()),
+            _ => reasons.push(words.likely_lose_gem()),
+        }
+        if banked < -20 {
+            reasons.push(words.costs_gem());
+        }
+        super::capitalized(&self.words.enumerate(reasons))
     }
 }

@@ -19,8 +19,6 @@ pub struct Moment {
     pub picked: Option<CanoeNo>,
     /// The staged decision.
     pub staged: Option<Decision>,
-    /// The card that this person has staged, hovers or focuses.
-    pub considered: Option<Card>,
 }
 
 impl Teller {
@@ -37,13 +35,7 @@ impl Teller {
         match position.to_act() {
             ToAct::Nobody => self.result(position),
             ToAct::River => ask.river_moves().to_owned(),
-            ToAct::Together { next } => {
-                let question = self.card_question(view, moment, next);
-                match moment.considered.map(|card| view.speeds_after(Some(Decision::Card(card)))) {
-                    Some(speeds) => ask.foresee(&question, &self.speeds(speeds)),
-                    None => question,
-                }
-            }
+            ToAct::Together { next } => self.card_question(view, moment, next),
             ToAct::One(seat) => {
                 if moment.computers.contains(seat) {
                     return match position.open_card(seat) {
@@ -144,6 +136,9 @@ impl Teller {
                 ask.confirm_falls_cargo(&name, &canoe, &self.words.cargo(cargo))
             };
         }
+        if let (Decision::Done, Some(canoe)) = (staged, launchable(position, seat)) {
+            return ask.may_launch(&name, &self.canoe(canoe));
+        }
         let whole = self.decision(position, staged);
         let plan = match staged {
             Decision::Plan(plan) if whole.chars().count() > SHORT => self.chip(plan),
@@ -223,4 +218,12 @@ impl Teller {
             _ => ask.cloud_up_or_down(&name, &signed(from)),
         }
     }
+}
+
+/// The canoe that may be launched beside the one that has moved, if that is all that is left.
+fn launchable(position: &Position, seat: Seat) -> Option<CanoeNo> {
+    CanoeNo::ALL
+        .into_iter()
+        .find(|canoe| matches!(position.duty(seat, *canoe), Duty::May))
+        .filter(|canoe| position.has_moved(seat, canoe.other()))
 }

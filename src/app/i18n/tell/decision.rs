@@ -163,7 +163,27 @@ impl Teller {
         }
     }
 
-    /// The paddle points of a plan's canoe; `None` if the card leaves a choice of points.
+    /// What a legal plan of the seat to move costs, as one would say it: "load 2 · paddle 4".
+    #[must_use]
+    pub fn price_in_words(&self, position: &Position, plan: &Plan) -> String {
+        let words = &self.words.plan;
+        let cost = plan.cost(position.whirlpool());
+        let site = |action: SiteAction, points: u8| match action.load.is_empty() {
+            _ if points == 0 => None,
+            true => Some(words.cost_unload(&points)),
+            false if action.unload.is_empty() => Some(words.cost_load(&points)),
+            false => Some(words.cost_reload(&points)),
+        };
+        let end = match plan.run.map(|run| run.end) {
+            Some(End::Site(action)) => action,
+            _ => SiteAction::NONE,
+        };
+        let paddle = (cost.paddling > 0).then(|| words.cost_paddle(&cost.paddling));
+        let parts = [site(plan.start, cost.start), paddle, site(end, cost.end)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
+    }
+
+    /// The points of a plan's canoe, if the card names one number.
     fn points(&self, position: &Position, plan: &Plan) -> Option<u8> {
         let range = position.points_range(position.to_move()?, plan.canoe, plan.moose)?;
         (range.start() == range.end()).then_some(*range.end())

@@ -163,8 +163,9 @@ impl Teller {
         if least == most { least.to_string() } else { self.words.river.speeds(&least, &most) }
     }
 
-    /// A range of speeds: the lowest and the highest.
-    pub(super) fn speeds(&self, speeds: Speeds) -> String {
+    /// The lowest and the highest of some speeds.
+    #[must_use]
+    pub fn speeds(&self, speeds: Speeds) -> String {
         let (least, most) = (speeds.lowest(), speeds.highest());
         self.speed_range(least.unwrap_or_default(), most.unwrap_or_default())
     }
@@ -231,8 +232,9 @@ impl Teller {
     }
 }
 
-/// A text with its first letter as a capital.
-fn capitalized(text: &str) -> String {
+/// A text that begins a sentence.
+#[must_use]
+pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

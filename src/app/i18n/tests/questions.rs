@@ -63,22 +63,6 @@ fn a_staged_card_is_never_named() {
 }
 
 #[test]
-fn a_considered_card_tells_the_least_and_highest_river_speed() {
-    let rules = Rules::BASE;
-    let teller = english(rules);
-    let position = Position::start(table(rules, 4), seat(0), Arm::Left);
-    let ask = |card: &str| {
-        let considered = Some(card.parse().unwrap());
-        teller.question(&position.view(Some(seat(0))), &Moment { considered, ..Moment::default() })
-    };
-    for (card, river) in [("6", "0–8"), ("3", "0–5"), ("1", "0–3"), ("cloud", "0–8")] {
-        let said = ask(card);
-        assert!(said.starts_with("Ada: choose a card"), "{said}");
-        assert!(said.ends_with(&format!("The river then moves by {river}")), "{said}");
-    }
-}
-
-#[test]
 fn questions_read_as_one_would_ask_them() {
     let rules = Rules::BASE;
     let teller = english(rules);

@@ -52,8 +52,8 @@ pub fn StartScreen() -> impl IntoView {
                 <ContinueCard saved/>
                 <PlayCard is_main=Signal::derive(move || !saved.has_running())/>
                 <Seats/>
-                <TableOptions/>
                 <Modules/>
+                <TableOptions/>
                 <div class="left-games">
                     <LastGames saved/>
                 </div>

@@ -1,7 +1,9 @@
 //! Names and sentences for the game that is being set up.
 
 use crate::app::i18n::Words;
+use crate::app::session::setup::PlayerKind;
 use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
+use crate::app::view_model::players::level_name;
 use crate::app::view_model::url::BadName;
 
 /// The longest name of a seat, in characters.
@@ -20,10 +22,30 @@ pub(super) fn default_name(seat: &DraftSeat, words: &Words) -> String {
     Draft::usual_name(seat).map_or_else(|| words.colour_name(seat.colour), str::to_owned)
 }
 
-/// The list of all players' names.
-pub(super) fn who_plays(draft: &Draft, words: &Words) -> String {
-    let names = words.list(draft.seats().iter().map(|seat| name_of(seat, words)));
-    words.start.play_what(&names)
+/// Everybody who plays: "You against Robin, Brook and Fern: easy", or all names.
+pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
+    let start = &words.start;
+    let (people, computers): (Vec<&DraftSeat>, Vec<&DraftSeat>) =
+        draft.seats().iter().partition(|seat| !seat.player.is_computer());
+    let names = |seats: &[&DraftSeat]| words.list(seats.iter().map(|seat| name_of(seat, words)));
+    if people.is_empty() || computers.is_empty() {
+        let all: Vec<&DraftSeat> = draft.seats().iter().collect();
+        return start.play_what(&names(&all));
+    }
+    let mine = match people[..] {
+        [only] if only.name.trim().is_empty() => words.who.you().to_owned(),
+        _ => names(&people),
+    };
+    let mut levels: Vec<&str> = Vec::new();
+    for seat in &computers {
+        if let PlayerKind::Computer { level, .. } = seat.player {
+            let name = level_name(level, words);
+            if !levels.contains(&name) {
+                levels.push(name);
+            }
+        }
+    }
+    start.play_against(&mine, &names(&computers), &words.list(levels))
 }
 
 /// The sentence for an error of the draft.
