@@ -143,5 +143,5 @@ fn mistakes_in_a_translation_are_named_with_file_and_key() {
     }
     let partial = file("locales/de.json", r#"{"a": "y"}"#).unwrap();
     assert_eq!(partial.check_translation_of(&english), [""; 0]);
-    assert_eq!(partial.missing_of(&english), ["event.b(name)", "told.c(n)"]);
+    assert_eq!(partial.missing_of(&english), ["event.b(name)", "event.c(n)"]);
 }

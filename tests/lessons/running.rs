@@ -149,7 +149,7 @@ fn conditions_are_looked_at_when_the_step_says() {
 }
 
 #[test]
-fn used_up_decisions_are_told_as_not_yet() {
+fn a_goal_missed_within_its_decisions_is_told_as_not_yet() {
     let task = json!({"reach": ["red 1 holds r"], "within": 1});
     // Within one decision it can be reached only from R7; here it cannot, so the walk says so.
     let json = of_steps(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);
