@@ -7,7 +7,7 @@
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 use crate::core::event::{Event, EventSink};
-use crate::core::notation::header::{Header, is_plain};
+use crate::core::notation::header::{Header, Name, is_plain};
 use crate::core::position::{Phase, Position};
 use crate::core::refusal::Refusal;
 use crate::core::seat::Seat;
@@ -92,6 +92,11 @@ impl Game {
             Some(origin) => Self { header: self.header.clone(), ..Self::at(*origin) },
             None => Self::new(self.header.clone()),
         }
+    }
+
+    /// Names a seat, or leaves it to its colour.
+    pub fn set_name(&mut self, seat: Seat, name: Option<Name>) {
+        self.header.set_name(seat, name);
     }
 
     /// What was settled before the first decision.
