@@ -15,7 +15,6 @@ use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
 use super::view_model::prefs::Motion;
-use super::view_model::scene::Beat;
 use crate::core::Phase;
 
 /// The page. It is opened with the [`Launch`] of the context, or else with that of the browser.
@@ -101,7 +100,8 @@ fn PageRoot(children: Children) -> impl IntoView {
         colour.flatten().unwrap_or_default()
     };
     let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending());
-    let step = move || format!("{}ms", settings.get().pace.scale(Beat::River.millis()));
+    let playback = use_playback();
+    let step = move || format!("{}ms", playback.step());
     view! {
         <div
             class="page"
@@ -111,6 +111,7 @@ fn PageRoot(children: Children) -> impl IntoView {
             data-to-move=to_move
             data-busy=move || busy.get().to_string()
             data-text=move || settings.get().text.as_str()
+            data-beat=move || playback.beat().as_str()
             style:--step=step
         >
             {children()}

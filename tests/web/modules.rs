@@ -70,11 +70,10 @@ fn shows(page: &Page, attribute: &str, value: &str, words: &str) {
 /// The log that can be read.
 const LOG: &str = "aside.log [role=log]";
 
-/// The log tells sentences, and the live region has read it out.
+/// The log tells sentences.
 #[track_caller]
 fn tells(page: &Page, sentences: &[&str]) {
     logs(page, LOG, sentences);
-    logs(page, ".visually-hidden [role=log][aria-live=polite]", sentences);
 }
 
 /// A log tells sentences; the live region soon forgets them when computer players follow.

@@ -5,14 +5,17 @@ use leptos::prelude::*;
 use super::over::GameResult;
 use crate::app::components::board::{Board, OnIntent};
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::components::{AskBar, Dock, Lines, LogList, SeatList};
+use crate::app::components::{
+    AskBar, Dock, Headline, Lines, LogList, ReplayButton, ReplayLine, SeatList,
+};
+use crate::app::session::Session;
 use crate::app::state::{
     ComponentAlive, Screen, use_game, use_narrator, use_overlays, use_picks, use_playback,
     use_press_queue, use_settings, use_turn, use_words,
 };
-use crate::app::view_model::board::{BoardIntent, BoardScene};
+use crate::app::view_model::board::{BoardIntent, BoardScene, Mooring};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
-use crate::core::Decision;
+use crate::core::{Decision, Phase};
 
 /// How many lines the logs of the table show.
 const LOG_LINES: usize = 80;
@@ -43,31 +46,36 @@ pub fn TableScreen() -> impl IntoView {
         >
             <AskBar/>
             <div class="board-place">
+                <h2 class="visually-hidden">{words.table.river_heading()}</h2>
                 <Board scene on_intent=board_intents()/>
+                <ReplayButton/>
+                <Headline/>
                 <GameResult/>
                 <Lines/>
             </div>
+            <h2 class="visually-hidden">{words.table.players()}</h2>
             <SeatList/>
+            <h2 class="visually-hidden">{words.table.hand()}</h2>
             <Dock/>
-            <aside class="log" tabindex="0">
-                <LogList most=LOG_LINES/>
-            </aside>
-            <div class="visually-hidden">
+            // Where there is no room for it, it is only heard.
+            <aside class="log">
+                <h2 class="visually-hidden">{words.table.log()}</h2>
+                <ReplayLine/>
                 <LogList most=LOG_LINES live=true/>
-            </div>
-            <ForecastInWords scene/>
+            </aside>
+            <RiverInWords scene/>
+            <OwnCanoes/>
         </main>
     }
 }
 
-/// The forecast that the board draws, for those who hear the page.
+/// Weather, next arm and the forecast that the board draws, for those who hear the page.
 #[component]
-fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
+fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
     let sentences = move || {
-        let sentence = |(index, text): (usize, &String)| (index, text.clone());
         scene.with(|scene| {
-            let texts = scene.forecast.iter().map(|forecast| &forecast.text);
-            texts.enumerate().map(sentence).collect::<Vec<_>>()
+            let drift = scene.forecast.iter().map(|forecast| &forecast.text);
+            scene.river.iter().chain(drift).cloned().enumerate().collect::<Vec<_>>()
         })
     };
     view! {
@@ -76,6 +84,34 @@ fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
                 <li>{sentence}</li>
             </For>
         </ul>
+    }
+}
+
+/// Where the river has left the canoes of the people at the table, told once it stands.
+#[component]
+fn OwnCanoes() -> impl IntoView {
+    let (game, playback) = (use_game(), use_playback());
+    let (turn, narrator) = (use_turn(), use_narrator());
+    let told = Memo::new(move |_| {
+        let teller = narrator.teller()?;
+        // A turn moves canoes too; it is told as it happens.
+        if turn.is_busy() || game.with(|session| session.position().phase() == Phase::Turn)? {
+            return None;
+        }
+        let people = game.with(Session::people)?;
+        playback.with(|scene| {
+            let own = scene.canoes().filter(|it| people.contains(it.seat) && it.was.is_some());
+            let moved = own.filter_map(|it| match it.at {
+                Mooring::At(at) => Some((it.seat, it.no, at)),
+                Mooring::Edge(_) => None,
+            });
+            teller.after_river(moved)
+        })?
+    });
+    view! {
+        <p class="visually-hidden" role="status">
+            {move || told.get()}
+        </p>
     }
 }
 
@@ -89,12 +125,14 @@ fn board_memo() -> Memo<BoardScene> {
         let (selection, legal) = (turn.selection(), turn.legal());
         let (peek, uncovered) = (turn.considered(), turn.uncovered());
         let shows_forecast = shows_forecast.get();
+        let event = playback.event().filter(|_| turn.tells());
         game.with(|session| {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
                 board_scene(&BoardInputs {
                     session,
                     scene,
+                    event,
                     selection,
                     peek,
                     legal: &legal,
@@ -124,10 +162,10 @@ fn board_intents() -> OnIntent {
         }
         BoardIntent::Site(gem) => picks.tap_site(gem),
         BoardIntent::Weather(value) => picks.stage(Decision::Weather(value)),
-        BoardIntent::Background => turn.skip_animation(),
+        BoardIntent::Background => turn.hurry(),
     };
     Callback::new(move |(intent, element)| match intent {
-        // What moves can be skipped at once.
+        // What moves can be sped up at once.
         BoardIntent::Background => pick(intent),
         _ => presses.after_paint(element, Some(alive), move || pick(intent)),
     })

@@ -3,7 +3,7 @@
 //! Everything that can be tapped is at least [`HIT`] units across: 44 px on a board
 //! 360 px wide. All of it is plain arithmetic, tested natively.
 
-use crate::app::view_model::board::{Anchor, Berth, WEATHER};
+use crate::app::view_model::board::{Berth, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};
 
 /// The side of the square view box.
@@ -261,16 +261,6 @@ pub fn berth(berth: Berth) -> Point {
         Berth::Waiting => SOURCE,
         Berth::On(on) => space(on),
         Berth::Edge(arm) => lip(arm),
-    }
-}
-
-/// A flight's end as a point.
-#[must_use]
-pub fn anchor(anchor: Anchor) -> Point {
-    match anchor {
-        Anchor::Place(place) => spot(place),
-        Anchor::Edge(arm) => lip(arm),
-        Anchor::Site(gem) => site(gem),
     }
 }
 
