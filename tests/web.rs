@@ -40,6 +40,7 @@ mod web {
     mod saving;
     mod seals;
     mod start;
+    mod story;
     mod taps;
     mod undo;
 }

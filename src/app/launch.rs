@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::platform::storage;
+use super::session::setup::GameSetup;
 use super::state::{
     Forced, I18n, Notice, Overlays, Settings, TurnStore, use_forced, use_i18n, use_overlays,
     use_settings, use_turn,
@@ -88,17 +89,43 @@ impl Launcher {
             }
             None => {}
         }
+        let mut settled = Vec::new();
         match (&reloaded, address.setup) {
             // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.resume(id),
-            (None, Some(setup)) => self.turn.start(setup),
+            (None, Some(setup)) => match fragment.split_once('=') {
+                Some(("position", value)) => settled = self.open_position(&setup, value),
+                // A record has its own players.
+                Some(("record", _)) => settled.push("seats"),
+                _ => self.turn.start_unsaved(setup),
+            },
             (None, None) => {}
         }
         // A reload opens the link again only if there is no game to continue.
-        if reloaded.is_none() || !untrack(|| self.turn.is_open()) {
+        if !untrack(|| self.turn.is_open()) {
             self.open_fragment(fragment);
         }
+        if !settled.is_empty() && untrack(|| self.turn.is_open()) {
+            let trouble = &self.i18n.words_untracked().trouble;
+            self.notify_error(trouble.link_settled(&settled.join(", ")));
+        }
         address.api
+    }
+
+    /// Opens a position with the players of a set-up. What the position has settled otherwise.
+    /// One that cannot be read opens nothing.
+    fn open_position(self, setup: &GameSetup, value: &str) -> Vec<&'static str> {
+        let Some(position) =
+            link_text::unpack(value).and_then(|text| storage::position(&text).ok())
+        else {
+            return Vec::new();
+        };
+        let Some((game, settled)) = setup.at_position(position) else { return vec!["seats"] };
+        match setup.seed {
+            Some(seed) => self.turn.open_seeded(game, seed),
+            None => self.turn.open(game, storage::Slot::new()),
+        }
+        settled
     }
 
     /// Opens the game in the fragment of an address, if it has one.

@@ -16,7 +16,6 @@ use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
 use super::view_model::prefs::Motion;
-use super::view_model::scene::Beat;
 use crate::core::Phase;
 
 /// The whole page. It opens with the [`Launch`] of the context, or else with that of the browser.
@@ -109,7 +108,8 @@ fn PageRoot(children: Children) -> impl IntoView {
     };
     let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending());
     let text_size = settings.memo(|prefs| prefs.text);
-    let step = settings.memo(|prefs| format!("{}ms", prefs.pace.scale(Beat::River.millis())));
+    let playback = use_playback();
+    let step = move || format!("{}ms", playback.step());
     view! {
         <div
             class="page"
@@ -119,7 +119,8 @@ fn PageRoot(children: Children) -> impl IntoView {
             data-to-move=to_move
             data-busy=move || busy.get().to_string()
             data-text=move || text_size.get().as_str()
-            style:--step=move || step.get()
+            data-beat=move || playback.beat().as_str()
+            style:--step=step
         >
             {children()}
         </div>

@@ -34,11 +34,18 @@ const LANDING: &[Voice] = &[
 const FALLS: &[Voice] = &[noise(1600.0, 120.0, 0.0, 1.1, 0.9), tone(320.0, 80.0, 0.0, 0.6, 0.3)];
 const RIVER: &[Voice] = &[noise(260.0, 520.0, 0.0, 0.5, 0.5)];
 const CARD: &[Voice] = &[noise(3000.0, 2000.0, 0.0, 0.06, 0.3)];
+const CARDS_BACK: &[Voice] = &[
+    noise(3000.0, 1200.0, 0.0, 0.08, 0.3),
+    noise(3000.0, 1200.0, 0.1, 0.08, 0.3),
+    noise(3000.0, 1200.0, 0.2, 0.14, 0.3),
+];
+const BACK: &[Voice] = &[tone(392.0, 523.0, 0.0, 0.25, 0.25), noise(500.0, 900.0, 0.1, 0.4, 0.3)];
 const WIN: &[Voice] = &[
     tone(523.0, 523.0, 0.0, 0.2, 0.25),
     tone(659.0, 659.0, 0.12, 0.2, 0.25),
     tone(784.0, 784.0, 0.24, 0.2, 0.25),
     tone(1047.0, 1047.0, 0.36, 0.8, 0.25),
+    noise(400.0, 1400.0, 0.2, 1.2, 0.4),
 ];
 
 /// The cue of an event; empty for most.
@@ -46,7 +53,9 @@ const fn cue(event: &Event) -> &'static [Voice] {
     match event {
         Event::Paddled { .. } | Event::Pulled { .. } | Event::JoePaddled { .. } => PADDLE,
         Event::Loaded { .. } | Event::JoeTraded { .. } => GEM,
-        Event::Unloaded { .. } | Event::Rescued { .. } => GEM_GIVEN,
+        Event::Unloaded { .. } => GEM_GIVEN,
+        Event::Rescued { .. } | Event::CameBackFree { .. } => BACK,
+        Event::HandsRefilled => CARDS_BACK,
         Event::Stolen { .. } => THEFT,
         Event::Landed { cargo, .. } if !cargo.is_empty() => LANDING,
         Event::WentOver { .. } => FALLS,
@@ -133,6 +142,8 @@ mod tests {
             cue(&Event::Landed { seat, canoe, cargo: Cargo::one(gem) }),
             cue(&Event::WentOver { seat, canoe, cargo: Cargo::EMPTY }),
             cue(&Event::RiverStep { arm: Arm::Left }),
+            cue(&Event::Rescued { seat, canoe, gem }),
+            cue(&Event::HandsRefilled),
         ];
         for (index, voices) in cues.iter().enumerate() {
             assert!(!voices.is_empty() && cues[..index].iter().all(|other| other != voices));

@@ -57,7 +57,7 @@ fn shows_the_result(page: &Page, game: &Game) {
     let position = game.position();
     assert!(page.root_is("data-phase", "over") && page.root_is("data-to-move", ""));
     assert!(!position.winners().is_empty());
-    let told = page.text(".result h1");
+    let told = page.text(".result h2");
     for winner in position.winners().iter() {
         let name = game.header().name(winner).unwrap();
         assert!(told.contains(name), "{name} has won: {told}");

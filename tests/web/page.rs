@@ -427,7 +427,7 @@ pub(super) fn is_enabled(element: &Element) -> bool {
 }
 
 /// One turn of the event loop.
-async fn turn() {
+pub(super) async fn turn() {
     let promise = Promise::new(&mut |resolve, _| {
         window().set_timeout_with_callback(&resolve).unwrap();
     });

@@ -16,7 +16,7 @@ pub fn AskBar() -> impl IntoView {
         move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
     view! {
         <header class="ask">
-            <p class="round">{round}</p>
+            <h1 class="round">{round}</h1>
             <Question/>
             <ForecastButton/>
             <ActButton

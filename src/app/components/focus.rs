@@ -20,6 +20,8 @@ pub struct FocusFallbacks {
     pub confirm: NodeRef<html::Button>,
     /// The button that closes the open sheet.
     pub close: NodeRef<html::Button>,
+    /// The button that passes the device on.
+    pub pass_on: NodeRef<html::Button>,
     /// The button that lifts the curtain.
     pub uncover: NodeRef<html::Button>,
     /// The result of the game.
@@ -39,6 +41,7 @@ impl FocusFallbacks {
         [
             button(self.close),
             button(self.confirm),
+            button(self.pass_on),
             button(self.uncover),
             button(self.back_to_result),
             section(self.result),
@@ -62,6 +65,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFall
     let fallbacks = FocusFallbacks {
         confirm: NodeRef::new(),
         close: NodeRef::new(),
+        pass_on: NodeRef::new(),
         uncover: NodeRef::new(),
         result: NodeRef::new(),
         back_to_result: NodeRef::new(),
@@ -125,10 +129,14 @@ pub fn focused() -> Option<HtmlElement> {
 }
 
 /// Gives the focus to an element as soon as it is on the page.
-pub fn focus_when_mounted(node: NodeRef<html::Button>) {
+pub fn focus_when_mounted<E>(node: NodeRef<E>)
+where
+    E: html::ElementType,
+    E::Output: JsCast + Clone + 'static,
+{
     Effect::new(move |_| {
         if let Some(element) = node.get() {
-            focus(&element);
+            focus(element.unchecked_ref::<HtmlElement>());
         }
     });
 }

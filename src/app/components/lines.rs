@@ -3,13 +3,15 @@
 use leptos::prelude::*;
 
 use super::ActButton;
+use super::focus::use_focus_fallbacks;
 use super::forecast_legend::ForecastLegend;
 use crate::app::session::Session;
 use crate::app::state::{
     Notice, Panel, Refused, use_ai_client, use_forced, use_game, use_narrator, use_overlays,
-    use_picks, use_turn, use_words,
+    use_picks, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
+use crate::app::view_model::prefs::Volume;
 use crate::core::Decision;
 
 /// The spoken answer, the refusal and the notices, one line each.
@@ -26,6 +28,9 @@ pub fn Lines(
             <ToldLine/>
             <Refusals/>
             <PlayedForYouLine/>
+            <UndoLine/>
+            <PassOn/>
+            <SoundOffer/>
             <NoticeLine/>
             <MissingPlayersLine/>
         </div>
@@ -123,6 +128,97 @@ fn RefusalLine(refused: Refused) -> impl IntoView {
 }
 
 /// The notice about storage or links, if there is one.
+/// Asks before another person's secret choice is taken back.
+#[component]
+fn UndoLine() -> impl IntoView {
+    let words = &use_words().table;
+    let (turn, narrator) = (use_turn(), use_narrator());
+    let owner = Memo::new(move |_| {
+        let (owner, teller) = (turn.undoes()?, narrator.teller()?);
+        Some(teller.name(owner).to_owned())
+    });
+    view! {
+        <For each=move || owner.get() key=Clone::clone let:owner>
+            <div class="line why" role="alert">
+                <p>{words.undo_other(&owner)}</p>
+                <ActButton act="undo-other" on_press=move || turn.take_back_at_once()>
+                    {words.undo_other_yes()}
+                </ActButton>
+                <ActButton act="keep" on_press=move || turn.keep_decision()>
+                    {words.undo_other_no()}
+                </ActButton>
+            </div>
+        </For>
+    }
+}
+
+/// A look at the table before the device is passed on.
+#[component]
+fn PassOn() -> impl IntoView {
+    let words = use_words();
+    let (turn, narrator) = (use_turn(), use_narrator());
+    let next = Memo::new(move |_| {
+        let (next, teller) = (turn.looking()?, narrator.teller()?);
+        Some(teller.name(next).to_owned())
+    });
+    view! {
+        <For each=move || next.get() key=Clone::clone let:next>
+            <ActButton
+                act="pass-on"
+                class="button main pass-on"
+                on_press=move || turn.pass_on()
+                node_ref=use_focus_fallbacks().pass_on
+            >
+                {words.curtain.pass_on(&next)}
+            </ActButton>
+        </For>
+    }
+}
+
+/// Sound, offered once, in the first game that is begun on the start screen.
+#[component]
+fn SoundOffer() -> impl IntoView {
+    let words = &use_words().settings;
+    let (game, settings, overlays) = (use_game(), use_settings(), use_overlays());
+    let may_offer = settings.memo(|prefs| {
+        !prefs.sound_offered && prefs.water == Volume::Off && prefs.events == Volume::Off
+    });
+    let is_open = Memo::new(move |_| may_offer.get() && game.began_here());
+    let is_first_round =
+        Memo::new(move |_| game.with(|session| session.position().round() == 1) == Some(true));
+    let is_offered = move || is_open.get() && is_first_round.get();
+    Effect::new(move |_| {
+        // Who goes on playing has answered.
+        if is_open.get() && !is_first_round.get() && game.is_open() {
+            // Storage that fails is told where something is lost by it.
+            let _ = settings.save(|prefs| prefs.sound_offered = true);
+        }
+    });
+    let answer = move |volume: Volume| {
+        let saved = settings.save(|prefs| {
+            prefs.sound_offered = true;
+            (prefs.water, prefs.events) = (volume, volume);
+        });
+        if let Err(trouble) = saved {
+            overlays.notify(Notice::Storage(trouble));
+        }
+    };
+    view! {
+        <Show when=is_offered>
+            <div class="line" role="group" aria-label=words.sound_offer()>
+                <p>{words.sound_offer()}</p>
+                <ActButton act="sound-on" on_press=move || answer(Volume::Low)>
+                    {words.sound_yes()}
+                </ActButton>
+                <ActButton act="sound-off" on_press=move || answer(Volume::Off)>
+                    {words.sound_no()}
+                </ActButton>
+            </div>
+        </Show>
+    }
+}
+
+/// A notice about something other than the game: storage or links.
 #[component]
 pub fn NoticeLine() -> impl IntoView {
     let words = use_words();

@@ -4,7 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use crate::ai::{Character, Level};
-use crate::core::{Arm, Colour, Header, Name, Options, ParseError, Rules, Seat, Table, TableError};
+use crate::core::{
+    Arm, Colour, Game, Header, Name, Options, ParseError, Position, Rules, Seat, Table, TableError,
+};
 
 /// Who plays a seat. Its text form is used in addresses and in a record's `note player`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,6 +191,33 @@ impl GameSetup {
             return None;
         }
         name.parse().ok()
+    }
+
+    /// A game that begins with a position, played by the people and computer players of this
+    /// set-up, clockwise; and the parameters of an address that the position has settled
+    /// otherwise. `None` if the position has another number of seats.
+    #[must_use]
+    pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {
+        let table = *position.table();
+        if table.len() != self.seats.len() {
+            return None;
+        }
+        let mut game = Game::at(position);
+        for (seat, place) in self.seats.iter().zip(table.seats()) {
+            // The position says which colour a seat has.
+            let seat = SeatSetup { colour: table.colour(place), ..seat.clone() };
+            game.set_name(place, seat.name.clone().or_else(|| self.name_for_computer(&seat)));
+            // A note of words a record can hold is always taken.
+            let _ = game.add_note(&format!("player {} {}", seat.colour, seat.player));
+        }
+        let settled = [
+            ("rules", self.rules != Rules::BASE && self.rules != table.rules()),
+            ("option", self.options != Options::default() && self.options != *table.options()),
+            ("start", self.start.is_some()),
+            ("fork", self.fork.is_some()),
+        ];
+        let otherwise = settled.into_iter().filter(|(_, is)| *is).map(|(name, _)| name);
+        Some((game, otherwise.collect()))
     }
 
     /// The set-up of an existing game, out of its header and players.

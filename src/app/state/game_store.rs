@@ -14,6 +14,8 @@ pub struct GameStore {
     slot: StoredValue<Slot>,
     /// The set-up the game began with, as long as the same people play it.
     setup: StoredValue<Option<GameSetup>>,
+    /// Whether the game was begun on the start screen.
+    began_here: RwSignal<bool>,
 }
 
 impl GameStore {
@@ -22,6 +24,7 @@ impl GameStore {
             session: RwSignal::new(None),
             slot: StoredValue::new(Slot::new()),
             setup: StoredValue::new(None),
+            began_here: RwSignal::new(false),
         }
     }
 
@@ -53,11 +56,23 @@ impl GameStore {
         self.with_untracked(|session| session.position().table().seat(colour)).flatten()
     }
 
+    /// Whether the game was begun on the start screen; tracks it.
+    #[must_use]
+    pub fn began_here(self) -> bool {
+        self.began_here.get()
+    }
+
+    /// Notes that the game was begun on the start screen.
+    pub fn note_beginning(self) {
+        self.began_here.set(true);
+    }
+
     /// Opens a game in place of the one that is open. `setup` is what it began with, if known;
     /// [`GameStore::rematch`] uses it.
     pub fn open(self, session: Session, slot: Slot, setup: Option<GameSetup>) {
         self.slot.set_value(slot);
         self.setup.set_value(setup);
+        self.began_here.set(false);
         self.session.set(Some(session));
     }
 

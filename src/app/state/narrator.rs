@@ -11,8 +11,9 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{Moment, Teller, Words};
 use crate::app::platform::storage::StorageTrouble;
 use crate::app::session::{Next, Session};
+use crate::app::view_model::headline::HeadlineKind;
 use crate::app::view_model::memory::{Query, page, phrases};
-use crate::core::{Decision, Seat, SeatSet};
+use crate::core::{Decision, Event, Seat, SeatSet};
 
 /// Makes sentences about the open game out of the stores. All methods track what they read.
 #[derive(Clone, Copy, Debug)]
@@ -48,8 +49,11 @@ impl Narrator {
 
     fn find_question(self) -> String {
         let Some(teller) = self.teller() else { return String::new() };
-        if let (true, Some(shown)) = (self.turn.is_busy(), self.current_event()) {
+        if let Some(shown) = self.current_event(&teller) {
             return shown;
+        }
+        if let Some(next) = self.turn.looking() {
+            return teller.words().ask.look(&teller.name(next));
         }
         if let Screen::Curtain(seat) = self.turn.screen() {
             return teller.words().ask.curtain(&teller.name(seat));
@@ -75,17 +79,27 @@ impl Narrator {
             .unwrap_or_default()
     }
 
-    /// The sentence for the event that is being animated; `None` while nothing moves.
-    fn current_event(self) -> Option<String> {
-        let shown = self.playback.shown_events();
+    /// The event that is being told. Its line stays through a computer player's pause, so that
+    /// none goes before it has been read; who thinks longer is told instead.
+    fn current_event(self, teller: &Teller) -> Option<String> {
+        self.turn.tells().then(|| self.playback.event()).flatten().map(|event| teller.event(&event))
+    }
+
+    /// What the table should notice: the event that is being told if it is one of those with a
+    /// picture of their own.
+    #[must_use]
+    pub fn headline(self) -> Option<(HeadlineKind, String)> {
+        let event = self.playback.event().filter(|_| self.turn.tells())?;
+        let kind = HeadlineKind::of(&event)?;
         let teller = self.teller()?;
-        self.game
-            .with(|session| {
-                let waits = shown == session.log().len();
-                let event = session.log().get(shown.checked_sub(1)?)?;
-                (!waits).then(|| teller.event(&event.event))
-            })
-            .flatten()
+        let me = self.game.with(Session::lone_person).flatten();
+        let text = match event {
+            Event::Stolen { seat, gem, victim, .. } if Some(victim) == me => {
+                teller.words().event.robbed_you(&teller.name(seat), &teller.words().a_gem(gem))
+            }
+            event => teller.event(&event),
+        };
+        Some((kind, text))
     }
 
     /// The label of a decision's button.

@@ -5,18 +5,32 @@ use std::collections::VecDeque;
 use leptos::prelude::*;
 
 use crate::app::session::Session;
+use crate::app::view_model::beat::Beat;
 use crate::app::view_model::scene::{Frame, Scene};
+use crate::core::Event;
 
 /// The store of the displayed scene, and of how many events it has reached.
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
     shown_events: RwSignal<usize>,
+    /// The event that was shown last, until a person is asked.
+    event: RwSignal<Option<Event>>,
+    /// How things move now.
+    beat: RwSignal<Beat>,
+    /// Milliseconds that it takes.
+    step: RwSignal<u32>,
 }
 
 impl Playback {
     fn new() -> Self {
-        Self { scene: RwSignal::new(None), shown_events: RwSignal::new(0) }
+        Self {
+            scene: RwSignal::new(None),
+            shown_events: RwSignal::new(0),
+            event: RwSignal::new(None),
+            beat: RwSignal::new(Beat::None),
+            step: RwSignal::new(0),
+        }
     }
 
     /// Reads the scene, if a game is open; tracks it.
@@ -24,7 +38,11 @@ impl Playback {
         self.scene.with(|scene| scene.as_ref().map(read))
     }
 
-    /// The displayed scene; not tracked.
+    fn with_untracked<T>(self, read: impl FnOnce(&Scene) -> T) -> Option<T> {
+        self.scene.with_untracked(|scene| scene.as_ref().map(read))
+    }
+
+    /// The scene as it is now.
     #[must_use]
     pub fn scene_untracked(self) -> Option<Scene> {
         self.scene.get_untracked()
@@ -42,18 +60,61 @@ impl Playback {
         self.shown_events.get_untracked()
     }
 
-    /// Displays the next frame of an animation.
-    pub fn show(self, frame: Frame) {
+    /// The event that is being told: it stays until the next one, or until a person is asked.
+    #[must_use]
+    pub fn event(self) -> Option<Event> {
+        self.event.get()
+    }
+
+    /// How things move now.
+    #[must_use]
+    pub fn beat(self) -> Beat {
+        self.beat.get()
+    }
+
+    /// How many milliseconds a movement takes now.
+    #[must_use]
+    pub fn step(self) -> u32 {
+        self.step.get()
+    }
+
+    /// Shows the next frame, whose movement takes `step` milliseconds.
+    pub fn show(self, frame: Frame, step: u32) {
+        self.set_beat(frame.beat, step);
         self.scene.set(Some(frame.scene));
         if frame.event.is_some() {
+            self.event.set(frame.event);
             self.shown_events.update(|count| *count += 1);
         }
     }
 
-    /// Displays the game's position, with no marks of what moved last.
+    /// What moves from now on takes `step` milliseconds.
+    pub fn set_beat(self, beat: Beat, step: u32) {
+        if self.beat.get_untracked() != beat {
+            self.beat.set(beat);
+        }
+        if self.step.get_untracked() != step {
+            self.step.set(step);
+        }
+    }
+
+    /// Tells no event any more.
+    pub fn fall_silent(self) {
+        if self.event.get_untracked().is_some() {
+            self.event.set(None);
+        }
+    }
+
+    /// Goes back to what was shown before the event with this number.
+    pub fn rewind(self, scene: Scene, shown_events: usize) {
+        self.fall_silent();
+        self.scene.set(Some(scene));
+        self.shown_events.set(shown_events);
+    }
+
+    /// Shows a game as it stands, without what moved last.
     pub fn reset(self, session: &Session) {
-        self.scene.set(Some(Scene::of(&session.view(None))));
-        self.shown_events.set(session.log().len());
+        self.rewind(Scene::of(&session.view(None)), session.log().len());
     }
 
     /// Displays the game's position at the end of an animation, of which the frames in `skipped`
@@ -65,9 +126,16 @@ impl Playback {
             rest.mark_moves(skipped.back().map_or(shown, |frame| &frame.scene));
             Some(skipped.is_empty() && shown.settles_as(&rest))
         });
-        // If the scenes differ only in elements that are fading out, those go on fading.
-        if settled != Some(true) {
-            self.scene.set(Some(rest));
+        if settled == Some(true) {
+            // A scene that differs only in what is on its way out stays, so that it can leave.
+            if self.with_untracked(|shown| !shown.flights.is_empty()) == Some(true) {
+                self.scene.update(|shown| *shown = shown.as_ref().map(Scene::landed));
+            }
+        } else {
+            // Of frames that are left out the last one is shown: every piece goes there from where
+            // it is.
+            let end = skipped.back().map(|frame| &frame.scene).filter(|end| end.settles_as(&rest));
+            self.scene.set(Some(end.map_or(rest, Scene::landed)));
         }
         if self.shown_events.get_untracked() != session.log().len() {
             self.shown_events.set(session.log().len());
@@ -76,6 +144,7 @@ impl Playback {
 
     /// Displays no game: drops the scene.
     pub fn clear(self) {
+        self.fall_silent();
         self.scene.set(None);
         self.shown_events.set(0);
     }

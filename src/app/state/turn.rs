@@ -48,6 +48,13 @@ pub enum Turn {
     Playing {
         /// The frames that are still to be shown, the next one first.
         queue: VecDeque<Frame>,
+        /// The choice that a replay has interrupted.
+        resume: Option<Box<Choice>>,
+    },
+    /// That somebody has looked at what happened, before the device is passed on.
+    Looking {
+        /// Who chooses next, in secret.
+        next: Seat,
     },
     /// Waits for the end of the pause before a computer player's decision.
     Pausing {
@@ -97,6 +104,8 @@ pub struct Choice {
     pub refused: Option<Refused>,
     /// Whether the person has asked for advice.
     pub advised: bool,
+    /// Whose decision an undo would take back, while the page asks whether it may.
+    pub undoes: Option<Seat>,
 }
 
 /// A decision that was tried and is not legal.
@@ -126,7 +135,15 @@ impl Choice {
             _ => Selection::Nothing,
         };
         let curtain = if session.curtain() == Some(seat) { Curtain::Down } else { Curtain::None };
-        Self { seat, curtain, selection, hovered: None, refused: None, advised: false }
+        Self {
+            seat,
+            curtain,
+            selection,
+            hovered: None,
+            refused: None,
+            advised: false,
+            undoes: None,
+        }
     }
 
     /// Stores that a decision was refused.
@@ -184,6 +201,15 @@ impl Turn {
             Self::Choosing(choice) => choice.selection,
             Self::AwaitingSeals { card, .. } => Selection::Staged(Decision::Card(*card)),
             _ => Selection::Nothing,
+        }
+    }
+
+    /// To whom the device is passed on after a look.
+    #[must_use]
+    pub const fn looking(&self) -> Option<Seat> {
+        match self {
+            Self::Looking { next } => Some(*next),
+            _ => None,
         }
     }
 

@@ -17,12 +17,20 @@ use super::turn::{Choice, Curtain, Refused, Screen, Turn};
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Selection, Session};
-use crate::app::view_model::prefs::Pace;
-use crate::app::view_model::scene::Frame;
+use crate::app::view_model::beat::Beat;
+use crate::app::view_model::prefs::{Handover, Pace};
+use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::{Card, Decision, Game, Phase, Refusal, Seat};
 
-/// Milliseconds before a computer player acts at the normal pace.
-const PAUSE: u32 = 550;
+/// How many times faster everything is shown after a tap, until a person is asked.
+const HURRY: u32 = 4;
+
+/// Milliseconds at the normal pace in which pieces glide to where they belong when the rest of an
+/// animation is left out.
+const GLIDE: u32 = 320;
+
+/// Milliseconds at the normal pace for a look at the table before the curtain falls by itself.
+const LOOK: u32 = 6000;
 
 /// The least number of milliseconds before a computer player acts, at any pace: no frame has to
 /// draw two decisions.
@@ -34,6 +42,10 @@ pub struct TurnStore {
     turn: RwSignal<Turn>,
     /// The timeout of the next frame or the end of a pause.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
+    /// Whether a tap has asked for speed.
+    hurried: StoredValue<bool>,
+    /// Whether something was shown that the next person has not looked at.
+    unseen: StoredValue<bool>,
     game: GameStore,
     playback: Playback,
     ai: AiClient,
@@ -71,6 +83,8 @@ impl TurnStore {
         Self {
             turn,
             timer: StoredValue::new_local(None),
+            hurried: StoredValue::new(false),
+            unseen: StoredValue::new(false),
             game,
             playback,
             ai,
@@ -125,6 +139,12 @@ impl TurnStore {
     #[must_use]
     pub fn is_busy(self) -> bool {
         self.is_busy.get()
+    }
+
+    /// Whether an event is being told: while things move and in the pause that follows.
+    #[must_use]
+    pub fn tells(self) -> bool {
+        self.turn.with(|turn| matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. }))
     }
 
     /// What the person has picked.
@@ -185,22 +205,36 @@ impl TurnStore {
     /// The seat to highlight: that of the event being shown, else the seat to move.
     #[must_use]
     pub fn acting(self) -> Option<Seat> {
-        let (busy, count) = (self.is_busy(), self.playback.shown_events());
-        self.game
-            .with(|session| {
-                let shown = session.log().get(count.wrapping_sub(1));
-                let waits = count < session.log().len();
-                let of_event = shown.filter(|_| busy && waits).and_then(|entry| entry.event.seat());
-                of_event.or(session.position().to_move())
-            })
-            .flatten()
+        let plays = self.turn.with(|turn| matches!(turn, Turn::Playing { .. }));
+        let of_event = self.playback.event().filter(|_| plays).and_then(|event| event.seat());
+        of_event.or_else(|| self.game.with(|session| session.position().to_move()).flatten())
+    }
+
+    /// To whom the device is passed on after a look at the table.
+    #[must_use]
+    pub fn looking(self) -> Option<Seat> {
+        self.turn.with(Turn::looking)
+    }
+
+    /// Whose decision an undo would take back, while the page asks whether it may.
+    #[must_use]
+    pub fn undoes(self) -> Option<Seat> {
+        self.turn.with(|turn| turn.choice()?.undoes)
     }
 
     // --- opening and leaving a game ----------------------------------------------------------
 
-    /// Starts a new game in place of the open one.
+    /// Starts a game that somebody wants to play.
     pub fn start(self, setup: GameSetup) {
-        // The same named seed makes the same game. Other games have a secret that seals cards.
+        self.start_unsaved(setup);
+        self.game.note_beginning();
+        self.save();
+    }
+
+    /// Starts a game, which is saved with its first decision: looking at a link leaves nothing
+    /// behind.
+    pub fn start_unsaved(self, setup: GameSetup) {
+        // A named seed promises the same game each time; other games keep a secret.
         let (seed, slot) = match setup.seed {
             Some(seed) => (seed, Slot::new()),
             None => (u64::from(storage::random()), Slot::new().with_secret()),
@@ -217,15 +251,23 @@ impl TurnStore {
         }
     }
 
-    /// Opens a game at its current position.
+    /// Opens a game as it stands; it is saved with its next decision.
     pub fn open(self, game: Game, slot: Slot) {
         self.enter(Session::open(game), slot, None);
+    }
+
+    /// Opens a game whose computer players draw from this seed.
+    pub fn open_seeded(self, game: Game, seed: u64) {
+        self.enter(Session::open(game).keeping(seed), Slot::new(), None);
     }
 
     /// Opens a saved game.
     pub fn resume(self, id: &str) {
         match storage::open(id) {
-            Ok((game, slot)) => self.open(game, slot),
+            Ok((game, slot)) => {
+                self.open(game, slot);
+                self.save();
+            }
             Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
         }
     }
@@ -246,10 +288,10 @@ impl TurnStore {
             Some(secret) => session.keeping(secret),
             None => session,
         };
+        self.unseen.set_value(false);
         self.playback.reset(&session);
         self.game.open(session, slot, setup);
         self.schedule_searches();
-        self.save();
         self.begin_turn(&VecDeque::new());
     }
 
@@ -259,8 +301,29 @@ impl TurnStore {
         self.restart_turn();
     }
 
-    /// Takes back the last decision, if that is allowed (B-175) and nothing moves.
+    /// Takes back the last decision, if that is allowed. What another person has chosen is taken
+    /// back only by [`take_back_at_once`](Self::take_back_at_once): this asks.
     pub fn take_back(self) {
+        let asked = self.asked.get_untracked();
+        let owner = self.game.with_untracked(|session| {
+            let (owner, _) = session.game().decisions().last()?;
+            (session.undoable() > 0).then_some(owner)
+        });
+        match owner.flatten() {
+            Some(owner) if asked.is_some_and(|asked| asked != owner) => {
+                self.update_choice(|choice| choice.undoes = Some(owner));
+            }
+            _ => self.take_back_at_once(),
+        }
+    }
+
+    /// Leaves another person's decision as it is.
+    pub fn keep_decision(self) {
+        self.update_choice(|choice| choice.undoes = None);
+    }
+
+    /// Takes back the last decision, if that is allowed, whosever it is.
+    pub fn take_back_at_once(self) {
         if !self.is_busy.get_untracked() && self.game.undo() {
             self.restart_turn();
         }
@@ -302,7 +365,7 @@ impl TurnStore {
             None => return Ok(()),
         };
         self.overlays.dismiss_answer();
-        self.set_turn(Turn::Playing { queue: before.frames(&events).into() });
+        self.set_turn(Turn::Playing { queue: before.frames(&events).into(), resume: None });
         self.schedule_searches();
         self.save();
         self.play_next_frame();
@@ -324,24 +387,67 @@ impl TurnStore {
 
     /// Shows frames until one of them takes time.
     fn play_next_frame(self) {
-        let pace = self.settings.get_untracked().pace;
-        if pace == Pace::Instant {
+        if self.settings.get_untracked().pace == Pace::Instant {
             return self.skip_animation();
         }
         while let Some(frame) = self.pop_frame() {
-            let millis = pace.scale(frame.beat.millis());
-            self.playback.show(frame);
+            let millis = self.paced(frame.beat.millis());
+            let step = self.paced(frame.beat.movement());
+            self.playback.show(frame, step);
             if millis > 0 {
+                self.unseen.set_value(true);
                 return self.after(millis, Self::play_next_frame);
             }
         }
         self.begin_turn(&VecDeque::new());
     }
 
+    /// Milliseconds for what takes `millis` at the normal pace.
+    fn paced(self, millis: u32) -> u32 {
+        let millis = self.settings.get_untracked().pace.scale(millis);
+        if self.hurried.get_value() { millis / HURRY } else { millis }
+    }
+
+    /// A tap while something is shown: the first one speeds up what follows until a person is
+    /// asked, the second one leaves it out.
+    pub fn hurry(self) {
+        if !self.is_busy.get_untracked() {
+            return;
+        }
+        if self.hurried.get_value() {
+            return self.skip_animation();
+        }
+        self.hurried.set_value(true);
+        match self.turn.with_untracked(|turn| matches!(turn, Turn::Playing { .. })) {
+            true => self.after(SHORTEST_PAUSE, Self::play_next_frame),
+            false => self.after(SHORTEST_PAUSE, Self::play_computer),
+        }
+    }
+
+    /// Shows once more what happened since the cards of the last round were turned up. Who wants
+    /// everything at once reads it in the log.
+    pub fn replay(self) {
+        if self.is_busy.get_untracked() {
+            return;
+        }
+        if self.settings.get_untracked().pace == Pace::Instant {
+            return self.overlays.open(Panel::Log);
+        }
+        let Some(story) = self.game.with_untracked(Session::last_round).flatten() else { return };
+        let scene = Scene::of(&story.before);
+        let queue = scene.frames(&story.events).into();
+        let resume = self.choice_untracked().map(Box::new);
+        self.overlays.dismiss_answer();
+        self.playback.set_beat(Beat::None, self.paced(GLIDE));
+        self.playback.rewind(scene, story.told_before);
+        self.set_turn(Turn::Playing { queue, resume });
+        self.after(self.paced(2 * GLIDE), Self::play_next_frame);
+    }
+
     fn pop_frame(self) -> Option<Frame> {
         self.turn
             .try_update_untracked(|turn| match turn {
-                Turn::Playing { queue } => queue.pop_front(),
+                Turn::Playing { queue, .. } => queue.pop_front(),
                 _ => None,
             })
             .flatten()
@@ -350,7 +456,7 @@ impl TurnStore {
     /// Ends the animation and displays its result at once.
     pub fn skip_animation(self) {
         let skipped = self.turn.try_update_untracked(|turn| match turn {
-            Turn::Playing { queue } => Some(mem::take(queue)),
+            Turn::Playing { queue, .. } => Some(mem::take(queue)),
             _ => None,
         });
         if let Some(skipped) = skipped.flatten() {
@@ -360,18 +466,54 @@ impl TurnStore {
 
     /// Enters the next turn after an animation, of which the frames in `skipped` were left out.
     fn begin_turn(self, skipped: &VecDeque<Frame>) {
+        self.playback.set_beat(Beat::None, self.paced(GLIDE));
         let next = self.game.with_untracked(|session| {
             self.playback.settle(session, skipped);
             Turn::next(session)
         });
         let Some(next) = next else { return };
-        let pausing = matches!(next, Turn::Pausing { .. });
+        let resume = self.turn.try_update_untracked(|turn| match turn {
+            Turn::Playing { resume, .. } => resume.take(),
+            _ => None,
+        });
+        let next = match resume.flatten() {
+            Some(choice) => Turn::Choosing(*choice),
+            None => self.before_handing_over(next),
+        };
+        let (pausing, looking) =
+            (matches!(next, Turn::Pausing { .. }), matches!(next, Turn::Looking { .. }));
         self.set_turn(next);
         if pausing {
-            // Cards are laid face down: there is nothing to watch, so the pause is shorter.
-            let pause = if self.game.is_in(Phase::Card) { PAUSE / 4 } else { PAUSE };
-            let millis = self.settings.get_untracked().pace.scale(pause).max(SHORTEST_PAUSE);
-            self.after(millis, Self::play_computer);
+            let pause = if self.game.is_in(Phase::Card) { Beat::Lay } else { Beat::Think };
+            self.after(self.paced(pause.millis()).max(SHORTEST_PAUSE), Self::play_computer);
+        } else {
+            self.playback.fall_silent();
+        }
+        if looking && self.settings.get_untracked().handover == Handover::Timed {
+            self.after(self.paced(LOOK), Self::pass_on);
+        }
+    }
+
+    /// A look at the table before a curtain that would hide what has just been shown.
+    fn before_handing_over(self, next: Turn) -> Turn {
+        match next {
+            Turn::Choosing(Choice { seat, curtain: Curtain::Down, .. })
+                if self.unseen.get_value() =>
+            {
+                Turn::Looking { next: seat }
+            }
+            next => next,
+        }
+    }
+
+    /// The table has been looked at: the curtain falls before whoever is next.
+    pub fn pass_on(self) {
+        if self.turn.with_untracked(|turn| turn.looking().is_none()) {
+            return;
+        }
+        self.unseen.set_value(false);
+        if let Some(next) = self.game.with_untracked(Turn::next) {
+            self.set_turn(next);
         }
     }
 
@@ -396,6 +538,9 @@ impl TurnStore {
 
     fn set_turn(self, turn: Turn) {
         self.timer.set_value(None);
+        if !turn.is_busy() {
+            self.hurried.set_value(false);
+        }
         self.turn.set(turn);
     }
 
@@ -427,6 +572,7 @@ impl TurnStore {
     pub fn uncover(self) {
         self.update_choice(|choice| {
             if choice.curtain == Curtain::Down {
+                self.unseen.set_value(false);
                 choice.curtain = Curtain::Lifted;
             }
         });

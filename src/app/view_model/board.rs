@@ -29,6 +29,8 @@ pub struct BoardScene {
     pub weather: Weather,
     /// The arm the next disc enters.
     pub next_arm: Arm,
+    /// Weather and next arm in words.
+    pub river: Vec<String>,
     /// The beaver, if it plays.
     pub beaver: Option<Rover>,
     /// Whether the moose waits at the ruby site; `None` if it does not play or is aboard.
@@ -58,6 +60,7 @@ impl Default for BoardScene {
             sites: Gem::ALL.map(|gem| Site::full(gem, 7)).to_vec(),
             weather: Weather { value: 0, steps: WEATHER.map(Step::plain).to_vec() },
             next_arm: Arm::Left,
+            river: Vec::new(),
             beaver: None,
             moose_waits: false,
             joe: None,
@@ -203,9 +206,11 @@ pub struct Canoe {
     pub selected: bool,
     /// Whether the canoe is drawn faintly, as one that has moved.
     pub dimmed: bool,
-    /// The place before the staged move; its outline is drawn there.
+    /// Where the staged move ends: its outline lies there.
     pub ghost: Option<Place>,
-    /// The place before the last move of plan or river; marked if animations are off.
+    /// Its part in what is being shown.
+    pub part: Part,
+    /// Where it lay before what moved last: marked where nothing may move.
     pub was: Option<Place>,
 }
 
@@ -225,12 +230,33 @@ impl Canoe {
             selected: false,
             dimmed: false,
             ghost: None,
+            part: Part::None,
             was: None,
         }
     }
 }
 
-/// A discovery site with its pile of gems.
+/// A canoe's part in what is being shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Part {
+    /// None.
+    #[default]
+    None,
+    /// It moves, loads or unloads.
+    Acts,
+    /// It robs another one.
+    Robs,
+    /// It is robbed.
+    Robbed,
+    /// It brings gems ashore.
+    Lands,
+    /// It goes over the falls.
+    Falls,
+    /// It comes back to the pier.
+    Returns,
+}
+
+/// A discovery site.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
     /// The colour of the site.
@@ -359,6 +385,10 @@ pub enum Anchor {
     Edge(Arm),
     /// A discovery site.
     Site(Gem),
+    /// Where a canoe lies.
+    Canoe(CanoeKey),
+    /// Ashore, where gems are shown that were landed; from 0.
+    Ashore(u8),
 }
 
 /// What a person tapped on the board.

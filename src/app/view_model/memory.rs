@@ -156,6 +156,7 @@ fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
     let speeds = view.possible_speeds();
     let mut said = vec![words.river.can_have(&words.list(speeds.iter()))];
+    said.extend(teller.river_now(view.known().weather(), view.known().next_arm()));
     for seat in from(view, me) {
         for canoe in CanoeNo::ALL {
             let at = view.known().canoe(seat, canoe).at;

@@ -43,11 +43,11 @@ text_enum! {
 text_enum! {
     /// The pace of animations and of computer players.
     Pace {
-        /// 1.8 times the normal time, for playing before a class.
+        /// Calm: 1.8 times the normal time, for a class.
         Slow = "slow",
         /// The normal time.
         #[default] Normal = "normal",
-        /// Half of the normal time.
+        /// Brisk: two fifths of the normal time.
         Fast = "fast",
         /// No time: nothing is animated.
         Instant = "instant",
@@ -74,6 +74,16 @@ text_enum! {
     }
 }
 
+text_enum! {
+    /// When the device is passed on, where several people share it.
+    Handover {
+        /// After a tap.
+        #[default] Tap = "tap",
+        /// By itself, after a few seconds.
+        Timed = "timed",
+    }
+}
+
 impl Pace {
     /// The milliseconds at this pace of something that takes `millis` at the normal one.
     #[must_use]
@@ -81,7 +91,7 @@ impl Pace {
         match self {
             Self::Slow => millis * 9 / 5,
             Self::Normal => millis,
-            Self::Fast => millis / 2,
+            Self::Fast => millis * 2 / 5,
             Self::Instant => 0,
         }
     }
@@ -100,6 +110,8 @@ pub struct Prefs {
     pub events: Volume,
     /// The pace of animations and of computer players.
     pub pace: Pace,
+    /// When the curtain falls after a look at the table.
+    pub handover: Handover,
     /// Whether pieces move by animation.
     pub motion: Motion,
     /// The size of texts.
@@ -114,6 +126,8 @@ pub struct Prefs {
     pub forecast: bool,
     /// Whether single letters and digits work as keyboard shortcuts.
     pub keys: bool,
+    /// Whether sound has been offered.
+    pub sound_offered: bool,
 }
 
 impl Default for Prefs {
@@ -124,6 +138,7 @@ impl Default for Prefs {
             water: Volume::default(),
             events: Volume::default(),
             pace: Pace::default(),
+            handover: Handover::default(),
             motion: Motion::default(),
             text: TextSize::default(),
             lang: Lang::default(),
@@ -131,6 +146,7 @@ impl Default for Prefs {
             forced: true,
             forecast: false,
             keys: true,
+            sound_offered: false,
         }
     }
 }
@@ -162,6 +178,7 @@ impl Prefs {
             "water" => put(&mut self.water, value.parse().ok()),
             "events" => put(&mut self.events, value.parse().ok()),
             "pace" => put(&mut self.pace, value.parse().ok()),
+            "handover" => put(&mut self.handover, value.parse().ok()),
             "motion" => put(&mut self.motion, value.parse().ok()),
             "text" => put(&mut self.text, value.parse().ok()),
             "lang" => put(&mut self.lang, Lang::from_tag(value)),
@@ -169,6 +186,7 @@ impl Prefs {
             "forced" => put(&mut self.forced, flag),
             "forecast" => put(&mut self.forecast, flag),
             "keys" => put(&mut self.keys, flag),
+            "sound_offered" => put(&mut self.sound_offered, flag),
             _ => false,
         }
     }
@@ -184,6 +202,7 @@ impl Prefs {
             ("water", self.water.as_str()),
             ("events", self.events.as_str()),
             ("pace", self.pace.as_str()),
+            ("handover", self.handover.as_str()),
             ("motion", self.motion.as_str()),
             ("text", self.text.as_str()),
             ("lang", self.lang.tag()),
@@ -191,6 +210,7 @@ impl Prefs {
             ("forced", flag(self.forced)),
             ("forecast", flag(self.forecast)),
             ("keys", flag(self.keys)),
+            ("sound_offered", flag(self.sound_offered)),
         ] {
             text += setting;
             text.push(' ');
@@ -216,6 +236,7 @@ mod tests {
         );
         assert!(prefs.set("contrast", "more") && prefs.set("keys", "off"));
         assert!(prefs.set("water", "low") && prefs.set("events", "high"));
+        assert!(prefs.set("handover", "timed") && prefs.set("sound_offered", "on"));
         assert_eq!(Prefs::read(&prefs.written()), prefs);
     }
 

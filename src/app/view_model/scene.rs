@@ -11,7 +11,8 @@ use crate::core::{
     Seat, Space, View, Whirlpool, course,
 };
 
-use super::board::{Anchor, Berth, Disc, Flight, Mooring};
+use super::beat::Beat;
+use super::board::{Anchor, Berth, CanoeKey, Disc, Flight, Mooring};
 
 /// A canoe as it is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,57 +57,7 @@ struct Edge {
     joe: Option<Arm>,
 }
 
-/// The kinds of duration of a frame; [`Beat::millis`] and the pace make milliseconds of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beat {
-    /// No time: the next frame follows at once.
-    None,
-    /// One space paddled.
-    Paddle,
-    /// A gem changes hands, or a small piece moves.
-    Small,
-    /// A card is revealed, or the river's speed is announced.
-    Card,
-    /// One step of the river.
-    River,
-    /// A canoe goes over the falls.
-    Fall,
-}
-
-impl Beat {
-    /// The beat of the frame of an event.
-    const fn of(event: &Event) -> Self {
-        match event {
-            Event::CardLaid { .. }
-            | Event::MooseLeft { .. }
-            | Event::WhirlpoolWentOver
-            | Event::WhirlpoolEntered => Self::None,
-            Event::Landed { cargo, .. } if cargo.is_empty() => Self::None,
-            Event::Paddled { .. } | Event::JoePaddled { .. } | Event::JoePulled { .. } => {
-                Self::Paddle
-            }
-            Event::Revealed { .. } | Event::RiverSpeed { .. } => Self::Card,
-            Event::RiverStep { .. } => Self::River,
-            Event::WentOver { .. } => Self::Fall,
-            _ => Self::Small,
-        }
-    }
-
-    /// Milliseconds at the normal pace.
-    #[must_use]
-    pub const fn millis(self) -> u32 {
-        match self {
-            Self::None => 0,
-            Self::Paddle => 260,
-            Self::Small => 420,
-            Self::Card => 800,
-            Self::River => 560,
-            Self::Fall => 760,
-        }
-    }
-}
-
-/// A frame: a scene that is displayed for the length of a beat.
+/// A step of the animation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     /// The table as it is shown.
@@ -211,9 +162,20 @@ impl Scene {
         builder.frames
     }
 
-    /// Copies the places before the last move from another scene.
+    /// The same without what is in the air.
+    #[must_use]
+    pub fn landed(&self) -> Self {
+        Self { flights: Vec::new(), ..self.clone() }
+    }
+
+    /// Takes over where what moved last came from.
     pub fn mark_moves(&mut self, other: &Self) {
         self.was = other.was;
+    }
+
+    /// A canoe as a gem's end.
+    fn hold(&self, seat: Seat, no: CanoeNo) -> Anchor {
+        Anchor::Canoe(CanoeKey { colour: self.table.table().colour(seat), no })
     }
 
     fn fly(&mut self, gem: Gem, from: Anchor, to: Anchor) {
@@ -230,6 +192,20 @@ impl Scene {
             }
             Event::Rescued { gem, .. } => {
                 self.fly(gem, Anchor::Place(Place::Pier), Anchor::Site(gem));
+            }
+            Event::Loaded { seat, canoe, gem, site } => {
+                self.fly(gem, Anchor::Site(site), self.hold(seat, canoe));
+            }
+            Event::Unloaded { seat, canoe, gem, site } => {
+                self.fly(gem, self.hold(seat, canoe), Anchor::Site(site));
+            }
+            Event::Stolen { seat, canoe, gem, victim, victim_canoe } => {
+                self.fly(gem, self.hold(victim, victim_canoe), self.hold(seat, canoe));
+            }
+            Event::Landed { seat, canoe, cargo } => {
+                for (nth, gem) in (0..).zip(cargo.iter()) {
+                    self.fly(gem, self.hold(seat, canoe), Anchor::Ashore(nth));
+                }
             }
             Event::Paddled { seat, canoe, from, to } => {
                 self.tip_over(seat, canoe, to, from.space().and_then(Space::arm));
@@ -344,10 +320,13 @@ impl FrameBuilder {
     fn paddle(&mut self, seat: Seat, canoe: CanoeNo, from: Place, to: Place) {
         self.scene.was = Default::default();
         self.scene.was[seat.index()][canoe.index()] = Some(from);
-        for step in course(from, to).windows(2) {
+        let way = course(from, to);
+        for (index, step) in way.windows(2).enumerate() {
             let &[from, to] = step else { continue };
-            self.scene.apply(&Event::Paddled { seat, canoe, from, to });
-            self.push_frame(Beat::of(&Event::Paddled { seat, canoe, from, to }));
+            let event = Event::Paddled { seat, canoe, from, to };
+            self.scene.apply(&event);
+            let arrives = index + 2 == way.len();
+            self.push_frame(if arrives { Beat::of(&event) } else { Beat::Paddle });
         }
     }
 }

@@ -23,7 +23,7 @@ pub struct Address {
     pub lang: Option<Lang>,
     /// Whether pieces move by animation, if given.
     pub motion: Option<bool>,
-    /// The pace, one of [`PACES`].
+    /// The pace, a value of the setting.
     pub pace: Option<&'static str>,
     /// Whether what is forced is played by the page.
     pub forced: Option<bool>,
@@ -31,8 +31,17 @@ pub struct Address {
     pub api: bool,
 }
 
-/// The values of `pace`.
-pub const PACES: [&str; 4] = ["slow", "normal", "fast", "instant"];
+/// The words of `pace`.
+pub const PACES: [&str; 6] = ["slow", "normal", "fast", "instant", "calm", "brisk"];
+
+/// The setting that a word of `pace` names: two of them have a second name.
+fn pace(word: &'static str) -> &'static str {
+    match word {
+        "calm" => "slow",
+        "brisk" => "fast",
+        word => word,
+    }
+}
 
 const SWITCH: [&str; 2] = ["on", "off"];
 
@@ -223,7 +232,7 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             }
             "pace" => {
                 let word = word(value, &PACES);
-                address.pace = Some(word.ok_or_else(|| wrong(one_of(&PACES)))?);
+                address.pace = Some(pace(word.ok_or_else(|| wrong(one_of(&PACES)))?));
                 false
             }
             "forced" => {
@@ -437,6 +446,8 @@ mod tests {
         assert_eq!(address.lang, Some(Lang::En));
         assert_eq!(address.motion, Some(false));
         assert_eq!(address.pace, Some("instant"));
+        assert_eq!(read("pace=calm").unwrap().pace, Some("slow"));
+        assert_eq!(read("pace=brisk").unwrap().pace, Some("fast"));
         assert!(address.api);
         let setup = address.setup.unwrap();
         assert_eq!(setup.seed, Some(42));
@@ -516,7 +527,7 @@ mod tests {
             ("fork=left&seats=ai,ai,ai", "fork", Reason::OneOf(text("L, R"))),
             ("lang=tlh", "lang", Reason::OneOf(text("en, de, qps"))),
             ("motion=yes", "motion", Reason::OneOf(text("on, off"))),
-            ("pace=warp", "pace", Reason::OneOf(text("slow, normal, fast, instant"))),
+            ("pace=warp", "pace", Reason::OneOf(text("slow, normal, fast, instant, calm, brisk"))),
             ("api=1", "api", Reason::OneOf(text("on, off"))),
             ("seats=robot,ai,ai", "seats", Reason::Kind(text("robot"))),
             ("seats=", "seats", Reason::Kind(String::new())),
@@ -551,7 +562,8 @@ mod tests {
         }
         assert_eq!(
             read("pace=warp").unwrap_err().text(Lang::En.words()),
-            "The link’s “pace=warp” was not taken: it must be one of slow, normal, fast, instant."
+            "The link’s “pace=warp” was not taken: it must be one of slow, normal, fast, instant, \
+             calm, brisk."
         );
     }
 

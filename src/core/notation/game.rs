@@ -8,7 +8,7 @@ use crate::core::card::Card;
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 use crate::core::event::{Event, EventSink};
-use crate::core::notation::header::{Header, is_plain};
+use crate::core::notation::header::{Header, Name, is_plain};
 use crate::core::notation::setup::HIDDEN;
 use crate::core::position::{Phase, Position};
 use crate::core::refusal::Refusal;
@@ -91,6 +91,11 @@ impl Game {
     #[must_use]
     pub fn origin(&self) -> Option<&Position> {
         self.header.origin()
+    }
+
+    /// Names a seat, or leaves it to its colour.
+    pub fn set_name(&mut self, seat: Seat, name: Option<Name>) {
+        self.header.set_name(seat, name);
     }
 
     /// What was settled before the first decision.

@@ -11,7 +11,7 @@ use super::parts::{At, Icon, Letter, Piece};
 use super::seat_mark::{MarkShape, seat_class};
 use super::shapes::{holds, hull};
 use crate::app::components::row_memo::row_memo;
-use crate::app::view_model::board::{BoardScene, Canoe, Mooring};
+use crate::app::view_model::board::{BoardScene, Canoe, Mooring, Part};
 use crate::core::{Cargo, Colour, Gem, Place};
 
 /// The middle of the seat's mark in a canoe, in units of the board.
@@ -44,14 +44,20 @@ fn CanoePiece(
     let Canoe { key, double, .. } = initial;
     let canoe = row_memo(initial, move || scene.with(|scene| scene.canoe(key).cloned()));
     let pose = row_memo(geometry::ASHORE, move || layout.with(|layout| layout.canoe(key)));
-    let ghost = Memo::new(move |_| canoe.with(Ghost::of));
+    let staged = Memo::new(move |_| layout.with(|layout| layout.ghost(key)));
+    let ghost = Memo::new(move |_| match staged.get() {
+        Some(pose) => Some(Ghost::Staged(pose)),
+        None => canoe.read().was.map(Ghost::Moved),
+    });
     view! {
         <Show when=move || ghost.read().is_some()>
             <Piece
                 class=Signal::derive(move || ghost.get().map_or("", Ghost::class))
                 pose=Signal::derive(move || ghost.get().map_or(geometry::ASHORE, Ghost::pose))
             >
-                <path class="ghost" d=hull(double).outline/>
+                <g class=seat_class(key.colour)>
+                    <path class="ghost" d=hull(double).outline/>
+                </g>
             </Piece>
         </Show>
         <Piece class=Signal::derive(move || canoe.with(canoe_class)) pose>
@@ -169,30 +175,28 @@ pub fn CanoeIcon(
     }
 }
 
-/// The outline of a canoe at its earlier place.
+/// The outline of a canoe where it is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ghost {
-    /// The place before the staged move.
-    Staged(Place),
-    /// The place before the last move; style sheets show it only without animations.
+    /// Where its staged move ends.
+    Staged(Pose),
+    /// Where it was before what moved last; shown only to people who want nothing to move.
     Moved(Place),
 }
 
 impl Ghost {
-    fn of(canoe: &Canoe) -> Option<Self> {
-        canoe.ghost.map(Self::Staged).or(canoe.was.map(Self::Moved))
-    }
-
     fn class(self) -> &'static str {
         match self {
-            Self::Staged(_) => "",
+            Self::Staged(_) => "preview",
             Self::Moved(_) => "was",
         }
     }
 
     fn pose(self) -> Pose {
-        let (Self::Staged(place) | Self::Moved(place)) = self;
-        layout::canoe(Mooring::At(place), 0, 1)
+        match self {
+            Self::Staged(pose) => pose,
+            Self::Moved(place) => layout::canoe(Mooring::At(place), 0, 1),
+        }
     }
 }
 
@@ -205,6 +209,11 @@ fn canoe_class(canoe: &Canoe) -> String {
         (" dimmed", canoe.dimmed),
         (" tipping", matches!(canoe.at, Mooring::Edge(_))),
         (" lost", canoe.at == Mooring::At(Place::Falls)),
+        (" acting", canoe.part == Part::Acts || canoe.part == Part::Robs),
+        (" robbed", canoe.part == Part::Robbed),
+        (" landing", canoe.part == Part::Lands),
+        (" falling", canoe.part == Part::Falls),
+        (" returning", canoe.part == Part::Returns),
     ] {
         if set {
             class += name;

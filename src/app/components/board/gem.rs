@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::geometry::{Pose, anchor};
+use super::geometry::Pose;
+use super::layout::Layout;
 use super::parts::{Icon, Letter, Piece};
 use super::shapes::{cut, gem_letter, gem_letter_dy};
-use crate::app::view_model::board::{BoardScene, Flight};
+use crate::app::view_model::board::{Anchor, BoardScene, Flight};
 use crate::core::Gem;
 
 /// The CSS class that sets a gem's colours.
@@ -56,22 +57,27 @@ pub fn GemIcon(
 
 /// The gems in flight, each from its start to its end by a CSS animation.
 #[component]
-pub(super) fn Flights(scene: Signal<BoardScene>) -> impl IntoView {
+pub(super) fn Flights(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let flights = move || scene.with(|scene| scene.flights.clone());
     view! {
         <For each=flights key=|flight| flight.id let:flight>
-            <FlyingGem flight/>
+            <FlyingGem flight layout/>
         </For>
     }
 }
 
 /// A gem that flies to the place where it is drawn; start and end never change.
 #[component]
-fn FlyingGem(flight: Flight) -> impl IntoView {
-    let from = Pose::upright(anchor(flight.from)).css_transform();
-    let to = Pose::upright(anchor(flight.to));
+fn FlyingGem(flight: Flight, layout: Memo<Layout>) -> impl IntoView {
+    let end = |anchor| Pose::upright(layout.with_untracked(|layout| layout.anchor(anchor)));
+    let (from, to) = (end(flight.from).css_transform(), end(flight.to));
+    let class = match (flight.from, flight.to) {
+        (Anchor::Canoe(_), Anchor::Canoe(_)) => "flight theft",
+        (_, Anchor::Ashore(_)) => "flight treasure",
+        _ => "flight",
+    };
     view! {
-        <Piece pose=to class="flight" {..} style:--from=from>
+        <Piece pose=to class=class.to_owned() {..} style:--from=from>
             <GemShape gem=flight.gem/>
         </Piece>
     }

@@ -3,7 +3,7 @@
 //! Everything that can be tapped is at least [`HIT`] units wide: 44 px on a board 360 px wide.
 //! This module is plain arithmetic and tested natively.
 
-use crate::app::view_model::board::{Anchor, Berth, WEATHER};
+use crate::app::view_model::board::{Berth, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};
 
 /// The side of the square view box, in units.
@@ -312,16 +312,6 @@ pub fn berth(berth: Berth) -> Point {
         Berth::Waiting => SOURCE,
         Berth::On(on) => space(on),
         Berth::Edge(arm) => lip(arm),
-    }
-}
-
-/// A flight's end as a point.
-#[must_use]
-pub fn anchor(anchor: Anchor) -> Point {
-    match anchor {
-        Anchor::Place(place) => spot(place),
-        Anchor::Edge(arm) => lip(arm),
-        Anchor::Site(gem) => site(gem),
     }
 }
 

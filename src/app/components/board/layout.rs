@@ -1,7 +1,7 @@
 //! The layout of canoes: those at one place are side by side, smaller the more there are.
 
-use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, space};
-use crate::app::view_model::board::{BoardScene, CanoeKey, Mooring};
+use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, site, space, spot};
+use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, Mooring};
 use crate::core::Place;
 
 /// The offset and scale of item `index` (from 0) of `count` at one mooring: units across the
@@ -78,22 +78,36 @@ fn beside(middle: Point, turn: f32, (across, along, scale): (f32, f32, f32), siz
     }
 }
 
-/// The poses of all canoes of a scene, with Diamond Joe's.
+/// What lies at a mooring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Craft {
+    Canoe(CanoeKey),
+    /// The outline of a canoe where its staged move ends.
+    Ghost(CanoeKey),
+    Joe,
+}
+
+/// How every canoe of a scene lies, and Diamond Joe's.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// Key (`None` is Diamond Joe), mooring and pose of each canoe.
-    poses: Vec<(Option<CanoeKey>, Mooring, Pose)>,
+    /// What lies where.
+    poses: Vec<(Craft, Mooring, Pose)>,
 }
 
 impl Layout {
     /// Computes the layout of a scene. Canoes at one mooring are in the scene's order.
     #[must_use]
     pub fn of(scene: &BoardScene) -> Self {
-        let afloat: Vec<(Option<CanoeKey>, Mooring)> = scene
+        let ghosts = scene
             .canoes
             .iter()
-            .map(|canoe| (Some(canoe.key), canoe.at))
-            .chain(scene.joe.iter().map(|joe| (None, joe.at)))
+            .filter_map(|canoe| canoe.ghost.map(|end| (Craft::Ghost(canoe.key), Mooring::At(end))));
+        let afloat: Vec<(Craft, Mooring)> = scene
+            .canoes
+            .iter()
+            .map(|canoe| (Craft::Canoe(canoe.key), canoe.at))
+            .chain(scene.joe.iter().map(|joe| (Craft::Joe, joe.at)))
+            .chain(ghosts)
             .collect();
         let together = |mooring: Mooring| afloat.iter().filter(move |(_, at)| *at == mooring);
         let poses = afloat
@@ -106,20 +120,38 @@ impl Layout {
         Self { poses }
     }
 
-    fn pose(&self, key: Option<CanoeKey>) -> Option<Pose> {
+    fn pose(&self, key: Craft) -> Option<Pose> {
         self.poses.iter().find(|(other, ..)| *other == key).map(|(_, _, pose)| *pose)
     }
 
     /// The pose of a canoe; `None` if the scene has no such canoe.
     #[must_use]
     pub fn canoe(&self, key: CanoeKey) -> Option<Pose> {
-        self.pose(Some(key))
+        self.pose(Craft::Canoe(key))
     }
 
     /// The pose of Diamond Joe's canoe; `None` if he does not play.
     #[must_use]
     pub fn joe(&self) -> Option<Pose> {
-        self.pose(None)
+        self.pose(Craft::Joe)
+    }
+
+    /// How the outline of a canoe lies where its staged move ends.
+    #[must_use]
+    pub fn ghost(&self, key: CanoeKey) -> Option<Pose> {
+        self.pose(Craft::Ghost(key))
+    }
+
+    /// A flight's end as a point.
+    #[must_use]
+    pub fn anchor(&self, anchor: Anchor) -> Point {
+        match anchor {
+            Anchor::Place(place) => spot(place),
+            Anchor::Edge(arm) => lip(arm),
+            Anchor::Site(gem) => site(gem),
+            Anchor::Canoe(key) => self.canoe(key).map_or(BEACH, |pose| pose.at),
+            Anchor::Ashore(nth) => BEACH.moved(140.0 * f32::from(nth) - 40.0, 40.0),
+        }
     }
 
     /// The number of canoes at a place, with Diamond Joe's.

@@ -89,7 +89,7 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
             <DiamondJoe scene layout/>
             <Canoes scene layout/>
             <Cloud scene/>
-            <Flights scene/>
+            <Flights scene layout/>
 
             <WeatherValues/>
             <ForecastMarks scene/>

@@ -129,6 +129,7 @@ fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
     board_scene(&BoardInputs {
         session: &session,
         scene: &Scene::of(&view),
+        event: None,
         selection: pick.map_or(Selection::Nothing, Selection::Canoe),
         peek: None,
         legal: if forecast { &[] } else { &legal },

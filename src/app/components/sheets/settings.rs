@@ -10,7 +10,9 @@ use crate::app::state::{
     Notice, Overlays, Panel, Settings, use_forced, use_game, use_magnifier, use_overlays,
     use_settings, use_sharing, use_turn, use_words,
 };
-use crate::app::view_model::prefs::{Contrast, Motion, Pace, Prefs, TextSize, Theme, Volume};
+use crate::app::view_model::prefs::{
+    Contrast, Handover, Motion, Pace, Prefs, TextSize, Theme, Volume,
+};
 use crate::core::Phase;
 
 /// The settings; at a table also the menu and the players.
@@ -97,6 +99,7 @@ fn SettingFields() -> impl IntoView {
     let langs = Lang::ALL.into_iter().filter(move |lang| lang.is_offered() || *lang == present);
     let langs = langs.map(|lang| (lang.tag(), lang.own_name())).collect();
     let pace = [s.pace_slow(), s.pace_normal(), s.pace_fast(), s.pace_instant()];
+    let handover = [s.handover_tap(), s.handover_timed()];
     let theme = [s.theme_auto(), s.theme_light(), s.theme_dark()];
     let contrast = [s.theme_auto(), s.contrast_less(), s.contrast_high()];
     let motion = [s.motion_auto(), s.motion_on(), s.motion_off()];
@@ -107,6 +110,12 @@ fn SettingFields() -> impl IntoView {
             label=s.pace()
             choices=named(Pace::WORDS, &pace)
             chosen=|prefs| prefs.pace.as_str()
+        />
+        <ChoiceField
+            setting="handover"
+            label=s.handover()
+            choices=named(Handover::WORDS, &handover)
+            chosen=|prefs| prefs.handover.as_str()
         />
         <ChoiceField
             setting="theme"

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use super::words::Words;
 use crate::core::{
-    Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Place, Places,
-    Position, Seat, SeatSet, Speeds, Table,
+    Arm, Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Place,
+    Places, Position, Seat, SeatSet, Speeds, Table,
 };
 
 pub use ask::Moment;
@@ -143,17 +143,33 @@ impl Teller {
         }))
     }
 
-    /// Where the river has taken canoes: the ones that it moved and that are still in it. `None`
-    /// if there are none.
+    /// Why a seat has won, as what it won with.
     #[must_use]
-    pub fn after_river(&self, before: &Position, after: &Position) -> Option<String> {
-        let moved: Vec<String> = before
-            .canoes()
-            .filter_map(|(seat, canoe, was)| {
-                let is = after.canoe(seat, canoe).at;
-                (was.at.space().is_some() && is.space().is_some() && was.at != is).then(|| {
-                    self.words.river.after_at(&self.canoe_of(seat, canoe), &self.words.at(is))
-                })
+    pub fn with_gems(&self, position: &Position, seat: Seat) -> String {
+        capitalized(&self.words.goal.won_with(&self.why_won(position, seat)))
+    }
+
+    /// Where the cloud is, and which arm the next disc enters.
+    #[must_use]
+    pub fn river_now(&self, weather: i8, next_arm: Arm) -> [String; 2] {
+        let river = &self.words.river;
+        let arm = match next_arm {
+            Arm::Left => river.next_left(),
+            Arm::Right => river.next_right(),
+        };
+        [river.weather(&self.words.signed(weather)), arm.to_owned()]
+    }
+
+    /// Where canoes are that the river has moved. `None` if it has moved none.
+    #[must_use]
+    pub fn after_river(
+        &self,
+        moved: impl IntoIterator<Item = (Seat, CanoeNo, Place)>,
+    ) -> Option<String> {
+        let moved: Vec<String> = moved
+            .into_iter()
+            .map(|(seat, canoe, at)| {
+                self.words.river.after_at(&self.canoe_of(seat, canoe), &self.words.at(at))
             })
             .collect();
         (!moved.is_empty()).then(|| self.words.river.after(&self.words.enumerate(moved)))
