@@ -6,7 +6,7 @@ use super::platform::storage;
 use super::state::{
     I18n, Notice, Overlays, Settings, TurnStore, use_i18n, use_overlays, use_settings, use_turn,
 };
-use super::view_model::link_text;
+use super::view_model::link_text::{self, Unreadable};
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
 use crate::core::{Game, RecordError};
@@ -99,19 +99,21 @@ impl Launcher {
             return;
         }
         let Some((kind, value)) = fragment.split_once('=') else { return };
+        let words = self.i18n.words_untracked();
         let kind = match kind {
             "record" => LinkKind::Record,
             "position" => LinkKind::Position,
-            _ => return self.complain(self.i18n.words_untracked().trouble.link_unknown(&kind)),
+            _ => return self.complain(words.trouble.link_unknown(&words.quote(kind))),
         };
-        let words = self.i18n.words_untracked();
-        let text = link_text::unpack(value);
-        let text = text.ok_or_else(|| words.trouble.reason_encoding().to_owned());
+        let text = link_text::unpack(value).map_err(|unreadable| match unreadable {
+            Unreadable::Spoilt => words.trouble.reason_encoding().to_owned(),
+            Unreadable::Long => words.trouble.reason_long().to_owned(),
+        });
         match text.and_then(|text| kind.read(&text)) {
             Ok(game) => self.turn.open(game, storage::Slot::new()),
             Err(reason) => self.complain(match kind {
-                LinkKind::Record => words.trouble.link_record(&reason),
-                LinkKind::Position => words.trouble.link_position(&reason),
+                LinkKind::Record => words.trouble.link_record(&words.quote(&reason)),
+                LinkKind::Position => words.trouble.link_position(&words.quote(&reason)),
             }),
         }
     }
