@@ -5,11 +5,13 @@ use wasm_bindgen::JsValue;
 
 use crate::app::session::setup::GameSetup;
 use crate::app::view_model::prefs::Prefs;
-use crate::app::view_model::saved::{self, SavedGamesIndex};
+use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
 use crate::app::view_model::url;
 use crate::core::{Game, Position, Setup};
 
 const SHELF: &str = "niagara/games";
+/// Begins the key of a saved game, which ends with its id.
+const GAME: &str = "niagara/game/";
 /// Begins the stored text of a game that started from a position.
 const POSITION: &str = "position ";
 const TAB: &str = "niagara/tab";
@@ -17,7 +19,7 @@ const PREFS: &str = "niagara/settings";
 const TABLE: &str = "niagara/table";
 
 fn game_key(id: &str) -> String {
-    format!("niagara/game/{id}")
+    format!("{GAME}{id}")
 }
 
 fn owner_key(id: &str) -> String {
@@ -137,25 +139,35 @@ impl Slot {
         self.secret
     }
 
-    /// Saves the game. If another tab has taken it over, this one goes on in a copy.
+    /// Saves the game, and the card that waits in it. If another tab has taken it over, this one
+    /// goes on in a copy.
     ///
     /// # Errors
     ///
     /// What is wrong with the storage; with [`StorageTrouble::OtherTab`] the game is saved
     /// all the same.
-    pub fn save(&mut self, game: &Game) -> Result<(), StorageTrouble> {
+    pub fn save(
+        &mut self,
+        game: &Game,
+        waiting: Option<WaitingCard>,
+    ) -> Result<(), StorageTrouble> {
         let storage = local()?;
         let owner = get(&storage, &owner_key(&self.id));
         let taken = owner.is_some_and(|owner| owner != self.tab);
         if taken {
             self.id = random_id();
         }
-        self.write(&storage, game)?;
+        self.write(&storage, game, waiting)?;
         if taken { Err(StorageTrouble::OtherTab) } else { Ok(()) }
     }
 
-    fn write(&self, storage: &web_sys::Storage, game: &Game) -> Result<(), StorageTrouble> {
-        let mut index = SavedGamesIndex::read(&get(storage, SHELF).unwrap_or_default());
+    fn write(
+        &self,
+        storage: &web_sys::Storage,
+        game: &Game,
+        waiting: Option<WaitingCard>,
+    ) -> Result<(), StorageTrouble> {
+        let mut index = shelf(storage);
         for gone in index.put(&self.id) {
             forget(storage, &gone);
         }
@@ -163,7 +175,7 @@ impl Slot {
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
-        let mut text = saved::write(game, random);
+        let mut text = saved::write(game, waiting, random);
         if let Some(origin) = game.origin() {
             text = format!("{POSITION}{}\n{text}", json(&origin.to_setup()));
         }
@@ -176,6 +188,17 @@ impl Default for Slot {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The list of the saved games: all that are there, also where the list itself was lost or cut.
+fn shelf(storage: &web_sys::Storage) -> SavedGamesIndex {
+    let keys = 0..storage.length().unwrap_or(0);
+    let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
+    let present: Vec<String> =
+        keys.filter_map(|key| key.strip_prefix(GAME).map(str::to_owned)).collect();
+    let mut index = SavedGamesIndex::read(&get(storage, SHELF).unwrap_or_default());
+    index.reconcile(&present);
+    index
 }
 
 /// Eight random hexadecimal digits.
@@ -216,35 +239,37 @@ pub fn reloaded_tab() -> Option<String> {
 /// The newest saved game.
 #[must_use]
 pub fn newest() -> Option<String> {
-    let index = SavedGamesIndex::read(&get(&local().ok()?, SHELF)?);
-    index.ids().next().map(str::to_owned)
+    shelf(&local().ok()?).ids().next().map(str::to_owned)
 }
 
 /// Removes a game from the storage.
 pub fn remove(id: &str) {
     let Ok(storage) = local() else { return };
-    let mut index = SavedGamesIndex::read(&get(&storage, SHELF).unwrap_or_default());
+    let mut index = shelf(&storage);
     index.remove(id);
     forget(&storage, id);
-    // A list that could not be shortened names a game that is gone: it is shown as unreadable.
+    // A list that could not be shortened names a game that is gone: it is skipped.
     let _ = set(&storage, SHELF, &index.written());
 }
 
-/// Opens a saved game and takes it over for this tab.
+/// Opens a saved game, with the confirmed card that waits in it, and takes it over for this tab.
 ///
 /// # Errors
 ///
 /// No storage, or a text that is no game, with the line and the reason. The text stays.
-pub fn open(id: &str) -> Result<(Game, Slot), StorageTrouble> {
+pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, Slot), StorageTrouble> {
     let storage = local()?;
-    let game = read(&storage, id)?;
+    let (game, waiting) = read(&storage, id)?;
     let secret = get(&storage, &secret_key(id)).and_then(|secret| secret.parse().ok());
     let slot = Slot { id: id.to_owned(), tab: random_id(), secret };
     set(&storage, &owner_key(id), &slot.tab)?;
-    Ok((game, slot))
+    Ok((game, waiting, slot))
 }
 
-fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
+fn read(
+    storage: &web_sys::Storage,
+    id: &str,
+) -> Result<(Game, Option<WaitingCard>), StorageTrouble> {
     let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
     let (origin, text) = match text.strip_prefix(POSITION).and_then(|text| text.split_once('\n')) {
         Some((origin, text)) => (Some(origin), text),
@@ -252,9 +277,13 @@ fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
     };
     saved::read(text)
         .map_err(|error| error.to_string())
-        .and_then(|record| match origin {
-            Some(origin) => saved::play_on(position(origin)?, &record),
-            None => record.parse::<Game>().map_err(|error| error.to_string()),
+        .and_then(|stored| {
+            let record = &stored.record;
+            let game = match origin {
+                Some(origin) => saved::play_on(position(origin)?, record)?,
+                None => record.parse::<Game>().map_err(|error| error.to_string())?,
+            };
+            Ok((game, stored.waiting))
         })
         .map_err(StorageTrouble::Corrupt)
 }
@@ -283,6 +312,6 @@ pub fn position(json: &str) -> Result<Position, String> {
 #[must_use]
 pub fn games() -> Vec<(String, Result<Game, StorageTrouble>)> {
     let Ok(storage) = local() else { return Vec::new() };
-    let index = SavedGamesIndex::read(&get(&storage, SHELF).unwrap_or_default());
-    index.ids().map(|id| (id.to_owned(), read(&storage, id))).collect()
+    let game = |id: &str| (id.to_owned(), read(&storage, id).map(|(game, _)| game));
+    shelf(&storage).ids().map(game).collect()
 }

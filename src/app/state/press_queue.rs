@@ -12,6 +12,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
+use super::turn_store::{TurnStore, use_turn};
+
 /// Tells whether a component is still there.
 #[derive(Clone, Copy, Debug)]
 pub struct ComponentAlive(StoredValue<()>);
@@ -37,6 +39,7 @@ impl ComponentAlive {
 #[derive(Clone, Copy, Debug)]
 pub struct PressQueue {
     pending: RwSignal<u32>,
+    turn: TurnStore,
 }
 
 impl PressQueue {
@@ -67,16 +70,18 @@ impl PressQueue {
     /// Shows that an element is pressed and runs `act` when that has been painted.
     ///
     /// With a `ComponentAlive`, the act is dropped if the component it belongs to is gone by then: what
-    /// has led to another screen is not done twice.
+    /// has led to another screen is not done twice. Nor does it change a choice if the turn it was
+    /// pressed in is over.
     pub fn after_paint(
         self,
         element: Option<Element>,
         alive: Option<ComponentAlive>,
         act: impl FnOnce() + 'static,
     ) {
+        let (turn, moment) = (self.turn, self.turn.moment());
         let run = move || {
             if alive.is_none_or(|alive| !alive.is_gone()) {
-                act();
+                turn.act(moment, act);
             }
         };
         // A hidden page paints nothing.
@@ -103,9 +108,9 @@ fn set_pressed(element: Option<&Element>, pressed: bool) {
     }
 }
 
-/// Provides the queue of acts to the components below.
+/// Provides the queue of acts to the components below. The turn must be there.
 pub fn provide_press_queue() -> PressQueue {
-    let queue = PressQueue { pending: RwSignal::new(0) };
+    let queue = PressQueue { pending: RwSignal::new(0), turn: use_turn() };
     provide_context(queue);
     queue
 }
