@@ -128,7 +128,7 @@ impl Narrator {
             Notice::Storage(StorageTrouble::Full) => trouble.storage_full().to_owned(),
             Notice::Storage(StorageTrouble::OtherTab) => trouble.second_tab().to_owned(),
             Notice::Storage(StorageTrouble::Corrupt(reason)) => {
-                words.join.label(&trouble.storage_corrupt(), reason)
+                words.join.label(&trouble.storage_corrupt(), &words.quote(reason))
             }
             Notice::Link(text) => text.clone(),
         }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use super::words::Words;
 use crate::core::{
-    Arm, Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Place,
-    Places, Position, Seat, SeatSet, Speeds, Table,
+    Arm, Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Name,
+    Place, Places, Position, Seat, SeatSet, Speeds, Table,
 };
 
 pub use ask::Moment;
@@ -28,8 +28,9 @@ pub struct Teller {
 }
 
 impl Teller {
-    /// A teller for a table whose seats have these names, clockwise. A seat without a name, or
-    /// with an empty one, is called by its colour.
+    /// A teller for a table whose seats have these names, clockwise. A seat without a name,
+    /// or with an empty one, is called by its colour; those whose names look alike are told apart
+    /// by their colours.
     #[must_use]
     pub fn new(
         words: &'static Words,
@@ -40,6 +41,24 @@ impl Teller {
         let names = table.seats().map(|seat| match names.next() {
             Some(name) if !name.is_empty() => name,
             _ => words.colour_name(table.colour(seat)),
+        });
+        let names: Vec<String> = names.collect();
+        let looks: Vec<Option<Name>> = names.iter().map(|name| name.parse().ok()).collect();
+        let is_alone = |own: &Option<Name>| {
+            looks
+                .iter()
+                .flatten()
+                .filter(|it| own.as_ref().is_some_and(|own| it.looks_like(own)))
+                .count()
+                < 2
+        };
+        let names = table.seats().zip(&names).zip(&looks).map(|((seat, name), look)| {
+            let name = words.name(name);
+            if is_alone(look) {
+                name
+            } else {
+                words.who.namesake(&name, &words.colour(table.colour(seat)))
+            }
         });
         Self { words, table, names: names.collect() }
     }
