@@ -621,9 +621,11 @@ mod tests {
                 setup.rules = setup.rules.with(Module::Sixth).with(Module::Joe);
             }
             let mut colours = Colour::ALL[..setup.rules.most_seats()].to_vec();
+            let mut names = names.to_vec();
             for _ in 0..3 + dice.below(colours.len() as u64 - 2) {
                 let colour = colours.remove(dice.below(colours.len() as u64) as usize);
-                let name = names.get(dice.below(names.len() as u64 + 2) as usize);
+                let name = dice.below(names.len() as u64 + 2) as usize;
+                let name = (name < names.len()).then(|| names.remove(name));
                 let player = match dice.below(3) {
                     0 => PlayerKind::computers().nth(dice.below(25) as usize).unwrap(),
                     _ => PlayerKind::Human,
