@@ -6,6 +6,7 @@ mod decision;
 mod event;
 mod refusal;
 mod vocabulary;
+mod you;
 
 use std::sync::Arc;
 
@@ -25,6 +26,8 @@ pub struct Teller {
     words: &'static Words,
     table: Table,
     names: Arc<[String]>,
+    /// The only person at the table, if that one is called "You".
+    you: Option<Seat>,
 }
 
 impl Teller {
@@ -60,7 +63,7 @@ impl Teller {
                 words.who.namesake(&name, &words.colour(table.colour(seat)))
             }
         });
-        Self { words, table, names: names.collect() }
+        Self { words, table, names: names.collect(), you: None }
     }
 
     /// A teller for a game: its table and its names.
@@ -102,6 +105,9 @@ impl Teller {
     /// The name of a canoe with its owner: "Ada’s canoe 1".
     #[must_use]
     pub fn canoe_of(&self, seat: Seat, canoe: CanoeNo) -> String {
+        if self.you == Some(seat) {
+            return self.words.you.canoe(&self.canoe(canoe));
+        }
         self.words.who.canoe_of(&self.name(seat), &self.canoe(canoe))
     }
 
