@@ -10,7 +10,7 @@ const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork
 
 const ROWS: &str = ".advice [data-decision]";
 
-/// What each row offers.
+/// The decision of each row of advice.
 fn offered(page: &Page) -> Vec<Decision> {
     let rows = page.all(ROWS);
     rows.iter().map(|row| row.get_attribute("data-decision").unwrap().parse().unwrap()).collect()
@@ -21,7 +21,7 @@ async fn ask(page: &Page) {
     page.wait_for(ROWS).await;
 }
 
-/// Nothing of advice is on the page, and nobody reads any aloud.
+/// Asserts that the page neither shows advice nor has it read aloud.
 #[track_caller]
 fn no_advice(page: &Page) {
     assert!(!page.has(".advice *"));
@@ -88,7 +88,7 @@ async fn advice_is_asked_for_and_put_away_by_a_key() {
     page.press("Enter").await;
     assert_eq!(page.game().decisions().filter(|(seat, _)| seat.index() == 0).count(), 1);
     page.has_focus("confirming advice");
-    // Where nobody chooses there is nothing to ask for.
+    // While nobody chooses, advice cannot be asked for.
     page.press("?").await;
     page.press("a").await;
     page.press("Escape").await;
@@ -105,7 +105,7 @@ async fn the_menu_offers_advice_while_somebody_chooses() {
     page.act("menu").await;
     page.tap(".menu [data-act=advice]").await;
     no_advice(&page);
-    // Nobody is left to be advised.
+    // No person is left who could be advised.
     page.act("menu").await;
     page.choose("[aria-label=\"Who plays seat 1\"]", "ai:1").await;
     page.wait_until("advice rests", || {

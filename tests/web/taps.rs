@@ -187,7 +187,7 @@ async fn two_canoes_that_are_alike_are_one_to_the_finger() {
 }
 
 #[wasm_bindgen_test]
-async fn a_plan_that_is_likely_to_be_lost_warns_before_it_is_confirmed() {
+async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
     // On the brink, with the river moving left first.
     let written = json("cards: yellow 2, red 6, blue 6\nyellow: 5, pier\nnext: L").to_string();
     let page = Page::open_position(&written).await;

@@ -22,14 +22,14 @@ use crate::app::view_model::plans::{canoes, endings_of, unlike_canoes};
 use crate::app::view_model::prefs::Prefs;
 use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 
-/// A row of the table of keys.
+/// A row of the table of shortcuts.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// The values of `KeyboardEvent.key` it answers to.
+    /// The values of `KeyboardEvent.key` that trigger it.
     pub keys: &'static [&'static str],
-    /// How it is shown, if not by its letter.
+    /// The name of the key; `None` to show its letter.
     shown: Option<fn(&Words) -> &'static str>,
-    /// What it does, in words.
+    /// The description for the list of shortcuts.
     pub does: fn(&Words) -> &'static str,
     action: Action,
 }
@@ -37,15 +37,15 @@ pub struct Key {
 /// What a key does.
 #[derive(Clone, Copy, Debug)]
 enum Action {
-    /// Something that depends on the key; false if it means nothing now.
+    /// Calls a method with the key; that returns false if the key has no meaning now.
     Run(fn(Keyboard, &str) -> bool),
-    /// Opens a sheet.
+    /// Opens this sheet in place of any other.
     Open(Panel),
-    /// Speaks an answer.
+    /// Speaks the answer to this question.
     Ask(Query),
 }
 
-/// All keys of the table.
+/// The table of all shortcuts.
 pub const TABLE: &[Key] = &[
     Key {
         keys: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
@@ -148,7 +148,7 @@ pub const TABLE: &[Key] = &[
     },
 ];
 
-/// A key with a letter, in both cases.
+/// A row for a letter, in lower and upper case.
 const fn letter(
     keys: &'static [&'static str],
     does: fn(&Words) -> &'static str,
@@ -158,7 +158,7 @@ const fn letter(
 }
 
 impl Key {
-    /// How the key is shown: a letter as a capital.
+    /// The name of the key; letters are capitals.
     #[must_use]
     pub fn shown(&self, words: &Words) -> &'static str {
         match self.shown {
@@ -172,7 +172,7 @@ impl Key {
     }
 }
 
-/// The stores that keys act on.
+/// The handler of shortcuts, with the stores that they change.
 #[derive(Clone, Copy, Debug)]
 pub struct Keyboard {
     game: GameStore,
@@ -186,7 +186,7 @@ pub struct Keyboard {
 }
 
 impl Keyboard {
-    /// A keyboard for the stores of the current context.
+    /// A handler with the stores of the current context.
     #[must_use]
     pub fn from_context() -> Self {
         Self {
@@ -201,8 +201,8 @@ impl Keyboard {
         }
     }
 
-    /// Does what a key event means. Keys queue behind acts that wait to be painted: what they
-    /// mean depends on those.
+    /// Handles a key event. If an earlier press waits to be painted, the key waits behind it,
+    /// because its meaning may depend on that press.
     pub fn handle(self, event: &KeyboardEvent) {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -211,18 +211,23 @@ impl Keyboard {
         if self.presses.is_pending_untracked() && known && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
-            self.presses.after_paint(None, None, move || self.press_or_click(&event, true));
+            self.presses.after_paint(None, None, move || {
+                // What was typed for a turn that is over is not pressed in the next one.
+                if !self.turn.is_stale() {
+                    self.press_or_click(&event, true);
+                }
+            });
         } else {
             self.press_or_click(event, false);
         }
     }
 
-    /// Presses a key, or leaves it to the control that has the focus. The browser clicks the
+    /// Handles a key, or leaves it to the control that has the focus. The browser clicks that
     /// control by itself unless the event was delayed.
     fn press_or_click(self, event: &KeyboardEvent, delayed: bool) {
         let key = event.key();
-        // A button that carries what is staged is not pressed again but confirmed; a key that
-        // is held down does not confirm.
+        // Enter on the button of the staged decision confirms it instead of pressing the button
+        // again; a repeated key does not.
         let confirms = key == "Enter" && self.is_staged_focused();
         if confirms && event.repeat() {
             return event.prevent_default();
@@ -238,7 +243,7 @@ impl Keyboard {
         }
     }
 
-    /// Does what a key stands for; false if the key means nothing now.
+    /// Runs the shortcut of a key. Returns false if the key has no meaning now.
     fn press(self, key: &str) -> bool {
         if self.overlays.panel_untracked() != Panel::None {
             if key == "Escape" {
@@ -267,7 +272,7 @@ impl Keyboard {
         })
     }
 
-    /// Runs an act as its button would, which is shown pressed.
+    /// Runs an act like a press of its button, which is shown as pressed.
     fn act(self, name: &str, act: impl FnOnce() + 'static) {
         self.presses.after_paint(find(&format!("[data-act={name}]")), None, act);
     }
@@ -287,7 +292,7 @@ impl Keyboard {
         untrack(|| self.turn.legal())
     }
 
-    /// Whether the control with the focus carries what is staged: Enter on it confirms.
+    /// Whether the control with the focus belongs to the staged decision: Enter on it confirms.
     fn is_staged_focused(self) -> bool {
         const CARRIES: &str = "[aria-pressed=true]:is([data-decision],[data-space])";
         self.selection().staged().is_some()
@@ -320,9 +325,9 @@ impl Keyboard {
             _ => legal.get(index).copied(),
         };
         let Some(decision) = decision else { return false };
-        // Without a focus of its own, the focus goes to the button that confirms.
+        // Drop the focus, so that the button that confirms gets it.
         if let Some(control) = focused() {
-            // An element that cannot lose the focus keeps it.
+            // If this fails, the focus stays where it was.
             let _ = control.blur();
         }
         let button = find(&format!("[data-decision=\"{decision}\"]"));
@@ -346,7 +351,7 @@ impl Keyboard {
         self.pick(self.selection().canoe().map_or(CanoeNo::First, CanoeNo::other))
     }
 
-    /// Where the picked canoe is; the pier without one.
+    /// The place of the picked canoe, or the pier.
     fn picked_place(self) -> Place {
         let canoe = self.selection().canoe();
         let place = self.game.with_untracked(|session| {
@@ -356,8 +361,7 @@ impl Keyboard {
         place.flatten().unwrap_or(Place::Pier)
     }
 
-    /// Moves the focus to the place beside the one that has it, beginning at the picked
-    /// canoe's.
+    /// Moves the focus to the place next to the focused one, or next to the picked canoe.
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
         let there = match at {
@@ -411,7 +415,7 @@ fn find(selector: &str) -> Option<Element> {
     document().query_selector(selector).ok().flatten()
 }
 
-/// Gives the focus to the first element of a selector, if there is one.
+/// Gives the focus to the first element that matches a selector. Returns whether there is one.
 fn focus_on(selector: &str) -> bool {
     let element = find(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok());
     element.as_ref().inspect(|element| focus(element)).is_some()
@@ -421,13 +425,13 @@ fn space_selector(place: Place) -> String {
     format!("[data-space=\"{place}\"]")
 }
 
-/// Whether a key belongs to the control that has the focus: typing, or pressing a button.
+/// Whether the control with the focus handles the key itself: typing, or pressing a button.
 fn is_for_control(event: &KeyboardEvent) -> bool {
     let presses = matches!(event.key().as_str(), "Enter" | " ");
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")
 }
 
-/// Whether a key is typed into something.
+/// Whether a key is typed into a field.
 fn is_in_field(event: &KeyboardEvent) -> bool {
     is_in(event, "input,textarea,select")
 }

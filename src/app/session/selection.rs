@@ -1,14 +1,14 @@
-//! What the person at the table has picked and not yet confirmed.
+//! What a person has picked and not yet confirmed.
 
 use crate::core::{CanoeNo, Decision, Place};
 
-/// The steps of picking, one after the other.
+/// The steps from picking to staging a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Selection {
     /// Nothing is picked.
     #[default]
     Nothing,
-    /// A canoe is picked: its ends are shown.
+    /// A canoe is picked: the board shows where its plans end.
     Canoe(CanoeNo),
     /// A place is picked where several plans end, of the picked canoe or, without one, of any
     /// that may move: the dock lists them.
@@ -18,7 +18,7 @@ pub enum Selection {
 }
 
 impl Selection {
-    /// The canoe that is picked, also by a staged plan.
+    /// The canoe that is picked or that a staged plan moves.
     #[must_use]
     pub fn canoe(self) -> Option<CanoeNo> {
         match self {
@@ -38,7 +38,7 @@ impl Selection {
         }
     }
 
-    /// One step back.
+    /// The selection one step earlier.
     #[must_use]
     pub fn back(self) -> Self {
         match self {

@@ -40,7 +40,7 @@ impl Forced {
     /// Whether what is forced is played; tracks it.
     #[must_use]
     pub fn is_auto(self) -> bool {
-        self.address.get().unwrap_or_else(|| self.settings.get().forced)
+        self.address.get().unwrap_or_else(|| self.settings.with(|prefs| prefs.forced))
     }
 
     /// What the person at the settings wants from now on.

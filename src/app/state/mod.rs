@@ -1,19 +1,19 @@
 //! The page's state: a few stores with one job each.
 //!
-//! A store is a `Copy` struct of signals with methods that change them. [`App`](crate::app::App) provides each by
-//! `provide_…`; components take it by `use_…`. [`Session`](crate::app::session::Session),
-//! [`Selection`](crate::app::session::Selection) and [`Turn`] are plain values that know no browser and
-//! are tested natively.
+//! A store is a `Copy` struct of signals with methods that change them. [`App`](crate::app::App)
+//! provides each by `provide_…`; components take it by `use_…`.
+//! [`Session`](crate::app::session::Session), [`Selection`](crate::app::session::Selection) and
+//! [`Turn`] are plain values that know no browser and are tested natively.
 //!
 //! | store | job |
 //! |---|---|
-//! | [`Settings`] | the settings of this browser |
+//! | [`Settings`] | the settings, stored in this browser |
 //! | [`I18n`] | the language that is shown, its words |
 //! | [`Overlays`] | the open sheet, a notice, a spoken answer |
 //! | [`GameStore`] | the game, who plays it, where it is saved |
-//! | [`Playback`] | what is shown of the game while things move |
-//! | [`AiClient`] | the computer players and their answers |
-//! | [`TurnStore`] | who acts next; leads all of the above |
+//! | [`Playback`] | the displayed scene, behind the position during animations |
+//! | [`AiClient`] | the computer players' searches and answers |
+//! | [`TurnStore`] | who acts next; calls all of the above |
 //! | [`Picks`] | what the person at the table picks |
 //! | [`Magnifier`] | how large the board is drawn |
 //! | [`Forced`] | plays what a person has no choice about |

@@ -1,4 +1,4 @@
-//! What the person at the table picks: canoes, places, cards, and the step back.
+//! What a person picks on the board and in the dock: pick, stage, confirm, undo.
 
 use leptos::prelude::*;
 
@@ -10,8 +10,8 @@ use crate::app::session::{Next, Selection};
 use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
 use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
 
-/// Picks, stages and confirms for the person at the table. What is picked is a part of the
-/// person's [`Choice`].
+/// The store of the person's input. To pick is to choose a canoe or place, to stage is to
+/// propose a whole decision, to confirm is to play it. What is picked is kept in [`Choice`].
 #[derive(Clone, Copy, Debug)]
 pub struct Picks {
     game: GameStore,
@@ -20,15 +20,15 @@ pub struct Picks {
 }
 
 impl Picks {
-    /// Looks at a card of the hand, or at none.
+    /// Sets the card of the hand that is under the pointer or has the focus, or none.
     pub fn hover_card(self, card: Option<Card>) {
         if self.turn.choice_untracked().is_some_and(|choice| choice.hovered != card) {
             self.turn.update_choice(|choice| choice.hovered = card);
         }
     }
 
-    /// Stages a decision, or plays it at once where no confirmation is wanted; going over
-    /// the falls on purpose always asks (B-63). A decision that is not legal is refused.
+    /// Stages a decision, or plays it at once if the settings want no confirmation; going over
+    /// the falls on purpose always needs one (B-63). A decision that is not legal is refused.
     pub fn stage(self, decision: Decision) {
         if self.turn.choice_untracked().is_none() {
             return;
@@ -74,7 +74,7 @@ impl Picks {
         }
     }
 
-    /// Takes back the last step: what is picked, else the last decision, if that is allowed.
+    /// Takes back one step of picking, or else the last decision, if that is allowed (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.take_back();
@@ -107,7 +107,7 @@ impl Picks {
         self.turn.update_choice(|choice| choice.refused = None);
     }
 
-    /// Takes away refusal and advice.
+    /// Dismisses refusal and advice.
     pub fn dismiss_messages(self) {
         self.turn.update_choice(|choice| {
             choice.refused = None;
@@ -115,13 +115,13 @@ impl Picks {
         });
     }
 
-    /// A canoe was tapped on the board: it is picked if it may move; otherwise, and where
-    /// the picked canoe may end, its place is meant.
+    /// Handles a tap on a canoe of the board. A canoe that may move is picked. The tap means its
+    /// place instead if the canoe may not move, or if the picked canoe may end there.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
 
-    /// A canoe was picked in the dock or by its key.
+    /// Picks a canoe from the dock or by its key.
     pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, true);
     }
@@ -138,7 +138,7 @@ impl Picks {
         if next != Next::Person(seat) || asked != Some(Asked::Plan) {
             return self.tap_place(at);
         }
-        // A canoe on an end of the picked canoe does not hide that end.
+        // A target of the picked canoe stays tappable under another canoe.
         let ends_here = |picked| plans::endings(&legal, picked).iter().any(|end| end.place == at);
         if !from_dock && choice.selection.canoe().is_some_and(ends_here) {
             return self.tap_place(at);
@@ -250,7 +250,7 @@ impl Picks {
         });
     }
 
-    /// Shows why a decision is not legal, if it is not.
+    /// Shows why a decision is not legal. Returns whether it was refused.
     fn refuse_if_illegal(self, decision: Decision) -> bool {
         let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
         let Some(refusal) = refusal.flatten() else { return false };
@@ -258,7 +258,7 @@ impl Picks {
         true
     }
 
-    /// The plan that a tap on a place means, whether it is legal or not.
+    /// The plan that a tap on a place means, legal or not.
     fn meant(self, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
         self.game
             .with_untracked(|session| meant_by_place(session.position(), seat, canoe, place))
@@ -276,14 +276,15 @@ impl Picks {
     }
 }
 
-/// Provides what picks to the components below.
+/// Provides the person's input to the components below. The stores it reads must be provided
+/// before.
 pub fn provide_picks() -> Picks {
     let picks = Picks { game: use_game(), turn: use_turn(), settings: use_settings() };
     provide_context(picks);
     picks
 }
 
-/// What picks for the person at the table.
+/// The store that [`provide_picks`] has provided.
 #[must_use]
 pub fn use_picks() -> Picks {
     expect_context()

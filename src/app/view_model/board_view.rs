@@ -1,15 +1,15 @@
-//! Makes the board's view model of the shown table, the selection and the legal decisions.
+//! Builds the board's view model out of the displayed scene, the selection and the legal decisions.
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Selection, Session};
 use crate::core::{
-    CanoeNo, Card, Decision, Gem, Gems, Module, Phase, Place, Plan, Position, Seat, SiteAction,
-    Space, Speeds, View, Whirlpool,
+    CanoeNo, Card, Decision, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Seat,
+    SiteAction, Space, Speeds, View, Whirlpool,
 };
 
 use super::board::{
-    Berth, BoardScene, Canoe, CanoeKey, Forecast, Joe, Mark, Mooring, Omen, Rover, Site, Spot,
-    Step, Target, WEATHER, Weather,
+    Berth, BoardScene, Canoe, CanoeKey, Forecast, Joe, Mark, Mooring, Omen, Part, Rover, Site,
+    Spot, Step, Target, WEATHER, Weather,
 };
 use super::plans::{Ending, end_of, endings_of, marks_of, plans, price_text, unlike_canoes};
 use super::scene::Scene;
@@ -17,10 +17,12 @@ use super::scene::Scene;
 /// The inputs of [`board_scene`].
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInputs<'a> {
-    /// The game.
+    /// The game, for its position.
     pub session: &'a Session,
-    /// The table as it is shown.
+    /// The displayed scene, behind the position during animations.
     pub scene: &'a Scene,
+    /// The event that is being shown.
+    pub event: Option<Event>,
     /// What the person has picked.
     pub selection: Selection,
     /// The seat and card whose plans are previewed.
@@ -35,7 +37,7 @@ pub struct BoardInputs<'a> {
     pub teller: &'a Teller,
 }
 
-/// The board's view model.
+/// Builds the board's view model.
 #[must_use]
 pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
     let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
@@ -73,6 +75,7 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
                 .collect(),
         },
         next_arm: scene.table.next_arm(),
+        river: teller.river_now(scene.table.weather(), scene.table.next_arm()).to_vec(),
         beaver: scene.beaver().map(|at| Rover { at }),
         moose_waits: scene.moose_waits(),
         joe: scene.joe().map(|(at, cargo)| Joe { at, cargo }),
@@ -87,7 +90,7 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
     }
 }
 
-/// The seat that picks among canoes now.
+/// The seat of the person who may pick a canoe now.
 fn chooser(inputs: &BoardInputs<'_>) -> Option<Seat> {
     (!inputs.legal.is_empty()).then(|| inputs.session.position().to_move()).flatten()
 }
@@ -192,7 +195,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
         .collect()
 }
 
-/// What else is at a place: the whirlpool, the beaver, Diamond Joe with his gem.
+/// The names of what is at a place besides canoes: whirlpool, beaver, Diamond Joe with his gem.
 fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
     let who = &words.who;
     let here = |berth: Berth| matches!(berth, Berth::On(space) if Place::On(space) == place);
@@ -232,7 +235,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
             Canoe {
                 key: CanoeKey { colour, no: shown.no },
                 double: table.has(Module::Double) && shown.no == CanoeNo::First,
-                at: end.map_or(shown.at, Mooring::At),
+                at: shown.at,
                 cargo: shown.cargo,
                 moose: shown.moose,
                 label: teller.canoe_shown(
@@ -244,11 +247,40 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
                 selectable: movable && !covered,
                 selected: picked,
                 dimmed: own && position.has_moved(shown.seat, shown.no),
-                ghost: end.map(|_| place_of(shown.at)),
+                ghost: end,
+                part: inputs.event.map_or(Part::None, |event| part(&event, shown.seat, shown.no)),
                 was: shown.was,
             }
         })
         .collect()
+}
+
+/// The part of a canoe in an event.
+fn part(event: &Event, seat: Seat, no: CanoeNo) -> Part {
+    let (who, part) = match *event {
+        Event::Stolen { victim, victim_canoe, .. } if (victim, victim_canoe) == (seat, no) => {
+            return Part::Robbed;
+        }
+        Event::Stolen { seat, canoe, .. } => ((seat, canoe), Part::Robs),
+        Event::Landed { seat, canoe, cargo } => {
+            ((seat, canoe), if cargo.is_empty() { Part::Acts } else { Part::Lands })
+        }
+        Event::WentOver { seat, canoe, .. } => ((seat, canoe), Part::Falls),
+        Event::Rescued { seat, canoe, .. } | Event::CameBackFree { seat, canoe } => {
+            ((seat, canoe), Part::Returns)
+        }
+        Event::Paddled { seat, canoe, .. }
+        | Event::Pulled { seat, canoe, .. }
+        | Event::Loaded { seat, canoe, .. }
+        | Event::Unloaded { seat, canoe, .. }
+        | Event::JoeTraded { seat, canoe, .. }
+        | Event::MooseTaken { seat, canoe }
+        | Event::Lassoed { seat, canoe, .. }
+        | Event::CameBackFromBank { seat, canoe, .. }
+        | Event::StayedAshore { seat, canoe } => ((seat, canoe), Part::Acts),
+        _ => return Part::None,
+    };
+    if who == (seat, no) { part } else { Part::None }
 }
 
 const fn place_of(mooring: Mooring) -> Place {
@@ -285,7 +317,7 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
         .collect()
 }
 
-/// The site action of a plan, wherever it stands in it.
+/// The site action of a plan, before or after paddling.
 fn action(plan: crate::core::Plan) -> Option<SiteAction> {
     match plan.run {
         Some(crate::core::Run { end: crate::core::End::Site(action), .. }) => Some(action),
@@ -293,7 +325,7 @@ fn action(plan: crate::core::Plan) -> Option<SiteAction> {
     }
 }
 
-/// The site that a plan's action is at.
+/// The site of a plan's site action.
 fn beside(plan: crate::core::Plan) -> Option<Gem> {
     let place = if plan.start.is_none() { end_of(plan) } else { plan.from };
     place.space().and_then(Space::site)

@@ -210,7 +210,7 @@ blue card 4
     }
 
     #[test]
-    fn a_card_that_is_considered_tells_what_the_river_does_at_least_and_at_most() {
+    fn a_considered_card_tells_the_least_and_highest_river_speed() {
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
         let game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), Some(Arm::Left)));
         let session = Session::open(game);

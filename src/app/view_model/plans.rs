@@ -1,4 +1,4 @@
-//! Plans sorted for picking: by canoe, then by the place where they end.
+//! Legal plans grouped for picking: by canoe, then by the place where they end.
 
 use crate::core::{
     CanoeNo, Cargo, Cost, Decision, End, Gem, Moose, Place, Plan, Position, Run, Seat, SiteAction,
@@ -10,15 +10,15 @@ use super::board::Mark;
 /// The plans of a canoe that end at one place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// Where.
+    /// The place where they end.
     pub place: Place,
-    /// The plans, the plain one first.
+    /// The plans, the shortest notation first, which does the least.
     pub plans: Vec<Plan>,
 }
 
 impl Ending {
-    /// What the plans do there: all of it for one plan, what they have in common for
-    /// several, and a hand if some of them steal.
+    /// The icons of the plans: all effects of a single plan; for several those in common, and the
+    /// hand if some of them steal.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         let all: Vec<Vec<Mark>> = self.plans.iter().map(|plan| marks_of(*plan)).collect();
@@ -31,7 +31,7 @@ impl Ending {
     }
 }
 
-/// What a plan does, as marks on the board.
+/// The effects of a plan as icons.
 #[must_use]
 pub fn marks_of(plan: Plan) -> Vec<Mark> {
     let mut marks = Vec::new();
@@ -67,7 +67,7 @@ pub fn marks_of(plan: Plan) -> Vec<Mark> {
     marks
 }
 
-/// Where a plan leaves its canoe.
+/// The place where a plan ends.
 #[must_use]
 pub fn end_of(plan: Plan) -> Place {
     plan.run.map_or(plan.from, Run::rest)
@@ -192,13 +192,13 @@ pub fn price_text(cost: Cost) -> String {
     parts.map(|part| part.to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// The plain plan a person means who points a canoe at a place: to be refused with its
-/// reason when it is not legal.
+/// The plan without site actions that a tap on a place means. It need not be legal: it is used
+/// to explain why not.
 #[must_use]
 pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
     let from = position.canoe(seat, canoe).at;
     let plan = |run| Plan { canoe, from, moose: false, start: SiteAction::NONE, run };
-    // Who points at another's canoe on the bank would steal from it (S-52).
+    // A tap on a lassoed canoe of another seat means to steal from it (S-52).
     if let Place::Bank(space) = place
         && let Some((other, no, robbed)) =
             position.canoes().find(|(other, _, robbed)| *other != seat && robbed.at == place)
@@ -218,8 +218,8 @@ pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pl
     plan((place != from).then_some(Run { to: place, pulled, end: End::Nothing }))
 }
 
-/// The plan a person means who points a canoe at a site: load its gem (or, with the gem
-/// not there, another that is) beside it, in the arm that is nearer.
+/// The plan that a tap on a site means: paddle to the nearer space beside it and load its gem, or
+/// another gem if that is not there. It need not be legal.
 #[must_use]
 pub fn meant_by_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
     let from = position.canoe(seat, canoe).at;

@@ -22,7 +22,7 @@ pub(super) fn Beaver(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl Int
     }
 }
 
-/// Where the beaver sits: at its lodge, or at the edge of a disc.
+/// The point where the beaver is drawn: its lodge, or the edge of a disc.
 fn beside_disc(at: Berth) -> Point {
     match at {
         Berth::Waiting => LODGE,
@@ -47,7 +47,7 @@ pub(super) fn WaitingMoose(scene: Signal<BoardScene>, on_intent: OnIntent) -> im
     }
 }
 
-/// The beaver in a drawing.
+/// The beaver's SVG shape, around the origin.
 #[component]
 pub(super) fn BeaverShape() -> impl IntoView {
     view! {
@@ -57,7 +57,7 @@ pub(super) fn BeaverShape() -> impl IntoView {
     }
 }
 
-/// The moose in a drawing.
+/// The moose's SVG shape, around the origin.
 #[component]
 pub(super) fn MooseShape() -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! The price tags of the places where a plan may end, and the marks of what it does there.
+//! Price tags at the places where plans may end, with icons of what the plans do there.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use super::{OnIntent, touched};
 use crate::app::view_model::board::{BoardIntent, BoardScene, Mark, Mooring, Target};
 use crate::core::{Arm, Place};
 
-/// The price tags, over everything.
+/// All price tags, above the pieces.
 #[component]
 pub(super) fn Tags(
     scene: Signal<BoardScene>,
@@ -24,7 +24,7 @@ pub(super) fn Tags(
     let tags = Memo::new(move |_| scene.with(|scene| layout.with(|layout| tags(scene, layout))));
     view! {
         <Plane name="tags">
-            // The whole tag is the key: a row shows nothing else.
+            // The tag itself is the key, because a row shows nothing else.
             <For each=move || tags.get() key=Clone::clone let:tag>
                 <PriceTag tag on_intent/>
             </For>
@@ -32,7 +32,7 @@ pub(super) fn Tags(
     }
 }
 
-/// The price tag of a place; a click on it is a click on the place.
+/// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     let TagLayout { middle, width, price_at, marks_at } = tag.layout();
@@ -64,7 +64,7 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     }
 }
 
-/// A sign for what a plan does, in a drawing.
+/// The SVG shape of an effect of a plan.
 #[component]
 fn MarkSign(mark: Mark) -> impl IntoView {
     let sign = |d: &'static str| view! { <path class="sign-mark" d=d/> };
@@ -97,7 +97,7 @@ fn MarkSign(mark: Mark) -> impl IntoView {
     }
 }
 
-/// What a plan does, as the tags show it, one em high.
+/// An effect of a plan as an icon in a text, one em high.
 #[component]
 pub fn MarkIcon(mark: Mark) -> impl IntoView {
     let (class, view_box) = if mark_width(mark) > 60.0 {
@@ -112,18 +112,18 @@ pub fn MarkIcon(mark: Mark) -> impl IntoView {
     }
 }
 
-/// A price tag.
+/// The contents of a price tag.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Tag {
     place: Place,
-    /// In which arm it hangs, at the falls.
+    /// The arm of a tag at the falls; `None` elsewhere.
     arm: Option<Arm>,
-    /// Whether it hangs beside its space instead of on it.
+    /// Whether it is drawn beside its space instead of on it.
     beside: bool,
     target: Target,
 }
 
-/// Where the parts of a tag are.
+/// The layout of a price tag, in units of the board.
 #[derive(Clone, Debug, PartialEq)]
 struct TagLayout {
     /// The middle of the tag on the board.
@@ -135,7 +135,7 @@ struct TagLayout {
 }
 
 impl Tag {
-    /// Lays the tag out: on the board in full, whatever place it belongs to.
+    /// Computes the layout. The tag is moved so that no part of it is outside of the board.
     fn layout(&self) -> TagLayout {
         let [price, marks] = tag_widths(&self.target);
         let width = tag_width(&self.target);
@@ -154,7 +154,7 @@ impl Tag {
         }
     }
 
-    /// Where the tag hangs.
+    /// The wanted middle of the tag.
     fn anchor(&self) -> Point {
         match (self.place, self.arm) {
             (Place::Pier, _) => geometry::PIER_TAG,
@@ -172,8 +172,8 @@ fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     targets.flat_map(|(place, target)| tags_of(place, target, scene, layout)).collect()
 }
 
-/// The price tags of a place. The falls have one in each arm that is open to the canoe that is
-/// picked.
+/// The price tags of a place. The falls have one for each arm from which the picked canoe can reach
+/// them.
 fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     // What is wider than its disc would hide names and sites.
     let beside = layout.count(place) > 0 || tag_width(target) > 2.0 * DISC;

@@ -1,4 +1,4 @@
-//! The row of buttons that undo, advise, confirm and skip.
+//! The row of buttons of the dock: undo, advice, confirm, skip.
 
 use leptos::prelude::*;
 
@@ -12,7 +12,8 @@ use crate::app::view_model::outlook::is_dangerous;
 use crate::app::view_model::plans::end_of;
 use crate::core::{Decision, Place};
 
-/// Skip while something moves; otherwise undo, advice and confirm until the game is over.
+/// The row of buttons: skip during an animation, otherwise undo, advice and confirm until the game
+/// is over.
 #[component]
 pub(super) fn Acts() -> impl IntoView {
     let words = use_words();
@@ -35,7 +36,7 @@ pub(super) fn Acts() -> impl IntoView {
     }
 }
 
-/// Takes back the last step: what is picked, or the last decision.
+/// The button that takes back what is picked, or else the last decision.
 #[component]
 fn UndoButton() -> impl IntoView {
     let words = &use_words().table;
@@ -48,13 +49,13 @@ fn UndoButton() -> impl IntoView {
         Selection::Staged(_) | Selection::Place(..) if !is_offer.get() => true,
         _ => undoable.get() > 0,
     };
-    // The last decision, if it is what would be taken back.
+    // The last decision, if nothing is picked, so that it would be taken back.
     let last = Memo::new(move |_| {
         if turn.staged().is_some() && !is_offer.get() || undoable.get() == 0 {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {
-            // A secret card is not named on a shared screen.
+            // Others may see the screen: do not name a secret card.
             (_, Decision::Card(_)) => None,
             (_, last) => Some(last),
         }

@@ -1,4 +1,4 @@
-//! Advice for the person who chooses: nothing before somebody asks, and gone with the choice.
+//! Advice for the person to move: shown on request, and dropped with the choice.
 
 use leptos::prelude::*;
 
@@ -8,14 +8,14 @@ use crate::app::state::{
 };
 use crate::protocol::AdvisedDecision;
 
-/// What is known of the advice that was asked for.
+/// The state of the advice that was asked for.
 #[derive(Clone, Debug, PartialEq)]
 enum Advice {
-    /// The computer player is not there.
+    /// Nothing answers searches yet: no host of them is ready.
     NoAdviser,
-    /// It has not answered yet.
+    /// The search has not answered yet.
     Thinking,
-    /// The best choices, the best first; there may be none.
+    /// The advised decisions, best first; empty if the search has failed.
     Choices(Vec<AdvisedDecision>),
 }
 
@@ -28,7 +28,8 @@ impl Advice {
     }
 }
 
-/// The best choices, or why there are none. Read aloud when they come.
+/// The list of advised decisions, or the reason why there are none. It is read aloud when it
+/// appears.
 #[component]
 pub(super) fn AdviceList() -> impl IntoView {
     let words = &use_words().advice;
@@ -73,7 +74,9 @@ pub(super) fn AdviceList() -> impl IntoView {
             >
                 <AdvisedChoice choice shows_numbers/>
             </For>
-            {move || instead().map(|text| view! { <p>{text}</p> })}
+            <ShowLet some=instead let:text>
+                <p>{text}</p>
+            </ShowLet>
         </div>
     }
 }
@@ -99,7 +102,7 @@ fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl
             style:--share=format!("{}%", advised.share)
             on:click=use_press_queue().press(move || picks.stage(decision))
         >
-            // The spaces keep a screen reader from reading neighbours as one word.
+            // The spaces keep screen readers from joining neighbouring words.
             <span class="what">{what}</span>
             " "
             <span class="hint">{reasons}</span>
@@ -115,7 +118,7 @@ fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl
     }
 }
 
-/// The button that asks for advice.
+/// The button that asks for advice or dismisses it.
 #[component]
 pub(super) fn AdviceButton() -> impl IntoView {
     let title = use_words().advice.title();

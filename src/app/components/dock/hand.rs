@@ -10,7 +10,7 @@ use crate::app::view_model::dock::HandView;
 use crate::app::view_model::thing::explain_card;
 use crate::core::{Card, Decision};
 
-/// All cards of the game: those in the hand, the one that is laid down, and those played.
+/// All cards of the game, marked as in the hand, laid in this round, or played.
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
     let cards = move || hand.read().full.iter().collect::<Vec<_>>();

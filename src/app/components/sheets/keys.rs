@@ -1,11 +1,11 @@
-//! The table of keys.
+//! The sheet with the keyboard shortcuts.
 
 use leptos::prelude::*;
 
 use crate::app::components::keyboard;
 use crate::app::state::{use_game, use_words};
 
-/// All keys, and what each does.
+/// The list of all shortcuts.
 #[component]
 pub(super) fn KeyTable() -> impl IntoView {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! What everybody at the table knows of each seat, and who could rob whom.
+//! The sheet with public knowledge: gems and cards of each seat, and who could rob whom.
 
 use leptos::prelude::*;
 
@@ -7,12 +7,12 @@ use crate::app::state::{asker, use_game, use_narrator, use_words};
 use crate::app::view_model::memory::{cards, gems, robbers};
 use crate::core::Colour;
 
-/// Everything public, in phrases.
+/// The contents of the sheet, in phrases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Known {
     /// Each seat's colour with its gems and cards.
     seats: Vec<(Colour, Vec<String>)>,
-    /// Who could rob which canoe.
+    /// The sentences for all threats.
     threats: Vec<String>,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn PublicMemory() -> impl IntoView {
     }
 }
 
-/// A list of phrases.
+/// A bulleted list of phrases.
 #[component]
 fn Facts(facts: Vec<String>) -> impl IntoView {
     view! {

@@ -4,8 +4,8 @@ use super::Teller;
 use crate::protocol::Advised;
 
 impl Teller {
-    /// Why a choice is worth making: what it brings by the end of the next round on the mean, and
-    /// what it risks.
+    /// Why a decision is advised: the gems it gains on average by the end of the next round, and
+    /// its risks.
     #[must_use]
     pub fn why(&self, advised: &Advised) -> String {
         let words = &self.words.advice;
@@ -15,7 +15,7 @@ impl Teller {
             gains.push(words.won(&win));
         }
         for (text, number) in [(0, banked), (1, aboard), (2, stolen), (3, -banked)] {
-            // Gems stand with a tenth; what would be none is not told.
+            // Gems are given to one decimal place; 0.0 is left out.
             let tenths = (number + 5) / 10;
             let n = words.tenths(&(tenths / 10), &(tenths % 10));
             match text {
@@ -26,7 +26,7 @@ impl Teller {
                 _ => risks.push(words.paid(&n)),
             }
         }
-        // What happens hardly more than once: its mean is its chance.
+        // It happens hardly ever twice, so its mean is about its probability.
         if falls > 0 {
             risks.push(words.fall(&falls.min(100)));
         }

@@ -1,4 +1,4 @@
-//! Decisions in words: what a button offers, and what it costs.
+//! Texts for decisions: labels of buttons, prices, warnings.
 
 use super::Teller;
 use crate::core::{
@@ -6,13 +6,13 @@ use crate::core::{
 };
 
 impl Teller {
-    /// What a canoe would do: "canoe 1: paddle to space 4, load a diamond".
+    /// A plan with its canoe: "canoe 1: paddle to space 4, load a diamond".
     #[must_use]
     pub fn plan(&self, plan: &Plan) -> String {
         self.words.plan.of(&self.canoe(plan.canoe), &self.steps(plan))
     }
 
-    /// What a canoe would do, without its name: "paddle to space 4, load a diamond".
+    /// A plan without its canoe: "paddle to space 4, load a diamond".
     #[must_use]
     pub fn steps(&self, plan: &Plan) -> String {
         let words = &self.words.plan;
@@ -42,7 +42,8 @@ impl Teller {
         self.words.enumerate(steps)
     }
 
-    /// The same for chips, as short as can be while they differ: "to 4, load a diamond".
+    /// Short labels for a list of plans, which are longer where two would be equal: "to 4, load a
+    /// diamond".
     #[must_use]
     pub fn chips(&self, plans: &[Plan]) -> Vec<String> {
         let short: Vec<String> = plans.iter().map(|plan| self.chip(plan)).collect();
@@ -53,7 +54,7 @@ impl Teller {
         plans.iter().zip(&short).map(chip).collect()
     }
 
-    /// What a canoe would do, as short as can be.
+    /// The short label of a plan.
     #[must_use]
     pub fn chip(&self, plan: &Plan) -> String {
         let words = &self.words.plan;
@@ -117,7 +118,7 @@ impl Teller {
         }
     }
 
-    /// What a decision does, as what a button offers; the position tells what `done` ends.
+    /// The label of a decision's button. The meaning of `done` depends on the position.
     #[must_use]
     pub fn decision(&self, position: &Position, decision: &Decision) -> String {
         let words = &self.words.plan;
@@ -140,8 +141,8 @@ impl Teller {
         }
     }
 
-    /// What a legal plan of the seat to move costs in points, in the order in which they
-    /// are spent: "4 + 2"; with what is lost at the pier or the falls: "3, 2 lost".
+    /// The price of a legal plan of the seat to move: points in the order in which they are spent,
+    /// "4 + 2", and the points lost at the pier or the falls, "3, 2 lost".
     #[must_use]
     pub fn price(&self, position: &Position, plan: &Plan) -> String {
         let words = &self.words.plan;
@@ -188,7 +189,7 @@ impl Teller {
         (range.start() == range.end()).then_some(*range.end())
     }
 
-    /// The warning for a plan that loses its canoe; `None` if it does not.
+    /// The warning for a plan that takes its canoe over the falls; `None` for other plans.
     #[must_use]
     pub fn warning(&self, position: &Position, plan: &Plan) -> Option<String> {
         let seat = position.to_move()?;
@@ -205,7 +206,7 @@ impl Teller {
     }
 }
 
-/// The spaces between two places.
+/// The distance between two places, in spaces.
 pub(super) const fn distance(from: Place, to: Place) -> u8 {
     from.depth().abs_diff(to.depth())
 }

@@ -1,4 +1,4 @@
-//! Who plays: a row for each seat, clockwise, and what adds to them.
+//! The seats: a form for each, clockwise, and buttons that add seats.
 
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::app::state::use_words;
 use crate::app::view_model::draft::Draft;
 use crate::core::Module;
 
-/// The seats and what adds to them.
+/// The forms of all seats, and the buttons that add one.
 #[component]
 pub(super) fn Seats() -> impl IntoView {
     let start = use_start();
