@@ -21,6 +21,8 @@
 #[cfg(feature = "app")]
 pub mod ai_client;
 #[cfg(feature = "app")]
+mod busy;
+#[cfg(feature = "app")]
 mod game_store;
 #[cfg(feature = "app")]
 mod language;
@@ -49,7 +51,9 @@ mod turn_store;
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
-pub use game_store::{GameStore, provide_game, use_game};
+pub use busy::use_busy;
+#[cfg(feature = "app")]
+pub use game_store::{GameStore, Played, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
 #[cfg(feature = "app")]

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod board_view;
+pub mod contract;
 pub mod dock;
 pub mod draft;
 pub mod figures;
