@@ -132,6 +132,20 @@ const MODULES: &[Module] = &[
         ],
     },
     Module { name: "app", sentence: "The app is its modules.", may_use: &["app::page"] },
+    Module {
+        name: "testing",
+        sentence: "Page objects mount the app and touch it from outside: they change no store.",
+        may_use: &[
+            "core",
+            "protocol",
+            "worker",
+            "app::view_model",
+            "app::platform",
+            "app::state",
+            "app::launch",
+            "app",
+        ],
+    },
     Module { name: "lib", sentence: "The library is its modules.", may_use: &[] },
     Module {
         name: "main",
