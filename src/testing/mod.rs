@@ -27,5 +27,5 @@ mod table;
 
 pub use table::{
     Table, api, at_once, focused, functions, is_enabled, kept, kept_games, mind_is_idle, name_of,
-    set_offline, storage,
+    set_offline, storage, turn,
 };

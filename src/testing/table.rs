@@ -48,7 +48,7 @@ thread_local! {
     static OFFLINE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Takes the data files away, or gives them back.
+/// Makes fetching of data files fail, or succeed again.
 pub fn set_offline(offline: bool) {
     OFFLINE.set(offline);
 }
@@ -66,7 +66,7 @@ async fn data_file(path: String) -> Result<String, AssetError> {
     Ok(text.to_owned())
 }
 
-/// Settings with which nothing has to be waited for.
+/// Settings without animations and pauses.
 pub fn at_once() -> Prefs {
     Prefs { pace: Pace::Instant, motion: Motion::Off, ..Prefs::default() }
 }
@@ -106,14 +106,14 @@ impl Table {
         Self::mount(prefs, query, fragment, Transport::InPage).await
     }
 
-    /// The page where no computer player can start.
+    /// The page without computer players: neither a worker nor the page can search.
     pub async fn open_alone(prefs: Prefs, query: &str) -> Self {
         close();
         clear_storage();
         Self::mount(prefs, query, "", Transport::None).await
     }
 
-    /// The page where the files of the computer players' worker cannot be had.
+    /// The page with the files of the computer players' worker missing.
     pub async fn open_without_worker(query: &str) -> Self {
         close();
         clear_storage();
@@ -137,9 +137,9 @@ impl Table {
         table
     }
 
-    /// Waits until the next act is possible.
+    /// Waits until the page is idle.
     pub async fn settle(&self) {
-        // What follows from an act is drawn in its turn, and the focus follows the drawing.
+        // Effects render in a later turn of the event loop, and the focus moves after that.
         let mut quiet = 0;
         for _ in 0..PATIENCE {
             turn().await;
@@ -174,7 +174,7 @@ impl Table {
 
     // --- looking ------------------------------------------------------------------------
 
-    /// The first element of a selector that a person could get at.
+    /// The first element of a selector that a person can reach.
     pub fn find(&self, selector: &str) -> Option<HtmlElement> {
         self.all(selector).into_iter().next()
     }
@@ -184,7 +184,7 @@ impl Table {
         self.find(selector).unwrap_or_else(|| panic!("no {selector} on {}", self.place()))
     }
 
-    /// All elements of a selector that a person could get at: not those behind a curtain.
+    /// All elements of a selector that a person can reach: not those behind a curtain.
     pub fn all(&self, selector: &str) -> Vec<HtmlElement> {
         all_in(&self.place, selector)
     }
@@ -210,7 +210,7 @@ impl Table {
         self.root("data-screen")
     }
 
-    /// The one sentence.
+    /// The question: the sentence above the board.
     pub fn sentence(&self) -> String {
         self.place
             .query_selector(".ask-text")
@@ -219,7 +219,7 @@ impl Table {
             .unwrap_or_default()
     }
 
-    /// Where the page stands, for what is said about a test that failed.
+    /// The state of the page, for the message of a failed test.
     fn place(&self) -> String {
         let root = self.place.query_selector("[data-screen]").unwrap().unwrap();
         let names = root.get_attribute_names();
@@ -243,7 +243,7 @@ impl Table {
         self.get(selector).text_content().unwrap_or_default()
     }
 
-    /// The whole page as it stands, with its title.
+    /// The HTML of the whole page, with its title.
     pub fn html(&self) -> String {
         format!("{}\n{}", document().title(), self.place.inner_html())
     }
@@ -253,7 +253,7 @@ impl Table {
         self.all("button,a[href],input,select,textarea,summary")
     }
 
-    /// Every element that a person could get at.
+    /// Every element that a person can reach.
     pub fn everything(&self) -> Vec<Element> {
         self.all("*").into_iter().map(Into::into).collect()
     }
@@ -284,13 +284,12 @@ impl Table {
         self.tap(&format!("[data-act=\"{act}\"]")).await;
     }
 
-    /// Whether the button of an act is there and answers.
+    /// Whether the button of an act exists and is enabled.
     pub fn can(&self, act: &str) -> bool {
         self.find(&format!("[data-act=\"{act}\"]")).is_some_and(|button| is_enabled(&button))
     }
 
-    /// Stages a decision by what it takes: the button that carries it, or the canoe, then the
-    /// place, then what the canoe does there.
+    /// Stages a decision by its button, or else by canoe, place and plan.
     pub async fn stage(&self, decision: &Decision) {
         let button = format!("[data-decision=\"{decision}\"]");
         if let (Decision::Plan(plan), false) = (decision, self.has(&button)) {
@@ -352,13 +351,13 @@ impl Table {
 
     // --- keys ---------------------------------------------------------------------------
 
-    /// Presses a key: the page hears it, then the browser does what it does with it.
+    /// Presses a key: dispatches its event to the page, then does what a browser does by itself.
     pub async fn press(&self, key: &str) {
         self.press_at_once(key);
         self.settle().await;
     }
 
-    /// The same without waiting for what it leads to.
+    /// The same without waiting until the page is idle.
     pub fn press_at_once(&self, key: &str) {
         let target = focused().unwrap_or_else(|| document().body().unwrap());
         let options = KeyboardEventInit::new();
@@ -376,7 +375,7 @@ impl Table {
         }
     }
 
-    /// Presses Tab until a control is reached, and stays there if it has the focus already.
+    /// Presses Tab until a control has the focus.
     pub async fn walk_to(&self, selector: &str) {
         for _ in 0..=self.controls().len() {
             if focused().is_some_and(|control| control.matches(selector).unwrap()) {
@@ -408,7 +407,7 @@ impl Table {
         next.unwrap_or_else(|| panic!("no control on {}", self.place())).focus().unwrap();
     }
 
-    /// Something that answers keys has the focus.
+    /// Asserts that an enabled control has the focus.
     #[track_caller]
     pub fn has_focus(&self, after: &str) {
         let control =
@@ -419,7 +418,7 @@ impl Table {
 
     // --- the functions for tests ----------------------------------------------------------
 
-    /// The game as it stands (`api=on`).
+    /// The current game (needs `api=on`).
     pub fn game(&self) -> Game {
         let record = api("record", &[]).unwrap().as_string().unwrap();
         record.parse().unwrap_or_else(|error| panic!("{error}\n{record}"))
@@ -450,7 +449,7 @@ pub(super) fn shown(selector: &str) -> Vec<HtmlElement> {
     })
 }
 
-/// Takes the page on show away.
+/// Unmounts the page.
 fn close() {
     if let Some(Shown { place, _page }) = SHOWN.take() {
         drop(_page);
@@ -458,7 +457,7 @@ fn close() {
     }
 }
 
-/// The name by which a control is known to whoever does not see it.
+/// The accessible name of a control.
 pub fn name_of(control: &HtmlElement) -> String {
     let label = control.get_attribute("aria-label").or_else(|| {
         let id = control.get_attribute("aria-labelledby")?;
@@ -469,7 +468,7 @@ pub fn name_of(control: &HtmlElement) -> String {
         let text = label.query_selector("span").unwrap().unwrap_or(label);
         text.text_content()
     };
-    // What is drawn beside it is not read.
+    // Without parts that are hidden from screen readers.
     let content = || {
         let copy: Element = control.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
         while let Some(drawn) = copy.query_selector("[aria-hidden=true]").unwrap() {
@@ -493,7 +492,7 @@ pub fn is_enabled(element: &Element) -> bool {
 }
 
 /// One turn of the event loop.
-pub(super) async fn turn() {
+pub async fn turn() {
     let promise = Promise::new(&mut |resolve, _| {
         window().set_timeout_with_callback(&resolve).unwrap();
     });
@@ -505,7 +504,7 @@ pub fn storage() -> Storage {
     window().local_storage().unwrap().unwrap()
 }
 
-/// What the page keeps: keys and values, by key.
+/// The stored keys and values, sorted by key.
 pub fn kept() -> Vec<(String, String)> {
     let storage = storage();
     let mut kept: Vec<(String, String)> = (0..storage.length().unwrap())
@@ -517,7 +516,7 @@ pub fn kept() -> Vec<(String, String)> {
     kept
 }
 
-/// The saved games, as they stand in the storage.
+/// The stored texts of the saved games.
 pub fn kept_games() -> Vec<String> {
     kept()
         .into_iter()
@@ -533,12 +532,12 @@ fn clear_storage() {
     window().session_storage().unwrap().unwrap().clear().unwrap();
 }
 
-/// `window.niagara`, or what stands in its place.
+/// The value of `window.niagara`.
 pub fn functions() -> JsValue {
     Reflect::get(&window(), &"niagara".into()).unwrap()
 }
 
-/// Calls one of the page's functions for tests; an error is what it threw.
+/// Calls a function of `window.niagara`; an error is the value that it threw.
 pub fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
     let function = Reflect::get(&functions(), &name.into()).unwrap();
     let arguments: Array = arguments.iter().collect();

@@ -2,5 +2,5 @@
 
 pub(super) use niagara::testing::{
     Table as Page, api, at_once, focused, functions, is_enabled, kept, kept_games, mind_is_idle,
-    name_of, set_offline, storage,
+    name_of, set_offline, storage, turn,
 };

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
-use crate::core::{Colour, Decision, Event, Phase, Refusal, Seat, Table};
+use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
 
-/// The open game as a signal.
+/// The store of the open game: a signal of its [`Session`], and its place in the storage.
 #[derive(Clone, Copy, Debug)]
 pub struct GameStore {
     session: RwSignal<Option<Session>>,
@@ -17,6 +17,8 @@ pub struct GameStore {
     /// The set-up the game began with, as long as the same people play it.
     setup: StoredValue<Option<GameSetup>>,
     listener: StoredValue<Option<Listener>, LocalStorage>,
+    /// Whether the game was begun on the start screen.
+    began_here: RwSignal<bool>,
 }
 
 /// A decision that was just played, and what followed from it.
@@ -46,6 +48,7 @@ impl GameStore {
             slot: StoredValue::new(Slot::new()),
             setup: StoredValue::new(None),
             listener: StoredValue::new_local(None),
+            began_here: RwSignal::new(false),
         }
     }
 
@@ -54,7 +57,7 @@ impl GameStore {
         self.session.with(|session| session.as_ref().map(read))
     }
 
-    /// Reads the session as it is now.
+    /// Reads the session, if a game is open; not tracked.
     pub fn with_untracked<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
         self.session.with_untracked(|session| session.as_ref().map(read))
     }
@@ -65,32 +68,45 @@ impl GameStore {
         self.session.with(Option::is_some)
     }
 
-    /// Whether the game is in a phase now.
+    /// Whether the game is in a phase; not tracked.
     #[must_use]
     pub fn is_in(self, phase: Phase) -> bool {
         self.with_untracked(|session| session.position().phase() == phase) == Some(true)
     }
 
-    /// The seat of a colour.
+    /// The seat of a colour at the open game's table; not tracked.
     #[must_use]
     pub fn seat(self, colour: Colour) -> Option<Seat> {
         self.with_untracked(|session| session.position().table().seat(colour)).flatten()
     }
 
-    /// Opens a game in place of the one that is open. `setup` is what it began with, if known.
+    /// Whether the game was begun on the start screen; tracks it.
+    #[must_use]
+    pub fn began_here(self) -> bool {
+        self.began_here.get()
+    }
+
+    /// Notes that the game was begun on the start screen.
+    pub fn note_beginning(self) {
+        self.began_here.set(true);
+    }
+
+    /// Opens a game in place of the one that is open. `setup` is what it began with, if known;
+    /// [`GameStore::rematch`] uses it.
     pub fn open(self, session: Session, slot: Slot, setup: Option<GameSetup>) {
         self.slot.set_value(slot);
         self.setup.set_value(setup);
+        self.began_here.set(false);
         self.session.set(Some(session));
     }
 
-    /// Leaves the game; it stays in the storage.
+    /// Closes the game; it stays in the storage.
     pub fn close(self) {
         storage::remember_tab(None);
         self.session.set(None);
     }
 
-    /// Plays a decision of whoever is asked. `None` without a game.
+    /// Plays a decision of the seat to move and returns its events; `None` without a game.
     ///
     /// # Errors
     ///
@@ -141,7 +157,7 @@ impl GameStore {
     /// Gives a seat to another player.
     pub fn set_player(self, seat: Seat, player: PlayerKind) {
         self.update(|session| session.set_player(seat, player));
-        // The next game is seated like this one.
+        // A rematch has the players of this game, no longer those of the set-up.
         self.setup.set_value(None);
     }
 
@@ -153,20 +169,23 @@ impl GameStore {
         });
     }
 
-    /// Saves the game and remembers that this tab shows it.
+    /// Saves the game, with a confirmed card that is not laid yet, and remembers that this tab shows it.
     ///
     /// # Errors
     ///
-    /// What is wrong with the storage.
-    pub fn save(self) -> Result<(), StorageTrouble> {
-        let game = self.with_untracked(|session| session.game().clone());
-        let Some(game) = game else { return Ok(()) };
-        let saved = self.slot.try_update_value(|slot| {
-            let saved = slot.save(&game);
-            storage::remember_tab(Some(slot.id()));
-            saved
+    /// If the storage is missing or full, or the game is saved as a copy
+    /// ([`StorageTrouble::OtherTab`]).
+    pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageTrouble> {
+        let saved = self.with_untracked(|session| {
+            let table = session.position().table();
+            let waiting = waiting.map(|(seat, card)| (table.colour(seat), card));
+            self.slot.try_update_value(|slot| {
+                let saved = slot.save(session.game(), waiting);
+                storage::remember_tab(Some(slot.id()));
+                saved
+            })
         });
-        saved.unwrap_or(Ok(()))
+        saved.flatten().unwrap_or(Ok(()))
     }
 
     /// The set-up for playing once more at the same table: the seat left of the last starter
@@ -192,7 +211,7 @@ pub fn provide_game() -> GameStore {
     game
 }
 
-/// The open game.
+/// The store that [`provide_game`] has provided.
 #[must_use]
 pub fn use_game() -> GameStore {
     expect_context()

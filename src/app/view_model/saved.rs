@@ -1,15 +1,21 @@
 //! The stored form of a game: its record, with secret cards masked.
 //!
-//! A card that is not yet turned up stands as `*` and eight hexadecimal digits: a fresh
-//! random number whose remainder by ten is the card. So the storage shows no readable
-//! secret, and games saved with different cards differ in that field alone.
+//! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a fresh random
+//! number whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games
+//! saved with different cards differ in that field alone.
 
-use crate::core::{Card, Colour, Decision, Game, ParseError, Position};
+use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
 
 /// The number of games that are kept; the oldest are dropped.
 pub const KEPT: usize = 5;
 
 const MARK: char = '*';
+
+/// Begins the line of a card that was confirmed and waits to be laid.
+const WAITING: &str = "waiting ";
+
+/// A card that a person has confirmed and that is laid once the computer players have sealed theirs.
+pub type WaitingCard = (Colour, Card);
 
 /// The colour and the card of a `COLOUR card CARD` line.
 fn card_in(line: &str) -> Option<(&str, &str)> {
@@ -17,45 +23,35 @@ fn card_in(line: &str) -> Option<(&str, &str)> {
     Some((colour, decision.strip_prefix("card ")?))
 }
 
-/// The stored text of a game. `random` gives the numbers that mask secret cards.
+/// What a stored text holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The record.
+    pub record: String,
+    /// A confirmed card that is not laid yet.
+    pub waiting: Option<WaitingCard>,
+}
+
+/// Writes the stored text of a game. `random` returns the numbers that mask secret cards.
 #[must_use]
-pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
-    let position = game.position();
-    let table = position.table();
-    let secret = |colour: &str| {
-        colour
-            .parse()
-            .ok()
-            .and_then(|colour| table.seat(colour))
-            .is_some_and(|seat| position.card(seat).is_some() && !position.is_revealed(seat))
+pub fn write(game: &Game, waiting: Option<WaitingCard>, mut random: impl FnMut() -> u32) -> String {
+    let mut mask = |card: Card| {
+        let number = random() % (u32::MAX / 10) * 10 + card as u32;
+        format!("{MARK}{number:08x}")
     };
-    let record = game.written();
-    let is_round = |line: &str| line.starts_with("round ");
-    let mut rounds = record.lines().filter(|line| is_round(line)).count();
-    let mut text = String::with_capacity(record.len());
-    for line in record.lines() {
-        rounds -= usize::from(is_round(line));
-        match card_in(line) {
-            // The cards of the running round stand behind the last round line.
-            Some((colour, card)) if rounds == 0 && secret(colour) => {
-                let code = card.parse().map_or(0, |card: Card| card as u32);
-                let number = random() % (u32::MAX / 10) * 10 + code;
-                text.push_str(&format!("{colour} card {MARK}{number:08x}\n"));
-            }
-            _ => {
-                text.push_str(line);
-                text.push('\n');
-            }
-        }
+    let mut text = game.written_masking(&mut mask);
+    if let Some((colour, card)) = waiting {
+        text.push_str(&format!("{WAITING}{colour} card {}\n", mask(card)));
     }
     text
 }
 
-/// Plays the decisions of a record's lines from a position.
+/// Plays the decisions of a record's lines from a position: games from a position were stored in
+/// two parts before records had a line for it.
 ///
 /// # Errors
 ///
-/// The line that cannot be played, and why.
+/// If a line cannot be played, with the line and the reason.
 pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     let mut game = Game::at(position);
     for (index, line) in record.lines().enumerate() {
@@ -64,7 +60,7 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
         if colour == "note" {
             game.add_note(text).map_err(|error| wrong(error.to_string()))?;
         }
-        // Other lines that begin with no colour are the header's, the round's and the river's.
+        // Lines of header, rounds and river do not begin with a colour.
         if colour.parse::<Colour>().is_err() {
             continue;
         }
@@ -75,29 +71,69 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     Ok(game)
 }
 
-/// The record of a stored text.
+/// The game of a stored text. A name that was stored before hidden characters were refused goes on
+/// without them.
 ///
 /// # Errors
 ///
 /// A masked card that cannot be read.
-pub fn read(text: &str) -> Result<String, ParseError> {
+pub fn read(text: &str) -> Result<Stored, ParseError> {
     let mut record = String::with_capacity(text.len());
+    let mut waiting = None;
     for line in text.lines() {
-        match card_in(line) {
-            Some((colour, masked)) if masked.starts_with(MARK) => {
-                let card = masked
-                    .get(1..)
-                    .filter(|digits| digits.len() == 8)
-                    .and_then(|digits| u32::from_str_radix(digits, 16).ok())
-                    .and_then(|number| Card::ALL.get(number as usize % 10));
-                let card = card.ok_or_else(|| ParseError::new("a masked card", masked))?;
-                record.push_str(&format!("{colour} card {card}"));
+        if let Some((colour, card)) = line.strip_prefix(WAITING).and_then(card_in) {
+            waiting = Some((colour.parse()?, unmask(card)?));
+            continue;
+        }
+        match (card_in(line), line.strip_prefix("position ")) {
+            _ if line.starts_with("name ") => match mended(line) {
+                Some(name) => record.push_str(&name),
+                None => continue,
+            },
+            (Some((colour, masked)), _) if masked.starts_with(MARK) => {
+                record.push_str(&format!("{colour} card {}", unmask(masked)?));
+            }
+            // Text that is not a position is reported when the record is read.
+            (_, Some(json)) if let Ok(mut setup) = json.parse::<Setup>() => {
+                for seat in &mut setup.seats {
+                    if let Some(masked) = seat.card.as_ref().filter(|it| it.starts_with(MARK)) {
+                        let card = unmask(masked)?.to_string();
+                        seat.hand.retain(|held| *held != card);
+                        seat.card = Some(card);
+                    }
+                }
+                record.push_str(&format!("position {}", setup.to_json()));
             }
             _ => record.push_str(line),
         }
         record.push('\n');
     }
-    Ok(record)
+    Ok(Stored { record, waiting })
+}
+
+/// The card in `*` and eight hexadecimal digits.
+fn unmask(masked: &str) -> Result<Card, ParseError> {
+    let card = masked
+        .strip_prefix(MARK)
+        .filter(|digits| digits.len() == 8)
+        .and_then(|digits| u32::from_str_radix(digits, 16).ok())
+        .and_then(|number| Card::ALL.get(number as usize % 10));
+    card.copied().ok_or_else(|| ParseError::new("a masked card", masked))
+}
+
+/// A `name COLOUR NAME` line as it can be read; `None` if nothing is left of the name.
+fn mended(line: &str) -> Option<String> {
+    let mut words = line.splitn(3, ' ');
+    match (words.next(), words.next(), words.next()) {
+        (Some(name), Some(colour), Some(text)) if text.parse::<Name>().is_err() => {
+            Some(format!("{name} {colour} {}", Name::mended(text)?))
+        }
+        _ => Some(line.to_owned()),
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    (1..=16).contains(&text.len()) && text.chars().all(|letter| letter.is_ascii_hexdigit())
 }
 
 /// The list of saved games: ids, the newest first.
@@ -107,16 +143,22 @@ pub struct SavedGamesIndex {
 }
 
 impl SavedGamesIndex {
-    /// Reads the list; lines that are not ids are ignored.
+    /// Reads the text form; lines that are not ids are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
-        let is_id = |id: &&str| {
-            !id.is_empty() && id.len() <= 16 && id.chars().all(|c| c.is_ascii_hexdigit())
-        };
-        Self { ids: text.split_whitespace().filter(is_id).map(str::to_owned).collect() }
+        let ids = text.split_whitespace().filter(|id| is_id(id));
+        Self { ids: ids.map(str::to_owned).collect() }
     }
 
-    /// The list as text.
+    /// Leaves out games that are not `present`, and puts those that it lacks to the end.
+    pub fn reconcile(&mut self, present: &[String]) {
+        self.ids.retain(|id| present.contains(id));
+        let lacking = present.iter().filter(|id| is_id(id) && !self.ids.contains(id));
+        let lacking: Vec<String> = lacking.cloned().collect();
+        self.ids.extend(lacking);
+    }
+
+    /// Writes the text form, one id a line.
     #[must_use]
     pub fn written(&self) -> String {
         self.ids.join(" ")
@@ -127,14 +169,14 @@ impl SavedGamesIndex {
         self.ids.iter().map(String::as_str)
     }
 
-    /// Puts a game to the front and returns the ids that are no longer kept.
+    /// Moves or inserts a game at the front; returns the ids beyond [`KEPT`], which are dropped.
     pub fn put(&mut self, id: &str) -> Vec<String> {
         self.ids.retain(|known| known != id);
         self.ids.insert(0, id.to_owned());
         if self.ids.len() > KEPT { self.ids.split_off(KEPT) } else { Vec::new() }
     }
 
-    /// Removes a game from the list.
+    /// Removes a game from the index.
     pub fn remove(&mut self, id: &str) {
         self.ids.retain(|known| known != id);
     }
@@ -151,13 +193,13 @@ mod tests {
     }
 
     #[test]
-    fn games_with_different_secret_cards_differ_in_one_field_of_equal_length() {
+    fn stored_games_with_different_cards_differ_in_one_field() {
         let texts: Vec<String> = [Card::One, Card::Three, Card::Cloud]
             .into_iter()
             .map(|card| {
                 let mut game = game();
                 assert!(game.play(Decision::Card(card)).is_ok());
-                write(&game, || 123_456_789)
+                write(&game, None, || 123_456_789)
             })
             .collect();
         let field = |text: &str| {
@@ -189,9 +231,9 @@ mod tests {
             let legal = game.position().legal();
             let decision = legal[turn * 7 % legal.len()];
             assert!(game.play(decision).is_ok());
-            let text = write(&game, &mut random);
-            let record = read(&text).ok();
-            assert_eq!(record.as_deref(), Some(game.written().as_str()));
+            let text = write(&game, None, &mut random);
+            let stored = Stored { record: game.written(), waiting: None };
+            assert_eq!(read(&text), Ok(stored));
         }
     }
 
@@ -206,6 +248,8 @@ mod tests {
         for turn in 0..40 {
             let legal = game.position().legal();
             game.play(legal[turn * 3 % legal.len()]).unwrap();
+            let stored = write(&game, None, || 1_234_567);
+            assert_eq!(read(&stored).map(|stored| stored.record), Ok(game.written()));
         }
         game.add_note("player red ai:3").unwrap();
         let again = play_on(*first.position(), &game.written()).unwrap();
@@ -220,7 +264,30 @@ mod tests {
         let mut header = game().header().clone();
         header.set_name(Seat::FIRST, Some("My card *1 card 2".parse().unwrap()));
         let named = Game::new(header);
-        assert_eq!(read(&write(&named, || 7)), Ok(named.written()));
+        let stored = Stored { record: named.written(), waiting: None };
+        assert_eq!(read(&write(&named, None, || 7)), Ok(stored));
+    }
+
+    #[test]
+    fn a_confirmed_card_is_stored_before_it_is_laid() {
+        for card in Card::ALL {
+            let text = write(&game(), Some((Colour::Red, card)), || 123_456_789);
+            assert!(!text.contains(&format!("card {card}\n")), "{text}");
+            let stored = Stored { record: game().written(), waiting: Some((Colour::Red, card)) };
+            assert_eq!(read(&text), Ok(stored));
+        }
+        assert!(read("waiting red card *1").is_err());
+    }
+
+    #[test]
+    fn a_game_stored_with_a_name_that_is_refused_now_is_opened() {
+        let old =
+            game().written().replace("start", "name red A\u{202E}da\nname blue \u{200B}\nstart");
+        assert!(old.parse::<Game>().is_err(), "from a link it is refused");
+        let game: Game = read(&old).unwrap().record.parse().unwrap();
+        let names: Vec<_> =
+            game.header().table().seats().map(|it| game.header().name(it)).collect();
+        assert_eq!(names, [None, Some("Ada"), None]);
     }
 
     #[test]
@@ -240,5 +307,15 @@ mod tests {
         assert!(index.put("3").is_empty());
         assert_eq!(SavedGamesIndex::read(&index.written()), index);
         assert_eq!(SavedGamesIndex::read("3 ../x 7").written(), "3 7");
+    }
+
+    #[test]
+    fn a_shelf_that_was_cut_finds_its_games_again() {
+        let present = ["1a", "2b", "3c", "../x"].map(str::to_owned);
+        for (cut, whole) in [("", "1a 2b 3c"), ("3c 1", "3c 1a 2b"), ("9f 2b", "2b 1a 3c")] {
+            let mut index = SavedGamesIndex::read(cut);
+            index.reconcile(&present);
+            assert_eq!(index.written(), whole, "{cut}");
+        }
     }
 }
