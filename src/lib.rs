@@ -8,4 +8,6 @@ pub mod app;
 pub mod cli;
 pub mod core;
 pub mod protocol;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod worker;

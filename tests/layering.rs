@@ -132,6 +132,20 @@ const LAYERS: &[Layer] = &[
         ],
     },
     Layer { name: "app", sentence: "The app is its layers.", may_use: &["app::page"] },
+    Layer {
+        name: "testing",
+        sentence: "Page objects mount the app and touch it from outside: they change no store.",
+        may_use: &[
+            "core",
+            "protocol",
+            "worker",
+            "app::view_model",
+            "app::platform",
+            "app::state",
+            "app::launch",
+            "app",
+        ],
+    },
     Layer { name: "lib", sentence: "The library is its layers.", may_use: &[] },
     Layer {
         name: "main",

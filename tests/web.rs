@@ -31,6 +31,7 @@ mod web {
     mod contract;
     mod course;
     mod foresight;
+    mod functions;
     mod games;
     mod hot_seat;
     mod keyboard;

@@ -96,7 +96,6 @@ fn HtmlAttributes() -> impl IntoView {
 #[component]
 fn PageRoot(children: Children) -> impl IntoView {
     let (settings, game, turn) = (use_settings(), use_game(), use_turn());
-    let (ai, presses) = (use_ai_client(), use_press_queue());
     let phase = move || game.with(|session| session.position().phase().as_str());
     let round = move || game.with(|session| session.position().round().to_string());
     let to_move = move || {
@@ -106,7 +105,7 @@ fn PageRoot(children: Children) -> impl IntoView {
         });
         colour.flatten().unwrap_or_default()
     };
-    let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending());
+    let busy = use_busy();
     let text_size = settings.memo(|prefs| prefs.text);
     let playback = use_playback();
     let step = move || format!("{}ms", playback.step());

@@ -17,10 +17,12 @@
 //! # }
 //! ```
 
-mod chromedriver;
+mod driver;
+mod traces;
 
 pub use thirtyfour::WindowHandle as Tab;
 
+use std::cell::Cell;
 use std::fs;
 use std::future::Future;
 use std::time::{Duration, Instant};
@@ -28,12 +30,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
 use thirtyfour::{
-    Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver,
-    WebElement,
+    Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, FirefoxCapabilities,
+    LoggingPrefsLogLevel, WebDriver, WebElement,
 };
 use tokio::runtime::Runtime;
 
-use self::chromedriver::Chromedriver;
+use self::driver::Driver;
+pub use self::traces::link;
 use crate::serve::{Server, Site};
 use crate::{Result, project, tools};
 
@@ -58,6 +61,15 @@ const FLAGS: [&str; 11] = [
     "--no-first-run",
     "--no-default-browser-check",
 ];
+
+/// A browser that can be driven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Browser {
+    /// Chrome or Chromium.
+    Chromium,
+    /// Firefox. Its driver has no DevTools protocol and does not tell what the console says.
+    Firefox,
+}
 
 /// A screen to look at the page on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,8 +106,11 @@ pub struct Page {
     runtime: Runtime,
     driver: WebDriver,
     server: Server,
+    browser: Browser,
     // Ended after the browser: see `drop`.
-    chromedriver: Chromedriver,
+    process: Driver,
+    /// Whether the last call failed: a test that ends so leaves traces.
+    failed: Cell<bool>,
 }
 
 impl Page {
@@ -104,10 +119,18 @@ impl Page {
     /// # Errors
     /// If there is no built page, or browser or driver do not start.
     pub fn open(device: &Device, query: &str) -> Result<Self> {
+        Self::open_in(Browser::Chromium, device, query)
+    }
+
+    /// The same in this browser.
+    ///
+    /// # Errors
+    /// As for [`Page::open`].
+    pub fn open_in(browser: Browser, device: &Device, query: &str) -> Result<Self> {
         if !project::dist().join("index.html").exists() {
             bail!("there is no built page: call `cargo xtask dist` first");
         }
-        let page = Self::blank(device, Self::site())?;
+        let page = Self::blank_in(browser, device, Self::site())?;
         page.go(query)?;
         Ok(page)
     }
@@ -123,13 +146,22 @@ impl Page {
     /// # Errors
     /// If browser or driver do not start.
     pub fn blank(device: &Device, site: Site) -> Result<Self> {
+        Self::blank_in(Browser::Chromium, device, site)
+    }
+
+    fn blank_in(browser: Browser, device: &Device, site: Site) -> Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let server = Server::start(site, 0)?;
-        let chromedriver = Chromedriver::start()?;
+        let process = Driver::start(browser)?;
+        let capabilities = match browser {
+            Browser::Chromium => chromium()?,
+            Browser::Firefox => firefox()?,
+        };
         let driver = runtime
-            .block_on(WebDriver::new(chromedriver.url(), capabilities()?))
+            .block_on(WebDriver::new(process.url(), capabilities))
             .context("the browser does not start")?;
-        let page = Self { runtime, driver, server, chromedriver };
+        let failed = Cell::new(false);
+        let page = Self { runtime, driver, server, browser, process, failed };
         page.resize(device)?;
         Ok(page)
     }
@@ -140,6 +172,10 @@ impl Page {
     /// If the browser refuses.
     pub fn resize(&self, device: &Device) -> Result<()> {
         let Device { width, height, touch, .. } = *device;
+        if self.browser == Browser::Firefox {
+            return self
+                .wait_for_driver("resize", self.driver.set_window_rect(0, 0, width, height));
+        }
         self.devtools(
             "Emulation.setDeviceMetricsOverride",
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch }),
@@ -444,7 +480,7 @@ impl Page {
     /// security policy.
     ///
     /// # Errors
-    /// If the browser does not answer.
+    /// If the browser does not answer, or is Firefox.
     pub fn complaints(&self) -> Result<Vec<String>> {
         let log = self.wait_for_driver("read the console", self.driver.browser_log())?;
         Ok(log
@@ -483,9 +519,11 @@ impl Page {
         loop {
             let outcome = attempt();
             if let Ok(Some(value)) = outcome {
+                self.failed.set(false);
                 return Ok(value);
             }
             if since.elapsed() > PATIENCE {
+                self.failed.set(true);
                 let reason = outcome.err().map_or(String::new(), |error| format!(": {error}"));
                 bail!("{doing}: not within {} s{reason}", PATIENCE.as_secs());
             }
@@ -499,19 +537,37 @@ impl Page {
         doing: &str,
         answer: impl Future<Output = thirtyfour::error::WebDriverResult<T>>,
     ) -> Result<T> {
-        self.runtime.block_on(answer).with_context(|| doing.to_owned())
+        let answer = self.runtime.block_on(answer).with_context(|| doing.to_owned());
+        self.failed.set(answer.is_err());
+        answer
     }
 }
 
 impl Drop for Page {
     fn drop(&mut self) {
+        if self.failed.get() || std::thread::panicking() {
+            self.leave_traces();
+        }
         // A browser that is gone already needs no farewell.
         let _ = self.runtime.block_on(self.driver.clone().quit());
-        self.chromedriver.end();
+        self.process.end();
     }
 }
 
-fn capabilities() -> Result<Capabilities> {
+fn firefox() -> Result<Capabilities> {
+    let mut firefox = FirefoxCapabilities::new();
+    let mut set = || {
+        firefox.add_arg("-headless")?;
+        match tools::firefox().and_then(|name| tools::full_path(&name)) {
+            Some(program) => firefox.set_firefox_binary(&program.to_string_lossy()),
+            None => Ok(()),
+        }
+    };
+    set()?;
+    Ok(firefox.into())
+}
+
+fn chromium() -> Result<Capabilities> {
     let mut chrome = ChromeCapabilities::new();
     let mut set = || {
         for flag in FLAGS {

@@ -53,6 +53,8 @@ pub fn command(program: &str) -> Command {
             command.env_remove(name);
         }
     }
+    // The tests of examples/playwright find the packages of the tools.
+    command.env("NODE_PATH", tools().join("node_modules"));
     // trunk reads NO_COLOR as a boolean and stops at `1`.
     command.env_remove("NO_COLOR");
     command

@@ -99,6 +99,12 @@ pub const PARTS: &[Part] = &[
         steps: &[Step::Run("wasm-pack test --headless --chrome --mode no-install")],
     },
     Part {
+        name: "web-firefox",
+        proves: "the page's tests pass in headless Firefox",
+        jobs: &[Job::Firefox],
+        steps: &[Step::Run("wasm-pack test --headless --firefox --mode no-install")],
+    },
+    Part {
         name: "dist",
         proves: "the page builds and its first load has not grown",
         jobs: &[Job::Page],
@@ -110,12 +116,33 @@ pub const PARTS: &[Part] = &[
         jobs: &[Job::Page, Job::Browser],
         steps: &[Step::Build, Step::Run("cargo test --package xtask --features browser")],
     },
+    Part {
+        name: "e2e-firefox",
+        proves: "a game, a reload and a crash in Firefox",
+        jobs: &[Job::Page, Job::Firefox],
+        steps: &[
+            Step::Build,
+            Step::Run("cargo test --package xtask --features firefox --test firefox"),
+        ],
+    },
+    Part {
+        name: "examples",
+        proves: "the testers' examples run as they are",
+        jobs: &[Job::Page, Job::Browser, Job::Examples],
+        steps: &[
+            Step::Run("wasm-pack test --headless --chrome --mode no-install examples/browser-test"),
+            Step::Build,
+            Step::Run("cargo build --quiet --package xtask --features serve --bin serve"),
+            Step::Run("tsc --project examples/playwright"),
+            Step::Run("playwright test --config examples/playwright"),
+        ],
+    },
 ];
 
 /// The parts, one a line, for the help text.
 #[must_use]
 pub fn help() -> String {
-    let line = |part: &Part| format!("  {:<8} {}", part.name, part.proves);
+    let line = |part: &Part| format!("  {:<12} {}", part.name, part.proves);
     format!("Parts:\n{}", PARTS.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
@@ -246,10 +273,10 @@ fn is_summary(line: &str) -> bool {
 
 /// The table comes first: a log ends with what the test runners themselves said.
 fn print_reports(reports: &[Report]) {
-    println!("\n{:<8} {:<7} {:>7}", "part", "result", "time");
+    println!("\n{:<12} {:<7} {:>7}", "part", "result", "time");
     for report in reports {
         let result = if report.failures.is_empty() { "ok" } else { "FAILED" };
-        println!("{:<8} {:<7} {:>5} s", report.name, result, report.time.as_secs());
+        println!("{:<12} {:<7} {:>5} s", report.name, result, report.time.as_secs());
         for failure in &report.failures {
             println!("         {failure:#}");
         }

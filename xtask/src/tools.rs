@@ -16,6 +16,10 @@ pub enum Job {
     Page,
     /// Tests in a browser.
     Browser,
+    /// The same in Firefox.
+    Firefox,
+    /// The examples for testers.
+    Examples,
     /// `cargo xtask measure`.
     Measure,
 }
@@ -44,6 +48,8 @@ pub enum Probe {
     Wasm32,
     /// Chrome or Chromium, by any of its names.
     Chrome,
+    /// Firefox, by any of its names.
+    Firefox,
     /// A package in `.tools/node_modules`.
     NodePackage,
 }
@@ -92,7 +98,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm32-unknown-unknown",
         wanted: Wanted::Any,
-        jobs: &[Job::Check, Job::Page, Job::Browser],
+        jobs: &[Job::Check, Job::Page, Job::Browser, Job::Firefox],
         probe: Probe::Wasm32,
         source: Source::Target("wasm32-unknown-unknown"),
         seconds: 5,
@@ -116,7 +122,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "node",
         wanted: Wanted::AtLeast(18),
-        jobs: &[Job::Page, Job::Browser, Job::Measure],
+        jobs: &[Job::Page, Job::Browser, Job::Examples, Job::Measure],
         probe: Probe::Program("node"),
         source: Source::System {
             debian: &["nodejs"],
@@ -128,7 +134,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "npm",
         wanted: Wanted::Any,
-        jobs: &[Job::Page, Job::Browser, Job::Measure],
+        jobs: &[Job::Page, Job::Browser, Job::Examples, Job::Measure],
         probe: Probe::Program("npm"),
         source: Source::System {
             debian: &["npm"],
@@ -152,7 +158,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm-bindgen",
         wanted: Wanted::LockFile("wasm-bindgen"),
-        jobs: &[Job::Page, Job::Browser],
+        jobs: &[Job::Page, Job::Browser, Job::Firefox],
         probe: Probe::Program("wasm-bindgen"),
         // Its own lock file names a version that registries have withdrawn: no --locked.
         source: Source::Crate(
@@ -194,9 +200,29 @@ pub const TOOLS: &[Tool] = &[
         seconds: 5,
     },
     Tool {
+        name: "firefox",
+        wanted: Wanted::AtLeast(128),
+        jobs: &[Job::Firefox],
+        probe: Probe::Firefox,
+        source: Source::System {
+            debian: &["firefox-esr"],
+            ubuntu: &["firefox"],
+            elsewhere: "install Firefox, or name it in FIREFOX_PATH",
+        },
+        seconds: 30,
+    },
+    Tool {
+        name: "geckodriver",
+        wanted: Wanted::Exactly("0.37.1"),
+        jobs: &[Job::Firefox],
+        probe: Probe::Program("geckodriver"),
+        source: Source::Crate("geckodriver", &["--locked"]),
+        seconds: 120,
+    },
+    Tool {
         name: "wasm-pack",
         wanted: Wanted::Exactly("0.15.1"),
-        jobs: &[Job::Browser],
+        jobs: &[Job::Browser, Job::Firefox],
         probe: Probe::Program("wasm-pack"),
         source: Source::Crate("wasm-pack", &["--locked"]),
         seconds: 70,
@@ -208,6 +234,22 @@ pub const TOOLS: &[Tool] = &[
         probe: Probe::NodePackage,
         source: Source::Node("axe-core@4.14.1"),
         seconds: 3,
+    },
+    Tool {
+        name: "@playwright/test",
+        wanted: Wanted::Exactly("1.65.1"),
+        jobs: &[Job::Examples],
+        probe: Probe::NodePackage,
+        source: Source::Node("@playwright/test@1.65.1"),
+        seconds: 5,
+    },
+    Tool {
+        name: "typescript",
+        wanted: Wanted::Exactly("7.0.2"),
+        jobs: &[Job::Examples],
+        probe: Probe::NodePackage,
+        source: Source::Node("typescript@7.0.2"),
+        seconds: 5,
     },
     Tool {
         name: "lighthouse",
@@ -258,6 +300,7 @@ impl Tool {
         match self.probe {
             Probe::Program(program) => program_version(program),
             Probe::Chrome => chrome().and_then(|program| program_version(&program)),
+            Probe::Firefox => firefox().and_then(|program| program_version(&program)),
             Probe::Wasm32 => wasm32_library(),
             Probe::NodePackage => package_version(&self.node_folder()),
         }
@@ -289,6 +332,18 @@ pub fn chrome() -> Option<String> {
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     ];
     let named = std::env::var("CHROME_PATH").ok();
+    named
+        .into_iter()
+        .chain(NAMES.map(String::from))
+        .find(|program| program_version(program).is_some())
+}
+
+/// The program name of Firefox on this machine; `FIREFOX_PATH` goes first.
+#[must_use]
+pub fn firefox() -> Option<String> {
+    const NAMES: [&str; 3] =
+        ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
+    let named = std::env::var("FIREFOX_PATH").ok();
     named
         .into_iter()
         .chain(NAMES.map(String::from))

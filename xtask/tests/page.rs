@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use xtask::browser::{Device, Page};
+use xtask::browser::{Device, Page, link};
 use xtask::size::{Committed, without_hash};
 
 type Test = xtask::Result<()>;
@@ -220,11 +220,7 @@ fn no_screen_has_anything_that_axe_objects_to() -> Test {
 
 /// A record of a game, opened by the address.
 fn record(text: &str) -> String {
-    let mut address = String::from("?motion=off&pace=instant#record=");
-    for byte in text.bytes() {
-        address.push_str(&format!("%{byte:02X}"));
-    }
-    address
+    link(text).replacen("api=on&", "", 1)
 }
 
 /// Every setting that changes colours.
@@ -335,6 +331,23 @@ fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
     assert_eq!(page.run(fits, &[])?, serde_json::Value::Bool(true));
     page.click("[data-act=dismiss-notice]")?;
     assert_eq!(page.complaints()?, NOTHING);
+    Ok(())
+}
+
+#[test]
+fn a_test_that_fails_can_tell_how_to_open_that_very_state() -> Test {
+    let page = Page::open(&Device::LAPTOP, GAME)?;
+    for _ in 0..3 {
+        page.decide(in_turn())?;
+    }
+    page.wait_until_idle()?;
+    let report = page.state_report()?;
+    assert!(report.contains("seed: 42\n") && report.contains("niagara-record 1\n"), "{report}");
+    let (round, to_move) = (page.state("round")?, page.state("to-move")?);
+    let link = report.lines().last().and_then(|line| line.strip_prefix("this very state: "));
+    page.go(link.unwrap_or_default())?;
+    page.wait_for("[data-screen=table]")?;
+    assert_eq!((page.state("round")?, page.state("to-move")?), (round, to_move));
     Ok(())
 }
 

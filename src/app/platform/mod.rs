@@ -2,6 +2,7 @@
 
 pub mod ai_worker;
 pub mod assets;
+pub mod clock;
 pub mod crash;
 pub mod share;
 pub mod storage;

@@ -1,11 +1,13 @@
 //! The game that is open, who plays it, and where it is saved.
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
 
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
-use crate::app::session::Session;
 use crate::app::session::setup::{GameSetup, PlayerKind};
-use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat};
+use crate::app::session::{LoggedEvent, Session};
+use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
 
 /// The store of the open game: a signal of its [`Session`], and its place in the storage.
 #[derive(Clone, Copy, Debug)]
@@ -14,9 +16,30 @@ pub struct GameStore {
     slot: StoredValue<Slot>,
     /// The set-up the game began with, as long as the same people play it.
     setup: StoredValue<Option<GameSetup>>,
+    listener: StoredValue<Option<Listener>, LocalStorage>,
     /// Whether the game was begun on the start screen.
     began_here: RwSignal<bool>,
 }
+
+/// A decision that was just played, and what followed from it.
+#[derive(Debug)]
+pub struct Played<'a> {
+    /// Whose decision it was.
+    pub seat: Seat,
+    /// The decision.
+    pub decision: Decision,
+    /// Its number in the record, from 1.
+    pub number: usize,
+    /// The round in which it was played, from 1.
+    pub round: u32,
+    /// The events, in order.
+    pub events: &'a [LoggedEvent],
+    /// Who sits where.
+    pub table: &'a Table,
+}
+
+/// Hears of every decision.
+type Listener = Rc<dyn Fn(&Played)>;
 
 impl GameStore {
     fn new() -> Self {
@@ -24,6 +47,7 @@ impl GameStore {
             session: RwSignal::new(None),
             slot: StoredValue::new(Slot::new()),
             setup: StoredValue::new(None),
+            listener: StoredValue::new_local(None),
             began_here: RwSignal::new(false),
         }
     }
@@ -88,9 +112,35 @@ impl GameStore {
     ///
     /// Why the decision is not legal; nothing has changed then.
     pub fn play(self, decision: Decision) -> Option<Result<Vec<Event>, Refusal>> {
-        self.session
+        let played = self
+            .session
             .try_update(|session| session.as_mut().map(|session| session.play(decision)))
-            .flatten()
+            .flatten();
+        if let Some(Ok(events)) = &played {
+            self.tell(events.len());
+        }
+        played
+    }
+
+    /// Has something hear of every decision, in place of what heard before. It is called while the
+    /// stores change: what it leads to has to wait for another task.
+    pub fn hear(self, listener: impl Fn(&Played) + 'static) {
+        self.listener.set_value(Some(Rc::new(listener)));
+    }
+
+    /// Tells of the last decision, which led to so many events.
+    fn tell(self, events: usize) {
+        let Some(listener) = self.listener.get_value() else { return };
+        self.with_untracked(|session| {
+            let (log, position) = (session.log(), session.position());
+            let events = &log[log.len().saturating_sub(events)..];
+            let decisions = session.game().decisions();
+            if let Some((number, (seat, decision))) = (1..).zip(decisions).last() {
+                let round = events.first().map_or(position.round(), |event| event.round);
+                let table = position.table();
+                listener(&Played { seat, decision, number, round, events, table });
+            }
+        });
     }
 
     /// Takes back the last decision, if that is allowed (B-175).

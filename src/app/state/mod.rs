@@ -23,6 +23,8 @@
 #[cfg(feature = "app")]
 pub mod ai_client;
 #[cfg(feature = "app")]
+mod busy;
+#[cfg(feature = "app")]
 mod forced;
 #[cfg(feature = "app")]
 mod game_store;
@@ -55,9 +57,11 @@ mod turn_store;
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
+pub use busy::use_busy;
+#[cfg(feature = "app")]
 pub use forced::{Forced, PlayedForYou, provide_forced, use_forced};
 #[cfg(feature = "app")]
-pub use game_store::{GameStore, provide_game, use_game};
+pub use game_store::{GameStore, Played, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
 #[cfg(feature = "app")]

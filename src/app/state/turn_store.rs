@@ -5,7 +5,6 @@
 use core::mem;
 use std::collections::VecDeque;
 
-use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use super::ai_client::{AiClient, use_ai_client};
@@ -14,6 +13,7 @@ use super::overlays::{Notice, Overlays, Panel, use_overlays};
 use super::playback::{Playback, use_playback};
 use super::settings::{Settings, use_settings};
 use super::turn::{Choice, Curtain, Refused, Screen, Turn};
+use crate::app::platform::clock::Timeout;
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Selection, Session};

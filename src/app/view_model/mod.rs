@@ -3,6 +3,7 @@
 pub mod beat;
 pub mod board;
 pub mod board_view;
+pub mod contract;
 pub mod dock;
 pub mod draft;
 pub mod ending;

@@ -1,0 +1,15 @@
+//! Whether the next act is possible.
+
+use leptos::prelude::*;
+
+use super::ai_client::use_ai_client;
+use super::press_queue::use_press_queue;
+use super::turn_store::use_turn;
+
+/// Whether something moves, a computer player thinks, or an act waits for its paint: the value of
+/// `data-busy`.
+#[must_use]
+pub fn use_busy() -> Memo<bool> {
+    let (turn, ai, presses) = (use_turn(), use_ai_client(), use_press_queue());
+    Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending())
+}

@@ -1,0 +1,81 @@
+//! The computer players of a table under test: the worker's program in the page, without a clock
+//! that could cut a search short. The web worker is in the tests of the built page.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiTransport, EventHandler};
+use crate::protocol::{PageMessage, WorkerMessage};
+use crate::worker::Worker;
+
+thread_local! {
+    /// The worker's program of the page on show.
+    static WORKER: RefCell<Rc<RefCell<Worker>>> = RefCell::default();
+}
+
+pub(super) fn are_idle() -> bool {
+    WORKER.with_borrow(|worker| worker.borrow().is_idle())
+}
+
+/// Starts one in the page, or none. Web workers are refused, or their files are missing.
+#[derive(PartialEq)]
+pub(super) enum Transport {
+    InPage,
+    InPageAfterLoss,
+    None,
+}
+
+impl AiTransport for Transport {
+    fn start(
+        &self,
+        host: AiHost,
+        on_event: EventHandler,
+    ) -> Result<Box<dyn AiConnection>, JsValue> {
+        let worker = Rc::default();
+        if host == AiHost::WebWorker && *self == Self::InPageAfterLoss {
+            let hear = on_event.clone();
+            spawn_local(async move { hear(AiEvent::Lost("404".into())) });
+            return Ok(Box::new(Connection { worker, on_event }));
+        }
+        if host == AiHost::WebWorker || *self == Self::None {
+            return Err("refused".into());
+        }
+        WORKER.set(Rc::clone(&worker));
+        let connection = Connection { worker, on_event };
+        connection.post(Some(WorkerMessage::READY));
+        Ok(Box::new(connection))
+    }
+}
+
+#[derive(Clone)]
+struct Connection {
+    worker: Rc<RefCell<Worker>>,
+    on_event: EventHandler,
+}
+
+impl Connection {
+    fn post(&self, message: Option<WorkerMessage>) {
+        let on_event = self.on_event.clone();
+        spawn_local(async move {
+            message.into_iter().for_each(|message| on_event(AiEvent::Message(message)));
+        });
+    }
+}
+
+impl AiConnection for Connection {
+    fn send(&self, message: PageMessage) {
+        let was_idle = self.worker.borrow().is_idle();
+        self.post(self.worker.borrow_mut().receive(message));
+        let this = self.clone();
+        spawn_local(async move {
+            while was_idle && !this.worker.borrow().is_idle() {
+                super::table::turn().await;
+                let answer = this.worker.borrow_mut().run(64, 0.0);
+                this.post(answer);
+            }
+        });
+    }
+}

@@ -1,0 +1,64 @@
+//! What is said about a test that failed: seed, record so far, an address that opens that very state,
+//! and what a screen reader would find.
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
+use std::panic;
+
+use super::table::{is_enabled, name_of, shown};
+use crate::app::platform::storage;
+use crate::app::view_model::link_text;
+
+thread_local! {
+    static IS_INSTALLED: Cell<bool> = const { Cell::new(false) };
+    /// The query with which the table on show was opened.
+    static QUERY: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Has the report printed when a test panics, before what the test runner prints.
+pub(super) fn install(query: &str) {
+    QUERY.replace(query.to_owned());
+    if IS_INSTALLED.replace(true) {
+        return;
+    }
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        leptos::logging::error!("{}", report());
+        before(info);
+    }));
+}
+
+/// The state of the table on show.
+pub(super) fn report() -> String {
+    let query = QUERY.with(|query| query.try_borrow().map(|it| it.clone()).unwrap_or_default());
+    let mut text = format!("opened with: ?{query}\n");
+    let game = storage::games().into_iter().next().and_then(|(_, game)| game.ok());
+    if let Some(game) = game {
+        let seed = game.header().seed().map_or("none".to_owned(), |seed| seed.to_string());
+        let (kind, told) = match game.origin() {
+            None => ("record", game.written()),
+            Some(_) => ("position", game.position().to_setup().to_json()),
+        };
+        let link = link_text::pack(&told);
+        // Writing into a text does not fail.
+        let _ = write!(
+            text,
+            "seed: {seed}\n{kind} so far:\n{told}\n\
+             this very state: ?api=on&motion=off&pace=instant#{kind}={link}\n"
+        );
+    }
+    text + "what a screen reader finds:\n" + &outline()
+}
+
+/// The controls and the lines that are read out, in the order of the page.
+fn outline() -> String {
+    let mut text = String::new();
+    for element in shown("h1,h2,button,a[href],input,select,textarea,summary,[role]") {
+        let role = element.get_attribute("role");
+        let role = role.unwrap_or_else(|| element.tag_name().to_lowercase());
+        let name: String = name_of(&element).chars().take(120).collect();
+        let off = if is_enabled(&element) { "" } else { " (disabled)" };
+        let _ = writeln!(text, "  {role} “{name}”{off}");
+    }
+    text
+}

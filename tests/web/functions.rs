@@ -1,0 +1,290 @@
+//! The testers' functions: waiting, hearing, the clock, wrong input; the documents against the page.
+
+use std::collections::BTreeSet;
+
+use js_sys::{Array, Error, Function, Object, Promise, Reflect};
+use niagara::app::view_model::contract::{self, Kind};
+use niagara::app::view_model::prefs::{Pace, Prefs};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::{Page, api, at_once, functions};
+
+const GAME: &str = "seed=42&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
+
+fn get(object: &JsValue, name: &str) -> JsValue {
+    Reflect::get(object, &name.into()).unwrap()
+}
+
+/// The function of a row of the contract.
+fn function(row: contract::Function) -> Function {
+    let object = row.name().split('.').fold(functions(), |object, name| get(&object, name));
+    object.dyn_into().unwrap_or_else(|_| panic!("no {}", row.name()))
+}
+
+fn call(name: &str, given: &[JsValue]) -> Result<JsValue, JsValue> {
+    let row = contract::Function::ALL.into_iter().find(|row| row.name() == name).unwrap();
+    function(row).apply(&JsValue::UNDEFINED, &given.iter().collect::<Array>())
+}
+
+async fn wait_for(promise: JsValue) -> Result<JsValue, JsValue> {
+    JsFuture::from(promise.dyn_into::<Promise>().expect("a promise")).await
+}
+
+fn message(thrown: JsValue) -> String {
+    thrown.dyn_into::<Error>().expect("an Error").message().into()
+}
+
+#[wasm_bindgen_test]
+async fn the_page_offers_what_the_contract_names_and_no_more() {
+    let page = Page::open(GAME).await;
+    assert_eq!(get(&functions(), "version").as_string().as_deref(), Some(contract::VERSION));
+    let mut names: BTreeSet<String> = BTreeSet::from(["version".into(), "clock".into()]);
+    for row in contract::Function::ALL {
+        function(row);
+        if !row.name().contains('.') {
+            names.insert(row.name().to_owned());
+        }
+    }
+    let object: Object = functions().unchecked_into();
+    let keys = Object::keys(&object);
+    let keys: BTreeSet<String> =
+        keys.iter().filter_map(|key| JsValue::from(key).as_string()).collect();
+    assert_eq!(keys, names);
+    assert_eq!(call("seed", &[]).unwrap().as_string().as_deref(), Some("42"));
+    page.close();
+    let page = Page::open_record(include_str!("../data/two_rounds.record")).await;
+    let seed = page.game().header().seed().map(|seed| seed.to_string());
+    assert_eq!(call("seed", &[]).unwrap().as_string(), seed);
+}
+
+#[wasm_bindgen_test]
+async fn wrong_input_of_any_type_throws_and_the_page_goes_on() {
+    let page = Page::open(GAME).await;
+    let thrower = js_sys::Function::new_no_args("throw new Error('no text')");
+    let hostile = Object::new();
+    Reflect::set(&hostile, &"toString".into(), &thrower).unwrap();
+    let values: Vec<JsValue> = vec![
+        JsValue::UNDEFINED,
+        JsValue::NULL,
+        true.into(),
+        (-1).into(),
+        1.5.into(),
+        f64::NAN.into(),
+        f64::INFINITY.into(),
+        1e9.into(),
+        js_sys::BigInt::from(1_u64).into(),
+        js_sys::Symbol::for_("niagara").into(),
+        "".into(),
+        "\u{0}\u{fffd} no such thing".into(),
+        "x".repeat(100_000).into(),
+        Array::of1(&"card 4".into()).into(),
+        js_sys::Date::new_0().into(),
+        hostile.into(),
+        thrower.into(),
+    ];
+    let before = page.game().written();
+    for row in contract::Function::ALL {
+        for (index, argument) in row.arguments().iter().enumerate() {
+            for value in &values {
+                if argument.kind == Kind::Callback && value.is_function() {
+                    continue;
+                }
+                let mut given = vec![JsValue::from("decision"); index];
+                given.push(value.clone());
+                let told = message(call(row.name(), &given).expect_err(row.name()));
+                assert!(told.starts_with(&format!("niagara.{}: ", row.name())), "{told}");
+                assert!(told.len() < 600, "{}: {}", row.name(), told.len());
+            }
+        }
+    }
+    assert_eq!(page.game().written(), before);
+    let told = message(call("perft", &["3".into()]).unwrap_err());
+    assert_eq!(told, "niagara.perft: depth has to be a whole number from 0 to 8, not '3'");
+    let told = message(call("load", &["niagara-record 1\nrules fish\n".into()]).unwrap_err());
+    assert!(told.contains("line 2") && told.contains("fish"), "{told}");
+    let told = message(call("clock.advance", &[10.into()]).unwrap_err());
+    assert!(told.contains("pause"), "{told}");
+    page.play("card 4").await;
+}
+
+#[wasm_bindgen_test]
+async fn a_function_that_was_kept_throws_when_the_page_is_closed() {
+    let page = Page::open(GAME).await;
+    let kept: Vec<_> = contract::Function::ALL.map(|row| (row, function(row))).into();
+    page.close();
+    for (row, kept) in kept {
+        let told = message(kept.call0(&JsValue::UNDEFINED).expect_err(row.name()));
+        assert!(told.contains("closed"), "{told}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn idle_resolves_when_the_next_act_is_possible() {
+    let page = Page::open(GAME).await;
+    for _ in 0..3 {
+        let legal = page.game().position().legal();
+        api("play", &[legal[0].to_string().into()]).unwrap();
+        wait_for(call("idle", &[]).unwrap()).await.unwrap();
+        assert_eq!(page.root("data-busy"), "false");
+        assert_eq!(page.root("data-to-move"), "yellow");
+    }
+}
+
+/// What `on` has told, as lines.
+type Lines = std::rc::Rc<std::cell::RefCell<Vec<String>>>;
+
+fn hear(what: &str) -> (Lines, Function) {
+    let lines = Lines::default();
+    let heard = lines.clone();
+    let callback = Closure::<dyn Fn(JsValue)>::new(move |told: JsValue| {
+        let text = |key: &str| {
+            let value = get(&told, key);
+            let number = value.as_f64().map(|number| number.to_string());
+            value.as_string().or(number).unwrap_or_else(|| "-".into())
+        };
+        heard.borrow_mut().push(["what", "number", "round", "seat", "text"].map(text).join(" "));
+    });
+    let end = call("on", &[what.into(), callback.into_js_value()]).unwrap();
+    (lines, end.unchecked_into())
+}
+
+#[wasm_bindgen_test]
+async fn every_decision_and_event_is_told_once_and_in_order() {
+    let page = Page::open(GAME).await;
+    let thrower = js_sys::Function::new_no_args("throw new Error('what a test does')");
+    call("on", &["decision".into(), thrower.into()]).unwrap();
+    let ((decisions, end), (events, _)) = (hear("decision"), hear("event"));
+    page.play("card 4").await;
+    page.play("1 pier>4").await;
+    let told = decisions.borrow().clone();
+    let game = page.game();
+    let table = game.position().table();
+    let played: Vec<String> = game
+        .decisions()
+        .enumerate()
+        .map(|(index, (seat, decision))| (index + 1, table.colour(seat).as_str(), decision))
+        .zip(&told)
+        .map(|((number, colour, decision), told)| {
+            let round = told.split(' ').nth(2).unwrap();
+            format!("decision {number} {round} {colour} {decision}")
+        })
+        .collect();
+    assert_eq!(told, played);
+    assert_eq!(told.len(), game.decisions().count());
+    assert!(told[0].starts_with("decision 1 1 yellow card 4"), "{told:?}");
+    let events = events.borrow().clone();
+    assert_eq!(events[0], "event 1 1 yellow CardLaid");
+    assert!(events.iter().any(|line| line.ends_with(" - RiverStep")), "{events:?}");
+    // Neither an undo nor a record is a decision; who has ended it hears nothing.
+    let count = decisions.borrow().len();
+    let record = api("record", &[]).unwrap();
+    api("load", &[record]).unwrap();
+    page.settle().await;
+    assert_eq!(decisions.borrow().len(), count);
+    end.call0(&JsValue::UNDEFINED).unwrap();
+    let legal = page.game().position().legal();
+    page.play(&legal[0].to_string()).await;
+    assert_eq!(decisions.borrow().len(), count);
+}
+
+#[wasm_bindgen_test]
+async fn a_stopped_clock_moves_nothing_until_it_is_advanced() {
+    let slow = Prefs { pace: Pace::Slow, ..Prefs::default() };
+    let page = Page::open_with(slow, GAME, "").await;
+    api("play", &["card 4".into()]).unwrap();
+    call("clock.pause", &[]).unwrap();
+    wait_for(call("clock.advance", &[0.into()]).unwrap()).await.unwrap();
+    let played = page.game().decisions().count();
+    gloo_timers::future::TimeoutFuture::new(900).await;
+    assert_eq!(page.game().decisions().count(), played, "the clock stands");
+    assert_eq!(page.root("data-busy"), "true");
+    // Two computer players lay their cards, then Ada's is turned up.
+    let mut passed = 0;
+    while page.root_is("data-busy", "true") {
+        wait_for(call("clock.advance", &[50.into()]).unwrap()).await.unwrap();
+        passed += 50;
+        assert!(passed < 60_000);
+    }
+    assert!(passed >= 200, "{passed}");
+    assert_eq!(
+        (page.root("data-to-move"), page.root("data-phase")),
+        ("yellow".into(), "turn".into())
+    );
+    call("clock.resume", &[]).unwrap();
+    page.play("1 pier>4").await;
+    assert_eq!(page.root("data-phase"), "card");
+}
+
+/// Attributes and acts of what is on show, each once.
+fn shown(page: &Page, found: &mut BTreeSet<String>) {
+    for element in page.everything() {
+        for name in element.get_attribute_names() {
+            let name = JsValue::from(name).as_string().unwrap();
+            if !name.starts_with("data-") {
+                continue;
+            }
+            if name == "data-act" {
+                found.insert(element.get_attribute(&name).unwrap());
+            }
+            found.insert(name);
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+async fn all_attributes_and_acts_on_show_are_documented() {
+    let documented = include_str!("../../docs/TESTING.md");
+    let mut found = BTreeSet::new();
+    let page = Page::open("").await;
+    shown(&page, &mut found);
+    page.tap("[data-part=options] summary").await;
+    page.tap("[data-part=modules] summary").await;
+    page.act("settings").await;
+    shown(&page, &mut found);
+    page.close();
+    let page = Page::open("seed=1&seats=human:Ada,human:Bo,ai:1&rules=spirits,joe").await;
+    shown(&page, &mut found);
+    page.act("uncover").await;
+    page.act("advice").await;
+    shown(&page, &mut found);
+    for act in ["memory", "log", "keys", "rules"] {
+        page.act("menu").await;
+        shown(&page, &mut found);
+        page.act(act).await;
+        shown(&page, &mut found);
+        page.act("close").await;
+    }
+    page.close();
+    let page = Page::open(GAME).await;
+    page.play("card 4").await;
+    page.tap("[data-pick=\"yellow 1\"]").await;
+    shown(&page, &mut found);
+    page.tap("[data-space=falls]").await;
+    shown(&page, &mut found);
+    page.close();
+    let won = include_str!("../data/won.record");
+    let link = niagara::app::view_model::link_text::pack(won);
+    let page = Page::open_with(at_once(), "", &format!("record={link}")).await;
+    shown(&page, &mut found);
+    assert!(found.contains("data-refusal") && found.contains("again"), "{found:?}");
+    let missing: Vec<&String> =
+        found.iter().filter(|name| !documented.contains(&format!("\n| `{name}` |"))).collect();
+    assert!(missing.is_empty(), "docs/TESTING.md lacks {missing:?}");
+}
+
+#[wasm_bindgen_test]
+async fn a_failing_test_tells_how_to_open_that_very_state() {
+    let page = Page::open(GAME).await;
+    page.play("card 4").await;
+    page.pick("1 pier>4").await;
+    let (report, game) = (page.report(), page.game());
+    assert!(report.contains("seed: 42\n") && report.contains(&game.written()), "{report}");
+    assert!(report.contains("button “Confirm"), "{report}");
+    let link = report.split("this very state: ").nth(1).unwrap().lines().next().unwrap();
+    let (query, fragment) = link.trim_start_matches('?').split_once('#').unwrap();
+    page.close();
+    let page = Page::open_with(at_once(), query, fragment).await;
+    assert_eq!(page.game().written(), game.written());
+}

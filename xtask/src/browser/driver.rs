@@ -1,0 +1,95 @@
+//! The process of a driver: chromedriver or geckodriver.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Stdio};
+
+use anyhow::anyhow;
+
+use super::Browser;
+use crate::{Result, project};
+
+/// The driver's process, on a port that it chose itself.
+#[derive(Debug)]
+pub(super) struct Driver {
+    process: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Starts a browser's driver. Two that start at once may choose the same port: the one that loses
+    /// ends, and tries again.
+    pub(super) fn start(browser: Browser) -> Result<Self> {
+        let mut last = Self::try_start(browser);
+        for _ in 0..2 {
+            if last.is_ok() {
+                break;
+            }
+            last = Self::try_start(browser);
+        }
+        last
+    }
+
+    fn try_start(browser: Browser) -> Result<Self> {
+        let program = match browser {
+            Browser::Chromium => "chromedriver",
+            Browser::Firefox => "geckodriver",
+        };
+        let mut command = project::command(program);
+        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process =
+            command.spawn().map_err(|error| project::cannot_start(&command, error))?;
+        let mut lines = process.stdout.take().map(|output| BufReader::new(output).lines());
+        let port = lines
+            .as_mut()
+            .and_then(|lines| lines.map_while(std::result::Result::ok).find_map(port_in));
+        match (port, lines) {
+            (Some(port), Some(lines)) => {
+                // A driver that cannot write what it goes on to say would stop.
+                std::thread::spawn(move || lines.for_each(drop));
+                Ok(Self { process, port })
+            }
+            _ => {
+                end(&mut process);
+                Err(anyhow!("{program} does not say on which port it listens"))
+            }
+        }
+    }
+
+    /// Where the driver listens.
+    pub(super) fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Ends the driver.
+    pub(super) fn end(&mut self) {
+        end(&mut self.process);
+    }
+}
+
+/// Ends a process of our own; one that has ended by itself is as good.
+fn end(process: &mut Child) {
+    let _ = process.kill();
+    let _ = process.wait();
+}
+
+/// The port in "ChromeDriver was started successfully on port 40573." or "… geckodriver INFO
+/// Listening on 127.0.0.1:40573".
+fn port_in(line: String) -> Option<u16> {
+    let chrome = line.split_once("successfully on port ");
+    let (_, port) = chrome.or_else(|| line.split_once("Listening on 127.0.0.1:"))?;
+    port.trim().trim_end_matches('.').parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_driver_s_port_is_read_from_its_greeting() {
+        let line = "ChromeDriver was started successfully on port 40573.";
+        assert_eq!(port_in(line.into()), Some(40573));
+        assert_eq!(port_in("Starting ChromeDriver 156.0 on port 0".into()), None);
+        let line = "1763930000000\tgeckodriver\tINFO\tListening on 127.0.0.1:40573";
+        assert_eq!(port_in(line.into()), Some(40573));
+    }
+}

@@ -1,0 +1,142 @@
+//! What a failed test leaves behind: a report on the terminal; picture, accessibility tree and console
+//! in `e2e-out/`.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::{Browser, Page};
+use crate::{Result, project};
+
+/// The address, and the record so far: the crash card has it ready at any moment.
+const STATE: &str = "const card = document.getElementById('crash-record');
+    const record = (() => { try { return window.niagara.record() } catch { return card?.value } })();
+    return [location.search, record || '']";
+
+/// What a screen reader would find, where the browser gives no tree of its own: roles and names.
+const OUTLINE: &str = "return [...document.querySelectorAll(
+        'h1,h2,button,a[href],input,select,textarea,summary,[role],[aria-label]')]
+    .filter(it => it.checkVisibility())
+    .map(it => `${it.getAttribute('role') || it.localName} “${
+        it.getAttribute('aria-label') || it.textContent.trim().slice(0, 120)}”${
+        it.disabled ? ' (disabled)' : ''}`)
+    .join('\\n')";
+
+impl Page {
+    /// Leaves everything that helps to see why a test failed. What cannot be had is left out.
+    pub(super) fn leave_traces(&self) {
+        let thread = std::thread::current();
+        let name = format!("failed-{}", thread.name().unwrap_or("test").replace("::", "-"));
+        match self.state_report() {
+            Ok(report) => eprintln!("\n{report}"),
+            Err(error) => eprintln!("\nthe page tells nothing: {error:#}"),
+        }
+        let kept = [
+            ("picture", self.screenshot(&name)),
+            ("tree", self.tree().and_then(|tree| keep(&format!("{name}.tree.txt"), &tree))),
+            ("console", self.console().and_then(|log| keep(&format!("{name}.console.txt"), &log))),
+        ];
+        for (what, kept) in kept {
+            match kept {
+                Ok(()) => eprintln!("{what}: e2e-out/{name}.*"),
+                Err(error) => eprintln!("{what}: {error:#}"),
+            }
+        }
+    }
+
+    /// Seed, record so far and the address that opens that very state.
+    ///
+    /// # Errors
+    /// If the browser does not answer.
+    pub fn state_report(&self) -> Result<String> {
+        let told = self.run(STATE, &[])?;
+        let text = |index: usize| told[index].as_str().unwrap_or_default();
+        let (query, record) = (text(0), text(1));
+        let in_query =
+            query.trim_start_matches('?').split('&').find_map(|it| it.strip_prefix("seed="));
+        let in_record = record.lines().find_map(|line| line.strip_prefix("seed "));
+        let seed = in_query.or(in_record).unwrap_or("none");
+        let mut report = format!("opened with: {query}\nseed: {seed}\n");
+        if !record.is_empty() {
+            // Writing into a text does not fail.
+            let _ = write!(report, "record so far:\n{record}\nthis very state: {}", link(record));
+        }
+        Ok(report)
+    }
+
+    fn tree(&self) -> Result<String> {
+        if self.browser != Browser::Chromium {
+            return Ok(self.run(OUTLINE, &[])?.as_str().unwrap_or_default().to_owned());
+        }
+        let tree = self.devtools("Accessibility.getFullAXTree", json!({}))?;
+        Ok(tree_text(&tree))
+    }
+
+    fn console(&self) -> Result<String> {
+        match self.browser {
+            Browser::Chromium => Ok(self.complaints()?.join("\n")),
+            Browser::Firefox => Ok("geckodriver does not tell what the console says\n".into()),
+        }
+    }
+}
+
+/// The query and fragment that open the game of a record.
+#[must_use]
+pub fn link(record: &str) -> String {
+    let mut address = String::from("?api=on&motion=off&pace=instant#record=");
+    for byte in record.bytes() {
+        // Writing into a text does not fail.
+        let _ = write!(address, "%{byte:02X}");
+    }
+    address
+}
+
+/// The lines of an accessibility tree: role and name of what is not ignored, indented.
+fn tree_text(tree: &Value) -> String {
+    let nodes = tree["nodes"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let mut text = String::new();
+    let mut depths = std::collections::BTreeMap::new();
+    for node in nodes {
+        let above = node["parentId"].as_str().and_then(|parent| depths.get(parent));
+        let depth = above.copied().unwrap_or(0_usize);
+        let is_shown = node["ignored"] != json!(true);
+        depths.insert(node["nodeId"].as_str().unwrap_or_default(), depth + usize::from(is_shown));
+        let role = node["role"]["value"].as_str().unwrap_or_default();
+        if is_shown && !matches!(role, "InlineTextBox" | "none" | "generic") {
+            let name = node["name"]["value"].as_str().unwrap_or_default();
+            let _ = writeln!(text, "{:1$}{role} “{name}”", "", depth * 2);
+        }
+    }
+    text
+}
+
+fn keep(name: &str, text: &str) -> Result<()> {
+    fs::create_dir_all(project::output())?;
+    fs::write(project::output().join(name), text)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_is_told_in_lines_without_what_is_ignored() {
+        let node = |id: &str, parent: &str, ignored: bool, role: &str, name: &str| {
+            json!({ "nodeId": id, "parentId": parent, "ignored": ignored,
+                "role": { "value": role }, "name": { "value": name } })
+        };
+        let tree = json!({ "nodes": [
+            node("1", "", false, "RootWebArea", "Niagara"),
+            node("2", "1", true, "none", ""),
+            node("3", "2", false, "button", "Confirm"),
+        ] });
+        assert_eq!(tree_text(&tree), "RootWebArea “Niagara”\n  button “Confirm”\n");
+    }
+
+    #[test]
+    fn a_link_holds_the_record_byte_by_byte() {
+        assert!(link("é\n").ends_with("#record=%C3%A9%0A"));
+    }
+}
