@@ -54,6 +54,10 @@ pub struct TurnStore {
     screen: Memo<Screen>,
     asked: Memo<Option<Seat>>,
     is_busy: Memo<bool>,
+    plays: Memo<bool>,
+    tells: Memo<bool>,
+    looking: Memo<Option<Seat>>,
+    undoes: Memo<Option<Seat>>,
     selection: Memo<Selection>,
     uncovered: Memo<Option<Seat>>,
     refused: Memo<Option<Refused>>,
@@ -93,6 +97,12 @@ impl TurnStore {
             screen: Memo::new(move |_| turn.with(Turn::screen)),
             asked,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
+            plays: Memo::new(move |_| turn.with(|turn| matches!(turn, Turn::Playing { .. }))),
+            tells: Memo::new(move |_| {
+                turn.with(|turn| matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. }))
+            }),
+            looking: Memo::new(move |_| turn.with(Turn::looking)),
+            undoes: Memo::new(move |_| turn.with(|turn| turn.choice()?.undoes)),
             selection: Memo::new(move |_| turn.with(Turn::selection)),
             uncovered: Memo::new(move |_| turn.with(Turn::uncovered)),
             refused: Memo::new(move |_| turn.with(|turn| turn.choice()?.refused)),
@@ -144,7 +154,7 @@ impl TurnStore {
     /// Whether an event is being told: while things move and in the pause that follows.
     #[must_use]
     pub fn tells(self) -> bool {
-        self.turn.with(|turn| matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. }))
+        self.tells.get()
     }
 
     /// What is picked.
@@ -205,7 +215,7 @@ impl TurnStore {
     /// The seat that has to do something, or whose event is being shown.
     #[must_use]
     pub fn acting(self) -> Option<Seat> {
-        let plays = self.turn.with(|turn| matches!(turn, Turn::Playing { .. }));
+        let plays = self.plays.get();
         let of_event = self.playback.event().filter(|_| plays).and_then(|event| event.seat());
         of_event.or_else(|| self.game.with(|session| session.position().to_move()).flatten())
     }
@@ -213,13 +223,13 @@ impl TurnStore {
     /// To whom the device is passed on after a look at the table.
     #[must_use]
     pub fn looking(self) -> Option<Seat> {
-        self.turn.with(Turn::looking)
+        self.looking.get()
     }
 
     /// Whose decision an undo would take back, while the page asks whether it may.
     #[must_use]
     pub fn undoes(self) -> Option<Seat> {
-        self.turn.with(|turn| turn.choice()?.undoes)
+        self.undoes.get()
     }
 
     // --- opening and leaving a game ----------------------------------------------------------
@@ -301,13 +311,13 @@ impl TurnStore {
         self.restart_turn();
     }
 
-    /// Takes back the last decision, if that is allowed. What another person has chosen is taken
-    /// back only by [`take_back_at_once`](Self::take_back_at_once): this asks.
+    /// Takes back the last decision, if that is allowed. A card that another person has chosen is
+    /// taken back only by [`take_back_at_once`](Self::take_back_at_once): this asks.
     pub fn take_back(self) {
         let asked = self.asked.get_untracked();
         let owner = self.game.with_untracked(|session| {
-            let (owner, _) = session.game().decisions().last()?;
-            (session.undoable() > 0).then_some(owner)
+            let (owner, last) = session.game().decisions().last()?;
+            (matches!(last, Decision::Card(_)) && session.undoable() > 0).then_some(owner)
         });
         match owner.flatten() {
             Some(owner) if asked.is_some_and(|asked| asked != owner) => {
