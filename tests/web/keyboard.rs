@@ -1,4 +1,4 @@
-//! Without a pointer: everything by keys, and the focus never lost.
+//! The page by keyboard only: everything can be done, and the focus is never lost.
 
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::components::keyboard;
@@ -9,22 +9,22 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{Page, focused};
 
-/// Decisions after which a game without an end is given up.
+/// The most decisions of a game.
 const LONGEST: usize = 600;
 
-/// Presses Enter, after which the focus must be on something that answers keys.
+/// Presses Enter and asserts that the focus is on an enabled control afterwards.
 async fn enter(page: &Page) {
     page.press("Enter").await;
     page.has_focus("Enter");
 }
 
-/// Walks to a control and presses it.
+/// Moves the focus to a control by Tab and presses it.
 async fn go_and_press(page: &Page, selector: &str) {
     page.walk_to(selector).await;
     enter(page).await;
 }
 
-/// Plays a decision by keys alone.
+/// Plays a decision by keys only.
 pub(super) async fn play(page: &Page, decision: &Decision) {
     let carried = format!("[data-decision=\"{decision}\"]");
     match decision {
@@ -59,7 +59,7 @@ fn sensible(game: &Game, dice: &mut SplitMix) -> Decision {
 }
 
 #[wasm_bindgen_test]
-async fn a_whole_game_of_two_people_is_played_by_keys_and_the_focus_is_never_lost() {
+async fn a_game_of_two_is_played_by_keys_without_losing_the_focus() {
     let page = Page::open("seed=9&seats=human:Ada,human:Bo,ai:3&api=on").await;
     let mut dice = SplitMix::new(9);
     for _ in 0..LONGEST {
@@ -87,7 +87,7 @@ async fn a_whole_game_of_two_people_is_played_by_keys_and_the_focus_is_never_los
     panic!("no end after {LONGEST} decisions");
 }
 
-/// Counts what is pressed.
+/// A person who presses keys, with a count.
 struct Typist<'a> {
     page: &'a Page,
     presses: usize,
@@ -99,9 +99,9 @@ impl Typist<'_> {
         self.page.press(key).await;
     }
 
-    /// Goes to one of what may be chosen, the shorter way round.
+    /// Moves the focus to a target, in the direction with fewer keys.
     async fn jump(&mut self, selector: &str, place: usize, places: usize) {
-        // Without it one would go on from the end of the other canoe.
+        // Otherwise the focus would start at the end of the other canoe.
         if let Some(control) = focused() {
             control.blur().unwrap();
         }
@@ -113,7 +113,7 @@ impl Typist<'_> {
         assert!(focused().is_some_and(|it| it.matches(selector).unwrap()), "{selector} by {key}");
     }
 
-    /// Plays a decision by the shortest keys.
+    /// Plays a decision with the fewest keys.
     async fn play(&mut self, decision: &Decision, legal: &[Decision]) {
         let digit = |index: usize| ((index + 1) % 10).to_string();
         match decision {
@@ -336,13 +336,13 @@ async fn keys_pressed_in_one_go_act_in_turn() {
     page.settle().await;
     assert_eq!(page.root("data-phase"), "turn");
     assert!(page.game().decisions().any(|(_, decision)| decision.to_string() == "card 3"));
-    // Keys that are the browser's stay the browser's.
+    // The browser's own shortcuts are left alone.
     page.press_at_once("1");
     let before = focused();
     page.press_at_once("Tab");
     assert!(focused() != before, "Tab goes on");
     page.settle().await;
-    // What has the focus is pressed, late as it is.
+    // The focused control is pressed, though the key was delayed.
     page.press_at_once("1");
     page.get("[data-act=menu]").focus().unwrap();
     page.press_at_once("Enter");

@@ -1,37 +1,47 @@
-//! Lines over the foot of the board: spoken answers, refusals, notices.
+//! Lines above the lower edge of the board: spoken answers, refusals, notices.
 
 use leptos::prelude::*;
 
 use super::ActButton;
 use super::focus::use_focus_fallbacks;
+use super::forecast_legend::ForecastLegend;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_game, use_narrator, use_overlays, use_picks,
-    use_settings, use_turn, use_words,
+    Notice, Panel, Refused, use_ai_client, use_forced, use_game, use_narrator, use_overlays,
+    use_picks, use_settings, use_turn, use_words,
 };
+use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::prefs::Volume;
+use crate::core::Decision;
 
-/// All lines over the foot of the board.
+/// The spoken answer, the refusal and the notices, one line each.
 #[component]
-pub fn Lines() -> impl IntoView {
+pub fn Lines(
+    /// What the board shows.
+    #[prop(into)]
+    scene: Signal<BoardScene>,
+) -> impl IntoView {
     view! {
         <div class="lines">
+            <ForecastLegend scene/>
             <SpokenAnswerLine/>
+            <ToldLine/>
             <Refusals/>
             <UndoLine/>
             <PassOn/>
             <SoundOffer/>
+            <PlayedForYouLine/>
             <NoticeLine/>
             <MissingPlayersLine/>
         </div>
     }
 }
 
-/// The answer to a key that asks.
+/// The spoken answer to a key, as a live region.
 #[component]
 fn SpokenAnswerLine() -> impl IntoView {
     let overlays = use_overlays();
-    // The part's number is in the key: asked again, the same phrases are read again.
+    // The part's number is in the key, so that repeated phrases are read aloud again.
     let phrases = move || {
         let answer = overlays.answer();
         let phrases = answer
@@ -48,19 +58,47 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
+/// What something that was touched is and does.
+#[component]
+fn ToldLine() -> impl IntoView {
+    let words = use_words();
+    let overlays = use_overlays();
+    let told = Memo::new(move |_| overlays.told());
+    view! {
+        <div class="line said told-line" role="status">
+            {move || {
+                told.get()
+                    .map(|text| {
+                        view! {
+                            <p>{text}</p>
+                            <ActButton
+                                act="dismiss-told"
+                                class="button quiet"
+                                on_press=move || overlays.dismiss_answer()
+                                attr:aria-label=words.thing.dismiss()
+                            >
+                                "✕"
+                            </ActButton>
+                        }
+                    })
+            }}
+        </div>
+    }
+}
+
 /// Why a decision was refused.
 #[component]
 fn Refusals() -> impl IntoView {
     let turn = use_turn();
     view! {
-        // A key for each refusal: a reason that is told again is read again.
+        // A key for each refusal, so that a repeated reason is read aloud again.
         <For each=move || turn.refused() key=|refused| refused.before let:refused>
             <RefusalLine refused/>
         </For>
     }
 }
 
-/// Why a decision was refused, and the rule that forbids it.
+/// The sentence of a refusal, and the id of the rule as a button.
 #[component]
 fn RefusalLine(refused: Refused) -> impl IntoView {
     let words = use_words();
@@ -142,9 +180,10 @@ fn SoundOffer() -> impl IntoView {
     let words = &use_words().settings;
     let (game, settings, overlays) = (use_game(), use_settings(), use_overlays());
     let is_open = Memo::new(move |_| {
-        let prefs = settings.get();
-        let silent = prefs.water == Volume::Off && prefs.events == Volume::Off;
-        !prefs.sound_offered && silent && game.began_here()
+        let is_silent = settings.with(|prefs| {
+            !prefs.sound_offered && prefs.water == Volume::Off && prefs.events == Volume::Off
+        });
+        is_silent && game.began_here()
     });
     let is_first_round =
         Memo::new(move |_| game.with(|session| session.position().round() == 1) == Some(true));
@@ -185,7 +224,7 @@ fn SoundOffer() -> impl IntoView {
 pub fn NoticeLine() -> impl IntoView {
     let words = use_words();
     let (narrator, overlays) = (use_narrator(), use_overlays());
-    // Notices are numbered: one that is shown again is read again.
+    // Notices are numbered, so that a repeated one is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
         let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
         Some((before.wrapping_add(1), overlays.notice()?))
@@ -204,6 +243,27 @@ pub fn NoticeLine() -> impl IntoView {
                 </ActButton>
             </div>
         </For>
+    }
+}
+
+/// What was played for somebody who had no choice. A card is not named: others may look.
+#[component]
+fn PlayedForYouLine() -> impl IntoView {
+    let words = use_words();
+    let (forced, narrator) = (use_forced(), use_narrator());
+    let text = Memo::new(move |_| {
+        let told = forced.told()?;
+        let teller = narrator.teller()?;
+        let name = teller.name(told.seat);
+        Some(match told.decision {
+            Decision::Card(_) => words.table.last_card_for_you(&name),
+            decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
+        })
+    });
+    view! {
+        <div class="line said" role="status" data-forced=move || text.read().is_some().then_some("")>
+            {move || text.get().map(|text| view! { <p>{text}</p> })}
+        </div>
     }
 }
 

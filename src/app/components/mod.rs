@@ -7,6 +7,7 @@ pub mod card_face;
 pub mod dock;
 pub mod face;
 pub mod focus;
+mod forecast_legend;
 pub mod headline;
 pub mod keyboard;
 pub mod line_icon;

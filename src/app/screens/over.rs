@@ -8,7 +8,7 @@ use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
 use crate::app::state::{Screen, use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::ending::{Ending, Winner};
 
-/// The result of a game that is over, or the way back to it from a look at the board.
+/// The result of a finished game, or the button that leads back to it from the board.
 #[component]
 pub(super) fn GameResult() -> impl IntoView {
     let words = use_words();

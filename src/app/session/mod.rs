@@ -1,6 +1,8 @@
-//! A game with who plays it, without signals and without a browser: what stores and view models share.
+//! A game and its players as plain values, without signals and without a browser. Stores and view
+//! models share them.
 
 mod last_round;
+pub mod odds;
 pub mod seals;
 mod selection;
 pub mod setup;

@@ -8,12 +8,12 @@ use crate::core::{
     Arm, Colour, Game, Header, Name, Options, ParseError, Position, Rules, Seat, Table, TableError,
 };
 
-/// What plays a seat. Its text is that of the address and of a record's `note player`.
+/// Who plays a seat. Its text form is used in addresses and in a record's `note player`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerKind {
     /// A person at this device.
     Human,
-    /// A computer player.
+    /// A computer player of some level and style.
     Computer {
         /// The strength of its search.
         level: Level,
@@ -23,7 +23,7 @@ pub enum PlayerKind {
 }
 
 impl PlayerKind {
-    /// The default computer player.
+    /// The default computer player: level 3, an all-rounder.
     pub const COMPUTER: Self =
         Self::Computer { level: Level::Three, character: Character::AllRounder };
 
@@ -74,7 +74,7 @@ impl FromStr for PlayerKind {
 /// One seat of a game that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatSetup {
-    /// The seat's colour.
+    /// The colour of the seat's canoes.
     pub colour: Colour,
     /// The player's name, if there is one.
     pub name: Option<Name>,
@@ -87,22 +87,22 @@ pub struct SeatSetup {
 pub struct GameSetup {
     /// The seats, clockwise.
     pub seats: Vec<SeatSetup>,
-    /// The modules.
+    /// The modules that are in play.
     pub rules: Rules,
-    /// The options.
+    /// The options of the rules.
     pub options: Options,
-    /// What draws start, fork and a random river; a fresh number if there is none.
+    /// The seed of all random draws; a random number if there is none.
     pub seed: Option<u64>,
-    /// Who holds the life saver in round 1, if it is not drawn.
+    /// The colour that holds the life saver in round 1; drawn at random if `None`.
     pub start: Option<Colour>,
-    /// The arm the first disc enters, if it is not drawn.
+    /// The arm that the first disc enters; drawn at random if `None`.
     pub fork: Option<Arm>,
 }
 
 /// Why a set-up is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// The number of seats or their colours are not allowed.
+    /// The rules do not allow the number of seats or their colours.
     Table(TableError),
     /// No seat has the starting colour.
     Start(Colour),
@@ -155,22 +155,22 @@ impl Default for GameSetup {
 }
 
 impl GameSetup {
-    /// The table.
+    /// The seats' colours as a table of the rules.
     ///
     /// # Errors
     ///
-    /// A number of seats or colours that the rules do not allow.
+    /// If the rules do not allow the number of seats or their colours.
     pub fn table(&self) -> Result<Table, TableError> {
         let colours: Vec<Colour> = self.seats.iter().map(|seat| seat.colour).collect();
         Table::new(&colours, self.rules, self.options)
     }
 
     /// The record's header for this game, with `seed` if the set-up has none. Computer
-    /// players without a name get one, unless somebody has it.
+    /// players without a name get that of their colour, unless another seat has it.
     ///
     /// # Errors
     ///
-    /// Why a game cannot start like this.
+    /// If the rules do not allow the seats, or nobody has the starting colour.
     pub fn header(&self, seed: u64) -> Result<Header, SetupError> {
         let table = self.table().map_err(SetupError::Table)?;
         let start = match self.start {
@@ -239,7 +239,7 @@ impl GameSetup {
         }
     }
 
-    /// The next game at the same table: another seat starts, the rest is drawn anew.
+    /// The set-up of a rematch: `start` begins; seed and fork are drawn anew.
     #[must_use]
     pub fn again(self, start: Colour) -> Self {
         Self { seed: None, start: Some(start), fork: None, ..self }

@@ -7,7 +7,7 @@ use crate::app::session::Session;
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{Colour, Decision, Event, Phase, Refusal, Seat};
 
-/// The open game as a signal.
+/// The store of the open game: a signal of its [`Session`], and its place in the storage.
 #[derive(Clone, Copy, Debug)]
 pub struct GameStore {
     session: RwSignal<Option<Session>>,
@@ -33,7 +33,7 @@ impl GameStore {
         self.session.with(|session| session.as_ref().map(read))
     }
 
-    /// Reads the session as it is now.
+    /// Reads the session, if a game is open; not tracked.
     pub fn with_untracked<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
         self.session.with_untracked(|session| session.as_ref().map(read))
     }
@@ -44,13 +44,13 @@ impl GameStore {
         self.session.with(Option::is_some)
     }
 
-    /// Whether the game is in a phase now.
+    /// Whether the game is in a phase; not tracked.
     #[must_use]
     pub fn is_in(self, phase: Phase) -> bool {
         self.with_untracked(|session| session.position().phase() == phase) == Some(true)
     }
 
-    /// The seat of a colour.
+    /// The seat of a colour at the open game's table; not tracked.
     #[must_use]
     pub fn seat(self, colour: Colour) -> Option<Seat> {
         self.with_untracked(|session| session.position().table().seat(colour)).flatten()
@@ -75,13 +75,13 @@ impl GameStore {
         self.session.set(Some(session));
     }
 
-    /// Leaves the game; it stays in the storage.
+    /// Closes the game; it stays in the storage.
     pub fn close(self) {
         storage::remember_tab(None);
         self.session.set(None);
     }
 
-    /// Plays a decision of whoever is asked. `None` without a game.
+    /// Plays a decision of the seat to move and returns its events; `None` without a game.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl GameStore {
     /// Gives a seat to another player.
     pub fn set_player(self, seat: Seat, player: PlayerKind) {
         self.update(|session| session.set_player(seat, player));
-        // The next game is seated like this one.
+        // A rematch has the players of this game, no longer those of the set-up.
         self.setup.set_value(None);
     }
 
@@ -122,7 +122,8 @@ impl GameStore {
     ///
     /// # Errors
     ///
-    /// What is wrong with the storage.
+    /// If the storage is missing or full, or the game is saved as a copy
+    /// ([`StorageTrouble::OtherTab`]).
     pub fn save(self) -> Result<(), StorageTrouble> {
         let game = self.with_untracked(|session| session.game().clone());
         let Some(game) = game else { return Ok(()) };
@@ -157,7 +158,7 @@ pub fn provide_game() -> GameStore {
     game
 }
 
-/// The open game.
+/// The store that [`provide_game`] has provided.
 #[must_use]
 pub fn use_game() -> GameStore {
     expect_context()

@@ -1,4 +1,4 @@
-//! The game in words: the one sentence, what is refused and why, answers to keys that ask.
+//! The game in sentences: whose turn it is, why a decision is refused, spoken answers to keys.
 
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ use crate::app::view_model::headline::HeadlineKind;
 use crate::app::view_model::memory::{Query, page, phrases};
 use crate::core::{Decision, Event, Seat, SeatSet};
 
-/// The game in words. Its readers track what they read.
+/// Makes sentences about the open game out of the stores. All methods track what they read.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrator {
     game: GameStore,
@@ -27,20 +27,20 @@ pub struct Narrator {
 }
 
 impl Narrator {
-    /// The words of the language that is shown; tracks the language.
+    /// The texts of the language that is shown; tracks the language.
     #[must_use]
     pub fn words(self) -> &'static Words {
         self.i18n.words()
     }
 
-    /// What puts this game's events and decisions into words.
+    /// The [`Teller`] with the players' names; `None` without a game.
     #[must_use]
     pub fn teller(self) -> Option<Teller> {
         let words = self.words();
         self.game.with(|session| Teller::of(words, session.game().header()))
     }
 
-    /// The one sentence that says who must do what, or what is happening; empty without a
+    /// The sentence over the board: who must do what, or what is happening; empty without a
     /// game.
     #[must_use]
     pub fn question(self) -> String {
@@ -58,7 +58,6 @@ impl Narrator {
         if let Screen::Curtain(seat) = self.turn.screen() {
             return teller.words().ask.curtain(&teller.name(seat));
         }
-        let considered = self.turn.considered().map(|(_, card)| card);
         let (selection, uncovered) = (self.turn.selection(), self.turn.uncovered());
         self.game
             .with(|session| {
@@ -74,7 +73,6 @@ impl Narrator {
                     choosing,
                     picked: selection.canoe(),
                     staged: selection.staged(),
-                    considered,
                 };
                 teller.question(&session.view(uncovered), &moment)
             })
@@ -104,14 +102,14 @@ impl Narrator {
         Some((kind, text))
     }
 
-    /// What a decision does, as on its button.
+    /// The label of a decision's button.
     #[must_use]
     pub fn decision(self, decision: &Decision) -> String {
         let Some(teller) = self.teller() else { return String::new() };
         self.game.with(|session| teller.decision(session.position(), decision)).unwrap_or_default()
     }
 
-    /// Why a decision was refused.
+    /// The sentence that says why a decision was refused.
     #[must_use]
     pub fn refusal(self, refused: &Refused) -> String {
         let teller = self.teller();
@@ -136,7 +134,7 @@ impl Narrator {
         }
     }
 
-    /// Answers a key that asks; asked once more, the answer goes on.
+    /// Shows and speaks the answer to a key; the same key again continues the answer.
     pub fn answer(self, query: Query) {
         let phrases = untrack(|| {
             let teller = self.teller()?;
@@ -156,7 +154,8 @@ impl Narrator {
     }
 }
 
-/// The seat that asks: the person in turn, else the only person, else whoever is in turn.
+/// The seat that spoken answers begin with: the person to move, else the only person, else
+/// the seat to move.
 #[must_use]
 pub fn asker(session: &Session) -> Seat {
     let next = match session.next() {
@@ -166,11 +165,11 @@ pub fn asker(session: &Session) -> Seat {
     next.or(session.lone_person()).or(session.position().to_move()).unwrap_or(Seat::FIRST)
 }
 
-/// Provides the game in words to the components below. The stores it reads must be there.
+/// Provides the narrator to the components below. The stores it reads must be provided before.
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (use_game(), use_turn(), use_playback());
     let (overlays, i18n) = (use_overlays(), use_i18n());
-    // The memo needs the narrator whose field it is: the one inside reads everything else.
+    // The memo of the sentence reads through a narrator, which needs a memo itself: a dummy.
     let question = Memo::new(|_| String::new());
     let inner = Narrator { game, turn, playback, overlays, i18n, question };
     let narrator = Narrator { question: Memo::new(move |_| inner.find_question()), ..inner };
@@ -178,7 +177,7 @@ pub fn provide_narrator() -> Narrator {
     narrator
 }
 
-/// The game in words.
+/// The narrator that [`provide_narrator`] has provided.
 #[must_use]
 pub fn use_narrator() -> Narrator {
     expect_context()

@@ -1,4 +1,4 @@
-//! What is shown of the game, which lags behind the position while things move.
+//! Playback: the scene that is displayed, behind the position while an animation runs.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use crate::app::view_model::beat::Beat;
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::Event;
 
-/// The table as it is shown, and how much of the story has been told.
+/// The store of the displayed scene, and of how many events it has reached.
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
@@ -48,13 +48,13 @@ impl Playback {
         self.scene.get_untracked()
     }
 
-    /// How many of the session's events have been shown; tracks it.
+    /// The number of the session's events that have been shown; tracks it.
     #[must_use]
     pub fn shown_events(self) -> usize {
         self.shown_events.get()
     }
 
-    /// The same, as it is now.
+    /// The number of the session's events that have been shown; not tracked.
     #[must_use]
     pub fn shown_events_untracked(self) -> usize {
         self.shown_events.get_untracked()
@@ -117,8 +117,8 @@ impl Playback {
         self.rewind(Scene::of(&session.view(None)), session.log().len());
     }
 
-    /// Shows a game as it stands after its frames, of which `skipped` were left out. What
-    /// moved last stays marked.
+    /// Displays the game's position at the end of an animation, of which the frames in `skipped`
+    /// were left out. What moved last stays marked.
     pub fn settle(self, session: &Session, skipped: &VecDeque<Frame>) {
         let mut rest = Scene::of(&session.view(None));
         let settled = self.scene.with_untracked(|shown| {
@@ -142,7 +142,7 @@ impl Playback {
         }
     }
 
-    /// Shows nothing.
+    /// Displays no game: drops the scene.
     pub fn clear(self) {
         self.fall_silent();
         self.scene.set(None);
@@ -150,14 +150,14 @@ impl Playback {
     }
 }
 
-/// Provides what is shown of the game to the components below.
+/// Provides the playback to the components below.
 pub fn provide_playback() -> Playback {
     let playback = Playback::new();
     provide_context(playback);
     playback
 }
 
-/// What is shown of the game.
+/// The store that [`provide_playback`] has provided.
 #[must_use]
 pub fn use_playback() -> Playback {
     expect_context()

@@ -1,11 +1,12 @@
-//! What happens next: who acts, what is shown, when computer players are asked.
+//! The store that leads from one turn to the next: decisions, playback, computer players.
 //!
-//! Over 400 lines: every way from one turn to the next, to be read in their order in one place.
+//! Over 400 lines: all transitions of [`Turn`] in one place, in the order of a turn.
 
 use core::mem;
 use std::collections::VecDeque;
 
 use gloo_timers::callback::Timeout;
+use leptos::leptos_dom::helpers::AnimationFrameRequestHandle;
 use leptos::prelude::*;
 
 use super::ai_client::{AiClient, use_ai_client};
@@ -32,16 +33,18 @@ const GLIDE: u32 = 320;
 /// Milliseconds at the normal pace for a look at the table before the curtain falls by itself.
 const LOOK: u32 = 6000;
 
-/// Milliseconds before a computer player acts at any pace, so that no frame has to draw two
-/// decisions.
+/// The least number of milliseconds before a computer player acts, at any pace: no frame has to
+/// draw two decisions.
 const SHORTEST_PAUSE: u32 = 20;
 
-/// The turn as a signal, and the methods that lead from one turn to the next.
+/// The store of the turn: a signal of [`Turn`], memos over it, and its transitions.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnStore {
     turn: RwSignal<Turn>,
-    /// The next frame, or the end of a pause.
+    /// The timeout of the next frame or the end of a pause.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
+    /// The paint from which the timeout is counted.
+    frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
     /// Whether a tap has asked for speed.
     hurried: StoredValue<bool>,
     /// Whether something was shown that the next person has not looked at.
@@ -87,6 +90,7 @@ impl TurnStore {
         Self {
             turn,
             timer: StoredValue::new_local(None),
+            frame: StoredValue::new_local(None),
             hurried: StoredValue::new(false),
             unseen: StoredValue::new(false),
             game,
@@ -127,7 +131,7 @@ impl TurnStore {
         self.turn.track();
     }
 
-    /// What the page shows.
+    /// The screen that the page shows.
     #[must_use]
     pub fn screen(self) -> Screen {
         self.screen.get()
@@ -139,13 +143,13 @@ impl TurnStore {
         self.game.is_open()
     }
 
-    /// The person who is asked, also while the curtain is down.
+    /// The seat of the person to move, also while the curtain is down.
     #[must_use]
     pub fn asked(self) -> Option<Seat> {
         self.asked.get()
     }
 
-    /// Whether something moves or a computer player is to act.
+    /// Whether an animation runs or a computer player is to move.
     #[must_use]
     pub fn is_busy(self) -> bool {
         self.is_busy.get()
@@ -163,56 +167,56 @@ impl TurnStore {
         self.selection.get()
     }
 
-    /// The decision that waits to be confirmed.
+    /// The staged decision, which waits to be confirmed.
     #[must_use]
     pub fn staged(self) -> Option<Decision> {
         self.selection.get().staged()
     }
 
-    /// The seat that has lifted the curtain.
+    /// The seat that has lifted the curtain, and whose secrets may be shown.
     #[must_use]
     pub fn uncovered(self) -> Option<Seat> {
         self.uncovered.get()
     }
 
-    /// Why the last tap did nothing.
+    /// The refusal of the last tap, if it was refused.
     #[must_use]
     pub fn refused(self) -> Option<Refused> {
         self.refused.get()
     }
 
-    /// The card that the person who chooses looks at or has staged, and the person's seat.
+    /// The seat of the person who chooses, and the card that is staged, hovered or focused.
     #[must_use]
     pub fn considered(self) -> Option<(Seat, Card)> {
         self.considered.get()
     }
 
-    /// What the person who is asked may decide; nothing while the page is busy.
+    /// The legal decisions of the person to move; empty while the page is busy.
     #[must_use]
     pub fn legal(self) -> Vec<Decision> {
         self.legal.get()
     }
 
-    /// Whether a decision is legal for the person who is asked.
+    /// Whether a decision is legal for the person to move.
     #[must_use]
     pub fn is_legal(self, decision: Decision) -> bool {
         self.legal.with(|legal| legal.contains(&decision))
     }
 
-    /// The person who may ask for advice: who chooses among several decisions, not behind a
-    /// curtain.
+    /// The seat of the person who may ask for advice: who has several legal decisions and no
+    /// closed curtain.
     #[must_use]
     pub fn may_be_advised(self) -> Option<Seat> {
         self.adviser.get()
     }
 
-    /// Whether the person who chooses has asked for advice.
+    /// Whether the person to move has asked for advice.
     #[must_use]
     pub fn is_advised(self) -> bool {
         self.turn.with(|turn| turn.choice().is_some_and(|choice| choice.advised))
     }
 
-    /// The seat that has to do something, or whose event is being shown.
+    /// The seat to highlight: that of the event being shown, else the seat to move.
     #[must_use]
     pub fn acting(self) -> Option<Seat> {
         let plays = self.plays.get();
@@ -254,7 +258,7 @@ impl TurnStore {
         }
     }
 
-    /// Plays again at the same table; the seat left of the last starter begins.
+    /// Starts another game with the same players; the seat left of the last starter begins.
     pub fn play_again(self) {
         if let Some(setup) = self.game.rematch() {
             self.start(setup);
@@ -282,7 +286,7 @@ impl TurnStore {
         }
     }
 
-    /// Back to where games are set up; the game stays in the storage.
+    /// Closes the game and returns to the start screen; the game stays in the storage.
     pub fn leave(self) {
         self.set_turn(Turn::NoGame);
         self.overlays.leave_game();
@@ -339,7 +343,7 @@ impl TurnStore {
         }
     }
 
-    /// Whoever is next after the game was changed by something else than a decision.
+    /// Begins the turn anew after a change of the game that was not a decision.
     fn restart_turn(self) {
         self.overlays.dismiss_answer();
         self.set_turn(Turn::NoGame);
@@ -359,7 +363,7 @@ impl TurnStore {
 
     // --- a decision and what follows ---------------------------------------------------------
 
-    /// Plays a decision of whoever is asked and shows what happens.
+    /// Plays a decision of the seat to move and starts the animation of its events.
     ///
     /// # Errors
     ///
@@ -382,8 +386,8 @@ impl TurnStore {
         Ok(())
     }
 
-    /// Plays what a person has confirmed; a card as soon as all computer players have sealed
-    /// theirs.
+    /// Plays the decision that a person has confirmed. A card waits until all computer players
+    /// have sealed theirs.
     pub fn commit(self, decision: Decision) {
         let choice = self.turn.with_untracked(|turn| turn.choice().map(|choice| choice.seat));
         if let (Some(seat), Decision::Card(card)) = (choice, decision)
@@ -391,7 +395,7 @@ impl TurnStore {
         {
             return self.set_turn(Turn::AwaitingSeals { seat, card });
         }
-        // A refusal is shown by `decide`.
+        // `decide` stores a refusal in the choice, where it is shown.
         let _ = self.decide(decision);
     }
 
@@ -406,7 +410,7 @@ impl TurnStore {
             self.playback.show(frame, step);
             if millis > 0 {
                 self.unseen.set_value(true);
-                return self.after(millis, Self::play_next_frame);
+                return self.after_paint(millis, Self::play_next_frame);
             }
         }
         self.begin_turn(&VecDeque::new());
@@ -463,7 +467,7 @@ impl TurnStore {
             .flatten()
     }
 
-    /// Shows at once what is still being shown.
+    /// Ends the animation and displays its result at once.
     pub fn skip_animation(self) {
         let skipped = self.turn.try_update_untracked(|turn| match turn {
             Turn::Playing { queue, .. } => Some(mem::take(queue)),
@@ -474,7 +478,7 @@ impl TurnStore {
         }
     }
 
-    /// Everything has been shown, but for the `skipped` frames: on to whoever is next.
+    /// Enters the next turn after an animation, of which the frames in `skipped` were left out.
     fn begin_turn(self, skipped: &VecDeque<Frame>) {
         self.playback.set_beat(Beat::None, self.paced(GLIDE));
         let next = self.game.with_untracked(|session| {
@@ -527,7 +531,7 @@ impl TurnStore {
         }
     }
 
-    /// Plays what a computer player has decided, as soon as it has.
+    /// Plays the decision of the computer player to move, or waits for its search.
     fn play_computer(self) {
         let seat = self.turn.with_untracked(|turn| match turn {
             Turn::Pausing { seat } | Turn::AwaitingSearch { seat } => Some(*seat),
@@ -539,7 +543,7 @@ impl TurnStore {
         match decision {
             // No card is laid before all are sealed.
             Some(decision) if !self.ai.is_thinking_untracked() => {
-                // What a computer player decides is in the legal list.
+                // Both sealed cards and the answers of `AiClient` are legal.
                 let _ = self.decide(decision);
             }
             _ => self.set_turn(Turn::AwaitingSearch { seat }),
@@ -548,19 +552,46 @@ impl TurnStore {
 
     fn set_turn(self, turn: Turn) {
         self.timer.set_value(None);
+        self.cancel_frame();
         if !turn.is_busy() {
             self.hurried.set_value(false);
         }
         self.turn.set(turn);
     }
 
+    /// Like [`after`](Self::after), but counted from when the page has been painted: a slow device
+    /// takes its time and leaves nothing out. A hidden page paints nothing.
+    fn after_paint(self, millis: u32, then: fn(Self)) {
+        let count = move || self.after(millis, then);
+        match request_animation_frame_with_handle(count) {
+            Ok(handle) if !document().hidden() => {
+                self.timer.set_value(None);
+                self.frame.set_value(Some(handle));
+            }
+            Ok(handle) => {
+                handle.cancel();
+                count();
+            }
+            Err(_) => count(),
+        }
+    }
+
+    /// Ends the wait for a paint.
+    fn cancel_frame(self) {
+        let waiting = self.frame.try_update_value(Option::take).flatten();
+        if let Some(handle) = waiting {
+            handle.cancel();
+        }
+    }
+
     fn after(self, millis: u32, then: fn(Self)) {
+        self.cancel_frame();
         self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
     }
 
     // --- the choice of a person ----------------------------------------------------------------
 
-    /// Changes the choice under way, if a person is asked.
+    /// Changes the choice under way, if there is one.
     pub fn update_choice(self, change: impl FnOnce(&mut Choice)) {
         if !self.turn.with_untracked(|turn| turn.choice().is_some()) {
             return;
@@ -572,13 +603,13 @@ impl TurnStore {
         });
     }
 
-    /// The choice under way, as it is now.
+    /// The choice under way; not tracked.
     #[must_use]
     pub fn choice_untracked(self) -> Option<Choice> {
         self.turn.with_untracked(|turn| turn.choice().cloned())
     }
 
-    /// Lifts the curtain.
+    /// Lifts the curtain before the secret choice.
     pub fn uncover(self) {
         self.update_choice(|choice| {
             if choice.curtain == Curtain::Down {
@@ -588,7 +619,7 @@ impl TurnStore {
         });
     }
 
-    /// Lets the curtain down again; what was picked behind it is forgotten.
+    /// Lowers the curtain again and drops what was picked behind it.
     pub fn cover(self) {
         if self.uncovered.get_untracked().is_none() {
             return;
@@ -601,7 +632,7 @@ impl TurnStore {
 
     // --- computer players ------------------------------------------------------------------------
 
-    /// Asks for advice, or puts it away.
+    /// Asks for advice, or dismisses it.
     pub fn toggle_advice(self) {
         self.overlays.close();
         let wanted = self.adviser.get_untracked().is_some();
@@ -609,13 +640,13 @@ impl TurnStore {
         self.schedule_searches();
     }
 
-    /// Shows how the shares of the win of a game that is over went.
+    /// Opens the sheet with the course of a finished game and requests its searches.
     pub fn show_course(self) {
         self.overlays.open(Panel::Course);
         self.schedule_searches();
     }
 
-    /// Tells the computer players what to search now; what is not in the list is stopped.
+    /// Sends the list of searches that are needed now; all others are stopped.
     fn schedule_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some(choice.seat),
@@ -632,7 +663,7 @@ impl TurnStore {
         self.seal_cards();
     }
 
-    /// Notes the seals of the cards that computer players have chosen, once all of them have.
+    /// Writes the seals of the computer players' cards into the record, once all have chosen.
     fn seal_cards(self) {
         if self.ai.is_thinking_untracked() {
             return;
@@ -652,8 +683,8 @@ impl TurnStore {
         }
     }
 
-    /// Goes on with what waited for the computer players' answers.
-    fn hear_answer(self) {
+    /// Continues a turn that waits for the answer of a search.
+    fn continue_with_answer(self) {
         self.seal_cards();
         let waiting = self.turn.with_untracked(|turn| match turn {
             Turn::AwaitingSeals { card, .. } => Some(Some(*card)),
@@ -662,7 +693,7 @@ impl TurnStore {
         });
         match waiting {
             Some(Some(card)) if !self.ai.is_thinking_untracked() => {
-                // What was confirmed was legal, and nobody has acted since.
+                // The card was legal when it was confirmed, and nobody has acted since.
                 let _ = self.decide(Decision::Card(card));
             }
             Some(None) => self.play_computer(),
@@ -671,16 +702,16 @@ impl TurnStore {
     }
 }
 
-/// Provides the turn to the components below. The stores it leads must be there.
+/// Provides the turn to the components below. The stores it uses must be provided before.
 pub fn provide_turn() -> TurnStore {
     let turn =
         TurnStore::new(use_game(), use_playback(), use_ai_client(), use_overlays(), use_settings());
-    turn.ai.start(move || turn.hear_answer());
+    turn.ai.start(move || turn.continue_with_answer());
     provide_context(turn);
     turn
 }
 
-/// The turn.
+/// The store that [`provide_turn`] has provided.
 #[must_use]
 pub fn use_turn() -> TurnStore {
     expect_context()

@@ -10,12 +10,14 @@ pub mod figures;
 pub mod headline;
 pub mod link_text;
 pub mod memory;
+pub mod outlook;
 pub mod plans;
 pub mod players;
 pub mod prefs;
 pub mod saved;
 pub mod scene;
 pub mod seats;
+pub mod thing;
 #[cfg(test)]
 mod travels;
 pub mod url;

@@ -1,4 +1,4 @@
-//! The settings of a browser. As text: one `key value` line for each; unknown lines are ignored.
+//! The settings and their text form: one `key value` line for each; unknown lines are ignored.
 
 use core::str::FromStr;
 
@@ -6,7 +6,7 @@ use crate::app::i18n::Lang;
 use crate::core::{ParseError, text_enum};
 
 text_enum! {
-    /// The colour scheme.
+    /// The colour scheme of the page.
     Theme {
         /// Follows the system.
         #[default] Auto = "auto",
@@ -28,9 +28,9 @@ text_enum! {
     }
 }
 text_enum! {
-    /// The volume of a kind of sound.
+    /// The volume of the water or of the cues.
     Volume {
-        /// Silent, the default: a page makes no sound unasked.
+        /// Silent, the default.
         #[default] Off = "off",
         /// 15 % of the full volume.
         Low = "low",
@@ -58,9 +58,9 @@ text_enum! {
     Motion {
         /// Follows the system's `prefers-reduced-motion`.
         #[default] Auto = "auto",
-        /// Animated.
+        /// Animated, whatever the system asks for.
         On = "on",
-        /// Not animated.
+        /// Not animated, whatever the system asks for.
         Off = "off",
     }
 }
@@ -85,7 +85,7 @@ text_enum! {
 }
 
 impl Pace {
-    /// Milliseconds for something that takes `millis` at the normal pace.
+    /// The milliseconds at this pace of something that takes `millis` at the normal one.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {
@@ -97,10 +97,10 @@ impl Pace {
     }
 }
 
-/// The settings of a browser.
+/// All settings of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefs {
-    /// The colour scheme.
+    /// The colour scheme of the page.
     pub theme: Theme,
     /// The contrast of colours.
     pub contrast: Contrast,
@@ -120,6 +120,8 @@ pub struct Prefs {
     pub lang: Lang,
     /// Whether a staged decision has to be confirmed by a second tap.
     pub confirm: bool,
+    /// Whether what a person has no choice about is played for the person.
+    pub forced: bool,
     /// Whether the river forecast is drawn.
     pub forecast: bool,
     /// Whether single letters and digits work as keyboard shortcuts.
@@ -141,6 +143,7 @@ impl Default for Prefs {
             text: TextSize::default(),
             lang: Lang::default(),
             confirm: true,
+            forced: true,
             forecast: false,
             keys: true,
             sound_offered: false,
@@ -149,7 +152,7 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// Reads settings; what cannot be read keeps its default.
+    /// Reads the text form; what is missing or invalid keeps its default.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut prefs = Self::default();
@@ -159,7 +162,7 @@ impl Prefs {
         prefs
     }
 
-    /// Sets one setting by its key and value. Returns whether both are known.
+    /// Sets one setting by its key and value. Returns whether both are valid.
     pub fn set(&mut self, key: &str, value: &str) -> bool {
         fn put<T>(place: &mut T, value: Option<T>) -> bool {
             value.map(|value| *place = value).is_some()
@@ -180,6 +183,7 @@ impl Prefs {
             "text" => put(&mut self.text, value.parse().ok()),
             "lang" => put(&mut self.lang, Lang::from_tag(value)),
             "confirm" => put(&mut self.confirm, flag),
+            "forced" => put(&mut self.forced, flag),
             "forecast" => put(&mut self.forecast, flag),
             "keys" => put(&mut self.keys, flag),
             "sound_offered" => put(&mut self.sound_offered, flag),
@@ -187,7 +191,7 @@ impl Prefs {
         }
     }
 
-    /// The settings as text, one line for each.
+    /// Writes the text form, one line for each setting.
     #[must_use]
     pub fn written(&self) -> String {
         let flag = |on| if on { "on" } else { "off" };
@@ -203,6 +207,7 @@ impl Prefs {
             ("text", self.text.as_str()),
             ("lang", self.lang.tag()),
             ("confirm", flag(self.confirm)),
+            ("forced", flag(self.forced)),
             ("forecast", flag(self.forecast)),
             ("keys", flag(self.keys)),
             ("sound_offered", flag(self.sound_offered)),
@@ -224,7 +229,11 @@ mod tests {
     fn settings_survive_the_storage() {
         let mut prefs = Prefs::default();
         assert!(prefs.set("pace", "fast") && prefs.set("theme", "dark"));
-        assert!(prefs.set("confirm", "off") && prefs.set("forecast", "on"));
+        assert!(
+            prefs.set("confirm", "off")
+                && prefs.set("forced", "off")
+                && prefs.set("forecast", "on")
+        );
         assert!(prefs.set("contrast", "more") && prefs.set("keys", "off"));
         assert!(prefs.set("water", "low") && prefs.set("events", "high"));
         assert!(prefs.set("handover", "timed") && prefs.set("sound_offered", "on"));

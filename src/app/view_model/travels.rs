@@ -113,6 +113,7 @@ fn watch(rules: Rules, games: u64) -> BTreeSet<&'static str> {
                 peek: None,
                 legal: &legal,
                 forecast: None,
+                forecast_of: None,
                 teller: &teller,
             });
             let key = |canoe: &&super::board::Canoe| {
@@ -181,6 +182,7 @@ fn robber_and_robbed_are_marked_while_a_theft_is_shown() {
         peek: None,
         legal: &[],
         forecast: None,
+        forecast_of: None,
         teller: &teller,
     });
     let parts: Vec<Part> = scene.canoes.iter().map(|canoe| canoe.part).collect();

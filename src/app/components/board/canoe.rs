@@ -1,4 +1,4 @@
-//! Canoes: those of the seats, Diamond Joe's, and the outlines of where they were.
+//! Canoes: those of the seats, Diamond Joe's, and the outlines at their earlier places.
 
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -14,13 +14,16 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Canoe, Mooring, Part};
 use crate::core::{Cargo, Colour, Gem, Place};
 
-/// The middle of the seat's mark in a canoe.
+/// The middle of the seat's mark in a canoe, in units of the board.
 const MARK: Point = Point::new(0.0, 17.0);
+
+/// Where the number stands in a canoe: at the stern.
+const NUMBER: Point = Point::new(0.0, 52.0);
 
 /// Where the moose stands in a canoe.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
-/// All canoes of the seats, each over the outline of where it was.
+/// All canoes of the seats, each above the outline at its earlier place.
 #[component]
 pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let canoes = move || scene.with(|scene| scene.canoes.clone());
@@ -35,7 +38,7 @@ pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl In
 fn CanoePiece(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
-    /// The canoe as it is when its row is made.
+    /// The canoe when its row is created.
     initial: Canoe,
 ) -> impl IntoView {
     let Canoe { key, double, .. } = initial;
@@ -63,6 +66,7 @@ fn CanoePiece(
                 double
                 cargo=Signal::derive(move || canoe.read().cargo.iter().collect())
                 moose=Signal::derive(move || canoe.read().moose)
+                number=key.no.to_string()
             />
         </Piece>
     }
@@ -82,11 +86,11 @@ pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> imp
     }
 }
 
-/// A canoe in a drawing, bow up: hull, mark and cargo. Marks and gems stay upright in a piece
-/// that is turned (`--turn`).
+/// A canoe's SVG shape, bow up: hull, mark and cargo. Marks and gems stay upright when the piece
+/// is turned (CSS property `--turn`).
 #[component]
 fn CanoeShape(
-    /// The seat's colour; Diamond Joe's canoe has none.
+    /// The seat's colour; `None` for Diamond Joe's canoe.
     #[prop(optional, into)]
     colour: Option<Colour>,
     #[prop(optional)] double: bool,
@@ -94,6 +98,9 @@ fn CanoeShape(
     /// Whether the moose is aboard.
     #[prop(optional, into)]
     moose: Signal<bool>,
+    /// The canoe's number among its owner's, shown while its owner picks one.
+    #[prop(optional)]
+    number: String,
 ) -> impl IntoView {
     let hull = hull(double);
     let (holds, gem_size) = holds(double);
@@ -123,6 +130,11 @@ fn CanoeShape(
                     }}
                 </g>
             </At>
+            <At point=NUMBER>
+                <g class="upright">
+                    <text class="number" x="0" y="10">{number}</text>
+                </g>
+            </At>
             <For each=stowed key=|(index, (gem, _))| (*index, *gem) let((_, (gem, hold)))>
                 <At point=Point::new(hold.0, hold.1) scale=gem_size>
                     <g class="upright">
@@ -144,15 +156,15 @@ fn CanoeShape(
     }
 }
 
-/// A canoe by itself, bow up.
+/// A canoe as an icon in a text, bow up.
 #[component]
 pub fn CanoeIcon(
-    /// The seat's colour.
+    /// The colour of the hull and of its mark.
     colour: Colour,
     /// Whether it is a double canoe.
     #[prop(optional)]
     double: bool,
-    /// What it carries.
+    /// The gems that are drawn in the canoe.
     #[prop(into)]
     cargo: Signal<Cargo>,
 ) -> impl IntoView {
@@ -188,7 +200,7 @@ impl Ghost {
     }
 }
 
-/// The classes of a canoe's piece.
+/// The CSS classes of a canoe's piece.
 fn canoe_class(canoe: &Canoe) -> String {
     let mut class = "canoe".to_owned();
     for (name, set) in [

@@ -1,4 +1,4 @@
-//! Gems: on sites, in canoes, in the air and in the panels beside the board.
+//! Gems: on sites, in canoes, in flight and in the panels beside the board.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use super::shapes::{cut, gem_letter, gem_letter_dy};
 use crate::app::view_model::board::{Anchor, BoardScene, Flight};
 use crate::core::Gem;
 
-/// The class that carries a gem's colours.
+/// The CSS class that sets a gem's colours.
 const fn gem_class(gem: Gem) -> &'static str {
     match gem {
         Gem::Amethyst => "gem gem-a",
@@ -20,7 +20,7 @@ const fn gem_class(gem: Gem) -> &'static str {
     }
 }
 
-/// A gem in a drawing, 60 units across.
+/// A gem's SVG shape, 60 units across.
 #[component]
 pub(super) fn GemShape(
     gem: Gem,
@@ -40,7 +40,7 @@ pub(super) fn GemShape(
     }
 }
 
-/// A gem by itself, one em high.
+/// A gem as an icon in a text, one em high.
 #[component]
 pub fn GemIcon(
     gem: Gem,
@@ -55,7 +55,7 @@ pub fn GemIcon(
     }
 }
 
-/// The gems in the air.
+/// The gems in flight, each from its start to its end by a CSS animation.
 #[component]
 pub(super) fn Flights(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let flights = move || scene.with(|scene| scene.flights.clone());
@@ -66,7 +66,7 @@ pub(super) fn Flights(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
     }
 }
 
-/// A gem that flies to where it is drawn; its way never changes.
+/// A gem that flies to the place where it is drawn; start and end never change.
 #[component]
 fn FlyingGem(flight: Flight, layout: Memo<Layout>) -> impl IntoView {
     let end = |anchor| Pose::upright(layout.with_untracked(|layout| layout.anchor(anchor)));

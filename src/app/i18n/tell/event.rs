@@ -1,10 +1,10 @@
-//! Events in words.
+//! Sentences for events.
 
 use super::{Teller, capitalized};
 use crate::core::{Arm, Event, Place};
 
 impl Teller {
-    /// What happened, as one would tell it at the table: one sentence, with names.
+    /// The sentence for an event, with the names of the players.
     #[must_use]
     pub fn event(&self, event: &Event) -> String {
         capitalized(&self.event_text(event))
@@ -142,7 +142,7 @@ impl Teller {
     }
 }
 
-/// Whether a way leads up the river.
+/// Whether `to` is upstream of `from`.
 fn upstream(from: Place, to: Place) -> bool {
     match (from.space(), to.space()) {
         (Some(from), Some(to)) => to.depth() < from.depth(),

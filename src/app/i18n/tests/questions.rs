@@ -1,4 +1,4 @@
-//! The one sentence that says who must do what.
+//! Tests of the sentence that says who must do what.
 
 use std::collections::BTreeSet;
 
@@ -59,22 +59,6 @@ fn a_staged_card_is_never_named() {
         };
         let said: BTreeSet<String> = Hand::BASE.iter().map(ask).collect();
         assert_eq!(said.len(), 1);
-    }
-}
-
-#[test]
-fn a_card_that_is_considered_tells_what_the_river_does_at_least_and_at_most() {
-    let rules = Rules::BASE;
-    let teller = english(rules);
-    let position = Position::start(table(rules, 4), seat(0), Arm::Left);
-    let ask = |card: &str| {
-        let considered = Some(card.parse().unwrap());
-        teller.question(&position.view(Some(seat(0))), &Moment { considered, ..Moment::default() })
-    };
-    for (card, river) in [("6", "0–8"), ("3", "0–5"), ("1", "0–3"), ("cloud", "0–8")] {
-        let said = ask(card);
-        assert!(said.starts_with("Ada: choose a card"), "{said}");
-        assert!(said.ends_with(&format!("The river then moves by {river}")), "{said}");
     }
 }
 
