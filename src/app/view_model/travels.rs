@@ -46,6 +46,9 @@ fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<Moori
             Event::WentOver { seat: who, canoe, .. } if (who, canoe) == (seat, no) => {
                 way.push(Mooring::At(Place::Falls));
             }
+            Event::Lassoed { seat: who, canoe, space } if (who, canoe) == (seat, no) => {
+                way.push(Mooring::At(Place::Bank(space)));
+            }
             _ => {}
         }
     }
