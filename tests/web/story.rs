@@ -219,7 +219,7 @@ async fn each_region_has_a_heading_and_the_log_is_there_once() {
 #[wasm_bindgen_test]
 async fn weather_and_next_arm_are_told_and_the_cloud_is_offered_only_when_it_may_move() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=R").await;
-    let river = page.all("ul[aria-label=\"River forecast\"] li");
+    let river = page.all("ul[aria-label=\"The river now\"] li");
     let told: Vec<String> = river.iter().map(|it| it.text_content().unwrap()).collect();
     assert!(told[0].contains("cloud") && told[1].contains("right arm"), "{told:?}");
     let names: Vec<String> = page.all("[data-weather]").iter().map(super::page::name_of).collect();

@@ -27,10 +27,10 @@ pub fn Lines(
             <SpokenAnswerLine/>
             <ToldLine/>
             <Refusals/>
-            <PlayedForYouLine/>
             <UndoLine/>
             <PassOn/>
             <SoundOffer/>
+            <PlayedForYouLine/>
             <NoticeLine/>
             <MissingPlayersLine/>
         </div>
@@ -127,7 +127,6 @@ fn RefusalLine(refused: Refused) -> impl IntoView {
     }
 }
 
-/// The notice about storage or links, if there is one.
 /// Asks before another person's secret choice is taken back.
 #[component]
 fn UndoLine() -> impl IntoView {

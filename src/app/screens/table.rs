@@ -92,7 +92,7 @@ fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
     let sentences =
         move || scene.with(|scene| scene.river.iter().cloned().enumerate().collect::<Vec<_>>());
     view! {
-        <ul class="visually-hidden" aria-label=use_words().river.forecast()>
+        <ul class="visually-hidden" aria-label=use_words().river.now()>
             <For each=sentences key=Clone::clone let((_, sentence))>
                 <li>{sentence}</li>
             </For>
@@ -197,7 +197,7 @@ fn board_intents() -> OnIntent {
         }
     };
     Callback::new(move |(intent, element)| match intent {
-        // What moves can be sped up at once.
+        // A tap on the background speeds an animation up at once.
         BoardIntent::Background => pick(intent),
         _ => presses.after_paint(element, Some(alive), move || pick(intent)),
     })

@@ -5,6 +5,7 @@
 use core::mem;
 use std::collections::VecDeque;
 
+use leptos::leptos_dom::helpers::AnimationFrameRequestHandle;
 use leptos::prelude::*;
 
 use super::ai_client::{AiClient, use_ai_client};
@@ -47,6 +48,8 @@ pub struct TurnStore {
     pressed: StoredValue<Option<Moment>>,
     /// The timeout of the next frame or the end of a pause.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
+    /// The paint from which the timeout is counted.
+    frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
     /// Whether a tap has asked for speed.
     hurried: StoredValue<bool>,
     /// Whether something was shown that the next person has not looked at.
@@ -59,6 +62,10 @@ pub struct TurnStore {
     screen: Memo<Screen>,
     asked: Memo<Option<Seat>>,
     is_busy: Memo<bool>,
+    plays: Memo<bool>,
+    tells: Memo<bool>,
+    looking: Memo<Option<Seat>>,
+    undoes: Memo<Option<Seat>>,
     selection: Memo<Selection>,
     uncovered: Memo<Option<Seat>>,
     refused: Memo<Option<Refused>>,
@@ -94,6 +101,7 @@ impl TurnStore {
             moment: StoredValue::new(Moment(0)),
             pressed: StoredValue::new(None),
             timer: StoredValue::new_local(None),
+            frame: StoredValue::new_local(None),
             hurried: StoredValue::new(false),
             unseen: StoredValue::new(false),
             game,
@@ -104,6 +112,12 @@ impl TurnStore {
             screen: Memo::new(move |_| turn.with(Turn::screen)),
             asked,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
+            plays: Memo::new(move |_| turn.with(|turn| matches!(turn, Turn::Playing { .. }))),
+            tells: Memo::new(move |_| {
+                turn.with(|turn| matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. }))
+            }),
+            looking: Memo::new(move |_| turn.with(Turn::looking)),
+            undoes: Memo::new(move |_| turn.with(|turn| turn.choice()?.undoes)),
             selection: Memo::new(move |_| turn.with(Turn::selection)),
             uncovered: Memo::new(move |_| turn.with(Turn::uncovered)),
             refused: Memo::new(move |_| turn.with(|turn| turn.choice()?.refused)),
@@ -155,7 +169,7 @@ impl TurnStore {
     /// Whether an event is being told: while things move and in the pause that follows.
     #[must_use]
     pub fn tells(self) -> bool {
-        self.turn.with(|turn| matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. }))
+        self.tells.get()
     }
 
     /// What the person has picked.
@@ -216,7 +230,7 @@ impl TurnStore {
     /// The seat to highlight: that of the event being shown, else the seat to move.
     #[must_use]
     pub fn acting(self) -> Option<Seat> {
-        let plays = self.turn.with(|turn| matches!(turn, Turn::Playing { .. }));
+        let plays = self.plays.get();
         let of_event = self.playback.event().filter(|_| plays).and_then(|event| event.seat());
         of_event.or_else(|| self.game.with(|session| session.position().to_move()).flatten())
     }
@@ -224,13 +238,13 @@ impl TurnStore {
     /// To whom the device is passed on after a look at the table.
     #[must_use]
     pub fn looking(self) -> Option<Seat> {
-        self.turn.with(Turn::looking)
+        self.looking.get()
     }
 
     /// Whose decision an undo would take back, while the page asks whether it may.
     #[must_use]
     pub fn undoes(self) -> Option<Seat> {
-        self.turn.with(|turn| turn.choice()?.undoes)
+        self.undoes.get()
     }
 
     // --- opening and leaving a game ----------------------------------------------------------
@@ -328,13 +342,13 @@ impl TurnStore {
         self.restart_turn();
     }
 
-    /// Takes back the last decision, if that is allowed. What another person has chosen is taken
-    /// back only by [`take_back_at_once`](Self::take_back_at_once): this asks.
+    /// Takes back the last decision, if that is allowed. A card that another person has chosen is
+    /// taken back only by [`take_back_at_once`](Self::take_back_at_once): this asks.
     pub fn take_back(self) {
         let asked = self.asked.get_untracked();
         let owner = self.game.with_untracked(|session| {
-            let (owner, _) = session.game().decisions().last()?;
-            (session.undoable() > 0).then_some(owner)
+            let (owner, last) = session.game().decisions().last()?;
+            (matches!(last, Decision::Card(_)) && session.undoable() > 0).then_some(owner)
         });
         match owner.flatten() {
             Some(owner) if asked.is_some_and(|asked| asked != owner) => {
@@ -428,7 +442,7 @@ impl TurnStore {
             self.playback.show(frame, step);
             if millis > 0 {
                 self.unseen.set_value(true);
-                return self.after(millis, Self::play_next_frame);
+                return self.after_paint(millis, Self::play_next_frame);
             }
         }
         self.begin_turn(&VecDeque::new());
@@ -570,6 +584,7 @@ impl TurnStore {
 
     fn set_turn(self, turn: Turn) {
         self.timer.set_value(None);
+        self.cancel_frame();
         if !turn.is_busy() {
             self.hurried.set_value(false);
         }
@@ -577,7 +592,33 @@ impl TurnStore {
         self.turn.set(turn);
     }
 
+    /// Like [`after`](Self::after), but counted from when the page has been painted: a slow device
+    /// takes its time and leaves nothing out. A hidden page paints nothing.
+    fn after_paint(self, millis: u32, then: fn(Self)) {
+        let count = move || self.after(millis, then);
+        match request_animation_frame_with_handle(count) {
+            Ok(handle) if !document().hidden() => {
+                self.timer.set_value(None);
+                self.frame.set_value(Some(handle));
+            }
+            Ok(handle) => {
+                handle.cancel();
+                count();
+            }
+            Err(_) => count(),
+        }
+    }
+
+    /// Ends the wait for a paint.
+    fn cancel_frame(self) {
+        let waiting = self.frame.try_update_value(Option::take).flatten();
+        if let Some(handle) = waiting {
+            handle.cancel();
+        }
+    }
+
     fn after(self, millis: u32, then: fn(Self)) {
+        self.cancel_frame();
         self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
     }
 

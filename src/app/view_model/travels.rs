@@ -46,6 +46,9 @@ fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<Moori
             Event::WentOver { seat: who, canoe, .. } if (who, canoe) == (seat, no) => {
                 way.push(Mooring::At(Place::Falls));
             }
+            Event::Lassoed { seat: who, canoe, space } if (who, canoe) == (seat, no) => {
+                way.push(Mooring::At(Place::Bank(space)));
+            }
             _ => {}
         }
     }
@@ -74,7 +77,6 @@ fn kinds(events: &[Event], plan: Plan) -> Vec<&'static str> {
                         (Some(Arm::Right), None) => "leaves the right arm",
                         (None, Some(Arm::Left)) => "enters the left arm",
                         (None, Some(Arm::Right)) => "enters the right arm",
-                        (Some(from), Some(to)) if from != to => "changes the arm",
                         _ => "paddles",
                     }
                 }
@@ -129,11 +131,13 @@ fn watch(rules: Rules, games: u64) -> BTreeSet<&'static str> {
             let own = &events[..until.unwrap_or(events.len())];
             let way = way(&scene, &scene.frames(own), seat, plan.canoe);
             assert_eq!(way, expected(own, seat, plan.canoe, from), "{decision}");
-            let mut once = way.clone();
-            once.sort_by_key(|mooring| format!("{mooring:?}"));
-            once.dedup();
-            assert_eq!(once.len(), way.len(), "{decision}: no place twice on {way:?}");
-            seen.extend(kinds(own, plan));
+            let kinds = kinds(own, plan);
+            // The whirlpool may pull a canoe back to where it has come from.
+            if !kinds.contains(&"is pulled") {
+                let twice = |(index, at)| way[..index].contains(at);
+                assert!(!way.iter().enumerate().any(twice), "{decision}: back and forth, {way:?}");
+            }
+            seen.extend(kinds);
         }
     }
     seen
@@ -154,7 +158,6 @@ fn a_canoe_travels_from_where_it_stood_to_its_end() {
         "enters the right arm",
         "leaves the left arm",
         "leaves the right arm",
-        "changes the arm",
     ] {
         assert!(seen.contains(kind), "no canoe {kind}: {seen:?}");
     }
