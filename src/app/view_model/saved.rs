@@ -50,14 +50,13 @@ pub fn write(game: &Game, waiting: Option<WaitingCard>, mut random: impl FnMut()
             .is_some_and(|seat| position.card(seat).is_some() && !position.is_revealed(seat))
     };
     let record = game.written();
-    let is_round = |line: &str| line.starts_with("round ");
-    let mut rounds = record.lines().filter(|line| is_round(line)).count();
-    let mut text = String::with_capacity(record.len());
-    for line in record.lines() {
-        rounds -= usize::from(is_round(line));
+    // The cards of the running round stand behind the last round line.
+    let running = record.rfind("\nround ").map_or(0, |place| place + 1);
+    let mut text = String::with_capacity(record.len() + 64);
+    text.push_str(&record[..running]);
+    for line in record[running..].lines() {
         match card_in(line) {
-            // The cards of the running round stand behind the last round line.
-            Some((colour, card)) if rounds == 0 && secret(colour) => {
+            Some((colour, card)) if secret(colour) => {
                 text.push_str(&masked(colour, card.parse().ok()));
             }
             _ => {

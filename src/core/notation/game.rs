@@ -4,6 +4,8 @@
 //! [`Game::written`] writes the record and `str::parse` reads it, strictly. Everything else
 //! is played again from there.
 
+use core::fmt::Write;
+
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 use crate::core::event::{Event, EventSink};
@@ -239,27 +241,33 @@ impl Game {
 
     /// The header and so many lines behind it, with the notes between them.
     fn text(&self, body: usize) -> String {
-        let mut lines = self.header.lines();
         let table = self.header.table;
         let mut arms = self.arms.iter();
-        lines.extend(self.lines[..body].iter().map(|line| match line {
-            Line::Round(round) => format!("round {round}"),
-            Line::Decision(seat, decision) => format!("{} {decision}", table.colour(*seat)),
-            Line::River(0) => "river 0".to_owned(),
-            Line::River(speed) => {
-                let letters: String = arms.by_ref().take(*speed).map(|arm| arm.letter()).collect();
-                format!("river {speed} {letters}")
-            }
-            Line::Result => {
-                let winners = self.position.winners().iter();
-                let colours: Vec<&str> = winners.map(|seat| table.colour(seat).as_str()).collect();
-                format!("result {}", colours.join(" "))
-            }
-        }));
         let mut notes = self.notes.iter().peekable();
         let mut out = String::new();
-        for (index, line) in lines.iter().enumerate() {
-            out.push_str(line);
+        let header = self.header.lines();
+        let body = self.lines[..body].iter().map(Some);
+        for (index, line) in header.iter().map(|_| None).chain(body).enumerate() {
+            // Writing to a string does not fail.
+            let _ = match line {
+                None => write!(out, "{}", header[index]),
+                Some(Line::Round(round)) => write!(out, "round {round}"),
+                Some(Line::Decision(seat, decision)) => {
+                    write!(out, "{} {decision}", table.colour(*seat))
+                }
+                Some(Line::River(0)) => write!(out, "river 0"),
+                Some(Line::River(speed)) => {
+                    let letters = arms.by_ref().take(*speed).map(|arm| arm.letter());
+                    let letters: String = letters.collect();
+                    write!(out, "river {speed} {letters}")
+                }
+                Some(Line::Result) => {
+                    let winners = self.position.winners().iter();
+                    let colours: Vec<&str> =
+                        winners.map(|seat| table.colour(seat).as_str()).collect();
+                    write!(out, "result {}", colours.join(" "))
+                }
+            };
             out.push('\n');
             while let Some(note) = notes.next_if(|note| note.lines <= index + 1) {
                 out.push_str("note ");
