@@ -48,7 +48,7 @@ pub(crate) struct Group {
 /// One text.
 #[derive(Debug)]
 pub(crate) struct Text {
-    /// The key as it stands in the file: `name(first, second)`, without brackets if the text
+    /// The key as written in the file: `name(first, second)`, without brackets if the text
     /// has no placeholders.
     pub(crate) key: String,
     /// For translators and for the accessor's documentation.

@@ -1,4 +1,4 @@
-//! Computer players: strength against known opponents, and what they never do.
+//! Computer players: strength against known opponents, and blunders that they never make.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -7,7 +7,7 @@ use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, opening, play_game}
 use niagara::ai::{SplitMix, greedy};
 use niagara::core::{Colour, Decision, Event, Options, Phase, Position, Rules, Seat, Table};
 
-/// Wins of one greedy seat, rotated through the table, against random players.
+/// The number of wins of a greedy player against random ones, with a different seat each game.
 fn greedy_wins(rules: &str, seats: usize, games: u64) -> u64 {
     let rules = Rules::parse(rules, ',').unwrap();
     let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
@@ -45,8 +45,8 @@ fn greedy_beats_three_random_players_in_spirits() {
     assert!(greedy_wins("spirits", 4, 200) >= 180);
 }
 
-/// Whether a plan paddles a loaded canoe over the falls, or leaves one where every speed
-/// still possible drops it.
+/// Whether a plan loses a loaded canoe: paddles it over the falls, or leaves it where it falls at
+/// every speed still possible.
 fn throws_away(position: &Position, decision: Decision) -> bool {
     let Decision::Plan(plan) = decision else { return false };
     let seat = position.to_move().unwrap();
@@ -64,8 +64,8 @@ fn throws_away(position: &Position, decision: Decision) -> bool {
     fell || doomed
 }
 
-/// Plays games among greedy players. Counts the plans that threw something away although another
-/// did not, and the moments where one could have.
+/// Plays games among greedy players. Returns the number of plans that lost a loaded canoe
+/// although another plan did not, and the number of decisions with such plans.
 fn blunders(rules: &str, seats: usize, games: u64) -> (u32, u32) {
     let table =
         Table::new(&Colour::ALL[..seats], Rules::parse(rules, ',').unwrap(), Options::default())

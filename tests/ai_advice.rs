@@ -1,4 +1,4 @@
-//! Advice: the best choices, what each is worth and what it brings.
+//! Advice: the best decisions with their estimated value and gains.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -67,7 +67,7 @@ fn advised_plans_are_ordered_by_value_unless_hardly_tried() {
     }
 }
 
-/// Three amethysts are banked, the fourth stands on space 2: 2 points bring it home.
+/// Three amethysts are banked, the fourth is in a canoe on space 2: 2 points bring it ashore.
 const WON: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanked yellow: aaa";
 
 #[test]

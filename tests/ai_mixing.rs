@@ -1,4 +1,4 @@
-//! Mixed strategies: where one seat dodges and another chases, no card is laid nearly always.
+//! Mixed strategies: where one seat flees and another chases, no card is chosen nearly always.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -11,7 +11,7 @@ use niagara::ai::{Level, SearchConfig, decide};
 use niagara::core::{Colour, Decision, Position};
 use support::scene::{json, position};
 
-/// How many of the seeds lay each card.
+/// The number of seeds with which each card is chosen.
 fn cards(
     position: &Position,
     colour: Colour,
@@ -44,7 +44,7 @@ fn assert_mixed(text: &str, config: SearchConfig, seeds: u32) {
     }
 }
 
-/// A good player with a longer search.
+/// The configuration of level 3 with a longer search.
 fn good() -> SearchConfig {
     SearchConfig { iterations: 150, ..Level::Three.config() }
 }
@@ -85,8 +85,8 @@ fn three_ways_to_dodge_and_to_chase() {
     assert_mixed(THREE_WAYS, good(), 1000);
 }
 
-/// The strongest level, with all its iterations (docs/AI.md has the figures of 1,000 seeds), also
-/// where whoever catches the last gem wins with it.
+/// The strongest level with all its iterations (docs/AI.md has the figures of 1,000 seeds), also in
+/// a position where the robber of the last gem wins.
 #[test]
 fn level_five_mixes_its_cards() {
     let both_win = THREE_WAYS.replace("aamm", "ddd");

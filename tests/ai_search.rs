@@ -1,4 +1,4 @@
-//! The tree search on toy games whose answers are known, and what it may not know.
+//! The tree search on toy games with known solutions, and its independence of hidden cards.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -11,16 +11,16 @@ use niagara::ai::{
 };
 use niagara::core::{Card, Colour, Decision, Hand, Options, Phase, Position, Rules, Table};
 
-/// Search results as one digest.
+/// A digest of search results.
 #[path = "support/search_digest.rs"]
 #[allow(unreachable_pub, reason = "tests in the browser use it too")]
 mod search_digest;
 
-/// The rules that converge to an equilibrium at simultaneous nodes.
+/// The selection rules that converge to an equilibrium at simultaneous nodes.
 const SELECTIONS: [SimultaneousSelection; 2] =
     [SimultaneousSelection::RegretMatching, SimultaneousSelection::FictitiousPlay];
 
-/// The shares of each choice of both seats at the root, and the value for the first.
+/// Searches a game: the average strategies of both seats at the root, and the first seat's value.
 fn solve<G: InformationSetGame>(
     game: G,
     selection: SimultaneousSelection,
@@ -38,7 +38,7 @@ fn is_near(share: f32, known: f32) -> bool {
     (share - known).abs() < 0.08
 }
 
-/// Two seats show a penny: the first wins `same` if both show the same side, else 0.
+/// Matching pennies: the first seat wins the entry of `same` if both show the same side, else 0.
 struct Pennies {
     same: [f32; 2],
 }
@@ -92,7 +92,7 @@ fn matching_pennies_are_mixed_evenly() {
     }
 }
 
-/// If tails are worth half, heads are shown a third of the time: then nobody gains by a guess.
+/// If tails are worth half, the equilibrium shows heads a third of the time.
 #[test]
 fn unequal_pennies_are_mixed_as_known() {
     for selection in SELECTIONS {
@@ -108,7 +108,7 @@ fn unequal_pennies_are_mixed_as_known() {
 struct Goofspiel {
     hands: [Vec<u8>; 2],
     prizes: Vec<u8>,
-    /// The prizes of the first seat less those of the second.
+    /// The prizes of the first seat minus those of the second.
     ahead: i32,
 }
 
@@ -293,7 +293,7 @@ fn the_tree_is_reused_where_the_game_goes_on_as_predicted() {
             assert!(position.is_legal(decision), "{rules}: {decision}");
             position.play_unchecked(decision, &mut ());
             last = match position.to_move() {
-                // A view that the session did not predict: the search begins anew.
+                // A view that the session did not predict: a new search begins.
                 Some(other) if other != seat => {
                     let other = session.advance(&position.view(Some(other)), 7);
                     assert!(other.root_stats().iter().all(|stats| stats.visits == 0));

@@ -1,4 +1,4 @@
-//! The native tools as other programs see them: standard output, stderr, exit codes.
+//! The native tools as seen by other programs: standard output, standard error, exit codes.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -259,7 +259,7 @@ fn the_table_of_characters_grows_with_its_file() {
     for (row, name) in rows.iter().zip(Character::ALL.iter().cycle()) {
         assert!(row.starts_with(&format!("| {name} | ")) && row.contains(" | 2 | "), "{row}");
     }
-    // A median is the figure of one of the five.
+    // The median is one of the five figures.
     for (rows, column) in rows.chunks(5).flat_map(|rows| [5, 7, 11].map(|column| (rows, column))) {
         let times = rows.iter().map(|row| row.split(" | ").nth(column).unwrap());
         assert!(times.clone().any(|times| times.trim_end_matches(" |") == "1.00"), "{told}");
@@ -284,7 +284,7 @@ fn bot(words: &str, lines: &str) -> (String, Option<i32>, String) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A bot that stops at the first line may have ended before the last one is written.
+    // Writing may fail: a bot that stops at the first line may have exited by then.
     let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -316,4 +316,27 @@ fn the_bot_answers_line_by_line_and_says_what_is_no_request() {
         assert_eq!((answers.as_str(), code), ("", Some(2)), "{line}: {errors}");
         assert!(errors.contains(reason), "{line}: {errors}");
     }
+}
+
+#[test]
+fn lessons_are_checked_and_a_spoilt_one_is_told_with_its_path() {
+    let tutorial = "../../content/lessons/paddle.lesson.json";
+    let told = output(&format!("lesson {tutorial}"));
+    assert_eq!(told, format!("{tutorial}: Paddle in five minutes, steps: 14\n"));
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/content/lessons/paddle.lesson.json"
+    ));
+    let text = text.unwrap().replacen("\"hints\"", "\"hint\"", 1);
+    let mut child = command(&format!("lesson {tutorial} -"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "-: steps[1].hint: there is no such key\n1 of 2 are no lessons\n");
 }

@@ -1,8 +1,8 @@
 //! The figures of the rulebooks as games: setup, card, actions, result.
 //!
 //! Each test is a figure of the rules ledger (§17.1 the base game, §17.2 Spirits of Niagara)
-//! or one of its scenarios for the rulings (§17.3). Coordinates that a figure leaves open
-//! are ours.
+//! or one of its scenarios for the rulings (§17.3). Coordinates that a figure does not
+//! give are chosen here.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -220,7 +220,7 @@ fn fig_10_two_river_steps() {
          next: L",
     );
     assert!(
-        game.told(|event| matches!(event, Event::CameBackFree { canoe: CanoeNo::First, .. })),
+        game.happened(|event| matches!(event, Event::CameBackFree { canoe: CanoeNo::First, .. })),
         "both lost and nothing banked"
     );
 }
@@ -518,7 +518,7 @@ fn scenario_7_the_beaver_does_not_slow_the_running_river() {
          yellow: 1, falls",
     );
     game.plays("blue weather +2").river();
-    assert!(game.told(|event| matches!(event, Event::RiverSpeed { speed: 4, .. })));
+    assert!(game.happened(|event| matches!(event, Event::RiverSpeed { speed: 4, .. })));
     let steps = game.events.iter().filter(|event| matches!(event, Event::RiverStep { .. }));
     assert_eq!(steps.count(), 4);
     game.shows("yellow 1: 5\nweather: 0\nbeaver: waiting");
@@ -577,7 +577,7 @@ fn scenario_10_joe_loads_and_travels() {
          joe: R6",
     );
     game.plays("blue weather -1").river();
-    assert!(game.told(|event| matches!(event, Event::RiverSpeed { speed: 0, .. })));
+    assert!(game.happened(|event| matches!(event, Event::RiverSpeed { speed: 0, .. })));
     let way: Vec<String> = game
         .events
         .iter()

@@ -1,5 +1,5 @@
-//! Laws: what holds in every position that play can reach, at every table. They are checked
-//! on walks found by chance; a law that fails prints the shortest game that breaks it.
+//! Laws: properties of every reachable position at every table, checked on random games. A law that
+//! fails prints the shortest game that breaks it.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -65,7 +65,7 @@ fn every_legal_text_reads_back_as_its_decision() {
     });
 }
 
-/// Decisions that lie about on a walk: legal here, or somewhere before.
+/// Candidates are decisions that are legal here or were so earlier in the game.
 #[test]
 fn legal_is_membership_and_only_what_is_not_legal_is_refused() {
     law(100, 120, |walk| {
@@ -81,7 +81,7 @@ fn legal_is_membership_and_only_what_is_not_legal_is_refused() {
     });
 }
 
-/// One decision against a position: membership, reason, and what playing it does.
+/// Compares `is_legal`, `why_not` and `play` for a decision, given the legal list.
 fn judged(position: &Position, decision: Decision, legal: &[Decision]) -> Option<Refusal> {
     let is_legal = legal.contains(&decision);
     assert_eq!(position.is_legal(decision), is_legal, "{decision}");
@@ -105,7 +105,7 @@ fn judged(position: &Position, decision: Decision, legal: &[Decision]) -> Option
     refusal
 }
 
-/// Each legal text with one thing changed: a place, a gem, a canoe, a seat, a mark.
+/// Candidates are legal decisions with one letter changed: a place, gem, canoe, seat or sign.
 #[test]
 fn every_near_miss_is_refused_with_a_rule_of_the_book() {
     let book = rules::known();
@@ -254,7 +254,7 @@ fn hands_are_in_step_and_sized_by_the_round() {
 
 // ----------------------------------------------------------------------------------- views
 
-/// Another hidden card leaves every other seat's view as it was.
+/// Exchanging a hidden card does not change the views of other seats.
 #[test]
 fn a_view_hides_exactly_the_others_laid_cards() {
     law(100, 200, |walk| {
@@ -320,7 +320,7 @@ fn the_events_tell_everything_that_happened() {
         let onlooker = RefCell::new(Onlooker::new(walk.start().position()));
         walk.go(|step| {
             let mut onlooker = onlooker.borrow_mut();
-            step.events.iter().for_each(|event| onlooker.hears(*event));
+            step.events.iter().for_each(|event| onlooker.apply(*event));
             onlooker.agrees_with(step.after);
         });
     });
@@ -406,7 +406,7 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
     texts
 }
 
-/// Which seat is written first makes no difference.
+/// The rules do not depend on which seat is the first of the table.
 #[test]
 fn the_table_can_be_turned() {
     law(40, 120, |walk| {
@@ -439,7 +439,7 @@ fn the_table_can_be_turned() {
     });
 }
 
-/// Left and right are the same river in a mirror.
+/// The rules are the same with left and right exchanged.
 #[test]
 fn the_river_can_be_mirrored() {
     let mirror = |text: &str| -> String {
@@ -507,8 +507,7 @@ fn a_longer_river_is_a_shorter_one_and_one_step_more() {
 
 // ---------------------------------------------------------------- the walks go everywhere
 
-/// Laws hold easily where nothing happens: the walks meet every event, every phase, every
-/// kind of place.
+/// The random games of these laws contain every kind of event, phase and place.
 #[test]
 fn the_walks_meet_everything() {
     let met = RefCell::new(BTreeMap::<String, u32>::new());

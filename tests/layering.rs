@@ -1,7 +1,7 @@
-//! The layers of the project (`docs/ARCHITECTURE.md`), checked in the parsed sources: which module uses
-//! which, and what a module must not name. Each rule fails with its own sentence.
+//! The layers of the project (`docs/ARCHITECTURE.md`), checked in the parsed sources: which layer uses
+//! which, and what a layer must not name. Each rule fails with its own sentence.
 //!
-//! A *module* is a folder or file directly under `src`, `src/app` or `src/bin`. Paths are read in `use`
+//! A *layer* is a folder or file directly under `src`, `src/app` or `src/bin`. Paths are read in `use`
 //! items, in code and in the arguments of macros. Items under `#[cfg(test)]` are exempt, and so are
 //! files that such a `mod` item names: tests may look at everything. What follows them is read.
 
@@ -17,51 +17,51 @@ use std::sync::LazyLock;
 
 use source::{Mention, Source};
 
-/// A module and the modules that it may use.
-struct Module {
+/// A layer and the layers that it may use.
+struct Layer {
     /// Its module path below the crate, or `bin::` and a program's name.
     name: &'static str,
-    /// What the module may know, for whoever breaks it.
+    /// The rule about the layer, which the failing test prints.
     sentence: &'static str,
     may_use: &'static [&'static str],
 }
 
-/// Every module, from the bottom up: a module uses only modules above it in this table.
-const MODULES: &[Module] = &[
-    Module { name: "core", sentence: "The core knows nothing but itself.", may_use: &[] },
-    Module { name: "ai", sentence: "The AI knows the core alone.", may_use: &["core"] },
-    Module { name: "protocol", sentence: "The protocol knows the core alone.", may_use: &["core"] },
-    Module {
+/// Every layer, from the bottom up: a layer uses only layers above it in this table.
+const LAYERS: &[Layer] = &[
+    Layer { name: "core", sentence: "The core knows nothing but itself.", may_use: &[] },
+    Layer { name: "ai", sentence: "The AI knows the core alone.", may_use: &["core"] },
+    Layer { name: "protocol", sentence: "The protocol knows the core alone.", may_use: &["core"] },
+    Layer {
         name: "worker",
         sentence: "The computer players' worker knows the AI and the protocol, not the page.",
         may_use: &["core", "ai", "protocol"],
     },
-    Module {
+    Layer {
         name: "cli",
         sentence: "The native tools know the core and the AI.",
         may_use: &["core", "ai"],
     },
-    Module {
+    Layer {
         name: "app::i18n",
         sentence: "Words are about the game and its messages: they know no screen and no store.",
         may_use: &["core", "protocol"],
     },
-    Module {
+    Layer {
         name: "app::session",
         sentence: "A session is a game with its players: it knows no words and no store.",
         may_use: &["core", "ai", "protocol"],
     },
-    Module {
+    Layer {
         name: "app::view_model",
         sentence: "View models are made of a session and words: they know no store.",
         may_use: &["core", "app::i18n", "app::session"],
     },
-    Module {
+    Layer {
         name: "app::platform",
         sentence: "The platform knows what it keeps and whom it starts: no store, no component.",
         may_use: &["core", "protocol", "worker", "app::session", "app::view_model"],
     },
-    Module {
+    Layer {
         name: "app::state",
         sentence: "Stores know sessions, view models and the platform: no component.",
         may_use: &[
@@ -73,22 +73,22 @@ const MODULES: &[Module] = &[
             "app::platform",
         ],
     },
-    Module {
+    Layer {
         name: "app::sound",
         sentence: "Sounds follow the stores: they know no component.",
         may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
     },
-    Module {
+    Layer {
         name: "app::launch",
         sentence: "Launching fills the stores from the address: it knows no component.",
         may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
     },
-    Module {
+    Layer {
         name: "app::test_api",
         sentence: "The testers' functions act on the stores: they know no component.",
         may_use: &["core", "app::session", "app::view_model", "app::platform", "app::state"],
     },
-    Module {
+    Layer {
         name: "app::components",
         sentence: "Components know stores and view models: no screen.",
         may_use: &[
@@ -101,7 +101,7 @@ const MODULES: &[Module] = &[
             "app::state",
         ],
     },
-    Module {
+    Layer {
         name: "app::screens",
         sentence: "Screens are made of components: they know not the page.",
         may_use: &[
@@ -114,7 +114,7 @@ const MODULES: &[Module] = &[
             "app::components",
         ],
     },
-    Module {
+    Layer {
         name: "app::page",
         sentence: "The page puts stores and screens together: it knows no computer player.",
         may_use: &[
@@ -131,19 +131,19 @@ const MODULES: &[Module] = &[
             "app::screens",
         ],
     },
-    Module { name: "app", sentence: "The app is its modules.", may_use: &["app::page"] },
-    Module { name: "lib", sentence: "The library is its modules.", may_use: &[] },
-    Module {
+    Layer { name: "app", sentence: "The app is its layers.", may_use: &["app::page"] },
+    Layer { name: "lib", sentence: "The library is its layers.", may_use: &[] },
+    Layer {
         name: "main",
         sentence: "The entry mounts the app.",
         may_use: &["app::platform", "app::components", "app"],
     },
-    Module {
+    Layer {
         name: "bin::ai_worker",
         sentence: "The worker's program hands messages on.",
         may_use: &["protocol", "worker"],
     },
-    Module {
+    Layer {
         name: "bin::niagara-cli",
         sentence: "The native program is its command line.",
         may_use: &["cli"],
@@ -155,7 +155,7 @@ struct Ban {
     sentence: &'static str,
     /// A folder of sources.
     folder: &'static str,
-    /// Paths and what is below them, single names wherever they stand in a path, and methods (`.ln`).
+    /// Paths with everything below them, single names anywhere in a path, and methods (`.ln`).
     names: &'static [&'static str],
 }
 
@@ -231,14 +231,14 @@ const BANS: &[Ban] = &[
     },
 ];
 
-/// The module of a source file; its name whether the table knows it or not.
-fn room_of_file(path: &str) -> String {
+/// The layer of a source file, which need not be in the table.
+fn layer_of_file(path: &str) -> String {
     let inner = path.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
     let parts: Vec<&str> = inner.split('/').collect();
     match parts[..] {
-        ["app", module, ..] => format!("app::{module}"),
+        ["app", layer, ..] => format!("app::{layer}"),
         ["bin", program, ..] => format!("bin::{program}"),
-        [module, ..] => module.to_owned(),
+        [layer, ..] => layer.to_owned(),
         [] => String::new(),
     }
 }
@@ -252,17 +252,17 @@ fn module_of_file(path: &str) -> String {
     format!("crate::{}", inner.replace('/', "::"))
 }
 
-/// The module that a path leads into, if it leads into this crate.
-fn room_of_path(path: &str) -> Option<String> {
+/// The layer of a path; `None` for paths of other crates.
+fn layer_of_path(path: &str) -> Option<String> {
     let inner = path.strip_prefix("crate::")?;
     let mut names = inner.split("::");
     let first = names.next()?;
     let below = names.next().map(|second| format!("{first}::{second}"));
-    // What is no module of its own belongs to the folder around it, such as `crate::app::App`.
-    below.filter(|below| module(below).is_some()).or_else(|| Some(first.to_owned()))
+    // Items outside of the table's layers, such as `crate::app::App`, belong to their folder.
+    below.filter(|below| layer(below).is_some()).or_else(|| Some(first.to_owned()))
 }
 
-/// What every source of the project mentions outside tests, by its path.
+/// The names that every source mentions outside tests, by the path of the source.
 static MENTIONS: LazyLock<BTreeMap<String, Vec<Mention>>> = LazyLock::new(|| {
     let parsed: Vec<(String, Source)> = support::sources("src")
         .into_iter()
@@ -280,24 +280,20 @@ static MENTIONS: LazyLock<BTreeMap<String, Vec<Mention>>> = LazyLock::new(|| {
         .collect()
 });
 
-fn module(name: &str) -> Option<&'static Module> {
-    MODULES.iter().find(|module| module.name == name)
+fn layer(name: &str) -> Option<&'static Layer> {
+    LAYERS.iter().find(|layer| layer.name == name)
 }
 
-/// The mentions in a file that lead into modules which its own may not use.
+/// The mentions in a file of layers that its own layer must not use.
 fn wrong_arrows(path: &str, mentions: &[Mention]) -> Vec<String> {
-    let name = room_of_file(path);
-    let Some(module) = module(&name) else {
-        return vec![format!("{path}: tests/layering.rs knows no module {name}")];
+    let name = layer_of_file(path);
+    let Some(layer) = layer(&name) else {
+        return vec![format!("{path}: tests/layering.rs knows no layer {name}")];
     };
     let leads_wrong = |mention: &&Mention| {
-        room_of_path(&mention.text).is_some_and(|to| to != name && !module.may_use.contains(&&*to))
+        layer_of_path(&mention.text).is_some_and(|to| to != name && !layer.may_use.contains(&&*to))
     };
-    mentions
-        .iter()
-        .filter(leads_wrong)
-        .map(|mention| told(module.sentence, path, mention))
-        .collect()
+    mentions.iter().filter(leads_wrong).map(|mention| told(layer.sentence, path, mention)).collect()
 }
 
 /// The mentions in a file that a ban forbids.
@@ -314,14 +310,14 @@ fn told(sentence: &str, path: &str, mention: &Mention) -> String {
 }
 
 #[test]
-fn each_room_uses_only_what_it_may_and_every_room_is_known() {
+fn each_layer_uses_only_what_it_may_and_all_are_known() {
     let broken: Vec<String> =
         MENTIONS.iter().flat_map(|(path, mentions)| wrong_arrows(path, mentions)).collect();
     assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }
 
 #[test]
-fn no_room_names_what_is_banned_from_it() {
+fn no_layer_names_what_is_banned_from_it() {
     let broken: Vec<String> = BANS
         .iter()
         .flat_map(|ban| MENTIONS.iter().flat_map(|(path, found)| banned(ban, path, found)))
@@ -329,23 +325,23 @@ fn no_room_names_what_is_banned_from_it() {
     assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }
 
-/// As long as every module uses only modules above it in the table, there is no circle.
+/// There is no circle if every layer uses only layers above it in the table.
 #[test]
-fn the_table_of_rooms_has_no_circle() {
-    for (index, module) in MODULES.iter().enumerate() {
-        for used in module.may_use {
-            let above = MODULES[..index].iter().any(|other| other.name == *used);
-            assert!(above, "{} may use {used}, which does not stand above it", module.name);
+fn the_table_of_layers_has_no_circle() {
+    for (index, layer) in LAYERS.iter().enumerate() {
+        for used in layer.may_use {
+            let above = LAYERS[..index].iter().any(|other| other.name == *used);
+            assert!(above, "{} may use {used}, which does not stand above it", layer.name);
         }
     }
 }
 
-/// A rule about a module that is gone keeps nothing.
+/// A rule about files that no longer exist would check nothing.
 #[test]
 fn every_rule_is_about_files_that_are_there() {
-    for module in MODULES {
-        let files = MENTIONS.keys().filter(|path| room_of_file(path) == module.name);
-        assert!(files.count() > 0, "there is no module {}", module.name);
+    for layer in LAYERS {
+        let files = MENTIONS.keys().filter(|path| layer_of_file(path) == layer.name);
+        assert!(files.count() > 0, "there is no layer {}", layer.name);
     }
     for ban in BANS {
         let files = MENTIONS.keys().filter(|path| path.starts_with(ban.folder));
@@ -353,8 +349,8 @@ fn every_rule_is_about_files_that_are_there() {
     }
 }
 
-/// What the rules say of a text, were it this file.
-fn told_of(path: &str, text: &str) -> Vec<String> {
+/// The violations that a text would have as this file.
+fn violations(path: &str, text: &str) -> Vec<String> {
     let mentions = Source::parse(&module_of_file(path), text).mentions;
     let bans = BANS.iter().flat_map(|ban| banned(ban, path, &mentions));
     wrong_arrows(path, &mentions).into_iter().chain(bans).collect()
@@ -364,17 +360,17 @@ fn told_of(path: &str, text: &str) -> Vec<String> {
 fn a_broken_rule_is_found_and_told() {
     let bad = "// use crate::app in a comment is none\nuse crate::app::state::{self, Turn as T};\n";
     assert_eq!(
-        told_of("src/core/bad.rs", bad),
+        violations("src/core/bad.rs", bad),
         [
             "The core knows nothing but itself.\n    src/core/bad.rs:2: crate::app::state",
             "The core knows nothing but itself.\n    src/core/bad.rs:2: crate::app::state::Turn",
         ]
     );
     let board = "fn list(position: &Position) { position.legal(); }";
-    assert_eq!(told_of("src/app/components/board/bad.rs", board).len(), 1);
-    assert_eq!(told_of("src/app/components/bad.rs", board).len(), 0);
-    assert_eq!(told_of("src/ai/bad.rs", "fn f(x: f64) -> f64 { x.ln() }").len(), 1);
-    assert_eq!(told_of("src/app/attic/bad.rs", "").len(), 1);
+    assert_eq!(violations("src/app/components/board/bad.rs", board).len(), 1);
+    assert_eq!(violations("src/app/components/bad.rs", board).len(), 0);
+    assert_eq!(violations("src/ai/bad.rs", "fn f(x: f64) -> f64 { x.ln() }").len(), 1);
+    assert_eq!(violations("src/app/attic/bad.rs", "").len(), 1);
 }
 
 #[test]
@@ -388,7 +384,7 @@ fn arrows_are_found_wherever_a_path_can_stand() {
         "#[cfg(feature = \"app\")]\nuse crate::app::state::Turn;",
         "impl crate::app::state::Turn {}",
     ] {
-        assert_eq!(told_of("src/app/view_model/bad.rs", bad).len(), 1, "{bad}");
+        assert_eq!(violations("src/app/view_model/bad.rs", bad).len(), 1, "{bad}");
     }
     for good in [
         "#[cfg(test)]\nmod tests { use crate::app::state::Turn; }",
@@ -397,7 +393,7 @@ fn arrows_are_found_wherever_a_path_can_stand() {
         "/// [`Turn`](crate::app::state::Turn)\nfn f() {}",
         "pub(in crate::app) fn f() {}",
     ] {
-        assert_eq!(told_of("src/app/view_model/good.rs", good), [""; 0], "{good}");
+        assert_eq!(violations("src/app/view_model/good.rs", good), [""; 0], "{good}");
     }
 }
 

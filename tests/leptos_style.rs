@@ -1,5 +1,5 @@
-//! What a Leptos developer would not expect in `src/app`: elements made by hand, markup from text, and
-//! values whose type is erased. Each place that may do so is listed with its reason.
+//! Bans in `src/app` what a Leptos developer would not expect: elements made by hand, markup from
+//! text, and type-erased values. Exceptions are listed with their reasons.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use source::Source;
 
-/// A group of names that components do without.
+/// A group of names that components should not use.
 struct Unexpected {
     sentence: &'static str,
     names: &'static [&'static str],
@@ -51,7 +51,7 @@ const UNEXPECTED: &[Unexpected] = &[
     },
 ];
 
-/// A place that may use a name so many times.
+/// An exception: a file that may use a name so many times.
 struct Allowed {
     file: &'static str,
     name: &'static str,
@@ -68,7 +68,7 @@ const ALLOWED: &[Allowed] = &[Allowed {
           takes a copy of that picture over.",
 }];
 
-/// How often a source mentions each unexpected name, with the sentence and the lines.
+/// The banned names in a source, each with its sentence and lines.
 fn unexpected_in(source: &Source) -> BTreeMap<&'static str, (&'static str, Vec<usize>)> {
     let mut found: BTreeMap<_, (_, Vec<usize>)> = BTreeMap::new();
     for mention in &source.mentions {
@@ -119,10 +119,10 @@ fn unexpected_names_are_found_in_code_and_in_macros() {
     assert_eq!(found("fn f() -> impl IntoView { view! { <div class=\"inner_html\"></div> } }"), 0);
 }
 
-/// The number of lines above which a file says why it is so long.
+/// The number of lines above which a file must say why it is so long.
 const LONG: usize = 400;
 
-/// Whether the comment at the head of a file tells why the file is long.
+/// Whether the comment at the head of a file says why the file is long.
 fn tells_why_it_is_long(text: &str) -> bool {
     text.lines()
         .take_while(|line| line.starts_with("//!"))

@@ -1,4 +1,4 @@
-//! The files of words (`locales/`): what the build refuses, and what they hold.
+//! The language files (`locales/`): errors that the build reports, and completeness.
 //!
 //! `cargo test --test locales -- --nocapture missing` lists the texts that each language lacks.
 
@@ -16,7 +16,7 @@ use icu_locale_core::Locale as Tag;
 use icu_plurals::{PluralCategory, PluralRules, PluralRulesOptions};
 use locale::{Locale, Message};
 
-/// All files of words, English first.
+/// All language files, English first.
 fn locales() -> Vec<Locale> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/locales");
     let mut files: Vec<_> =
@@ -28,7 +28,7 @@ fn locales() -> Vec<Locale> {
     files.iter().map(read).collect()
 }
 
-/// A file of words with one group.
+/// Parses a language file with one group.
 fn file(name: &str, group: &str) -> Result<Locale, Vec<String>> {
     let language = r#"{"name": "X", "direction": "ltr", "formats": "en"}"#;
     Locale::parse(name, &format!(r#"{{"@language": {language}, "event": {group}}}"#))
@@ -94,7 +94,7 @@ fn a_good_file_has_no_problems() {
     assert_eq!(river.parameters(), ["speed", "lowest"]);
 }
 
-/// What is wrong in an English group.
+/// The errors in an English language file with this group.
 fn problems(group: &str) -> Vec<String> {
     file("locales/en.json", group).map_or_else(|found| found, |locale| locale.check_source())
 }
@@ -143,5 +143,5 @@ fn mistakes_in_a_translation_are_named_with_file_and_key() {
     }
     let partial = file("locales/de.json", r#"{"a": "y"}"#).unwrap();
     assert_eq!(partial.check_translation_of(&english), [""; 0]);
-    assert_eq!(partial.missing_of(&english), ["event.b(name)", "told.c(n)"]);
+    assert_eq!(partial.missing_of(&english), ["event.b(name)", "event.c(n)"]);
 }

@@ -1,12 +1,12 @@
-//! What a search may rely on: a position is small and flat, and a list of decisions that is
-//! used again stops growing.
+//! Memory use of a search: a position is small and has no heap memory, and a reused list of
+//! decisions does not grow.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use niagara::core::{Arm, Colour, Decision, Dice, Options, Position, Purpose, Rules, Seat, Table};
 
-/// Only what holds no heap memory can be `Copy`.
+/// The size of a type without heap memory, which `Copy` guarantees.
 fn bytes_of_flat<T: Copy>() -> usize {
     size_of::<T>()
 }
@@ -24,7 +24,7 @@ fn a_list_that_is_used_again_stops_growing() {
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
         let mut position = Position::start(table, Seat::FIRST, Arm::Left);
         let mut dice = Dice::new(1, Purpose::Playout);
-        // Enough for the longest list of thousands of games.
+        // Enough for the longest list in thousands of games.
         let mut list: Vec<Decision> = Vec::with_capacity(512);
         let before = list.as_ptr();
         for _ in 0..60_000 {

@@ -1,4 +1,4 @@
-//! Counts of sequences of decisions, as an independent engine found them.
+//! Perft: counts of sequences of decisions, compared with those of an independent engine.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -18,7 +18,7 @@ fn start(words: &str) -> Position {
     Position::start(table, Seat::FIRST, Arm::Left)
 }
 
-/// A position of the files, and how many sequences of each length begin there.
+/// A position of the data files, and the number of sequences of each length from there.
 struct Block {
     at: String,
     position: Position,
@@ -75,7 +75,7 @@ fn the_parts_add_up_and_are_sorted_by_their_texts() {
 }
 
 #[test]
-fn no_decision_is_one_way_and_a_finished_game_counts_one_at_every_depth() {
+fn a_finished_game_counts_one_at_every_depth() {
     assert_eq!(start("base 3").perft(0), 1);
     assert!(start("base 3").divide(0).is_empty());
     let won: niagara::core::Game = include_str!("data/won.record").parse().unwrap();

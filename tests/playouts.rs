@@ -1,5 +1,4 @@
-//! Playouts do not allocate, and choose among the same plans as the legal list although they never
-//! make it.
+//! Playouts do not allocate. They choose among the plans of the legal list without building it.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -25,7 +24,7 @@ fn a_playout_allocates_nothing() {
             assert_eq!(position.phase(), Phase::Over, "{words}: game {seed}");
             made
         };
-        // The tables of the card policy are made once.
+        // The tables of the card policy are built by the first playout.
         playout(0);
         let mut made = 0;
         let used = allocation_counter::measure(|| made = (1..50).map(playout).sum::<u32>());
@@ -34,7 +33,7 @@ fn a_playout_allocates_nothing() {
     }
 }
 
-/// Takes every second plan that it is offered.
+/// A visitor that takes every second plan.
 #[derive(Default)]
 struct Every {
     told: Vec<(Rest, Option<Thefts>)>,

@@ -1,13 +1,13 @@
 //! Golden playthroughs: whole games printed step by step. A change of the rules shows as a
 //! readable difference in one of these files.
 //!
-//! A file holds a record's header, then each decision, and indented under it how many
-//! decisions were legal, what happened and what is different now. The test plays
-//! the decisions again and prints the file anew; it must be the same, byte for byte. So only
-//! the rules can change it, not the players.
+//! A file holds a record's header, then each decision and, indented, the number of legal
+//! decisions, the events and the facts that changed. The test replays the decisions and prints
+//! the file again; it must be equal byte for byte. So a change of the rules shows in it, a
+//! change of the players does not.
 //!
-//! `NIAGARA_PLAYTHROUGHS=rewrite` plays the decisions of the files and writes what comes out;
-//! `NIAGARA_PLAYTHROUGHS=replay` lets the players choose anew and writes whole new games.
+//! `NIAGARA_PLAYTHROUGHS=rewrite` replays the decisions and overwrites the files;
+//! `NIAGARA_PLAYTHROUGHS=replay` lets the players choose again and writes new games.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -132,7 +132,7 @@ fn names(events: &[Event]) -> String {
         .collect()
 }
 
-/// Prints the facts that are not as they were.
+/// Prints the facts that have changed.
 fn changes(text: &mut String, before: &mut Vec<String>, position: &Position) {
     let now = facts(position);
     for (then, now) in before.iter().zip(&now) {
@@ -143,7 +143,7 @@ fn changes(text: &mut String, before: &mut Vec<String>, position: &Position) {
     *before = now;
 }
 
-/// Everything on the table, a line each.
+/// All facts about a position, a line each.
 fn facts(position: &Position) -> Vec<String> {
     let scene = Scene::from(*position);
     let colours = position.table().colours();

@@ -1,5 +1,5 @@
-//! Positions as JSON: what play reaches goes out and comes in again unchanged, and the
-//! door gives every reason against what cannot be.
+//! Positions as JSON: reachable ones survive a round trip, and for impossible ones all reasons are
+//! reported.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -22,7 +22,7 @@ fn reasons(setup: &Setup) -> Vec<String> {
 }
 
 #[test]
-fn the_example_of_the_notation_reads_and_lists_its_four_decisions() {
+fn the_notations_example_reads_and_has_four_decisions() {
     let setup = setup(NOTATION);
     let position = Position::try_from(&setup).unwrap();
     let mut legal: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
@@ -34,7 +34,7 @@ fn the_example_of_the_notation_reads_and_lists_its_four_decisions() {
     assert_eq!(written, compact.replace(": ", ":").replace(", ", ","), "the order of the keys");
 }
 
-/// Seeded games at tables of all kinds; `see` is shown every position that is asked about.
+/// Plays seeded games at tables of all kinds and calls `see` with every position.
 fn walk(games: u64, decisions: usize, mut see: impl FnMut(&Position)) {
     let tables: [(&str, usize); 16] = [
         ("base", 3),
@@ -96,7 +96,7 @@ fn every_position_that_play_reaches_passes_the_door_unchanged() {
 }
 
 #[test]
-fn every_view_of_such_a_position_passes_unchanged_and_holds_no_secret() {
+fn views_of_positions_survive_a_round_trip_without_secrets() {
     walk(2, 100, |position| {
         let seats = position.table().seats().map(Some).chain([None]);
         for seat in seats {
@@ -146,7 +146,7 @@ fn the_door_gives_all_reasons_at_once() {
     );
 }
 
-/// One change to the notation's example, and the one reason it must give.
+/// Each case changes the notation's example so that there must be exactly one reason.
 #[test]
 fn each_impossibility_has_its_own_reason() {
     type Change = fn(&mut Setup);
@@ -240,9 +240,9 @@ fn a_module_has_its_key_exactly_when_it_is_in_play() {
     }
 }
 
-/// One change to the notation's example, and where and why it cannot be read.
+/// Each case changes the notation's example; the error must give path and reason.
 #[test]
-fn a_text_that_cannot_be_read_is_told_with_its_path_and_the_reason() {
+fn an_unreadable_text_is_reported_with_path_and_reason() {
     for (from, to, place, reason) in [
         ("\"at\": \"pier\"", "\"at\": 5", "seats[0].canoes[1].at", "expected a string"),
         ("\"tie_break\": \"gem_value\"", "\"tie\": \"on\"", "options.tie", "unknown field `tie`"),

@@ -1,4 +1,4 @@
-//! The fold of events shows the same table as the rules, whatever is played.
+//! The fold of events (`PublicTable`) agrees with the position after every decision.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -11,8 +11,8 @@ use niagara::core::{
     Colour, Dice, Event, Game, Header, Module, Options, PublicTable, Purpose, Rules, Table,
 };
 
-/// Plays random games and compares the fold with the position after every decision; which
-/// kinds of events were told, by their `Debug` names.
+/// Plays random games and compares the fold with the position after every decision. Collects the
+/// kinds of events, by their `Debug` names.
 fn folded(rules: Rules, options: Options, seats: usize, games: u64, kinds: &mut Vec<String>) {
     for seed in cases(games) {
         let table = Table::new(&Colour::ALL[..seats], rules, options).unwrap();
@@ -62,7 +62,7 @@ fn after_every_decision_the_fold_is_what_the_rules_have() {
         options.set(name, value).unwrap();
     }
     folded(all, options, 6, 30, &mut kinds);
-    // Every kind of event but that of an end that random players hardly ever reach.
+    // All kinds of events, but for those of endings that random players hardly ever reach.
     assert!(kinds.len() >= 30, "{} kinds: {kinds:?}", kinds.len());
 }
 

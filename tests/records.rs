@@ -1,5 +1,4 @@
-//! Records: what a game writes it reads again, and the first line that is wrong is named
-//! with its reason.
+//! Records: games survive a round trip, and the first wrong line is reported with its reason.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -8,7 +7,7 @@ use niagara::core::{
     Arm, Colour, Dice, Game, Header, Options, Phase, Purpose, Rules, Seat, Table, ToAct,
 };
 
-/// Two rounds of the base game with everything a record can hold.
+/// Two rounds of the base game, with everything that a record can contain.
 const RECORD: &str = include_str!("data/two_rounds.record");
 
 fn table(rules: &str, seats: usize, options: &[(&str, &str)]) -> Table {
@@ -19,7 +18,7 @@ fn table(rules: &str, seats: usize, options: &[(&str, &str)]) -> Table {
     Table::new(&Colour::ALL[..seats], Rules::parse(rules, ',').unwrap(), set).unwrap()
 }
 
-/// A seeded game in which everybody decides at random.
+/// A seeded game of random decisions.
 fn random_game(table: Table, seed: u64, decisions: usize) -> Game {
     let mut game = Game::new(Header::from_seed(table, seed, None, None));
     let mut dice = Dice::new(seed, Purpose::Playout);
@@ -30,7 +29,7 @@ fn random_game(table: Table, seed: u64, decisions: usize) -> Game {
     game
 }
 
-/// The error of the text as a line.
+/// The error of a text, as a line.
 fn error(text: &str) -> String {
     match text.parse::<Game>() {
         Ok(_) => panic!("read without an error:\n{text}"),
@@ -90,14 +89,14 @@ fn random_games_of_all_kinds_come_back_from_their_text() {
 }
 
 #[test]
-fn truncating_plays_the_same_game_less_far_and_the_river_is_not_drawn_anew() {
+fn a_truncated_game_is_the_same_game_with_the_same_river() {
     let game = random_game(table("cards,whirlpool", 4, &[("river_fork", "random")]), 11, 120);
     let decisions: Vec<_> = game.decisions().collect();
     for keep in [0, 1, 7, 60, 119, 120, 500] {
         let mut short = game.truncated(keep);
         assert_eq!(short.decisions().collect::<Vec<_>>(), decisions[..keep.min(120)]);
         assert_eq!(short.written().parse::<Game>().unwrap(), short);
-        // Going on draws the arms that were drawn before, also from a text read again.
+        // Continuing draws the same arms as before, also after a round trip.
         for (seat, decision) in &decisions[keep.min(120)..] {
             assert_eq!(short.position().to_move(), Some(*seat));
             short.play(*decision).unwrap();
@@ -107,7 +106,7 @@ fn truncating_plays_the_same_game_less_far_and_the_river_is_not_drawn_anew() {
 }
 
 #[test]
-fn a_random_river_does_not_depend_on_how_often_the_game_was_loaded() {
+fn a_random_river_is_the_same_after_every_loading() {
     let table = table("base", 3, &[("river_fork", "random")]);
     let through = random_game(table, 5, 90);
     let mut reloaded = Game::new(Header::from_seed(table, 5, None, None));
@@ -119,7 +118,7 @@ fn a_random_river_does_not_depend_on_how_often_the_game_was_loaded() {
 }
 
 #[test]
-fn what_is_shown_stops_before_the_first_card_of_a_round_with_a_secret() {
+fn the_shown_record_stops_before_a_round_with_a_secret() {
     let mut game: Game = RECORD.parse().unwrap();
     let before = game.written();
     assert_eq!(game.shown(), before, "no card is laid down");
@@ -164,8 +163,7 @@ fn a_game_that_is_over_ends_with_its_result() {
     }
 }
 
-/// One change to the record and the error it must give: the number of the line, the line,
-/// the reason, the rule.
+/// Each case changes the record; the error must give line number, line, reason and rule.
 #[test]
 fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
     for (from, to, wanted) in [
@@ -293,4 +291,72 @@ fn a_seed_draws_the_same_river_everywhere() {
     };
     let found = ["alternate", "mostly_alternate", "random"].map(rivers);
     assert_eq!(found, ["RLRLRLRLRLRLRLR", "RLRLLRLRLRLRLRR", "LLRRRRRRLLRLLRRRRRLR"]);
+}
+
+/// A game that begins where a seeded random game of so many decisions has come to.
+fn game_from_position(table: Table, seed: u64, before: usize, decisions: usize) -> Game {
+    let mut game = Game::at(*random_game(table, seed, before).position());
+    let mut dice = Dice::new(seed + 1, Purpose::Playout);
+    for _ in 0..decisions {
+        let Some(decision) = dice.choose(&game.position().legal()) else { break };
+        game.play(decision).unwrap();
+    }
+    game
+}
+
+#[test]
+fn games_from_positions_come_back_from_their_text() {
+    for (rules, seats) in [("base", 3), ("spirits,joe", 6), ("moose,whirlpool", 4)] {
+        for seed in 0..60 {
+            let (before, after) = (seed as usize * 3 % 70, seed as usize * 5 % 60);
+            let game = game_from_position(table(rules, seats, &[]), seed, before, after);
+            let text = game.written();
+            assert!(text.contains("\nposition {") && !text.contains("\nstart "), "{text}");
+            let again: Game = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!((&again, again.written()), (&game, text));
+            assert_eq!(game.truncated(0).position(), game.origin().unwrap());
+        }
+    }
+}
+
+#[test]
+fn a_position_of_a_shared_record_hides_covered_cards() {
+    let table = table("base", 3, &[]);
+    // One card is laid in the position, one after it: both are covered.
+    let mut game = game_from_position(table, 7, 1, 1);
+    assert_eq!(game.position().covered().len(), 2);
+    let text = game.shown();
+    assert!(text.contains(r#""card":"?""#) && !text.contains(" card "), "{text}");
+    assert!(error(&text).contains("seats[0].card: "), "{}", error(&text));
+    assert!(!game.written_masking(&mut |_| "*".to_owned()).contains(" card 1"));
+    while game.position().phase() == Phase::Card {
+        let card = game.position().legal()[0];
+        game.play(card).unwrap();
+    }
+    // The first seat's card is turned up now, so that the position may tell it.
+    assert!(game.position().is_revealed(Seat::FIRST));
+    let text = game.shown();
+    let first = text.split(r#""colour":"#).nth(1).unwrap();
+    assert!(!first.contains('?'), "{text}");
+}
+
+#[test]
+fn a_position_has_to_agree_with_its_header() {
+    let text = game_from_position(table("base", 3, &[]), 3, 20, 5).written();
+    for (from, to, reason) in [
+        ("rules base", "rules moose", "than 'rules'"),
+        ("seats yellow red blue", "seats red yellow blue", "than 'seats'"),
+        ("rules base", "rules base\noption tie_break=gem_value", "than 'option'"),
+        ("\nposition", "\nstart red\nposition", "has no header line 'start'"),
+        ("\nposition", "\nfork L\nposition", "has no header line 'fork'"),
+        (r#""weather":"#, r#""weather":9"#, "weather"),
+        (r#""round""#, r#""runde""#, "runde"),
+    ] {
+        let spoilt = text.replacen(from, to, 1);
+        assert_ne!(spoilt, text);
+        assert!(error(&spoilt).contains(reason), "{}", error(&spoilt));
+    }
+    let twice = text.lines().find(|line| line.starts_with("position ")).unwrap();
+    let twice = text.replacen("\nposition", &format!("\n{twice}\nposition"), 1);
+    assert!(error(&twice).contains("stands twice"));
 }

@@ -1,5 +1,4 @@
-//! Every kind of refusal, provoked: a position, a decision that is wrong in one way, and the
-//! reason it is told.
+//! Every kind of refusal: a position, a decision with one fault, and the refusal's text.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -11,7 +10,7 @@ use std::collections::BTreeSet;
 use niagara::core::{CanoeNo, Decision, Place, Plan, Refusal, Run, SiteAction, Space};
 use support::{rules, scene};
 
-/// The decision's text, the position, and the sentence for programs.
+/// Decision, position, and the refusal's `Display` text.
 const REFUSED: &[(&str, &str, &str)] = &[
     // What is asked.
     ("done", "phase: card", "now a card is asked (B-20)"),
@@ -315,7 +314,7 @@ fn staged(text: &str) -> support::Scene {
     game
 }
 
-/// What the notation has no words for, but a program can still say.
+/// Illegal decisions that have no notation, but can be constructed by a program.
 fn unwritten() -> Vec<(support::Scene, Decision)> {
     let cloud = scene("cards: yellow cloud, red 1, blue 1\nweather: +2");
     let canoe = scene("cards: yellow 1, red 1, blue 1\nyellow: 2, falls");

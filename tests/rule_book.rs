@@ -1,5 +1,5 @@
-//! `content/rules.en.json`, which the page fetches, is made of `docs/RULES.md`, which people
-//! read and write. After a change there:
+//! `content/rules.en.json`, which the page fetches, is generated from `docs/RULES.md`. After a
+//! change there:
 //!
 //! ```text
 //! NIAGARA_CONTENT=write cargo test --test rule_book
@@ -37,8 +37,8 @@ struct Rule {
     table: Vec<Vec<String>>,
 }
 
-/// The chapters that have rules. A paragraph that begins with a bold id begins a rule; what
-/// follows belongs to it, up to the next rule or heading.
+/// Parses the chapters that have rules. A paragraph that begins with a bold id begins a rule,
+/// which ends at the next rule or heading.
 fn chapters(markdown: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     // The text of the block that is being read, and what of it is bold.
@@ -100,7 +100,7 @@ fn keep(chapters: &mut [Chapter], rule: Option<Rule>) {
     }
 }
 
-/// The book as the page reads it, a rule a line.
+/// Writes the book as JSON, a rule a line.
 fn written(chapters: &[Chapter]) -> String {
     let rule = |Rule { id, text, table }: &Rule| -> String {
         let mut rule = json!({ "id": id, "text": text });

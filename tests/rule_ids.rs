@@ -1,4 +1,4 @@
-//! The rules text and the tests belong together: each rule has a test that names it.
+//! Each rule of `docs/RULES.md` has a test that names it.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use support::rules;
 
-/// Rules that no test of the core can break, and why.
+/// Rules that have no test in the core, with the reason.
 const NOT_IN_THE_CORE: &[(&str, &str)] = &[
     ("B-06", "left or right bank is a picture; the core has one shore"),
     ("S-51", "which bank of an arm is a picture; the core has one bank beside each space"),
@@ -100,7 +100,7 @@ fn the_rules_text_has_its_strict_form() {
     }
 }
 
-/// Every rule id that the core's sources name stands in the rules text.
+/// Every rule id in the core's sources exists in the rules text.
 #[test]
 fn every_id_in_the_sources_is_a_rule() {
     let known = rules::known();

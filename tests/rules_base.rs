@@ -16,7 +16,7 @@ fn start() -> Scene {
     scene("seats: yellow red blue")
 }
 
-/// One canoe of yellow's with a card; the other one is lost.
+/// Yellow with a card and one canoe; the other one is lost.
 fn canoe(card: &str, from: &str) -> Scene {
     scene(&format!("cards: yellow {card}, red 6, blue 6\nyellow: {from}, falls"))
 }
@@ -122,7 +122,7 @@ fn b_12_seven_gems_on_each_site_or_as_the_option_says() {
     assert!(options.set("gems_per_site", "9").is_err());
 }
 
-/// Twelve discs are in the box; after more steps than that the river still flows.
+/// The box has twelve discs; the river still moves after more steps than that.
 #[test]
 fn b_13_discs_never_run_out() {
     let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
@@ -212,7 +212,7 @@ fn b_21_a_player_without_a_canoe_plays_a_card_that_counts() {
     );
     game.plays("yellow card 6\nred card 2\nblue card 6");
     game.plays("yellow 1 pier>L6\nblue 1 pier>L6").shows("phase: river");
-    assert!(game.told(|e| matches!(e, Event::NothingToMove { .. })));
+    assert!(game.happened(|e| matches!(e, Event::NothingToMove { .. })));
     assert_eq!(game.position.river_speed(), (Some(2), 2));
 }
 
@@ -224,7 +224,7 @@ fn b_22_turns_go_clockwise_from_the_life_saver() {
 }
 
 #[test]
-fn b_23_hands_come_back_after_seven_rounds_and_the_last_card_is_forced() {
+fn b_23_hands_return_after_7_rounds_and_the_last_card_is_forced() {
     let mut game = start();
     let cards = ["cloud", "1", "2", "3", "4", "5", "6"];
     for (round, card) in cards.into_iter().enumerate() {
@@ -256,7 +256,7 @@ fn b_23_hands_come_back_after_seven_rounds_and_the_last_card_is_forced() {
         }
     }
     game.shows("round: 8\nhand yellow: 1 2 3 4 5 6 cloud\nhand blue: 1 2 3 4 5 6 cloud");
-    assert!(game.told(|e| *e == Event::HandsRefilled));
+    assert!(game.happened(|e| *e == Event::HandsRefilled));
 }
 
 // ---------------------------------------------------------------------------- cards, rescues
@@ -375,7 +375,7 @@ fn b_39_a_free_canoe_for_who_has_none_and_no_gem() {
 }
 
 #[test]
-fn b_40_the_free_canoe_comes_back_before_rescues_and_cannot_be_refused() {
+fn b_40_the_free_canoe_returns_before_rescues_without_a_choice() {
     let mut game = scene(
         "cards: yellow 1, red 1, blue 1
          turn: blue
@@ -436,7 +436,7 @@ fn b_52_the_one_in_the_river_must_move_the_other_may() {
     let mut first = game.clone();
     game.plays("yellow 2 1>3").offers("1 pier>2 | done");
     game.plays("yellow done").shows("yellow: pier, 3\nturn: red");
-    assert!(game.told(|e| matches!(e, Event::StayedAshore { canoe: CanoeNo::First, .. })));
+    assert!(game.happened(|e| matches!(e, Event::StayedAshore { canoe: CanoeNo::First, .. })));
     // The optional one may also go first.
     first.plays("yellow 1 pier>2").offers("2 1>pier | 2 1>3");
 }
@@ -474,7 +474,7 @@ fn b_55_one_in_the_river_and_one_lost_must_move() {
 fn b_56_any_order_and_one_after_the_other() {
     let mut game = scene("cards: yellow 2, red 6, blue 6\nyellow: 1, 4");
     game.plays("yellow 2 4>2");
-    // What has moved is done with, whatever is left to do at its space.
+    // A canoe that has moved may do nothing more, even at its space.
     game.refuses("2 2>1", Refusal::CanoeMoved { canoe: CanoeNo::Second });
     game.plays("yellow 1 1>3").shows("yellow: 3, 2\nturn: red");
 }
@@ -546,7 +546,7 @@ fn b_63_over_the_falls_on_purpose_and_never_forced() {
          red: L7, pier",
     );
     game.plays("yellow 1 L6>falls").shows("yellow 1: falls\nsite diamond: ddddddd");
-    assert!(game.told(|e| matches!(e, Event::WentOver { .. })));
+    assert!(game.happened(|e| matches!(e, Event::WentOver { .. })));
     // A way up is always there.
     for space in Space::ALL {
         for card in 1..=6 {
@@ -572,8 +572,8 @@ fn b_65_ashore_is_ashore_for_this_turn() {
     game.offers_no("1 pier");
 }
 
-/// The summary, checked against a list made in another way: start actions, distances and
-/// end actions of every space and card, put together and counted out.
+/// Compares the plans with a list built in another way: all combinations of start actions,
+/// distances and end actions, for every space and card.
 #[test]
 fn b_66_the_plans_of_one_canoe_for_every_space_and_card() {
     for points in 1_u8..=6 {
@@ -587,7 +587,7 @@ fn b_66_the_plans_of_one_canoe_for_every_space_and_card() {
     }
 }
 
-/// All plans of canoe 1 on a space with seven gems of their own colour on each site.
+/// All plans of canoe 1 on a space, with seven gems of the site's own colour on each site.
 fn plans(from: Space, cargo: Option<Gem>, points: u8) -> Vec<String> {
     let visits = |space: Space, cargo: Option<Gem>| -> Vec<(String, u8)> {
         let mut list = vec![(String::new(), 0)];
@@ -663,7 +663,7 @@ fn b_72_unloading_costs_two() {
 }
 
 #[test]
-fn b_73_a_site_is_used_before_or_after_paddling_at_its_own_space() {
+fn b_73_a_site_is_used_before_or_after_paddling_at_its_space() {
     let game = canoe("4", "3");
     // Start action or end action; nothing in between: 4 is passed on the way to 5.
     game.offers_where("1 3+", "1 3+a>5 | 1 3+a>1");
@@ -1120,7 +1120,7 @@ fn b_138_at_speed_zero_nothing_moves() {
     after_steps(0, "R", "yellow: 1, L7\nred: R7, 5").shows("yellow: 1, L7\nred: R7, 5\nnext: R");
 }
 
-/// Each cell of the table in the rules text, for both next arms.
+/// Checks each cell of the table in the rules text, for both next arms.
 #[test]
 fn b_139_where_a_canoe_ends_after_so_many_steps() {
     let table = support::rules::table("B-139");
@@ -1173,7 +1173,7 @@ fn b_150_the_life_saver_goes_to_the_left() {
     let mut game = scene("cards: blue 1, yellow 6, red 6\nturn: red\nstart: blue");
     game.plays("red 1 pier>L6").river();
     game.shows("start: yellow\nturn: yellow\nround: 2\ncard yellow: -");
-    assert!(game.told(|e| matches!(e, Event::RoundBegan { round: 2, .. })));
+    assert!(game.happened(|e| matches!(e, Event::RoundBegan { round: 2, .. })));
 }
 
 // ------------------------------------------------------------------------------ the end
@@ -1239,7 +1239,7 @@ fn b_162_phase_two_is_played_out_and_the_river_stands() {
     game.plays("yellow 1 1>pier").shows("phase: turn\nwinners: -");
     game.plays("red 1 1>pier\nblue 1 pier>L6");
     game.shows("phase: over\nwinners: yellow red\nround: 1\nblue 1: L6\nturn: -");
-    assert!(!game.told(|e| matches!(e, Event::RiverSpeed { .. })));
+    assert!(!game.happened(|e| matches!(e, Event::RiverSpeed { .. })));
     assert!(game.position.legal().is_empty());
     game.refuses("done", Refusal::GameOver);
     let last = game.events.last();
@@ -1377,7 +1377,7 @@ fn b_173_a_player_sees_the_own_hand() {
 fn b_174_rescues_are_seen_by_all() {
     let mut game = rescue();
     game.plays("yellow rescue 1 a");
-    assert!(game.told(|e| matches!(e, Event::Rescued { gem: Gem::Amethyst, .. })));
+    assert!(game.happened(|e| matches!(e, Event::Rescued { gem: Gem::Amethyst, .. })));
     let onlooker = game.position.view(None);
     assert_eq!(onlooker.known().banked(Seat::FIRST), bank("m"));
 }

@@ -10,8 +10,8 @@ use niagara::core::{
 };
 use support::{Scene, scene};
 
-/// The end of a round in which the start player laid down `card` and the river stood still
-/// before Joe acted: all weather −1, and a 1 among the cards.
+/// The end of a round in which the start player laid `card`. The river did not move before Joe
+/// acted: weather −1, and a 1 among the cards.
 fn joe(card: &str, more: &str) -> Scene {
     let mut game = scene(&format!(
         "rules: joe
@@ -20,7 +20,7 @@ fn joe(card: &str, more: &str) -> Scene {
          {more}"
     ));
     game.plays("blue weather -1").river();
-    assert!(game.told(|e| matches!(e, Event::RiverSpeed { speed: 0, .. })));
+    assert!(game.happened(|e| matches!(e, Event::RiverSpeed { speed: 0, .. })));
     game
 }
 

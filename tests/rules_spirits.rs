@@ -12,12 +12,12 @@ use niagara::core::{
 };
 use support::{Scene, at, scene};
 
-/// One double canoe of yellow's with a card; the single one is lost.
+/// Yellow with a card and a double canoe; the single one is lost.
 fn double(card: &str, from: &str) -> Scene {
     scene(&format!("rules: double\ncards: yellow {card}, red 6, blue 6\nyellow: {from}, falls"))
 }
 
-/// One canoe of yellow's with a card and a whirlpool.
+/// Yellow with a card and one canoe, and a whirlpool.
 fn whirl(card: &str, from: &str, whirlpool: &str) -> Scene {
     scene(&format!(
         "rules: whirlpool
@@ -377,7 +377,7 @@ fn s_39_landing_through_it() {
     );
 }
 
-/// Kept in every random walk too: `tests/laws.rs`.
+/// Also a law of random games: `tests/laws.rs`.
 #[test]
 fn s_40_nobody_starts_on_the_whirlpool() {
     let json = support::scene::json(
@@ -418,7 +418,7 @@ fn s_41_over_the_falls_it_is_the_next_disc_or_at_once_on_1() {
     let immediate = "option: whirlpool_reentry=immediate";
     with(immediate, "1").shows("whirlpool: 1");
     with(immediate, "2").shows("whirlpool: 2");
-    assert!(with("", "2").told(|e| *e == Event::WhirlpoolEntered));
+    assert!(with("", "2").happened(|e| *e == Event::WhirlpoolEntered));
     // While it is away no canoe is pulled.
     let away = whirl("3", "pier", "next");
     away.offers("1 pier>3");
@@ -438,8 +438,7 @@ fn s_42_the_beaver_never_enters_on_it() {
     }
 }
 
-/// The paddling as the rules give it, step by step, against every plan without a site or a
-/// theft.
+/// Compares all plans without site action and theft with the steps of the rules text.
 #[test]
 fn s_43_paddling_step_by_step() {
     for whirlpool in Space::ALL {
@@ -568,7 +567,7 @@ fn s_55_canoes_ashore_stay_ashore() {
     game.plays("yellow 2 pier>1").shows("red: pier, bank:4");
     let mut idle = lasso("red: pier, falls\nblue: falls, 1");
     idle.plays("yellow 2 pier>1").shows("red: pier, falls\nturn: blue");
-    assert!(idle.told(|e| matches!(e, Event::NothingToMove { .. })));
+    assert!(idle.happened(|e| matches!(e, Event::NothingToMove { .. })));
 }
 
 #[test]
@@ -727,7 +726,7 @@ fn falling_beaver(weather: &str, cloud: &str, beaver: &str) -> Scene {
 fn s_63_when_he_falls_the_cloud_goes_to_0_and_he_waits() {
     let game = falling_beaver("0", "+1", "L7");
     game.shows("weather: 0\nbeaver: waiting");
-    assert!(game.told(|e| matches!(e, Event::BeaverWentOver { weather: 1 })));
+    assert!(game.happened(|e| matches!(e, Event::BeaverWentOver { weather: 1 })));
 }
 
 #[test]

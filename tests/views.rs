@@ -1,4 +1,4 @@
-//! Views out of their JSON texts: what the page sends to the computer players' worker.
+//! The JSON texts of views, which the page sends to the computer players' worker.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a helper of tests fails the test")]
@@ -10,13 +10,13 @@ fn json(view: &View) -> String {
     serde_json::to_string(view).unwrap()
 }
 
-/// The view of the seat that is asked, if the text is one.
+/// Parses the view of the seat to move; `None` if the text is not one.
 fn read(json: &str) -> Option<View> {
     serde_json::from_str(json).ok()
 }
 
-/// Plays games by chance at tables of every kind and shows each position on the way.
-fn wander(mut see: impl FnMut(&Game)) {
+/// Plays random games at tables of every kind and calls `see` with each position.
+fn random_games(mut see: impl FnMut(&Game)) {
     for (seed, (rules, seats)) in
         [("base", 3), ("base", 5), ("spirits", 4), ("spirits,joe", 6), ("whirlpool,joe", 3)]
             .into_iter()
@@ -42,9 +42,9 @@ fn wander(mut see: impl FnMut(&Game)) {
 }
 
 #[test]
-fn the_view_of_whoever_is_asked_is_the_same_after_writing_and_reading() {
+fn a_view_is_the_same_after_writing_and_reading() {
     let mut views = 0;
-    wander(|game| {
+    random_games(|game| {
         let seat = game.position().to_move();
         let view = game.position().view(seat);
         let json = json(&view);
@@ -66,7 +66,7 @@ fn a_game_that_is_over_is_nobody_s_view() {
 #[test]
 fn another_seat_s_secret_is_no_view() {
     let mut known = 0;
-    wander(|game| {
+    random_games(|game| {
         let position = game.position();
         let Some(asked) = position.to_move() else { return };
         for seat in position.table().seats().filter(|seat| *seat != asked) {
@@ -82,7 +82,7 @@ fn another_seat_s_secret_is_no_view() {
 #[test]
 fn a_text_that_is_cut_or_changed_is_no_view_or_another_one() {
     let mut texts = 0;
-    wander(|game| {
+    random_games(|game| {
         if game.decisions().count() % 40 != 0 || game.position().to_move().is_none() {
             return;
         }

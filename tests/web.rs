@@ -1,4 +1,4 @@
-//! The page in a real browser: mounted, then played as a person would, by taps and keys.
+//! The page in a real browser, used by taps and keys like by a person.
 //!
 //! `wasm-pack test --headless --chrome` runs it. Every test opens a page of its own with an
 //! empty storage and finds things by the testers' contract: attributes, roles, names.
@@ -16,7 +16,7 @@
 #[allow(dead_code, unreachable_pub, reason = "a page is given positions and nothing else")]
 mod scene;
 
-/// Thoughts as one digest.
+/// A digest of search results.
 #[path = "support/search_digest.rs"]
 #[allow(unreachable_pub, reason = "native tests use it too")]
 mod search_digest;
@@ -40,6 +40,8 @@ mod web {
     mod saving;
     mod seals;
     mod start;
+    mod story;
+    mod taps;
     mod undo;
 }
 

@@ -3,7 +3,7 @@
 use super::advice::{Advice, advise};
 use super::information_set::{InformationSetGame as _, SeatValues};
 use super::ismcts::{Ismcts, RootActionStats};
-use super::level::SearchConfig;
+use super::level::{Level, SearchConfig};
 use super::niagara::NiagaraGame;
 use super::splitmix::SplitMix;
 use crate::core::{Decision, MAX_SEATS, View};
@@ -69,7 +69,7 @@ impl SearchSession {
     ///
     /// If the view is what this session's own decision leads to (nobody else has acted), the tree
     /// is reused, and the visits it has are iterations that need not be made. The next decision
-    /// then depends on both views. Else the session begins anew.
+    /// then depends on both views. Otherwise the session is restarted.
     #[must_use]
     pub fn advance(self, view: &View, seed: u64) -> Self {
         let config = self.config;
@@ -187,6 +187,13 @@ pub fn decide(view: &View, config: SearchConfig, seed: u64) -> Option<Decision> 
     let mut session = SearchSession::new(view, config, seed);
     session.run(config.iterations);
     session.decide()
+}
+
+/// What the easiest computer player decides: level 1, a search of a few iterations. It plays whoever a
+/// lesson gives no decision for ([`EasyPlayer`](crate::core::lesson::EasyPlayer)).
+#[must_use]
+pub fn easiest(view: &View, seed: u64) -> Option<Decision> {
+    decide(view, Level::One.config(), seed)
 }
 
 /// The estimated share of the win of each seat in anybody's view, as the mean of a number of

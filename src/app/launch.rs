@@ -1,30 +1,32 @@
-//! What the page is opened with: the settings of this browser and the address.
+//! Opening the page: the stored settings, and what the query and fragment of the address ask for.
 
 use leptos::prelude::*;
 
 use super::platform::storage;
+use super::session::setup::GameSetup;
 use super::state::{
-    I18n, Notice, Overlays, Settings, TurnStore, use_i18n, use_overlays, use_settings, use_turn,
+    Forced, I18n, Notice, Overlays, Settings, TurnStore, use_forced, use_i18n, use_overlays,
+    use_settings, use_turn,
 };
 use super::view_model::link_text::{self, Unreadable};
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
 use crate::core::{Game, RecordError};
 
-/// What the page is opened with. Tests provide one as a context around
+/// The inputs of the page when it opens. Tests provide one as a context around
 /// [`App`](super::App).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Launch {
-    /// The settings to begin with.
+    /// The settings that the page begins with.
     pub prefs: Prefs,
-    /// The part of the address after `?`, without it.
+    /// The query of the address, without the `?`.
     pub query: String,
-    /// The part of the address after `#`, without it.
+    /// The fragment of the address, without the `#`.
     pub fragment: String,
 }
 
 impl Launch {
-    /// The settings kept in this browser, and the address of the window.
+    /// The settings stored in this browser, and the address of the window.
     #[must_use]
     pub fn from_browser() -> Self {
         let location = window().location();
@@ -44,13 +46,14 @@ pub fn window_fragment() -> String {
     hash.trim_start_matches('#').to_owned()
 }
 
-/// The stores that an address changes.
+/// Carries out what an address asks for, with the stores of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Launcher {
     turn: TurnStore,
     settings: Settings,
     i18n: I18n,
     overlays: Overlays,
+    forced: Forced,
 }
 
 impl Launcher {
@@ -62,35 +65,70 @@ impl Launcher {
             settings: use_settings(),
             i18n: use_i18n(),
             overlays: use_overlays(),
+            forced: use_forced(),
         }
     }
 
-    /// Does what the address asks for: settings, a game, a record. What is wrong with it is
-    /// told, and the start screen stays. Whether the address asks for the testers' functions.
+    /// Does what the address asks for: settings, a game, a record. An error in it is shown as a
+    /// notice on the start screen. Returns whether the address asks for `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
         let reloaded = storage::reloaded_tab();
         let address = match url::read(query) {
             Ok(address) => address,
             Err(error) => {
-                self.complain(error.text(self.i18n.words_untracked()));
+                self.notify_error(error.text(self.i18n.words_untracked()));
                 Address::default()
             }
         };
         self.settings.change(|prefs| apply(&address, prefs));
+        // Whoever drives a game by its address takes every step, unless the address says otherwise.
+        match address.forced {
+            Some(auto) => self.forced.follow_address(auto, true),
+            None if address.setup.is_some() || LinkKind::of(fragment).is_some() => {
+                self.forced.follow_address(false, false);
+            }
+            None => {}
+        }
+        let mut settled = Vec::new();
         match (&reloaded, address.setup) {
-            // Reloading the page is not a new game.
+            // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.resume(id),
-            (None, Some(setup)) => self.turn.start(setup),
+            (None, Some(setup)) => match fragment.split_once('=') {
+                Some(("position", value)) => settled = self.open_position(&setup, value),
+                // A record has its own players.
+                Some(("record", _)) => settled.push("seats"),
+                _ => self.turn.start_unsaved(setup),
+            },
             (None, None) => {}
         }
-        // Nor does it open the link's game again, unless there is nothing to go on with.
-        if reloaded.is_none() || !untrack(|| self.turn.is_open()) {
+        // A reload opens the link again only if there is no game to continue.
+        if !untrack(|| self.turn.is_open()) {
             self.open_fragment(fragment);
+        }
+        if !settled.is_empty() && untrack(|| self.turn.is_open()) {
+            let trouble = &self.i18n.words_untracked().trouble;
+            self.notify_error(trouble.link_settled(&settled.join(", ")));
         }
         address.api
     }
 
-    /// Opens the game that the part of the address after `#` holds.
+    /// Opens a position with the players of a set-up. What the position has settled otherwise.
+    /// One that cannot be read opens nothing.
+    fn open_position(self, setup: &GameSetup, value: &str) -> Vec<&'static str> {
+        let Some(position) =
+            link_text::unpack(value).ok().and_then(|text| storage::position(&text).ok())
+        else {
+            return Vec::new();
+        };
+        let Some((game, settled)) = setup.at_position(position) else { return vec!["seats"] };
+        match setup.seed {
+            Some(seed) => self.turn.open_seeded(game, seed),
+            None => self.turn.open(game, storage::Slot::new()),
+        }
+        settled
+    }
+
+    /// Opens the game in the fragment of an address, if it has one.
     pub fn open_fragment(self, fragment: &str) {
         if fragment == "continue" {
             if let Some(id) = storage::newest() {
@@ -100,10 +138,8 @@ impl Launcher {
         }
         let Some((kind, value)) = fragment.split_once('=') else { return };
         let words = self.i18n.words_untracked();
-        let kind = match kind {
-            "record" => LinkKind::Record,
-            "position" => LinkKind::Position,
-            _ => return self.complain(words.trouble.link_unknown(&words.quote(kind))),
+        let Some(kind) = LinkKind::of(fragment) else {
+            return self.notify_error(words.trouble.link_unknown(&words.quote(kind)));
         };
         let text = link_text::unpack(value).map_err(|unreadable| match unreadable {
             Unreadable::Spoilt => words.trouble.reason_encoding().to_owned(),
@@ -111,19 +147,19 @@ impl Launcher {
         });
         match text.and_then(|text| kind.read(&text)) {
             Ok(game) => self.turn.open(game, storage::Slot::new()),
-            Err(reason) => self.complain(match kind {
+            Err(reason) => self.notify_error(match kind {
                 LinkKind::Record => words.trouble.link_record(&words.quote(&reason)),
                 LinkKind::Position => words.trouble.link_position(&words.quote(&reason)),
             }),
         }
     }
 
-    fn complain(self, text: String) {
+    fn notify_error(self, text: String) {
         self.overlays.notify(Notice::Link(text));
     }
 }
 
-/// What a link holds.
+/// The kinds of games that a fragment can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinkKind {
     Record,
@@ -131,6 +167,15 @@ enum LinkKind {
 }
 
 impl LinkKind {
+    /// What the part of an address after `#` holds, by its first word.
+    fn of(fragment: &str) -> Option<Self> {
+        match fragment.split_once('=')?.0 {
+            "record" => Some(Self::Record),
+            "position" => Some(Self::Position),
+            _ => None,
+        }
+    }
+
     /// The game that a link's text tells, or what is wrong with it.
     fn read(self, text: &str) -> Result<Game, String> {
         match self {
@@ -140,7 +185,7 @@ impl LinkKind {
     }
 }
 
-/// Puts the address's settings in place of the browser's.
+/// Overrides settings by those of the address.
 fn apply(address: &Address, prefs: &mut Prefs) {
     prefs.lang = address.lang.unwrap_or(prefs.lang);
     prefs.motion = match address.motion {

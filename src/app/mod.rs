@@ -1,4 +1,4 @@
-//! The page: state, components, screens, and what they need of the browser.
+//! The page: state, components, screens, texts, and wrappers of the browser's interfaces.
 
 #![allow(unreachable_pub, reason = "#[component] makes its items public in private modules")]
 

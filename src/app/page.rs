@@ -1,4 +1,5 @@
-//! The page: its stores, its screens, and the attributes that style sheets and testers read.
+//! The root component: provides the stores, chooses the screen, sets attributes for style sheets
+//! and testers.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -15,10 +16,9 @@ use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
 use super::view_model::prefs::Motion;
-use super::view_model::scene::Beat;
 use crate::core::Phase;
 
-/// The page. It is opened with the [`Launch`] of the context, or else with that of the browser.
+/// The whole page. It opens with the [`Launch`] of the context, or else with that of the browser.
 #[component]
 pub fn App() -> impl IntoView {
     let launch = use_context::<Launch>().unwrap_or_else(Launch::from_browser);
@@ -31,6 +31,8 @@ pub fn App() -> impl IntoView {
     provide_ai_client();
     let turn = provide_turn();
     provide_picks();
+    provide_forced();
+    provide_magnifier();
     provide_narrator();
     provide_press_queue();
     provide_focus_fallbacks(turn, overlays);
@@ -43,18 +45,20 @@ pub fn App() -> impl IntoView {
     prepare_crash_card();
 
     let covered = Memo::new(move |_| match turn.screen() {
-        // Not over an open sheet.
+        // The curtain would hide a sheet that is open.
         Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
         _ => None,
     });
-    // Another language renders everything anew.
+    // A change of language renders all screens anew.
     let screens = move || {
         let _shown = i18n.lang();
         view! {
             <Show when=move || game.is_open() fallback=StartScreen>
                 <TableScreen />
             </Show>
-            {move || covered.get().map(|seat| view! { <CurtainScreen seat /> })}
+            <ShowLet some=covered let:seat>
+                <CurtainScreen seat />
+            </ShowLet>
             <Sheets />
         }
     };
@@ -64,29 +68,31 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// The settings on the root element of the document, where the style sheets read them.
+/// Sets language, title and settings as attributes of `<html>`, where the style sheets read them.
 #[component]
 fn HtmlAttributes() -> impl IntoView {
     let (settings, i18n) = (use_settings(), use_i18n());
     let title = move || i18n.words().start.title();
-    let motion = move || match settings.get().motion {
+    let theme = settings.memo(|prefs| prefs.theme);
+    let contrast = settings.memo(|prefs| prefs.contrast);
+    let motion = settings.memo(|prefs| match prefs.motion {
         Motion::Auto => "auto",
         Motion::On => "on",
         Motion::Off => "off",
-    };
+    });
     view! {
         <Html
             attr:lang=move || i18n.lang().attribute()
             attr:dir=move || i18n.lang().dir().as_str()
-            attr:data-theme=move || settings.get().theme.as_str()
-            attr:data-contrast=move || settings.get().contrast.as_str()
-            attr:data-motion=motion
+            attr:data-theme=move || theme.get().as_str()
+            attr:data-contrast=move || contrast.get().as_str()
+            attr:data-motion=move || motion.get()
         />
         <Title text=title />
     }
 }
 
-/// The page's root with the testers' attributes.
+/// The root element of the page, with the attributes that testers read.
 #[component]
 fn PageRoot(children: Children) -> impl IntoView {
     let (settings, game, turn) = (use_settings(), use_game(), use_turn());
@@ -101,7 +107,9 @@ fn PageRoot(children: Children) -> impl IntoView {
         colour.flatten().unwrap_or_default()
     };
     let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending());
-    let step = move || format!("{}ms", settings.get().pace.scale(Beat::River.millis()));
+    let text_size = settings.memo(|prefs| prefs.text);
+    let playback = use_playback();
+    let step = move || format!("{}ms", playback.step());
     view! {
         <div
             class="page"
@@ -110,7 +118,8 @@ fn PageRoot(children: Children) -> impl IntoView {
             data-round=move || round().unwrap_or_default()
             data-to-move=to_move
             data-busy=move || busy.get().to_string()
-            data-text=move || settings.get().text.as_str()
+            data-text=move || text_size.get().as_str()
+            data-beat=move || playback.beat().as_str()
             style:--step=step
         >
             {children()}
@@ -118,17 +127,17 @@ fn PageRoot(children: Children) -> impl IntoView {
     }
 }
 
-/// Keys, links, and the curtain that falls when the page is hidden.
+/// Listens for keys, changed fragments, and the page being hidden, which lowers the curtain.
 fn listen_to_window() {
     let (turn, game) = (use_turn(), use_game());
     let (keyboard, launcher) = (Keyboard::from_context(), Launcher::from_context());
-    // Listeners end with the component: their handles are for those who end them earlier.
+    // The listeners are removed with the component; the returned handles could remove them earlier.
     let _ = use_event_listener(use_window(), ev::keydown, move |event| keyboard.handle(&event));
     let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
-        // Another link of ours in the same tab loads nothing.
+        // A link that differs only in its fragment does not reload the page.
         launcher.open_fragment(&window_fragment());
     });
-    // The event bubbles from the document to the window.
+    // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {
             turn.cover();
@@ -136,7 +145,8 @@ fn listen_to_window() {
     });
 }
 
-/// Keeps the texts and the record of the crash card up to date: after a panic no Rust runs.
+/// Keeps the texts and the record of the crash card up to date, because after a panic no Rust
+/// runs.
 fn prepare_crash_card() {
     let (i18n, game) = (use_i18n(), use_game());
     Effect::new(move |_| {

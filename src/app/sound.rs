@@ -1,5 +1,5 @@
-//! Sound: the water, and a cue for what happens. Off until somebody asks for it, and nothing
-//! is told by sound alone.
+//! Sound: the noise of the water, and a cue for each kind of event. Off by default; no information
+//! is given by sound alone.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -10,12 +10,12 @@ use super::state::{use_game, use_playback, use_settings};
 use super::view_model::prefs::Volume;
 use crate::core::Event;
 
-/// A tone that glides between two frequencies.
+/// A tone that glides between two frequencies in hertz; `after` and `length` are seconds.
 const fn tone(from: f32, to: f32, after: f64, length: f64, gain: f32) -> Voice {
     Voice { timbre: Timbre::Tone, from, to, after, length, gain }
 }
 
-/// Noise whose filter glides between two frequencies.
+/// Noise whose filter glides between two frequencies in hertz; `after` and `length` are seconds.
 const fn noise(from: f32, to: f32, after: f64, length: f64, gain: f32) -> Voice {
     Voice { timbre: Timbre::Noise, from, to, after, length, gain }
 }
@@ -34,19 +34,28 @@ const LANDING: &[Voice] = &[
 const FALLS: &[Voice] = &[noise(1600.0, 120.0, 0.0, 1.1, 0.9), tone(320.0, 80.0, 0.0, 0.6, 0.3)];
 const RIVER: &[Voice] = &[noise(260.0, 520.0, 0.0, 0.5, 0.5)];
 const CARD: &[Voice] = &[noise(3000.0, 2000.0, 0.0, 0.06, 0.3)];
+const CARDS_BACK: &[Voice] = &[
+    noise(3000.0, 1200.0, 0.0, 0.08, 0.3),
+    noise(3000.0, 1200.0, 0.1, 0.08, 0.3),
+    noise(3000.0, 1200.0, 0.2, 0.14, 0.3),
+];
+const BACK: &[Voice] = &[tone(392.0, 523.0, 0.0, 0.25, 0.25), noise(500.0, 900.0, 0.1, 0.4, 0.3)];
 const WIN: &[Voice] = &[
     tone(523.0, 523.0, 0.0, 0.2, 0.25),
     tone(659.0, 659.0, 0.12, 0.2, 0.25),
     tone(784.0, 784.0, 0.24, 0.2, 0.25),
     tone(1047.0, 1047.0, 0.36, 0.8, 0.25),
+    noise(400.0, 1400.0, 0.2, 1.2, 0.4),
 ];
 
-/// The sound of an event; silence for most.
+/// The cue of an event; empty for most.
 const fn cue(event: &Event) -> &'static [Voice] {
     match event {
         Event::Paddled { .. } | Event::Pulled { .. } | Event::JoePaddled { .. } => PADDLE,
         Event::Loaded { .. } | Event::JoeTraded { .. } => GEM,
-        Event::Unloaded { .. } | Event::Rescued { .. } => GEM_GIVEN,
+        Event::Unloaded { .. } => GEM_GIVEN,
+        Event::Rescued { .. } | Event::CameBackFree { .. } => BACK,
+        Event::HandsRefilled => CARDS_BACK,
         Event::Stolen { .. } => THEFT,
         Event::Landed { cargo, .. } if !cargo.is_empty() => LANDING,
         Event::WentOver { .. } => FALLS,
@@ -57,7 +66,7 @@ const fn cue(event: &Event) -> &'static [Voice] {
     }
 }
 
-/// A volume from 0 to 1.
+/// The gain of a volume, from 0 to 1.
 const fn loudness(volume: Volume) -> f32 {
     match volume {
         Volume::Off => 0.0,
@@ -67,8 +76,8 @@ const fn loudness(volume: Volume) -> f32 {
     }
 }
 
-/// Plays the water and the cues from now on, once the page was touched: browsers allow no
-/// sound before.
+/// Plays the water and the cues while the component lives. Browsers allow sound only after the
+/// first tap or key.
 pub fn play_sounds() {
     let (settings, game, playback) = (use_settings(), use_game(), use_playback());
     let touched = RwSignal::new(false);
@@ -77,11 +86,11 @@ pub fn play_sounds() {
             touched.set(true);
         }
     };
-    // Listeners end with the component: their handles are for those who end them earlier.
+    // The listeners are removed with the component; the returned handles could remove them earlier.
     let _ = use_event_listener(use_window(), ev::pointerdown, move |_| touch());
     let _ = use_event_listener(use_window(), ev::keydown, move |_| touch());
 
-    // Made when something is to be heard first. A browser without Web Audio stays silent.
+    // Created at the first sound. A browser without Web Audio stays silent.
     let synth = StoredValue::new_local(None::<Synth>);
     let with_synth = move |play: &dyn Fn(&mut Synth)| {
         synth.update_value(|synth| {
@@ -93,7 +102,7 @@ pub fn play_sounds() {
             }
         });
     };
-    let water = Memo::new(move |_| settings.get().water);
+    let water = settings.memo(|prefs| prefs.water);
     Effect::new(move |before: Option<Volume>| {
         let volume = if touched.get() { water.get() } else { Volume::Off };
         if volume != before.unwrap_or_default() {
@@ -106,7 +115,7 @@ pub fn play_sounds() {
         let volume = loudness(settings.get_untracked().events);
         let is_news = before.is_some_and(|before| before < shown);
         if is_news && volume > 0.0 && touched.get_untracked() {
-            // Of events that are told at once the last one is heard.
+            // If several events are shown at once, only the last one is heard.
             let event = game.with_untracked(|session| {
                 session.log().get(shown.checked_sub(1)?).map(|shown| shown.event)
             });
@@ -133,6 +142,8 @@ mod tests {
             cue(&Event::Landed { seat, canoe, cargo: Cargo::one(gem) }),
             cue(&Event::WentOver { seat, canoe, cargo: Cargo::EMPTY }),
             cue(&Event::RiverStep { arm: Arm::Left }),
+            cue(&Event::Rescued { seat, canoe, gem }),
+            cue(&Event::HandsRefilled),
         ];
         for (index, voices) in cues.iter().enumerate() {
             assert!(!voices.is_empty() && cues[..index].iter().all(|other| other != voices));

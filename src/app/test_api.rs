@@ -1,4 +1,4 @@
-//! `window.niagara`: the functions that the page offers to tests with `?api=on`.
+//! `window.niagara`: functions for tests, available with `?api=on` (README, "For testers").
 //!
 //! Errors are thrown as `Error` with the reason and, for a refused decision, the rule id.
 
@@ -14,14 +14,14 @@ use crate::core::{Decision, Game, Setup};
 /// The name of the object in the window.
 const NAME: &str = "niagara";
 
-/// What a function gives: a value, or the `Error` it throws.
+/// The result of a function: a value, or the `Error` it throws.
 type Answer = Result<JsValue, JsValue>;
 
-/// Puts `window.niagara` there as long as the component lives.
+/// Defines `window.niagara` for as long as the component lives.
 pub fn install() {
     let functions = Functions { game: use_game(), turn: use_turn(), ai: use_ai_client() };
     let object = functions.object();
-    // Window and plain objects take every property.
+    // Setting a property of the window or of a plain object never fails.
     let _ = Reflect::set(&window(), &NAME.into(), &object);
     on_cleanup(|| {
         let _ = Reflect::delete_property(&window(), &NAME.into());
@@ -75,7 +75,7 @@ impl Functions {
 
     fn play(self, text: &str) -> Answer {
         let decision = decision(text)?;
-        // As in the page, no card is laid before all computer players' cards are sealed.
+        // As in the page, a card waits until all computer players have sealed theirs.
         if matches!(decision, Decision::Card(_)) && self.ai.is_thinking_untracked() {
             return Err(error("computer players have not sealed their cards: data-busy is true"));
         }
@@ -85,10 +85,7 @@ impl Functions {
     }
 
     fn record(self) -> Answer {
-        self.with_game(|game| match game.origin() {
-            None => Ok(JsValue::from(game.written())),
-            Some(_) => Err(error("a game that began with a position has no record")),
-        })?
+        self.with_game(|game| JsValue::from(game.written()))
     }
 
     fn load(self, record: &str) -> Answer {
@@ -118,12 +115,12 @@ impl Functions {
     }
 }
 
-/// A function without arguments.
+/// A JavaScript function without arguments.
 fn without_argument(answer: impl Fn() -> Answer + 'static) -> JsValue {
     Closure::<dyn Fn() -> Answer>::new(answer).into_js_value()
 }
 
-/// A function of one text, or of a number as text.
+/// A JavaScript function with one argument, a string or number, which it gets as text.
 fn with_text(answer: impl Fn(String) -> Answer + 'static) -> JsValue {
     Closure::<dyn Fn(JsValue) -> Answer>::new(move |argument: JsValue| {
         let number = || argument.dyn_ref::<Number>()?.to_string_with_radix(10).ok()?.as_string();

@@ -1,7 +1,7 @@
 //! The web worker in which the computer players search.
 //!
 //! Messages are JSON strings ([`niagara::protocol`]). Between two slices of a search the worker
-//! returns to the browser, so that new messages are heard.
+//! returns to the browser, so that new messages are received.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

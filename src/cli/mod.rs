@@ -11,6 +11,7 @@ mod fit_cards;
 mod games;
 mod habits;
 mod kept_games;
+mod lesson;
 mod net_file;
 mod output;
 mod player_spec;
@@ -55,6 +56,8 @@ enum Command {
     Replay(check::ReplayArguments),
     /// Print the legal decisions of a position, one a line
     Legal(check::LegalArguments),
+    /// Check lessons: keys, positions and the shown way of every step (docs/LESSONS.md)
+    Lesson(lesson::Arguments),
     /// Play one seat of a against b in the others, rotated, and print shares of wins
     Arena(arena::Arguments),
     /// Play blocks of games until it is clear whether a is better than b by a share of wins
@@ -76,7 +79,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let cli = match Cli::try_parse_from(std::iter::once("cargo cli".to_owned()).chain(words)) {
         Ok(cli) => cli,
         Err(error) => {
-            // A terminal that is gone hears nothing; the code tells the rest.
+            // If standard error is closed, the exit code still says that it failed.
             drop(error.print());
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
@@ -87,6 +90,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
         Some(Command::Characters(arguments)) => characters::run(&arguments),
         Some(Command::Fit(arguments)) => fit::run(&arguments),
         Some(Command::Games(arguments)) => games::run(&arguments),
+        Some(Command::Lesson(arguments)) => lesson::run(&arguments),
         Some(Command::Strength(arguments)) => strength::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Trace(arguments)) => trace::run(&arguments),

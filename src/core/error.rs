@@ -12,7 +12,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// `expected` was wanted and `found` stood there.
+    /// `expected` was wanted, but `found` was there.
     #[must_use]
     pub fn new(expected: &'static str, found: &str) -> Self {
         Self { expected, found: found.chars().take(60).collect() }

@@ -236,7 +236,7 @@ pub enum Event {
     JoePaddled {
         /// From here.
         from: Space,
-        /// To here; the falls are told by [`Event::JoeWentOver`].
+        /// To here; going over the falls is [`Event::JoeWentOver`].
         to: Place,
     },
     /// The whirlpool pulled Diamond Joe (J-12).

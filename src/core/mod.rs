@@ -28,6 +28,7 @@
 //! * what may be done: `cost` (of a plan), `planner`, `legal`; why not: `refusal`, `why_not`
 //! * what then happens: `play`, `flow` (the river), `modules`, `outcome` (who wins)
 //! * what can still happen: `forecast`, `perft`
+//! * what is learned from them: [`lesson`]
 //! * texts and chance: `notation` (records, positions as JSON), `seed` (ChaCha8 streams)
 
 mod canoe;
@@ -40,6 +41,7 @@ mod flow;
 mod forecast;
 mod gem;
 mod legal;
+pub mod lesson;
 mod modules;
 mod notation;
 mod options;

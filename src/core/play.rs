@@ -15,8 +15,8 @@ use super::space::Place;
 use crate::core::outcome;
 
 impl Position {
-    /// Plays a legal decision and tells the events. When the last turn of phase II is
-    /// over the river is to move: [`Position::flow`].
+    /// Plays a legal decision and passes its events to `sink`. After the last turn of phase II
+    /// the river is to move: [`Position::flow`].
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What lies openly on the table, and how each event changes it.
+//! The public state of the table, as a fold of events.
 //!
 //! This is the one fold of [`Event`]s. Playback shows the states it passes through, the log
 //! takes the round of an event from it, and what is remembered of the cards comes from it.
@@ -52,7 +52,7 @@ pub struct PublicTable {
 }
 
 impl PublicTable {
-    /// The table as it lies in a view. It is the same for the views of all seats.
+    /// The public state of a view. It is the same for the views of all seats.
     #[must_use]
     pub fn of(view: &View) -> Self {
         let known = view.known();
@@ -192,7 +192,7 @@ impl PublicTable {
         self.winners
     }
 
-    /// Changes the table as an event tells. The events come in the order in which they happened.
+    /// Applies an event. Events must be applied in the order in which they happened.
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::RoundBegan { round, start } => {
@@ -284,8 +284,8 @@ impl PublicTable {
         }
     }
 
-    /// Everything in the river makes one step into `arm` (B-135). What the step takes over the
-    /// falls is told by an event of its own.
+    /// Moves everything in the river by one step into `arm` (B-135). Falls have events of their
+    /// own.
     fn drift(&mut self, arm: Arm) {
         for canoe in self.canoes.as_flattened_mut() {
             if let Place::On(space) = canoe.at {

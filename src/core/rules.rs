@@ -115,7 +115,7 @@ impl Rules {
         }
     }
 
-    /// Reads module words parted by `separator`: ` ` in a record, `,` elsewhere.
+    /// Reads module words separated by `separator`: ` ` in a record, `,` elsewhere.
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The words of a `rules` line, parted by `separator`.
+    /// The words of a `rules` line, separated by `separator`.
     #[must_use]
     pub fn words(self, separator: &str) -> String {
         let mut words: Vec<&str> = Vec::new();

@@ -37,18 +37,27 @@ impl Position {
     /// What a seat may know; `None` for an onlooker, who sees no secret of anybody.
     #[must_use]
     pub fn view(&self, seat: Option<Seat>) -> View {
+        let mut hidden = self.covered();
+        hidden = hidden.iter().filter(|other| Some(*other) != seat).collect();
+        View { known: self.hiding(hidden), seat, hidden }
+    }
+
+    /// The seats whose card is laid down and not yet turned up.
+    #[must_use]
+    pub fn covered(&self) -> SeatSet {
+        let is_covered = |seat: &Seat| self.card(*seat).is_some() && !self.is_revealed(*seat);
+        self.table.seats().filter(is_covered).collect()
+    }
+
+    /// The position with the laid cards of these seats back in their hands.
+    pub(super) fn hiding(&self, seats: SeatSet) -> Self {
         let mut known = *self;
-        let mut hidden = SeatSet::EMPTY;
-        for other in self.table.seats() {
-            if Some(other) == seat || self.is_revealed(other) {
-                continue;
-            }
-            if let Some(card) = known.cards[other.index()].take() {
-                known.hands[other.index()].insert(card);
-                hidden.insert(other);
+        for seat in seats.iter() {
+            if let Some(card) = known.cards[seat.index()].take() {
+                known.hands[seat.index()].insert(card);
             }
         }
-        View { known, seat, hidden }
+        known
     }
 }
 

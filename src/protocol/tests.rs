@@ -50,7 +50,7 @@ fn spoilt(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn a_request_that_cannot_be_read_is_refused_with_path_and_reason() {
+fn an_unreadable_request_is_refused_with_path_and_reason() {
     for (text, path, reason) in [
         (String::new(), ".", "EOF"),
         ("think 1 3 4 {}".to_owned(), ".", "expected"),
@@ -72,7 +72,7 @@ fn a_request_that_cannot_be_read_is_refused_with_path_and_reason() {
 }
 
 #[test]
-fn an_answer_that_cannot_be_read_is_refused_with_path_and_reason() {
+fn an_unreadable_answer_is_refused_with_path_and_reason() {
     for (text, path, reason) in [
         ("ready 7", ".", "expected"),
         (r#"{"ready":{"version":"8"}}"#, "ready.version", "u32"),

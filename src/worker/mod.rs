@@ -2,7 +2,7 @@
 //!
 //! A [`Worker`] takes the page's messages and gives its answers. It knows no browser: in the page
 //! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_worker` in the page
-//! itself where no web worker is to be had.
+//! itself if no web worker can be started.
 
 use std::collections::VecDeque;
 

@@ -118,7 +118,7 @@ fn a_search_ends_when_its_time_is_over() {
 }
 
 #[test]
-fn a_slice_ends_after_eight_milliseconds_or_with_the_last_search() {
+fn a_slice_ends_after_8_milliseconds_or_the_last_search() {
     let mut worker = Worker::default();
     worker.receive(decision(1, "5"));
     worker.receive(decision(2, "1"));

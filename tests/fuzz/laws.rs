@@ -1,17 +1,20 @@
-//! The fuzz targets: laws that hold whatever bytes they are given. `main.rs` runs them on
-//! stable with a seeded mutator; `fuzz/` wraps each for cargo-fuzz.
+//! The fuzz targets: properties that hold for any input bytes. `main.rs` runs them on stable with a
+//! seeded mutator; `fuzz/` wraps each for cargo-fuzz.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a law fails by panicking")]
 
 use std::str::FromStr;
+use std::sync::Arc;
 
+use niagara::ai::easiest;
+use niagara::core::lesson::{LessonRun, Moved, Outcome, TOLD, Task, check_lesson};
 use niagara::core::{
     Arm, CanoeNo, Card, Cargo, Colour, Decision, Game, Gem, Gems, Header, Joe, Name, Options,
     Phase, Place, Position, Refusal, Rules, Seat, Setup, SetupMoose, SetupMooseCanoe, Space, Table,
     View,
 };
 
-/// Choices read off the bytes; zeros when they are used up.
+/// A source of choices out of bytes; zeros once they are used up.
 struct Choices<'a>(&'a [u8]);
 
 impl Choices<'_> {
@@ -34,7 +37,7 @@ impl Choices<'_> {
     }
 }
 
-/// A table of any kind.
+/// A table with any modules, options and number of seats.
 fn table(choices: &mut Choices) -> Table {
     let words = ["base", "spirits", "spirits,joe", "joe", "", ""];
     let rules = match choices.of(&words) {
@@ -67,7 +70,7 @@ fn table(choices: &mut Choices) -> Table {
     Table::new(&Colour::ALL[..seats], rules, options).unwrap()
 }
 
-/// Plays on, one decision for each byte, as long as `on` says so.
+/// Plays one decision for each byte, until `on` returns false.
 fn walk(choices: &mut Choices, mut on: impl FnMut(&Position, &[Decision], &mut Choices) -> bool) {
     let mut position = Position::start(
         table(choices),
@@ -86,7 +89,7 @@ fn walk(choices: &mut Choices, mut on: impl FnMut(&Position, &[Decision], &mut C
     }
 }
 
-/// A text is a decision in one way only.
+/// A text that can be parsed as a decision is the only notation of that decision.
 pub(crate) fn decision_text(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for line in text.lines() {
@@ -97,7 +100,7 @@ pub(crate) fn decision_text(bytes: &[u8]) {
     }
 }
 
-/// A text is a record, which comes back from what it writes, or a line of it is named.
+/// A text is a record that survives a round trip, or the error names one of its lines.
 pub(crate) fn record_text(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match text.parse::<Game>() {
@@ -117,14 +120,14 @@ pub(crate) fn record_text(bytes: &[u8]) {
     }
 }
 
-/// A JSON object is a position, from which a game can go on, or all reasons are given.
+/// A JSON object is a position from which a game can continue, or all reasons are given.
 pub(crate) fn position_json(bytes: &[u8]) {
     if let Ok(setup) = String::from_utf8_lossy(bytes).parse::<Setup>() {
         through_the_door(&setup);
     }
 }
 
-/// A text is the view of whoever is asked, or none; it comes back.
+/// A text is the view of the seat to move and survives a round trip, or it is refused.
 pub(crate) fn view_text(bytes: &[u8]) {
     if let Ok(view) = serde_json::from_slice::<View>(bytes) {
         assert_eq!(serde_json::from_str::<View>(&written(&view)).unwrap(), view);
@@ -135,7 +138,7 @@ fn written(view: &View) -> String {
     serde_json::to_string(view).unwrap()
 }
 
-/// A position that play reaches, with some of its parts changed, likewise.
+/// As [`position_json`], for reachable positions with some parts changed.
 pub(crate) fn position_tweaked(bytes: &[u8]) {
     let mut choices = Choices(bytes);
     walk(&mut choices, |position, _, choices| {
@@ -185,7 +188,7 @@ fn through_the_door(setup: &Setup) {
 
 const SPACES: [&str; 9] = ["1", "2", "3", "4", "5", "L6", "L7", "R6", "R7"];
 
-/// Changes one part of a position, mostly into something that could stand there.
+/// Changes one part of a position, mostly to a valid value.
 fn tweak(setup: &mut Setup, choices: &mut Choices) {
     let seats = setup.seats.len();
     let colours: Vec<String> = setup.seats.iter().map(|seat| seat.colour.clone()).collect();
@@ -200,7 +203,7 @@ fn tweak(setup: &mut Setup, choices: &mut Choices) {
         3 => canoe.moved = !canoe.moved,
         4 => seat.revealed = !seat.revealed,
         5 => {
-            // Another card is laid down, and the old one is in the hand.
+            // Exchange the card that is laid.
             seat.hand.extend(seat.card.take());
             seat.hand.sort_by_key(|card| card.parse::<Card>().ok());
             let card = usize::from(choices.byte()) % (seat.hand.len() + 1);
@@ -235,7 +238,7 @@ fn tweak(setup: &mut Setup, choices: &mut Choices) {
             }
         }
         _ => {
-            // A gem changes its place.
+            // Move a gem.
             let mut holders: Vec<&mut String> = vec![
                 &mut setup.sites.amethyst,
                 &mut setup.sites.diamond,
@@ -270,7 +273,7 @@ pub(crate) fn legal_agrees(bytes: &[u8]) {
         let mut texts: Vec<String> = list.iter().map(ToString::to_string).collect();
         texts.sort();
         assert!(texts.is_sorted_by(|a, b| a < b), "a text stands twice: {texts:?}");
-        // What was legal somewhere is a good candidate elsewhere.
+        // Decisions that were legal in one position are good candidates in others.
         for candidate in seen.iter().chain(list) {
             agree(position, *candidate, list);
         }
@@ -306,7 +309,7 @@ fn names_its_rule(refusal: Refusal) {
     assert!(Refusal::KINDS.contains(&refusal.kind()));
 }
 
-/// Texts a letter away from legal ones are read, and refused with a rule or legal.
+/// Decisions whose text differs by a letter from a legal one are legal, or refused with a rule.
 pub(crate) fn refused_text(bytes: &[u8]) {
     const LETTERS: &[u8] = b" 1234567LRadmsr><~!x@%+-";
     let mut choices = Choices(bytes);
@@ -332,8 +335,8 @@ pub(crate) fn refused_text(bytes: &[u8]) {
     });
 }
 
-/// Gems, canoes and cards are conserved, nobody stays on the whirlpool, and a view knows
-/// nothing but what it may.
+/// Gems, canoes and cards are conserved, no canoe stays on the whirlpool, and a view contains no
+/// secrets of other seats.
 pub(crate) fn walk_invariants(bytes: &[u8]) {
     let mut choices = Choices(bytes);
     let mut speeds = 0_u64;
@@ -394,7 +397,53 @@ fn views(position: &Position) {
     }
 }
 
-/// Words, options and names come back as they were written.
+/// A text is a lesson, which comes back from what it writes and whose every step can be shown to its
+/// end, or there are reasons. Nothing that a learner presses breaks it. True if it is a lesson.
+pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let checked = match check_lesson(&text, easiest) {
+        Ok(checked) => checked,
+        Err(error) => {
+            assert!((1..=TOLD).contains(&error.reasons.len()), "{error:?}");
+            assert!(error.untold == 0 || error.reasons.len() == TOLD);
+            return false;
+        }
+    };
+    let lesson = Arc::new(checked.lesson);
+    let written = lesson.written();
+    let again = check_lesson(&written, easiest).unwrap().lesson;
+    assert_eq!(again, *lesson);
+    assert_eq!(again.written(), written);
+    let mut run = LessonRun::new(Arc::clone(&lesson), easiest);
+    // With a warning of the walk a step may have no way that can be shown.
+    let is_known = checked.warnings.iter().all(|warning| warning.fault.kind() != "NotFound");
+    for _ in lesson.steps() {
+        run.hint();
+        if let Some(decision) = run.position().legal().last().filter(|_| run.awaits_decision()) {
+            run.attempt(*decision);
+            run.try_again();
+        }
+        let reads = run.step().task == Task::Read;
+        assert!(run.show_me() != reads || !is_known, "{}: {written}", run.step().id);
+        for _ in 0..5_000 {
+            if run.play_due().is_none() {
+                break;
+            }
+        }
+        if !reads && is_known {
+            assert_eq!(run.outcome(), Outcome::Done, "{}: {written}", run.step().id);
+        }
+        if run.next() == Moved::Stayed && run.next() == Moved::Stayed {
+            run.skip();
+        }
+    }
+    assert!(run.is_over());
+    let progress = run.progress();
+    assert_eq!(progress.to_string().parse(), Ok(progress));
+    true
+}
+
+/// Enums, options and names survive a round trip through text.
 pub(crate) fn words(bytes: &[u8]) {
     fn comes_back<T: FromStr + ToString>(text: &str) {
         if let Ok(value) = text.parse::<T>() {
@@ -429,7 +478,7 @@ pub(crate) fn words(bytes: &[u8]) {
     }
 }
 
-/// A game comes back from its text at every moment, and can be taken back to any.
+/// A game survives a round trip at every decision, and can be truncated to any.
 pub(crate) fn game_comes_back(bytes: &[u8]) {
     let mut choices = Choices(bytes);
     let table = table(&mut choices);

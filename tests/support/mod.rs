@@ -1,6 +1,5 @@
-//! What the rule tests share: positions written as scenes, random walks through games, a
-//! second and slower list of what is legal, a plain table that believes the events, and the
-//! rule ids.
+//! Helpers of the rule tests: positions written as scenes, random games, a second, naive move
+//! generator, a table that follows events only, and the rule ids.
 
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "each test binary uses a part of it")]
 #![allow(
@@ -18,8 +17,8 @@ pub mod walk;
 
 pub use scene::{Scene, at, scene};
 
-/// The Rust sources under a folder of the project, with their paths; none if there is no
-/// such folder.
+/// The Rust sources below a folder of the project, with their paths; empty if there is no such
+/// folder.
 pub fn sources(folder: &str) -> Vec<(String, String)> {
     fn gather(folder: &std::path::Path, found: &mut Vec<(String, String)>) {
         let Ok(entries) = std::fs::read_dir(folder) else { return };

@@ -1,5 +1,5 @@
-//! What is legal, worked out a second time and straight from the rules text: slow, wordy,
-//! and sharing nothing with the core's own list but the vocabulary.
+//! A second move generator, straight from the rules text: slow, and independent of the core's
+//! own but for the types.
 
 use std::collections::BTreeSet;
 
@@ -75,7 +75,7 @@ fn turn(position: &Position, seat: Seat) -> BTreeSet<String> {
             for canoe in &left {
                 plans(position, seat, *canoe, card.number().unwrap(), &mut texts);
             }
-            // Only the canoe on shore beside one that began in the river may stay (B-52).
+            // Only a canoe on shore may stay, if the other one began in the river (B-52).
             if let [canoe] = left[..]
                 && ashore(canoe)
                 && position.has_moved(seat, canoe.other())
@@ -87,7 +87,7 @@ fn turn(position: &Position, seat: Seat) -> BTreeSet<String> {
     texts
 }
 
-/// One canoe's situation while its plans are worked out.
+/// The situation of a canoe whose plans are generated.
 struct Planning<'a> {
     position: &'a Position,
     seat: Seat,
@@ -148,7 +148,7 @@ impl Planning<'_> {
         list
     }
 
-    /// What can be written behind the paddling with so many points, so many being left.
+    /// The texts of all end actions after paddling, given the points of the card and those left.
     fn ends(
         &self,
         up: bool,
@@ -160,7 +160,7 @@ impl Planning<'_> {
     ) -> Vec<String> {
         let place = self.paddle(up, arm, paddled);
         let Place::On(space) = place else {
-            // Points left over are lost on shore and below the falls.
+            // Surplus points are lost on shore and below the falls.
             return vec![format!(">{place}")];
         };
         let mut list = Vec::new();
@@ -219,7 +219,7 @@ impl Planning<'_> {
         place
     }
 
-    /// All that can be unloaded and loaded at the site beside a space: text, cost, cargo then.
+    /// All site actions beside a space: text, cost, cargo afterwards.
     fn visits(&self, space: Space) -> Vec<(String, u8, Vec<Gem>)> {
         let Some(site) = space.site() else { return Vec::new() };
         let forbidden =
@@ -252,7 +252,7 @@ impl Planning<'_> {
 
     fn thefts(&self, space: Space, cargo: &[Gem]) -> BTreeSet<String> {
         let seats = self.position.table().len();
-        // Everything there is to take, in the order in which it is written.
+        // All gems that can be stolen, in the order of the notation.
         let mut loot: Vec<(Gem, usize, CanoeNo)> = self
             .position
             .canoes()
@@ -303,7 +303,7 @@ impl Planning<'_> {
     }
 }
 
-/// Up to two gems out of a list, in order, each choice once.
+/// All choices of up to two gems from a list, in order, each once.
 fn handfuls(gems: &[Gem]) -> BTreeSet<Vec<Gem>> {
     let mut sets = BTreeSet::from([Vec::new()]);
     for (index, first) in gems.iter().enumerate() {
@@ -317,7 +317,7 @@ fn handfuls(gems: &[Gem]) -> BTreeSet<Vec<Gem>> {
     sets
 }
 
-/// The winners by the rules text, for a bank of gems each (B-160 to B-165).
+/// Whether a bank of gems meets a winning condition, by the rules text (B-160 to B-165).
 pub fn meets_a_condition(bank: Gems, four_of_a_kind: bool) -> bool {
     let gems: Vec<Gem> = bank.iter().collect();
     let colours: BTreeSet<Gem> = gems.iter().copied().collect();

@@ -1,5 +1,5 @@
-//! Somebody beside the table who sees no position, only the events, and moves plain pieces
-//! by them. What the onlooker has in the end must be what an onlooker's view says.
+//! A model of an onlooker, who sees only events and moves pieces accordingly. The result must
+//! agree with the public view of the position.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use niagara::core::{
 
 type Boat = (Seat, CanoeNo);
 
-/// A disc of the river and what stands on it.
+/// A disc of the river and the pieces on it.
 #[derive(Clone, Debug, Default)]
 struct Disc {
     canoes: Vec<Boat>,
@@ -19,14 +19,14 @@ struct Disc {
     joe: bool,
 }
 
-/// The onlooker's table.
+/// The table as an onlooker knows it.
 #[derive(Clone, Debug)]
 pub struct Onlooker {
     table: Table,
     /// Nine discs: the trunk, then the two arms.
     trunk: [Disc; 5],
     arms: [[Disc; 2]; 2],
-    /// What has just gone over the falls and has not been told yet.
+    /// The pieces that have gone over the falls, but whose events have not come yet.
     fallen: Disc,
     off: BTreeMap<Boat, Place>,
     cargo: BTreeMap<Boat, Gems>,
@@ -47,7 +47,7 @@ pub struct Onlooker {
 }
 
 impl Onlooker {
-    /// Sits down at a table and looks once.
+    /// An onlooker who sees this position once.
     pub fn new(position: &Position) -> Self {
         assert_eq!(position.round(), 1, "an onlooker comes at the start");
         let table = *position.table();
@@ -122,7 +122,7 @@ impl Onlooker {
         }
     }
 
-    /// The text of B-135: a new disc at 1, the trunk moves on, the arm's last disc falls.
+    /// A step of the river (B-135): a new disc at 1, the trunk moves, the arm's last disc falls.
     fn push(&mut self, arm: Arm) {
         assert_eq!(self.steps_to_come.checked_sub(1).map(|_| ()), Some(()), "a step too many");
         self.steps_to_come -= 1;
@@ -153,8 +153,8 @@ impl Onlooker {
         self.gems(boat).take(gem);
     }
 
-    /// Moves the pieces.
-    pub fn hears(&mut self, event: Event) {
+    /// Moves the pieces by an event.
+    pub fn apply(&mut self, event: Event) {
         match event {
             Event::RoundBegan { round, start } => {
                 assert_eq!(self.steps_to_come, 0, "all steps were told");
@@ -336,7 +336,7 @@ impl Onlooker {
         assert_eq!(self.place(boat).space().and_then(Space::site), Some(site));
     }
 
-    /// Compares with what an onlooker's view of a position says.
+    /// Asserts that the table agrees with the public view of a position.
     pub fn agrees_with(&self, position: &Position) {
         let view = position.view(None);
         let known = view.known();

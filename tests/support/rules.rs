@@ -1,4 +1,4 @@
-//! The rules text: its ids and its tables.
+//! A reader of the rules text: its ids and its tables.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ pub fn ids() -> Vec<&'static str> {
     TEXT.lines().filter_map(id).collect()
 }
 
-/// The id that opens a rule's paragraph.
+/// The id at the begin of a rule's paragraph.
 pub fn id(line: &str) -> Option<&str> {
     let (id, rest) = line.strip_prefix("**")?.split_once("** ")?;
     (is_id(id) && !rest.is_empty()).then_some(id)
@@ -26,7 +26,7 @@ pub fn is_id(text: &str) -> bool {
         && number.len() <= digits.len() + 1
 }
 
-/// All ids as a set, to look up.
+/// The set of all ids.
 pub fn known() -> BTreeSet<&'static str> {
     ids().into_iter().collect()
 }

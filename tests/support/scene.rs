@@ -1,4 +1,4 @@
-//! Positions as a few lines of text, and a game that goes on from them.
+//! Positions as a few lines of text, and games that continue from them.
 //!
 //! A scene has one `key: value` a line. `cards` names the seats in turn order, the holder
 //! of the life saver first, with the card each laid down for this round:
@@ -17,8 +17,8 @@
 //! whirlpool: 4   beaver: 3   moose: red 1   joe: 2 r
 //! ```
 //!
-//! What is left out is as at the start of a game. A gem that is in no canoe and no bank lies
-//! on its site. The scene becomes a position through the same door as any text from outside.
+//! What is left out is as at the start of a game. A gem that is in no canoe and no bank is on its
+//! site. The scene becomes a position by the same validation as any JSON text.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -28,7 +28,7 @@ use niagara::core::{
 };
 use serde_json::{Value, json};
 
-/// The place of that name.
+/// The place with this name.
 pub fn at(name: &str) -> Place {
     name.parse().unwrap()
 }
@@ -42,7 +42,7 @@ pub fn scene(text: &str) -> Scene {
     }
 }
 
-/// The position of a JSON value, or why there is none.
+/// Reads a position from a JSON value, or returns the reasons against it.
 pub fn position(json: &Value) -> Result<Position, String> {
     let setup = json.to_string().parse::<Setup>();
     setup.and_then(Position::try_from).map_err(|error| error.to_string())
@@ -185,7 +185,7 @@ fn gems(letters: &str) -> impl Iterator<Item = Gem> {
     letters.chars().map(|letter| Gem::from_letter(letter).unwrap())
 }
 
-/// A game under test and everything that happened in it.
+/// A game under test and its events.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// The position now.
@@ -201,7 +201,7 @@ impl From<Position> for Scene {
 }
 
 impl Scene {
-    /// Plays decisions as a record writes them: the seat, then the decision.
+    /// Plays decisions, written as in a record: the seat, then the decision.
     #[track_caller]
     pub fn plays(&mut self, lines: &str) -> &mut Self {
         for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -235,7 +235,7 @@ impl Scene {
         self
     }
 
-    /// The legal decisions' texts, sorted by bytes.
+    /// The texts of the legal decisions, sorted by bytes.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> =
             self.position.legal().iter().map(ToString::to_string).collect();
@@ -243,13 +243,13 @@ impl Scene {
         texts
     }
 
-    /// The whole legal list, parted by `|`.
+    /// Asserts the whole legal list, separated by `|`.
     #[track_caller]
     pub fn offers(&self, list: &str) -> &Self {
         self.offers_where("", list)
     }
 
-    /// All legal decisions whose text begins with `prefix`, parted by `|`.
+    /// Asserts all legal decisions whose text begins with `prefix`, separated by `|`.
     #[track_caller]
     pub fn offers_where(&self, prefix: &str, list: &str) -> &Self {
         let is: Vec<String> =
@@ -263,7 +263,7 @@ impl Scene {
         self
     }
 
-    /// The decision is legal.
+    /// Asserts that a decision is legal.
     #[track_caller]
     pub fn allows(&self, text: &str) -> &Self {
         let decision: Decision = text.parse().unwrap();
@@ -271,7 +271,7 @@ impl Scene {
         self
     }
 
-    /// No legal decision's text contains the pattern.
+    /// Asserts that no legal decision's text contains the pattern.
     #[track_caller]
     pub fn offers_no(&self, pattern: &str) -> &Self {
         let found: Vec<String> =
@@ -280,7 +280,7 @@ impl Scene {
         self
     }
 
-    /// The decision is refused with this reason, and leaves everything as it was.
+    /// Asserts that a decision is refused with this reason and changes nothing.
     #[track_caller]
     pub fn refuses(&self, text: &str, reason: Refusal) -> &Self {
         let decision: Decision = text.parse().unwrap();
@@ -292,7 +292,7 @@ impl Scene {
         self
     }
 
-    /// Checks facts, one `key: value` a line, with the keys of [`Scene::fact`].
+    /// Asserts facts, one `key: value` a line, with the keys of [`Scene::fact`].
     #[track_caller]
     pub fn shows(&self, facts: &str) -> &Self {
         for line in facts.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -302,12 +302,12 @@ impl Scene {
         self
     }
 
-    /// Whether an event that fits was told.
-    pub fn told(&self, fits: impl Fn(&Event) -> bool) -> bool {
+    /// Whether there was an event that fits.
+    pub fn happened(&self, fits: impl Fn(&Event) -> bool) -> bool {
         self.events.iter().any(fits)
     }
 
-    /// A fact in words: `red` or `red 1` (canoes), `banked red`, `card red`, `hand red`,
+    /// A fact as text, by its key: `red` or `red 1` (canoes), `banked red`, `card red`, `hand red`,
     /// `site amber`, `turn`, `phase`, `round`, `start`, `weather`, `next`, `winners`,
     /// `whirlpool`, `beaver`, `moose`, `joe`.
     #[track_caller]

@@ -1,4 +1,4 @@
-//! A SHA-256 of what searches find and decide: the same natively and in wasm.
+//! A SHA-256 digest of search results, which is the same natively and in wasm.
 
 use niagara::ai::arena::opening;
 use niagara::ai::{Level, PlayoutPolicy, SearchConfig, SearchSession, SplitMix};
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 /// The digest of the current players. It changes with the nets and with any change of the search.
 pub const KNOWN: &str = "19a0019d182ee9e72b546aadeae19c8429fdfb9949c0c4daf928b3a6ea1b5d36";
 
-/// Plays games by the playout policy and searches at every third decision: digests all actions with
+/// Plays games by the playout policy and searches at every third decision. Digests all actions with
 /// their shares and values to the last bit, and the decision.
 pub fn digest() -> String {
     let mut digest = Sha256::new();

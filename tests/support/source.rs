@@ -1,4 +1,4 @@
-//! Rust sources, parsed: which paths, names and methods they mention, and where.
+//! A parser of Rust sources: the paths, names and methods that they mention, with line numbers.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub struct Mention {
 }
 
 impl Mention {
-    /// Whether it is this path or one below it, this method, or a path with this last name.
+    /// Whether it is this path or below it, this method, or a path that contains this name.
     pub fn matches(&self, banned: &str) -> bool {
         if banned.starts_with('.') {
             return self.text == banned;
@@ -27,10 +27,10 @@ impl Mention {
     }
 }
 
-/// What was read of one file.
+/// The mentions in a file.
 #[derive(Debug, Default)]
 pub struct Source {
-    /// Everything that is mentioned outside tests, in order.
+    /// The mentions outside tests, in order.
     pub mentions: Vec<Mention>,
     /// Module paths of files that are compiled for tests alone.
     pub test_modules: BTreeSet<String>,
@@ -50,7 +50,7 @@ impl Source {
 }
 
 struct Reader {
-    /// The module paths from the file down to the inline module that is being read.
+    /// The module paths from the file to the current inline module.
     modules: Vec<String>,
     source: Source,
 }
@@ -65,7 +65,7 @@ impl Reader {
         self.source.mentions.push(Mention { line, text });
     }
 
-    /// A path seen from the crate's root where it begins with `self`, `super` or the crate's name.
+    /// Resolves a path that begins with `self`, `super` or the crate's name to one from the root.
     fn resolve(&self, segments: &[String]) -> String {
         let mut rest = segments;
         let mut base = match segments.first().map(String::as_str) {
@@ -115,7 +115,7 @@ impl Reader {
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let mut line = 0;
-        // How many colons, or a dot, stand before the next name.
+        // The number of colons, or a dot, before the next name.
         let (mut colons, mut dot) = (0, false);
         for token in tokens {
             match token {
@@ -154,7 +154,7 @@ impl Reader {
     }
 }
 
-/// Whether an item is there for tests alone.
+/// Whether an item is compiled for tests only.
 fn is_test(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("test")

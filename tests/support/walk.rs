@@ -1,5 +1,4 @@
-//! Walks through whole games at tables of every kind, found by chance and shrunk to short
-//! ones when a law fails.
+//! Random games at tables of every kind, which proptest shrinks when a law fails.
 
 use std::fmt;
 
@@ -12,16 +11,16 @@ use proptest::{
     test_runner::{Config, RngSeed, TestError, TestRunner},
 };
 
-/// Who walks.
+/// How decisions are chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Skill {
-    /// Chance.
+    /// At random.
     Chance,
-    /// Now chance, now the greedy player.
+    /// At random or by the greedy player.
     Mixed,
 }
 
-/// A walk: a table, the seed of its draws, and a number for each choice.
+/// A random game: its table, the seed of its draws, and a number for each choice.
 #[derive(Clone)]
 pub struct Walk {
     table: Table,
@@ -30,16 +29,16 @@ pub struct Walk {
     choices: Vec<u16>,
 }
 
-/// A moment of a walk: a decision, with the position before it and all that came of it.
+/// A step of a walk: a decision with the positions before and after it, and its events.
 #[derive(Debug)]
 pub struct Step<'a> {
-    /// The position in which it was asked.
+    /// The position before the decision.
     pub before: &'a Position,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What was decided.
+    /// The decision.
     pub decision: Decision,
-    /// What happened, the river included.
+    /// The events of the decision, with those of the river.
     pub events: &'a [Event],
     /// The position of the next decision, or of the end.
     pub after: &'a Position,
@@ -51,7 +50,7 @@ impl Walk {
         Game::new(Header::from_seed(self.table, self.seed, None, None))
     }
 
-    /// Goes the whole way, or until the game is over, and shows each step.
+    /// Plays all choices, or until the game is over, and calls `see` with each step.
     pub fn go(&self, mut see: impl FnMut(&Step<'_>)) -> Game {
         let mut game = self.start();
         for choice in &self.choices {
@@ -64,7 +63,7 @@ impl Walk {
         game
     }
 
-    /// Shows each position in which somebody is asked.
+    /// Calls `see` with each position in which a decision is due.
     pub fn positions(&self, mut see: impl FnMut(&Position)) {
         let game = self.go(|step| see(step.before));
         if game.position().to_move().is_some() {
@@ -73,15 +72,15 @@ impl Walk {
     }
 }
 
-/// The game so far, as a record: what a failing law prints.
+/// The game as a record, which a failing law prints.
 impl fmt::Debug for Walk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n{}", self.go(|_| ()).written())
     }
 }
 
-/// Chance chooses, or the greedy player, whose games come to an end; half and half unless the
-/// walk is all chance.
+/// Chooses at random, or for a mixed walk in half of the cases by the greedy player, whose games
+/// come to an end.
 fn choose(position: &Position, skill: Skill, choice: u16) -> Option<Decision> {
     if skill == Skill::Mixed && choice & 3 != 0 {
         let view = position.view(position.to_move());
@@ -91,7 +90,7 @@ fn choose(position: &Position, skill: Skill, choice: u16) -> Option<Decision> {
     legal.get((usize::from(choice >> 2) * legal.len()) >> 14).copied()
 }
 
-/// Walks of up to so many decisions at tables of every kind.
+/// A strategy of walks with at most so many decisions, at tables of every kind.
 fn walks(longest: usize) -> impl Strategy<Value = Walk> {
     let options = proptest::collection::vec(any::<u16>(), Options::NAMES.len());
     let choices = proptest::collection::vec(any::<u16>(), longest / 2..longest);
@@ -112,7 +111,7 @@ fn walks(longest: usize) -> impl Strategy<Value = Walk> {
     )
 }
 
-/// Options at their default but for about one in four.
+/// Options of which about one in four is not at its default.
 fn draw_options(draws: &[u16]) -> Options {
     let values: [&[&str]; 10] = [
         &["gem_value"],
@@ -135,8 +134,8 @@ fn draw_options(draws: &[u16]) -> Options {
     options
 }
 
-/// Checks a law on so many walks, always the same ones. `PROPTEST_CASES` and
-/// `PROPTEST_RNG_SEED` look further.
+/// Checks a law on a number of walks, which are always the same. The environment variables
+/// `PROPTEST_CASES` and `PROPTEST_RNG_SEED` change that.
 pub fn law(cases: u32, longest: usize, check: impl Fn(&Walk)) {
     let fixed = Config { cases, rng_seed: RngSeed::Fixed(0x4E_A6_A2_A0), ..Config::default() };
     let config = Config {

@@ -10,7 +10,7 @@ const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork
 
 const ROWS: &str = ".advice [data-decision]";
 
-/// What each row offers.
+/// The decision of each row of advice.
 fn offered(page: &Page) -> Vec<Decision> {
     let rows = page.all(ROWS);
     rows.iter().map(|row| row.get_attribute("data-decision").unwrap().parse().unwrap()).collect()
@@ -21,11 +21,11 @@ async fn ask(page: &Page) {
     page.wait_for(ROWS).await;
 }
 
-/// Nothing of advice is on the page, and nobody reads any aloud.
+/// Asserts that the page neither shows advice nor has it read aloud.
 #[track_caller]
 fn no_advice(page: &Page) {
     assert!(!page.has(".advice *"));
-    assert!(!page.html().contains("of wins"), "{}", page.html());
+    assert!(!page.html().contains(" in 100"), "{}", page.html());
 }
 
 #[wasm_bindgen_test]
@@ -46,7 +46,15 @@ async fn advice_is_there_when_asked_for_and_gone_with_the_decision() {
         assert!(offers.iter().all(|offer| legal.contains(offer)));
         for row in page.all(ROWS) {
             let text = row.text_content().unwrap();
-            let share = text.split(" % of wins").next().unwrap();
+            assert!(!text.contains(" in 100") && !text.contains("risks "), "reasons first: {text}");
+            assert!(
+                !row.query_selector(".hint").unwrap().unwrap().text_content().unwrap().is_empty()
+            );
+        }
+        page.act("advice-numbers").await;
+        for row in page.all(ROWS) {
+            let text = row.text_content().unwrap();
+            let share = text.split(" in 100").next().unwrap();
             let share = share.rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap();
             assert!(share.parse::<u8>().unwrap() <= 100, "{text}");
             assert!(text.contains("Brings ") && text.contains("; risks "), "{text}");
@@ -80,7 +88,7 @@ async fn advice_is_asked_for_and_put_away_by_a_key() {
     page.press("Enter").await;
     assert_eq!(page.game().decisions().filter(|(seat, _)| seat.index() == 0).count(), 1);
     page.has_focus("confirming advice");
-    // Where nobody chooses there is nothing to ask for.
+    // While nobody chooses, advice cannot be asked for.
     page.press("?").await;
     page.press("a").await;
     page.press("Escape").await;
@@ -97,7 +105,7 @@ async fn the_menu_offers_advice_while_somebody_chooses() {
     page.act("menu").await;
     page.tap(".menu [data-act=advice]").await;
     no_advice(&page);
-    // Nobody is left to be advised.
+    // No person is left who could be advised.
     page.act("menu").await;
     page.choose("[aria-label=\"Who plays seat 1\"]", "ai:1").await;
     page.wait_until("advice rests", || {

@@ -1,4 +1,4 @@
-//! The computer players' client: workers that come late, break, or are of another version.
+//! The client of the computer players: workers that are late, crash, or are of another version.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,7 +22,7 @@ use super::page::Page;
 const MISSING: &str = "[data-act=retry-players]";
 
 #[wasm_bindgen_test]
-async fn where_the_worker_cannot_be_loaded_the_table_says_so_and_plays_on() {
+async fn a_table_without_a_worker_says_so_and_plays_on() {
     let query = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
     let page = Page::open_without_worker(query).await;
     let line = page.get(MISSING).closest("[role=alert]").unwrap().unwrap();
@@ -30,7 +30,7 @@ async fn where_the_worker_cannot_be_loaded_the_table_says_so_and_plays_on() {
     let first = page.game().position().legal()[0];
     page.decide(&first).await;
     assert!(page.game().decisions().count() > 2, "{}", page.game().written());
-    // Still in vain: told again.
+    // The second attempt fails as well: the message appears again.
     page.walk_to(MISSING).await;
     page.press("Enter").await;
     page.wait_for(MISSING).await;
@@ -40,13 +40,13 @@ async fn where_the_worker_cannot_be_loaded_the_table_says_so_and_plays_on() {
     assert!(!page.has(MISSING));
     page.has_focus("dismissing the line");
     page.close();
-    // Nobody is told where only people play.
+    // No message where only people play.
     let page = Page::open_without_worker("seed=7&seats=human:Ada,human:Bo,human:Cy").await;
     page.act("uncover").await;
     assert!(!page.has(MISSING));
 }
 
-/// A host that was started, and what was sent to it.
+/// A host that was started, and the messages sent to it.
 struct Host {
     host: AiHost,
     on_event: EventHandler,
@@ -77,7 +77,7 @@ impl AiConnection for Connection {
     }
 }
 
-/// Hosts that say what the test makes them say.
+/// A transport with fake hosts, whose events the test sends.
 #[derive(Clone, Default)]
 struct Hosts {
     started: Rc<RefCell<Vec<Rc<Host>>>>,
@@ -109,7 +109,7 @@ impl Hosts {
     }
 }
 
-/// A client with these hosts, and how often it has told of something new. It goes with its owner.
+/// A client with this transport, and the number of calls of `on_answer`. The owner disposes it.
 fn client(transport: impl AiTransport + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
     let owner = Owner::new();
     let told = Rc::new(RefCell::new(0));
@@ -122,7 +122,7 @@ fn client(transport: impl AiTransport + 'static) -> (Owner, AiClient, Rc<RefCell
     (owner, client, told)
 }
 
-/// What the first computer player of a game has to decide.
+/// The search of the first computer player of a game.
 fn wanted() -> (Seat, SearchRequest) {
     let searches = Session::new(&GameSetup::default(), 42).unwrap().searches();
     let (Purpose::Seat(seat), request) = searches[0].clone() else { panic!("{searches:?}") };
@@ -163,7 +163,7 @@ fn a_worker_that_breaks_is_replaced_and_asked_again() {
     first.say(WorkerMessage::READY);
     (first.on_event)(AiEvent::Lost("broken".into()));
     assert!(!client.is_ready());
-    // The lost one is not heard any more.
+    // Messages of the lost host are ignored.
     first.say(found(1, choice));
     assert_eq!(client.decision(seat), None);
     hosts.last().say(WorkerMessage::READY);
@@ -191,7 +191,7 @@ fn a_search_that_breaks_every_worker_is_given_up() {
 }
 
 #[wasm_bindgen_test]
-fn where_the_worker_s_files_cannot_be_had_the_page_says_so_and_searches_itself() {
+fn without_the_workers_files_the_page_says_so_and_searches() {
     let old = WorkerMessage::Ready { version: 1 };
     for event in [AiEvent::Lost("404".into()), AiEvent::Message(old)] {
         let hosts = Hosts::default();
@@ -203,7 +203,7 @@ fn where_the_worker_s_files_cannot_be_had_the_page_says_so_and_searches_itself()
         hosts.last().say(WorkerMessage::READY);
         hosts.last().say(found(1, choice));
         assert_eq!(client.decision(seat), Some(choice));
-        // Whoever tries again is told nothing more; the page searches on until the worker is there.
+        // After a retry the message is gone; the page searches on until the worker is ready.
         client.retry();
         assert!(client.is_ready() && !client.trouble().get());
         hosts.last().say(WorkerMessage::READY);
@@ -215,7 +215,7 @@ fn where_the_worker_s_files_cannot_be_had_the_page_says_so_and_searches_itself()
 }
 
 #[wasm_bindgen_test]
-async fn a_worker_that_comes_late_is_replaced_by_the_page_until_it_comes() {
+async fn the_page_searches_until_a_late_worker_is_ready() {
     let hosts = Hosts::default();
     let (_owner, client, _) = client(hosts.clone());
     let worker = hosts.last();
@@ -238,7 +238,7 @@ async fn where_workers_are_refused_the_page_searches_without_a_word() {
     assert!(!client.trouble().get());
 }
 
-/// The browser's transport, where workers are refused.
+/// The browser's transport without web workers.
 struct PageAlone;
 
 impl AiTransport for PageAlone {
@@ -271,7 +271,7 @@ async fn the_page_finds_what_the_search_finds_at_once() {
     }
     assert_eq!(client.decision(seat), Some(known));
 
-    // What cannot be searched is refused at once, but not while the page asks.
+    // An invalid search fails at once, but not while the page is sending.
     let (_, mut request) = wanted();
     request.player = "6".into();
     client.ask(vec![(Purpose::Advice, request)]);
@@ -283,7 +283,7 @@ async fn the_page_finds_what_the_search_finds_at_once() {
 
 #[wasm_bindgen_test]
 async fn a_file_that_is_missing_is_a_worker_that_is_lost() {
-    // Under test there is no such file beside the page.
+    // Under test the worker's file does not exist.
     let heard = Rc::new(RefCell::new(Vec::new()));
     let hear = heard.clone();
     let on_event: EventHandler = Rc::new(move |event| hear.borrow_mut().push(event));

@@ -1,4 +1,4 @@
-//! By ear: roles, names and live regions alone.
+//! The page for screen readers: roles, accessible names, live regions.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ use web_sys::HtmlElement;
 
 use super::page::{Page, is_enabled, name_of};
 
-/// What is pressed before a game is given up.
+/// The most presses of a game.
 const LONGEST: usize = 2_000;
 
-/// Everything that live regions are told, as `[role, text]`, from now on.
+/// Collects every text that live regions get from now on, as `[role, text]`.
 fn listen() -> Array {
     let heard = Array::new();
     let body = "new MutationObserver(changes => {
@@ -33,7 +33,7 @@ fn listen() -> Array {
     heard
 }
 
-/// The texts that regions of a role were told.
+/// The collected texts of the regions with a role.
 fn told(heard: &Array, role: &str) -> Vec<String> {
     let pairs = heard.iter().map(|pair| pair.unchecked_into::<Array>());
     pairs
@@ -42,13 +42,13 @@ fn told(heard: &Array, role: &str) -> Vec<String> {
         .collect()
 }
 
-/// The buttons that answer, with their names.
+/// The enabled buttons with their accessible names.
 fn buttons(page: &Page) -> Vec<(String, HtmlElement)> {
     let buttons = page.all("button").into_iter().filter(|button| is_enabled(button));
     buttons.map(|button| (name_of(&button), button)).collect()
 }
 
-/// The button that somebody presses who has heard the whole page.
+/// Chooses the next button by its accessible name, at random.
 fn chosen(page: &Page, dice: &mut SplitMix) -> HtmlElement {
     let buttons = buttons(page);
     for obvious in ["Confirm: ", "I am "] {
@@ -66,7 +66,7 @@ fn chosen(page: &Page, dice: &mut SplitMix) -> HtmlElement {
     let is_pick = |name: &str| name.starts_with("Pick ");
     let is_picked =
         |button: &HtmlElement| button.get_attribute("aria-pressed").as_deref() == Some("true");
-    let mut offers = inside("What shall it do there?");
+    let mut offers = inside("What will the canoe do there?");
     if offers.is_empty() && buttons.iter().any(|(name, it)| is_pick(name) && is_picked(it)) {
         // Ends of the picked canoe, with their price.
         let is_end = |name: &str| name.contains(", price ") || name.contains(" to end here");
@@ -84,7 +84,7 @@ fn chosen(page: &Page, dice: &mut SplitMix) -> HtmlElement {
 }
 
 #[wasm_bindgen_test]
-async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_in_order() {
+async fn a_game_is_played_by_names_and_events_are_told_in_order() {
     let page = Page::open("seed=3&seats=human:Ada,human:Bo,ai:3,ai:3&start=yellow&api=on").await;
     let heard = listen();
     let mut dice = SplitMix::new(3);
@@ -107,7 +107,7 @@ async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_i
         assert_eq!(line, event, "event {index}");
     }
     assert_eq!(log.len(), events.len());
-    // Nothing of it is told by another region too.
+    // No other region repeats an event.
     let events: BTreeSet<&str> = events.iter().map(String::as_str).collect();
     for line in told(&heard, "status").iter().chain(&told(&heard, "alert")) {
         assert!(!events.contains(line.as_str()), "told twice: {line}");
@@ -116,7 +116,7 @@ async fn a_whole_game_is_played_by_roles_and_names_and_each_event_is_told_once_i
 }
 
 #[wasm_bindgen_test]
-async fn the_river_is_a_list_in_the_order_of_the_water_with_its_branches_named() {
+async fn the_river_is_a_list_downstream_with_named_branches() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     let list = page
         .all("ol")
@@ -181,7 +181,7 @@ async fn seven_keys_answer_in_at_most_25_words_once() {
 }
 
 #[wasm_bindgen_test]
-async fn what_everybody_knows_is_one_tap_away_and_covered_by_its_option() {
+async fn public_knowledge_is_one_tap_away_unless_covered() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3,ai:3&start=yellow&api=on").await;
     page.play("card 3").await;
     page.act("memory").await;
@@ -201,16 +201,16 @@ async fn what_everybody_knows_is_one_tap_away_and_covered_by_its_option() {
 }
 
 #[wasm_bindgen_test]
-async fn a_computer_player_shows_its_face_and_is_told_with_its_level_and_character() {
+async fn a_computer_player_has_a_face_and_is_told_with_its_level() {
     let page = Page::open("seed=9&seats=human:Ada,ai:2:thief,ai:3&start=yellow").await;
     let label = |seat: &str| page.text(&format!("[data-seat={seat}] .visually-hidden"));
     let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .face)"));
     assert!(face("red") && face("blue") && !face("yellow"));
-    assert!(label("red").contains("Computer 2/5, Thief"), "{}", label("red"));
-    assert!(label("blue").contains("Computer 3/5, All-rounder"), "{}", label("blue"));
+    assert!(label("red").contains("Easy computer, Thief"), "{}", label("red"));
+    assert!(label("blue").contains("Medium computer, All-rounder"), "{}", label("blue"));
     assert!(!label("yellow").contains("Computer"), "{}", label("yellow"));
     page.act("menu").await;
     page.choose("[aria-label=\"Character of seat 2\"]", "ai:2:racer").await;
     page.press("Escape").await;
-    assert!(label("red").contains("Computer 2/5, Racer"), "{}", label("red"));
+    assert!(label("red").contains("Easy computer, Racer"), "{}", label("red"));
 }

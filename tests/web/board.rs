@@ -1,4 +1,4 @@
-//! The board by itself: what stays, what moves, and what it tells when it is tapped.
+//! The board component alone: identity of elements, movement, intents.
 
 use std::sync::{Arc, Mutex};
 
@@ -21,7 +21,7 @@ const RED: CanoeKey = CanoeKey { colour: Colour::Red, no: CanoeNo::First };
 
 type Told = Arc<Mutex<Vec<(BoardIntent, Option<String>)>>>;
 
-/// A board in the page, its scene, and what it has told.
+/// A mounted board, its scene, and its intents so far.
 struct Shown {
     place: HtmlElement,
     scene: RwSignal<BoardScene>,
@@ -83,7 +83,7 @@ async fn drawn() {
     JsFuture::from(promise).await.unwrap();
 }
 
-/// A board with everything on it that there is.
+/// A scene with every kind of piece.
 fn full() -> BoardScene {
     let mut scene = BoardScene { label: "River".to_owned(), ..BoardScene::default() };
     for (colour, place) in [(Colour::Red, Place::On(Space::S3)), (Colour::Blue, Place::Pier)] {
@@ -121,12 +121,8 @@ fn full() -> BoardScene {
         Mark::Moose,
     ];
     for index in [0, 3, 10] {
-        scene.spots[index].target = Some(Target {
-            price: "4".to_owned(),
-            marks: marks.clone(),
-            plans: 2,
-            ..Target::default()
-        });
+        scene.spots[index].target =
+            Some(Target { price: "4".to_owned(), marks: marks.clone(), ..Target::default() });
     }
     scene
 }

@@ -51,7 +51,7 @@ async fn an_address_without_seats_shows_the_start_screen() {
 }
 
 #[wasm_bindgen_test]
-async fn a_wrong_parameter_gets_a_message_that_names_it_and_the_start_screen() {
+async fn a_wrong_parameter_is_named_on_the_start_screen() {
     for (query, parameter) in [
         ("sets=ai,ai,ai", "sets"),
         ("seats=ai,ai", "seats"),
@@ -77,7 +77,7 @@ async fn a_wrong_parameter_gets_a_message_that_names_it_and_the_start_screen() {
 }
 
 #[wasm_bindgen_test]
-async fn a_wrong_record_in_the_address_is_told_with_its_line_and_the_start_screen() {
+async fn a_wrong_record_link_is_reported_with_its_line() {
     let record = "niagara-record 1\nrules base\nseats yellow red blue\nstart red\nfork L\nround 1\n\
                   red card 4\nyellow card 4\n";
     let page = Page::open_record(record).await;
@@ -101,7 +101,7 @@ async fn a_packed_record_in_the_address_opens_its_game() {
 }
 
 #[wasm_bindgen_test]
-async fn there_are_no_functions_for_tests_unless_the_address_asks_for_them() {
+async fn test_functions_exist_only_if_the_address_asks_for_them() {
     let page = Page::open(GAME).await;
     assert!(functions().is_undefined());
     page.close();
@@ -145,7 +145,7 @@ async fn the_functions_for_tests_tell_and_play_the_game() {
 }
 
 #[wasm_bindgen_test]
-async fn the_functions_for_tests_throw_errors_with_the_reason_and_the_rule() {
+async fn test_functions_throw_errors_with_reason_and_rule() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     let thrown = |name: &str, argument: &str| {
         let error = api(name, &[argument.into()]).expect_err(argument);
@@ -166,7 +166,7 @@ async fn the_functions_for_tests_throw_errors_with_the_reason_and_the_rule() {
     drop(page);
 }
 
-/// Every control has a name, and no two that answer have the same.
+/// Asserts that every control has an accessible name, unique among the enabled ones.
 pub(super) fn names_are_unique(page: &Page, place: &str) {
     let mut names: Vec<String> = Vec::new();
     for control in page.controls() {
@@ -206,7 +206,7 @@ async fn every_control_of_every_screen_has_a_name_of_its_own() {
     names_are_unique(&page, "a place picked");
     page.tap("[data-space=falls]").await;
     names_are_unique(&page, "a refusal");
-    // A plain line beside the refusal: the game has been taken over by another tab.
+    // A notice beside the refusal: another tab owns the game now.
     page.tap("[data-space=\"3\"]").await;
     let owner = kept().into_iter().find(|(key, _)| key.starts_with("niagara/owner/")).unwrap().0;
     storage().set_item(&owner, "another").unwrap();

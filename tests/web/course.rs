@@ -1,4 +1,4 @@
-//! How the shares of the win went, looked back at from a game that is over.
+//! The course of a finished game: the chart of the shares of the win.
 
 use niagara::core::Game;
 use wasm_bindgen::JsCast;
@@ -9,21 +9,21 @@ use super::page::{Page, mind_is_idle};
 
 const RECORD: &str = include_str!("../data/won.record");
 
-/// The bands of the strip; marks have paths, too.
+/// The bands of the chart (the marks have paths too).
 const BANDS: &str = ".bands path";
 
-/// How many rounds the game has.
+/// The number of rounds of the game.
 fn rounds() -> usize {
     RECORD.parse::<Game>().unwrap().position().round() as usize
 }
 
-/// How many moments the strip shows: beginnings of rounds, and the end.
+/// The number of moments in the chart: begins of rounds, and the end.
 fn shown(page: &Page) -> usize {
     let first = page.find(BANDS);
     first.map_or(0, |path| path.get_attribute("d").unwrap().matches('L').count())
 }
 
-/// Waits for the whole strip.
+/// Waits until the chart is complete.
 async fn whole(page: &Page) {
     page.wait_until("whole strip", || shown(page) == rounds() + 1).await;
 }
@@ -40,7 +40,7 @@ async fn pick(page: &Page, round: usize) {
     page.settle().await;
 }
 
-/// What is told of the seats.
+/// The lines about the seats.
 fn lines(page: &Page) -> Vec<String> {
     page.all(".shares p").iter().filter_map(|line| line.text_content()).collect()
 }
@@ -51,7 +51,7 @@ fn percent(line: &str) -> u32 {
 }
 
 #[wasm_bindgen_test]
-async fn a_game_that_is_over_shows_everybody_s_shares_from_round_to_round() {
+async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
     let page = Page::open_record(RECORD).await;
     let game = page.game();
     let table = *game.position().table();
@@ -78,7 +78,7 @@ async fn a_game_that_is_over_shows_everybody_s_shares_from_round_to_round() {
 }
 
 #[wasm_bindgen_test]
-async fn the_same_record_gives_the_same_strip_and_keys_reach_all_of_it() {
+async fn the_same_record_gives_the_same_chart_within_reach_of_keys() {
     let mut strips = Vec::new();
     for _ in 0..2 {
         let page = Page::open_record(RECORD).await;
@@ -90,14 +90,14 @@ async fn the_same_record_gives_the_same_strip_and_keys_reach_all_of_it() {
             (slider(&page).min(), slider(&page).max()),
             ("1".into(), (rounds() + 1).to_string())
         );
-        // An arrow key is the slider's own.
+        // Arrow keys belong to the slider.
         page.press("ArrowRight").await;
         page.has_focus("an arrow key");
         strips.push(page.get(".course").inner_html());
         page.press("Escape").await;
         assert!(!page.has("[role=dialog]"));
         page.has_focus("closing the sheet");
-        // What is known is not asked again.
+        // Known shares are not searched again.
         page.find("[data-act=course]").unwrap().click();
         page.wait_for(BANDS).await;
         assert!(mind_is_idle());

@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::page::Page;
 use crate::search_digest;
 
-/// Decisions by people after which a game without an end is given up.
+/// The most decisions by people in a game.
 const LONGEST: usize = 600;
 
 /// Plays the people's part of a game by clicking until it is over.
@@ -36,7 +36,7 @@ async fn play_to_the_end(query: &str, mut choose: impl FnMut(&Game) -> Decision)
     panic!("no end after {LONGEST} decisions\n{}", page.game().written());
 }
 
-/// What the greedy computer player would do at whoever's place it is.
+/// A player that decides like the greedy computer player.
 fn sensibly(mut dice: SplitMix) -> impl FnMut(&Game) -> Decision {
     move |game| {
         let position = game.position();
@@ -44,7 +44,7 @@ fn sensibly(mut dice: SplitMix) -> impl FnMut(&Game) -> Decision {
     }
 }
 
-/// Anything legal.
+/// A player that decides at random.
 fn wildly(mut dice: SplitMix) -> impl FnMut(&Game) -> Decision {
     move |game| {
         let legal = game.position().legal();
@@ -52,12 +52,12 @@ fn wildly(mut dice: SplitMix) -> impl FnMut(&Game) -> Decision {
     }
 }
 
-/// The result on show is that of the game.
+/// Asserts that the page shows the result of the game.
 fn shows_the_result(page: &Page, game: &Game) {
     let position = game.position();
     assert!(page.root_is("data-phase", "over") && page.root_is("data-to-move", ""));
     assert!(!position.winners().is_empty());
-    let told = page.text(".result h1");
+    let told = page.text(".result h2");
     for winner in position.winners().iter() {
         let name = game.header().name(winner).unwrap();
         assert!(told.contains(name), "{name} has won: {told}");
@@ -73,7 +73,7 @@ async fn three_people_round_one_device_play_a_game_to_its_end() {
 }
 
 #[wasm_bindgen_test]
-async fn one_person_clicks_at_random_against_three_computers_until_one_wins() {
+async fn a_random_person_plays_three_computers_until_somebody_wins() {
     let query = "seed=4&seats=human:Ada,ai:3,ai:3,ai:3&api=on";
     let (page, game) = play_to_the_end(query, wildly(SplitMix::new(2))).await;
     shows_the_result(&page, &game);

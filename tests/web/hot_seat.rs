@@ -1,4 +1,4 @@
-//! Several people round one device: what one of them chose, the next one cannot find.
+//! Several people at one device: nobody can find out what another one has chosen.
 
 use js_sys::{Object, Reflect};
 use leptos::prelude::document;
@@ -17,14 +17,14 @@ fn cards() -> impl Iterator<Item = &'static str> {
     Hand::BASE.iter().map(Card::as_str)
 }
 
-/// Ada's three taps.
+/// Ada lifts the curtain, stages a card and confirms it.
 pub(super) async fn ada_chooses(page: &Page, card: &str) {
     page.act("uncover").await;
     page.tap(&format!("[data-card=\"{card}\"]")).await;
     page.act("confirm").await;
 }
 
-/// Everything a person can perceive of the page: its markup and title, and what is read aloud.
+/// Everything that a person can perceive of the page: markup, title, live regions.
 pub(super) fn perceived(page: &Page) -> String {
     let names: Vec<String> = page.controls().iter().map(name_of).collect();
     format!("{}\n{}\n{}", page.html(), page.sentence(), names.join("\n"))
@@ -60,7 +60,7 @@ async fn behind_the_lifted_curtain_bo_finds_no_trace_of_adas_card() {
 }
 
 #[wasm_bindgen_test]
-async fn games_saved_with_each_card_differ_in_one_masked_field_of_one_length() {
+async fn games_saved_with_each_card_differ_in_one_masked_field() {
     let mut games = Vec::new();
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;
@@ -84,7 +84,7 @@ async fn games_saved_with_each_card_differ_in_one_masked_field_of_one_length() {
 }
 
 #[wasm_bindgen_test]
-async fn uncover_pick_confirm_are_three_taps_and_nothing_is_shown_before_the_first() {
+async fn uncover_pick_confirm_are_three_taps_and_secret_until_then() {
     let page = Page::open(TWO_PEOPLE).await;
     assert_eq!(page.screen(), "curtain");
     assert!(!page.has("[data-card]") && !page.has("[data-decision]"));
@@ -100,7 +100,7 @@ async fn uncover_pick_confirm_are_three_taps_and_nothing_is_shown_before_the_fir
 }
 
 #[wasm_bindgen_test]
-async fn a_card_that_is_picked_but_not_confirmed_leaves_with_the_curtain() {
+async fn a_card_that_is_not_confirmed_is_dropped_by_the_curtain() {
     let mut pages = Vec::new();
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;
@@ -143,7 +143,7 @@ async fn one_person_alone_never_sees_a_curtain() {
     assert_eq!(page.screen(), "table");
 }
 
-/// Makes the page believe that it is hidden, as behind another tab, or that it is seen again.
+/// Makes the page believe that it is hidden, as behind another tab, or visible again.
 fn hide_the_page(hidden: bool) {
     let property = Object::new();
     let put = |name: &str, value: JsValue| {

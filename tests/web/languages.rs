@@ -1,4 +1,4 @@
-//! The pseudo-language: whatever it has not made strange is hard-coded.
+//! The languages of the page. Texts that are not in the pseudo-language are hard-coded.
 
 use leptos::prelude::document;
 use niagara::app::i18n::Lang;
@@ -11,10 +11,10 @@ use super::page::{Page, at_once, set_offline};
 
 const TABLE: &str = "lang=qps&seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
-/// Attributes that people read or hear.
+/// The attributes whose values people read or hear.
 const READ: [&str; 5] = ["aria-label", "aria-description", "title", "placeholder", "alt"];
 
-/// The texts of a page that are neither in the pseudo-language nor without words.
+/// The texts of a page that have words, but not in the pseudo-language.
 fn hard_coded(page: &Page) -> Vec<String> {
     let mut texts = vec![document().title()];
     for element in page.everything() {
@@ -38,7 +38,7 @@ fn own_texts(element: &Element) -> Vec<String> {
         .collect()
 }
 
-/// Whether words of a text stand outside the brackets of the pseudo-language.
+/// Whether a text has words outside the brackets of the pseudo-language.
 fn is_foreign(text: &str) -> bool {
     let mut depth = 0;
     let outside: String = text
@@ -58,7 +58,7 @@ fn is_foreign(text: &str) -> bool {
     words.any(|word| !is_the_same_everywhere(word))
 }
 
-/// Names, and the marks of the notation: letters of gems and seats, spaces, rule ids.
+/// Whether a word is not translated: names and the notation of gems, seats, spaces, rules.
 fn is_the_same_everywhere(word: &str) -> bool {
     let names = ["Ada", "Bo"].into_iter().chain(Colour::ALL.map(computer_name));
     let languages = Lang::ALL.map(Lang::own_name);
@@ -185,7 +185,7 @@ async fn another_language_in_the_settings_changes_the_page_at_once() {
     assert_eq!(root.get_attribute("dir").as_deref(), Some("ltr"));
 }
 
-/// What a language has loaded stays loaded, so that its whole story is one test.
+/// One test, because a language that has been loaded stays so.
 #[wasm_bindgen_test]
 async fn another_language_is_fetched_when_it_is_chosen() {
     let page = Page::open("").await;

@@ -1,4 +1,4 @@
-//! A page under test: opened, looked at and touched as a person would.
+//! A page under test: opens, reads and operates it like a person.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -19,11 +19,11 @@ use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node, Stor
 
 use self::computer_players::Transport;
 
-/// Turns of the event loop after which a page that is still busy is said to hang.
+/// The number of turns of the event loop after which a busy page counts as hanging.
 const PATIENCE: u32 = 20_000;
 
 thread_local! {
-    /// The page on show: a test that failed has left it for the next one to clear away.
+    /// The mounted page. A failed test leaves it mounted, and the next test unmounts it.
     static SHOWN: RefCell<Option<Shown>> = const { RefCell::new(None) };
 }
 
@@ -41,7 +41,7 @@ thread_local! {
     static OFFLINE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Takes the data files away, or gives them back.
+/// Makes fetching of data files fail, or succeed again.
 pub(super) fn set_offline(offline: bool) {
     OFFLINE.set(offline);
 }
@@ -59,7 +59,7 @@ async fn data_file(path: String) -> Result<String, AssetError> {
     Ok(text.to_owned())
 }
 
-/// Settings with which nothing has to be waited for.
+/// Settings without animations and pauses.
 pub(super) fn at_once() -> Prefs {
     Prefs { pace: Pace::Instant, motion: Motion::Off, ..Prefs::default() }
 }
@@ -99,14 +99,14 @@ impl Page {
         Self::mount(prefs, query, fragment, Transport::InPage).await
     }
 
-    /// The page where no computer player can start.
+    /// The page without computer players: neither a worker nor the page can search.
     pub(super) async fn open_alone(prefs: Prefs, query: &str) -> Self {
         close();
         clear_storage();
         Self::mount(prefs, query, "", Transport::None).await
     }
 
-    /// The page where the files of the computer players' worker cannot be had.
+    /// The page with the files of the computer players' worker missing.
     pub(super) async fn open_without_worker(query: &str) -> Self {
         close();
         clear_storage();
@@ -129,9 +129,9 @@ impl Page {
         page
     }
 
-    /// Waits until the next act is possible.
+    /// Waits until the page is idle.
     pub(super) async fn settle(&self) {
-        // What follows from an act is drawn in its turn, and the focus follows the drawing.
+        // Effects render in a later turn of the event loop, and the focus moves after that.
         let mut quiet = 0;
         for _ in 0..PATIENCE {
             turn().await;
@@ -166,7 +166,7 @@ impl Page {
 
     // --- looking ------------------------------------------------------------------------
 
-    /// The first element of a selector that a person could get at.
+    /// The first element of a selector that a person can reach.
     pub(super) fn find(&self, selector: &str) -> Option<HtmlElement> {
         self.all(selector).into_iter().next()
     }
@@ -176,7 +176,7 @@ impl Page {
         self.find(selector).unwrap_or_else(|| panic!("no {selector} on {}", self.place()))
     }
 
-    /// All elements of a selector that a person could get at: not those behind a curtain.
+    /// All elements of a selector that a person can reach: not those behind a curtain.
     pub(super) fn all(&self, selector: &str) -> Vec<HtmlElement> {
         let list = self.place.query_selector_all(selector).unwrap();
         (0..list.length())
@@ -206,7 +206,7 @@ impl Page {
         self.root("data-screen")
     }
 
-    /// The one sentence.
+    /// The question: the sentence above the board.
     pub(super) fn sentence(&self) -> String {
         self.place
             .query_selector(".ask-text")
@@ -215,7 +215,7 @@ impl Page {
             .unwrap_or_default()
     }
 
-    /// Where the page stands, for what is said about a test that failed.
+    /// The state of the page, for the message of a failed test.
     fn place(&self) -> String {
         let root = self.place.query_selector("[data-screen]").unwrap().unwrap();
         let names = root.get_attribute_names();
@@ -232,7 +232,7 @@ impl Page {
         self.get(selector).text_content().unwrap_or_default()
     }
 
-    /// The whole page as it stands, with its title.
+    /// The HTML of the whole page, with its title.
     pub(super) fn html(&self) -> String {
         format!("{}\n{}", document().title(), self.place.inner_html())
     }
@@ -242,7 +242,7 @@ impl Page {
         self.all("button,a[href],input,select,textarea,summary")
     }
 
-    /// Every element that a person could get at.
+    /// Every element that a person can reach.
     pub(super) fn everything(&self) -> Vec<Element> {
         self.all("*").into_iter().map(Into::into).collect()
     }
@@ -273,13 +273,12 @@ impl Page {
         self.tap(&format!("[data-act=\"{act}\"]")).await;
     }
 
-    /// Whether the button of an act is there and answers.
+    /// Whether the button of an act exists and is enabled.
     pub(super) fn can(&self, act: &str) -> bool {
         self.find(&format!("[data-act=\"{act}\"]")).is_some_and(|button| is_enabled(&button))
     }
 
-    /// Stages a decision by what it takes: the button that carries it, or the canoe, then the
-    /// place, then what the canoe does there.
+    /// Stages a decision by its button, or else by canoe, place and plan.
     pub(super) async fn stage(&self, decision: &Decision) {
         let button = format!("[data-decision=\"{decision}\"]");
         if let (Decision::Plan(plan), false) = (decision, self.has(&button)) {
@@ -305,13 +304,13 @@ impl Page {
 
     // --- keys ---------------------------------------------------------------------------
 
-    /// Presses a key: the page hears it, then the browser does what it does with it.
+    /// Presses a key: dispatches its event to the page, then does what a browser does by itself.
     pub(super) async fn press(&self, key: &str) {
         self.press_at_once(key);
         self.settle().await;
     }
 
-    /// The same without waiting for what it leads to.
+    /// The same without waiting until the page is idle.
     pub(super) fn press_at_once(&self, key: &str) {
         let target = focused().unwrap_or_else(|| document().body().unwrap());
         let options = KeyboardEventInit::new();
@@ -329,7 +328,7 @@ impl Page {
         }
     }
 
-    /// Presses Tab until a control is reached, and stays there if it has the focus already.
+    /// Presses Tab until a control has the focus.
     pub(super) async fn walk_to(&self, selector: &str) {
         for _ in 0..=self.controls().len() {
             if focused().is_some_and(|control| control.matches(selector).unwrap()) {
@@ -361,7 +360,7 @@ impl Page {
         next.unwrap_or_else(|| panic!("no control on {}", self.place())).focus().unwrap();
     }
 
-    /// Something that answers keys has the focus.
+    /// Asserts that an enabled control has the focus.
     #[track_caller]
     pub(super) fn has_focus(&self, after: &str) {
         let control =
@@ -372,7 +371,7 @@ impl Page {
 
     // --- the functions for tests ----------------------------------------------------------
 
-    /// The game as it stands (`api=on`).
+    /// The current game (needs `api=on`).
     pub(super) fn game(&self) -> Game {
         let record = api("record", &[]).unwrap().as_string().unwrap();
         record.parse().unwrap_or_else(|error| panic!("{error}\n{record}"))
@@ -385,7 +384,7 @@ impl Drop for Page {
     }
 }
 
-/// Takes the page on show away.
+/// Unmounts the page.
 fn close() {
     if let Some(Shown { place, _page }) = SHOWN.take() {
         drop(_page);
@@ -393,7 +392,7 @@ fn close() {
     }
 }
 
-/// The name by which a control is known to whoever does not see it.
+/// The accessible name of a control.
 pub(super) fn name_of(control: &HtmlElement) -> String {
     let label = control.get_attribute("aria-label").or_else(|| {
         let id = control.get_attribute("aria-labelledby")?;
@@ -404,7 +403,7 @@ pub(super) fn name_of(control: &HtmlElement) -> String {
         let text = label.query_selector("span").unwrap().unwrap_or(label);
         text.text_content()
     };
-    // What is drawn beside it is not read.
+    // Without parts that are hidden from screen readers.
     let content = || {
         let copy: Element = control.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
         while let Some(drawn) = copy.query_selector("[aria-hidden=true]").unwrap() {
@@ -416,19 +415,19 @@ pub(super) fn name_of(control: &HtmlElement) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What has the focus, if anything has.
+/// The element with the focus, if there is one.
 pub(super) fn focused() -> Option<HtmlElement> {
     let element = document().active_element()?.dyn_into::<HtmlElement>().ok()?;
     (element.tag_name() != "BODY").then_some(element)
 }
 
-/// Whether a control answers.
+/// Whether a control is enabled.
 pub(super) fn is_enabled(element: &Element) -> bool {
     !element.matches(":disabled").unwrap()
 }
 
 /// One turn of the event loop.
-async fn turn() {
+pub(super) async fn turn() {
     let promise = Promise::new(&mut |resolve, _| {
         window().set_timeout_with_callback(&resolve).unwrap();
     });
@@ -440,7 +439,7 @@ pub(super) fn storage() -> Storage {
     window().local_storage().unwrap().unwrap()
 }
 
-/// What the page keeps: keys and values, by key.
+/// The stored keys and values, sorted by key.
 pub(super) fn kept() -> Vec<(String, String)> {
     let storage = storage();
     let mut kept: Vec<(String, String)> = (0..storage.length().unwrap())
@@ -452,7 +451,7 @@ pub(super) fn kept() -> Vec<(String, String)> {
     kept
 }
 
-/// The saved games, as they stand in the storage.
+/// The stored texts of the saved games.
 pub(super) fn kept_games() -> Vec<String> {
     kept()
         .into_iter()
@@ -468,12 +467,12 @@ fn clear_storage() {
     window().session_storage().unwrap().unwrap().clear().unwrap();
 }
 
-/// `window.niagara`, or what stands in its place.
+/// The value of `window.niagara`.
 pub(super) fn functions() -> JsValue {
     Reflect::get(&window(), &"niagara".into()).unwrap()
 }
 
-/// Calls one of the page's functions for tests; an error is what it threw.
+/// Calls a function of `window.niagara`; an error is the value that it threw.
 pub(super) fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
     let function = Reflect::get(&functions(), &name.into()).unwrap();
     let arguments: Array = arguments.iter().collect();
@@ -485,8 +484,8 @@ pub(super) fn mind_is_idle() -> bool {
     computer_players::are_idle()
 }
 
-/// The computer players of a page under test: the worker's program in the page, without a clock
-/// that could cut a search short. The web worker is in the tests of the built page.
+/// The computer players of a page under test: the worker's code in the page, without a time limit
+/// of searches. The web worker is tested with the built page.
 mod computer_players {
     use std::cell::RefCell;
     use std::rc::Rc;
@@ -500,7 +499,7 @@ mod computer_players {
     use wasm_bindgen_futures::spawn_local;
 
     thread_local! {
-        /// The worker's program of the page on show.
+        /// The worker's code of the mounted page.
         static WORKER: RefCell<Rc<RefCell<Worker>>> = RefCell::default();
     }
 
@@ -508,7 +507,7 @@ mod computer_players {
         WORKER.with_borrow(|worker| worker.borrow().is_idle())
     }
 
-    /// Starts one in the page, or none. Web workers are refused, or their files are missing.
+    /// A transport that starts a host in the page or none, and refuses web workers.
     #[derive(PartialEq)]
     pub(super) enum Transport {
         InPage,

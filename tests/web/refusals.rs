@@ -1,4 +1,4 @@
-//! A tap on something that is not legal answers why; the falls ask first.
+//! Refusals in the page: a tap that is not legal gets a reason; going over the falls is confirmed.
 
 use niagara::app::i18n::RuleBook;
 use niagara::app::view_model::figures::figure;
@@ -32,7 +32,7 @@ blue card 4
     )
 }
 
-/// Taps something that is not legal, reads the sentence, opens the rule and closes it.
+/// Taps an element and asserts the refusal: its kind, its sentence, its rule, which is opened.
 async fn is_refused(page: &Page, selector: &str, kind: &str, says: &[&str]) {
     page.tap(selector).await;
     let line = "[data-refusal]";
@@ -97,7 +97,7 @@ async fn paddling_over_the_falls_asks_first_even_without_confirm_taps() {
     }
     assert_eq!(page.game().written(), before, "nothing happens yet");
     assert!(page.sentence().to_lowercase().contains("falls"), "{}", page.sentence());
-    assert!(page.text("[data-act=confirm]").to_lowercase().contains("falls"));
+    assert!(page.text(".dock .acts-row [data-act=confirm]").to_lowercase().contains("falls"));
     page.act("undo").await;
     assert!(!page.can("confirm"), "there is a way back");
     page.tap("[data-space=falls]").await;
@@ -110,7 +110,7 @@ async fn paddling_over_the_falls_asks_first_even_without_confirm_taps() {
 }
 
 #[wasm_bindgen_test]
-async fn every_rule_is_two_taps_away_and_its_figure_is_drawn_by_the_board() {
+async fn every_rule_is_two_taps_away_with_its_figure() {
     let page = Page::open_record(&at_four("1")).await;
     page.act("menu").await;
     page.act("rules").await;
@@ -127,10 +127,10 @@ async fn every_rule_is_two_taps_away_and_its_figure_is_drawn_by_the_board() {
             .unwrap_or_else(|| panic!("{id} is not in the book"));
         assert_eq!(rule.query_selector(".figure").unwrap().is_some(), figure(id).is_some(), "{id}");
         if figure(id).is_some() {
-            // Only to be looked at.
+            // Figures cannot be operated.
             let drawn = ".figure > [inert] > .board > .piece";
             page.wait_until(drawn, || {
-                // What is drawn above it moves it, without a style sheet.
+                // Without a style sheet, figures above it have moved it.
                 rule.scroll_into_view();
                 rule.query_selector(drawn).unwrap().is_some()
             })

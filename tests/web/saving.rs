@@ -1,5 +1,5 @@
-//! Nothing is ever lost: what was decided is there after a reload, and storage that fails is
-//! said plainly while the game goes on.
+//! Saving: decisions are there after a reload, and problems with the storage are reported while
+//! the game goes on.
 
 use js_sys::{Function, Object, Reflect};
 use niagara::app::view_model::saved::KEPT;
@@ -28,7 +28,7 @@ fn newest_id() -> String {
     games.split(' ').next().unwrap().to_owned()
 }
 
-/// What `localStorage` answers while `run` runs: every writing throws, as if it were full.
+/// Replaces `localStorage.setItem` by a function that throws, as if the storage were full.
 struct Full {
     set_item: JsValue,
 }
@@ -67,7 +67,7 @@ async fn a_reload_in_the_middle_of_a_turn_shows_the_same_game() {
 }
 
 #[wasm_bindgen_test]
-async fn a_reload_with_a_secret_on_the_table_comes_back_under_the_curtain() {
+async fn a_reload_with_a_secret_card_returns_to_the_curtain() {
     let page = Page::open(TWO_PEOPLE).await;
     page.act("uncover").await;
     page.play("card 5").await;
@@ -112,7 +112,7 @@ async fn a_saved_game_that_cannot_be_read_is_said_and_does_no_harm() {
 }
 
 #[wasm_bindgen_test]
-async fn nonsense_in_every_key_of_the_storage_still_gives_a_start_screen() {
+async fn a_corrupt_storage_still_gives_a_start_screen() {
     let page = Page::open(ALONE).await;
     play_on(&page, 2).await;
     page.close();
@@ -165,12 +165,12 @@ async fn without_any_storage_the_page_says_so_and_can_be_played() {
 }
 
 #[wasm_bindgen_test]
-async fn a_second_tab_takes_the_game_over_and_the_first_does_not_overwrite_it() {
+async fn a_second_tab_owns_the_game_and_the_first_makes_a_copy() {
     let page = Page::open(ALONE).await;
     play_on(&page, 2).await;
     let id = newest_id();
     let (key, owner) = (format!("niagara/game/{id}"), format!("niagara/owner/{id}"));
-    // What another tab does that goes on with this game: it takes it and saves a decision.
+    // What another tab does that opens this game: it becomes the owner and saves a decision.
     storage().set_item(&owner, "another").unwrap();
     let theirs = storage().get_item(&key).unwrap().unwrap();
     play_on(&page, 2).await;

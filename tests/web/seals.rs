@@ -72,13 +72,13 @@ async fn nobody_opens_a_seal_by_the_record_and_a_reload_still_does() {
 }
 
 #[wasm_bindgen_test]
-async fn the_testers_functions_lay_no_card_either_before_all_are_sealed() {
+async fn test_functions_too_lay_no_card_before_all_are_sealed() {
     let page = Page::open(GAME).await;
     let play = || {
         let first = page.game().position().legal()[0];
         api("play", &[first.to_string().into()])
     };
-    // Without a pause nobody thinks about the second round.
+    // Without waiting, so that no search for the second round has been answered.
     while page.game().position().round() == 1 {
         assert!(play().is_ok(), "{}", page.game().written());
     }

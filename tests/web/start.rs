@@ -1,4 +1,4 @@
-//! The start screen: who plays, options, games that were left.
+//! The start screen: seats, options, saved games.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -58,7 +58,7 @@ async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
     })
     .await;
     assert!(row.contains(Some(&focused().unwrap())));
-    // At an end the focus goes to the button that still does something.
+    // At an end of the list the focus moves to the other button.
     let places = colours(&page).len();
     for _ in 2..places {
         page.wait_until("focus", || focused().is_some()).await;
@@ -73,7 +73,7 @@ async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
 }
 
 #[wasm_bindgen_test]
-async fn a_seat_that_is_added_gets_the_focus_and_one_that_is_removed_leaves_it_to_the_next() {
+async fn an_added_seat_gets_the_focus_a_removed_one_passes_it_on() {
     let page = Page::open("").await;
     let before = colours(&page);
     page.act("add-person").await;
@@ -99,7 +99,7 @@ async fn a_colour_that_is_taken_is_swapped() {
 }
 
 #[wasm_bindgen_test]
-async fn a_character_is_offered_to_computer_players_and_stays_with_the_level() {
+async fn computer_players_have_a_character_at_every_level() {
     let page = Page::open("").await;
     let lists = |page: &Page| page.all("[data-seat]:nth-child(2) .opens select");
     let value = |list: &HtmlElement| list.unchecked_ref::<HtmlSelectElement>().value();
@@ -115,7 +115,7 @@ async fn a_character_is_offered_to_computer_players_and_stays_with_the_level() {
 }
 
 #[wasm_bindgen_test]
-async fn what_is_wrong_is_said_when_somebody_wants_to_play_and_the_field_gets_the_focus() {
+async fn errors_are_shown_on_play_and_the_field_gets_the_focus() {
     let page = Page::open("").await;
     enter_text(&page, &fields(&page)[0], "Ada").await;
     enter_text(&page, &fields(&page)[1], "Ada").await;

@@ -1,4 +1,4 @@
-//! Taking back: free until a decision tells somebody something (B-175).
+//! Undo: possible until a decision reveals information (B-175).
 
 use niagara::app::view_model::saved;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -49,7 +49,7 @@ async fn a_confirmed_card_stays_once_somebody_else_has_acted() {
     let page = Page::open("seed=1&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
     page.play("card 3").await;
     assert!(page.root_is("data-phase", "turn") && page.root_is("data-to-move", "yellow"));
-    // The canoe that has to be chosen may be put back; the card may not.
+    // The choice of a canoe can be undone, the card cannot.
     while page.can("undo") {
         page.act("undo").await;
     }
@@ -72,7 +72,7 @@ async fn a_staged_plan_goes_back_step_by_step() {
 }
 
 #[wasm_bindgen_test]
-async fn the_first_canoes_plan_can_be_taken_back_before_the_second_moves() {
+async fn the_first_canoes_plan_can_be_undone_before_the_second() {
     let page = second_round().await;
     page.play("card 4").await;
     let before = page.game().written();
@@ -82,7 +82,7 @@ async fn the_first_canoes_plan_can_be_taken_back_before_the_second_moves() {
     assert_ne!(page.game().written(), before);
     assert_eq!(kept_game(), page.game().written(), "every decision is saved as it is made");
     page.act("undo").await;
-    // The canoe that the page picked by itself may have to be put back first.
+    // The page may have picked a canoe by itself, which is undone first.
     if page.game().written() != before {
         page.act("undo").await;
     }
@@ -109,7 +109,7 @@ async fn a_turn_that_is_over_stays_as_it_was_played() {
 
 /// The record of the one game that is saved.
 fn kept_game() -> String {
-    saved::read(&kept_games()[0]).unwrap()
+    saved::read(&kept_games()[0]).unwrap().record
 }
 
 /// A plan of a canoe that keeps it on the river.

@@ -117,11 +117,12 @@ impl fmt::Display for Figure {
 /// A group of figures that are taken together.
 type Group = (&'static str, fn(&Bench) -> Result<Vec<Figure>>);
 
-const GROUPS: [Group; 9] = [
+const GROUPS: [Group; 10] = [
     ("size", size),
     ("start", start_on_a_phone),
     ("input", play::input),
     ("river", play::river),
+    ("pace", play::pace),
     ("quiet", play::quiet),
     ("minds", minds::minds),
     ("lighthouse", lighthouse),

@@ -22,7 +22,7 @@ const GROWTH_PERCENT: u64 = 3;
 /// The aim for the first load, in bytes. Missing it is reported and fails nothing.
 pub const FIRST_LOAD_AIM: u64 = 350 * 1024;
 
-/// What stands above the figures in `size.toml`.
+/// The comment above the figures in `size.toml`.
 const HEADING: &str = "\
 # Sizes of the files of dist/ in bytes, each after `brotli -q 11`; names are without trunk's hashes.
 # `cargo xtask dist` compares the built page with them and fails if the first load has grown by more

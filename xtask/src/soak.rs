@@ -47,6 +47,12 @@ pub const SOAKS: &[Soak] = &[
         of_page: false,
     },
     Soak {
+        name: "lessons",
+        tries: "the fuzz target that reads lessons and takes them; a case is a mutation of one",
+        command: "cargo test --profile fast --no-default-features --test fuzz -- lesson_text",
+        count: 100_000,
+    },
+    Soak {
         name: "walks",
         tries: "the fuzz targets that play; a case is a game chosen by random bytes",
         command: "cargo test --profile fast --no-default-features --test fuzz -- \

@@ -40,7 +40,7 @@ pub enum Wanted {
 pub enum Probe {
     /// The program prints its version when called with `--version`.
     Program(&'static str),
-    /// The standard library for wasm32 lies in the compiler's folder.
+    /// The standard library for wasm32, in the compiler's folder.
     Wasm32,
     /// Chrome or Chromium, by any of its names.
     Chrome,
@@ -295,7 +295,7 @@ pub fn chrome() -> Option<String> {
         .find(|program| program_version(program).is_some())
 }
 
-/// Where a program lies that is called by name or by path.
+/// The path of a program that is called by name or by path.
 #[must_use]
 pub fn full_path(program: &str) -> Option<PathBuf> {
     let users = std::env::var_os("PATH").unwrap_or_default();

@@ -20,7 +20,7 @@ const KEEP_WORKERS: &str = "
         constructor(...all) { super(...all); window.workers.push(this); }
     };";
 
-/// No worker is to be had.
+/// No web worker can be started.
 const REFUSE_WORKERS: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
 
 /// Ends the newest worker at once.
@@ -45,7 +45,7 @@ fn undisturbed() -> xtask::Result<Value> {
 }
 
 #[test]
-fn a_worker_that_is_killed_or_breaks_in_mid_thought_costs_nothing_but_time() -> Test {
+fn a_worker_that_is_killed_or_crashes_costs_only_time() -> Test {
     let known = undisturbed()?;
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
     page.before_load(KEEP_WORKERS)?;
@@ -95,7 +95,7 @@ fn a_worker_of_another_version_does_not_stop_the_game() -> Test {
 }
 
 #[test]
-fn where_workers_are_refused_the_same_game_is_played_in_the_page() -> Test {
+fn without_workers_the_same_game_is_played_in_the_page() -> Test {
     let known = undisturbed()?;
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
     page.before_load(REFUSE_WORKERS)?;
@@ -120,7 +120,7 @@ impl SpoiltSite {
 
 impl Drop for SpoiltSite {
     fn drop(&mut self) {
-        // What stays behind lies among temporary files.
+        // What is not removed is a temporary file.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -140,7 +140,7 @@ fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 #[test]
-fn a_file_of_the_worker_that_cannot_be_had_does_not_stop_the_game() -> Test {
+fn a_missing_file_of_the_worker_does_not_stop_the_game() -> Test {
     let known = undisturbed()?;
     for (file, is_rubbish) in [
         ("ai_worker_bg.wasm", false),
@@ -190,6 +190,8 @@ const ROWS: &str = ".advice [data-decision]";
 fn advised(page: &Page) -> xtask::Result<Vec<(String, String)>> {
     page.click("[data-act=advice]")?;
     page.wait_for(ROWS)?;
+    page.click("[data-act=advice-numbers]")?;
+    page.wait_for(".advice .numbers")?;
     let script = "return [...document.querySelectorAll(arguments[0])]
         .map(row => [row.dataset.decision, row.innerText])";
     let rows = page.run(script, &[ROWS.into()])?;
@@ -198,7 +200,7 @@ fn advised(page: &Page) -> xtask::Result<Vec<(String, String)>> {
 }
 
 #[test]
-fn advice_is_given_when_asked_for_alone_and_goes_with_the_decision() -> Test {
+fn advice_is_given_only_on_request_and_goes_with_the_decision() -> Test {
     let page = Page::open(&Device::PHONE, GAME)?;
     for phase in ["card", "turn"] {
         page.wait_until_idle()?;
@@ -210,8 +212,7 @@ fn advice_is_given_when_asked_for_alone_and_goes_with_the_decision() -> Test {
         let rows = advised(&page)?;
         assert!(!rows.is_empty() && rows.len() <= 3, "{rows:?}");
         for (_, text) in &rows {
-            let share =
-                text.split(" % of wins").next().and_then(|text| text.split('\n').next_back());
+            let share = text.split(" in 100").next().and_then(|text| text.split("wins ").last());
             let share = share.and_then(|share| share.trim().parse::<u32>().ok());
             assert!(share.is_some_and(|share| share <= 100), "{text}");
             assert!(text.contains("Brings "), "{text}");
@@ -221,7 +222,7 @@ fn advice_is_given_when_asked_for_alone_and_goes_with_the_decision() -> Test {
         page.click(ROWS)?;
         // It goes once a choice is picked: what is pressed is drawn before what follows from it.
         page.wait_for_script("!document.querySelector('.advice *')")?;
-        page.click("[data-act=confirm]")?;
+        page.click(".acts-row [data-act=confirm]")?;
         page.wait_until_idle()?;
         assert_eq!(page.count(".advice *")?, 0);
         let record = page.run("return window.niagara.record()", &[])?;

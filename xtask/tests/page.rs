@@ -54,8 +54,8 @@ fn every_file_is_fetched_once_and_none_while_a_game_is_played() -> Test {
 }
 
 #[test]
-fn what_is_fetched_for_a_game_is_what_the_size_report_counts_as_first_load() -> Test {
-    // Fetched once the page stands, and not waited for.
+fn a_game_fetches_what_the_size_report_counts_as_first_load() -> Test {
+    // Fetched once the page is mounted, without waiting for it.
     const LATER: [&str; 2] = ["ai_worker", "icon.svg"];
     let page = Page::open(&Device::PHONE, GAME)?;
     page.wait_until_idle()?;
@@ -126,7 +126,7 @@ fn a_reload_goes_on_with_the_same_game() -> Test {
 }
 
 #[test]
-fn a_link_s_game_goes_on_after_a_reload_and_another_link_opens_in_the_same_tab() -> Test {
+fn a_linked_game_survives_a_reload_and_gives_way_to_another() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
     let told = |page: &Page| page.run("return window.niagara.record()", &[]);
     for _ in 0..4 {
@@ -193,7 +193,7 @@ fn the_whole_table_is_visible_at_once_on_every_screen() -> Test {
                       return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]";
         let beyond = page.run(beyond, &[])?;
         assert_eq!(beyond, serde_json::json!([0, 0]), "{}", device.name);
-        // The picture of the river lies under the whole board.
+        // The picture of the river is below the whole board.
         let sizes = "return ['.board', '#scenery'].map(css => { \
                      const { x, y, width } = document.querySelector(css).getBoundingClientRect(); \
                      return [x, y, width].map(Math.round) })";
@@ -276,7 +276,7 @@ const PHONES: [(u32, u32); 6] =
 
 #[test]
 fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
-    // A canoe that may not be picked answers as the place does on which it lies.
+    // A tap on a canoe that may not be picked is a tap on its place.
     const SMALL: &str = "return [...document.querySelectorAll('button')] \
         .filter(it => it.checkVisibility() && !it.matches('.grip:not(.large)')) \
         .map(it => [it.getAttribute('aria-label') || it.textContent, it.getBoundingClientRect()]) \
@@ -326,6 +326,7 @@ fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
     page.go(GAME)?;
     page.wait_until_idle()?;
     page.click("[data-act=menu]")?;
+    page.click("[data-act=more]")?;
     page.click("[data-act=copy-record]")?;
     let lines = page.text(".notice p")?;
     assert!(lines.contains("\nniagara-record 1\n"), "{lines}");

@@ -1,12 +1,12 @@
-//! A button that does something.
+//! The button component that all acts of the page use.
 
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::app::state::use_press_queue;
 
-/// A button with the testers' `data-act`. What it does runs after its press has been painted;
-/// a second press is ignored once the button is gone.
+/// A button with a `data-act` for testers. Its handler runs after the press has been painted; a
+/// second press is ignored once the button is unmounted.
 ///
 /// Further attributes are passed through: `<ActButton … attr:aria-label="Close">`.
 #[component]
@@ -14,18 +14,18 @@ pub fn ActButton(
     /// The value of `data-act`.
     #[prop(into)]
     act: Oco<'static, str>,
-    /// The CSS classes.
+    /// The CSS classes of the button.
     #[prop(into, default = "button".into())]
     class: Signal<String>,
     /// Whether the button is disabled.
     #[prop(into, optional)]
     disabled: Signal<bool>,
-    /// Gets the element.
+    /// A reference to the element, for moving the focus.
     #[prop(optional)]
     node_ref: NodeRef<html::Button>,
-    /// What the button does.
+    /// The handler of a press.
     on_press: impl Fn() + 'static,
-    /// What is on it.
+    /// The contents of the button.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! The bar over the board: round, the one sentence, forecast and menu.
+//! The bar over the board: round, question, forecast and menu.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::app::state::{
     Notice, Panel, use_narrator, use_overlays, use_playback, use_settings, use_turn, use_words,
 };
 
-/// The sentence that says who must do what, the round, and the buttons of forecast and menu.
+/// The bar with the round, the question (who must do what), and the buttons of forecast and menu.
 #[component]
 pub fn AskBar() -> impl IntoView {
     let words = use_words();
@@ -16,7 +16,7 @@ pub fn AskBar() -> impl IntoView {
         move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
     view! {
         <header class="ask">
-            <p class="round">{round}</p>
+            <h1 class="round">{round}</h1>
             <Question/>
             <ForecastButton/>
             <ActButton
@@ -31,13 +31,13 @@ pub fn AskBar() -> impl IntoView {
     }
 }
 
-/// The sentence, once to be seen and once to be read aloud.
+/// The question, once visible and once as a live region for screen readers.
 #[component]
 fn Question() -> impl IntoView {
     let (narrator, turn) = (use_narrator(), use_turn());
     let question = Memo::new(move |_| narrator.question());
     let is_longer_than = move |most| move || question.with(|text| text.chars().count() > most);
-    // Aloud when somebody is asked; what happens meanwhile is read from the log.
+    // Read aloud when a person is to move. Events are read aloud by the log.
     let status = move || if turn.is_busy() { String::new() } else { question.get() };
     view! {
         <p class="ask-text" class:long=is_longer_than(40) class:longest=is_longer_than(64)>
@@ -53,6 +53,7 @@ fn Question() -> impl IntoView {
 #[component]
 fn ForecastButton() -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
+    let is_shown = settings.memo(|prefs| prefs.forecast);
     let toggle = move || {
         if let Err(trouble) = settings.save(|prefs| prefs.forecast = !prefs.forecast) {
             overlays.notify(Notice::Storage(trouble));
@@ -63,10 +64,11 @@ fn ForecastButton() -> impl IntoView {
             act="forecast"
             class="button quiet"
             on_press=toggle
-            attr:aria-pressed=move || settings.get().forecast.to_string()
+            attr:aria-pressed=move || is_shown.get().to_string()
             attr:aria-label=use_words().river.forecast()
         >
             "≋"
+            <span class="in-words" aria-hidden="true">{use_words().river.forecast()}</span>
         </ActButton>
     }
 }

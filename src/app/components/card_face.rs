@@ -1,11 +1,11 @@
-//! What stands on a paddle card.
+//! The face of a paddle card.
 
 use leptos::prelude::*;
 
 use crate::core::Card;
 
-/// The face of a card: its number, or its picture. It fills the element it is put in, a card of
-/// the hand or a small copy beside a seat.
+/// The face of a card: its number or picture. It fills its parent element, a card of the hand or
+/// a small copy beside a seat.
 #[component]
 pub fn CardFace(card: Card) -> impl IntoView {
     match card {

@@ -6,7 +6,7 @@ use crate::app::session::setup::{Character, PlayerKind};
 use crate::app::state::use_words;
 use crate::app::view_model::players::about;
 
-/// The face of a computer player of a character, one em high.
+/// The face of a computer player with this character, one em high.
 #[component]
 pub fn Face(#[prop(into)] character: Signal<Character>) -> impl IntoView {
     const HEAD: &str = "M3 13a9 9 0 1 0 18 0a9 9 0 1 0-18 0";
@@ -25,7 +25,7 @@ pub fn Face(#[prop(into)] character: Signal<Character>) -> impl IntoView {
     }
 }
 
-/// What tells the face of a character from the others, as path data.
+/// The distinctive features of a character's face, as path data.
 const fn features(character: Character) -> &'static str {
     match character {
         // Eyebrows.
@@ -45,7 +45,7 @@ const fn features(character: Character) -> &'static str {
     }
 }
 
-/// Face and style of a computer player; nothing for a person.
+/// A line with a computer player's face and style of play; nothing for a person.
 #[component]
 pub fn StyleLine(#[prop(into)] player: Signal<PlayerKind>) -> impl IntoView {
     let words = use_words();
@@ -53,15 +53,12 @@ pub fn StyleLine(#[prop(into)] player: Signal<PlayerKind>) -> impl IntoView {
         PlayerKind::Computer { character, .. } => Some(character),
         PlayerKind::Human => None,
     });
-    move || {
-        character.get().map(|character| {
-            let (_, style) = about(character, words);
-            view! {
-                <span class="style-line">
-                    <Face character/>
-                    <span class="hint">{style}</span>
-                </span>
-            }
-        })
+    view! {
+        <ShowLet some=character let:character>
+            <span class="style-line">
+                <Face character/>
+                <span class="hint">{about(character, words).1}</span>
+            </span>
+        </ShowLet>
     }
 }

@@ -1,8 +1,8 @@
-//! Where the keyboard focus goes when the control that had it is gone or disabled.
+//! The keyboard focus: moves it when the control that had it is removed or disabled.
 //!
-//! Elements keep their identity, so most changes leave the focus where it is. What remains:
-//! a control that is pressed and thereby disabled or removed, a curtain or sheet that comes
-//! and goes.
+//! Elements keep their identity, so most changes leave the focus where it is. The exceptions are
+//! controls that disable or remove themselves when pressed, and curtains and sheets that open and
+//! close.
 
 use gloo_timers::callback::Timeout;
 use leptos::html;
@@ -12,22 +12,25 @@ use web_sys::{FocusOptions, HtmlElement};
 
 use crate::app::state::{Overlays, TurnStore, use_ai_client};
 
-/// The elements that take the focus when it is lost, the first that is there and enabled.
+/// The elements that get the focus when it is lost: the first of them that is on the page and
+/// enabled.
 #[derive(Clone, Copy, Debug)]
 pub struct FocusFallbacks {
     /// The button that confirms.
     pub confirm: NodeRef<html::Button>,
     /// The button that closes the open sheet.
     pub close: NodeRef<html::Button>,
+    /// The button that passes the device on.
+    pub pass_on: NodeRef<html::Button>,
     /// The button that lifts the curtain.
     pub uncover: NodeRef<html::Button>,
-    /// The result of the game, or the button that leads back to it.
+    /// The result of the game.
     pub result: NodeRef<html::Section>,
-    /// The same while somebody looks at the board.
+    /// The button that leads back to the result, while the board is shown instead.
     pub back_to_result: NodeRef<html::Button>,
-    /// What the person in turn holds.
+    /// The dock, where the person to move chooses.
     pub dock: NodeRef<html::Section>,
-    /// The screen.
+    /// The main element of the screen.
     pub main: NodeRef<html::Main>,
 }
 
@@ -38,6 +41,7 @@ impl FocusFallbacks {
         [
             button(self.close),
             button(self.confirm),
+            button(self.pass_on),
             button(self.uncover),
             button(self.back_to_result),
             section(self.result),
@@ -56,11 +60,12 @@ impl FocusFallbacks {
     }
 }
 
-/// Provides the fallbacks to the components below and looks after the focus from now on.
+/// Provides the fallbacks to the components below, and moves a lost focus to them from now on.
 pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFallbacks {
     let fallbacks = FocusFallbacks {
         confirm: NodeRef::new(),
         close: NodeRef::new(),
+        pass_on: NodeRef::new(),
         uncover: NodeRef::new(),
         result: NodeRef::new(),
         back_to_result: NodeRef::new(),
@@ -70,17 +75,17 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFall
     provide_context(fallbacks);
     let trouble = use_ai_client().trouble();
     let timer = StoredValue::new_local(None::<Timeout>);
-    // Nothing is focused for somebody who has not used the page yet.
+    // Do not move the focus before the first tap or key.
     let used = StoredValue::new(false);
     let _ = leptos_use::use_event_listener(leptos_use::use_window(), leptos::ev::focusin, {
         move |_| used.set_value(true)
     });
     Effect::new(move |_| {
-        // Whatever may take a control away.
+        // Everything that may remove or disable a control.
         turn.track();
         overlays.track();
         trouble.track();
-        // After everything has been rendered.
+        // In a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {
             if used.get_value() && is_lost() {
                 fallbacks.take_focus();
@@ -90,13 +95,13 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFall
     fallbacks
 }
 
-/// The fallbacks of the focus.
+/// The fallbacks that [`provide_focus_fallbacks`] has provided.
 #[must_use]
 pub fn use_focus_fallbacks() -> FocusFallbacks {
     expect_context()
 }
 
-/// Whether no element has the focus, or one that cannot do anything with it.
+/// Whether no element has the focus, or only a disabled, inert or removed one.
 fn is_lost() -> bool {
     document().active_element().is_none_or(|element| {
         element.tag_name() == "BODY"
@@ -105,7 +110,7 @@ fn is_lost() -> bool {
 }
 
 fn can_have_focus(element: &HtmlElement) -> bool {
-    // A NodeRef keeps its element after that has left the page.
+    // A NodeRef still has its element after that was removed from the page.
     element.is_connected() && !element.matches(":disabled,[inert],[inert] *").unwrap_or(true)
 }
 
@@ -113,7 +118,7 @@ fn can_have_focus(element: &HtmlElement) -> bool {
 pub fn focus(element: &HtmlElement) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
-    // A browser that refuses to move the focus leaves it where it was.
+    // If this fails, the focus stays where it was.
     let _ = element.focus_with_options(&options);
 }
 
@@ -124,22 +129,26 @@ pub fn focused() -> Option<HtmlElement> {
 }
 
 /// Gives the focus to an element as soon as it is on the page.
-pub fn focus_when_mounted(node: NodeRef<html::Button>) {
+pub fn focus_when_mounted<E>(node: NodeRef<E>)
+where
+    E: html::ElementType,
+    E::Output: JsCast + Clone + 'static,
+{
     Effect::new(move |_| {
         if let Some(element) = node.get() {
-            focus(&element);
+            focus(element.unchecked_ref::<HtmlElement>());
         }
     });
 }
 
-/// Gives the focus to an element as soon as it is on the page. When the component is gone, the
-/// element that had the focus before gets it back.
+/// Gives the focus to an element as soon as it is on the page. When the component is unmounted,
+/// the focus returns to the element that had it before.
 pub fn focus_while_mounted(node: NodeRef<html::Button>) {
     let before = StoredValue::new_local(focused());
     focus_when_mounted(node);
     on_cleanup(move || {
         let before = before.try_get_value().flatten();
-        // After the component's elements have left the page.
+        // After the component's elements have been removed from the page.
         queue_microtask(move || {
             if let Some(before) = before.filter(|it| it.is_connected() && can_have_focus(it)) {
                 focus(&before);

@@ -1,4 +1,6 @@
 //! The keys: one table for what they do and for the sheet that explains them.
+//!
+//! Over 400 lines: a hundred of them are the table, which is read beside what it leads to.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -8,24 +10,26 @@ use web_sys::{Element, HtmlElement};
 use crate::app::components::board::beside;
 use crate::app::components::focus::{focus, focused};
 use crate::app::i18n::Words;
-use crate::app::session::Selection;
+use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    GameStore, Narrator, Notice, Overlays, Panel, Picks, PressQueue, Screen, Settings, TurnStore,
-    use_game, use_narrator, use_overlays, use_picks, use_press_queue, use_settings, use_turn,
+    GameStore, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue, Screen, Settings,
+    TurnStore, use_game, use_magnifier, use_narrator, use_overlays, use_picks, use_press_queue,
+    use_settings, use_turn,
 };
+use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
-use crate::app::view_model::plans::{canoes, endings};
+use crate::app::view_model::plans::{canoes, endings_of, unlike_canoes};
 use crate::app::view_model::prefs::Prefs;
 use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 
-/// A row of the table of keys.
+/// A row of the table of shortcuts.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// The values of `KeyboardEvent.key` it answers to.
+    /// The values of `KeyboardEvent.key` that trigger it.
     pub keys: &'static [&'static str],
-    /// How it is shown, if not by its letter.
+    /// The name of the key; `None` to show its letter.
     shown: Option<fn(&Words) -> &'static str>,
-    /// What it does, in words.
+    /// The description for the list of shortcuts.
     pub does: fn(&Words) -> &'static str,
     action: Action,
 }
@@ -33,15 +37,15 @@ pub struct Key {
 /// What a key does.
 #[derive(Clone, Copy, Debug)]
 enum Action {
-    /// Something that depends on the key; false if it means nothing now.
+    /// Calls a method with the key; that returns false if the key has no meaning now.
     Run(fn(Keyboard, &str) -> bool),
-    /// Opens a sheet.
+    /// Opens this sheet in place of any other.
     Open(Panel),
-    /// Speaks an answer.
+    /// Speaks the answer to this question.
     Ask(Query),
 }
 
-/// All keys of the table.
+/// The table of all shortcuts.
 pub const TABLE: &[Key] = &[
     Key {
         keys: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
@@ -94,6 +98,24 @@ pub const TABLE: &[Key] = &[
             true
         }),
     ),
+    Key {
+        keys: &["+", "="],
+        shown: Some(|_| "+"),
+        does: |words| words.keys.enlarge(),
+        action: Action::Run(|keyboard, _| {
+            keyboard.magnifier.enlarge();
+            true
+        }),
+    },
+    Key {
+        keys: &["-", "_"],
+        shown: Some(|_| "−"),
+        does: |words| words.keys.shrink(),
+        action: Action::Run(|keyboard, _| {
+            keyboard.magnifier.shrink();
+            true
+        }),
+    },
     letter(
         &["a", "A"],
         |words| words.keys.advice(),
@@ -126,7 +148,7 @@ pub const TABLE: &[Key] = &[
     },
 ];
 
-/// A key with a letter, in both cases.
+/// A row for a letter, in lower and upper case.
 const fn letter(
     keys: &'static [&'static str],
     does: fn(&Words) -> &'static str,
@@ -136,7 +158,7 @@ const fn letter(
 }
 
 impl Key {
-    /// How the key is shown: a letter as a capital.
+    /// The name of the key; letters are capitals.
     #[must_use]
     pub fn shown(&self, words: &Words) -> &'static str {
         match self.shown {
@@ -150,7 +172,7 @@ impl Key {
     }
 }
 
-/// The stores that keys act on.
+/// The handler of shortcuts, with the stores that they change.
 #[derive(Clone, Copy, Debug)]
 pub struct Keyboard {
     game: GameStore,
@@ -160,10 +182,11 @@ pub struct Keyboard {
     settings: Settings,
     narrator: Narrator,
     presses: PressQueue,
+    magnifier: Magnifier,
 }
 
 impl Keyboard {
-    /// A keyboard for the stores of the current context.
+    /// A handler with the stores of the current context.
     #[must_use]
     pub fn from_context() -> Self {
         Self {
@@ -174,11 +197,12 @@ impl Keyboard {
             settings: use_settings(),
             narrator: use_narrator(),
             presses: use_press_queue(),
+            magnifier: use_magnifier(),
         }
     }
 
-    /// Does what a key event means. Keys queue behind acts that wait to be painted: what they
-    /// mean depends on those.
+    /// Handles a key event. If an earlier press waits to be painted, the key waits behind it,
+    /// because its meaning may depend on that press.
     pub fn handle(self, event: &KeyboardEvent) {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -198,12 +222,12 @@ impl Keyboard {
         }
     }
 
-    /// Presses a key, or leaves it to the control that has the focus. The browser clicks the
+    /// Handles a key, or leaves it to the control that has the focus. The browser clicks that
     /// control by itself unless the event was delayed.
     fn press_or_click(self, event: &KeyboardEvent, delayed: bool) {
         let key = event.key();
-        // A button that carries what is staged is not pressed again but confirmed; a key that
-        // is held down does not confirm.
+        // Enter on the button of the staged decision confirms it instead of pressing the button
+        // again; a repeated key does not.
         let confirms = key == "Enter" && self.is_staged_focused();
         if confirms && event.repeat() {
             return event.prevent_default();
@@ -219,7 +243,7 @@ impl Keyboard {
         }
     }
 
-    /// Does what a key stands for; false if the key means nothing now.
+    /// Runs the shortcut of a key. Returns false if the key has no meaning now.
     fn press(self, key: &str) -> bool {
         if self.overlays.panel_untracked() != Panel::None {
             if key == "Escape" {
@@ -248,7 +272,7 @@ impl Keyboard {
         })
     }
 
-    /// Runs an act as its button would, which is shown pressed.
+    /// Runs an act like a press of its button, which is shown as pressed.
     fn act(self, name: &str, act: impl FnOnce() + 'static) {
         self.presses.after_paint(find(&format!("[data-act={name}]")), None, act);
     }
@@ -268,35 +292,42 @@ impl Keyboard {
         untrack(|| self.turn.legal())
     }
 
-    /// Whether the control with the focus carries what is staged: Enter on it confirms.
+    /// Whether the control with the focus belongs to the staged decision: Enter on it confirms.
     fn is_staged_focused(self) -> bool {
         const CARRIES: &str = "[aria-pressed=true]:is([data-decision],[data-space])";
         self.selection().staged().is_some()
             && focused().is_some_and(|control| control.matches(CARRIES).unwrap_or(false))
     }
 
-    /// One of several plans, a canoe or a card: cards 1 to 7, 8 the cloud, 9 the lasso,
-    /// 0 the 1/2/3.
+    /// All cards of the game, in the order of the hand.
+    fn cards(self) -> impl Iterator<Item = Card> {
+        let full =
+            self.game.with_untracked(|session| session.position().table().rules().full_hand());
+        full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>())
+    }
+
+    /// One of several plans, a canoe or a card by its place in the hand, 0 the tenth.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
         let asked = self.game.with_untracked(|session| session.position().asked()).flatten();
         let legal = self.legal();
         let decision = match (asked, self.selection()) {
-            (Some(Asked::Card), _) => Card::ALL.get(index).copied().map(Decision::Card),
-            (_, Selection::Place(canoe, place)) => endings(&legal, canoe)
-                .iter()
-                .find(|ending| ending.place == place)
-                .and_then(|ending| ending.plans.get(index).copied().map(Decision::Plan)),
+            (Some(Asked::Card), _) => self.cards().nth(index).map(Decision::Card),
+            (_, Selection::Place(canoe, place)) => {
+                let plans = |session: &Session| plans_at(session, canoe, place, &legal);
+                let plans = self.game.with_untracked(plans).unwrap_or_default();
+                plans.get(index).copied().map(Decision::Plan)
+            }
             (Some(Asked::Plan), _) if !canoes(&legal).is_empty() => {
                 return CanoeNo::ALL.get(index).is_some_and(|canoe| self.pick(*canoe));
             }
             _ => legal.get(index).copied(),
         };
         let Some(decision) = decision else { return false };
-        // Without a focus of its own, the focus goes to the button that confirms.
+        // Drop the focus, so that the button that confirms gets it.
         if let Some(control) = focused() {
-            // An element that cannot lose the focus keeps it.
+            // If this fails, the focus stays where it was.
             let _ = control.blur();
         }
         let button = find(&format!("[data-decision=\"{decision}\"]"));
@@ -320,7 +351,7 @@ impl Keyboard {
         self.pick(self.selection().canoe().map_or(CanoeNo::First, CanoeNo::other))
     }
 
-    /// Where the picked canoe is; the pier without one.
+    /// The place of the picked canoe, or the pier.
     fn picked_place(self) -> Place {
         let canoe = self.selection().canoe();
         let place = self.game.with_untracked(|session| {
@@ -330,8 +361,7 @@ impl Keyboard {
         place.flatten().unwrap_or(Place::Pier)
     }
 
-    /// Moves the focus to the place beside the one that has it, beginning at the picked
-    /// canoe's.
+    /// Moves the focus to the place next to the focused one, or next to the picked canoe.
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
         let there = match at {
@@ -341,21 +371,27 @@ impl Keyboard {
         there.is_some_and(|place| focus_on(&space_selector(place)))
     }
 
-    /// Moves the focus to the next of what may be chosen: ends of the picked canoe in the
-    /// order of the water, then whatever else stages a decision.
+    /// Moves the focus to the next of what may be chosen: ends of the picked canoe, or of all
+    /// that may move, in the order of the water, then whatever else stages a decision.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
-        if self.selection().canoe().is_none()
-            && let Some(first) = canoes(&legal).first()
-        {
-            self.pick_now(*first);
-        }
-        let ends = self.selection().canoe().map(|canoe| endings(&legal, canoe));
+        let canoes = match self.selection().canoe() {
+            Some(canoe) => vec![canoe],
+            None => self
+                .game
+                .with_untracked(|session| {
+                    let position = session.position();
+                    position.to_move().map(|seat| unlike_canoes(position, seat, &legal))
+                })
+                .flatten()
+                .unwrap_or_default(),
+        };
+        let ends = endings_of(&legal, &canoes);
         let others = legal
             .iter()
             .filter(|decision| !matches!(decision, Decision::Plan(_)))
             .map(|decision| format!("[data-decision=\"{decision}\"]"));
-        let spaces = ends.unwrap_or_default().into_iter().map(|end| space_selector(end.place));
+        let spaces = ends.into_iter().map(|end| space_selector(end.place));
         let targets: Vec<String> = spaces.chain(others).collect();
         let count = targets.len();
         if count == 0 {
@@ -379,7 +415,7 @@ fn find(selector: &str) -> Option<Element> {
     document().query_selector(selector).ok().flatten()
 }
 
-/// Gives the focus to the first element of a selector, if there is one.
+/// Gives the focus to the first element that matches a selector. Returns whether there is one.
 fn focus_on(selector: &str) -> bool {
     let element = find(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok());
     element.as_ref().inspect(|element| focus(element)).is_some()
@@ -389,13 +425,13 @@ fn space_selector(place: Place) -> String {
     format!("[data-space=\"{place}\"]")
 }
 
-/// Whether a key belongs to the control that has the focus: typing, or pressing a button.
+/// Whether the control with the focus handles the key itself: typing, or pressing a button.
 fn is_for_control(event: &KeyboardEvent) -> bool {
     let presses = matches!(event.key().as_str(), "Enter" | " ");
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")
 }
 
-/// Whether a key is typed into something.
+/// Whether a key is typed into a field.
 fn is_in_field(event: &KeyboardEvent) -> bool {
     is_in(event, "input,textarea,select")
 }

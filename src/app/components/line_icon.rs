@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-/// A drawing of one path in a square of 24 units, one em high. It has no name: the button it
-/// is on has one.
+/// An icon of one path in a square of 24 units, one em high. It has no accessible name; its button
+/// has one.
 #[component]
 pub fn LineIcon(
-    /// The path data.
+    /// The SVG path data, within 24 × 24 units.
     path: &'static str,
 ) -> impl IntoView {
     view! {

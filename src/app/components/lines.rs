@@ -1,32 +1,47 @@
-//! Lines over the foot of the board: spoken answers, refusals, notices.
+//! Lines above the lower edge of the board: spoken answers, refusals, notices.
 
 use leptos::prelude::*;
 
 use super::ActButton;
+use super::focus::use_focus_fallbacks;
+use super::forecast_legend::ForecastLegend;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_game, use_narrator, use_overlays, use_picks,
-    use_turn, use_words,
+    Notice, Panel, Refused, use_ai_client, use_forced, use_game, use_narrator, use_overlays,
+    use_picks, use_settings, use_turn, use_words,
 };
+use crate::app::view_model::board::BoardScene;
+use crate::app::view_model::prefs::Volume;
+use crate::core::Decision;
 
-/// All lines over the foot of the board.
+/// The spoken answer, the refusal and the notices, one line each.
 #[component]
-pub fn Lines() -> impl IntoView {
+pub fn Lines(
+    /// What the board shows.
+    #[prop(into)]
+    scene: Signal<BoardScene>,
+) -> impl IntoView {
     view! {
         <div class="lines">
+            <ForecastLegend scene/>
             <SpokenAnswerLine/>
+            <ToldLine/>
             <Refusals/>
+            <PlayedForYouLine/>
+            <UndoLine/>
+            <PassOn/>
+            <SoundOffer/>
             <NoticeLine/>
             <MissingPlayersLine/>
         </div>
     }
 }
 
-/// The answer to a key that asks.
+/// The spoken answer to a key, as a live region.
 #[component]
 fn SpokenAnswerLine() -> impl IntoView {
     let overlays = use_overlays();
-    // The part's number is in the key: asked again, the same phrases are read again.
+    // The part's number is in the key, so that repeated phrases are read aloud again.
     let phrases = move || {
         let answer = overlays.answer();
         let phrases = answer
@@ -43,19 +58,47 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
+/// What something that was touched is and does.
+#[component]
+fn ToldLine() -> impl IntoView {
+    let words = use_words();
+    let overlays = use_overlays();
+    let told = Memo::new(move |_| overlays.told());
+    view! {
+        <div class="line said told-line" role="status">
+            {move || {
+                told.get()
+                    .map(|text| {
+                        view! {
+                            <p>{text}</p>
+                            <ActButton
+                                act="dismiss-told"
+                                class="button quiet"
+                                on_press=move || overlays.dismiss_answer()
+                                attr:aria-label=words.thing.dismiss()
+                            >
+                                "✕"
+                            </ActButton>
+                        }
+                    })
+            }}
+        </div>
+    }
+}
+
 /// Why a decision was refused.
 #[component]
 fn Refusals() -> impl IntoView {
     let turn = use_turn();
     view! {
-        // A key for each refusal: a reason that is told again is read again.
+        // A key for each refusal, so that a repeated reason is read aloud again.
         <For each=move || turn.refused() key=|refused| refused.before let:refused>
             <RefusalLine refused/>
         </For>
     }
 }
 
-/// Why a decision was refused, and the rule that forbids it.
+/// The sentence of a refusal, and the id of the rule as a button.
 #[component]
 fn RefusalLine(refused: Refused) -> impl IntoView {
     let words = use_words();
@@ -84,12 +127,103 @@ fn RefusalLine(refused: Refused) -> impl IntoView {
     }
 }
 
+/// The notice about storage or links, if there is one.
+/// Asks before another person's secret choice is taken back.
+#[component]
+fn UndoLine() -> impl IntoView {
+    let words = &use_words().table;
+    let (turn, narrator) = (use_turn(), use_narrator());
+    let owner = Memo::new(move |_| {
+        let (owner, teller) = (turn.undoes()?, narrator.teller()?);
+        Some(teller.name(owner).to_owned())
+    });
+    view! {
+        <For each=move || owner.get() key=Clone::clone let:owner>
+            <div class="line why" role="alert">
+                <p>{words.undo_other(&owner)}</p>
+                <ActButton act="undo-other" on_press=move || turn.take_back_at_once()>
+                    {words.undo_other_yes()}
+                </ActButton>
+                <ActButton act="keep" on_press=move || turn.keep_decision()>
+                    {words.undo_other_no()}
+                </ActButton>
+            </div>
+        </For>
+    }
+}
+
+/// A look at the table before the device is passed on.
+#[component]
+fn PassOn() -> impl IntoView {
+    let words = use_words();
+    let (turn, narrator) = (use_turn(), use_narrator());
+    let next = Memo::new(move |_| {
+        let (next, teller) = (turn.looking()?, narrator.teller()?);
+        Some(teller.name(next).to_owned())
+    });
+    view! {
+        <For each=move || next.get() key=Clone::clone let:next>
+            <ActButton
+                act="pass-on"
+                class="button main pass-on"
+                on_press=move || turn.pass_on()
+                node_ref=use_focus_fallbacks().pass_on
+            >
+                {words.curtain.pass_on(&next)}
+            </ActButton>
+        </For>
+    }
+}
+
+/// Sound, offered once, in the first game that is begun on the start screen.
+#[component]
+fn SoundOffer() -> impl IntoView {
+    let words = &use_words().settings;
+    let (game, settings, overlays) = (use_game(), use_settings(), use_overlays());
+    let may_offer = settings.memo(|prefs| {
+        !prefs.sound_offered && prefs.water == Volume::Off && prefs.events == Volume::Off
+    });
+    let is_open = Memo::new(move |_| may_offer.get() && game.began_here());
+    let is_first_round =
+        Memo::new(move |_| game.with(|session| session.position().round() == 1) == Some(true));
+    let is_offered = move || is_open.get() && is_first_round.get();
+    Effect::new(move |_| {
+        // Who goes on playing has answered.
+        if is_open.get() && !is_first_round.get() && game.is_open() {
+            // Storage that fails is told where something is lost by it.
+            let _ = settings.save(|prefs| prefs.sound_offered = true);
+        }
+    });
+    let answer = move |volume: Volume| {
+        let saved = settings.save(|prefs| {
+            prefs.sound_offered = true;
+            (prefs.water, prefs.events) = (volume, volume);
+        });
+        if let Err(trouble) = saved {
+            overlays.notify(Notice::Storage(trouble));
+        }
+    };
+    view! {
+        <Show when=is_offered>
+            <div class="line" role="group" aria-label=words.sound_offer()>
+                <p>{words.sound_offer()}</p>
+                <ActButton act="sound-on" on_press=move || answer(Volume::Low)>
+                    {words.sound_yes()}
+                </ActButton>
+                <ActButton act="sound-off" on_press=move || answer(Volume::Off)>
+                    {words.sound_no()}
+                </ActButton>
+            </div>
+        </Show>
+    }
+}
+
 /// A notice about something other than the game: storage or links.
 #[component]
 pub fn NoticeLine() -> impl IntoView {
     let words = use_words();
     let (narrator, overlays) = (use_narrator(), use_overlays());
-    // Notices are numbered: one that is shown again is read again.
+    // Notices are numbered, so that a repeated one is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
         let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
         Some((before.wrapping_add(1), overlays.notice()?))
@@ -108,6 +242,27 @@ pub fn NoticeLine() -> impl IntoView {
                 </ActButton>
             </div>
         </For>
+    }
+}
+
+/// What was played for somebody who had no choice. A card is not named: others may look.
+#[component]
+fn PlayedForYouLine() -> impl IntoView {
+    let words = use_words();
+    let (forced, narrator) = (use_forced(), use_narrator());
+    let text = Memo::new(move |_| {
+        let told = forced.told()?;
+        let teller = narrator.teller()?;
+        let name = teller.name(told.seat);
+        Some(match told.decision {
+            Decision::Card(_) => words.table.last_card_for_you(&name),
+            decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
+        })
+    });
+    view! {
+        <div class="line said" role="status" data-forced=move || text.read().is_some().then_some("")>
+            {move || text.get().map(|text| view! { <p>{text}</p> })}
+        </div>
     }
 }
 

@@ -1,4 +1,4 @@
-//! The log: what happened, in words.
+//! The log: a sentence for each event.
 
 use leptos::prelude::*;
 
@@ -6,24 +6,24 @@ use crate::app::session::LoggedEvent;
 use crate::app::state::{use_game, use_narrator, use_playback, use_words};
 use crate::core::Event;
 
-/// A line of the log.
+/// A line of the log, which is the key of its row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct LogLine {
-    /// The event's place in the game, from 0.
+    /// The index of the event in the session's log.
     index: usize,
     text: String,
-    /// Whether a round begins here.
+    /// Whether the line is the first of a round.
     begins_round: bool,
 }
 
-/// What happened, the newest last.
+/// The list of the events that have been shown, the newest last.
 #[component]
 pub fn LogList(
-    /// How many lines are shown at most: the last ones.
+    /// The most lines that are shown; older ones are left out.
     #[prop(default = usize::MAX)]
     most: usize,
-    /// Whether new lines are read aloud. One log on a screen does that, so that each event is
-    /// told once.
+    /// Whether it is a live region. Only one log on a screen is, so that each event is read aloud
+    /// once.
     #[prop(optional)]
     live: bool,
 ) -> impl IntoView {

@@ -1,11 +1,11 @@
-//! What plans do, as small pictures.
+//! Icons for the effects of plans.
 
 use leptos::prelude::*;
 
 use super::board::MarkIcon;
 use crate::app::view_model::board::Mark;
 
-/// What a decision does, as pictures in order; the words beside them say the same.
+/// A row of icons for the effects of a decision; the text beside it says the same.
 #[component]
 pub fn Marks(marks: Vec<Mark>) -> impl IntoView {
     view! {

@@ -1,11 +1,11 @@
-//! What a row of a list shows.
+//! Memos for the rows of keyed lists.
 
 use leptos::prelude::*;
 
-/// A memo of what a row of a `<For>` shows: `find` looks its item up in the list.
+/// A memo of the item that a row of a `<For>` shows; `find` looks the item up in the list.
 ///
-/// A row hears of a change of the list before it is taken away: when `find` finds nothing any
-/// more, the memo keeps what it had last, `initial` if it had nothing.
+/// When the list changes, a row may be updated before `<For>` removes it. If `find` returns `None`
+/// then, the memo keeps its last value, or `initial` if it has none.
 pub fn row_memo<T>(initial: T, find: impl Fn() -> Option<T> + Send + Sync + 'static) -> Memo<T>
 where
     T: Clone + PartialEq + Send + Sync + 'static,

@@ -10,7 +10,8 @@ use crate::app::state::{
 use crate::app::view_model::memory::threats;
 use crate::app::view_model::seats;
 
-/// All seats. Over them lies a button, as large as they are, that tells it all in words.
+/// The rows of all seats, below an invisible button of the same size that opens the sheet of public
+/// knowledge.
 #[component]
 pub fn SeatList() -> impl IntoView {
     let words = use_words();
@@ -33,12 +34,12 @@ pub fn SeatList() -> impl IntoView {
     }
 }
 
-/// What the rows show.
+/// A memo of the contents of all rows.
 fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
     let (game, playback) = (use_game(), use_playback());
     let (turn, narrator) = (use_turn(), use_narrator());
     let threats = Memo::new(move |_| {
-        // While things move the position is ahead of what is shown.
+        // During an animation the position is ahead of the displayed scene.
         if turn.is_busy() {
             return Vec::new();
         }

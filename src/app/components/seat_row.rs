@@ -1,5 +1,5 @@
-//! A seat: gems, ways to win, cards. The whole row is read aloud as one text; what is drawn is
-//! hidden from screen readers.
+//! The row of a seat: gems, goals, cards. Screen readers get one text for the whole row; its parts
+//! are hidden from them.
 
 use leptos::prelude::*;
 
@@ -12,12 +12,12 @@ use crate::app::view_model::board::Mark;
 use crate::app::view_model::seats::{self, CardShown, GoalShown};
 use crate::core::{Card, Condition, Gem};
 
-/// A seat's row.
+/// The row of a seat: player, gems, goals, cards, threats.
 #[component]
 pub fn SeatRow(
     /// The rows of all seats.
     rows: Memo<Vec<seats::SeatSummary>>,
-    /// This row as it is when it is made.
+    /// The contents of this row when it is created.
     initial: seats::SeatSummary,
 ) -> impl IntoView {
     let colour = initial.shown.colour;
@@ -38,13 +38,13 @@ pub fn SeatRow(
             </span>
             <span class="upper" aria-hidden="true">
                 <PlayerName row/>
+                <Robbers row/>
                 <span class="gems">
                     {Gem::ALL.map(|gem| view! { <GemCount row gem/> }).collect_view()}
                 </span>
             </span>
             <span class="lower" aria-hidden="true">
                 <Goals row/>
-                <Robbers row/>
                 <PlayedCards row/>
             </span>
             <span class="card-place" aria-hidden="true">
@@ -54,7 +54,7 @@ pub fn SeatRow(
     }
 }
 
-/// Who it is, with a face if it is a computer player, and the life saver.
+/// The player's name, with the face of a computer player, and the life saver.
 #[component]
 fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let words = use_words();
@@ -64,14 +64,16 @@ fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
     });
     view! {
         <span class="who">{move || row.read().shown.name.clone()}</span>
-        {move || character.get().map(|character| view! { <Face character/> })}
+        <ShowLet some=character let:character>
+            <Face character/>
+        </ShowLet>
         <Show when=move || row.read().shown.starts>
             <span class="life-saver" title=words.table.life_saver_short()></span>
         </Show>
     }
 }
 
-/// How many gems of a kind the seat has banked.
+/// The number of banked gems of a colour.
 #[component]
 fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
     let count = Memo::new(move |_| row.read().shown.banked.count(gem));
@@ -83,12 +85,12 @@ fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
     }
 }
 
-/// How far the seat is on each of the ways to win.
+/// How far the seat is on each of the ways to win, in words and numbers.
 #[component]
 fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
     view! {
         <span class="goals">
-            // The whole goal is the key: a row shows nothing else.
+            // The goal itself is the key, because a row shows nothing else.
             <For each=move || row.read().shown.goals.clone() key=|goal| *goal let:goal>
                 <Goal goal/>
             </For>
@@ -98,27 +100,30 @@ fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
 
 #[component]
 fn Goal(goal: GoalShown) -> impl IntoView {
+    let words = &use_words().goal;
     let GoalShown { condition, have, need } = goal;
-    let class = match condition {
-        Condition::FourOfAKind => "goal four",
-        Condition::FiveColours => "goal five",
-        Condition::Seven => "goal seven",
+    let (full, brief) = match condition {
+        Condition::FourOfAKind => (words.row_four(&have), words.brief_four(&have)),
+        Condition::FiveColours => (words.row_five(&have), words.brief_five(&have)),
+        Condition::Seven => (words.row_seven(&have), words.brief_seven(&have)),
     };
-    let pips = (0..need).map(|pip| view! { <i class:on=pip < have></i> }).collect_view();
     view! {
-        <span class=class class:near=need.saturating_sub(have) <= 1>
-            {pips}
+        <span class="goal" class:near=need.saturating_sub(have) <= 1>
+            <span class="full">{full}</span>
+            <span class="brief">{brief}</span>
+            <span class="tiny">{format!("{have}/{need}")}</span>
         </span>
     }
 }
 
-/// Who could rob one of the seat's canoes.
+/// The marks of the seats that could rob one of this seat's canoes.
 #[component]
 fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let robbers = Memo::new(move |_| row.read().robbers.clone());
     view! {
         <Show when=move || !robbers.read().is_empty()>
-            <span class="robbers">
+            <span class="robbers" title=move || row.read().robbed_by.clone()>
+                <span class="robbed-by">{move || row.read().robbed_by.clone()}</span>
                 <MarkIcon mark=Mark::Steal/>
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
                     <SeatMark colour/>
@@ -128,8 +133,8 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     }
 }
 
-/// All cards of the game, with those that the seat has played in this cycle marked; none
-/// while an option covers them.
+/// All cards of the game; those that the seat has played since its hand was full are marked. Empty
+/// if an option covers played cards.
 #[component]
 fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let cards = move || {
@@ -151,7 +156,7 @@ fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     }
 }
 
-/// The card before the seat.
+/// The card that the seat has laid in this round: none, face down or revealed.
 fn laid_card(card: CardShown) -> AnyView {
     match card {
         CardShown::None => view! { <span class="laid-card empty"></span> }.into_any(),

@@ -1,4 +1,4 @@
-//! A list that opens, in which one of several values is chosen.
+//! A drop-down list with reactive options.
 
 use leptos::prelude::*;
 
@@ -7,33 +7,33 @@ use super::row_memo::row_memo;
 /// An entry of a [`Select`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelectOption {
-    /// What is handed on when the entry is chosen.
+    /// The value that is passed to `on_choose`.
     pub value: String,
-    /// What the list shows.
+    /// The visible text.
     pub text: String,
-    /// Whether this is the value that is chosen now.
+    /// Whether this is the current value.
     pub selected: bool,
 }
 
 impl SelectOption {
-    /// An entry.
+    /// An entry with these values.
     #[must_use]
     pub fn new(value: &str, text: &str, selected: bool) -> Self {
         Self { value: value.to_owned(), text: text.to_owned(), selected }
     }
 }
 
-/// A `<select>` that follows its options. Further attributes are passed through:
+/// A `<select>` with reactive options. Further attributes are passed through:
 /// `<Select … attr:aria-label="Language"/>`.
 #[component]
 pub fn Select(
-    /// The entries.
+    /// The entries in their order.
     #[prop(into)]
     options: Signal<Vec<SelectOption>>,
     /// Called with the value of the entry that a person has chosen.
     on_choose: impl Fn(String) + 'static,
 ) -> impl IntoView {
-    // Keyed by place: an entry's element stays when its text and value change.
+    // Keyed by index: an entry keeps its element when text and value change.
     let entry = move |(place, option): (usize, SelectOption)| {
         let option = row_memo(option, move || options.with(|all| all.get(place).cloned()));
         let read = move |field: fn(&SelectOption) -> &String| option.with(|it| field(it).clone());

@@ -1,4 +1,4 @@
-//! The texts of one language as data, and how values get into them.
+//! The texts of one language as data, and how their placeholders are filled.
 
 use core::fmt::{Display, Write};
 
@@ -9,18 +9,18 @@ use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 use super::pseudo::pseudo;
 use super::words::{ENGLISH, Lang};
 
-/// A text of a language. It may have placeholders: names in braces.
+/// A text of a language. Names in braces are placeholders.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Text {
-    /// The same for every number.
+    /// A text without plural forms.
     Plain(&'static str),
-    /// A form for each plural category of the language; the last one stands in for those that
-    /// are missing.
+    /// A form for each plural category of the language; the last one is used for those missing.
     Plural(&'static [(PluralCategory, &'static str)]),
 }
 
 impl Text {
-    /// The same text with every form changed. The forms live as long as the page does.
+    /// The text with `change` applied to every form. The new forms are leaked: they live as
+    /// long as the page.
     fn map(self, change: impl Fn(&str) -> String) -> Self {
         match self {
             Self::Plain(text) => Self::Plain(change(text).leak()),
@@ -31,7 +31,7 @@ impl Text {
         }
     }
 
-    /// The text in the JSON of a file of words; `None` if it has not the form of one.
+    /// Reads a text from the JSON of a language file; `None` if the JSON is not of that form.
     fn from_json(value: &Value) -> Option<Self> {
         match value {
             Value::String(text) => Some(Self::Plain(text.clone().leak())),
@@ -41,7 +41,7 @@ impl Text {
                     Some((category.parse().ok()?, text))
                 };
                 let mut forms: Vec<_> = forms.iter().map(form).collect::<Option<_>>()?;
-                // "Other" is the last category.
+                // The variant `Other` comes last.
                 forms.sort_by_key(|(category, _)| *category);
                 Some(Self::Plural(forms.leak()))
             }
@@ -49,7 +49,7 @@ impl Text {
         }
     }
 
-    /// The text for a number.
+    /// The form for a plural category.
     fn for_category(self, category: PluralCategory) -> &'static str {
         match self {
             Self::Plain(text) => text,
@@ -61,21 +61,21 @@ impl Text {
     }
 }
 
-/// An English text and where it stands in a file of words.
+/// An English text and its keys in a language file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// The group.
+    /// The group of texts, such as `table`.
     pub(super) group: &'static str,
     /// The key within the group, with the names of the placeholders.
     pub(super) key: &'static str,
-    /// The text.
+    /// The English text with its placeholders.
     pub(super) text: Text,
 }
 
 /// All texts of one language, by index, and its grammar of numbers and lists.
 #[derive(Debug)]
 pub(super) struct Catalog {
-    /// The tag by which the rules know the language.
+    /// The language's tag (BCP 47) for [`LocaleRules`].
     locale: &'static str,
     rules: &'static dyn LocaleRules,
     dir: Dir,
@@ -83,23 +83,23 @@ pub(super) struct Catalog {
 }
 
 impl Catalog {
-    /// The English texts.
+    /// The catalog of the English texts.
     pub(super) fn english(rules: &'static dyn LocaleRules) -> Self {
         let texts = ENGLISH.iter().map(|entry| entry.text).collect();
         Self { locale: Lang::En.formats(), rules, dir: Lang::En.dir(), texts }
     }
 
-    /// The English texts made strange.
+    /// The texts of the pseudo-language, made of the English ones.
     pub(super) fn pseudo(rules: &'static dyn LocaleRules) -> Self {
         let texts = ENGLISH.iter().map(|entry| entry.text.map(pseudo)).collect();
         Self { locale: Lang::Pseudo.formats(), rules, dir: Lang::Pseudo.dir(), texts }
     }
 
-    /// The texts in a file of words (`docs/TRANSLATING.md`); what it lacks is English.
+    /// The texts of a language file (`docs/TRANSLATING.md`); those that it lacks are English.
     ///
     /// # Errors
     ///
-    /// If the file is no JSON.
+    /// If the text is not JSON.
     pub(super) fn read(
         lang: Lang,
         json: &str,
@@ -136,7 +136,7 @@ impl Catalog {
         fill(self.texts[index].for_category(self.rules.plural(self.locale, count)), values)
     }
 
-    /// A list as the language writes it.
+    /// Joins items into a list as the language writes it.
     pub(super) fn list<T: Display>(
         &self,
         kind: ListKind,
@@ -150,8 +150,8 @@ impl Catalog {
     }
 }
 
-/// Puts values into the placeholders of a text. Braces that name no value stay. Values are not
-/// looked at again: a player called `{name}` does no harm.
+/// Replaces the placeholders of a text by values. Unknown placeholders stay. Values are inserted
+/// as they are: a player called `{name}` does no harm.
 fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut rest = text;

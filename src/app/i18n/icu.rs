@@ -1,4 +1,4 @@
-//! [`LocaleRules`] by ICU4X, for native tests: the same CLDR rules as the browser's.
+//! [`LocaleRules`] with ICU4X, for native tests: the same CLDR rules as in the browser.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -9,7 +9,7 @@ use icu_plurals::{PluralCategory as Category, PluralRules, PluralRulesOptions};
 
 use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 
-/// The rules compiled into ICU4X.
+/// The rules with the data compiled into ICU4X.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Icu;
 

@@ -1,4 +1,4 @@
-//! [`LocaleRules`] by the browser's `Intl`, which knows the CLDR.
+//! [`LocaleRules`] with the browser's `Intl`, which has the rules of the CLDR.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,12 +8,12 @@ use wasm_bindgen::JsValue;
 
 use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 
-/// The browser's rules.
+/// The rules of the browser's `Intl`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Browser;
 
 thread_local! {
-    // Making one takes the browser longer than using it a hundred times.
+    // Cached: creating such an object takes longer than using it a hundred times.
     static PLURALS: RefCell<BTreeMap<&'static str, Intl::PluralRules>> = RefCell::default();
     static LISTS: RefCell<BTreeMap<(&'static str, ListKind), Intl::ListFormat>> =
         RefCell::default();
@@ -47,7 +47,7 @@ fn options(kind: ListKind) -> Object {
         ListKind::And => "conjunction",
         ListKind::Or => "disjunction",
     };
-    // A plain object takes every property.
+    // Setting a property of a plain object never fails.
     let _ = Reflect::set(&options, &"type".into(), &kind.into());
     options
 }

@@ -1,4 +1,4 @@
-//! What the page knows of its languages, and their words.
+//! The languages of the page: their properties, and their texts once loaded.
 
 use std::sync::OnceLock;
 
@@ -7,7 +7,7 @@ use super::locale_rules::LocaleRules;
 use super::pseudo::PseudoRules;
 use super::words::{Lang, Words};
 
-/// Which way a language is written.
+/// The writing direction of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dir {
     /// From left to right.
@@ -27,16 +27,16 @@ impl Dir {
     }
 }
 
-/// What a file of words says about its language.
+/// The properties of a language, out of its file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Language {
     /// The language's tag in the address and in the settings; the name of its file.
     pub(super) tag: &'static str,
-    /// What the language calls itself.
+    /// The name of the language in the language itself.
     pub(super) name: &'static str,
-    /// Which way it is written.
+    /// The direction in which it is written.
     pub(super) direction: Dir,
-    /// The tag by which [`LocaleRules`] know how it counts and makes lists.
+    /// The tag (BCP 47) for the [`LocaleRules`] of plurals and lists.
     pub(super) formats: &'static str,
 }
 
@@ -44,13 +44,13 @@ pub(super) struct Language {
 pub(super) const PSEUDO: Language =
     Language { tag: "qps", name: "⟦Þšéûðö⟧", direction: Dir::Rtl, formats: "en-GB" };
 
-/// Who knows how languages count and make lists.
+/// The rules of plurals and lists.
 #[cfg(all(test, not(target_arch = "wasm32")))]
 pub(super) const RULES: &dyn LocaleRules = &super::icu::Icu;
 #[cfg(not(all(test, not(target_arch = "wasm32"))))]
 pub(super) const RULES: &dyn LocaleRules = &super::intl::Browser;
 
-/// The words of each language once they are there, in the order of [`Lang::ALL`].
+/// The texts of the languages that have been loaded, in the order of [`Lang::ALL`].
 static WORDS: [OnceLock<Words>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
 
 impl Lang {
@@ -64,49 +64,49 @@ impl Lang {
     #[must_use]
     pub const fn attribute(self) -> &'static str {
         match self {
-            // What it is underneath, for whoever reads it aloud.
+            // A private subtag, so that screen readers use an English voice.
             Self::Pseudo => "en-x-qps",
             _ => self.language().tag,
         }
     }
 
-    /// What the language calls itself.
+    /// The name of the language in the language itself.
     #[must_use]
     pub const fn own_name(self) -> &'static str {
         self.language().name
     }
 
-    /// The tag by which [`LocaleRules`] know the language.
+    /// The tag (BCP 47) for [`LocaleRules`].
     pub(super) const fn formats(self) -> &'static str {
         self.language().formats
     }
 
-    /// Whether settings offer it; the pseudo-language opens by URL alone.
+    /// Whether the settings offer it. The pseudo-language is chosen by the address only.
     #[must_use]
     pub const fn is_offered(self) -> bool {
         !matches!(self, Self::Pseudo)
     }
 
-    /// Which way it is written.
+    /// The direction in which it is written.
     #[must_use]
     pub const fn dir(self) -> Dir {
         self.language().direction
     }
 
-    /// The language with this tag, or with the tag of its region (`en-GB`).
+    /// The language with this tag; a region in it is ignored (`en-GB`).
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         let tag = tag.split(['-', '_']).next()?;
         Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(tag))
     }
 
-    /// Where the page finds the language's words, below its folder.
+    /// The path of the language's file below the page's folder.
     #[must_use]
     pub fn path(self) -> String {
         format!("locales/{}.json", self.tag())
     }
 
-    /// The language's words; `None` if they have still to be fetched.
+    /// The language's texts; `None` until they have been loaded.
     #[must_use]
     pub fn loaded_words(self) -> Option<&'static Words> {
         let words = &WORDS[self as usize];
@@ -119,7 +119,7 @@ impl Lang {
         }
     }
 
-    /// The language's words; English as long as they have not been fetched.
+    /// The language's texts, or the English ones until they have been loaded.
     #[must_use]
     pub fn words(self) -> &'static Words {
         match self.loaded_words() {
@@ -128,11 +128,11 @@ impl Lang {
         }
     }
 
-    /// Takes the words of a language from its file.
+    /// Loads the texts of the language from the contents of its file.
     ///
     /// # Errors
     ///
-    /// If the file is no JSON.
+    /// If the file is not JSON.
     pub fn load(self, json: &str) -> serde_json::Result<&'static Words> {
         if let Some(words) = self.loaded_words() {
             return Ok(words);
@@ -142,7 +142,7 @@ impl Lang {
     }
 }
 
-/// The words of a catalog, which lives as long as the page.
+/// The texts of a catalog, which is leaked: it lives as long as the page.
 fn words_of(catalog: Catalog) -> Words {
     Words::new(Box::leak(Box::new(catalog)))
 }

@@ -1,11 +1,11 @@
-//! How a language counts and makes lists: the rules of the Unicode CLDR, asked of whoever has
-//! them. In the page that is the browser (`intl.rs`), in native tests ICU4X (`icu.rs`).
+//! The plural and list rules of languages, from the Unicode CLDR. In the page the browser
+//! implements them (`intl.rs`), in native tests ICU4X (`icu.rs`).
 
 use core::fmt::Debug;
 use core::str::FromStr;
 
-/// The plural categories of the CLDR. Which of them a language has, and for which numbers,
-/// follows from its rules; every language has [`PluralCategory::Other`].
+/// The plural categories of the CLDR. Each language uses some of them, and always
+/// [`PluralCategory::Other`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum PluralCategory {
     /// For example 0 in Arabic.
@@ -18,14 +18,14 @@ pub(super) enum PluralCategory {
     Few,
     /// For example 5 in Polish.
     Many,
-    /// Every other number.
+    /// All other numbers.
     Other,
 }
 
 impl FromStr for PluralCategory {
     type Err = ();
 
-    /// Reads the name of a category as the CLDR, `Intl` and the files of words write it.
+    /// Reads the CLDR name of a category, as `Intl` and the language files write it.
     fn from_str(name: &str) -> Result<Self, ()> {
         Ok(match name {
             "zero" => Self::Zero,
@@ -39,7 +39,7 @@ impl FromStr for PluralCategory {
     }
 }
 
-/// What joins the last two of a list.
+/// The word that joins the last two items of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum ListKind {
     /// "Ada, Bo and Cleo".
@@ -48,11 +48,11 @@ pub(super) enum ListKind {
     Or,
 }
 
-/// The grammar of numbers and lists, by language tag (BCP 47).
+/// Plural and list rules by language tag (BCP 47).
 pub(super) trait LocaleRules: Debug + Sync {
     /// The plural category of a number of things.
     fn plural(&self, locale: &'static str, count: u32) -> PluralCategory;
 
-    /// A list of two or more.
+    /// Joins two or more items into a list.
     fn list(&self, locale: &'static str, kind: ListKind, items: &[String]) -> String;
 }

@@ -1,8 +1,8 @@
-//! Every text that a person reads, in every language.
+//! All texts that a person reads, in every language.
 //!
-//! [`Words`] holds the texts; [`Teller`] puts what the rules say (events, decisions,
-//! refusals, positions) into them. `docs/TRANSLATING.md` tells how to change a text, add one
-//! and add a language. Only `intl.rs` knows the browser.
+//! [`Words`] holds the texts; [`Teller`] makes sentences for values of the rules: events,
+//! decisions, refusals, positions. `docs/TRANSLATING.md` says how to change a text, add one and
+//! add a language. Only `intl.rs` uses the browser.
 
 mod catalog;
 #[cfg(test)]
@@ -20,7 +20,7 @@ mod words;
 
 pub use lang::Dir;
 pub use rule_book::{Chapter, RuleBook, RuleText};
-pub use tell::{Moment, Teller};
+pub use tell::{Moment, Teller, capitalized};
 pub use words::{Lang, Words};
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! The pseudo-language: English made strange, to show what is not translated, clipped or
-//! mirrored wrongly.
+//! The pseudo-language: English with accents and longer words, to find texts that are not
+//! translated, clipped or mirrored wrongly.
 
 use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 
-/// A text in the pseudo-language: in brackets, with accents, four tenths longer, its
-/// placeholders whole.
+/// A text in the pseudo-language: in brackets, with accents, 40 % longer, with its placeholders
+/// unchanged.
 pub(super) fn pseudo(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 3);
     out.push('⟦');
@@ -14,7 +14,7 @@ pub(super) fn pseudo(text: &str) -> String {
         match letter {
             '{' => {
                 in_placeholder = true;
-                // Isolated, as in every language written from right to left.
+                // Unicode isolates, as texts of right-to-left languages need them.
                 out.push_str("\u{2068}{");
             }
             '}' => {
@@ -28,7 +28,7 @@ pub(super) fn pseudo(text: &str) -> String {
             }
         }
     }
-    // Words of three letters, so that a line can be broken as in a real text.
+    // Padding in words of three letters, so that lines break as in a real text.
     for index in 0..(letters * 2).div_ceil(5) {
         out.push(if index % 4 == 0 { ' ' } else { 'õ' });
     }
@@ -43,7 +43,7 @@ fn accented(letter: char) -> char {
     index.and_then(|index| ACCENTED.chars().nth(index)).unwrap_or(letter)
 }
 
-/// English rules with the lists in brackets: their "and" is no text of ours.
+/// English rules whose lists are in brackets, since their "and" comes from the CLDR.
 #[derive(Debug)]
 pub(super) struct PseudoRules(pub(super) &'static dyn LocaleRules);
 

@@ -1,5 +1,4 @@
-//! The rule book as the page shows it: data made of `docs/RULES.md`, fetched when a rule or the
-//! book is opened.
+//! The rule book: data generated from `docs/RULES.md`, fetched when a rule or the book is opened.
 
 use serde::Deserialize;
 
@@ -17,13 +16,13 @@ pub struct RuleBook {
 /// A chapter of the rule book.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Chapter {
-    /// The heading.
+    /// The heading of the chapter.
     pub title: String,
     /// The rules in the order of the book.
     pub rules: Vec<RuleText>,
 }
 
-/// What the rule book says about one rule.
+/// The text of a rule in the rule book.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct RuleText {
     /// The rule's id: `B-59`.
@@ -36,14 +35,14 @@ pub struct RuleText {
 }
 
 impl RuleBook {
-    /// Where the page finds the book.
+    /// The path of the book's file below the page's folder.
     pub const PATH: &str = "content/rules.en.json";
 
     /// Reads the book (`content/rules.en.json`).
     ///
     /// # Errors
     ///
-    /// If the JSON is none or has another form.
+    /// If the text is not JSON of this form.
     pub fn read(json: &str) -> serde_json::Result<Self> {
         serde_json::from_str(json)
     }
@@ -59,7 +58,7 @@ impl RuleBook {
         self.chapters.iter().flat_map(|chapter| &chapter.rules)
     }
 
-    /// The book in a language: English in every one but the pseudo-language.
+    /// The book in a language: English for all but the pseudo-language.
     #[must_use]
     pub fn in_language(mut self, lang: Lang) -> Self {
         if lang != Lang::Pseudo {
@@ -69,7 +68,7 @@ impl RuleBook {
             chapter.title = pseudo(&chapter.title);
             for rule in &mut chapter.rules {
                 rule.text = pseudo(&rule.text);
-                // Words, not the names of spaces.
+                // Only words are translated, not the names of spaces.
                 let is_word = |cell: &str| cell.starts_with(|c: char| c.is_ascii_lowercase());
                 let cells = rule.table.iter_mut().flatten();
                 cells.filter(|cell| is_word(cell)).for_each(|cell| *cell = pseudo(cell));

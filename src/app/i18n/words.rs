@@ -1,11 +1,13 @@
-//! [`Words`]: all texts of a language, a method for each, and [`Lang`], the languages.
+//! [`Words`], all texts of a language with a method for each, and [`Lang`], the languages.
 //!
-//! The code is written by the build script (`build/`) from `locales/en.json`: a key
-//! `event.loaded(name, gem)` there is the method `words.event.loaded(&name, &gem)` here, so a
-//! text that is missing, or an argument, does not compile. A text that nothing shows is named
-//! by the compiler as dead code.
+//! The build script (`build/`) generates the code from `locales/en.json`: the key
+//! `event.loaded(name, gem)` becomes the method `words.event.loaded(&name, &gem)`. So a missing
+//! text or argument is a compile error, and an unused text is reported as dead code.
+//!
+//! This file, `lang.rs` and `catalog.rs` use one another, because the generated code holds both
+//! the English catalog and the list of languages.
 
-// Without the page, only tests and view models read texts.
+// Without the feature `app`, only tests and view models use the texts.
 #![cfg_attr(not(feature = "app"), allow(dead_code))]
 #![allow(
     clippy::wrong_self_convention,

@@ -1,6 +1,6 @@
 //! Runs the computer players' searches: in a web worker, or in the page itself.
 //!
-//! [`AiTransport`] is the seam for tests: the page takes it from its context and falls back on
+//! Tests replace [`AiTransport`]: the page takes it from its context, or else uses
 //! [`BrowserTransport`].
 
 use std::cell::{Cell, RefCell};
@@ -13,7 +13,7 @@ use web_sys::{Event, HtmlLinkElement, MessageEvent, WorkerOptions, WorkerType};
 use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker;
 
-/// Where searches run.
+/// The two places where searches can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AiHost {
     /// In a web worker, beside the page.
@@ -22,36 +22,36 @@ pub enum AiHost {
     Page,
 }
 
-/// What is heard from a host.
+/// An event of a host.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AiEvent {
     /// A message of the worker.
     Message(WorkerMessage),
-    /// It could not start, or has broken, and why. Nothing more comes from it.
+    /// The host could not start or has crashed, with the reason. No event follows.
     Lost(String),
 }
 
-/// Hears the events of a host; never called while a message is being sent.
+/// A handler of a host's events; never called while a message is being sent.
 pub type EventHandler = Rc<dyn Fn(AiEvent)>;
 
-/// A running host. Dropping it ends it.
+/// A connection to a host. Dropping it ends the host.
 pub trait AiConnection {
-    /// Sends a message. Before [`WorkerMessage::Ready`] was heard it may be lost.
+    /// Sends a message, which may be lost before the host has sent [`WorkerMessage::Ready`].
     fn send(&self, message: PageMessage);
 }
 
-/// Starts hosts.
+/// A factory of hosts.
 pub trait AiTransport {
-    /// Starts a host. It begins with [`WorkerMessage::Ready`].
+    /// Starts a host. Its first event is [`WorkerMessage::Ready`] or [`AiEvent::Lost`].
     ///
     /// # Errors
     ///
-    /// The browser refuses this host for good.
+    /// If the browser does not allow this host; another attempt would fail too.
     fn start(&self, host: AiHost, on_event: EventHandler)
     -> Result<Box<dyn AiConnection>, JsValue>;
 }
 
-/// The hosts that the browser offers.
+/// The hosts of a real browser.
 #[derive(Clone, Copy, Debug)]
 pub struct BrowserTransport;
 
@@ -90,7 +90,7 @@ impl WebWorker {
             });
         });
         let on_error = Closure::<dyn Fn(_)>::new(move |event: Event| {
-            // It is dealt with here: not an error of the page, which has a crash card for those.
+            // Handled here: it must not reach the page's error handler, which shows the crash card.
             event.prevent_default();
             let error = event.dyn_ref::<web_sys::ErrorEvent>().map(web_sys::ErrorEvent::message);
             on_event(AiEvent::Lost(error.unwrap_or_else(|| "its files did not load".into())));
@@ -103,7 +103,7 @@ impl WebWorker {
 
 impl AiConnection for WebWorker {
     fn send(&self, message: PageMessage) {
-        // A string can always be copied to a worker; a broken one is noticed by its silence.
+        // A string can always be cloned to a worker. A crashed worker is noticed by its silence.
         let _ = self.worker.post_message(&JsValue::from_str(&message.to_json()));
     }
 }
@@ -116,8 +116,8 @@ impl Drop for WebWorker {
     }
 }
 
-/// A query that names the build of the page, so that no cache mixes its worker with another one's:
-/// the file name of the page's wasm, which has a hash in it. Empty where the page has no such link.
+/// A query for the worker's address, so that no cache mixes page and worker of two builds: the
+/// file name of the page's wasm, which contains a hash. Empty where the page has no such link.
 fn build_query() -> String {
     let link = leptos::prelude::document().get_element_by_id("app-wasm");
     let address = link.and_then(|link| link.dyn_into::<HtmlLinkElement>().ok());
@@ -125,7 +125,7 @@ fn build_query() -> String {
     name.map(|name| format!("?{name}")).unwrap_or_default()
 }
 
-/// Searches in the page, in slices between which it draws and hears taps.
+/// Runs searches on the page's thread, in short slices between which it paints and handles input.
 struct PageHost(Rc<PageSearches>);
 
 struct PageSearches {
@@ -143,7 +143,7 @@ impl PageHost {
             next_slice: RefCell::default(),
             is_closed: Cell::new(false),
         });
-        searches.tell(WorkerMessage::READY);
+        searches.emit(WorkerMessage::READY);
         Self(searches)
     }
 }
@@ -152,7 +152,7 @@ impl AiConnection for PageHost {
     fn send(&self, message: PageMessage) {
         let answer = self.0.worker.borrow_mut().receive(message);
         if let Some(answer) = answer {
-            self.0.tell(answer);
+            self.0.emit(answer);
         }
         self.0.schedule();
     }
@@ -166,19 +166,19 @@ impl Drop for PageHost {
 }
 
 impl PageSearches {
-    /// Lets a message be heard in a task of its own: not while the page is still sending.
-    fn tell(self: &Rc<Self>, message: WorkerMessage) {
+    /// Delivers a message in a task of its own, never while the page is sending.
+    fn emit(self: &Rc<Self>, message: WorkerMessage) {
         let this = self.clone();
-        wasm_bindgen_futures::spawn_local(async move { this.hear(message) });
+        wasm_bindgen_futures::spawn_local(async move { this.deliver(message) });
     }
 
-    fn hear(&self, message: WorkerMessage) {
+    fn deliver(&self, message: WorkerMessage) {
         if !self.is_closed.get() {
             (self.on_event)(AiEvent::Message(message));
         }
     }
 
-    /// Lets a slice run soon, if there is anything to search.
+    /// Schedules the next slice, if there is anything to search.
     fn schedule(self: &Rc<Self>) {
         if self.worker.borrow().is_idle() || self.next_slice.borrow().is_some() {
             return;
@@ -193,7 +193,7 @@ impl PageSearches {
         let now = || clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now);
         let answers = self.worker.borrow_mut().run_slice(now);
         for answer in answers {
-            self.hear(answer);
+            self.deliver(answer);
         }
         if !self.is_closed.get() {
             self.schedule();

@@ -1,5 +1,5 @@
-//! The page's data files: the words of further languages, the rule book. They are fetched from
-//! the page's own folder when somebody asks for them.
+//! The page's data files, fetched from its own folder when they are needed: the texts of further
+//! languages, the rule book.
 
 use core::fmt;
 use core::future::Future;
@@ -8,22 +8,22 @@ use core::pin::Pin;
 use gloo_net::http::Request;
 use leptos::prelude::*;
 
-/// The text of a data file, once it is there.
+/// A future of the text of a data file.
 pub type AssetFuture = Pin<Box<dyn Future<Output = Result<String, AssetError>>>>;
 
-/// Where the data files come from: the page's folder, unless the context around
-/// [`App`](crate::app::App) provides another place, as tests do.
+/// A loader of data files: from the page's folder, unless the context around
+/// [`App`](crate::app::App) provides another one, as tests do.
 #[derive(Clone, Copy, Debug)]
 pub struct Assets {
     load: fn(String) -> AssetFuture,
 }
 
-/// Why a data file is not there.
+/// Why a data file could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssetError {
     /// The file's path below the page's folder.
     pub path: String,
-    /// What went wrong, for the console.
+    /// The reason in English, for the console.
     pub reason: String,
 }
 
@@ -36,13 +36,13 @@ impl fmt::Display for AssetError {
 impl core::error::Error for AssetError {}
 
 impl Assets {
-    /// Data files from another place than the page's folder.
+    /// A loader that uses a function in place of the page's folder.
     #[must_use]
     pub const fn new(load: fn(String) -> AssetFuture) -> Self {
         Self { load }
     }
 
-    /// The text of the data file at this path below the page's folder.
+    /// Loads the text of the data file at this path below the page's folder.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ async fn fetch(path: String) -> Result<String, AssetError> {
     text.await.map_err(|reason| AssetError { path: path.clone(), reason })
 }
 
-/// Where the data files of this page come from.
+/// The loader of the context, or that of the page's folder.
 #[must_use]
 pub fn use_assets() -> Assets {
     use_context().unwrap_or_default()

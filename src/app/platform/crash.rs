@@ -1,15 +1,14 @@
-//! What a person sees if the page breaks: a card with a way on. The record is in the
-//! storage, and also on the card, so nothing is lost.
+//! The crash card: shown after a panic, with the reason, the game's record and a way to continue.
 //!
-//! The card is plain HTML in `index.html`. It is kept up to date while all is well: a panic hook
-//! shows it with the reason, and nothing else of the page runs after that. `web/boot.js` makes its
-//! buttons work, and shows it where the wasm stops without a panic.
+//! The card is plain HTML in `index.html`. Its texts are kept up to date while the page runs,
+//! because after a panic no Rust runs but the hook that shows the card. `web/boot.js` makes its
+//! buttons work, and shows it if the wasm stops without a panic.
 
 use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HtmlTextAreaElement;
 
-/// Puts the record that may be shown, and the words, on the hidden card.
+/// Writes the record, without hidden cards, and the texts into the hidden card.
 pub fn prepare(record: &str, texts: [&str; 4]) {
     let ids = ["crash-title", "crash-text", "crash-continue", "crash-copy"];
     for (id, text) in ids.into_iter().zip(texts) {
@@ -21,19 +20,19 @@ pub fn prepare(record: &str, texts: [&str; 4]) {
     }
 }
 
-/// Lets a panic show the card with its reason, and write it to the console.
+/// Installs a panic hook that shows the card with the reason and logs it to the console.
 pub fn install() {
     std::panic::set_hook(Box::new(|panic| {
         console_error_panic_hook::hook(panic);
         write("crash-reason", &panic.to_string());
         if let Some(card) = document().get_element_by_id("crash") {
-            // An attribute is always taken away.
+            // Removing an attribute never fails.
             let _ = card.remove_attribute("hidden");
         }
     }));
 }
 
-/// Ends the page: the browser refuses what it cannot do without, and says why.
+/// Ends the page with a panic, because the browser refuses something that it needs.
 pub fn stop(error: &JsValue) -> ! {
     if let Some(error) = error.dyn_ref::<js_sys::Object>() {
         write("crash-reason", &String::from(error.to_string()));
@@ -41,7 +40,7 @@ pub fn stop(error: &JsValue) -> ! {
     std::process::abort()
 }
 
-/// Writes a text of the card; a page without one, as in tests, goes without.
+/// Sets the text of an element of the card; does nothing in pages without one, as in tests.
 fn write(id: &str, text: &str) {
     if let Some(element) = document().get_element_by_id(id) {
         element.set_text_content(Some(text));

@@ -1,4 +1,4 @@
-//! What the page has of the browser: data files, storage, sound, links, the crash card.
+//! Wrappers of browser interfaces: data files, storage, sound, clipboard, worker, crash card.
 
 pub mod ai_worker;
 pub mod assets;

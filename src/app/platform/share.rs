@@ -1,11 +1,11 @@
-//! The clipboard.
+//! Writing to the browser's clipboard.
 
 use wasm_bindgen_futures::JsFuture;
 
-/// Puts a text into the clipboard; false if the browser does not let it.
+/// Writes a text to the clipboard. Returns whether the browser allowed it.
 pub async fn to_clipboard(text: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
     let clipboard = window.navigator().clipboard();
-    // Pages that are not served securely have none, nor has every page within another program.
+    // Pages served without TLS have no clipboard, and some embedded browsers have none.
     !clipboard.is_undefined() && JsFuture::from(clipboard.write_text(text)).await.is_ok()
 }

@@ -1,6 +1,5 @@
-//! The browser's storage: settings and games. Whatever is wrong with it, the game goes on.
+//! Settings and games in the browser's `localStorage`. No problem with it stops the game.
 
-use serde::Serialize;
 use wasm_bindgen::JsValue;
 
 use crate::app::session::setup::GameSetup;
@@ -10,9 +9,9 @@ use crate::app::view_model::url;
 use crate::core::{Game, Position, Setup};
 
 const SHELF: &str = "niagara/games";
-/// Begins the key of a saved game, which ends with its id.
+/// The beginning of the key of a saved game, which ends with its id.
 const GAME: &str = "niagara/game/";
-/// Begins the stored text of a game that started from a position.
+/// The prefix of the stored text of a game that began with a position.
 const POSITION: &str = "position ";
 const TAB: &str = "niagara/tab";
 const PREFS: &str = "niagara/settings";
@@ -37,9 +36,9 @@ pub enum StorageTrouble {
     Missing,
     /// The storage is full.
     Full,
-    /// A saved game cannot be read; the reason.
+    /// A saved game cannot be read, with the reason.
     Corrupt(String),
-    /// The game goes on in another tab; this tab goes on in a copy.
+    /// Another tab owns the game; this tab continues with a copy.
     OtherTab,
 }
 
@@ -61,14 +60,14 @@ fn get(storage: &web_sys::Storage, key: &str) -> Option<String> {
 #[must_use]
 pub fn random() -> u32 {
     let number = js_sys::Uint32Array::new_with_length(1);
-    // There is a source of randomness in every browser that runs this page.
+    // Every browser that runs this page has a source of randomness.
     let _ = web_sys::window()
         .and_then(|window| window.crypto().ok())
         .map(|crypto| crypto.get_random_values_with_array_buffer_view(&number));
     number.get_index(0)
 }
 
-/// The settings, or the default ones.
+/// Loads the settings; the default ones if there are none.
 #[must_use]
 pub fn load_prefs() -> Prefs {
     local()
@@ -82,28 +81,28 @@ pub fn load_prefs() -> Prefs {
 ///
 /// # Errors
 ///
-/// No storage, or a full one.
+/// If the storage is missing or full.
 pub fn save_prefs(prefs: &Prefs) -> Result<(), StorageTrouble> {
     set(&local()?, PREFS, &prefs.written())
 }
 
-/// The last table that was set up. It is stored as the query of an address.
+/// Loads the set-up of the last game, stored as the query of an address.
 #[must_use]
 pub fn load_last_setup() -> Option<GameSetup> {
     let text = get(&local().ok()?, TABLE)?;
     url::read(&text).ok()?.setup
 }
 
-/// Saves a table for the next visit.
+/// Saves the set-up of a game for the next visit.
 ///
 /// # Errors
 ///
-/// No storage, or a full one.
+/// If the storage is missing or full.
 pub fn save_last_setup(setup: &GameSetup) -> Result<(), StorageTrouble> {
     set(&local()?, TABLE, &url::write(setup))
 }
 
-/// A game's place in the storage, held by this tab.
+/// A game's place in the storage. The tab that has saved or opened it last owns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     id: String,
@@ -112,7 +111,7 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// A place for a new game.
+    /// A place with a random id, for a new game.
     #[must_use]
     pub fn new() -> Self {
         Self { id: random_id(), tab: random_id(), secret: None }
@@ -124,7 +123,7 @@ impl Slot {
         &self.id
     }
 
-    /// The same for a game with a secret.
+    /// The same place, with a random secret for the game.
     #[must_use]
     pub fn with_secret(self) -> Self {
         let secret = u64::from(random()) << 32 | u64::from(random());
@@ -139,13 +138,13 @@ impl Slot {
         self.secret
     }
 
-    /// Saves the game, and the card that waits in it. If another tab has taken it over, this one
-    /// goes on in a copy.
+    /// Saves the game, and the card that waits in it. If another tab owns it by now, this tab
+    /// continues with a copy.
     ///
     /// # Errors
     ///
-    /// What is wrong with the storage; with [`StorageTrouble::OtherTab`] the game is saved
-    /// all the same.
+    /// If the storage is missing or full. With [`StorageTrouble::OtherTab`] the game has been
+    /// saved as a copy.
     pub fn save(
         &mut self,
         game: &Game,
@@ -175,11 +174,7 @@ impl Slot {
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
-        let mut text = saved::write(game, waiting, random);
-        if let Some(origin) = game.origin() {
-            text = format!("{POSITION}{}\n{text}", json(&origin.to_setup()));
-        }
-        set(storage, &game_key(&self.id), &text)?;
+        set(storage, &game_key(&self.id), &saved::write(game, waiting, random))?;
         set(storage, SHELF, &index.written())
     }
 }
@@ -208,23 +203,23 @@ fn random_id() -> String {
 
 fn forget(storage: &web_sys::Storage, id: &str) {
     for key in [game_key(id), owner_key(id), secret_key(id)] {
-        // What cannot be removed stays; it is in nobody's way.
+        // A game that cannot be removed does no harm.
         let _ = storage.remove_item(&key);
     }
 }
 
-/// Remembers which game this tab shows, for when it is loaded again; `None` for none.
+/// Stores which game this tab shows, so that a reload opens it again; `None` for none.
 pub fn remember_tab(id: Option<&str>) {
     let session = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
     let Some(session) = session else { return };
-    // Without it a reload ends at the start screen, where the game can be continued.
+    // If this fails, a reload shows the start screen, where the game can be continued.
     let _ = match id {
         Some(id) => session.set_item(TAB, id),
         None => session.remove_item(TAB),
     };
 }
 
-/// The game this tab showed, if it has just been loaded again.
+/// The id of the game that this tab showed before a reload.
 #[must_use]
 pub fn reloaded_tab() -> Option<String> {
     let window = web_sys::window()?;
@@ -236,27 +231,28 @@ pub fn reloaded_tab() -> Option<String> {
     window.session_storage().ok().flatten()?.get_item(TAB).ok().flatten()
 }
 
-/// The newest saved game.
+/// The id of the newest saved game.
 #[must_use]
 pub fn newest() -> Option<String> {
     shelf(&local().ok()?).ids().next().map(str::to_owned)
 }
 
-/// Removes a game from the storage.
+/// Removes the game with this id from the storage.
 pub fn remove(id: &str) {
     let Ok(storage) = local() else { return };
     let mut index = shelf(&storage);
     index.remove(id);
     forget(&storage, id);
-    // A list that could not be shortened names a game that is gone: it is skipped.
+    // If the list cannot be saved, it names a missing game, which is skipped.
     let _ = set(&storage, SHELF, &index.written());
 }
 
-/// Opens a saved game, with the confirmed card that waits in it, and takes it over for this tab.
+/// Opens a saved game, with the confirmed card that waits in it, and makes this tab its owner.
 ///
 /// # Errors
 ///
-/// No storage, or a text that is no game, with the line and the reason. The text stays.
+/// If the storage is missing, or the text is not a game, with the line and the reason. The
+/// text stays in the storage.
 pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, Slot), StorageTrouble> {
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;
@@ -271,6 +267,7 @@ fn read(
     id: &str,
 ) -> Result<(Game, Option<WaitingCard>), StorageTrouble> {
     let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
+    // Games from a position were stored in two parts before records had a line for it.
     let (origin, text) = match text.strip_prefix(POSITION).and_then(|text| text.split_once('\n')) {
         Some((origin, text)) => (Some(origin), text),
         None => (None, text.as_str()),
@@ -288,27 +285,16 @@ fn read(
         .map_err(StorageTrouble::Corrupt)
 }
 
-/// A position as the notation's JSON text.
-#[must_use]
-pub fn json(setup: &Setup) -> String {
-    setup
-        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
-        .ok()
-        .and_then(|value| js_sys::JSON::stringify(&value).ok())
-        .map(String::from)
-        .unwrap_or_default()
-}
-
 /// The position in a JSON text of the notation.
 ///
 /// # Errors
 ///
-/// What is wrong with the text, or every reason against the position.
+/// If the text is malformed, or with all reasons why the position is not legal.
 pub fn position(json: &str) -> Result<Position, String> {
     json.parse::<Setup>().and_then(Position::try_from).map_err(|error| error.to_string())
 }
 
-/// The saved games, the newest first, each with its id; or what is wrong with it.
+/// Loads the saved games, the newest first: the id of each, and the game or its problem.
 #[must_use]
 pub fn games() -> Vec<(String, Result<Game, StorageTrouble>)> {
     let Ok(storage) = local() else { return Vec::new() };

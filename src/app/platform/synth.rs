@@ -1,4 +1,4 @@
-//! A small synthesizer over the browser's Web Audio: noise and tones that glide.
+//! A small synthesizer on the Web Audio API: noise and tones that glide.
 
 use js_sys::Math;
 use wasm_bindgen::JsValue;
@@ -7,19 +7,19 @@ use web_sys::{
     AudioScheduledSourceNode, BiquadFilterNode, BiquadFilterType, GainNode, OscillatorType,
 };
 
-/// Hertz below which the water's noise passes.
+/// The cutoff of the water's low-pass filter, in hertz.
 const WATER_CUTOFF: f32 = 420.0;
 
-/// How loud the water is at full volume.
+/// The gain of the water at full volume, from 0 to 1.
 const WATER_GAIN: f32 = 0.2;
 
-/// Seconds in which the water's volume comes near a new value.
+/// The time constant of a change of the water's volume, in seconds.
 const WATER_FADE: f64 = 0.4;
 
-/// Seconds in which a voice swells.
+/// The attack of a voice, in seconds.
 const ATTACK: f64 = 0.02;
 
-/// What a voice is made of.
+/// The source of a voice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timbre {
     /// Noise through a low-pass filter.
@@ -28,30 +28,30 @@ pub enum Timbre {
     Tone,
 }
 
-/// A part of a cue.
+/// A single sound; a cue consists of one or more.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Voice {
-    /// What it is made of.
+    /// The source of the sound.
     pub timbre: Timbre,
-    /// Its frequency in hertz at the beginning.
+    /// The frequency at the beginning, in hertz.
     pub from: f32,
-    /// Its frequency in hertz at the end.
+    /// The frequency at the end, in hertz.
     pub to: f32,
-    /// Seconds after which it begins.
+    /// The delay before it begins, in seconds.
     pub after: f64,
-    /// Seconds it lasts.
+    /// The duration in seconds.
     pub length: f64,
-    /// How loud it is, from 0 to 1.
+    /// The gain, from 0 to 1.
     pub gain: f32,
 }
 
-/// The synthesizer. Browsers let it be heard only once the page was touched.
+/// The synthesizer. Browsers play sound only after the user has interacted with the page.
 #[derive(Debug)]
 pub struct Synth {
     context: AudioContext,
     /// Two seconds of white noise.
     noise: AudioBuffer,
-    /// The volume of the water, once it runs.
+    /// The gain node of the water, once that plays.
     water: Option<GainNode>,
 }
 
@@ -75,7 +75,7 @@ impl Synth {
     ///
     /// # Errors
     ///
-    /// If the browser refuses a node.
+    /// If the browser cannot create an audio node.
     pub fn set_water(&mut self, volume: f32) -> Result<(), JsValue> {
         self.wake()?;
         let water = match &self.water {
@@ -97,7 +97,7 @@ impl Synth {
     ///
     /// # Errors
     ///
-    /// If the browser refuses a node.
+    /// If the browser cannot create an audio node.
     pub fn play(&self, voices: &[Voice], volume: f32) -> Result<(), JsValue> {
         self.wake()?;
         voices.iter().try_for_each(|voice| self.play_voice(voice, volume))
@@ -148,7 +148,7 @@ impl Synth {
         Ok((source, filter))
     }
 
-    /// Connects a node to the loudspeaker through a volume, which is 0.
+    /// Connects a node to the output through a new gain node, whose gain is 0.
     fn connect(&self, node: &AudioNode) -> Result<GainNode, JsValue> {
         let gain = self.context.create_gain()?;
         gain.gain().set_value(0.0);
@@ -157,7 +157,7 @@ impl Synth {
         Ok(gain)
     }
 
-    /// A browser suspends what was made before the page was touched.
+    /// Resumes the audio context, which browsers suspend until the user interacts with the page.
     fn wake(&self) -> Result<(), JsValue> {
         self.context.resume().map(drop)
     }

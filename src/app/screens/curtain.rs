@@ -1,4 +1,4 @@
-//! The curtain before a secret choice: nothing secret is in the page while it is down.
+//! The curtain before a secret choice. While it is down, the document contains nothing secret.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,8 @@ use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
 use crate::app::state::{use_game, use_narrator, use_turn};
 use crate::core::Seat;
 
-/// The curtain before a seat's secret choice; nothing without a game.
+/// The curtain before a seat's secret choice, with the button that lifts it; nothing without a
+/// game.
 #[component]
 pub fn CurtainScreen(seat: Seat) -> impl IntoView {
     let (game, turn) = (use_game(), use_turn());

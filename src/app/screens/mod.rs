@@ -1,4 +1,4 @@
-//! The screens: what fills the page.
+//! The screens, one of which fills the page: start, table, curtain, result.
 
 mod curtain;
 mod over;

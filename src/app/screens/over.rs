@@ -1,14 +1,14 @@
-//! The end of a game: who won and why, the standings, and once more.
+//! The end of a game: who won and with what, how it came to that, and once more.
 
 use leptos::prelude::*;
 
 use crate::app::components::ActButton;
-use crate::app::components::board::SeatMark;
-use crate::app::components::focus::use_focus_fallbacks;
+use crate::app::components::board::{GemIcon, SeatMark};
+use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
 use crate::app::state::{Screen, use_game, use_narrator, use_turn, use_words};
-use crate::core::Colour;
+use crate::app::view_model::ending::{Ending, Winner};
 
-/// The result of a game that is over, or the way back to it from a look at the board.
+/// The result of a finished game, or the button that leads back to it from the board.
 #[component]
 pub(super) fn GameResult() -> impl IntoView {
     let words = use_words();
@@ -33,47 +33,19 @@ pub(super) fn GameResult() -> impl IntoView {
     }
 }
 
-/// What the result says. It does not change while it is shown.
-struct ResultText {
-    /// Who won and why.
-    result: String,
-    /// What decided between several who had reached a goal.
-    tie: Option<&'static str>,
-    /// The seats from the first place to the last.
-    standings: Vec<(Colour, String)>,
-    rounds: u32,
-}
-
-impl ResultText {
-    /// The result of the game that is open.
-    fn read() -> Option<Self> {
-        let (words, narrator) = (use_words(), use_narrator());
-        let teller = untrack(|| narrator.teller())?;
-        use_game().with_untracked(|session| {
-            let position = session.position();
-            let standings = position.standings().into_iter().map(|(place, seat)| {
-                let banked = position.banked(seat);
-                let (name, gems) = (teller.name(seat), words.gems(banked));
-                let text = words.goal.place(&place, &name, &gems, &banked.value());
-                (position.table().colour(seat), text)
-            });
-            Self {
-                result: teller.result(position),
-                tie: teller.tie(position),
-                standings: standings.collect(),
-                rounds: position.round(),
-            }
-        })
-    }
-}
-
-/// Who won and why, all seats by place, and what one can do now.
+/// Who won and with what, all seats by place, how it came to that, and what one can do now.
 #[component]
 fn Standings(on_look: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
     let turn = use_turn();
-    let ResultText { result, tie, standings, rounds } = ResultText::read()?;
-    let rows = standings.into_iter().map(|(colour, text)| {
+    let result = use_focus_fallbacks().result;
+    focus_when_mounted(result);
+    let teller = untrack(|| use_narrator().teller())?;
+    let game = use_game();
+    let ending = game.with_untracked(|session| Ending::of(session, &teller))?;
+    let rounds = game.with_untracked(|session| session.position().round())?;
+    let several_behind = ending.standings.len() > ending.winners.len() + 1;
+    let rows = ending.standings.into_iter().map(|(colour, text)| {
         view! {
             <li data-seat=colour.as_str()>
                 <SeatMark colour/>
@@ -81,26 +53,28 @@ fn Standings(on_look: impl Fn() + 'static) -> impl IntoView {
             </li>
         }
     });
+    let story = ending.story.into_iter().map(|line| view! { <p>{line}</p> });
     Some(view! {
-        <section
-            class="result"
-            tabindex="-1"
-            aria-label=words.over.title()
-            node_ref=use_focus_fallbacks().result
-        >
-            <h1>{result}</h1>
-            {tie.map(|tie| view! { <p>{tie}</p> })}
+        <section class="result" tabindex="-1" aria-label=words.over.title() node_ref=result>
+            <Winners winners=ending.winners title=ending.title/>
+            <p class="won-with">{ending.why}</p>
+            {ending.own_place.map(|place| view! { <p class="own-place">{place}</p> })}
+            {ending.tie.map(|tie| view! { <p>{tie}</p> })}
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
-            <div class="acts-row">
-                <p>{words.over.rounds(rounds)}</p>
-                <ActButton act="course" on_press=move || turn.show_course()>
+            {several_behind.then(|| view! { <p class="hint">{words.over.order()}</p> })}
+            <div class="story">{story.collect_view()} <p>{words.over.rounds(rounds)}</p></div>
+            <div class="acts-row more">
+                <ActButton act="look" class="button quiet" on_press=on_look>
+                    {words.over.look()}
+                </ActButton>
+                <ActButton act="replay" class="button quiet" on_press=move || turn.replay()>
+                    {words.over.replay()}
+                </ActButton>
+                <ActButton act="course" class="button quiet" on_press=move || turn.show_course()>
                     {words.advice.course()}
                 </ActButton>
             </div>
             <div class="acts-row">
-                <ActButton act="look" on_press=on_look>
-                    {words.over.look()}
-                </ActButton>
                 <ActButton act="new-game" on_press=move || turn.leave()>
                     {words.over.new_game()}
                 </ActButton>
@@ -110,4 +84,25 @@ fn Standings(on_look: impl Fn() + 'static) -> impl IntoView {
             </div>
         </section>
     })
+}
+
+/// Who has won, large, in a light that spreads, with the gems that won.
+#[component]
+fn Winners(winners: Vec<Winner>, title: String) -> impl IntoView {
+    let marks = winners.iter().map(|winner| view! { <SeatMark colour=winner.colour/> });
+    let marks = marks.collect_view();
+    let gems = winners.into_iter().flat_map(|winner| winner.gems).enumerate().map(|(nth, gem)| {
+        view! {
+            <span class=format!("won-gem beat-{}", nth % 10)>
+                <GemIcon gem letter=true/>
+            </span>
+        }
+    });
+    view! {
+        <div class="winner">
+            <span class="light" aria-hidden="true"></span>
+            <h2>{marks} <span>{title}</span></h2>
+            <p class="won-gems" aria-hidden="true">{gems.collect_view()}</p>
+        </div>
+    }
 }

@@ -1,29 +1,34 @@
-//! The one screen that matters: board, seats, dock.
+//! The table: board, seats, dock, log.
 
+use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
 use crate::app::components::board::{Board, OnIntent};
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::components::{AskBar, Dock, Lines, LogList, SeatList};
-use crate::app::state::{
-    ComponentAlive, Screen, use_game, use_narrator, use_overlays, use_picks, use_playback,
-    use_press_queue, use_settings, use_turn, use_words,
+use crate::app::components::{
+    AskBar, Dock, Headline, Lines, LogList, ReplayButton, ReplayLine, SeatList,
 };
-use crate::app::view_model::board::{BoardIntent, BoardScene};
+use crate::app::session::Session;
+use crate::app::state::{
+    ComponentAlive, Screen, asker, use_game, use_magnifier, use_narrator, use_overlays, use_picks,
+    use_playback, use_press_queue, use_settings, use_turn, use_words,
+};
+use crate::app::view_model::board::{BoardIntent, BoardScene, Mooring};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
-use crate::core::Decision;
+use crate::app::view_model::thing::explain;
+use crate::core::{Decision, Phase};
 
-/// How many lines the logs of the table show.
+/// The most lines that the logs of the table show.
 const LOG_LINES: usize = 80;
 
-/// The table.
+/// The screen of a game: board, seats, dock, log, and the result at the end.
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let words = use_words();
     let (game, turn, overlays) = (use_game(), use_turn(), use_overlays());
     let seats = Memo::new(move |last: Option<&usize>| {
-        // Without a game the screen is about to go.
+        // Without a game the screen is about to be unmounted.
         let seats = game.with(|session| session.position().table().len());
         seats.or(last.copied()).unwrap_or_default()
     });
@@ -31,6 +36,14 @@ pub fn TableScreen() -> impl IntoView {
     let is_covered =
         Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
     let scene = board_memo();
+    let magnifier = use_magnifier();
+    // A wheel with Ctrl, which is also what two fingers on a touchpad send.
+    let on_wheel = move |event: WheelEvent| {
+        if event.ctrl_key() {
+            event.prevent_default();
+            if event.delta_y() < 0.0 { magnifier.enlarge() } else { magnifier.shrink() }
+        }
+    };
     view! {
         <main
             class="table-screen"
@@ -43,33 +56,41 @@ pub fn TableScreen() -> impl IntoView {
         >
             <AskBar/>
             <div class="board-place">
-                <Board scene on_intent=board_intents()/>
+                <h2 class="visually-hidden">{words.table.river_heading()}</h2>
+                <div
+                    class="board-scroll"
+                    class:magnified=move || { magnifier.percent() > 100 }
+                    style:--size=move || format!("{}%", magnifier.percent())
+                    on:wheel=on_wheel
+                >
+                    <Board scene on_intent=board_intents()/>
+                </div>
+                <ReplayButton/>
+                <Headline/>
                 <GameResult/>
-                <Lines/>
+                <Lines scene/>
             </div>
+            <h2 class="visually-hidden">{words.table.players()}</h2>
             <SeatList/>
+            <h2 class="visually-hidden">{words.table.hand()}</h2>
             <Dock/>
-            <aside class="log" tabindex="0">
-                <LogList most=LOG_LINES/>
-            </aside>
-            <div class="visually-hidden">
+            // Where there is no room for it, it is only heard.
+            <aside class="log">
+                <h2 class="visually-hidden">{words.table.log()}</h2>
+                <ReplayLine/>
                 <LogList most=LOG_LINES live=true/>
-            </div>
-            <ForecastInWords scene/>
+            </aside>
+            <RiverInWords scene/>
+            <OwnCanoes/>
         </main>
     }
 }
 
-/// The forecast that the board draws, for those who hear the page.
+/// Weather and next arm, for people who hear the page.
 #[component]
-fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
-    let sentences = move || {
-        let sentence = |(index, text): (usize, &String)| (index, text.clone());
-        scene.with(|scene| {
-            let texts = scene.forecast.iter().map(|forecast| &forecast.text);
-            texts.enumerate().map(sentence).collect::<Vec<_>>()
-        })
-    };
+fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
+    let sentences =
+        move || scene.with(|scene| scene.river.iter().cloned().enumerate().collect::<Vec<_>>());
     view! {
         <ul class="visually-hidden" aria-label=use_words().river.forecast()>
             <For each=sentences key=Clone::clone let((_, sentence))>
@@ -79,26 +100,58 @@ fn ForecastInWords(scene: Memo<BoardScene>) -> impl IntoView {
     }
 }
 
+/// Where the river has left the canoes of the people at the table, told once it stands.
+#[component]
+fn OwnCanoes() -> impl IntoView {
+    let (game, playback) = (use_game(), use_playback());
+    let (turn, narrator) = (use_turn(), use_narrator());
+    let told = Memo::new(move |_| {
+        let teller = narrator.teller()?;
+        // A turn moves canoes too; it is told as it happens.
+        if turn.is_busy() || game.with(|session| session.position().phase() == Phase::Turn)? {
+            return None;
+        }
+        let people = game.with(Session::people)?;
+        playback.with(|scene| {
+            let own = scene.canoes().filter(|it| people.contains(it.seat) && it.was.is_some());
+            let moved = own.filter_map(|it| match it.at {
+                Mooring::At(at) => Some((it.seat, it.no, at)),
+                Mooring::Edge(_) => None,
+            });
+            teller.after_river(moved)
+        })?
+    });
+    view! {
+        <p class="visually-hidden" role="status">
+            {move || told.get()}
+        </p>
+    }
+}
+
 /// What the board shows. Without a game it keeps what it showed last.
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
-    let (settings, narrator) = (use_settings(), use_narrator());
-    let shows_forecast = Memo::new(move |_| settings.get().forecast && !turn.is_busy());
+    let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
+    let shows_forecast =
+        Memo::new(move |_| settings.with(|prefs| prefs.forecast) && !turn.is_busy());
     let scene = move || {
         let teller = narrator.teller()?;
         let (selection, legal) = (turn.selection(), turn.legal());
         let (peek, uncovered) = (turn.considered(), turn.uncovered());
-        let shows_forecast = shows_forecast.get();
+        let (shows_forecast, of_all) = (shows_forecast.get(), overlays.forecast_of_all());
+        let event = playback.event().filter(|_| turn.tells());
         game.with(|session| {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
                 board_scene(&BoardInputs {
                     session,
                     scene,
+                    event,
                     selection,
                     peek,
                     legal: &legal,
                     forecast: forecast.as_ref(),
+                    forecast_of: (!of_all).then(|| asker(session)),
                     teller: &teller,
                 })
             })
@@ -110,24 +163,41 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// Does what was tapped on the board, after the tap has been painted.
+/// Does what was tapped on the board, after the tap has been painted. Where nobody picks a canoe
+/// or a step of the weather, it is told what the thing is.
 fn board_intents() -> OnIntent {
-    let (game, turn) = (use_game(), use_turn());
-    let (picks, presses) = (use_picks(), use_press_queue());
+    let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
+    let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
     let alive = ComponentAlive::current();
-    let pick = move |intent| match intent {
-        BoardIntent::Place(place) => picks.tap_place(place),
-        BoardIntent::Canoe(key) => {
-            if let Some(seat) = game.seat(key.colour) {
-                picks.tap_canoe(seat, key.no);
-            }
+    let explain = move |intent| {
+        let told = untrack(|| {
+            let teller = narrator.teller()?;
+            game.with(|session| explain(session, &teller, intent)).flatten()
+        });
+        if let Some(text) = told {
+            overlays.tell(text);
         }
-        BoardIntent::Site(gem) => picks.tap_site(gem),
-        BoardIntent::Weather(value) => picks.stage(Decision::Weather(value)),
-        BoardIntent::Background => turn.skip_animation(),
+    };
+    let pick = move |intent| {
+        overlays.dismiss_answer();
+        let picks_now = untrack(|| turn.asked().is_some()) && !game.is_in(Phase::Card);
+        match intent {
+            BoardIntent::Background => turn.hurry(),
+            BoardIntent::Place(place) if picks_now => picks.tap_place(place),
+            BoardIntent::Canoe(key) if picks_now => {
+                if let Some(seat) = game.seat(key.colour) {
+                    picks.tap_canoe(seat, key.no);
+                }
+            }
+            BoardIntent::Site(gem) if picks_now => picks.tap_site(gem),
+            BoardIntent::Weather(value) if picks_now && picks.moves_cloud() => {
+                picks.tap(Decision::Weather(value));
+            }
+            thing => explain(thing),
+        }
     };
     Callback::new(move |(intent, element)| match intent {
-        // What moves can be skipped at once.
+        // What moves can be sped up at once.
         BoardIntent::Background => pick(intent),
         _ => presses.after_paint(element, Some(alive), move || pick(intent)),
     })

@@ -1,28 +1,28 @@
 //! Seals: the proof that computer players choose their cards before people confirm theirs.
 //!
-//! A seal is the SHA-256 of a card and a salt. It stands in the record as
-//! `note commit COLOUR ROUND DIGITS` before the card is laid; once the card is turned up, the
-//! salt follows as `note reveal COLOUR ROUND SALT`. Whoever has the record can reckon it again,
-//! for instance with `printf '4 SALT' | sha256sum`.
+//! A seal is the SHA-256 of a card and a salt. It is in the record as
+//! `note commit COLOUR ROUND DIGITS` before the card is laid. Once the card is revealed, the salt
+//! follows as `note reveal COLOUR ROUND SALT`. Whoever has the record can verify the seal, for
+//! instance with `printf '4 SALT' | sha256sum`.
 
 use sha2::{Digest, Sha256};
 
 use super::setup::PlayerKind;
 use crate::core::{Card, Colour, Decision, Game, Seat};
 
-/// The note of a seal: what is sealed is the card.
+/// The first word of the note that holds a seal.
 pub const COMMIT: &str = "commit";
-/// The note of the salt that opens a seal.
+/// The first word of the note that holds the salt of a seal.
 pub const REVEAL: &str = "reveal";
 
-/// The seal of a card.
+/// The seal of a card: the SHA-256 of `CARD SALT` as 64 hexadecimal digits.
 #[must_use]
 pub fn seal(card: Card, salt: &str) -> String {
     digest(&format!("{card} {salt}"))
 }
 
-/// The salt for a seat's card of a round, out of what only the game's own page knows. The same
-/// secret has the same salts, so that a game that is left and gone on with can open its seals.
+/// The salt for a seat's card of a round: 32 hexadecimal digits, derived from the game's secret.
+/// A game that is continued later derives the same salts and can reveal them.
 #[must_use]
 pub fn salt(secret: u64, round: u32, colour: Colour) -> String {
     let mut salt = digest(&format!("{secret} {round} {colour}"));
@@ -45,7 +45,7 @@ fn digest(text: &str) -> String {
 pub enum SealState {
     /// The revealed card is the sealed one.
     Kept,
-    /// Card or salt do not match the seal: the record was changed.
+    /// Card or salt do not match the seal, or the seal came too late: the record was changed.
     Broken,
     /// The card is revealed, but the record has no salt to check it with.
     Unopened,
@@ -68,15 +68,15 @@ pub struct Seal {
     pub state: SealState,
 }
 
-/// What a note tells of a seal: whose, of which round, and its digits or salt.
+/// The parts of a note that begins with `what`: colour, round, and digits or salt.
 fn parse_note<'a>(note: &'a str, what: &str) -> Option<(Colour, u32, &'a str)> {
     let mut words = note.strip_prefix(what)?.strip_prefix(' ')?.split(' ');
     let (colour, round) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     words.next().map(|digits| (colour, round, digits))
 }
 
-/// All seals of a game in the order of its notes, each checked. Of several for the same card the
-/// last counts.
+/// All seals of a game in the order of its notes, with their verification. If there are several
+/// for a card, the last one counts.
 #[must_use]
 pub fn seals(game: &Game) -> Vec<Seal> {
     let position = game.position();
@@ -112,7 +112,7 @@ pub fn seals(game: &Game) -> Vec<Seal> {
         let now = position.round();
         let is_open = round < now || round == now && position.is_revealed(seat);
         let state = match card {
-            // It tells nothing of a card that could be chosen after another one was laid.
+            // Sealed after another card of the round was laid: proves nothing.
             Some(_) if note.decisions > first => SealState::Broken,
             Some((.., card)) if is_open => {
                 let mut salts =
@@ -125,7 +125,7 @@ pub fn seals(game: &Game) -> Vec<Seal> {
                     Some(_) => SealState::Broken,
                 }
             }
-            // A round that is over without such a card.
+            // The round is over, but the seat has laid no card in it.
             None if is_open => SealState::Broken,
             _ => SealState::Closed,
         };
@@ -142,7 +142,7 @@ mod tests {
     use crate::app::session::{Purpose, Session};
     use crate::core::Phase;
 
-    /// A game of computer players, each card sealed before the first of its round is laid.
+    /// A game after so many decisions, whose computer players have sealed their cards in time.
     fn played(decisions: usize, secret: u64) -> Session {
         let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(secret);
         for _ in 0..decisions {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_of_a_computer_player_is_sealed_before_a_person_lays_and_opened_when_turned_up() {
+    fn computer_players_seal_cards_before_people_lay_theirs() {
         let session = played(40, 1);
         let all = seals(session.game());
         assert!(all.len() > 8, "{}", all.len());
@@ -191,8 +191,8 @@ mod tests {
             let is_card = last.is_some_and(|(_, decision)| matches!(decision, Decision::Card(_)));
             assert!(!is_card || note.decisions == 0, "sealed after a person's card: {}", note.text);
         }
-        // The same seed and secret make the same record; another secret another seal for the same
-        // card: only who knows it can open one.
+        // The same seed and secret make the same record. Another secret makes another seal for the
+        // same card.
         assert_eq!(played(40, 1).game().written(), session.game().written());
         let other = played(40, 2);
         assert!(other.game().decisions().eq(session.game().decisions()));
@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(asked(&session), seats[..1], "whoever has sealed a card is asked no more");
         assert_eq!(session.committed(seats[0]), None);
 
-        // The page is left and state again, the seat given to somebody else.
+        // The page is closed and opened again, and the seats get other players.
         let record = session.game().written();
         let mut session = Session::open(record.parse().unwrap()).keeping(1);
         for (seat, card) in &cards[1..] {
@@ -230,7 +230,7 @@ mod tests {
             );
             assert_eq!(session.committed(*seat), Some(Decision::Card(*card)));
         }
-        // Once it is laid it binds to nothing more, nor does it in the next round.
+        // A seal binds until its card is laid, and not in the next round.
         let round = session.position().round();
         while session.position().round() < round + 2 {
             let position = session.position();
@@ -260,7 +260,7 @@ mod tests {
             assert_eq!(all.len(), kept);
             assert_eq!(all.iter().filter(|state| **state == known).count(), 1, "{known:?}");
         }
-        // Another seal than the card's own, and one that was written after the card was laid.
+        // The seal of another card, and a seal that was written after the card was laid.
         let mut seals = record.lines().filter(|line| line.starts_with("note commit red "));
         let (first, second) = (seals.next().unwrap(), seals.next().unwrap());
         let digits = |line: &str| line.rsplit_once(' ').unwrap().1.to_owned();
@@ -272,7 +272,7 @@ mod tests {
             assert_eq!(state.len(), kept);
             assert_eq!(state.iter().filter(|state| **state == SealState::Broken).count(), 1);
         }
-        // Between a person's card and the player's own it comes too late as well.
+        // A seal between a person's card and the player's own is too late as well.
         let mut lines: Vec<&str> = record.lines().filter(|line| *line != first).collect();
         let is_card = |line: &&str| line.contains(" card ");
         let after = lines.iter().position(is_card).unwrap() + 1;
@@ -280,7 +280,7 @@ mod tests {
         lines.insert(after, first);
         let found_late = state(&(lines.join("\n") + "\n"));
         assert_eq!(found_late.iter().filter(|state| **state == SealState::Broken).count(), 1);
-        // What is no seal, of nobody here, or of no round is none.
+        // Malformed notes, and those of colours that nobody has, are ignored.
         for note in ["commit red", "commit red 1", "commit red x 00", "commit black 1 00", "commit"]
         {
             let noted = record.replacen("round 1\n", &format!("note {note}\nround 1\n"), 1);
@@ -334,7 +334,7 @@ mod tests {
                 let own = sealed.filter(|_| position.to_move() != Some(seat));
                 session.play(own.unwrap_or(legal[0])).unwrap();
             }
-            // Whoever takes the seat over later changes nothing.
+            // A person who takes the seat over later changes nothing.
             session.set_player(seat, PlayerKind::Human);
             for seal in seals(session.game()) {
                 let expected = if seal.seat == seat { known } else { SealState::Kept };

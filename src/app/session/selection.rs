@@ -1,27 +1,29 @@
-//! What the person at the table has picked and not yet confirmed.
+//! What a person has picked and not yet confirmed.
 
 use crate::core::{CanoeNo, Decision, Place};
 
-/// The steps of picking, one after the other.
+/// The steps from picking to staging a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Selection {
     /// Nothing is picked.
     #[default]
     Nothing,
-    /// A canoe is picked: its ends are shown.
+    /// A canoe is picked: the board shows where its plans end.
     Canoe(CanoeNo),
-    /// A place is picked where several plans of the canoe end: the dock lists them.
-    Place(CanoeNo, Place),
+    /// A place is picked where several plans end, of the picked canoe or, without one, of any
+    /// that may move: the dock lists them.
+    Place(Option<CanoeNo>, Place),
     /// A decision waits to be confirmed.
     Staged(Decision),
 }
 
 impl Selection {
-    /// The canoe that is picked, also by a staged plan.
+    /// The canoe that is picked or that a staged plan moves.
     #[must_use]
     pub fn canoe(self) -> Option<CanoeNo> {
         match self {
-            Self::Canoe(canoe) | Self::Place(canoe, _) => Some(canoe),
+            Self::Canoe(canoe) => Some(canoe),
+            Self::Place(canoe, _) => canoe,
             Self::Staged(Decision::Plan(plan)) => Some(plan.canoe),
             Self::Nothing | Self::Staged(_) => None,
         }
@@ -36,13 +38,15 @@ impl Selection {
         }
     }
 
-    /// One step back.
+    /// The selection one step earlier.
     #[must_use]
     pub fn back(self) -> Self {
         match self {
             Self::Staged(Decision::Plan(plan)) => Self::Canoe(plan.canoe),
-            Self::Place(canoe, _) => Self::Canoe(canoe),
-            Self::Nothing | Self::Canoe(_) | Self::Staged(_) => Self::Nothing,
+            Self::Place(Some(canoe), _) => Self::Canoe(canoe),
+            Self::Place(None, _) | Self::Nothing | Self::Canoe(_) | Self::Staged(_) => {
+                Self::Nothing
+            }
         }
     }
 }

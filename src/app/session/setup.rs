@@ -4,14 +4,16 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use crate::ai::{Character, Level};
-use crate::core::{Arm, Colour, Header, Name, Options, ParseError, Rules, Seat, Table, TableError};
+use crate::core::{
+    Arm, Colour, Game, Header, Name, Options, ParseError, Position, Rules, Seat, Table, TableError,
+};
 
-/// What plays a seat. Its text is that of the address and of a record's `note player`.
+/// Who plays a seat. Its text form is used in addresses and in a record's `note player`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerKind {
     /// A person at this device.
     Human,
-    /// A computer player.
+    /// A computer player of some level and style.
     Computer {
         /// The strength of its search.
         level: Level,
@@ -21,7 +23,7 @@ pub enum PlayerKind {
 }
 
 impl PlayerKind {
-    /// The default computer player.
+    /// The default computer player: level 3, an all-rounder.
     pub const COMPUTER: Self =
         Self::Computer { level: Level::Three, character: Character::AllRounder };
 
@@ -72,7 +74,7 @@ impl FromStr for PlayerKind {
 /// One seat of a game that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatSetup {
-    /// The seat's colour.
+    /// The colour of the seat's canoes.
     pub colour: Colour,
     /// The player's name, if there is one.
     pub name: Option<Name>,
@@ -85,22 +87,22 @@ pub struct SeatSetup {
 pub struct GameSetup {
     /// The seats, clockwise.
     pub seats: Vec<SeatSetup>,
-    /// The modules.
+    /// The modules that are in play.
     pub rules: Rules,
-    /// The options.
+    /// The options of the rules.
     pub options: Options,
-    /// What draws start, fork and a random river; a fresh number if there is none.
+    /// The seed of all random draws; a random number if there is none.
     pub seed: Option<u64>,
-    /// Who holds the life saver in round 1, if it is not drawn.
+    /// The colour that holds the life saver in round 1; drawn at random if `None`.
     pub start: Option<Colour>,
-    /// The arm the first disc enters, if it is not drawn.
+    /// The arm that the first disc enters; drawn at random if `None`.
     pub fork: Option<Arm>,
 }
 
 /// Why a set-up is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// The number of seats or their colours are not allowed.
+    /// The rules do not allow the number of seats or their colours.
     Table(TableError),
     /// No seat has the starting colour.
     Start(Colour),
@@ -153,22 +155,22 @@ impl Default for GameSetup {
 }
 
 impl GameSetup {
-    /// The table.
+    /// The seats' colours as a table of the rules.
     ///
     /// # Errors
     ///
-    /// A number of seats or colours that the rules do not allow.
+    /// If the rules do not allow the number of seats or their colours.
     pub fn table(&self) -> Result<Table, TableError> {
         let colours: Vec<Colour> = self.seats.iter().map(|seat| seat.colour).collect();
         Table::new(&colours, self.rules, self.options)
     }
 
     /// The record's header for this game, with `seed` if the set-up has none. Computer
-    /// players without a name get one, unless somebody has it.
+    /// players without a name get that of their colour, unless another seat has it.
     ///
     /// # Errors
     ///
-    /// Why a game cannot start like this.
+    /// If the rules do not allow the seats, or nobody has the starting colour.
     pub fn header(&self, seed: u64) -> Result<Header, SetupError> {
         let table = self.table().map_err(SetupError::Table)?;
         let start = match self.start {
@@ -189,7 +191,34 @@ impl GameSetup {
         (seat.player.is_computer() && is_free).then_some(name)
     }
 
-    /// The set-up that a game's header and players have.
+    /// A game that begins with a position, played by the people and computer players of this
+    /// set-up, clockwise; and the parameters of an address that the position has settled
+    /// otherwise. `None` if the position has another number of seats.
+    #[must_use]
+    pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {
+        let table = *position.table();
+        if table.len() != self.seats.len() {
+            return None;
+        }
+        let mut game = Game::at(position);
+        for (seat, place) in self.seats.iter().zip(table.seats()) {
+            // The position says which colour a seat has.
+            let seat = SeatSetup { colour: table.colour(place), ..seat.clone() };
+            game.set_name(place, seat.name.clone().or_else(|| self.name_for_computer(&seat)));
+            // A note of words a record can hold is always taken.
+            let _ = game.add_note(&format!("player {} {}", seat.colour, seat.player));
+        }
+        let settled = [
+            ("rules", self.rules != Rules::BASE && self.rules != table.rules()),
+            ("option", self.options != Options::default() && self.options != *table.options()),
+            ("start", self.start.is_some()),
+            ("fork", self.fork.is_some()),
+        ];
+        let otherwise = settled.into_iter().filter(|(_, is)| *is).map(|(name, _)| name);
+        Some((game, otherwise.collect()))
+    }
+
+    /// The set-up of an existing game, out of its header and players.
     #[must_use]
     pub fn of(header: &Header, players: &[PlayerKind]) -> Self {
         let table = header.table();
@@ -208,7 +237,7 @@ impl GameSetup {
         }
     }
 
-    /// The next game at the same table: another seat starts, the rest is drawn anew.
+    /// The set-up of a rematch: `start` begins; seed and fork are drawn anew.
     #[must_use]
     pub fn again(self, start: Colour) -> Self {
         Self { seed: None, start: Some(start), fork: None, ..self }

@@ -1,6 +1,6 @@
-//! A game with the people and computers that play it. No browser in here.
+//! A game with the people and computer players at its seats.
 //!
-//! Over 400 lines: one type, with all that can be done to it.
+//! Over 400 lines: one type with all its methods, and tests.
 
 use crate::app::session::seals::{COMMIT, REVEAL, salt, seal};
 use crate::app::session::setup::{Character, GameSetup, PlayerKind};
@@ -12,15 +12,15 @@ use crate::protocol::{SearchKind, SearchRequest};
 /// An event with the decision that caused it, for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LoggedEvent {
-    /// The event.
+    /// What happened.
     pub event: Event,
-    /// The round it belongs to.
+    /// The round in which it happened, from 1.
     pub round: u32,
-    /// The index of the decision that caused it.
+    /// The index, from 0, of the decision that caused it.
     pub decision: usize,
 }
 
-/// Who acts next.
+/// Who has to act next, by kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// A person at this seat.
@@ -31,10 +31,10 @@ pub enum Next {
     Nobody,
 }
 
-/// The player that advises people: the strongest level, an all-rounder.
+/// The computer player that advises people, in the notation: the strongest level.
 const ADVISER: &str = "5";
 
-/// The player that estimates the shares of the win: strong, and quick enough for sixty rounds.
+/// The computer player that estimates shares of the win: quick enough for sixty rounds.
 const JUDGE: &str = "4";
 
 /// What a search is for.
@@ -44,7 +44,7 @@ pub enum Purpose {
     Seat(Seat),
     /// Advice for the person who chooses.
     Advice,
-    /// Every seat's share of the win at a moment, an index of [`Session::course`].
+    /// Every seat's share of the win at a moment, given by its index in [`Session::course`].
     Shares(usize),
 }
 
@@ -55,14 +55,14 @@ pub struct Session {
     players: Vec<PlayerKind>,
     /// The source of the seals' salts and of the computer players' random numbers.
     secret: u64,
-    /// All events so far.
+    /// The log: all events so far, in order.
     log: Vec<LoggedEvent>,
-    /// For each decision, whether it brought new information that no undo takes back.
+    /// For each decision, whether it revealed information: it cannot be undone then (B-175).
     reveals: Vec<bool>,
 }
 
 impl Session {
-    /// A new game.
+    /// A new game; `None` if the set-up is not valid. `seed` counts if the set-up has none.
     #[must_use]
     pub fn new(setup: &GameSetup, seed: u64) -> Option<Self> {
         let header = setup.header(seed).ok()?;
@@ -74,7 +74,7 @@ impl Session {
         Some(Self::with(game, players))
     }
 
-    /// A game read from a record; its notes tell who plays, else people do.
+    /// A game read from a record. Its notes say who plays; seats without one are people's.
     #[must_use]
     pub fn open(game: Game) -> Self {
         let table = *game.position().table();
@@ -98,8 +98,8 @@ impl Session {
         Self { game, players, secret, log, reveals }
     }
 
-    /// The same with a secret instead of its seed, which stands in the record: nobody can reckon
-    /// what is sealed, nor what computer players will do.
+    /// The same session with a secret in place of the seed. The seed is in the record: whoever
+    /// reads it could compute the sealed cards and the computer players' decisions.
     #[must_use]
     pub fn keeping(mut self, secret: u64) -> Self {
         self.secret = secret;
@@ -114,25 +114,25 @@ impl Session {
         (is_legal && self.next() == Next::Person(seat)).then_some((seat, card))
     }
 
-    /// The game.
+    /// The game: its record and position.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The position.
+    /// The current position, with all secrets.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// Who plays each seat.
+    /// The players, seat by seat.
     #[must_use]
     pub fn players(&self) -> &[PlayerKind] {
         &self.players
     }
 
-    /// All events so far.
+    /// The log: all events so far, in order.
     #[must_use]
     pub fn log(&self) -> &[LoggedEvent] {
         &self.log
@@ -161,7 +161,7 @@ impl Session {
         self.players.iter().any(|player| *player != PlayerKind::Human)
     }
 
-    /// Who has to do something now.
+    /// Who has to act now.
     #[must_use]
     pub fn next(&self) -> Next {
         match self.position().to_move() {
@@ -171,8 +171,8 @@ impl Session {
         }
     }
 
-    /// The seat before whose choice a curtain hangs: a person's who chooses a card while
-    /// other people sit at the table (B-171).
+    /// The seat whose choice needs a curtain: a person who chooses a card while other people
+    /// play on this device (B-171).
     #[must_use]
     pub fn curtain(&self) -> Option<Seat> {
         match self.next() {
@@ -185,8 +185,8 @@ impl Session {
         }
     }
 
-    /// What may be seen now: a lone person's own view; round one device everybody's, and
-    /// behind the lifted curtain that of whoever lifted it.
+    /// The view that may be shown now: that of the only person; with several people the public
+    /// view, or that of the seat `uncovered`, which has lifted the curtain.
     #[must_use]
     pub fn view(&self, uncovered: Option<Seat>) -> View {
         let people = self.people();
@@ -194,7 +194,7 @@ impl Session {
         self.position().view(seat)
     }
 
-    /// The plans a card would give this seat if its turn were now.
+    /// The legal plans that a card would give this seat if its turn were now.
     #[must_use]
     pub fn preview(&self, seat: Seat, card: Card) -> Vec<Decision> {
         self.position().view(Some(seat)).preview(card)
@@ -203,13 +203,13 @@ impl Session {
     /// Gives a seat to another player; the record notes it.
     pub fn set_player(&mut self, seat: Seat, player: PlayerKind) {
         let colour = self.position().table().colour(seat);
-        // A note of words a record can hold is always taken.
+        // The name of a player is always a valid note.
         if self.game.add_note(&format!("player {colour} {player}")).is_ok() {
             self.players[seat.index()] = player;
         }
     }
 
-    /// Plays a decision of whoever is asked.
+    /// Plays a decision of the seat to move and returns its events.
     ///
     /// # Errors
     ///
@@ -228,9 +228,9 @@ impl Session {
         Ok(events)
     }
 
-    /// What the computer players have to think about now, each with its view and nothing
-    /// else: the one that is asked; while cards are chosen all that have laid and sealed none
-    /// yet, for no seat sees what another chooses.
+    /// The searches of the computer players that have to decide now. Each gets its seat's view
+    /// and nothing else. While cards are chosen these are all players that have neither laid nor
+    /// sealed one, because no seat sees what another chooses.
     #[must_use]
     pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
         let mut position = *self.position();
@@ -244,7 +244,7 @@ impl Session {
                     Character::AllRounder => level.to_string(),
                     character => format!("{level}:{character}"),
                 };
-                // The same game asks the same moment for the same dice.
+                // The random numbers depend on seat and decision only, so a game can be repeated.
                 let dice = (moment * 8 + seat.index() as u64) << 32;
                 let (seed, view) = (self.secret ^ dice, position.view(Some(seat)));
                 let request = SearchRequest { kind: SearchKind::Decision, player, seed, view };
@@ -252,7 +252,7 @@ impl Session {
             }
             let next = position.hand(seat).iter().next();
             let (Phase::Card, Some(card)) = (position.phase(), next) else { break };
-            // Whatever this seat lays, the next one's view is the same.
+            // The next seat's view does not depend on which card this seat lays.
             position.play_unchecked(Decision::Card(card), &mut ());
             if position.phase() != Phase::Card {
                 break;
@@ -262,22 +262,21 @@ impl Session {
         searches
     }
 
-    /// The same record has the same dice for whoever looks at it.
+    /// A search request that is the same for everybody who opens the same record.
     fn search(&self, kind: SearchKind, player: &str, view: View) -> SearchRequest {
         let seed = self.game.header().seed().unwrap_or(0);
         SearchRequest { kind, player: player.into(), seed, view }
     }
 
-    /// What there is to think about for advice to a seat: what that seat may know, and nothing
-    /// else.
+    /// The search for advice to a seat. It gets the seat's view and nothing else.
     #[must_use]
     pub fn advise(&self, seat: Seat) -> (Purpose, SearchRequest) {
         let view = self.position().view(Some(seat));
         (Purpose::Advice, self.search(SearchKind::Advice, ADVISER, view))
     }
 
-    /// What there is to think about for everybody's share of the win when each round began.
-    /// Then no card is hidden.
+    /// The searches for the seats' shares of the win at the first choice of each round, when no
+    /// card is hidden.
     #[must_use]
     pub fn course(&self) -> Vec<(Purpose, SearchRequest)> {
         let (mut searches, mut round) = (Vec::new(), 0);
@@ -286,7 +285,7 @@ impl Session {
                 return;
             }
             round = before.round();
-            // What nobody has a choice about, as a last card, is as good as done.
+            // Play forced decisions, such as the last card of a hand.
             let mut position = *before;
             while let [only] = position.legal()[..] {
                 position.play_unchecked(only, &mut ());
@@ -298,8 +297,8 @@ impl Session {
         searches
     }
 
-    /// The notes that seal the cards which computer players are going to lay: each once, and
-    /// none after a card of the round, which it would come too late for.
+    /// The notes that seal the cards which computer players are going to lay. Cards that are
+    /// sealed already, and all cards once one of the round has been laid, get none.
     #[must_use]
     pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
         let round = self.position().round();
@@ -314,8 +313,8 @@ impl Session {
         cards.iter().filter(open).map(note).collect()
     }
 
-    /// The card of this round that a seat has sealed and not laid yet. It is bound to it, however
-    /// the page, the player or how long it may think have changed meanwhile.
+    /// The card of this round that a seat has sealed and not laid yet. The seat has to lay it, even
+    /// if it has got another player meanwhile.
     #[must_use]
     pub fn committed(&self, seat: Seat) -> Option<Decision> {
         let position = self.position();
@@ -332,18 +331,18 @@ impl Session {
     /// Adds notes to the record.
     pub fn note(&mut self, notes: &[String]) {
         for note in notes {
-            // A note of words a record can hold is always taken.
+            // The notes come from `seal`, which makes valid ones.
             let _ = self.game.add_note(note);
         }
     }
 
-    /// What a note tells of a seat's card of a round; of several the last counts.
+    /// The digits or salt in the last note that begins with `what`, for a seat's card of a round.
     fn noted(&self, what: &str, colour: Colour, round: u32) -> Option<&str> {
         let key = format!("{what} {colour} {round} ");
         self.game.notes().iter().rev().find_map(|note| note.text.strip_prefix(&key))
     }
 
-    /// Notes the salt of a card that is turned up.
+    /// Writes the salt of a revealed card into the record.
     fn unseal(&mut self, seat: Seat, round: u32) {
         let colour = self.position().table().colour(seat);
         if self.noted(COMMIT, colour, round).is_some() {
@@ -352,8 +351,8 @@ impl Session {
         }
     }
 
-    /// How many decisions can be taken back: those of the person who is asked now, or
-    /// made the last one, since somebody else acted or something was revealed (B-175).
+    /// The number of decisions that can be taken back (B-175): the last ones, if they are all of
+    /// one person and revealed nothing.
     #[must_use]
     pub fn undoable(&self) -> usize {
         let mut decisions = self.game.decisions().rev().peekable();
@@ -367,7 +366,7 @@ impl Session {
             .count()
     }
 
-    /// Takes back the last decision, if that is allowed.
+    /// Takes back the last decision, if that is allowed (B-175). Returns whether it was.
     pub fn undo(&mut self) -> bool {
         if self.undoable() == 0 {
             return false;
@@ -377,7 +376,7 @@ impl Session {
         true
     }
 
-    /// The hand to show a seat's owner: its cards and the one laid down.
+    /// The cards of a seat for its owner: those in the hand, and the one laid down.
     #[must_use]
     pub fn hand(&self, seat: Seat) -> (Hand, Option<Card>) {
         (self.position().hand(seat), self.position().card(seat))
@@ -389,7 +388,7 @@ const fn is_news(event: &Event) -> bool {
     matches!(event, Event::Revealed { .. } | Event::RiverSpeed { .. } | Event::Won { .. })
 }
 
-/// Events with their rounds and the decision that caused them.
+/// Adds to events their rounds and the index of the decision that caused them.
 fn dated(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent> {
     let mut log = Vec::with_capacity(events.len());
     for event in events {
@@ -401,7 +400,7 @@ fn dated(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent> 
     log
 }
 
-/// All events of a game, and for each decision whether it revealed something.
+/// Replays a game: its events, and for each decision whether it revealed information.
 fn retell(game: &Game) -> (Vec<LoggedEvent>, Vec<bool>) {
     let (mut log, mut reveals) = (Vec::new(), Vec::new());
     game.retell(&mut |before, events| {
@@ -426,11 +425,11 @@ mod tests {
             assert!(request.view.legal().len() > 1);
             let known = request.view.known();
             assert_eq!(known.round() as usize, moment + 1);
-            // Each hand of seven is played out: then there is a choice behind the cards.
+            // At the end of a hand of seven the last card is forced: a plan is to be chosen next.
             let last = known.round() % 7 == 0;
             assert_eq!(known.phase() == Phase::Turn, last, "else a card, or a lost canoe");
         }
-        // A game that begins over has no rounds.
+        // A game that began with a finished position has no rounds.
         assert_eq!(Session::open(Game::at(*won.position())).course(), []);
     }
 }

@@ -1,11 +1,11 @@
-//! Taking back never crosses what somebody has learnt by then (B-175): random walks with
-//! random steps back, for people round one device and for one among computer players.
+//! Undo never goes back before revealed information (B-175): random games with random undo, with
+//! several people at one device and with one among computer players.
 
 use super::Session;
 use crate::ai::SplitMix;
 use crate::core::{Colour, Event, Game, Header, Options, Rules, Table};
 
-/// Walks, each of so many steps.
+/// The number of random games; each has [`STEPS`] decisions or undos.
 const WALKS: u64 = 10_000;
 const STEPS: u32 = 40;
 
@@ -20,8 +20,8 @@ fn session(seed: u64, rules: Rules, seats: usize, people: usize) -> Session {
     Session::open(game)
 }
 
-/// Whether somebody has learnt something that cannot be unlearnt: a card that lay hidden,
-/// or what the river did. That a round begins follows from what was known.
+/// Whether an event reveals information: a hidden card, or the river's move. The begin of a
+/// round follows from what was known.
 fn is_learnt(event: &Event) -> bool {
     matches!(
         event,
@@ -40,7 +40,7 @@ fn ten_thousand_walks_take_nothing_back_that_was_learnt() {
         let people = 1 + (seed % seats as u64) as usize;
         let mut session = session(seed, rules, seats, people);
         let mut dice = SplitMix::new(seed);
-        // The number of decisions that stand for good.
+        // The number of decisions that can no longer be taken back.
         let mut fixed = 0;
         for _ in 0..STEPS {
             let made = session.game().decisions().count();

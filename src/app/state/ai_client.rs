@@ -1,8 +1,8 @@
-//! The computer players, as the page sees them: what they are asked, and their answers.
+//! The client of the computer players: search requests and their answers.
 //!
-//! They search in a web worker. What is asked is kept until it is answered and asked again of a
-//! worker that begins anew, so one that breaks or falls silent costs nothing but time. Where no
-//! web worker is to be had they search in the page.
+//! Searches run in a web worker. A request is kept until it is answered, and is sent again to a
+//! restarted worker: a worker that crashes or hangs costs only time. If no web worker can be
+//! started, the searches run in the page.
 
 use std::rc::Rc;
 
@@ -17,14 +17,15 @@ use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchRequest, VERSION, WorkerMessage};
 
-/// Milliseconds after which a web worker that has not started is taken for one that will not.
+/// Milliseconds a web worker has to start. After that the searches begin in the page.
 const START_PATIENCE: u32 = 4500;
 
-/// Milliseconds of silence after which a web worker that searches is taken for lost. A search
+/// Milliseconds without an answer after which a searching web worker is restarted. A search
 /// lasts three seconds at most.
 const SILENCE_PATIENCE: u32 = 6000;
 
-/// How many web workers may break, one after another and without an answer between them.
+/// The number of web workers in a row that may break without an answer in between, before no
+/// new one is started.
 const MAX_LOSSES: u8 = 5;
 
 /// A transport for the context of a page under test, in place of [`BrowserTransport`].
@@ -32,13 +33,13 @@ const MAX_LOSSES: u8 = 5;
 pub struct TestTransport(StoredValue<Rc<dyn AiTransport>, LocalStorage>);
 
 impl TestTransport {
-    /// Wraps a transport.
+    /// A replacement of the browser's transport, for the context around the page.
     pub fn new(transport: impl AiTransport + 'static) -> Self {
         Self(StoredValue::new_local(Rc::new(transport)))
     }
 }
 
-/// The computer players of the page.
+/// The store of the computer players' searches: signals of requests and answers.
 #[derive(Clone, Copy, Debug)]
 pub struct AiClient {
     searches: RwSignal<Searches>,
@@ -47,13 +48,13 @@ pub struct AiClient {
     hosts: StoredValue<Hosts, LocalStorage>,
 }
 
-/// The hosts of the searches.
+/// The connections to where searches run (a web worker, or the page), and their timers.
 struct Hosts {
     transport: Rc<dyn AiTransport>,
     on_answer: Rc<dyn Fn()>,
-    /// The host that is ready.
+    /// The connection that searches are sent to.
     running: Option<Connection>,
-    /// A web worker that has not started yet.
+    /// A web worker that has not sent [`WorkerMessage::Ready`] yet.
     starting: Option<Connection>,
     last_number: u32,
     losses: u8,
@@ -67,15 +68,14 @@ struct Connection {
     link: Box<dyn AiConnection>,
 }
 
-/// Makes the computer players' client and puts it into the context. It starts with
-/// [`AiClient::start`].
+/// Provides the client to the components below. It is idle until [`AiClient::start`].
 pub fn provide_ai_client() -> AiClient {
     let client = AiClient::new();
     provide_context(client);
     client
 }
 
-/// The computer players' client.
+/// The client that [`provide_ai_client`] has provided.
 #[must_use]
 pub fn use_ai_client() -> AiClient {
     expect_context()
@@ -107,15 +107,15 @@ impl AiClient {
         }
     }
 
-    /// Starts the computer players. `on_answer` is called after each new answer, and when they
-    /// are ready; the signals have changed by then.
+    /// Starts the web worker. `on_answer` is called when it is ready and after each new answer,
+    /// once the signals have changed.
     pub fn start(self, on_answer: impl Fn() + 'static) {
         self.hosts.update_value(|hosts| hosts.on_answer = Rc::new(on_answer));
         self.start_worker();
     }
 
-    /// Says what they have to search, in this order. What is already known or asked stays; what
-    /// is not in the list any more is stopped.
+    /// Sets the list of searches, in the order in which they run. A search that was in the last
+    /// list keeps its state or answer; one that is no longer in the list is stopped.
     pub fn ask(self, wanted: Vec<(Purpose, SearchRequest)>) {
         let mut messages = Vec::new();
         self.searches.maybe_update(|searches| {
@@ -127,20 +127,20 @@ impl AiClient {
         self.watch_silence();
     }
 
-    /// What a search came to, if it is known.
+    /// The result of a search; `None` until it is known. Tracked.
     #[must_use]
     pub fn answer(self, purpose: Purpose) -> Option<SearchResult> {
         self.searches.with(|searches| searches.result(purpose).cloned())
     }
 
-    /// The choices that are advised, if they are known; none where there is nothing to choose.
+    /// The advised decisions, best first; `None` until they are known. Tracked.
     #[must_use]
     pub fn advice(self) -> Option<Vec<AdvisedDecision>> {
         self.searches.with(Searches::advice)
     }
 
-    /// The seats' shares of the win at a moment of [`Session::course`], in per cent, if they are
-    /// known; none where they cannot be.
+    /// The seats' shares of the win, in per cent and clockwise, at a moment of
+    /// [`Session::course`]; `None` until they are known, empty if the search failed. Tracked.
     ///
     /// [`Session::course`]: crate::app::session::Session::course
     #[must_use]
@@ -148,7 +148,7 @@ impl AiClient {
         self.searches.with(|searches| searches.shares(moment))
     }
 
-    /// What a seat's computer player decides, if it is known. Not tracked.
+    /// The decision of a seat's computer player; `None` until it is known. Not tracked.
     #[must_use]
     pub fn decision(self, seat: Seat) -> Option<Decision> {
         self.searches.with_untracked(|searches| searches.decision(seat))
@@ -166,25 +166,25 @@ impl AiClient {
         self.searches.with_untracked(Searches::is_thinking)
     }
 
-    /// Whether they are there and listen.
+    /// Whether searches are being answered, by a web worker or in the page. Tracked.
     #[must_use]
     pub fn is_ready(self) -> bool {
         self.is_ready.get()
     }
 
-    /// Whether the web worker could not be loaded. The game goes on meanwhile: they search in the
-    /// page. [`AiClient::retry`] tries again.
+    /// Whether the web worker could not be loaded. Searches run in the page meanwhile;
+    /// [`AiClient::retry`] tries to load the worker again.
     #[must_use]
     pub fn trouble(self) -> Signal<bool> {
         self.trouble.into()
     }
 
-    /// Takes note of the trouble: they go on searching in the page.
+    /// Dismisses the message about the missing web worker; searches go on in the page.
     pub fn dismiss_trouble(self) {
         self.trouble.set(false);
     }
 
-    /// Tries once more to load the web worker; until it is ready they search where they did.
+    /// Tries once more to load the web worker. Until it is ready, searches run where they ran.
     pub fn retry(self) {
         self.trouble.set(false);
         self.hosts.update_value(|hosts| hosts.losses = 0);
@@ -193,7 +193,7 @@ impl AiClient {
 
     fn start_worker(self) {
         let Some(connection) = self.connect(AiHost::WebWorker) else {
-            // Refused by the browser: nothing that trying again would mend.
+            // The browser refuses workers for good: another attempt would fail too.
             return self.run_in_page();
         };
         self.hosts.update_value(|hosts| {
@@ -208,12 +208,12 @@ impl AiClient {
             hosts.last_number += 1;
             (hosts.transport.clone(), hosts.last_number)
         })?;
-        let on_event: EventHandler = Rc::new(move |event| self.hear(number, event));
+        let on_event: EventHandler = Rc::new(move |event| self.handle_event(number, event));
         let link = transport.start(host, on_event).ok()?;
         Some(Connection { number, host, link })
     }
 
-    /// It may still come, on a slow line: until then they search in the page.
+    /// Starts to search in the page. On a slow connection the worker may still become ready.
     fn worker_is_late(self) {
         self.trouble.set(true);
         self.run_in_page();
@@ -227,14 +227,14 @@ impl AiClient {
         }
     }
 
-    fn hear(self, number: u32, event: AiEvent) {
+    fn handle_event(self, number: u32, event: AiEvent) {
         let known = self.hosts.try_with_value(|hosts| {
             let is = |connection: &Option<Connection>| {
                 connection.as_ref().is_some_and(|connection| connection.number == number)
             };
             is(&hosts.running) || is(&hosts.starting)
         });
-        // A host that was dropped may have been about to say something.
+        // A message of a connection that has been dropped since.
         if known != Some(true) {
             return;
         }
@@ -243,11 +243,11 @@ impl AiClient {
                 self.become_ready(number)
             }
             AiEvent::Message(WorkerMessage::Ready { version }) => {
-                self.lose(number, &format!("it speaks version {version}, not {VERSION}"));
+                self.replace_lost(number, &format!("it speaks version {version}, not {VERSION}"));
             }
             AiEvent::Message(WorkerMessage::Found { id, answer }) => self.record(id, Ok(answer)),
             AiEvent::Message(WorkerMessage::Failed { id, reason }) => self.record(id, Err(reason)),
-            AiEvent::Lost(reason) => self.lose(number, &reason),
+            AiEvent::Lost(reason) => self.replace_lost(number, &reason),
         }
     }
 
@@ -266,7 +266,7 @@ impl AiClient {
         let messages = self.searches.try_update(Searches::resend).unwrap_or_default();
         self.send(messages);
         self.watch_silence();
-        self.tell();
+        self.notify();
     }
 
     fn record(self, id: u32, result: SearchResult) {
@@ -281,12 +281,12 @@ impl AiClient {
         self.hosts.update_value(|hosts| hosts.losses = 0);
         self.watch_silence();
         if is_wanted {
-            self.tell();
+            self.notify();
         }
     }
 
-    /// A host could not start, has broken or is silent.
-    fn lose(self, number: u32, reason: &str) {
+    /// Replaces a host that could not start, has crashed or does not answer.
+    fn replace_lost(self, number: u32, reason: &str) {
         leptos::logging::log!("the computer players' worker is lost: {reason}");
         let had_started = self.hosts.try_update_value(|hosts| {
             hosts.silence_timer = None;
@@ -311,14 +311,14 @@ impl AiClient {
         }
     }
 
-    /// Restarts a web worker that says nothing for too long; each answer begins the wait anew.
+    /// Restarts [`SILENCE_PATIENCE`], after which a web worker without an answer is replaced.
     fn watch_silence(self) {
         let waits = self.running_host() == Some(AiHost::WebWorker)
             && self.searches.with_untracked(Searches::is_waiting);
         self.hosts.update_value(|hosts| {
             let number = hosts.running.as_ref().map(|running| running.number);
             hosts.silence_timer = number.filter(|_| waits).map(|number| {
-                Timeout::new(SILENCE_PATIENCE, move || self.lose(number, "it is silent"))
+                Timeout::new(SILENCE_PATIENCE, move || self.replace_lost(number, "it is silent"))
             });
         });
     }
@@ -328,7 +328,7 @@ impl AiClient {
     }
 
     fn send(self, messages: Vec<PageMessage>) {
-        // What is sent before a host is ready is lost; it is sent again then.
+        // Messages to a host that is not ready are lost. Requests are sent again once it is.
         if !self.is_ready.get_untracked() {
             return;
         }
@@ -339,7 +339,7 @@ impl AiClient {
         });
     }
 
-    fn tell(self) {
+    fn notify(self) {
         if let Some(on_answer) = self.hosts.try_with_value(|hosts| hosts.on_answer.clone()) {
             on_answer();
         }

@@ -7,13 +7,15 @@ use crate::app::session::Session;
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat};
 
-/// The open game as a signal.
+/// The store of the open game: a signal of its [`Session`], and its place in the storage.
 #[derive(Clone, Copy, Debug)]
 pub struct GameStore {
     session: RwSignal<Option<Session>>,
     slot: StoredValue<Slot>,
     /// The set-up the game began with, as long as the same people play it.
     setup: StoredValue<Option<GameSetup>>,
+    /// Whether the game was begun on the start screen.
+    began_here: RwSignal<bool>,
 }
 
 impl GameStore {
@@ -22,6 +24,7 @@ impl GameStore {
             session: RwSignal::new(None),
             slot: StoredValue::new(Slot::new()),
             setup: StoredValue::new(None),
+            began_here: RwSignal::new(false),
         }
     }
 
@@ -30,7 +33,7 @@ impl GameStore {
         self.session.with(|session| session.as_ref().map(read))
     }
 
-    /// Reads the session as it is now.
+    /// Reads the session, if a game is open; not tracked.
     pub fn with_untracked<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
         self.session.with_untracked(|session| session.as_ref().map(read))
     }
@@ -41,32 +44,45 @@ impl GameStore {
         self.session.with(Option::is_some)
     }
 
-    /// Whether the game is in a phase now.
+    /// Whether the game is in a phase; not tracked.
     #[must_use]
     pub fn is_in(self, phase: Phase) -> bool {
         self.with_untracked(|session| session.position().phase() == phase) == Some(true)
     }
 
-    /// The seat of a colour.
+    /// The seat of a colour at the open game's table; not tracked.
     #[must_use]
     pub fn seat(self, colour: Colour) -> Option<Seat> {
         self.with_untracked(|session| session.position().table().seat(colour)).flatten()
     }
 
-    /// Opens a game in place of the one that is open. `setup` is what it began with, if known.
+    /// Whether the game was begun on the start screen; tracks it.
+    #[must_use]
+    pub fn began_here(self) -> bool {
+        self.began_here.get()
+    }
+
+    /// Notes that the game was begun on the start screen.
+    pub fn note_beginning(self) {
+        self.began_here.set(true);
+    }
+
+    /// Opens a game in place of the one that is open. `setup` is what it began with, if known;
+    /// [`GameStore::rematch`] uses it.
     pub fn open(self, session: Session, slot: Slot, setup: Option<GameSetup>) {
         self.slot.set_value(slot);
         self.setup.set_value(setup);
+        self.began_here.set(false);
         self.session.set(Some(session));
     }
 
-    /// Leaves the game; it stays in the storage.
+    /// Closes the game; it stays in the storage.
     pub fn close(self) {
         storage::remember_tab(None);
         self.session.set(None);
     }
 
-    /// Plays a decision of whoever is asked. `None` without a game.
+    /// Plays a decision of the seat to move and returns its events; `None` without a game.
     ///
     /// # Errors
     ///
@@ -91,7 +107,7 @@ impl GameStore {
     /// Gives a seat to another player.
     pub fn set_player(self, seat: Seat, player: PlayerKind) {
         self.update(|session| session.set_player(seat, player));
-        // The next game is seated like this one.
+        // A rematch has the players of this game, no longer those of the set-up.
         self.setup.set_value(None);
     }
 
@@ -107,7 +123,8 @@ impl GameStore {
     ///
     /// # Errors
     ///
-    /// What is wrong with the storage.
+    /// If the storage is missing or full, or the game is saved as a copy
+    /// ([`StorageTrouble::OtherTab`]).
     pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageTrouble> {
         let saved = self.with_untracked(|session| {
             let table = session.position().table();
@@ -144,7 +161,7 @@ pub fn provide_game() -> GameStore {
     game
 }
 
-/// The open game.
+/// The store that [`provide_game`] has provided.
 #[must_use]
 pub fn use_game() -> GameStore {
     expect_context()

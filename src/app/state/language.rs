@@ -9,8 +9,8 @@ use super::settings::Settings;
 use crate::app::i18n::{Lang, Words};
 use crate::app::platform::assets::use_assets;
 
-/// The language that is shown. It follows the settings as soon as the words are there; until
-/// then the page stays in the language it has.
+/// The store of the displayed language. It changes to the language of the settings once the
+/// texts of that language have been fetched.
 #[derive(Clone, Copy, Debug)]
 pub struct I18n {
     lang: Memo<Lang>,
@@ -28,31 +28,31 @@ impl I18n {
         self.lang.get()
     }
 
-    /// The language that is shown now.
+    /// The language that is shown; not tracked.
     #[must_use]
     pub fn lang_untracked(self) -> Lang {
         self.lang.get_untracked()
     }
 
-    /// The words of the language that is shown; tracks it.
+    /// The texts of the language that is shown; tracks it.
     #[must_use]
     pub fn words(self) -> &'static Words {
         self.lang().words()
     }
 
-    /// The words of the language that is shown now.
+    /// The texts of the language that is shown; not tracked.
     #[must_use]
     pub fn words_untracked(self) -> &'static Words {
         self.lang_untracked().words()
     }
 }
 
-/// Provides the language to the components below, and fetches the words of the one that is set
-/// if they are missing.
+/// Provides the language to the components below, and fetches the texts of the language in the
+/// settings whenever they are missing.
 pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
     let assets = use_assets();
-    let wanted = Memo::new(move |_| settings.get().lang);
-    // Notified when words have arrived.
+    let wanted = settings.memo(|prefs| prefs.lang);
+    // Notified when fetched texts have been stored.
     let arrived = Trigger::new();
     let lang = Memo::new(move |shown: Option<&Lang>| {
         arrived.track();
@@ -76,7 +76,7 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
                 // Unless another language has been chosen meanwhile, or the page is gone.
                 Err(reason) if wanted.try_get_untracked() == Some(lang) => {
                     warn!("{reason}");
-                    // The line lies under the settings, where the language was chosen.
+                    // The settings sheet, where the language was chosen, would cover the notice.
                     overlays.close();
                     let text = i18n.words_untracked().trouble.language_missing(&lang.own_name());
                     overlays.notify(Notice::Link(text));
@@ -89,14 +89,14 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
     i18n
 }
 
-/// The language that is shown.
+/// The store that [`provide_i18n`] has provided.
 #[must_use]
 pub fn use_i18n() -> I18n {
     expect_context()
 }
 
-/// The words of the language that is shown. A component reads them once: another language
-/// renders the screens anew.
+/// The texts of the language that is shown; not tracked. A change of language renders all
+/// screens anew, so a component reads them once, outside closures.
 #[must_use]
 pub fn use_words() -> &'static Words {
     use_i18n().words_untracked()

@@ -1,29 +1,35 @@
 //! The page's state: a few stores with one job each.
 //!
-//! A store is a `Copy` struct of signals with methods that change them. [`App`](crate::app::App) provides each by
-//! `provide_…`; components take it by `use_…`. [`Session`](crate::app::session::Session),
-//! [`Selection`](crate::app::session::Selection) and [`Turn`] are plain values that know no browser and
-//! are tested natively.
+//! A store is a `Copy` struct of signals with methods that change them. [`App`](crate::app::App)
+//! provides each by `provide_…`; components take it by `use_…`.
+//! [`Session`](crate::app::session::Session), [`Selection`](crate::app::session::Selection) and
+//! [`Turn`] are plain values that know no browser and are tested natively.
 //!
 //! | store | job |
 //! |---|---|
-//! | [`Settings`] | the settings of this browser |
+//! | [`Settings`] | the settings, stored in this browser |
 //! | [`I18n`] | the language that is shown, its words |
 //! | [`Overlays`] | the open sheet, a notice, a spoken answer |
 //! | [`GameStore`] | the game, who plays it, where it is saved |
-//! | [`Playback`] | what is shown of the game while things move |
-//! | [`AiClient`] | the computer players and their answers |
-//! | [`TurnStore`] | who acts next; leads all of the above |
+//! | [`Playback`] | the displayed scene, behind the position during animations |
+//! | [`AiClient`] | the computer players' searches and answers |
+//! | [`TurnStore`] | who acts next; calls all of the above |
 //! | [`Picks`] | what the person at the table picks |
+//! | [`Magnifier`] | how large the board is drawn |
+//! | [`Forced`] | plays what a person has no choice about |
 //! | [`Narrator`] | the game in words |
 //! | [`PressQueue`] | acts that wait until a press has been painted |
 
 #[cfg(feature = "app")]
 pub mod ai_client;
 #[cfg(feature = "app")]
+mod forced;
+#[cfg(feature = "app")]
 mod game_store;
 #[cfg(feature = "app")]
 mod language;
+#[cfg(feature = "app")]
+mod magnifier;
 #[cfg(feature = "app")]
 mod narrator;
 #[cfg(feature = "app")]
@@ -49,9 +55,13 @@ mod turn_store;
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
+pub use forced::{Forced, PlayedForYou, provide_forced, use_forced};
+#[cfg(feature = "app")]
 pub use game_store::{GameStore, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
+#[cfg(feature = "app")]
+pub use magnifier::{Magnifier, provide_magnifier, use_magnifier};
 #[cfg(feature = "app")]
 pub use narrator::{Narrator, asker, provide_narrator, use_narrator};
 #[cfg(feature = "app")]

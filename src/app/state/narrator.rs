@@ -1,4 +1,4 @@
-//! The game in words: the one sentence, what is refused and why, answers to keys that ask.
+//! The game in sentences: whose turn it is, why a decision is refused, spoken answers to keys.
 
 use leptos::prelude::*;
 
@@ -11,10 +11,11 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{Moment, Teller, Words};
 use crate::app::platform::storage::StorageTrouble;
 use crate::app::session::{Next, Session};
+use crate::app::view_model::headline::HeadlineKind;
 use crate::app::view_model::memory::{Query, page, phrases};
-use crate::core::{Decision, Seat, SeatSet};
+use crate::core::{Decision, Event, Seat, SeatSet};
 
-/// The game in words. Its readers track what they read.
+/// Makes sentences about the open game out of the stores. All methods track what they read.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrator {
     game: GameStore,
@@ -26,20 +27,27 @@ pub struct Narrator {
 }
 
 impl Narrator {
-    /// The words of the language that is shown; tracks the language.
+    /// The texts of the language that is shown; tracks the language.
     #[must_use]
     pub fn words(self) -> &'static Words {
         self.i18n.words()
     }
 
-    /// What puts this game's events and decisions into words.
+    /// The [`Teller`] with the players' names; `None` without a game.
     #[must_use]
     pub fn teller(self) -> Option<Teller> {
         let words = self.words();
-        self.game.with(|session| Teller::of(words, session.game().header()))
+        self.game.with(|session| {
+            let header = session.game().header();
+            let teller = Teller::of(words, header);
+            match session.lone_person().filter(|seat| header.name(*seat).is_none()) {
+                Some(seat) => teller.calling_you(seat),
+                None => teller,
+            }
+        })
     }
 
-    /// The one sentence that says who must do what, or what is happening; empty without a
+    /// The sentence over the board: who must do what, or what is happening; empty without a
     /// game.
     #[must_use]
     pub fn question(self) -> String {
@@ -48,13 +56,15 @@ impl Narrator {
 
     fn find_question(self) -> String {
         let Some(teller) = self.teller() else { return String::new() };
-        if let (true, Some(shown)) = (self.turn.is_busy(), self.current_event()) {
+        if let Some(shown) = self.current_event(&teller) {
             return shown;
+        }
+        if let Some(next) = self.turn.looking() {
+            return teller.words().ask.look(&teller.name(next));
         }
         if let Screen::Curtain(seat) = self.turn.screen() {
             return teller.words().ask.curtain(&teller.name(seat));
         }
-        let considered = self.turn.considered().map(|(_, card)| card);
         let (selection, uncovered) = (self.turn.selection(), self.turn.uncovered());
         self.game
             .with(|session| {
@@ -70,34 +80,43 @@ impl Narrator {
                     choosing,
                     picked: selection.canoe(),
                     staged: selection.staged(),
-                    considered,
                 };
                 teller.question(&session.view(uncovered), &moment)
             })
             .unwrap_or_default()
     }
 
-    /// The event that is being shown, while something moves.
-    fn current_event(self) -> Option<String> {
-        let shown = self.playback.shown_events();
-        let teller = self.teller()?;
-        self.game
-            .with(|session| {
-                let waits = shown == session.log().len();
-                let event = session.log().get(shown.checked_sub(1)?)?;
-                (!waits).then(|| teller.event(&event.event))
-            })
-            .flatten()
+    /// The event that is being told. Its line stays through a computer player's pause, so that
+    /// none goes before it has been read; who thinks longer is told instead.
+    fn current_event(self, teller: &Teller) -> Option<String> {
+        self.turn.tells().then(|| self.playback.event()).flatten().map(|event| teller.event(&event))
     }
 
-    /// What a decision does, as on its button.
+    /// What the table should notice: the event that is being told if it is one of those with a
+    /// picture of their own.
+    #[must_use]
+    pub fn headline(self) -> Option<(HeadlineKind, String)> {
+        let event = self.playback.event().filter(|_| self.turn.tells())?;
+        let kind = HeadlineKind::of(&event)?;
+        let teller = self.teller()?;
+        let me = self.game.with(Session::lone_person).flatten();
+        let text = match event {
+            Event::Stolen { seat, gem, victim, .. } if Some(victim) == me => {
+                teller.words().event.robbed_you(&teller.name(seat), &teller.words().a_gem(gem))
+            }
+            event => teller.event(&event),
+        };
+        Some((kind, text))
+    }
+
+    /// The label of a decision's button.
     #[must_use]
     pub fn decision(self, decision: &Decision) -> String {
         let Some(teller) = self.teller() else { return String::new() };
         self.game.with(|session| teller.decision(session.position(), decision)).unwrap_or_default()
     }
 
-    /// Why a decision was refused.
+    /// The sentence that says why a decision was refused.
     #[must_use]
     pub fn refusal(self, refused: &Refused) -> String {
         let teller = self.teller();
@@ -122,7 +141,7 @@ impl Narrator {
         }
     }
 
-    /// Answers a key that asks; asked once more, the answer goes on.
+    /// Shows and speaks the answer to a key; the same key again continues the answer.
     pub fn answer(self, query: Query) {
         let phrases = untrack(|| {
             let teller = self.teller()?;
@@ -142,7 +161,8 @@ impl Narrator {
     }
 }
 
-/// The seat that asks: the person in turn, else the only person, else whoever is in turn.
+/// The seat that spoken answers begin with: the person to move, else the only person, else
+/// the seat to move.
 #[must_use]
 pub fn asker(session: &Session) -> Seat {
     let next = match session.next() {
@@ -152,11 +172,11 @@ pub fn asker(session: &Session) -> Seat {
     next.or(session.lone_person()).or(session.position().to_move()).unwrap_or(Seat::FIRST)
 }
 
-/// Provides the game in words to the components below. The stores it reads must be there.
+/// Provides the narrator to the components below. The stores it reads must be provided before.
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (use_game(), use_turn(), use_playback());
     let (overlays, i18n) = (use_overlays(), use_i18n());
-    // The memo needs the narrator whose field it is: the one inside reads everything else.
+    // The memo of the sentence reads through a narrator, which needs a memo itself: a dummy.
     let question = Memo::new(|_| String::new());
     let inner = Narrator { game, turn, playback, overlays, i18n, question };
     let narrator = Narrator { question: Memo::new(move |_| inner.find_question()), ..inner };
@@ -164,7 +184,7 @@ pub fn provide_narrator() -> Narrator {
     narrator
 }
 
-/// The game in words.
+/// The narrator that [`provide_narrator`] has provided.
 #[must_use]
 pub fn use_narrator() -> Narrator {
     expect_context()

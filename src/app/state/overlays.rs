@@ -1,4 +1,4 @@
-//! What lies over the table: the open sheet, a notice, a spoken answer.
+//! Overlays: the open sheet, a notice, a spoken answer.
 
 use leptos::prelude::*;
 
@@ -6,41 +6,41 @@ use crate::app::platform::storage::StorageTrouble;
 use crate::app::view_model::memory::Query;
 use crate::core::RuleId;
 
-/// The sheet that lies over the page.
+/// The kinds of sheets; at most one is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
-    /// None.
+    /// No sheet is open.
     #[default]
     None,
     /// The settings; at a table also the menu.
     Settings,
-    /// The log.
+    /// The log of the whole game.
     Log,
-    /// One rule.
+    /// The text of one rule of the rule book.
     Rule(RuleId),
-    /// The keys.
+    /// The table of keyboard shortcuts.
     Keys,
-    /// What everybody knows.
+    /// What everybody at the table knows: cards, gems, threats.
     Memory,
     /// The whole rule book.
     Rules,
-    /// Everybody's share of the win from round to round.
+    /// The course of a finished game: the seats' shares of the win, round by round.
     Course,
 }
 
 /// A notice about something other than the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// Something is wrong with the storage.
+    /// A problem with the browser's storage.
     Storage(StorageTrouble),
-    /// A text about a link or the clipboard.
+    /// The result of opening or copying a link or record, as a sentence.
     Link(String),
 }
 
-/// The answer to a key that asks, in parts of at most 25 words.
+/// A part of the answer to a question asked by a key, of at most 25 words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpokenAnswer {
-    /// What was asked.
+    /// The question that is answered.
     pub query: Query,
     /// Which part of the answer this is, from 0.
     pub page: usize,
@@ -48,12 +48,15 @@ pub struct SpokenAnswer {
     pub phrases: Vec<String>,
 }
 
-/// What lies over the table, as signals.
+/// The store of the overlays: a signal for each kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlays {
     panel: RwSignal<Panel>,
     notice: RwSignal<Option<Notice>>,
     answer: RwSignal<Option<SpokenAnswer>>,
+    told: RwSignal<Option<String>>,
+    /// Whether the forecast is of everybody's canoes, not of one's own alone.
+    forecast_of_all: RwSignal<bool>,
 }
 
 impl Overlays {
@@ -62,14 +65,17 @@ impl Overlays {
             panel: RwSignal::new(Panel::None),
             notice: RwSignal::new(None),
             answer: RwSignal::new(None),
+            told: RwSignal::new(None),
+            forecast_of_all: RwSignal::new(false),
         }
     }
 
-    /// Tracks everything.
+    /// Tracks the open sheet, the notice and the spoken answer.
     pub fn track(self) {
         self.panel.track();
         self.notice.track();
         self.answer.track();
+        self.told.track();
     }
 
     /// The open sheet; tracks it.
@@ -84,7 +90,7 @@ impl Overlays {
         self.panel.get() != Panel::None
     }
 
-    /// The open sheet as it is now.
+    /// The open sheet; not tracked.
     #[must_use]
     pub fn panel_untracked(self) -> Panel {
         self.panel.get_untracked()
@@ -118,25 +124,26 @@ impl Overlays {
         }
     }
 
-    /// Takes the notice away.
+    /// Dismisses the notice, if there is one.
     pub fn dismiss_notice(self) {
         self.notice.set(None);
     }
 
-    /// Takes the notice away if it is one of these.
+    /// Dismisses the notice if `is_spent` says that it no longer holds.
     pub fn dismiss_notice_if(self, is_spent: impl FnOnce(&Notice) -> bool) {
         if self.notice.with_untracked(|notice| notice.as_ref().is_some_and(is_spent)) {
             self.notice.set(None);
         }
     }
 
-    /// The answer to the last key that asked; tracks it.
+    /// The spoken answer that is shown; tracks it.
     #[must_use]
     pub fn answer(self) -> Option<SpokenAnswer> {
         self.answer.get()
     }
 
-    /// The part of an answer that follows if the same is asked again, from 0.
+    /// The number of the part, from 0, that answers a query now: the next one if the query is
+    /// the one just answered.
     #[must_use]
     pub fn next_page(self, query: Query) -> usize {
         self.answer.with_untracked(|answer| match answer {
@@ -150,14 +157,40 @@ impl Overlays {
         self.answer.set(Some(answer));
     }
 
-    /// Takes the spoken answer away.
+    /// Takes the spoken answer away, and what was told about something that was touched.
     pub fn dismiss_answer(self) {
         if self.answer.with_untracked(Option::is_some) {
             self.answer.set(None);
         }
+        if self.told.with_untracked(Option::is_some) {
+            self.told.set(None);
+        }
     }
 
-    /// Takes away what belongs to a game that is left.
+    /// What is told about something that was touched; tracks it.
+    #[must_use]
+    pub fn told(self) -> Option<String> {
+        self.told.get()
+    }
+
+    /// Tells about something that was touched.
+    pub fn tell(self, text: String) {
+        self.dismiss_answer();
+        self.told.set(Some(text));
+    }
+
+    /// Whether the forecast is of everybody's canoes; tracks it.
+    #[must_use]
+    pub fn forecast_of_all(self) -> bool {
+        self.forecast_of_all.get()
+    }
+
+    /// Forecasts for everybody's canoes, or for one's own again.
+    pub fn toggle_forecast_of_all(self) {
+        self.forecast_of_all.update(|all| *all = !*all);
+    }
+
+    /// Closes and dismisses what belongs to the game that is being left.
     pub fn leave_game(self) {
         self.close();
         self.dismiss_answer();
@@ -165,14 +198,14 @@ impl Overlays {
     }
 }
 
-/// Provides what lies over the table to the components below.
+/// Provides the overlays to the components below.
 pub fn provide_overlays() -> Overlays {
     let overlays = Overlays::new();
     provide_context(overlays);
     overlays
 }
 
-/// What lies over the table.
+/// The store that [`provide_overlays`] has provided.
 #[must_use]
 pub fn use_overlays() -> Overlays {
     expect_context()

@@ -1,4 +1,4 @@
-//! What the person at the table picks: canoes, places, cards, and the step back.
+//! What a person picks on the board and in the dock: pick, stage, confirm, undo.
 
 use leptos::prelude::*;
 
@@ -10,8 +10,8 @@ use crate::app::session::{Next, Selection};
 use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
 use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
 
-/// Picks, stages and confirms for the person at the table. What is picked is a part of the
-/// person's [`Choice`].
+/// The store of the person's input. To pick is to choose a canoe or place, to stage is to
+/// propose a whole decision, to confirm is to play it. What is picked is kept in [`Choice`].
 #[derive(Clone, Copy, Debug)]
 pub struct Picks {
     game: GameStore,
@@ -20,15 +20,15 @@ pub struct Picks {
 }
 
 impl Picks {
-    /// Looks at a card of the hand, or at none.
+    /// Sets the card of the hand that is under the pointer or has the focus, or none.
     pub fn hover_card(self, card: Option<Card>) {
         if self.turn.choice_untracked().is_some_and(|choice| choice.hovered != card) {
             self.turn.update_choice(|choice| choice.hovered = card);
         }
     }
 
-    /// Stages a decision, or plays it at once where no confirmation is wanted; going over
-    /// the falls on purpose always asks (B-63). A decision that is not legal is refused.
+    /// Stages a decision, or plays it at once if the settings want no confirmation; going over
+    /// the falls on purpose always needs one (B-63). A decision that is not legal is refused.
     pub fn stage(self, decision: Decision) {
         if self.turn.choice_untracked().is_none() {
             return;
@@ -48,6 +48,24 @@ impl Picks {
         }
     }
 
+    /// A card or a step of the weather was tapped: it is staged or, staged already, played.
+    pub fn tap(self, decision: Decision) {
+        let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
+        if staged == Some(decision) {
+            self.confirm();
+        } else {
+            self.stage(decision);
+        }
+    }
+
+    /// Whether the person who chooses is to move the cloud.
+    #[must_use]
+    pub fn moves_cloud(self) -> bool {
+        self.legal_now().is_some_and(|legal| {
+            legal.iter().any(|decision| matches!(decision, Decision::Weather(_)))
+        })
+    }
+
     /// Plays what is staged.
     pub fn confirm(self) {
         let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
@@ -56,13 +74,12 @@ impl Picks {
         }
     }
 
-    /// Takes back the last step: what is picked, else the last decision, if that is allowed.
+    /// Takes back one step of picking, or else the last decision, if that is allowed (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.take_back();
         };
-        let fresh = self.game.with_untracked(|session| Choice::new(session, choice.seat).selection);
-        let fresh = fresh.unwrap_or_default();
+        let fresh = untrack(|| self.fresh_selection());
         if choice.selection == Selection::Nothing || choice.selection == fresh {
             self.turn.update_choice(|choice| choice.refused = None);
             return self.turn.take_back();
@@ -77,12 +94,20 @@ impl Picks {
         });
     }
 
+    /// What is picked for the person who chooses, before any tap; tracks the game.
+    #[must_use]
+    pub fn fresh_selection(self) -> Selection {
+        let Some(seat) = self.turn.asked() else { return Selection::Nothing };
+        let fresh = self.game.with(|session| Choice::new(session, seat).selection);
+        fresh.unwrap_or_default()
+    }
+
     /// Dismisses the reason why the last tap did nothing.
     pub fn dismiss_refusal(self) {
         self.turn.update_choice(|choice| choice.refused = None);
     }
 
-    /// Takes away refusal and advice.
+    /// Dismisses refusal and advice.
     pub fn dismiss_messages(self) {
         self.turn.update_choice(|choice| {
             choice.refused = None;
@@ -90,13 +115,13 @@ impl Picks {
         });
     }
 
-    /// A canoe was tapped on the board: it is picked if it may move; otherwise, and where
-    /// the picked canoe may end, its place is meant.
+    /// Handles a tap on a canoe of the board. A canoe that may move is picked. The tap means its
+    /// place instead if the canoe may not move, or if the picked canoe may end there.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
 
-    /// A canoe was picked in the dock or by its key.
+    /// Picks a canoe from the dock or by its key.
     pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, true);
     }
@@ -113,7 +138,7 @@ impl Picks {
         if next != Next::Person(seat) || asked != Some(Asked::Plan) {
             return self.tap_place(at);
         }
-        // A canoe on an end of the picked canoe does not hide that end.
+        // A target of the picked canoe stays tappable under another canoe.
         let ends_here = |picked| plans::endings(&legal, picked).iter().any(|end| end.place == at);
         if !from_dock && choice.selection.canoe().is_some_and(ends_here) {
             return self.tap_place(at);
@@ -125,67 +150,97 @@ impl Picks {
         }
     }
 
-    /// A place was tapped: an end of the picked canoe is staged or opened; otherwise the
-    /// reason is told.
+    /// A place was tapped. The end that is staged is confirmed; where the picked canoe may end,
+    /// or without one any that may move, the plan is staged or the plans are listed; otherwise
+    /// the reason is told.
     pub fn tap_place(self, place: Place) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
         };
-        let seat = choice.seat;
+        if let Some(Decision::Plan(plan)) = choice.selection.staged()
+            && plans::end_of(plan) == place
+        {
+            return self.confirm();
+        }
+        let picked = choice.selection.canoe();
+        let canoes = match picked {
+            Some(canoe) => vec![canoe],
+            None => self.unlike_canoes(choice.seat, &legal),
+        };
+        let found = plans::pointed_at_by(&legal, &canoes, place);
+        if !found.is_empty() {
+            return self.choose(&found, place);
+        }
+        // The place of one's own canoe picks it.
         let lies_here = |canoe: &CanoeNo| {
-            self.game.with_untracked(|session| session.position().canoe(seat, *canoe).at)
+            self.game.with_untracked(|session| session.position().canoe(choice.seat, *canoe).at)
                 == Some(place)
         };
-        let Some(canoe) = choice.selection.canoe() else {
-            // Without a canoe picked, the place of one's own canoe picks it.
-            match plans::canoes(&legal).into_iter().find(lies_here) {
-                Some(canoe) => self.select(Selection::Canoe(canoe)),
-                None => {
-                    self.refuse_if_illegal(Decision::Plan(self.meant(seat, CanoeNo::First, place)));
-                }
-            }
-            return;
-        };
-        let found = plans::pointed_at(&legal, canoe, place);
-        if !found.is_empty() {
-            return self.choose(&found, canoe, place);
-        }
-        let other = |other: &CanoeNo| *other != canoe && lies_here(other);
-        match plans::canoes(&legal).into_iter().find(other) {
+        let other = plans::canoes(&legal)
+            .into_iter()
+            .find(|canoe| Some(*canoe) != picked && lies_here(canoe));
+        match other {
             Some(other) => self.select(Selection::Canoe(other)),
             None => {
-                self.refuse_if_illegal(Decision::Plan(self.meant(seat, canoe, place)));
+                let canoe = canoes.first().copied().unwrap_or(CanoeNo::First);
+                self.refuse_if_illegal(Decision::Plan(self.meant(choice.seat, canoe, place)));
             }
         }
     }
 
-    /// A site was tapped: loading its gem with the picked canoe is meant.
+    /// A site was tapped: loading its gem is meant, with the picked canoe or, without one, with
+    /// any that may move.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
         };
-        let canoe = choice.selection.canoe().unwrap_or(CanoeNo::First);
-        let meant = self
-            .game
-            .with_untracked(|session| meant_by_site(session.position(), choice.seat, canoe, site));
-        let Some(plan) = meant else { return };
+        let canoes = match choice.selection.canoe() {
+            Some(canoe) => vec![canoe],
+            None => match self.unlike_canoes(choice.seat, &legal)[..] {
+                [] => vec![CanoeNo::First],
+                ref canoes => canoes.to_vec(),
+            },
+        };
+        let meant = |canoe: &CanoeNo| {
+            self.game.with_untracked(|session| {
+                meant_by_site(session.position(), choice.seat, *canoe, site)
+            })
+        };
+        let mut meant = canoes.iter().filter_map(meant);
+        let Some(first) = meant.next() else { return };
         // A canoe may load more than that gem there, or another one.
-        let place = plans::end_of(plan);
-        let mut found = plans::pointed_at(&legal, canoe, place);
-        found.retain(|plan| plans::loads_at_end(*plan));
-        if found.is_empty() {
-            self.refuse_if_illegal(Decision::Plan(plan));
-        } else {
-            self.choose(&found, canoe, place);
+        let loads = |plan: Plan| {
+            let place = plans::end_of(plan);
+            let mut found = plans::pointed_at(&legal, plan.canoe, place);
+            found.retain(|plan| plans::loads_at_end(*plan));
+            (!found.is_empty()).then_some((found, place))
+        };
+        match [first].into_iter().chain(meant).find_map(loads) {
+            Some((found, place)) => self.choose(&found, place),
+            None => {
+                self.refuse_if_illegal(Decision::Plan(first));
+            }
         }
     }
 
     /// Stages the only plan there is, or lists what may be done at a place.
-    fn choose(self, found: &[Plan], canoe: CanoeNo, place: Place) {
+    fn choose(self, found: &[Plan], place: Place) {
         match *found {
             [plan] => self.stage(Decision::Plan(plan)),
-            _ => self.select(Selection::Place(canoe, place)),
+            [first, ..] => {
+                let one = found.iter().all(|plan| plan.canoe == first.canoe);
+                self.select(Selection::Place(one.then_some(first.canoe), place));
+            }
+            [] => {}
         }
+    }
+
+    /// The canoes that may move, of two alike the first.
+    fn unlike_canoes(self, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
+        let unlike = self
+            .game
+            .with_untracked(|session| plans::unlike_canoes(session.position(), seat, legal));
+        unlike.unwrap_or_default()
     }
 
     fn select(self, selection: Selection) {
@@ -195,7 +250,7 @@ impl Picks {
         });
     }
 
-    /// Shows why a decision is not legal, if it is not.
+    /// Shows why a decision is not legal. Returns whether it was refused.
     fn refuse_if_illegal(self, decision: Decision) -> bool {
         let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
         let Some(refusal) = refusal.flatten() else { return false };
@@ -203,7 +258,7 @@ impl Picks {
         true
     }
 
-    /// The plan that a tap on a place means, whether it is legal or not.
+    /// The plan that a tap on a place means, legal or not.
     fn meant(self, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
         self.game
             .with_untracked(|session| meant_by_place(session.position(), seat, canoe, place))
@@ -221,14 +276,15 @@ impl Picks {
     }
 }
 
-/// Provides what picks to the components below.
+/// Provides the person's input to the components below. The stores it reads must be provided
+/// before.
 pub fn provide_picks() -> Picks {
     let picks = Picks { game: use_game(), turn: use_turn(), settings: use_settings() };
     provide_context(picks);
     picks
 }
 
-/// What picks for the person at the table.
+/// The store that [`provide_picks`] has provided.
 #[must_use]
 pub fn use_picks() -> Picks {
     expect_context()

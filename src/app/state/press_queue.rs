@@ -1,4 +1,4 @@
-//! Acts of taps and keys, run after the press has been painted.
+//! A queue of the handlers of taps and keys, which run after the press has been painted.
 //!
 //! A press is answered within a frame, however long the act takes (working out the ends of a
 //! canoe, drawing a new turn): the pressed control gets the class `pressed`, the browser
@@ -14,28 +14,28 @@ use web_sys::{Element, MouseEvent};
 
 use super::turn_store::{TurnStore, use_turn};
 
-/// Tells whether a component is still there.
+/// A handle that tells whether a component is still mounted.
 #[derive(Clone, Copy, Debug)]
 pub struct ComponentAlive(StoredValue<()>);
 
 impl ComponentAlive {
-    /// The alive of the component that is being made.
+    /// The handle of the component that is being created.
     ///
-    /// An [`Owner`] would not do: that of a `<Show>` or of a `move ||` outlives what it shows. A
-    /// stored value goes with the component.
+    /// It is a stored value, because that is disposed with the component. The [`Owner`] of a
+    /// `<Show>` or of a `move ||` outlives what it shows.
     #[must_use]
     pub fn current() -> Self {
         Self(StoredValue::new(()))
     }
 
-    /// Whether the component is gone.
+    /// Whether the component has been unmounted.
     #[must_use]
     pub fn is_gone(self) -> bool {
         self.0.is_disposed()
     }
 }
 
-/// The acts that wait for a frame.
+/// The store of the handlers that wait for the next frame.
 #[derive(Clone, Copy, Debug)]
 pub struct PressQueue {
     pending: RwSignal<u32>,
@@ -43,20 +43,20 @@ pub struct PressQueue {
 }
 
 impl PressQueue {
-    /// Whether an act waits; tracks it.
+    /// Whether a handler waits; tracks it.
     #[must_use]
     pub fn is_pending(self) -> bool {
         self.pending.get() > 0
     }
 
-    /// Whether an act waits now.
+    /// Whether a handler waits; not tracked.
     #[must_use]
     pub fn is_pending_untracked(self) -> bool {
         self.pending.get_untracked() > 0
     }
 
-    /// A click handler that runs `act` after the press has been painted. Make it while the
-    /// component is made: the act belongs to it.
+    /// A click handler that runs `act` after the press has been painted. Call this in the body of
+    /// the component: `act` is dropped when that is unmounted.
     pub fn press(self, act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
         let alive = ComponentAlive::current();
         let act = Rc::new(act);
@@ -67,11 +67,11 @@ impl PressQueue {
         }
     }
 
-    /// Shows that an element is pressed and runs `act` when that has been painted.
+    /// Gives an element the class `pressed` and runs `act` when that has been painted.
     ///
-    /// With a `ComponentAlive`, the act is dropped if the component it belongs to is gone by then: what
-    /// has led to another screen is not done twice. Nor does it change a choice if the turn it was
-    /// pressed in is over.
+    /// With `alive`, `act` does not run if that component has been unmounted by then: a second
+    /// press on a button that leads to another screen does nothing.
+    /// Nor does it change a choice if the turn in which it was pressed is over.
     pub fn after_paint(
         self,
         element: Option<Element>,
@@ -84,7 +84,7 @@ impl PressQueue {
                 turn.act(moment, act);
             }
         };
-        // A hidden page paints nothing.
+        // In a hidden page animation frames do not come.
         if document().hidden() {
             return run();
         }
@@ -108,14 +108,14 @@ fn set_pressed(element: Option<&Element>, pressed: bool) {
     }
 }
 
-/// Provides the queue of acts to the components below. The turn must be there.
+/// Provides the press queue to the components below. The turn has to be provided before.
 pub fn provide_press_queue() -> PressQueue {
     let queue = PressQueue { pending: RwSignal::new(0), turn: use_turn() };
     provide_context(queue);
     queue
 }
 
-/// The queue of acts.
+/// The store that [`provide_press_queue`] has provided.
 #[must_use]
 pub fn use_press_queue() -> PressQueue {
     expect_context()

@@ -1,4 +1,4 @@
-//! The rule book, fetched when somebody opens it.
+//! The rule book as a resource that is fetched when it is first needed.
 
 use std::sync::OnceLock;
 
@@ -8,14 +8,14 @@ use super::language::use_i18n;
 use crate::app::i18n::{Lang, RuleBook};
 use crate::app::platform::assets::{AssetError, Assets, use_assets};
 
-/// The rule book in the language that is shown, once it is there.
+/// A resource with the rule book in the language that is shown.
 #[must_use]
 pub fn use_rule_book() -> LocalResource<Result<&'static RuleBook, AssetError>> {
     let (assets, lang) = (use_assets(), use_i18n().lang_untracked());
     LocalResource::new(move || rule_book(assets, lang))
 }
 
-/// The rule book; it is fetched once.
+/// Fetches the rule book the first time; later calls return the same one.
 async fn rule_book(assets: Assets, lang: Lang) -> Result<&'static RuleBook, AssetError> {
     static ENGLISH: OnceLock<RuleBook> = OnceLock::new();
     static PSEUDO: OnceLock<RuleBook> = OnceLock::new();

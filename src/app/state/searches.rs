@@ -1,16 +1,16 @@
-//! What the computer players were asked, and what they have answered.
+//! The list of searches that are wanted, and what is known of their results.
 
 use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
 
-/// How often a search is sent again before it is given up.
+/// How often an unanswered search is sent again before it counts as failed.
 const MAX_TRIES: u8 = 4;
 
-/// What a search came to: its answer, or why it has none.
+/// The result of a search: its answer, or the reason why it failed.
 pub type SearchResult = Result<SearchAnswer, String>;
 
-/// The searches that are wanted, in their order, with the answers known so far.
+/// The searches that are wanted, in the order in which they run, with the results so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Searches {
     last_id: u32,
@@ -33,8 +33,8 @@ impl Search {
 }
 
 impl Searches {
-    /// Replaces what is wanted. What was wanted before for the same purpose stays as it is.
-    /// Returns the messages that tell a worker what has changed.
+    /// Replaces the list. A search with the same purpose and request as before keeps its id and
+    /// result. Returns the messages that tell a worker what has changed.
     pub fn replace(&mut self, wanted: Vec<(Purpose, SearchRequest)>) -> Vec<PageMessage> {
         let mut old = std::mem::take(&mut self.list);
         let mut messages = Vec::new();
@@ -54,8 +54,8 @@ impl Searches {
         messages
     }
 
-    /// Everything without an answer, for a worker that begins anew. A search that was sent too
-    /// often is given up: it may be what breaks the worker.
+    /// The messages that request everything unanswered of a restarted worker. A search that has
+    /// been sent again four times (`MAX_TRIES`) fails instead: it may be what crashes the worker.
     pub fn resend(&mut self) -> Vec<PageMessage> {
         let mut messages = Vec::new();
         for search in self.list.iter_mut().filter(|search| search.result.is_none()) {
@@ -69,19 +69,19 @@ impl Searches {
         messages
     }
 
-    /// Notes a result. Whether it was still wanted.
+    /// Stores the result of the search with this id. Returns whether it was still wanted.
     pub fn record(&mut self, id: u32, result: SearchResult) -> bool {
         let wanted = self.list.iter_mut().find(|search| search.id == id);
         wanted.map(|search| search.result = Some(result)).is_some()
     }
 
-    /// Whether anything has no answer yet.
+    /// Whether some search has no result yet.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         self.list.iter().any(|search| search.result.is_none())
     }
 
-    /// Whether some seat's decision is not known yet.
+    /// Whether the decision of some seat is not known yet.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
         let mut waiting = self.list.iter().filter(|search| search.result.is_none());
@@ -93,14 +93,14 @@ impl Searches {
         Some((search, search.result.as_ref()?))
     }
 
-    /// What a search came to, if it is known.
+    /// The result of the search for a purpose; `None` until it is known.
     #[must_use]
     pub fn result(&self, purpose: Purpose) -> Option<&SearchResult> {
         Some(self.known(purpose)?.1)
     }
 
-    /// What a seat's computer player decides, if it is known. Where its search has failed it is
-    /// the first legal decision: the game goes on.
+    /// The decision of a seat's computer player; `None` until it is known. If its search has
+    /// failed, it is the first legal decision, so that the game goes on.
     #[must_use]
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         let (search, result) = self.known(Purpose::Seat(seat))?;
@@ -111,7 +111,7 @@ impl Searches {
         }
     }
 
-    /// The choices that are advised, if they are known; none where the search has failed.
+    /// The advised decisions, best first; `None` until they are known, empty if the search failed.
     #[must_use]
     pub fn advice(&self) -> Option<Vec<AdvisedDecision>> {
         let (search, result) = self.known(Purpose::Advice)?;
@@ -120,8 +120,8 @@ impl Searches {
         Some(choices.iter().filter(|choice| legal.contains(&choice.decision)).copied().collect())
     }
 
-    /// The seats' shares of the win at a moment, in per cent and clockwise, if they are known;
-    /// none where the search has failed.
+    /// The seats' shares of the win at a moment, in per cent and clockwise; `None` until they are
+    /// known, empty if the search failed.
     #[must_use]
     pub fn shares(&self, moment: usize) -> Option<Vec<i32>> {
         match self.result(Purpose::Shares(moment))? {

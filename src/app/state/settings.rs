@@ -1,30 +1,38 @@
-//! The settings of this browser.
+//! The settings of this browser as a store.
 
 use leptos::prelude::*;
 
 use crate::app::platform::storage::{self, StorageTrouble};
 use crate::app::view_model::prefs::Prefs;
 
-/// The settings as a signal.
+/// The store of the settings: a signal of [`Prefs`].
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     prefs: RwSignal<Prefs>,
 }
 
 impl Settings {
-    /// Settings that begin with these.
+    /// A store with these initial settings; saves nothing.
     #[must_use]
     pub fn new(prefs: Prefs) -> Self {
         Self { prefs: RwSignal::new(prefs) }
     }
 
-    /// The settings; tracks them.
-    #[must_use]
-    pub fn get(self) -> Prefs {
-        self.prefs.get()
+    /// Reads the settings; tracks all of them. [`Settings::memo`] follows a single one.
+    pub fn with<T>(self, read: impl FnOnce(&Prefs) -> T) -> T {
+        self.prefs.with(read)
     }
 
-    /// The settings as they are now.
+    /// A memo of one setting: it notifies only when that setting changes.
+    #[must_use]
+    pub fn memo<T>(self, read: impl Fn(&Prefs) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.with(&read))
+    }
+
+    /// All settings; not tracked.
     #[must_use]
     pub fn get_untracked(self) -> Prefs {
         self.prefs.get_untracked()
@@ -53,7 +61,7 @@ pub fn provide_settings(prefs: Prefs) -> Settings {
     settings
 }
 
-/// The settings.
+/// The store that [`provide_settings`] has provided.
 #[must_use]
 pub fn use_settings() -> Settings {
     expect_context()

@@ -1,4 +1,4 @@
-//! Copying a game: its record, or a link to it.
+//! Copies a game to the clipboard: its record, or a link to it.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -6,10 +6,10 @@ use leptos::task::spawn_local;
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
 use super::overlays::{Notice, Overlays, use_overlays};
-use crate::app::platform::{share, storage};
+use crate::app::platform::share;
 use crate::app::view_model::link_text;
 
-/// Copies games and links to the clipboard.
+/// Copies the open game; a notice says whether it worked.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing {
     game: GameStore,
@@ -17,7 +17,7 @@ pub struct Sharing {
     i18n: I18n,
 }
 
-/// What copies the open game.
+/// A [`Sharing`] with the stores of the current context.
 #[must_use]
 pub fn use_sharing() -> Sharing {
     Sharing { game: use_game(), overlays: use_overlays(), i18n: use_i18n() }
@@ -31,28 +31,22 @@ impl Sharing {
         }
     }
 
-    /// Copies a link to the game, without cards that are still hidden: its record, or its
-    /// position if it did not begin at the start.
+    /// Copies a link to the game, without cards that are still hidden and without the seals of
+    /// cards, which would make it three times as long.
     pub fn copy_link(self) {
-        let text = self.game.with_untracked(|session| match session.game().origin() {
-            None => ("record", session.game().shown()),
-            Some(_) => {
-                let game = session.game();
-                let open = game.truncated(game.shown_decisions());
-                ("position", storage::json(&open.position().to_setup()))
-            }
-        });
-        let Some((kind, text)) = text else { return };
+        let Some(record) = self.game.with_untracked(|session| session.game().shown()) else {
+            return;
+        };
         spawn_local(async move {
             let location = window().location();
             let origin = location.origin().unwrap_or_default();
             let path = location.pathname().unwrap_or_default();
-            let packed = link_text::pack(&text);
-            self.copy(format!("{origin}{path}#{kind}={packed}")).await;
+            let packed = link_text::pack(&link_text::without_seals(&record));
+            self.copy(format!("{origin}{path}#record={packed}")).await;
         });
     }
 
-    /// Copies a text; one that cannot be copied is shown.
+    /// Copies a text; if the browser refuses, the notice shows the text.
     async fn copy(self, text: String) {
         let words = self.i18n.words_untracked();
         self.overlays.close();

@@ -1,7 +1,7 @@
-//! What the table is waiting for.
+//! The state machine of the table: what it is waiting for.
 //!
-//! [`Turn`] is one enum whose variants carry what belongs to them: leaving a variant drops
-//! everything that was picked, asked for or refused in it, so nothing has to be reset by hand.
+//! [`Turn`] is one enum whose variants carry their data. Leaving a variant drops what was picked,
+//! asked for or refused in it, so nothing has to be reset by hand.
 
 use std::collections::VecDeque;
 
@@ -10,12 +10,12 @@ use crate::app::view_model::plans;
 use crate::app::view_model::scene::Frame;
 use crate::core::{Card, Decision, Refusal, Seat};
 
-/// What the page shows.
+/// The screens of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
-    /// Games are set up here.
+    /// The start screen, where games are set up.
     Start,
-    /// The table.
+    /// The table, where the game is played.
     Table,
     /// The curtain before this seat's secret choice.
     Curtain(Seat),
@@ -39,34 +39,42 @@ impl Screen {
 /// What the table is waiting for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Turn {
-    /// A game to be opened.
+    /// Waits for a game to be opened.
     #[default]
     NoGame,
-    /// A person's decision.
+    /// Waits for a person's decision.
     Choosing(Choice),
-    /// The end of an animation: the frames that are still to be shown.
+    /// Waits for the end of an animation.
     Playing {
-        /// The next frame first.
+        /// The frames that are still to be shown, the next one first.
         queue: VecDeque<Frame>,
+        /// The choice that a replay has interrupted.
+        resume: Option<Box<Choice>>,
     },
-    /// The pause before a computer player decides.
+    /// That somebody has looked at what happened, before the device is passed on.
+    Looking {
+        /// Who chooses next, in secret.
+        next: Seat,
+    },
+    /// Waits for the end of the pause before a computer player's decision.
     Pausing {
         /// The computer player's seat.
         seat: Seat,
     },
-    /// A computer player's decision, which its search has not found yet.
+    /// Waits for the search of a computer player.
     AwaitingSearch {
         /// The computer player's seat.
         seat: Seat,
     },
-    /// The computer players' sealed cards: a person's confirmed card is laid only after them.
+    /// Waits until all computer players have sealed their cards, before a person's confirmed
+    /// card is played.
     AwaitingSeals {
-        /// The person's seat.
+        /// The seat of the person who has confirmed.
         seat: Seat,
         /// The card that was confirmed.
         card: Card,
     },
-    /// Nothing: the game is over.
+    /// Waits for nothing: the game is over.
     Over,
 }
 
@@ -81,47 +89,64 @@ pub enum Curtain {
     Lifted,
 }
 
-/// A person's choice under way.
+/// What a person has picked, asked for and been refused since it is their turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// Who chooses.
+    /// The seat of the person.
     pub seat: Seat,
-    /// Whether the choice is hidden from others round the device (B-171).
+    /// Whether a curtain hides the choice from others at this device (B-171).
     pub curtain: Curtain,
     /// What is picked so far.
     pub selection: Selection,
     /// The card under the pointer or with the focus.
     pub hovered: Option<Card>,
-    /// What the last tap meant, and why it is not legal.
+    /// The refusal of the last tap, if it was refused.
     pub refused: Option<Refused>,
     /// Whether the person has asked for advice.
     pub advised: bool,
+    /// Whose decision an undo would take back, while the page asks whether it may.
+    pub undoes: Option<Seat>,
 }
 
-/// A decision that is not legal.
+/// A decision that was tried and is not legal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Refused {
-    /// What was meant.
+    /// The decision that the tap or key meant.
     pub decision: Decision,
     /// Why it is not legal.
     pub refusal: Refusal,
-    /// How many refusals in a row came before: the same reason twice is told twice.
+    /// The number of refusals before it in this choice. Makes each refusal distinct, so that a
+    /// repeated reason is read aloud again.
     pub before: u32,
 }
 
 impl Choice {
-    /// The choice of a person who is asked. The only canoe that can move is picked already.
+    /// The choice of a person who is asked. The only canoe that can move is picked already, and
+    /// where the other one need not be launched the end of the turn is staged.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
-        let selection = match plans::canoes(&session.position().legal())[..] {
+        let position = session.position();
+        let legal = position.legal();
+        let selection = match plans::unlike_canoes(position, seat, &legal)[..] {
+            _ if plans::may_only_launch(position, seat, &legal) => {
+                Selection::Staged(Decision::Done)
+            }
             [canoe] => Selection::Canoe(canoe),
             _ => Selection::Nothing,
         };
         let curtain = if session.curtain() == Some(seat) { Curtain::Down } else { Curtain::None };
-        Self { seat, curtain, selection, hovered: None, refused: None, advised: false }
+        Self {
+            seat,
+            curtain,
+            selection,
+            hovered: None,
+            refused: None,
+            advised: false,
+            undoes: None,
+        }
     }
 
-    /// Notes that a decision is not legal.
+    /// Stores that a decision was refused.
     pub fn refuse(&mut self, decision: Decision, refusal: Refusal) {
         let before = self.refused.map_or(0, |refused| refused.before.wrapping_add(1));
         self.refused = Some(Refused { decision, refusal, before });
@@ -138,7 +163,7 @@ impl Choice {
 }
 
 impl Turn {
-    /// The turn of whoever acts next when nothing moves.
+    /// The state that follows once all animation has ended.
     #[must_use]
     pub fn next(session: &Session) -> Self {
         match session.next() {
@@ -160,7 +185,7 @@ impl Turn {
         )
     }
 
-    /// The choice of the person who is asked.
+    /// The choice under way, in state [`Turn::Choosing`].
     #[must_use]
     pub const fn choice(&self) -> Option<&Choice> {
         match self {
@@ -169,7 +194,7 @@ impl Turn {
         }
     }
 
-    /// What is picked. A confirmed card that waits for seals counts as staged.
+    /// What the person has picked. A confirmed card that waits for seals counts as staged.
     #[must_use]
     pub fn selection(&self) -> Selection {
         match self {
@@ -179,7 +204,16 @@ impl Turn {
         }
     }
 
-    /// The seat that has lifted the curtain.
+    /// To whom the device is passed on after a look.
+    #[must_use]
+    pub const fn looking(&self) -> Option<Seat> {
+        match self {
+            Self::Looking { next } => Some(*next),
+            _ => None,
+        }
+    }
+
+    /// The seat that has lifted the curtain, and whose secrets may be shown.
     #[must_use]
     pub const fn uncovered(&self) -> Option<Seat> {
         match self {
@@ -188,7 +222,7 @@ impl Turn {
         }
     }
 
-    /// What the page shows.
+    /// The screen that belongs to this state.
     #[must_use]
     pub const fn screen(&self) -> Screen {
         match self {

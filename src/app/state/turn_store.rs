@@ -1,6 +1,6 @@
-//! What happens next: who acts, what is shown, when computer players are asked.
+//! The store that leads from one turn to the next: decisions, playback, computer players.
 //!
-//! Over 400 lines: every way from one turn to the next, to be read in their order in one place.
+//! Over 400 lines: all transitions of [`Turn`] in one place, in the order of a turn.
 
 use core::mem;
 use std::collections::VecDeque;
@@ -17,19 +17,27 @@ use super::turn::{Choice, Curtain, Refused, Screen, Turn};
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Selection, Session};
-use crate::app::view_model::prefs::Pace;
+use crate::app::view_model::beat::Beat;
+use crate::app::view_model::prefs::{Handover, Pace};
 use crate::app::view_model::saved::WaitingCard;
-use crate::app::view_model::scene::Frame;
+use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::{Card, Decision, Game, Phase, Refusal, Seat};
 
-/// Milliseconds before a computer player acts at the normal pace.
-const PAUSE: u32 = 550;
+/// How many times faster everything is shown after a tap, until a person is asked.
+const HURRY: u32 = 4;
 
-/// Milliseconds before a computer player acts at any pace, so that no frame has to draw two
-/// decisions.
+/// Milliseconds at the normal pace in which pieces glide to where they belong when the rest of an
+/// animation is left out.
+const GLIDE: u32 = 320;
+
+/// Milliseconds at the normal pace for a look at the table before the curtain falls by itself.
+const LOOK: u32 = 6000;
+
+/// The least number of milliseconds before a computer player acts, at any pace: no frame has to
+/// draw two decisions.
 const SHORTEST_PAUSE: u32 = 20;
 
-/// The turn as a signal, and the methods that lead from one turn to the next.
+/// The store of the turn: a signal of [`Turn`], memos over it, and its transitions.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnStore {
     turn: RwSignal<Turn>,
@@ -37,8 +45,12 @@ pub struct TurnStore {
     moment: StoredValue<Moment>,
     /// When the act that runs now was pressed; `None` for what no person does.
     pressed: StoredValue<Option<Moment>>,
-    /// The next frame, or the end of a pause.
+    /// The timeout of the next frame or the end of a pause.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
+    /// Whether a tap has asked for speed.
+    hurried: StoredValue<bool>,
+    /// Whether something was shown that the next person has not looked at.
+    unseen: StoredValue<bool>,
     game: GameStore,
     playback: Playback,
     ai: AiClient,
@@ -82,6 +94,8 @@ impl TurnStore {
             moment: StoredValue::new(Moment(0)),
             pressed: StoredValue::new(None),
             timer: StoredValue::new_local(None),
+            hurried: StoredValue::new(false),
+            unseen: StoredValue::new(false),
             game,
             playback,
             ai,
@@ -114,7 +128,7 @@ impl TurnStore {
         self.turn.track();
     }
 
-    /// What the page shows.
+    /// The screen that the page shows.
     #[must_use]
     pub fn screen(self) -> Screen {
         self.screen.get()
@@ -126,91 +140,111 @@ impl TurnStore {
         self.game.is_open()
     }
 
-    /// The person who is asked, also while the curtain is down.
+    /// The seat of the person to move, also while the curtain is down.
     #[must_use]
     pub fn asked(self) -> Option<Seat> {
         self.asked.get()
     }
 
-    /// Whether something moves or a computer player is to act.
+    /// Whether an animation runs or a computer player is to move.
     #[must_use]
     pub fn is_busy(self) -> bool {
         self.is_busy.get()
     }
 
-    /// What is picked.
+    /// Whether an event is being told: while things move and in the pause that follows.
+    #[must_use]
+    pub fn tells(self) -> bool {
+        self.turn.with(|turn| matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. }))
+    }
+
+    /// What the person has picked.
     #[must_use]
     pub fn selection(self) -> Selection {
         self.selection.get()
     }
 
-    /// The decision that waits to be confirmed.
+    /// The staged decision, which waits to be confirmed.
     #[must_use]
     pub fn staged(self) -> Option<Decision> {
         self.selection.get().staged()
     }
 
-    /// The seat that has lifted the curtain.
+    /// The seat that has lifted the curtain, and whose secrets may be shown.
     #[must_use]
     pub fn uncovered(self) -> Option<Seat> {
         self.uncovered.get()
     }
 
-    /// Why the last tap did nothing.
+    /// The refusal of the last tap, if it was refused.
     #[must_use]
     pub fn refused(self) -> Option<Refused> {
         self.refused.get()
     }
 
-    /// The card that the person who chooses looks at or has staged, and the person's seat.
+    /// The seat of the person who chooses, and the card that is staged, hovered or focused.
     #[must_use]
     pub fn considered(self) -> Option<(Seat, Card)> {
         self.considered.get()
     }
 
-    /// What the person who is asked may decide; nothing while the page is busy.
+    /// The legal decisions of the person to move; empty while the page is busy.
     #[must_use]
     pub fn legal(self) -> Vec<Decision> {
         self.legal.get()
     }
 
-    /// Whether a decision is legal for the person who is asked.
+    /// Whether a decision is legal for the person to move.
     #[must_use]
     pub fn is_legal(self, decision: Decision) -> bool {
         self.legal.with(|legal| legal.contains(&decision))
     }
 
-    /// The person who may ask for advice: who chooses among several decisions, not behind a
-    /// curtain.
+    /// The seat of the person who may ask for advice: who has several legal decisions and no
+    /// closed curtain.
     #[must_use]
     pub fn may_be_advised(self) -> Option<Seat> {
         self.adviser.get()
     }
 
-    /// Whether the person who chooses has asked for advice.
+    /// Whether the person to move has asked for advice.
     #[must_use]
     pub fn is_advised(self) -> bool {
         self.turn.with(|turn| turn.choice().is_some_and(|choice| choice.advised))
     }
 
-    /// The seat that has to do something, or whose event is being shown.
+    /// The seat to highlight: that of the event being shown, else the seat to move.
     #[must_use]
     pub fn acting(self) -> Option<Seat> {
-        let (busy, count) = (self.is_busy(), self.playback.shown_events());
-        self.game
-            .with(|session| {
-                let shown = session.log().get(count.wrapping_sub(1));
-                let waits = count < session.log().len();
-                let of_event = shown.filter(|_| busy && waits).and_then(|entry| entry.event.seat());
-                of_event.or(session.position().to_move())
-            })
-            .flatten()
+        let plays = self.turn.with(|turn| matches!(turn, Turn::Playing { .. }));
+        let of_event = self.playback.event().filter(|_| plays).and_then(|event| event.seat());
+        of_event.or_else(|| self.game.with(|session| session.position().to_move()).flatten())
+    }
+
+    /// To whom the device is passed on after a look at the table.
+    #[must_use]
+    pub fn looking(self) -> Option<Seat> {
+        self.turn.with(Turn::looking)
+    }
+
+    /// Whose decision an undo would take back, while the page asks whether it may.
+    #[must_use]
+    pub fn undoes(self) -> Option<Seat> {
+        self.turn.with(|turn| turn.choice()?.undoes)
     }
 
     // --- opening and leaving a game ----------------------------------------------------------
 
-    /// Starts a game.
+    /// Starts a game that somebody wants to play.
     pub fn start(self, setup: GameSetup) {
+        self.start_unsaved(setup);
+        self.game.note_beginning();
+        self.save();
+    }
+
+    /// Starts a game, which is saved with its first decision: looking at a link leaves nothing
+    /// behind.
+    pub fn start_unsaved(self, setup: GameSetup) {
         // A named seed promises the same game each time; other games keep a secret.
         let (seed, slot) = match setup.seed {
             Some(seed) => (seed, Slot::new()),
@@ -221,27 +255,35 @@ impl TurnStore {
         }
     }
 
-    /// Plays again at the same table; the seat left of the last starter begins.
+    /// Starts another game with the same players; the seat left of the last starter begins.
     pub fn play_again(self) {
         if let Some(setup) = self.game.rematch() {
             self.start(setup);
         }
     }
 
-    /// Opens a game as it stands.
+    /// Opens a game as it stands; it is saved with its next decision.
     pub fn open(self, game: Game, slot: Slot) {
         self.enter(Session::open(game), slot, None, None);
+    }
+
+    /// Opens a game whose computer players draw from this seed.
+    pub fn open_seeded(self, game: Game, seed: u64) {
+        self.enter(Session::open(game).keeping(seed), Slot::new(), None, None);
     }
 
     /// Opens a saved game.
     pub fn resume(self, id: &str) {
         match storage::open(id) {
-            Ok((game, waiting, slot)) => self.enter(Session::open(game), slot, None, waiting),
+            Ok((game, waiting, slot)) => {
+                self.enter(Session::open(game), slot, None, waiting);
+                self.save();
+            }
             Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
         }
     }
 
-    /// Back to where games are set up; the game stays in the storage.
+    /// Closes the game and returns to the start screen; the game stays in the storage.
     pub fn leave(self) {
         self.set_turn(Turn::NoGame);
         self.overlays.leave_game();
@@ -264,6 +306,7 @@ impl TurnStore {
             Some(secret) => session.keeping(secret),
             None => session,
         };
+        self.unseen.set_value(false);
         self.playback.reset(&session);
         self.game.open(session, slot, setup);
         self.schedule_searches();
@@ -271,11 +314,9 @@ impl TurnStore {
             // It was confirmed before the page was closed.
             Some((seat, card)) => {
                 self.set_turn(Turn::AwaitingSeals { seat, card });
-                self.save();
-                self.hear_answer();
+                self.continue_with_answer();
             }
             None => {
-                self.save();
                 self.begin_turn(&VecDeque::new());
             }
         }
@@ -287,14 +328,35 @@ impl TurnStore {
         self.restart_turn();
     }
 
-    /// Takes back the last decision, if that is allowed.
+    /// Takes back the last decision, if that is allowed. What another person has chosen is taken
+    /// back only by [`take_back_at_once`](Self::take_back_at_once): this asks.
     pub fn take_back(self) {
+        let asked = self.asked.get_untracked();
+        let owner = self.game.with_untracked(|session| {
+            let (owner, _) = session.game().decisions().last()?;
+            (session.undoable() > 0).then_some(owner)
+        });
+        match owner.flatten() {
+            Some(owner) if asked.is_some_and(|asked| asked != owner) => {
+                self.update_choice(|choice| choice.undoes = Some(owner));
+            }
+            _ => self.take_back_at_once(),
+        }
+    }
+
+    /// Leaves another person's decision as it is.
+    pub fn keep_decision(self) {
+        self.update_choice(|choice| choice.undoes = None);
+    }
+
+    /// Takes back the last decision, if that is allowed, whosever it is.
+    pub fn take_back_at_once(self) {
         if !self.is_stale() && !self.is_busy.get_untracked() && self.game.undo() {
             self.restart_turn();
         }
     }
 
-    /// Whoever is next after the game was changed by something else than a decision.
+    /// Begins the turn anew after a change of the game that was not a decision.
     fn restart_turn(self) {
         self.overlays.dismiss_answer();
         self.set_turn(Turn::NoGame);
@@ -318,7 +380,7 @@ impl TurnStore {
 
     // --- a decision and what follows ---------------------------------------------------------
 
-    /// Plays a decision of whoever is asked and shows what happens.
+    /// Plays a decision of the seat to move and starts the animation of its events.
     ///
     /// # Errors
     ///
@@ -334,15 +396,15 @@ impl TurnStore {
             None => return Ok(()),
         };
         self.overlays.dismiss_answer();
-        self.set_turn(Turn::Playing { queue: before.frames(&events).into() });
+        self.set_turn(Turn::Playing { queue: before.frames(&events).into(), resume: None });
         self.schedule_searches();
         self.save();
         self.play_next_frame();
         Ok(())
     }
 
-    /// Plays what a person has confirmed; a card as soon as all computer players have sealed
-    /// theirs.
+    /// Plays the decision that a person has confirmed. A card waits until all computer players
+    /// have sealed theirs.
     pub fn commit(self, decision: Decision) {
         let choice = self.turn.with_untracked(|turn| turn.choice().map(|choice| choice.seat));
         if let (Some(seat), Decision::Card(card)) = (choice, decision)
@@ -351,39 +413,82 @@ impl TurnStore {
             self.set_turn(Turn::AwaitingSeals { seat, card });
             return self.save();
         }
-        // A refusal is shown by `decide`.
+        // `decide` stores a refusal in the choice, where it is shown.
         let _ = self.decide(decision);
     }
 
     /// Shows frames until one of them takes time.
     fn play_next_frame(self) {
-        let pace = self.settings.get_untracked().pace;
-        if pace == Pace::Instant {
+        if self.settings.get_untracked().pace == Pace::Instant {
             return self.skip_animation();
         }
         while let Some(frame) = self.pop_frame() {
-            let millis = pace.scale(frame.beat.millis());
-            self.playback.show(frame);
+            let millis = self.paced(frame.beat.millis());
+            let step = self.paced(frame.beat.movement());
+            self.playback.show(frame, step);
             if millis > 0 {
+                self.unseen.set_value(true);
                 return self.after(millis, Self::play_next_frame);
             }
         }
         self.begin_turn(&VecDeque::new());
     }
 
+    /// Milliseconds for what takes `millis` at the normal pace.
+    fn paced(self, millis: u32) -> u32 {
+        let millis = self.settings.get_untracked().pace.scale(millis);
+        if self.hurried.get_value() { millis / HURRY } else { millis }
+    }
+
+    /// A tap while something is shown: the first one speeds up what follows until a person is
+    /// asked, the second one leaves it out.
+    pub fn hurry(self) {
+        if !self.is_busy.get_untracked() {
+            return;
+        }
+        if self.hurried.get_value() {
+            return self.skip_animation();
+        }
+        self.hurried.set_value(true);
+        match self.turn.with_untracked(|turn| matches!(turn, Turn::Playing { .. })) {
+            true => self.after(SHORTEST_PAUSE, Self::play_next_frame),
+            false => self.after(SHORTEST_PAUSE, Self::play_computer),
+        }
+    }
+
+    /// Shows once more what happened since the cards of the last round were turned up. Who wants
+    /// everything at once reads it in the log.
+    pub fn replay(self) {
+        if self.is_busy.get_untracked() {
+            return;
+        }
+        if self.settings.get_untracked().pace == Pace::Instant {
+            return self.overlays.open(Panel::Log);
+        }
+        let Some(story) = self.game.with_untracked(Session::last_round).flatten() else { return };
+        let scene = Scene::of(&story.before);
+        let queue = scene.frames(&story.events).into();
+        let resume = self.choice_untracked().map(Box::new);
+        self.overlays.dismiss_answer();
+        self.playback.set_beat(Beat::None, self.paced(GLIDE));
+        self.playback.rewind(scene, story.told_before);
+        self.set_turn(Turn::Playing { queue, resume });
+        self.after(self.paced(2 * GLIDE), Self::play_next_frame);
+    }
+
     fn pop_frame(self) -> Option<Frame> {
         self.turn
             .try_update_untracked(|turn| match turn {
-                Turn::Playing { queue } => queue.pop_front(),
+                Turn::Playing { queue, .. } => queue.pop_front(),
                 _ => None,
             })
             .flatten()
     }
 
-    /// Shows at once what is still being shown.
+    /// Ends the animation and displays its result at once.
     pub fn skip_animation(self) {
         let skipped = self.turn.try_update_untracked(|turn| match turn {
-            Turn::Playing { queue } => Some(mem::take(queue)),
+            Turn::Playing { queue, .. } => Some(mem::take(queue)),
             _ => None,
         });
         if let Some(skipped) = skipped.flatten() {
@@ -391,24 +496,60 @@ impl TurnStore {
         }
     }
 
-    /// Everything has been shown, but for the `skipped` frames: on to whoever is next.
+    /// Enters the next turn after an animation, of which the frames in `skipped` were left out.
     fn begin_turn(self, skipped: &VecDeque<Frame>) {
+        self.playback.set_beat(Beat::None, self.paced(GLIDE));
         let next = self.game.with_untracked(|session| {
             self.playback.settle(session, skipped);
             Turn::next(session)
         });
         let Some(next) = next else { return };
-        let pausing = matches!(next, Turn::Pausing { .. });
+        let resume = self.turn.try_update_untracked(|turn| match turn {
+            Turn::Playing { resume, .. } => resume.take(),
+            _ => None,
+        });
+        let next = match resume.flatten() {
+            Some(choice) => Turn::Choosing(*choice),
+            None => self.before_handing_over(next),
+        };
+        let (pausing, looking) =
+            (matches!(next, Turn::Pausing { .. }), matches!(next, Turn::Looking { .. }));
         self.set_turn(next);
         if pausing {
-            // Cards are laid one after the other, in secret: nothing is to be looked at.
-            let pause = if self.game.is_in(Phase::Card) { PAUSE / 4 } else { PAUSE };
-            let millis = self.settings.get_untracked().pace.scale(pause).max(SHORTEST_PAUSE);
-            self.after(millis, Self::play_computer);
+            let pause = if self.game.is_in(Phase::Card) { Beat::Lay } else { Beat::Think };
+            self.after(self.paced(pause.millis()).max(SHORTEST_PAUSE), Self::play_computer);
+        } else {
+            self.playback.fall_silent();
+        }
+        if looking && self.settings.get_untracked().handover == Handover::Timed {
+            self.after(self.paced(LOOK), Self::pass_on);
         }
     }
 
-    /// Plays what a computer player has decided, as soon as it has.
+    /// A look at the table before a curtain that would hide what has just been shown.
+    fn before_handing_over(self, next: Turn) -> Turn {
+        match next {
+            Turn::Choosing(Choice { seat, curtain: Curtain::Down, .. })
+                if self.unseen.get_value() =>
+            {
+                Turn::Looking { next: seat }
+            }
+            next => next,
+        }
+    }
+
+    /// The table has been looked at: the curtain falls before whoever is next.
+    pub fn pass_on(self) {
+        if self.turn.with_untracked(|turn| turn.looking().is_none()) {
+            return;
+        }
+        self.unseen.set_value(false);
+        if let Some(next) = self.game.with_untracked(Turn::next) {
+            self.set_turn(next);
+        }
+    }
+
+    /// Plays the decision of the computer player to move, or waits for its search.
     fn play_computer(self) {
         let seat = self.turn.with_untracked(|turn| match turn {
             Turn::Pausing { seat } | Turn::AwaitingSearch { seat } => Some(*seat),
@@ -420,7 +561,7 @@ impl TurnStore {
         match decision {
             // No card is laid before all are sealed.
             Some(decision) if !self.ai.is_thinking_untracked() => {
-                // What a computer player decides is in the legal list.
+                // Both sealed cards and the answers of `AiClient` are legal.
                 let _ = self.decide(decision);
             }
             _ => self.set_turn(Turn::AwaitingSearch { seat }),
@@ -429,6 +570,9 @@ impl TurnStore {
 
     fn set_turn(self, turn: Turn) {
         self.timer.set_value(None);
+        if !turn.is_busy() {
+            self.hurried.set_value(false);
+        }
         self.moment.update_value(|Moment(number)| *number = number.wrapping_add(1));
         self.turn.set(turn);
     }
@@ -460,7 +604,7 @@ impl TurnStore {
         self.pressed.get_value().is_some_and(|pressed| pressed != self.moment())
     }
 
-    /// Changes the choice under way, if a person is asked.
+    /// Changes the choice under way, if there is one.
     pub fn update_choice(self, change: impl FnOnce(&mut Choice)) {
         if self.is_stale() || !self.turn.with_untracked(|turn| turn.choice().is_some()) {
             return;
@@ -472,7 +616,7 @@ impl TurnStore {
         });
     }
 
-    /// The choice under way, as it is now; none behind the curtain.
+    /// The choice under way; none behind the curtain; not tracked.
     #[must_use]
     pub fn choice_untracked(self) -> Option<Choice> {
         if self.is_stale() {
@@ -482,16 +626,17 @@ impl TurnStore {
         choice.filter(|choice| choice.curtain != Curtain::Down)
     }
 
-    /// Lifts the curtain.
+    /// Lifts the curtain before the secret choice.
     pub fn uncover(self) {
         self.update_choice(|choice| {
             if choice.curtain == Curtain::Down {
+                self.unseen.set_value(false);
                 choice.curtain = Curtain::Lifted;
             }
         });
     }
 
-    /// Lets the curtain down again; what was picked behind it is forgotten.
+    /// Lowers the curtain again and drops what was picked behind it.
     pub fn cover(self) {
         if self.uncovered.get_untracked().is_none() {
             return;
@@ -504,7 +649,7 @@ impl TurnStore {
 
     // --- computer players ------------------------------------------------------------------------
 
-    /// Asks for advice, or puts it away.
+    /// Asks for advice, or dismisses it.
     pub fn toggle_advice(self) {
         self.overlays.close();
         let wanted = self.adviser.get_untracked().is_some();
@@ -512,13 +657,13 @@ impl TurnStore {
         self.schedule_searches();
     }
 
-    /// Shows how the shares of the win of a game that is over went.
+    /// Opens the sheet with the course of a finished game and requests its searches.
     pub fn show_course(self) {
         self.overlays.open(Panel::Course);
         self.schedule_searches();
     }
 
-    /// Tells the computer players what to search now; what is not in the list is stopped.
+    /// Sends the list of searches that are needed now; all others are stopped.
     fn schedule_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some(choice.seat),
@@ -535,7 +680,7 @@ impl TurnStore {
         self.seal_cards();
     }
 
-    /// Notes the seals of the cards that computer players have chosen, once all of them have.
+    /// Writes the seals of the computer players' cards into the record, once all have chosen.
     fn seal_cards(self) {
         if self.ai.is_thinking_untracked() {
             return;
@@ -555,8 +700,8 @@ impl TurnStore {
         }
     }
 
-    /// Goes on with what waited for the computer players' answers.
-    fn hear_answer(self) {
+    /// Continues a turn that waits for the answer of a search.
+    fn continue_with_answer(self) {
         self.seal_cards();
         let waiting = self.turn.with_untracked(|turn| match turn {
             Turn::AwaitingSeals { card, .. } => Some(Some(*card)),
@@ -565,7 +710,7 @@ impl TurnStore {
         });
         match waiting {
             Some(Some(card)) if !self.ai.is_thinking_untracked() => {
-                // What was confirmed was legal, and nobody has acted since.
+                // The card was legal when it was confirmed, and nobody has acted since.
                 let _ = self.decide(Decision::Card(card));
             }
             Some(None) => self.play_computer(),
@@ -574,16 +719,16 @@ impl TurnStore {
     }
 }
 
-/// Provides the turn to the components below. The stores it leads must be there.
+/// Provides the turn to the components below. The stores it uses must be provided before.
 pub fn provide_turn() -> TurnStore {
     let turn =
         TurnStore::new(use_game(), use_playback(), use_ai_client(), use_overlays(), use_settings());
-    turn.ai.start(move || turn.hear_answer());
+    turn.ai.start(move || turn.continue_with_answer());
     provide_context(turn);
     turn
 }
 
-/// The turn.
+/// The store that [`provide_turn`] has provided.
 #[must_use]
 pub fn use_turn() -> TurnStore {
     expect_context()

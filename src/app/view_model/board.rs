@@ -1,6 +1,6 @@
 //! The board's view model: what it draws, and the intents it sends back.
 //!
-//! Over 400 lines: the whole vocabulary between rules and board, in one place to read.
+//! Over 400 lines: all types between rules and board in one place.
 //!
 //! The board knows no rules: targets, prices and labels arrive here as data, in the
 //! language of the page, and a tap goes back as a [`BoardIntent`].
@@ -11,24 +11,26 @@ use crate::core::{Arm, CanoeNo, Cargo, Colour, Gem, Gems, Place, Space};
 
 /// Everything on the board at one moment.
 ///
-/// Things are told apart by their keys (a disc's `id`, a canoe's [`CanoeKey`], a flight's
-/// `id`): what keeps its key between two scenes glides from its old place to its new one.
+/// Items are identified by keys (a disc's `id`, a canoe's [`CanoeKey`], a flight's `id`). An item
+/// whose key is in two scenes in a row glides from its old place to its new one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardScene {
     /// Accessible name of the whole board.
     pub label: String,
     /// The discs in and beside the river.
     pub discs: Vec<Disc>,
-    /// The places that can be tapped, in the order of the water: pier, spaces, falls.
+    /// The places that can be tapped, downstream: pier, spaces, falls.
     pub spots: Vec<Spot>,
     /// All canoes, those of a seat together.
     pub canoes: Vec<Canoe>,
     /// The five discovery sites.
     pub sites: Vec<Site>,
-    /// The weather track.
+    /// The cloud and the steps of the weather track.
     pub weather: Weather,
     /// The arm the next disc enters.
     pub next_arm: Arm,
+    /// Weather and next arm in words.
+    pub river: Vec<String>,
     /// The beaver, if it plays.
     pub beaver: Option<Rover>,
     /// Whether the moose waits at the ruby site; `None` if it does not play or is aboard.
@@ -58,6 +60,7 @@ impl Default for BoardScene {
             sites: Gem::ALL.map(|gem| Site::full(gem, 7)).to_vec(),
             weather: Weather { value: 0, steps: WEATHER.map(Step::plain).to_vec() },
             next_arm: Arm::Left,
+            river: Vec::new(),
             beaver: None,
             moose_waits: false,
             joe: None,
@@ -84,14 +87,14 @@ impl BoardScene {
 /// The values of the weather track, from the dry end (B-14).
 pub const WEATHER: [i8; 4] = [-1, 0, 1, 2];
 
-/// Where something that drifts with the river is.
+/// Where a disc or the beaver is, which drift with the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Berth {
     /// Out of the river: a disc behind the rope, the beaver beside the weather track.
     Waiting,
     /// On a river space.
     On(Space),
-    /// Tipping over the falls of an arm.
+    /// At the edge of an arm's falls, about to vanish.
     Edge(Arm),
 }
 
@@ -106,7 +109,7 @@ pub struct Disc {
     pub whirlpool: bool,
 }
 
-/// A place that can be tapped.
+/// A place of the river that can be tapped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
     /// The place: the pier, a river space or the falls.
@@ -125,22 +128,21 @@ impl Spot {
     }
 }
 
-/// Where a plan ends, and what it costs.
+/// The end of one or more legal plans, with their price.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// The price as displayed, such as `4+2`: points for paddling and for loading.
+    /// The price as displayed, in the order in which points are spent: `2+4`, staged
+    /// `load 2 · paddle 4`; `2 ways` for several plans; empty while nothing can be picked.
     pub price: String,
-    /// What the plans do there.
+    /// The effects of the plans, as icons.
     pub marks: Vec<Mark>,
-    /// How many plans end there.
-    pub plans: u8,
     /// The decision in the notation, if exactly one is meant (for `data-decision`).
     pub decision: Option<String>,
-    /// Whether it is staged.
+    /// Whether a plan that ends here is staged.
     pub staged: bool,
 }
 
-/// What a plan does, as an icon.
+/// The effects of a plan that have an icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Loads a gem.
@@ -162,9 +164,9 @@ pub enum Mark {
 /// Identifies a canoe: its seat's colour and its number, as in `red 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanoeKey {
-    /// The seat's colour.
+    /// The colour of the canoe's seat.
     pub colour: Colour,
-    /// Which of the seat's two.
+    /// Which of the seat's two canoes.
     pub no: CanoeNo,
 }
 
@@ -196,7 +198,7 @@ pub struct Canoe {
     pub cargo: Cargo,
     /// Whether the moose is aboard.
     pub moose: bool,
-    /// Accessible name.
+    /// Accessible name: owner, number, cargo, place.
     pub label: String,
     /// Whether the canoe can be picked now.
     pub selectable: bool,
@@ -204,8 +206,10 @@ pub struct Canoe {
     pub selected: bool,
     /// Whether the canoe is drawn faintly, as one that has moved.
     pub dimmed: bool,
-    /// Where it stood before the staged move: a ghost of it stays there.
+    /// Where the staged move ends: its outline lies there.
     pub ghost: Option<Place>,
+    /// Its part in what is being shown.
+    pub part: Part,
     /// Where it lay before what moved last: marked where nothing may move.
     pub was: Option<Place>,
 }
@@ -226,9 +230,30 @@ impl Canoe {
             selected: false,
             dimmed: false,
             ghost: None,
+            part: Part::None,
             was: None,
         }
     }
+}
+
+/// A canoe's part in what is being shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Part {
+    /// None.
+    #[default]
+    None,
+    /// It moves, loads or unloads.
+    Acts,
+    /// It robs another one.
+    Robs,
+    /// It is robbed.
+    Robbed,
+    /// It brings gems ashore.
+    Lands,
+    /// It goes over the falls.
+    Falls,
+    /// It comes back to the pier.
+    Returns,
 }
 
 /// A discovery site.
@@ -236,9 +261,9 @@ impl Canoe {
 pub struct Site {
     /// The colour of the site.
     pub gem: Gem,
-    /// The gems that lie there, of any colour.
+    /// The gems on the site, of any colour.
     pub pile: Gems,
-    /// Accessible name.
+    /// Accessible name, with the gems on the site.
     pub label: String,
     /// The decision in the notation that a tap stages, if exactly one is meant.
     pub decision: Option<String>,
@@ -260,7 +285,7 @@ impl Site {
     }
 }
 
-/// The weather track.
+/// The weather track: the cloud and its possible moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weather {
     /// Where the cloud is: -1 to 2.
@@ -274,7 +299,7 @@ pub struct Weather {
 pub struct Step {
     /// The weather value, -1 to 2.
     pub value: i8,
-    /// Accessible name.
+    /// Accessible name of the step's button.
     pub label: String,
     /// The decision in the notation that a tap stages; `None` if it is not legal.
     pub decision: Option<String>,
@@ -300,34 +325,34 @@ pub fn weather_text(value: i8) -> String {
     }
 }
 
-/// The beaver.
+/// The beaver, which drifts with the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rover {
-    /// Where it is.
+    /// Where it drifts or waits.
     pub at: Berth,
 }
 
-/// Diamond Joe's canoe.
+/// Diamond Joe's canoe with its cargo.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Joe {
     /// Where it is drawn.
     pub at: Mooring,
-    /// What he carries.
+    /// The gem aboard, if there is one.
     pub cargo: Option<Gem>,
 }
 
-/// Where one thing may end with the river's next move.
+/// Where a canoe, the whirlpool or the beaver may end with the river's next move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// What is drawn there.
+    /// The item that may end there.
     pub omen: Omen,
-    /// The places it may end, in the order of the water; the falls are marked red.
+    /// The places where it may end, downstream; the falls are marked red.
     pub ends: Vec<Place>,
     /// The same in words, speed by speed.
     pub text: String,
 }
 
-/// What a forecast is about.
+/// The items that have a forecast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Omen {
     /// A canoe of this colour.
@@ -341,13 +366,13 @@ pub enum Omen {
 /// A gem on its way from one spot of the board to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// Identifies the flight.
+    /// The key of the flight, unique among all.
     pub id: u32,
-    /// The gem.
+    /// The colour of the gem.
     pub gem: Gem,
-    /// Where it starts.
+    /// The start of the flight.
     pub from: Anchor,
-    /// Where it ends.
+    /// The end of the flight.
     pub to: Anchor,
 }
 
@@ -360,6 +385,10 @@ pub enum Anchor {
     Edge(Arm),
     /// A discovery site.
     Site(Gem),
+    /// Where a canoe lies.
+    Canoe(CanoeKey),
+    /// Ashore, where gems are shown that were landed; from 0.
+    Ashore(u8),
 }
 
 /// What a person tapped on the board.
@@ -367,14 +396,27 @@ pub enum Anchor {
 pub enum BoardIntent {
     /// A place, whether it is a target or not.
     Place(Place),
-    /// A canoe.
+    /// A canoe of any seat.
     Canoe(CanoeKey),
     /// A discovery site.
     Site(Gem),
     /// A step of the weather track.
     Weather(i8),
+    /// Something that is only there to be seen.
+    Thing(Thing),
     /// The board where nothing else is.
     Background,
+}
+
+/// Something on the board that nobody moves by a tap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Thing {
+    /// The sign at the fork.
+    Fork,
+    /// The beaver.
+    Beaver,
+    /// The moose while it waits at its site.
+    Moose,
 }
 
 #[cfg(test)]
@@ -393,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn the_empty_board_has_every_spot_once_in_the_order_of_the_water() {
+    fn the_empty_board_has_every_spot_once_downstream() {
         let scene = BoardScene::default();
         let names: Vec<_> = scene.spots.iter().map(|spot| spot.label.as_str()).collect();
         assert_eq!(names, ["pier", "1", "2", "3", "4", "5", "L6", "L7", "R6", "R7", "falls"]);

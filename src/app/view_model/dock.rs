@@ -1,11 +1,11 @@
-//! What the person in turn holds and may choose in the dock.
+//! The dock's view model: the hand, canoes or choices of the person to move.
 
-use super::plans::{canoes, pointed_at};
+use super::plans::{canoes, pointed_at_by, unlike_canoes};
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
-use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Seat};
+use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
 
-/// What the dock holds.
+/// The contents of the dock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum DockView {
     /// Nothing: computer players or another person act, or the curtain is down.
@@ -15,60 +15,60 @@ pub enum DockView {
     Hand(HandView),
     /// The canoes of the seat to move.
     Canoes(Vec<CanoeView>),
-    /// A few decisions.
+    /// A list of decisions.
     Choices(Vec<ChoiceView>),
 }
 
 /// A seat's hand of cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HandView {
-    /// The name of the player whose hand it is.
-    pub name: String,
-    /// All cards of the game.
+    /// Whose hand it is, in words.
+    pub label: String,
+    /// The full hand of the game's modules.
     pub full: Hand,
     /// The cards in the hand.
     pub held: Hand,
-    /// The card that is laid down.
+    /// The card of this round, if it has been laid.
     pub laid: Option<Card>,
-    /// Whether a card is to be chosen now; otherwise the hand is only looked at.
+    /// Whether a card is to be chosen now; otherwise the cards are disabled.
     pub choosing: bool,
 }
 
 /// A canoe of the seat to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CanoeView {
-    /// Whose canoe.
+    /// The seat of the canoe.
     pub seat: Seat,
-    /// Which.
+    /// Which of the seat's two canoes.
     pub canoe: CanoeNo,
-    /// Its colour.
+    /// The colour of the canoe's seat.
     pub colour: Colour,
     /// Whether it is a double canoe.
     pub double: bool,
-    /// What it carries.
+    /// The gems aboard.
     pub cargo: Cargo,
-    /// What it is called.
+    /// The canoe's name, such as "canoe 1".
     pub name: String,
-    /// What it is called, where it is and what it carries.
+    /// The accessible name: name, place and cargo.
     pub label: String,
-    /// Whether it may move.
+    /// Whether some legal plan moves it.
     pub movable: bool,
 }
 
 /// A decision that a button stages.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChoiceView {
-    /// The decision.
+    /// The decision that the button stages.
     pub decision: Decision,
-    /// What it does.
+    /// The label of the button.
     pub text: String,
-    /// What it costs, where that tells plans apart.
+    /// The price, if the listed plans differ in it.
     pub price: Option<String>,
 }
 
 impl DockView {
-    /// The dock while the person `asked` has to decide something, or nobody does. `uncovered`
-    /// has lifted the curtain; `legal` is what may be decided.
+    /// Builds the dock. `asked` is the seat of the person to move, `uncovered` the seat that has
+    /// lifted the curtain, `legal` the legal decisions.
     #[must_use]
     pub fn new(
         session: &Session,
@@ -123,7 +123,7 @@ impl DockView {
         }
     }
 
-    /// The decisions, if the dock holds some.
+    /// The decisions, if the dock lists some.
     #[must_use]
     pub fn choices(&self) -> &[ChoiceView] {
         match self {
@@ -137,7 +137,7 @@ impl HandView {
     fn new(session: &Session, teller: &Teller, seat: Seat, choosing: bool) -> Self {
         let (held, laid) = session.hand(seat);
         let full = session.position().table().rules().full_hand();
-        Self { name: teller.name(seat).to_owned(), full, held, laid, choosing }
+        Self { label: teller.hand_of(seat), full, held, laid, choosing }
     }
 
     /// Whether a card is in the hand.
@@ -146,7 +146,7 @@ impl HandView {
         self.held.contains(card)
     }
 
-    /// Whether a card is laid down.
+    /// Whether this card has been laid in this round.
     #[must_use]
     pub fn lies(&self, card: Card) -> bool {
         self.laid == Some(card)
@@ -182,6 +182,23 @@ impl CanoeView {
     }
 }
 
+/// The plans that end at a place, of a canoe or, without one, of every canoe that may move.
+#[must_use]
+pub fn plans_at(
+    session: &Session,
+    canoe: Option<CanoeNo>,
+    place: Place,
+    legal: &[Decision],
+) -> Vec<Plan> {
+    let position = session.position();
+    let canoes = match (canoe, position.to_move()) {
+        (Some(canoe), _) => vec![canoe],
+        (None, Some(seat)) => unlike_canoes(position, seat, legal),
+        (None, None) => Vec::new(),
+    };
+    pointed_at_by(legal, &canoes, place)
+}
+
 /// The plans to choose from at the place that is picked; empty if none is picked.
 #[must_use]
 pub fn plans_at_place(
@@ -191,8 +208,13 @@ pub fn plans_at_place(
     legal: &[Decision],
 ) -> Vec<ChoiceView> {
     let Selection::Place(canoe, place) = selection else { return Vec::new() };
-    let plans = pointed_at(legal, canoe, place);
-    let texts = teller.chips(&plans);
+    let plans = plans_at(session, canoe, place, legal);
+    let mut texts = teller.chips(&plans);
+    if canoe.is_none() {
+        for (plan, text) in plans.iter().zip(&mut texts) {
+            *text = teller.words().plan.of(&teller.canoe(plan.canoe), text);
+        }
+    }
     let choice = |(plan, text)| {
         let price = teller.price(session.position(), &plan);
         let price = Some(teller.words().table.price(&price));
@@ -229,7 +251,7 @@ mod tests {
         DockView::new(session, &teller(session), asked, uncovered, &legal)
     }
 
-    /// Everybody lays the 6, with which a canoe can paddle and load.
+    /// Lays a 6 for every seat, with which a canoe can paddle and load.
     fn lay_cards(session: &mut Session) {
         while session.position().phase() == Phase::Card {
             session.play(Decision::Card(Card::Six)).unwrap();
@@ -265,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn in_turn_there_are_two_canoes_of_which_those_with_plans_may_move() {
+    fn the_dock_shows_two_canoes_and_those_with_plans_may_move() {
         let mut session = session(3);
         lay_cards(&mut session);
         let seat = session.position().to_move().unwrap();
@@ -276,7 +298,7 @@ mod tests {
         assert_eq!(movable, canoes(&session.position().legal()));
     }
 
-    /// A random game up to where a canoe may do several things at one place.
+    /// A random game up to a position in which several plans of a canoe end at one place.
     fn several_plans_at_a_place() -> (Session, CanoeNo, Place) {
         let mut session = session(3);
         let mut dice = SplitMix::new(1);
@@ -299,7 +321,7 @@ mod tests {
         let (session, canoe, place) = several_plans_at_a_place();
         let legal = session.position().legal();
         let at = |selection| plans_at_place(&session, &teller(&session), selection, &legal);
-        let choices = at(Selection::Place(canoe, place));
+        let choices = at(Selection::Place(Some(canoe), place));
         let here = |plan: &Plan| plan.canoe == canoe && end_of(*plan) == place;
         assert_eq!(choices.len(), plans(&legal).filter(here).count());
         for (index, choice) in choices.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! A game while it is being set up on the start screen.
+//! The game that is being set up on the start screen.
 //!
 //! Over 400 lines: a quarter of them tests.
 //!
-//! Seats are always a table: three to five of them (six with the sixth player), each of a
-//! colour of its own. Only what is typed can be wrong, and [`Draft::setup`] says how.
+//! The seats are always valid: three to five (six with the sixth player), each of a different
+//! colour. Only typed text can be invalid; [`Draft::setup`] returns the faults.
 
 use super::url::BadName;
 use crate::app::session::setup::{GameSetup, PlayerKind, SeatSetup, computer_name};
@@ -12,10 +12,10 @@ use crate::core::{
     ShowPlayedCards,
 };
 
-/// A seat while it is being set up.
+/// A seat of a [`Draft`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftSeat {
-    /// Identifies the seat while it is moved or renamed.
+    /// The key of the seat, which stays when the seat is moved or renamed.
     pub id: u32,
     /// The seat's colour.
     pub colour: Colour,
@@ -25,7 +25,7 @@ pub struct DraftSeat {
     pub player: PlayerKind,
 }
 
-/// A game while it is being set up.
+/// A game that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     seats: Vec<DraftSeat>,
@@ -43,7 +43,7 @@ pub struct Draft {
 pub enum DraftFault {
     /// A name is not valid.
     Name {
-        /// The seat's id.
+        /// The id of the seat with that name.
         seat: u32,
         /// Why it is not valid.
         fault: BadName,
@@ -64,12 +64,12 @@ pub enum Profile {
     Table,
     /// The printed rules: played cards are covered (B-172).
     Rulebook,
-    /// Any other set of options.
+    /// Any other set of options, chosen one by one.
     Own,
 }
 
 impl Profile {
-    /// The options of a profile that has some of its own.
+    /// The options of a profile; the defaults for [`Profile::Own`].
     #[must_use]
     pub fn options(self) -> Options {
         match self {
@@ -102,7 +102,7 @@ impl Draft {
         };
         for seat in &setup.seats {
             let name = seat.name.as_ref().map_or("", |name| name.as_str());
-            // A computer's usual name is its placeholder, not something typed.
+            // A computer player's default name is shown as a placeholder, not as typed text.
             let usual = seat.player.is_computer() && name == computer_name(seat.colour);
             draft.push(seat.colour, if usual { "" } else { name }, seat.player);
         }
@@ -133,21 +133,21 @@ impl Draft {
         self.seats.iter_mut().find(|seat| seat.id == id)
     }
 
-    /// Whether a seat can be added.
+    /// Whether there is room for another seat.
     #[must_use]
     pub fn may_add(&self) -> bool {
         self.seats.len() < self.rules.most_seats()
     }
 
-    /// Whether a seat can be removed.
+    /// Whether there are more seats than the least number.
     #[must_use]
     pub fn may_remove(&self) -> bool {
         self.seats.len() > MIN_SEATS
     }
 
-    /// The colours that can be chosen.
+    /// The colours that seats may have with these modules.
     pub fn colours(&self) -> impl Iterator<Item = Colour> + use<> {
-        // Black is the sixth.
+        // Black is the sixth colour, only for the sixth player.
         Colour::ALL.into_iter().take(self.rules.most_seats())
     }
 
@@ -205,20 +205,20 @@ impl Draft {
         }
     }
 
-    /// What a seat without a typed name is called, if its colour does not name it.
+    /// The default name of a computer player's seat; `None` for a person, who is called by colour.
     #[must_use]
     pub fn usual_name(seat: &DraftSeat) -> Option<&'static str> {
         seat.player.is_computer().then(|| computer_name(seat.colour))
     }
 
-    /// The modules.
+    /// The modules that are chosen.
     #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Sets the modules. Seats for which there is no room any more leave, computer players
-    /// first; black becomes another colour.
+    /// Sets the modules. Surplus seats are removed, computer players first, and black is replaced
+    /// by a free colour.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
         while self.seats.len() > rules.most_seats() {
@@ -241,14 +241,14 @@ impl Draft {
         self.set_rules(others.chain(on.then_some(module)).collect());
     }
 
-    /// The options.
+    /// The options as they are set.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The options that matter with these modules, but for the first player, who is chosen
-    /// among the seats.
+    /// The names of the options that have an effect with these modules, without the first player,
+    /// who is chosen by seat.
     pub fn option_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let whirlpool = self.rules.has(Module::Whirlpool);
         Options::NAMES.into_iter().filter(move |name| match *name {
@@ -261,7 +261,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// An unknown name, or a value the option does not have.
+    /// If the name is unknown, or the option has no such value.
     pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
         match value {
             Some(value) => self.options.set(name, value),
@@ -275,13 +275,13 @@ impl Draft {
         }
     }
 
-    /// How many options are not at their default.
+    /// The number of options that are not at their default.
     #[must_use]
     pub fn changed_options(&self) -> usize {
         self.setup_options().changed().count()
     }
 
-    /// The profile whose options are set.
+    /// The profile that the options match.
     #[must_use]
     pub fn profile(&self) -> Profile {
         [Profile::Table, Profile::Rulebook]
@@ -290,14 +290,14 @@ impl Draft {
             .unwrap_or(Profile::Own)
     }
 
-    /// Sets the options of a profile.
+    /// Sets all options to those of a profile.
     pub fn set_profile(&mut self, profile: Profile) {
         if profile != Profile::Own {
             self.options = profile.options();
         }
     }
 
-    /// The seat that starts, by its id; drawn if there is none.
+    /// The id of the seat that starts; `None` if it is drawn.
     #[must_use]
     pub const fn starter(&self) -> Option<u32> {
         self.starter
@@ -345,7 +345,7 @@ impl Draft {
         faults
     }
 
-    /// The seed, if one is typed; the outer `None` if it is not valid.
+    /// The typed seed: `Some(None)` if none is typed, `None` if it is not valid.
     fn read_seed(&self) -> Option<Option<u64>> {
         match self.seed.trim() {
             "" => Some(None),
@@ -362,7 +362,7 @@ impl Draft {
         Options { first_player, ..self.options }
     }
 
-    /// The game to start.
+    /// The set-up of the game to start.
     ///
     /// # Errors
     ///
@@ -389,7 +389,7 @@ impl Draft {
     }
 }
 
-/// What the start screen shows of a saved game.
+/// The summary of a saved game for the start screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSummary {
     /// The game's id in the storage.

@@ -1,11 +1,11 @@
-//! The figures of the rule text: positions in a few words, drawn by the board of the table.
+//! The figures of the rule book: positions in a short text form, drawn by the game's board.
 
 use crate::core::{Arm, CanoeNo, Colour, Options, Position, RuleId, Rules, Seat, Table};
 
-/// The rules that a figure shows, and its position. The first seat is in turn with `card`,
-/// and `pick` is its canoe whose ends are shown; or all `cards` are open, and what the river
-/// then does is foretold. A canoe is a place and, after a plus, what it carries. What is left
-/// out is as at the start of a game.
+/// For each figure, the ids of the rules that it shows, and its position as `key=value` words.
+/// With `card` the first seat is to move and the ends of its canoe `pick` are shown. With `cards`
+/// all cards are revealed and the river forecast is shown. A canoe is a place and, after a plus,
+/// its cargo. Everything else is as at the start of a game.
 const FIGURES: &[(&str, &str)] = &[
     ("B-01 B-02 B-04", ""),
     ("B-51 B-62", "card=4 pick=1"),
@@ -50,18 +50,18 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
 }
 
-/// What shows a rule.
+/// A figure of the rule book.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// The position.
+    /// The position that is drawn.
     pub position: Position,
-    /// The canoe whose ends are shown.
+    /// The canoe whose possible ends are shown.
     pub pick: Option<CanoeNo>,
-    /// Whether the river is foretold.
+    /// Whether the river forecast is shown.
     pub forecast: bool,
 }
 
-/// The figure that shows a rule.
+/// The figure of a rule; `None` if it has none.
 #[must_use]
 pub fn figure(rule: RuleId) -> Option<Figure> {
     let (_, text) =
@@ -95,7 +95,7 @@ fn read(text: &str) -> Option<Figure> {
         ('s', &mut sites.sapphire),
         ('r', &mut sites.ruby),
     ];
-    // What is aboard comes from the site of its colour.
+    // Gems aboard are taken from the site of their colour.
     let mut berth = |word: &str| {
         let (at, cargo) = word.split_once('+').unwrap_or((word, ""));
         for letter in cargo.chars() {
@@ -115,7 +115,7 @@ fn read(text: &str) -> Option<Figure> {
     if let (Some(joe), Some(word)) = (&mut setup.joe, value(text, "joe")) {
         (joe.at, joe.cargo) = berth(word);
     }
-    // A gem of another colour lies at the amber site.
+    // The amber site has a gem of another colour.
     if let Some(stray) = value(text, "on") {
         let _ = berth(&format!("+{stray}"));
         setup.sites.amber.push_str(stray);

@@ -11,23 +11,23 @@
 //! # }
 //! ```
 
+use crate::app::session::seals::{COMMIT, REVEAL};
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// What a packed text begins with.
+/// The prefix of a compressed text.
 const PACKED: &str = "z.";
 
-/// Bytes of the longest text that is unpacked. No game is as long; a link of a few kilobytes
-/// could hold a text of many megabytes.
+/// The most bytes that are unpacked. No game is as long, but a malicious link of a few kilobytes
+/// could expand to many megabytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// From 0 to 10: as good as zlib's best.
+/// The level of compression, from 0 to 10; 9 is about zlib's best.
 const COMPRESSION: u8 = 9;
 
-/// What stands for itself in a link, beside letters and digits: the same as in JavaScript's
-/// `encodeURIComponent`.
+/// The characters that are percent-encoded: the same as by JavaScript's `encodeURIComponent`.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -39,13 +39,32 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'(')
     .remove(b')');
 
-/// The shorter form of a text for a link.
+/// Encodes a text for a link, in the shorter of both forms.
 #[must_use]
 pub fn pack(text: &str) -> String {
     let plain = utf8_percent_encode(text, ENCODED).to_string();
     let deflated = compress_to_vec(text.as_bytes(), COMPRESSION);
     let packed = format!("{PACKED}{}", BASE64_URL_SAFE_NO_PAD.encode(deflated));
     if packed.len() < plain.len() { packed } else { plain }
+}
+
+/// A record without the notes that seal cards: three quarters of a link would be their digits.
+///
+/// ```
+/// # #[cfg(feature = "app")] {
+/// use niagara::app::view_model::link_text::without_seals;
+///
+/// let record = "note player red ai:3\nnote commit red 1 ab12\nred card 4\nnote reveal red 1 cd\n";
+/// assert_eq!(without_seals(record), "note player red ai:3\nred card 4\n");
+/// # }
+/// ```
+#[must_use]
+pub fn without_seals(record: &str) -> String {
+    let is_seal = |line: &str| {
+        let mut words = line.split(' ');
+        words.next() == Some("note") && matches!(words.next(), Some(COMMIT | REVEAL))
+    };
+    record.split_inclusive('\n').filter(|line| !is_seal(line.trim_end())).collect()
 }
 
 /// Why a link holds no text.
@@ -92,7 +111,7 @@ mod tests {
 
     #[test]
     fn links_that_browsers_packed_still_open() {
-        // By zlib, as the CompressionStream of browsers does.
+        // Made with zlib's `deflate`, like the CompressionStream of browsers.
         let text = "niagara-record/1\nrules base\n";
         let link = "z.y8tMTE8sStQtSk3OL0rRN-QqKs1JLVZISixO5QIA";
         assert_eq!(unpack(link).as_deref(), Ok(text));

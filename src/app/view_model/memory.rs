@@ -1,5 +1,5 @@
-//! What everybody at the table knows, in short phrases: for a look, and for the keys that
-//! read it aloud. Nothing in here is secret: all of it comes from a view.
+//! Public knowledge in short phrases, for a sheet and for the keys that read it aloud. It comes
+//! from a view, so nothing secret can be in it.
 
 use core::iter;
 
@@ -14,14 +14,14 @@ use super::plans::plans;
 /// The most words in one part of a spoken answer.
 const MOST_WORDS: usize = 25;
 
-/// A question that a key asks.
+/// The questions that a key can ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Whose turn it is and what is to be decided.
     Turn,
     /// Where the canoes are, the asker's first.
     Canoes,
-    /// Who could rob which canoe.
+    /// The canoes that could be robbed, and by whom.
     Threats,
     /// What the river can do to the canoes.
     River,
@@ -40,17 +40,17 @@ pub struct Threat {
     pub victim: Seat,
     /// The number of the canoe.
     pub canoe: CanoeNo,
-    /// Who could take a gem out of it, with some card they may still play.
+    /// The seats that could take a gem out of it with a card that they may still play.
     pub robbers: SeatSet,
 }
 
-/// Whether the cards played lie open (B-172).
+/// Whether played cards stay visible (B-172).
 fn is_open(view: &View) -> bool {
     view.known().table().options().show_played_cards == ShowPlayedCards::On
 }
 
-/// Who could rob which canoe, as the canoes lie now, before the river moves. Nothing while
-/// an option covers the cards that were played: it follows from them.
+/// The canoes that could be robbed before the river moves, and by whom. Empty if played cards
+/// are covered (B-172), because threats follow from them.
 #[must_use]
 pub fn threats(view: &View) -> Vec<Threat> {
     let known = view.known();
@@ -63,7 +63,7 @@ pub fn threats(view: &View) -> Vec<Threat> {
     if threats.is_empty() || matches!(known.phase(), Phase::Return | Phase::Over) {
         return Vec::new();
     }
-    // Whoever has had the turn moves no more in this round.
+    // A seat that has had its turn does not move any more in this round.
     for robber in known.order().skip_while(|seat| turn && known.to_move() != Some(*seat)) {
         let acts = turn && known.to_move() == Some(robber);
         let own = known.view(Some(robber));
@@ -94,7 +94,7 @@ fn mark(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
     }
 }
 
-/// The seats clockwise, the asker's first.
+/// The seats clockwise, beginning with `me`.
 fn from(view: &View, me: Seat) -> impl Iterator<Item = Seat> + use<> {
     let table = *view.known().table();
     (0..table.len()).map(move |n| me.clockwise(n, table.len()))
@@ -118,24 +118,21 @@ pub fn cards(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     }
     let named = |cards: Hand| words.list(cards.iter().map(|card| words.card(card)));
     let played = PublicTable::of(view).played(seat);
-    let had = if played.is_empty() {
-        words.table.played_none(&name)
-    } else {
-        words.table.played_by(&name, &named(played))
-    };
+    let cards = named(played);
+    let had = teller.played(seat, (!played.is_empty()).then_some(cards.as_str()));
     let rest = view.possible(seat);
     let rest = (!rest.is_empty()).then(|| words.table.may_hold(&name, &named(rest)));
     iter::once(had).chain(rest).collect()
 }
 
-/// Who could rob a canoe, in words.
+/// The sentence for a threat.
 #[must_use]
 pub fn robbed(teller: &Teller, threat: &Threat) -> String {
     let canoe = teller.canoe_of(threat.victim, threat.canoe);
     teller.words().table.robbed(&teller.names(threat.robbers), &canoe)
 }
 
-/// Who could rob which canoe, in words, those of one seat first.
+/// The sentences for all threats, those to the canoes of `me` first.
 #[must_use]
 pub fn robbers(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
@@ -151,11 +148,12 @@ pub fn robbers(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     own.into_iter().chain(others).map(sentence).collect()
 }
 
-/// What the river can do: its speeds, and for each canoe in it whether it can fall.
+/// The phrases about the river: its possible speeds, and for each canoe whether it can fall.
 fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
     let speeds = view.possible_speeds();
     let mut said = vec![words.river.can_have(&words.list(speeds.iter()))];
+    said.extend(teller.river_now(view.known().weather(), view.known().next_arm()));
     for seat in from(view, me) {
         for canoe in CanoeNo::ALL {
             let at = view.known().canoe(seat, canoe).at;
@@ -175,8 +173,8 @@ fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     said
 }
 
-/// The answer to a query, phrase by phrase, the most important first; for
-/// [`Query::Turn`] the `question` of the moment.
+/// The answer to a query, phrase by phrase, the most important first. For [`Query::Turn`] it is
+/// the sentence `question`.
 #[must_use]
 pub fn phrases(
     query: Query,
@@ -212,8 +210,8 @@ pub fn phrases(
     said
 }
 
-/// So many phrases as make an answer of at most 25 words: the first for `page` 0, those
-/// that follow for the next, and from the beginning after the last.
+/// A part of an answer, of at most 25 words unless its first phrase is longer. Parts are counted
+/// from 0 and repeat after the last one.
 #[must_use]
 pub fn page(phrases: &[String], page: usize) -> &[String] {
     let words = |text: &String| text.split_whitespace().count();
@@ -250,7 +248,7 @@ mod tests {
         Teller::new(Lang::En.words(), table, names.map(str::to_owned))
     }
 
-    /// Random games, each moment shown.
+    /// Plays a random game and calls `look` with each session on the way.
     fn walk(rules: Rules, seats: usize, seed: u64, mut look: impl FnMut(&Session)) {
         let table = table(rules, seats);
         let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
@@ -308,7 +306,7 @@ mod tests {
                 if position.phase() != Phase::Turn {
                     return;
                 }
-                // Whatever whoever is asked can steal now was told as a threat.
+                // Every legal theft was listed as a threat.
                 for plan in plans(&position.legal()) {
                     let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
                     for theft in thefts.iter() {

@@ -1,8 +1,8 @@
-//! Plans sorted for picking: by canoe, then by the place where they end.
+//! Legal plans grouped for picking: by canoe, then by the place where they end.
 
 use crate::core::{
-    CanoeNo, Cargo, Cost, Decision, End, Gem, Place, Plan, Position, Run, Seat, SiteAction, Space,
-    Theft, Thefts, Whirlpool,
+    CanoeNo, Cargo, Cost, Decision, End, Gem, Moose, Place, Plan, Position, Run, Seat, SiteAction,
+    Space, Theft, Thefts, Whirlpool,
 };
 
 use super::board::Mark;
@@ -10,15 +10,15 @@ use super::board::Mark;
 /// The plans of a canoe that end at one place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// Where.
+    /// The place where they end.
     pub place: Place,
-    /// The plans, the plain one first.
+    /// The plans, the shortest notation first, which does the least.
     pub plans: Vec<Plan>,
 }
 
 impl Ending {
-    /// What the plans do there: all of it for one plan, what they have in common for
-    /// several, and a hand if some of them steal.
+    /// The icons of the plans: all effects of a single plan; for several those in common, and the
+    /// hand if some of them steal.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         let all: Vec<Vec<Mark>> = self.plans.iter().map(|plan| marks_of(*plan)).collect();
@@ -31,7 +31,7 @@ impl Ending {
     }
 }
 
-/// What a plan does, as marks on the board.
+/// The effects of a plan as icons.
 #[must_use]
 pub fn marks_of(plan: Plan) -> Vec<Mark> {
     let mut marks = Vec::new();
@@ -67,7 +67,7 @@ pub fn marks_of(plan: Plan) -> Vec<Mark> {
     marks
 }
 
-/// Where a plan leaves its canoe.
+/// The place where a plan ends.
 #[must_use]
 pub fn end_of(plan: Plan) -> Place {
     plan.run.map_or(plan.from, Run::rest)
@@ -87,11 +87,33 @@ pub fn canoes(legal: &[Decision]) -> Vec<CanoeNo> {
     CanoeNo::ALL.into_iter().filter(|no| plans(legal).any(|plan| plan.canoe == *no)).collect()
 }
 
+/// The canoes that some decisions of a seat move, of two that are alike the first alone: which
+/// of them goes makes no difference.
+#[must_use]
+pub fn unlike_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
+    let mut movable = canoes(legal);
+    let table = position.table();
+    let [first, second] = CanoeNo::ALL.map(|canoe| {
+        let moose = position.moose() == Moose::Aboard(seat, canoe);
+        (position.canoe(seat, canoe), table.capacity(canoe), moose)
+    });
+    if movable.len() == CanoeNo::ALL.len() && first == second {
+        movable.truncate(1);
+    }
+    movable
+}
+
 /// A canoe's plans by the place where they end, in the order of the water.
 #[must_use]
 pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
+    endings_of(legal, &[canoe])
+}
+
+/// The plans of some canoes by the place where they end, in the order of the water.
+#[must_use]
+pub fn endings_of(legal: &[Decision], canoes: &[CanoeNo]) -> Vec<Ending> {
     let mut endings: Vec<Ending> = Vec::new();
-    for plan in plans(legal).filter(|plan| plan.canoe == canoe) {
+    for plan in plans(legal).filter(|plan| canoes.contains(&plan.canoe)) {
         let place = end_of(plan);
         match endings.iter_mut().find(|ending| ending.place == place) {
             Some(ending) => ending.plans.push(plan),
@@ -100,9 +122,38 @@ pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
     }
     endings.sort_by_key(|ending| ending.place);
     for ending in &mut endings {
-        ending.plans.sort_by_cached_key(|plan| plan.to_string().len());
+        ending.plans.sort_by_cached_key(|plan| (plan.canoe, plan.to_string().len()));
     }
     endings
+}
+
+/// The decision that is all there is to choose, also where two canoes are alike. A canoe that
+/// would be lost is never chosen for its owner.
+#[must_use]
+pub fn forced(position: &Position, legal: &[Decision]) -> Option<Decision> {
+    let seat = position.to_move()?;
+    let unlike = unlike_canoes(position, seat, legal);
+    let mut left = legal.iter().filter(|decision| match decision {
+        Decision::Plan(plan) => unlike.contains(&plan.canoe),
+        _ => true,
+    });
+    let only = left.next().filter(|_| left.next().is_none())?;
+    let falls = matches!(only, Decision::Plan(plan) if end_of(*plan) == Place::Falls);
+    (!falls).then_some(*only)
+}
+
+/// Whether all that is left of a turn is to launch the other canoe too, or to end it.
+#[must_use]
+pub fn may_only_launch(position: &Position, seat: Seat, legal: &[Decision]) -> bool {
+    legal.contains(&Decision::Done)
+        && CanoeNo::ALL.into_iter().any(|canoe| position.has_moved(seat, canoe))
+        && plans(legal).all(|plan| plan.from == Place::Pier)
+}
+
+/// The plans a person may mean who points at a place with some canoes, as the dock lists them.
+#[must_use]
+pub fn pointed_at_by(legal: &[Decision], canoes: &[CanoeNo], place: Place) -> Vec<Plan> {
+    canoes.iter().flat_map(|canoe| pointed_at(legal, *canoe, place)).collect()
 }
 
 /// The plans a person may mean who points a canoe at a place: those that end there or, where
@@ -133,22 +184,21 @@ pub fn loads_at_end(plan: Plan) -> bool {
     !action.load.is_empty()
 }
 
-/// What a plan costs as the board shows it, points for paddling and points at sites: `4+2`.
+/// What a plan costs as the board shows it, its points in the order in which they are spent:
+/// `2+4` loads and paddles then.
 #[must_use]
 pub fn price_text(cost: Cost) -> String {
-    match cost.actions() {
-        0 => cost.paddling.to_string(),
-        actions => format!("{}+{actions}", cost.paddling),
-    }
+    let parts = [cost.start, cost.paddling, cost.end].into_iter().filter(|part| *part > 0);
+    parts.map(|part| part.to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// The plain plan a person means who points a canoe at a place: to be refused with its
-/// reason when it is not legal.
+/// The plan without site actions that a tap on a place means. It need not be legal: it is used
+/// to explain why not.
 #[must_use]
 pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
     let from = position.canoe(seat, canoe).at;
     let plan = |run| Plan { canoe, from, moose: false, start: SiteAction::NONE, run };
-    // Who points at another's canoe on the bank would steal from it (S-52).
+    // A tap on a lassoed canoe of another seat means to steal from it (S-52).
     if let Place::Bank(space) = place
         && let Some((other, no, robbed)) =
             position.canoes().find(|(other, _, robbed)| *other != seat && robbed.at == place)
@@ -168,8 +218,8 @@ pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pl
     plan((place != from).then_some(Run { to: place, pulled, end: End::Nothing }))
 }
 
-/// The plan a person means who points a canoe at a site: load its gem (or, with the gem
-/// not there, another that is) beside it, in the arm that is nearer.
+/// The plan that a tap on a site means: paddle to the nearer space beside it and load its gem, or
+/// another gem if that is not there. It need not be legal.
 #[must_use]
 pub fn meant_by_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
     let from = position.canoe(seat, canoe).at;

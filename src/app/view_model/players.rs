@@ -1,9 +1,9 @@
-//! Who plays a seat, in words: characters, and the options of the lists where a player is chosen.
+//! Names of the players of a seat: characters, and the entries of the lists to choose from.
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::{Character, Level, PlayerKind};
 
-/// A character's name, and how it plays.
+/// A character's name, and a sentence about its style of play.
 #[must_use]
 pub fn about(character: Character, words: &'static Words) -> (&'static str, &'static str) {
     let who = &words.who;
@@ -16,17 +16,30 @@ pub fn about(character: Character, words: &'static Words) -> (&'static str, &'st
     }
 }
 
+/// What a level is called.
+#[must_use]
+pub fn level_name(level: Level, words: &'static Words) -> &'static str {
+    let who = &words.who;
+    match level {
+        Level::One => who.beginner(),
+        Level::Two => who.easy(),
+        Level::Three => who.medium(),
+        Level::Four => who.hard(),
+        Level::Five => who.master(),
+    }
+}
+
 /// An entry of a list where a player is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerOption {
-    /// Who plays if it is chosen. Its text is the value of the `<option>`.
+    /// The player that it stands for. Its text form is the value of the `<option>`.
     pub player: PlayerKind,
-    /// What the list shows.
+    /// The visible text.
     pub text: String,
 }
 
-/// A person, and computer players of every level with the character that the present player
-/// has.
+/// The entries for a person and for computer players of every level, with the character of
+/// `present`.
 #[must_use]
 pub fn kinds(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
     let character = match present {
@@ -36,12 +49,12 @@ pub fn kinds(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
     let person = PlayerOption { player: PlayerKind::Human, text: words.who.person().to_owned() };
     let computer = |level| PlayerOption {
         player: PlayerKind::Computer { level, character },
-        text: words.who.computer(&level),
+        text: words.who.computer(&level_name(level, words)),
     };
     [person].into_iter().chain(Level::ALL.map(computer)).collect()
 }
 
-/// Computer players of every character with the level that the present player has; none for a
+/// The entries for computer players of every character, with the level of `present`; empty for a
 /// person.
 #[must_use]
 pub fn characters(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {

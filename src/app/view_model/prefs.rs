@@ -1,4 +1,4 @@
-//! The settings of a browser. As text: one `key value` line for each; unknown lines are ignored.
+//! The settings and their text form: one `key value` line for each; unknown lines are ignored.
 
 use core::str::FromStr;
 
@@ -6,7 +6,7 @@ use crate::app::i18n::Lang;
 use crate::core::{ParseError, text_enum};
 
 text_enum! {
-    /// The colour scheme.
+    /// The colour scheme of the page.
     Theme {
         /// Follows the system.
         #[default] Auto = "auto",
@@ -28,9 +28,9 @@ text_enum! {
     }
 }
 text_enum! {
-    /// The volume of a kind of sound.
+    /// The volume of the water or of the cues.
     Volume {
-        /// Silent, the default: a page makes no sound unasked.
+        /// Silent, the default.
         #[default] Off = "off",
         /// 15 % of the full volume.
         Low = "low",
@@ -43,11 +43,11 @@ text_enum! {
 text_enum! {
     /// The pace of animations and of computer players.
     Pace {
-        /// 1.8 times the normal time, for a class.
+        /// Calm: 1.8 times the normal time, for a class.
         Slow = "slow",
         /// The normal time.
         #[default] Normal = "normal",
-        /// Half of the normal time.
+        /// Brisk: two fifths of the normal time.
         Fast = "fast",
         /// No time: nothing is animated.
         Instant = "instant",
@@ -58,9 +58,9 @@ text_enum! {
     Motion {
         /// Follows the system's `prefers-reduced-motion`.
         #[default] Auto = "auto",
-        /// Animated.
+        /// Animated, whatever the system asks for.
         On = "on",
-        /// Not animated.
+        /// Not animated, whatever the system asks for.
         Off = "off",
     }
 }
@@ -74,23 +74,33 @@ text_enum! {
     }
 }
 
+text_enum! {
+    /// When the device is passed on, where several people share it.
+    Handover {
+        /// After a tap.
+        #[default] Tap = "tap",
+        /// By itself, after a few seconds.
+        Timed = "timed",
+    }
+}
+
 impl Pace {
-    /// Milliseconds for something that takes `millis` at the normal pace.
+    /// The milliseconds at this pace of something that takes `millis` at the normal one.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {
             Self::Slow => millis * 9 / 5,
             Self::Normal => millis,
-            Self::Fast => millis / 2,
+            Self::Fast => millis * 2 / 5,
             Self::Instant => 0,
         }
     }
 }
 
-/// The settings of a browser.
+/// All settings of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefs {
-    /// The colour scheme.
+    /// The colour scheme of the page.
     pub theme: Theme,
     /// The contrast of colours.
     pub contrast: Contrast,
@@ -100,6 +110,8 @@ pub struct Prefs {
     pub events: Volume,
     /// The pace of animations and of computer players.
     pub pace: Pace,
+    /// When the curtain falls after a look at the table.
+    pub handover: Handover,
     /// Whether pieces move by animation.
     pub motion: Motion,
     /// The size of texts.
@@ -108,10 +120,14 @@ pub struct Prefs {
     pub lang: Lang,
     /// Whether a staged decision has to be confirmed by a second tap.
     pub confirm: bool,
+    /// Whether what a person has no choice about is played for the person.
+    pub forced: bool,
     /// Whether the river forecast is drawn.
     pub forecast: bool,
     /// Whether single letters and digits work as keyboard shortcuts.
     pub keys: bool,
+    /// Whether sound has been offered.
+    pub sound_offered: bool,
 }
 
 impl Default for Prefs {
@@ -122,18 +138,21 @@ impl Default for Prefs {
             water: Volume::default(),
             events: Volume::default(),
             pace: Pace::default(),
+            handover: Handover::default(),
             motion: Motion::default(),
             text: TextSize::default(),
             lang: Lang::default(),
             confirm: true,
+            forced: true,
             forecast: false,
             keys: true,
+            sound_offered: false,
         }
     }
 }
 
 impl Prefs {
-    /// Reads settings; what cannot be read keeps its default.
+    /// Reads the text form; what is missing or invalid keeps its default.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut prefs = Self::default();
@@ -143,7 +162,7 @@ impl Prefs {
         prefs
     }
 
-    /// Sets one setting by its key and value. Returns whether both are known.
+    /// Sets one setting by its key and value. Returns whether both are valid.
     pub fn set(&mut self, key: &str, value: &str) -> bool {
         fn put<T>(place: &mut T, value: Option<T>) -> bool {
             value.map(|value| *place = value).is_some()
@@ -159,17 +178,20 @@ impl Prefs {
             "water" => put(&mut self.water, value.parse().ok()),
             "events" => put(&mut self.events, value.parse().ok()),
             "pace" => put(&mut self.pace, value.parse().ok()),
+            "handover" => put(&mut self.handover, value.parse().ok()),
             "motion" => put(&mut self.motion, value.parse().ok()),
             "text" => put(&mut self.text, value.parse().ok()),
             "lang" => put(&mut self.lang, Lang::from_tag(value)),
             "confirm" => put(&mut self.confirm, flag),
+            "forced" => put(&mut self.forced, flag),
             "forecast" => put(&mut self.forecast, flag),
             "keys" => put(&mut self.keys, flag),
+            "sound_offered" => put(&mut self.sound_offered, flag),
             _ => false,
         }
     }
 
-    /// The settings as text, one line for each.
+    /// Writes the text form, one line for each setting.
     #[must_use]
     pub fn written(&self) -> String {
         let flag = |on| if on { "on" } else { "off" };
@@ -180,12 +202,15 @@ impl Prefs {
             ("water", self.water.as_str()),
             ("events", self.events.as_str()),
             ("pace", self.pace.as_str()),
+            ("handover", self.handover.as_str()),
             ("motion", self.motion.as_str()),
             ("text", self.text.as_str()),
             ("lang", self.lang.tag()),
             ("confirm", flag(self.confirm)),
+            ("forced", flag(self.forced)),
             ("forecast", flag(self.forecast)),
             ("keys", flag(self.keys)),
+            ("sound_offered", flag(self.sound_offered)),
         ] {
             text += setting;
             text.push(' ');
@@ -204,9 +229,14 @@ mod tests {
     fn settings_survive_the_storage() {
         let mut prefs = Prefs::default();
         assert!(prefs.set("pace", "fast") && prefs.set("theme", "dark"));
-        assert!(prefs.set("confirm", "off") && prefs.set("forecast", "on"));
+        assert!(
+            prefs.set("confirm", "off")
+                && prefs.set("forced", "off")
+                && prefs.set("forecast", "on")
+        );
         assert!(prefs.set("contrast", "more") && prefs.set("keys", "off"));
         assert!(prefs.set("water", "low") && prefs.set("events", "high"));
+        assert!(prefs.set("handover", "timed") && prefs.set("sound_offered", "on"));
         assert_eq!(Prefs::read(&prefs.written()), prefs);
     }
 

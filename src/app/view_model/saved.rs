@@ -1,10 +1,10 @@
 //! The stored form of a game: its record, with secret cards masked.
 //!
-//! A card that is not yet turned up stands as `*` and eight hexadecimal digits: a fresh
-//! random number whose remainder by ten is the card. So the storage shows no readable
-//! secret, and games saved with different cards differ in that field alone.
+//! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a fresh random
+//! number whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games
+//! saved with different cards differ in that field alone.
 
-use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position};
+use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
 
 /// The number of games that are kept; the oldest are dropped.
 pub const KEPT: usize = 5;
@@ -32,51 +32,26 @@ pub struct Stored {
     pub waiting: Option<WaitingCard>,
 }
 
-/// The stored text of a game. `random` gives the numbers that mask secret cards.
+/// Writes the stored text of a game. `random` returns the numbers that mask secret cards.
 #[must_use]
 pub fn write(game: &Game, waiting: Option<WaitingCard>, mut random: impl FnMut() -> u32) -> String {
-    let mut masked = |colour: &str, card: Option<Card>| {
-        let code = card.map_or(0, |card| card as u32);
-        let number = random() % (u32::MAX / 10) * 10 + code;
-        format!("{colour} card {MARK}{number:08x}\n")
+    let mut mask = |card: Card| {
+        let number = random() % (u32::MAX / 10) * 10 + card as u32;
+        format!("{MARK}{number:08x}")
     };
-    let position = game.position();
-    let table = position.table();
-    let secret = |colour: &str| {
-        colour
-            .parse()
-            .ok()
-            .and_then(|colour| table.seat(colour))
-            .is_some_and(|seat| position.card(seat).is_some() && !position.is_revealed(seat))
-    };
-    let record = game.written();
-    // The cards of the running round stand behind the last round line.
-    let running = record.rfind("\nround ").map_or(0, |place| place + 1);
-    let mut text = String::with_capacity(record.len() + 64);
-    text.push_str(&record[..running]);
-    for line in record[running..].lines() {
-        match card_in(line) {
-            Some((colour, card)) if secret(colour) => {
-                text.push_str(&masked(colour, card.parse().ok()));
-            }
-            _ => {
-                text.push_str(line);
-                text.push('\n');
-            }
-        }
-    }
+    let mut text = game.written_masking(&mut mask);
     if let Some((colour, card)) = waiting {
-        text.push_str(WAITING);
-        text.push_str(&masked(colour.as_str(), Some(card)));
+        text.push_str(&format!("{WAITING}{colour} card {}\n", mask(card)));
     }
     text
 }
 
-/// Plays the decisions of a record's lines from a position.
+/// Plays the decisions of a record's lines from a position: games from a position were stored in
+/// two parts before records had a line for it.
 ///
 /// # Errors
 ///
-/// The line that cannot be played, and why.
+/// If a line cannot be played, with the line and the reason.
 pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     let mut game = Game::at(position);
     for (index, line) in record.lines().enumerate() {
@@ -85,7 +60,7 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
         if colour == "note" {
             game.add_note(text).map_err(|error| wrong(error.to_string()))?;
         }
-        // Other lines that begin with no colour are the header's, the round's and the river's.
+        // Lines of header, rounds and river do not begin with a colour.
         if colour.parse::<Colour>().is_err() {
             continue;
         }
@@ -110,13 +85,24 @@ pub fn read(text: &str) -> Result<Stored, ParseError> {
             waiting = Some((colour.parse()?, unmask(card)?));
             continue;
         }
-        match card_in(line) {
+        match (card_in(line), line.strip_prefix("position ")) {
             _ if line.starts_with("name ") => match mended(line) {
                 Some(name) => record.push_str(&name),
                 None => continue,
             },
-            Some((colour, masked)) if masked.starts_with(MARK) => {
+            (Some((colour, masked)), _) if masked.starts_with(MARK) => {
                 record.push_str(&format!("{colour} card {}", unmask(masked)?));
+            }
+            // Text that is not a position is reported when the record is read.
+            (_, Some(json)) if let Ok(mut setup) = json.parse::<Setup>() => {
+                for seat in &mut setup.seats {
+                    if let Some(masked) = seat.card.as_ref().filter(|it| it.starts_with(MARK)) {
+                        let card = unmask(masked)?.to_string();
+                        seat.hand.retain(|held| *held != card);
+                        seat.card = Some(card);
+                    }
+                }
+                record.push_str(&format!("position {}", setup.to_json()));
             }
             _ => record.push_str(line),
         }
@@ -157,7 +143,7 @@ pub struct SavedGamesIndex {
 }
 
 impl SavedGamesIndex {
-    /// Reads the list; lines that are not ids are ignored.
+    /// Reads the text form; lines that are not ids are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let ids = text.split_whitespace().filter(|id| is_id(id));
@@ -172,7 +158,7 @@ impl SavedGamesIndex {
         self.ids.extend(lacking);
     }
 
-    /// The list as text.
+    /// Writes the text form, one id a line.
     #[must_use]
     pub fn written(&self) -> String {
         self.ids.join(" ")
@@ -183,14 +169,14 @@ impl SavedGamesIndex {
         self.ids.iter().map(String::as_str)
     }
 
-    /// Puts a game to the front and returns the ids that are no longer kept.
+    /// Moves or inserts a game at the front; returns the ids beyond [`KEPT`], which are dropped.
     pub fn put(&mut self, id: &str) -> Vec<String> {
         self.ids.retain(|known| known != id);
         self.ids.insert(0, id.to_owned());
         if self.ids.len() > KEPT { self.ids.split_off(KEPT) } else { Vec::new() }
     }
 
-    /// Removes a game from the list.
+    /// Removes a game from the index.
     pub fn remove(&mut self, id: &str) {
         self.ids.retain(|known| known != id);
     }
@@ -207,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn games_with_different_secret_cards_differ_in_one_field_of_equal_length() {
+    fn stored_games_with_different_cards_differ_in_one_field() {
         let texts: Vec<String> = [Card::One, Card::Three, Card::Cloud]
             .into_iter()
             .map(|card| {
@@ -262,6 +248,8 @@ mod tests {
         for turn in 0..40 {
             let legal = game.position().legal();
             game.play(legal[turn * 3 % legal.len()]).unwrap();
+            let stored = write(&game, None, || 1_234_567);
+            assert_eq!(read(&stored).map(|stored| stored.record), Ok(game.written()));
         }
         game.add_note("player red ai:3").unwrap();
         let again = play_on(*first.position(), &game.written()).unwrap();

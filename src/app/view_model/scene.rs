@@ -1,19 +1,20 @@
-//! The table as it is shown, which lags behind the position while things move.
+//! Scenes and frames: what is displayed, behind the position during an animation.
 //!
 //! Over 400 lines: a fifth of them tests.
 //!
-//! A [`Scene`] is a [`PublicTable`], the fold of the rules' events, and what animation needs
-//! besides: which disc is which, what tips over the edge of the falls, gems in flight, and
-//! where a canoe came from. [`Scene::frames`] cuts events into the frames of their playback.
+//! A [`Scene`] is a [`PublicTable`] (the fold of the rules' events) and what animation needs
+//! besides: identities of discs, pieces at the edge of the falls, gems in flight, and where a
+//! canoe came from. [`Scene::frames`] turns events into the frames of an animation.
 
 use crate::core::{
     Arm, Canoe, CanoeNo, Cargo, Event, Gem, Joe, MAX_SEATS, Module, Moose, Place, PublicTable,
     Seat, Space, View, Whirlpool, course,
 };
 
-use super::board::{Anchor, Berth, Disc, Flight, Mooring};
+use super::beat::Beat;
+use super::board::{Anchor, Berth, CanoeKey, Disc, Flight, Mooring};
 
-/// A canoe as it is shown.
+/// A canoe as it is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanoeShown {
     /// The canoe's seat.
@@ -26,7 +27,7 @@ pub struct CanoeShown {
     pub cargo: Cargo,
     /// Whether the moose is aboard.
     pub moose: bool,
-    /// Where it lay before what moved last, if that moved it: its plan, or the river.
+    /// The place before the last move, if the last plan or river move moved this canoe.
     pub was: Option<Place>,
 }
 
@@ -35,9 +36,9 @@ pub struct CanoeShown {
 pub struct Scene {
     /// The public state of the table.
     pub table: PublicTable,
-    /// The discs, one of them waiting.
+    /// The discs in the river, and the one that waits behind the rope.
     pub discs: Vec<Disc>,
-    /// Gems in the air.
+    /// The gems that fly in this frame.
     pub flights: Vec<Flight>,
     edge: Edge,
     /// [`CanoeShown::was`], by seat and canoe.
@@ -46,8 +47,8 @@ pub struct Scene {
     next_id: u32,
 }
 
-/// What has left the river over the falls and is shown at their edge until the event that tells
-/// of its fall; the arm it came from.
+/// The pieces that are shown at the edge of the falls, until the event of their fall, each with
+/// its arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Edge {
     /// By seat and canoe.
@@ -56,64 +57,14 @@ struct Edge {
     joe: Option<Arm>,
 }
 
-/// How long a frame stands, in kinds; the pace makes milliseconds of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beat {
-    /// No time: the next frame follows at once.
-    None,
-    /// One space paddled.
-    Paddle,
-    /// A gem changes hands, or a small piece moves.
-    Small,
-    /// A card is turned up, or the river's speed is told.
-    Card,
-    /// One step of the river.
-    River,
-    /// A canoe goes over the falls.
-    Fall,
-}
-
-impl Beat {
-    /// How long what an event tells is shown.
-    const fn of(event: &Event) -> Self {
-        match event {
-            Event::CardLaid { .. }
-            | Event::MooseLeft { .. }
-            | Event::WhirlpoolWentOver
-            | Event::WhirlpoolEntered => Self::None,
-            Event::Landed { cargo, .. } if cargo.is_empty() => Self::None,
-            Event::Paddled { .. } | Event::JoePaddled { .. } | Event::JoePulled { .. } => {
-                Self::Paddle
-            }
-            Event::Revealed { .. } | Event::RiverSpeed { .. } => Self::Card,
-            Event::RiverStep { .. } => Self::River,
-            Event::WentOver { .. } => Self::Fall,
-            _ => Self::Small,
-        }
-    }
-
-    /// Milliseconds at the normal pace.
-    #[must_use]
-    pub const fn millis(self) -> u32 {
-        match self {
-            Self::None => 0,
-            Self::Paddle => 260,
-            Self::Small => 420,
-            Self::Card => 800,
-            Self::River => 560,
-            Self::Fall => 760,
-        }
-    }
-}
-
 /// A step of the animation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     /// The table as it is shown.
     pub scene: Scene,
-    /// How long it is shown.
+    /// The duration of the frame.
     pub beat: Beat,
-    /// The event that begins with this frame.
+    /// The event whose first frame this is; `None` for further frames of an event.
     pub event: Option<Event>,
 }
 
@@ -183,15 +134,15 @@ impl Scene {
         self.table.moose() == Moose::Waiting
     }
 
-    /// The same scene but for what only tells moving things apart.
+    /// Whether both scenes are equal apart from ids and pieces that are about to vanish.
     #[must_use]
     pub fn settles_as(&self, other: &Self) -> bool {
-        // A disc that has just fallen is on its way out.
+        // A disc at the edge is about to vanish.
         let discs = |scene: &Self| -> Vec<(Berth, bool)> {
             let discs = scene.discs.iter().map(|disc| (disc.at, disc.whirlpool));
             discs.filter(|(at, _)| !matches!(at, Berth::Edge(_))).collect()
         };
-        // In any order.
+        // Compares as multisets: the order does not matter.
         let alike = |ours: &[(Berth, bool)], theirs: &[(Berth, bool)]| {
             let count = |list: &[_], disc| list.iter().filter(|other| *other == disc).count();
             ours.len() == theirs.len()
@@ -200,20 +151,31 @@ impl Scene {
         alike(&discs(self), &discs(other)) && self.table == other.table && self.edge == other.edge
     }
 
-    /// The frames that show events, beginning with this scene.
+    /// The frames that animate events, beginning with this scene.
     #[must_use]
     pub fn frames(&self, events: &[Event]) -> Vec<Frame> {
-        let mut film = Film { scene: self.clone(), frames: Vec::new(), event: None };
+        let mut builder = FrameBuilder { scene: self.clone(), frames: Vec::new(), event: None };
         for event in events {
-            film.event = Some(*event);
-            film.show(event);
+            builder.event = Some(*event);
+            builder.add_event(event);
         }
-        film.frames
+        builder.frames
+    }
+
+    /// The same without what is in the air.
+    #[must_use]
+    pub fn landed(&self) -> Self {
+        Self { flights: Vec::new(), ..self.clone() }
     }
 
     /// Takes over where what moved last came from.
     pub fn mark_moves(&mut self, other: &Self) {
         self.was = other.was;
+    }
+
+    /// A canoe as a gem's end.
+    fn hold(&self, seat: Seat, no: CanoeNo) -> Anchor {
+        Anchor::Canoe(CanoeKey { colour: self.table.table().colour(seat), no })
     }
 
     fn fly(&mut self, gem: Gem, from: Anchor, to: Anchor) {
@@ -222,7 +184,7 @@ impl Scene {
         self.flights.push(Flight { id, gem, from, to });
     }
 
-    /// Follows an event: the table, and what is shown besides.
+    /// Applies an event to the table and to what is displayed besides.
     fn apply(&mut self, event: &Event) {
         match *event {
             Event::RoundBegan { .. } => {
@@ -230,6 +192,20 @@ impl Scene {
             }
             Event::Rescued { gem, .. } => {
                 self.fly(gem, Anchor::Place(Place::Pier), Anchor::Site(gem));
+            }
+            Event::Loaded { seat, canoe, gem, site } => {
+                self.fly(gem, Anchor::Site(site), self.hold(seat, canoe));
+            }
+            Event::Unloaded { seat, canoe, gem, site } => {
+                self.fly(gem, self.hold(seat, canoe), Anchor::Site(site));
+            }
+            Event::Stolen { seat, canoe, gem, victim, victim_canoe } => {
+                self.fly(gem, self.hold(victim, victim_canoe), self.hold(seat, canoe));
+            }
+            Event::Landed { seat, canoe, cargo } => {
+                for (nth, gem) in (0..).zip(cargo.iter()) {
+                    self.fly(gem, self.hold(seat, canoe), Anchor::Ashore(nth));
+                }
             }
             Event::Paddled { seat, canoe, from, to } => {
                 self.tip_over(seat, canoe, to, from.space().and_then(Space::arm));
@@ -247,7 +223,7 @@ impl Scene {
             Event::Lassoed { seat, canoe, space } => {
                 self.was[seat.index()][canoe.index()] = Some(Place::On(space));
             }
-            // What moves next is what moved last.
+            // A new move of the river: forget the places before the last move.
             Event::RiverSpeed { .. } => self.was = Default::default(),
             Event::RiverStep { arm } => self.drift(arm),
             Event::BeaverWentOver { .. } => self.edge.beaver = None,
@@ -276,14 +252,14 @@ impl Scene {
         self.table.apply(event);
     }
 
-    /// Shows a canoe at the edge of the falls if that is where it goes.
+    /// Puts a canoe at the edge of the falls of `arm` if it goes over the falls.
     fn tip_over(&mut self, seat: Seat, canoe: CanoeNo, to: Place, arm: Option<Arm>) {
         if to == Place::Falls {
             self.edge.canoes[seat.index()][canoe.index()] = Some(arm.unwrap_or(Arm::Left));
         }
     }
 
-    /// What one step of the river into `arm` moves, besides the table (B-135).
+    /// Moves discs and pieces at the edge by one step of the river into `arm` (B-135).
     fn drift(&mut self, arm: Arm) {
         self.discs.retain(|disc| !matches!(disc.at, Berth::Edge(_)));
         for disc in &mut self.discs {
@@ -319,35 +295,38 @@ impl Scene {
     }
 }
 
-/// Builds the frames of a list of events.
-struct Film {
+/// A builder of the frames of a list of events.
+struct FrameBuilder {
     scene: Scene,
     frames: Vec<Frame>,
     event: Option<Event>,
 }
 
-impl Film {
-    fn cut(&mut self, beat: Beat) {
+impl FrameBuilder {
+    fn push_frame(&mut self, beat: Beat) {
         self.frames.push(Frame { scene: self.scene.clone(), beat, event: self.event.take() });
         self.scene.flights.clear();
     }
 
-    fn show(&mut self, event: &Event) {
+    fn add_event(&mut self, event: &Event) {
         if let Event::Paddled { seat, canoe, from, to } = *event {
             return self.paddle(seat, canoe, from, to);
         }
         self.scene.apply(event);
-        self.cut(Beat::of(event));
+        self.push_frame(Beat::of(event));
     }
 
-    /// Paddling is shown space by space.
+    /// Adds a frame for each space of a canoe's way.
     fn paddle(&mut self, seat: Seat, canoe: CanoeNo, from: Place, to: Place) {
         self.scene.was = Default::default();
         self.scene.was[seat.index()][canoe.index()] = Some(from);
-        for step in course(from, to).windows(2) {
+        let way = course(from, to);
+        for (index, step) in way.windows(2).enumerate() {
             let &[from, to] = step else { continue };
-            self.scene.apply(&Event::Paddled { seat, canoe, from, to });
-            self.cut(Beat::of(&Event::Paddled { seat, canoe, from, to }));
+            let event = Event::Paddled { seat, canoe, from, to };
+            self.scene.apply(&event);
+            let arrives = index + 2 == way.len();
+            self.push_frame(if arrives { Beat::of(&event) } else { Beat::Paddle });
         }
     }
 }
@@ -365,7 +344,7 @@ mod tests {
         first..first + asked("NIAGARA_COUNT").unwrap_or(usual)
     }
 
-    /// Plays random games and checks that what is shown ends where the rules are.
+    /// Plays random games and checks that every animation ends with the scene of the position.
     fn shown_as_played(rules: Rules, seats: usize, games: u64) {
         for seed in seeds(games) {
             let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
@@ -407,14 +386,14 @@ mod tests {
         shown_as_played(Rules::SPIRITS.with(Module::Joe), 6, 20);
     }
 
-    /// Every canoe that has moved since the plan or the river began is marked with where it
-    /// lay then, and no other.
+    /// Checks that the canoes moved by the last plan or river move, and no others, are marked with
+    /// the place where they were before. Returns the number of marks.
     fn marked_as_moved(frames: &[Frame], before: &Scene) -> usize {
         let begins = |frame: &Frame| {
             matches!(frame.event, Some(Event::Paddled { .. } | Event::RiverSpeed { .. }))
         };
         let Some(begin) = frames.iter().rposition(begins) else { return 0 };
-        // A plan's first frame has paddled one space already.
+        // In a plan's first frame the canoe has already paddled one space.
         let start = if begin > 0 { &frames[begin - 1].scene } else { before };
         let Some(end) = frames.last() else { return 0 };
         let mut moved = 0;

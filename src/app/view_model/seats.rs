@@ -1,40 +1,40 @@
-//! The rows of the seats: everything they show is public.
+//! The view model of the seats' rows. Everything in it is public.
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
 use crate::app::session::setup::PlayerKind;
-use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, ShowPlayedCards};
+use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, SeatSet, ShowPlayedCards};
 
 use super::memory::{Threat, robbed};
-use super::players::about;
+use super::players::{about, level_name};
 use super::scene::Scene;
 
 /// A seat's progress towards one winning condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GoalShown {
-    /// The winning condition.
+    /// The winning condition that it is about.
     pub condition: Condition,
-    /// How many of the seat's gems count towards it.
+    /// The number of the seat's gems that count towards it.
     pub have: u8,
-    /// How many gems it needs.
+    /// The number of gems that it needs.
     pub need: u8,
 }
 
-/// The card in front of a seat.
+/// The card of this round in front of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CardShown {
-    /// No card is laid down.
+    /// No card has been laid.
     None,
-    /// A card lies face down.
+    /// A card has been laid, face down.
     Hidden,
-    /// A card lies face up.
+    /// A card has been laid and revealed.
     Open(Card),
 }
 
-/// What a seat's row shows.
+/// The public facts about a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatFacts {
-    /// The seat.
+    /// The seat that the facts are about.
     pub seat: Seat,
     /// The player's name.
     pub name: String,
@@ -55,13 +55,13 @@ pub struct SeatFacts {
     pub full: Hand,
     /// Whether the seat holds the life saver: it starts the round.
     pub starts: bool,
-    /// Whether the seat has to decide, or its event is being shown.
+    /// Whether the seat is highlighted: it is to move, or its event is being shown.
     pub acts: bool,
     /// Whether the seat has won.
     pub won: bool,
 }
 
-/// What the rows show, clockwise from the first seat.
+/// The facts about all seats, clockwise from the first.
 #[must_use]
 pub fn seats(
     session: &Session,
@@ -105,18 +105,20 @@ pub fn seats(
         .collect()
 }
 
-/// What is shown of one seat, who could rob it, and all of that in words.
+/// The contents of a seat's row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatSummary {
-    /// What is shown of it.
+    /// The public facts about the seat.
     pub shown: SeatFacts,
-    /// The seats that could rob one of its canoes in this round.
+    /// The colours of the seats that could rob one of its canoes in this round.
     pub robbers: Vec<Colour>,
+    /// The same in words; empty if there are none.
+    pub robbed_by: String,
     /// The row as it is read aloud.
     pub label: String,
 }
 
-/// The rows of all seats, clockwise.
+/// The rows of all seats, clockwise from the first.
 #[must_use]
 pub fn seat_rows(
     session: &Session,
@@ -129,8 +131,14 @@ pub fn seat_rows(
     let row = |shown: SeatFacts| {
         let own = || threats.iter().filter(|threat| threat.victim == shown.seat);
         let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
+        let robbers: SeatSet = table.seats().filter(robs).collect();
         SeatSummary {
-            robbers: table.seats().filter(robs).map(|seat| table.colour(seat)).collect(),
+            robbers: robbers.iter().map(|seat| table.colour(seat)).collect(),
+            robbed_by: if robbers.is_empty() {
+                String::new()
+            } else {
+                teller.words().table.robbed_by(&teller.names(robbers))
+            },
             label: seat_label(teller, &shown, own().map(|threat| robbed(teller, threat))),
             shown,
         }
@@ -138,7 +146,7 @@ pub fn seat_rows(
     seats(session, scene, acting, teller).into_iter().map(row).collect()
 }
 
-/// A seat's row as it is read aloud; `threats` say who could rob it.
+/// The accessible name of a seat's row; `threats` say who could rob its canoes.
 #[must_use]
 pub fn seat_label(
     teller: &Teller,
@@ -149,21 +157,19 @@ pub fn seat_label(
     let name = teller.name(shown.seat);
     let mut parts = vec![words.table.player(&name, &words.gems(shown.banked))];
     if let PlayerKind::Computer { level, character } = shown.player {
-        parts.extend([words.who.computer(&level), about(character, words).0.to_owned()]);
+        let level = words.who.computer(&level_name(level, words));
+        parts.extend([level, about(character, words).0.to_owned()]);
     }
     parts.extend(shown.goals.iter().map(|goal| words.progress(goal.condition, shown.banked)));
-    parts.extend(shown.starts.then(|| words.table.life_saver(&name)));
+    parts.extend(shown.starts.then(|| teller.life_saver(shown.seat)));
     match shown.card {
         CardShown::None => {}
-        CardShown::Hidden => parts.push(words.table.card_hidden(&name)),
-        CardShown::Open(card) => parts.push(words.table.card_open(&name, &words.card(card))),
+        CardShown::Hidden => parts.push(teller.card_before(shown.seat, None)),
+        CardShown::Open(card) => parts.push(teller.card_before(shown.seat, Some(card))),
     }
     if let Some(played) = shown.played {
-        parts.push(if played.is_empty() {
-            words.table.played_none(&name)
-        } else {
-            words.table.played_by(&name, &words.list(played.iter().map(|card| words.card(card))))
-        });
+        let cards = words.list(played.iter().map(|card| words.card(card)));
+        parts.push(teller.played(shown.seat, (!played.is_empty()).then_some(cards.as_str())));
     }
     parts.extend(threats);
     words.enumerate(parts)

@@ -1,10 +1,10 @@
-//! The testers' contract with the address: a game, settings, the functions for tests.
+//! The query of the page's address: a game, settings, the functions for tests.
 //!
-//! Over 400 lines: one grammar with what reads and what writes it, and a third of it tests.
+//! Over 400 lines: one grammar with its reader and writer; a third are tests.
 //!
 //! `?seed=42&seats=human:Ada,ai:3,ai:3@blue&rules=base&option.tie_break=gem_value` starts
-//! that game. The value of `seats` is a list by commas; in a name, characters that part
-//! things (`,` `:` `@` `%`) are percent-encoded once more.
+//! that game. `seats` is a comma-separated list; in a name, the separators (`,` `:` `@`) and `%`
+//! are percent-encoded a second time.
 
 use core::str::FromStr;
 
@@ -16,84 +16,97 @@ use crate::core::{
     Arm, Colour, MAX_SEATS, Name, OptionError, Options, Rules, TableError, is_hidden,
 };
 
-/// What an address asks for.
+/// The contents of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
-    /// A game to start at once.
+    /// The game to start at once.
     pub setup: Option<GameSetup>,
-    /// A language.
+    /// The language of the page, if given.
     pub lang: Option<Lang>,
-    /// Motion, or none.
+    /// Whether pieces move by animation, if given.
     pub motion: Option<bool>,
-    /// The pace, one of [`PACES`].
+    /// The pace, a value of the setting.
     pub pace: Option<&'static str>,
+    /// Whether what is forced is played by the page.
+    pub forced: Option<bool>,
     /// Whether tests want their functions.
     pub api: bool,
 }
 
 /// The words of `pace`.
-pub const PACES: [&str; 4] = ["slow", "normal", "fast", "instant"];
+pub const PACES: [&str; 6] = ["slow", "normal", "fast", "instant", "calm", "brisk"];
+
+/// The setting that a word of `pace` names: two of them have a second name.
+fn pace(word: &'static str) -> &'static str {
+    match word {
+        "calm" => "slow",
+        "brisk" => "fast",
+        word => word,
+    }
+}
 
 const SWITCH: [&str; 2] = ["on", "off"];
+
+const FORCED: [&str; 2] = ["auto", "ask"];
 
 /// What is wrong with a parameter of the address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrlError {
-    /// The parameter, as it stands in the address.
+    /// The name of the parameter, as written.
     pub parameter: String,
     /// Its value, cut to 60 characters.
     pub value: String,
-    /// Why it was not taken.
+    /// Why it is invalid.
     pub reason: Reason,
 }
 
-/// Why a parameter was not taken.
+/// Why a parameter is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// There is no such parameter.
     Unknown,
-    /// It stands there twice.
+    /// It occurs twice.
     Repeated,
-    /// Its percent signs spell no text.
+    /// Its percent-encoding is malformed, or not UTF-8.
     Encoding,
-    /// It only goes with `seats`.
+    /// It needs `seats` beside it.
     NeedsSeats,
-    /// It is no number that a seed can be.
+    /// It is not a seed: a whole number from 0 to 2⁶⁴ − 1.
     Number,
-    /// It is none of these words.
+    /// It is none of these values.
     OneOf(String),
     /// A seat that is neither a person nor a computer.
     Kind(String),
-    /// A level that is none.
+    /// An unknown level.
     Level(String),
-    /// A computer player that is none.
+    /// An unknown character.
     Character(String),
     /// A name that a record cannot hold.
     Name(BadName),
     /// Two names that look alike.
     NameTwice(String),
-    /// A colour that is none.
+    /// An unknown colour.
     Colour(String),
     /// Too few or too many seats.
     Seats {
-        /// How many there may be.
+        /// The highest number of seats.
         most: usize,
     },
     /// Two seats of one colour.
     ColourTwice(Colour),
     /// Black without the sixth player.
     Black,
-    /// A word that is no part of the rules.
+    /// An unknown module.
     Rules(String),
-    /// An option that is none.
+    /// An unknown option.
     Option(String),
-    /// An option without this value.
+    /// A value that the option does not have.
     OptionValue(String),
     /// Nobody plays the colour that should start.
     Start(Colour),
 }
 
-/// What is wrong with a name.
+/// Why a name is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BadName {
     /// It is empty.
@@ -107,7 +120,7 @@ pub enum BadName {
 }
 
 impl BadName {
-    /// What is wrong with a text that is no [`Name`].
+    /// Why a text is not a valid [`Name`]; `None` if it is one.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         if text.is_empty() {
@@ -177,11 +190,11 @@ impl Reason {
     }
 }
 
-/// Reads the part of an address behind the `?`.
+/// Reads a query, without the `?`.
 ///
 /// # Errors
 ///
-/// The first parameter that cannot be taken, and why.
+/// If a parameter is invalid, with the first such one and the reason.
 pub fn read(query: &str) -> Result<Address, UrlError> {
     let mut address = Address::default();
     let mut setup = GameSetup { seats: Vec::new(), ..GameSetup::default() };
@@ -205,7 +218,7 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
                 false
             }
             "seed" => {
-                // Digits alone: `parse` would take a sign.
+                // Digits only: `parse` would accept a sign.
                 let digits = value.bytes().all(|byte| byte.is_ascii_digit());
                 let seed = value.parse().ok().filter(|_| digits);
                 setup.seed = Some(seed.ok_or_else(|| wrong(Reason::Number))?);
@@ -240,7 +253,12 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             }
             "pace" => {
                 let word = word(value, &PACES);
-                address.pace = Some(word.ok_or_else(|| wrong(one_of(&PACES)))?);
+                address.pace = Some(pace(word.ok_or_else(|| wrong(one_of(&PACES)))?));
+                false
+            }
+            "forced" => {
+                let word = word(value, &FORCED);
+                address.forced = Some(word.ok_or_else(|| wrong(one_of(&FORCED)))? == "auto");
                 false
             }
             "api" => {
@@ -310,13 +328,13 @@ fn faulty(seats: &str, fault: SetupError) -> UrlError {
     }
 }
 
-/// Percent-decoded, `+` as a space; `None` if it is no text.
+/// Percent-decodes a text, with `+` as a space; `None` if that is not UTF-8.
 fn decode(text: &str) -> Option<String> {
     let text = text.replace('+', " ");
     percent_decode_str(&text).decode_utf8().ok().map(Into::into)
 }
 
-/// Reads the seats, clockwise. Those without a colour take the first that nobody names.
+/// Reads the seats, clockwise. A seat without a colour gets the first that no seat names.
 fn read_seats(text: &str) -> Result<Vec<SeatSetup>, Reason> {
     let entries: Vec<&str> = text.split(',').collect();
     if entries.len() > MAX_SEATS {
@@ -336,7 +354,7 @@ fn read_seats(text: &str) -> Result<Vec<SeatSetup>, Reason> {
     let named: Vec<Colour> = seats.iter().filter_map(|(colour, ..)| *colour).collect();
     let mut free = Colour::ALL.into_iter().filter(|colour| !named.contains(colour));
     let seats = seats.into_iter().filter_map(|(colour, player, name)| {
-        // There are no more seats than colours, so one is always left.
+        // There are no more seats than colours, so there is always a free one.
         let colour = colour.or_else(|| free.next())?;
         Some(SeatSetup { colour, name, player })
     });
@@ -384,7 +402,8 @@ fn read_player(text: &str) -> Result<(PlayerKind, Option<Name>), Reason> {
     }
 }
 
-/// Everything but what stays readable in an address and parts nothing in it.
+/// The characters that are percent-encoded in a query: all but letters, digits, `-_.~` and the
+/// separators of `seats`.
 const QUERY: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -394,10 +413,10 @@ const QUERY: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b':')
     .remove(b'@');
 
-/// The characters that part things inside a seat.
+/// The characters that are percent-encoded in a name, because they separate parts of `seats`.
 const NAME: &AsciiSet = &percent_encoding::CONTROLS.add(b',').add(b':').add(b'@').add(b'%');
 
-/// The part behind the `?` of an address that starts this game.
+/// Writes the query, without the `?`, that starts this game.
 #[must_use]
 pub fn write(setup: &GameSetup) -> String {
     let usual = GameSetup::default();
@@ -457,6 +476,8 @@ mod tests {
         assert_eq!(address.lang, Some(Lang::En));
         assert_eq!(address.motion, Some(false));
         assert_eq!(address.pace, Some("instant"));
+        assert_eq!(read("pace=calm").unwrap().pace, Some("slow"));
+        assert_eq!(read("pace=brisk").unwrap().pace, Some("fast"));
         assert!(address.api);
         let setup = address.setup.unwrap();
         assert_eq!(setup.seed, Some(42));
@@ -536,7 +557,7 @@ mod tests {
             ("fork=left&seats=ai,ai,ai", "fork", Reason::OneOf(text("L, R"))),
             ("lang=tlh", "lang", Reason::OneOf(text("en, de, qps"))),
             ("motion=yes", "motion", Reason::OneOf(text("on, off"))),
-            ("pace=warp", "pace", Reason::OneOf(text("slow, normal, fast, instant"))),
+            ("pace=warp", "pace", Reason::OneOf(text("slow, normal, fast, instant, calm, brisk"))),
             ("api=1", "api", Reason::OneOf(text("on, off"))),
             ("seats=robot,ai,ai", "seats", Reason::Kind(text("robot"))),
             ("seats=", "seats", Reason::Kind(String::new())),
@@ -574,11 +595,12 @@ mod tests {
         }
         assert_eq!(
             read("pace=warp").unwrap_err().text(Lang::En.words()),
-            "The link’s “pace=warp” was not taken: it must be one of slow, normal, fast, instant."
+            "The link’s “pace=warp” was not taken: it must be one of slow, normal, fast, instant, \
+             calm, brisk."
         );
     }
 
-    /// A small generator for the tests below.
+    /// A small random number generator for the tests below.
     struct Dice(u64);
 
     impl Dice {
@@ -599,9 +621,11 @@ mod tests {
                 setup.rules = setup.rules.with(Module::Sixth).with(Module::Joe);
             }
             let mut colours = Colour::ALL[..setup.rules.most_seats()].to_vec();
+            let mut names = names.to_vec();
             for _ in 0..3 + dice.below(colours.len() as u64 - 2) {
                 let colour = colours.remove(dice.below(colours.len() as u64) as usize);
-                let name = names.get(dice.below(names.len() as u64 + 2) as usize);
+                let name = dice.below(names.len() as u64 + 2) as usize;
+                let name = (name < names.len()).then(|| names.remove(name));
                 let player = match dice.below(3) {
                     0 => PlayerKind::computers().nth(dice.below(25) as usize).unwrap(),
                     _ => PlayerKind::Human,

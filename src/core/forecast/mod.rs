@@ -52,7 +52,7 @@ impl Forecast {
         self.ends().contains(Place::Falls)
     }
 
-    /// Whether the canoe is lost whatever happens.
+    /// Whether the canoe is lost in every case.
     #[must_use]
     pub fn must_fall(&self) -> bool {
         self.ends() == Places::one(Place::Falls)
@@ -168,7 +168,7 @@ impl View {
         speeds
     }
 
-    /// Where this round's river can still take a canoe, if it lies where it lies now when
+    /// Where this round's river can still take a canoe that stays at its present place until
     /// the river moves. A canoe on the bank comes back after that (S-53).
     ///
     /// ```

@@ -144,7 +144,7 @@ impl Places {
             .filter(move |place| self.contains(*place))
     }
 
-    /// One river step for whatever stands on these places (B-135).
+    /// One river step for the pieces on these places (B-135).
     pub(in crate::core) fn drift(self, arm: Arm) -> Self {
         let mut after = Self(self.0 & (Self::PIER | Self::FALLS));
         for space in Space::ALL {

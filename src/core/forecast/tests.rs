@@ -179,7 +179,7 @@ fn walk(rules: &str, options: &[(&str, &str)], games: u64, look_every: usize) ->
 }
 
 #[test]
-fn the_forecast_is_the_enumeration_of_everything_that_can_still_happen() {
+fn the_forecast_equals_an_enumeration_of_all_outcomes() {
     let base = walk("base", &[], 8, 6);
     assert!(base[Phase::Card as usize] > 0 && base[Phase::River as usize] > 0);
     let spirits = walk("spirits,joe", &[], 12, 8);

@@ -9,7 +9,7 @@ use crate::core::seat::Seat;
 use crate::core::space::Place;
 
 impl Position {
-    /// Whether a canoe stands at the ruby site while the moose waits there (S-70).
+    /// Whether a canoe is at the ruby site while the moose waits there (S-70).
     #[must_use]
     #[inline]
     pub fn can_take_moose(&self, seat: Seat, canoe: CanoeNo) -> bool {

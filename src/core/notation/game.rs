@@ -6,20 +6,23 @@
 
 use core::fmt::Write;
 
+use crate::core::card::Card;
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 use crate::core::event::{Event, EventSink};
 use crate::core::notation::header::{Header, is_plain};
+use crate::core::notation::name::Name;
+use crate::core::notation::setup::HIDDEN;
 use crate::core::position::{Phase, Position};
 use crate::core::refusal::Refusal;
-use crate::core::seat::Seat;
+use crate::core::seat::{Seat, SeatSet};
 use crate::core::seed::RiverDraws;
 use crate::core::space::Arm;
 
 /// Something a record carries that is not part of the game: `note WORD …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What stands behind `note `.
+    /// The text after `note `.
     pub text: String,
     /// How many decisions stand before it.
     pub decisions: usize,
@@ -60,8 +63,6 @@ pub struct Game {
     pub(super) notes: Vec<Note>,
     /// The last round that has its line.
     pub(super) round: u32,
-    /// The position it began with, if that is not the start of a game.
-    pub(super) origin: Option<Box<Position>>,
     pub(super) position: Position,
 }
 
@@ -69,31 +70,35 @@ impl Game {
     /// A game before its first decision.
     #[must_use]
     pub fn new(header: Header) -> Self {
-        let position = header.position();
-        let (lines, arms, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { header, lines, arms, notes, round: 0, origin: None, position }
+        let mut game = Self::opened(header);
+        game.close();
+        game
     }
 
-    /// A game that begins with any position. It plays like every other, but a record tells
-    /// games from their start only: what [`Game::written`] gives of it needs the position.
+    /// A game that begins with any position: its record has the position in its header.
     #[must_use]
     pub fn at(position: Position) -> Self {
-        let header = Header::new(*position.table(), position.start_seat(), position.next_arm());
-        Self { origin: Some(Box::new(position)), position, ..Self::new(header) }
+        Self::new(Header::from_position(position))
+    }
+
+    /// A game before its first decision and without a result, for readers.
+    pub(super) fn opened(header: Header) -> Self {
+        let position = header.position();
+        // The round of a position has no line of its own.
+        let round = header.origin().map_or(0, Position::round);
+        let (lines, arms, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { header, lines, arms, notes, round, position }
     }
 
     /// The position it began with, if that is not the start of a game.
     #[must_use]
     pub fn origin(&self) -> Option<&Position> {
-        self.origin.as_deref()
+        self.header.origin()
     }
 
-    /// The same game before its first decision.
-    fn beginning(&self) -> Self {
-        match self.origin() {
-            Some(origin) => Self { header: self.header.clone(), ..Self::at(*origin) },
-            None => Self::new(self.header.clone()),
-        }
+    /// Names a seat, or leaves it to its colour.
+    pub fn set_name(&mut self, seat: Seat, name: Option<Name>) {
+        self.header.set_name(seat, name);
     }
 
     /// What was settled before the first decision.
@@ -165,7 +170,7 @@ impl Game {
     /// The game as it was after its first `decisions` decisions, with the notes up to there.
     #[must_use]
     pub fn truncated(&self, decisions: usize) -> Self {
-        let mut game = self.beginning();
+        let mut game = Self::opened(self.header.clone());
         for (_, decision) in self.decisions().take(decisions) {
             if !game.follow(self, decision, &mut ()) {
                 break;
@@ -184,7 +189,7 @@ impl Game {
     /// Plays the game again and tells for each decision the position before it and what
     /// then happened.
     pub fn retell(&self, tell: &mut dyn FnMut(&Position, &[Event])) {
-        let mut game = self.beginning();
+        let mut game = Self::opened(self.header.clone());
         for (_, decision) in self.decisions() {
             let (before, mut events) = (game.position, Vec::new());
             if !game.follow(self, decision, &mut events) {
@@ -208,14 +213,22 @@ impl Game {
     /// The whole record: what is saved.
     #[must_use]
     pub fn written(&self) -> String {
-        self.text(self.lines.len())
+        self.text(self.lines.len(), SeatSet::EMPTY, &mut |card| card.to_string())
+    }
+
+    /// The whole record, with what `mask` gives in place of each card that is laid down and not
+    /// yet turned up. The hands of a position in the header hold such a card, as in a view.
+    #[must_use]
+    pub fn written_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
+        self.text(self.lines.len(), self.position.covered(), mask)
     }
 
     /// The record that may be shown, copied and shared: while a card of the running round
-    /// is laid down and not turned up, it stops before the first card of that round.
+    /// is laid down and not turned up, it stops before the first card of that round. Such a card
+    /// in the position of the header stands there as `?`, in its seat's hand.
     #[must_use]
     pub fn shown(&self) -> String {
-        self.text(self.open_lines())
+        self.text(self.open_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
     }
 
     /// How many decisions [`Game::shown`] holds; what follows them is still secret.
@@ -226,42 +239,59 @@ impl Game {
     }
 
     fn open_lines(&self) -> usize {
-        let position = &self.position;
-        let secret = |seat| position.card(seat).is_some() && !position.is_revealed(seat);
-        if !position.table().seats().any(secret) {
+        if self.position.covered().is_empty() {
             return self.lines.len();
         }
-        let round = self.lines.iter().rposition(|line| matches!(line, Line::Round(_)));
-        let round = round.unwrap_or(0);
+        let round = self.round_start();
         let first = self.lines[round..]
             .iter()
             .position(|line| matches!(line, Line::Decision(_, Decision::Card(_))));
         first.map_or(self.lines.len(), |first| round + first)
     }
 
-    /// The header and so many lines behind it, with the notes between them.
-    fn text(&self, body: usize) -> String {
+    /// The line with which the running round begins.
+    fn round_start(&self) -> usize {
+        let last = self.lines.iter().rposition(|line| matches!(line, Line::Round(_)));
+        // Without a round line it is still the round of the position in the header.
+        last.unwrap_or(0)
+    }
+
+    /// The header and so many lines behind it, with the notes between them; `mask` gives what
+    /// stands for the cards that these seats have laid in the running round.
+    fn text(&self, body: usize, covered: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
+        // A card that was covered in the header's position may be turned up by now.
+        let in_header = self.origin().map_or(SeatSet::EMPTY, |origin| {
+            let laid = origin.covered();
+            let is_hidden =
+                |seat: &Seat| covered.contains(*seat) && origin.round() == self.position.round();
+            laid.iter().filter(is_hidden).collect()
+        });
+        let header = self.header.lines_masking(in_header, mask);
         let table = self.header.table;
+        let round = self.round_start();
         let mut arms = self.arms.iter();
         let mut notes = self.notes.iter().peekable();
         let mut out = String::new();
-        let header = self.header.lines();
-        let body = self.lines[..body].iter().map(Some);
-        for (index, line) in header.iter().map(|_| None).chain(body).enumerate() {
+        let before = header.len();
+        for index in 0..before + body {
             // Writing to a string does not fail.
-            let _ = match line {
-                None => write!(out, "{}", header[index]),
-                Some(Line::Round(round)) => write!(out, "round {round}"),
-                Some(Line::Decision(seat, decision)) => {
-                    write!(out, "{} {decision}", table.colour(*seat))
+            let _ = match index.checked_sub(before).map(|index| (index, self.lines[index])) {
+                None => out.write_str(&header[index]),
+                Some((_, Line::Round(round))) => write!(out, "round {round}"),
+                Some((index, Line::Decision(seat, Decision::Card(card))))
+                    if index >= round && covered.contains(seat) =>
+                {
+                    write!(out, "{} card {}", table.colour(seat), mask(card))
                 }
-                Some(Line::River(0)) => write!(out, "river 0"),
-                Some(Line::River(speed)) => {
-                    let letters = arms.by_ref().take(*speed).map(|arm| arm.letter());
-                    let letters: String = letters.collect();
-                    write!(out, "river {speed} {letters}")
+                Some((_, Line::Decision(seat, decision))) => {
+                    write!(out, "{} {decision}", table.colour(seat))
                 }
-                Some(Line::Result) => {
+                Some((_, Line::River(0))) => out.write_str("river 0"),
+                Some((_, Line::River(speed))) => {
+                    let arms = arms.by_ref().take(speed).map(|arm| arm.letter());
+                    write!(out, "river {speed} {}", arms.collect::<String>())
+                }
+                Some((_, Line::Result)) => {
                     let winners = self.position.winners().iter();
                     let colours: Vec<&str> =
                         winners.map(|seat| table.colour(seat).as_str()).collect();

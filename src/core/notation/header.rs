@@ -2,16 +2,20 @@
 
 use core::fmt;
 
+use crate::core::card::Card;
 use crate::core::notation::name::Name;
 use crate::core::options::{FirstPlayer, ForkFirst};
 use crate::core::position::Position;
-use crate::core::seat::{MAX_SEATS, Seat};
+use crate::core::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::core::seed::{Dice, Purpose};
 use crate::core::space::Arm;
 use crate::core::table::Table;
 
 /// The first line of every record.
 pub(super) const MAGIC: &str = "niagara-record 1";
+
+/// The word of the line that holds the position a game begins with.
+pub(in crate::core) const POSITION: &str = "position";
 
 /// Whether a text comes back the same out of a line.
 pub(in crate::core) fn is_plain(text: &str) -> bool {
@@ -26,6 +30,8 @@ pub struct Header {
     pub(super) seed: Option<u64>,
     pub(super) start: Seat,
     pub(super) fork: Arm,
+    /// The position that the game begins with, if that is not the start of a game.
+    pub(super) origin: Option<Box<Position>>,
 }
 
 impl Header {
@@ -34,7 +40,20 @@ impl Header {
     #[must_use]
     pub fn new(table: Table, start: Seat, fork: Arm) -> Self {
         let start = Seat::FIRST.clockwise(start.index() % table.len(), table.len());
-        Self { table, names: Default::default(), seed: None, start, fork }
+        Self { table, names: Default::default(), seed: None, start, fork, origin: None }
+    }
+
+    /// The header of a game that begins with any position, instead of the start of a game.
+    #[must_use]
+    pub fn from_position(position: Position) -> Self {
+        let header = Self::new(*position.table(), position.start_seat(), position.next_arm());
+        Self { origin: Some(Box::new(position)), ..header }
+    }
+
+    /// The position that the game begins with, if that is not the start of a game.
+    #[must_use]
+    pub fn origin(&self) -> Option<&Position> {
+        self.origin.as_deref()
     }
 
     /// A header whose start player and first arm come from a seed where they are not given
@@ -102,10 +121,23 @@ impl Header {
     /// The position before the first decision.
     #[must_use]
     pub fn position(&self) -> Position {
-        Position::start(self.table, self.start, self.fork)
+        match self.origin() {
+            Some(origin) => *origin,
+            None => Position::start(self.table, self.start, self.fork),
+        }
     }
 
     pub(in crate::core) fn lines(&self) -> Vec<String> {
+        self.lines_masking(SeatSet::EMPTY, &mut |card| card.to_string())
+    }
+
+    /// The lines; for the cards that these seats have laid in the position, `mask` gives what
+    /// is written, and their hands hold the card, as in a view.
+    pub(super) fn lines_masking(
+        &self,
+        covered: SeatSet,
+        mask: &mut dyn FnMut(Card) -> String,
+    ) -> Vec<String> {
         let table = &self.table;
         let mut lines = vec![MAGIC.to_owned(), format!("rules {}", table.rules().words(" "))];
         lines.extend(
@@ -117,8 +149,18 @@ impl Header {
             self.name(seat).map(|name| format!("name {} {name}", table.colour(seat)))
         }));
         lines.extend(self.seed.map(|seed| format!("seed {seed}")));
-        lines.push(format!("start {}", table.colour(self.start)));
-        lines.push(format!("fork {}", self.fork));
+        if let Some(origin) = self.origin() {
+            let mut setup = origin.hiding(covered).to_setup();
+            for seat in covered.iter() {
+                setup.seats[seat.index()].card = origin.card(seat).map(&mut *mask);
+            }
+            // A `#` would begin a comment.
+            let json = setup.to_json().replace('#', "\\u0023");
+            lines.push(format!("{POSITION} {json}"));
+        } else {
+            lines.push(format!("start {}", table.colour(self.start)));
+            lines.push(format!("fork {}", self.fork));
+        }
         lines
     }
 }

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::core::error::ParseError;
 use crate::core::notation::header::MAGIC;
+use crate::core::notation::setup_error::SetupError;
 use crate::core::options::OptionError;
 use crate::core::refusal::Refusal;
 use crate::core::rule_id::RuleId;
@@ -37,7 +38,7 @@ pub enum RecordFault {
     NoRecord,
     /// A header line that is not known.
     UnknownHeader,
-    /// A header line that stands twice.
+    /// A header line that occurs twice.
     Twice,
     /// A header line that is missing.
     Missing {
@@ -50,6 +51,18 @@ pub enum RecordFault {
     Option(OptionError),
     /// Seats, colours and modules that do not go together.
     Table(TableError),
+    /// The position that the game begins with is none, or has cards that only a view hides.
+    Position(SetupError),
+    /// A header line that a game from a position does not have.
+    BesidePosition {
+        /// Its word.
+        word: &'static str,
+    },
+    /// The position is of another table than the header.
+    OtherTable {
+        /// The word of the header line that differs.
+        word: &'static str,
+    },
     /// A colour that nobody has.
     NoSuchSeat(Colour),
     /// Another round.
@@ -103,6 +116,9 @@ impl RecordFault {
             | Self::Twice
             | Self::Missing { .. }
             | Self::Text(_)
+            | Self::Position(_)
+            | Self::BesidePosition { .. }
+            | Self::OtherTable { .. }
             | Self::Option(_) => return None,
             Self::Refused(refusal) => return Some(refusal.rule()),
             Self::Table(error) => return Some(error.rule()),
@@ -126,6 +142,13 @@ impl fmt::Display for RecordFault {
             Self::Missing { word } => write!(f, "the header line '{word}' is missing"),
             Self::Text(error) => error.fmt(f),
             Self::Option(error) => error.fmt(f),
+            Self::Position(error) => error.fmt(f),
+            Self::BesidePosition { word } => {
+                write!(f, "a game from a position has no header line '{word}'")
+            }
+            Self::OtherTable { word } => {
+                write!(f, "the position has other seats, modules or options than '{word}'")
+            }
             // These two name their rules themselves.
             Self::Table(error) => return error.fmt(f),
             Self::Refused(refusal) => return refusal.fmt(f),

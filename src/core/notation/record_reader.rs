@@ -4,11 +4,12 @@ use core::str::FromStr;
 
 use crate::core::error::ParseError;
 use crate::core::notation::game::{Game, Line, Note, note_text};
-use crate::core::notation::header::{Header, MAGIC};
+use crate::core::notation::header::{Header, MAGIC, POSITION};
 use crate::core::notation::name::Name;
 use crate::core::notation::record_error::{RecordError, RecordFault};
+use crate::core::notation::setup::Setup;
 use crate::core::options::Options;
-use crate::core::position::Phase;
+use crate::core::position::{Phase, Position};
 use crate::core::rules::Rules;
 use crate::core::seat::{Colour, MAX_SEATS};
 use crate::core::space::Arm;
@@ -57,13 +58,14 @@ enum Reader {
 struct HeaderLines {
     rules: Option<Rules>,
     options: Options,
-    /// The names of the options that stood there.
+    /// The names of the options that the header gives.
     set: Vec<String>,
     seats: Option<(At, Vec<Colour>)>,
     names: Vec<(At, Colour, Name)>,
     seed: Option<u64>,
     start: Option<(At, Colour)>,
-    fork: Option<Arm>,
+    fork: Option<(At, Arm)>,
+    position: Option<(At, Box<Position>)>,
     notes: Vec<Note>,
     lines: usize,
 }
@@ -164,7 +166,12 @@ impl HeaderLines {
                 once(&mut self.seed, seed.ok_or_else(wanted)?)
             }
             "start" => once(&mut self.start, (at.clone(), rest.parse()?)),
-            "fork" => once(&mut self.fork, rest.parse()?),
+            "fork" => once(&mut self.fork, (at.clone(), rest.parse()?)),
+            POSITION => {
+                let setup: Setup = rest.parse().map_err(RecordFault::Position)?;
+                let position = Position::try_from(&setup).map_err(RecordFault::Position)?;
+                once(&mut self.position, (at.clone(), Box::new(position)))
+            }
             "note" => {
                 let text = note_text(rest)?;
                 self.notes.push(Note { text, decisions: 0, lines: self.lines });
@@ -175,29 +182,56 @@ impl HeaderLines {
     }
 
     /// The game that begins here; `next` is the line behind the header.
-    fn game(self, next: At) -> Result<Game, RecordError> {
+    fn game(mut self, next: At) -> Result<Game, RecordError> {
         let missing = |word| next.clone().error(RecordFault::Missing { word });
         let rules = self.rules.ok_or_else(|| missing("rules"))?;
         let (seats_at, colours) = self.seats.ok_or_else(|| missing("seats"))?;
-        let (start_at, start) = self.start.ok_or_else(|| missing("start"))?;
-        let fork = self.fork.ok_or_else(|| missing("fork"))?;
         let table = Table::new(&colours, rules, self.options)
             .map_err(|error| seats_at.error(RecordFault::Table(error)))?;
         let seat_of = |at: At, colour| {
             table.seat(colour).ok_or_else(|| at.error(RecordFault::NoSuchSeat(colour)))
         };
-        let mut header = Header::new(table, seat_of(start_at, start)?, fork);
+        let mut header = match self.position.take() {
+            Some((at, position)) => {
+                let besides = |at: At, word| Err(at.error(RecordFault::BesidePosition { word }));
+                match (self.start, self.fork) {
+                    (Some((at, _)), _) => return besides(at, "start"),
+                    (_, Some((at, _))) => return besides(at, "fork"),
+                    (None, None) => {}
+                }
+                if let Some(word) = difference(&table, position.table()) {
+                    return Err(at.error(RecordFault::OtherTable { word }));
+                }
+                Header::from_position(*position)
+            }
+            None => {
+                let (start_at, start) = self.start.ok_or_else(|| missing("start"))?;
+                let (_, fork) = self.fork.ok_or_else(|| missing("fork"))?;
+                Header::new(table, seat_of(start_at, start)?, fork)
+            }
+        };
         header.seed = self.seed;
         for (at, colour, name) in self.names {
             header.set_name(seat_of(at, colour)?, Some(name));
         }
         let lines = header.lines().len();
-        let mut game = Game::new(header);
+        let mut game = Game::opened(header);
         game.notes = self.notes;
         for note in &mut game.notes {
             note.lines = note.lines.min(lines);
         }
         Ok(game)
+    }
+}
+
+/// The word of the first line in which two tables differ.
+fn difference(one: &Table, other: &Table) -> Option<&'static str> {
+    if one.rules() != other.rules() {
+        Some("rules")
+    } else if one.options() != other.options() {
+        Some("option")
+    } else {
+        (one.colours() != other.colours()).then_some("seats")
     }
 }
 

@@ -219,6 +219,55 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
     ])
 }
 
+/// Three computer players, told in English; the pace follows.
+const WATCHED: &str = "?seed=7&seats=ai:1,ai:1,ai:1&lang=en&motion=on&pace=";
+
+/// Rounds of which the median is taken.
+const ROUNDS: usize = 7;
+
+/// Keeps the milliseconds of each round that is shown, without those in which the river moves.
+const WATCH_ROUNDS: &str = "
+    window.rounds = [];
+    let round, since, river;
+    new MutationObserver(() => {
+        const shown = document.querySelector('.round')?.textContent;
+        const line = document.querySelector('.ask-text')?.textContent ?? '';
+        if (!shown) return;
+        const now = performance.now();
+        if (shown !== round) {
+            if (river) window.rounds.push(river - since);
+            [round, since, river] = [shown, now, undefined];
+        } else if (!river && /the river (moves|stands)/.test(line)) {
+            river = now;
+        }
+    }).observe(document, { characterData: true, childList: true, subtree: true });
+";
+
+/// How long a round of three computer players is shown, as somebody who watches waits for it.
+pub(super) fn pace(bench: &Bench) -> Result<Vec<Figure>> {
+    let median = |pace: &str| -> Result<f64> {
+        let page = bench.page(&Device::LAPTOP)?;
+        page.before_load(WATCH_ROUNDS)?;
+        page.go(&format!("{WATCHED}{pace}"))?;
+        let count = || number(&page.run("return window.rounds.length", &[])?);
+        let mut seen = 0.0;
+        while seen < ROUNDS as f64 {
+            // Each wait of a driver has an end; a round does not take as long.
+            page.wait_for_script(&format!("window.rounds.length > {seen}"))?;
+            seen = count()?;
+        }
+        let mut rounds = numbers(&page.run("return window.rounds", &[])?)?;
+        rounds.sort_by(f64::total_cmp);
+        let (first, last) = (rounds.first().copied(), rounds.last().copied());
+        println!("  {pace}: {:.0} to {:.0} ms", first.unwrap_or(0.0), last.unwrap_or(0.0));
+        rounds.get(rounds.len() / 2).copied().ok_or_else(|| anyhow!("no round was shown"))
+    };
+    Ok(vec![
+        Figure::at_most("a round of three computers, normal", median("normal")?, 15_000.0, "ms"),
+        Figure::at_most("  the same at the brisk pace", median("fast")?, 6_000.0, "ms"),
+    ])
+}
+
 /// How often the browser has laid out the page.
 fn layouts_of(page: &Page) -> Result<f64> {
     let metrics = page.devtools("Performance.getMetrics", json!({}))?;

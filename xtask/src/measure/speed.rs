@@ -84,7 +84,7 @@ fn native() -> Result<Rates> {
     Ok(project::output_of(&mut cargo)?.lines().filter_map(rate_in).collect())
 }
 
-/// What "random decisions, 4 seats: 10013121 a second" tells.
+/// Parses a line such as "random decisions, 4 seats: 10013121 a second".
 fn rate_in(line: &str) -> Option<(String, f64)> {
     let (what, rate) = line.split_once(": ")?;
     Some((what.into(), rate.strip_suffix(" a second")?.parse().ok()?))

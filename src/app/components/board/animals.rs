@@ -5,23 +5,24 @@ use leptos::prelude::*;
 use super::geometry::{LODGE, PASTURE, Point, Pose, berth};
 use super::parts::Piece;
 use super::shapes;
-use crate::app::view_model::board::{Berth, BoardScene};
+use super::{OnIntent, tell};
+use crate::app::view_model::board::{Berth, BoardScene, Thing};
 
 /// The beaver, if it plays.
 #[component]
-pub(super) fn Beaver(scene: Signal<BoardScene>) -> impl IntoView {
+pub(super) fn Beaver(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let at = Memo::new(move |_| scene.with(|scene| Some(scene.beaver?.at)));
     let pose = move || Pose::upright(beside_disc(at.get().unwrap_or(Berth::Waiting)));
     view! {
         <Show when=move || at.get().is_some()>
-            <Piece pose=Signal::derive(pose)>
+            <Piece class="told" pose=Signal::derive(pose) {..} on:click=tell(Thing::Beaver, on_intent)>
                 <BeaverShape/>
             </Piece>
         </Show>
     }
 }
 
-/// Where the beaver sits: at its lodge, or at the edge of a disc.
+/// The point where the beaver is drawn: its lodge, or the edge of a disc.
 fn beside_disc(at: Berth) -> Point {
     match at {
         Berth::Waiting => LODGE,
@@ -31,17 +32,22 @@ fn beside_disc(at: Berth) -> Point {
 
 /// The moose while it waits at the ruby site.
 #[component]
-pub(super) fn WaitingMoose(scene: Signal<BoardScene>) -> impl IntoView {
+pub(super) fn WaitingMoose(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     view! {
         <Show when=move || scene.with(|scene| scene.moose_waits)>
-            <Piece pose=Pose::upright(PASTURE)>
+            <Piece
+                class="told"
+                pose=Pose::upright(PASTURE)
+                {..}
+                on:click=tell(Thing::Moose, on_intent)
+            >
                 <MooseShape/>
             </Piece>
         </Show>
     }
 }
 
-/// The beaver in a drawing.
+/// The beaver's SVG shape, around the origin.
 #[component]
 pub(super) fn BeaverShape() -> impl IntoView {
     view! {
@@ -51,7 +57,7 @@ pub(super) fn BeaverShape() -> impl IntoView {
     }
 }
 
-/// The moose in a drawing.
+/// The moose's SVG shape, around the origin.
 #[component]
 pub(super) fn MooseShape() -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! Canoes: those of the seats, Diamond Joe's, and the outlines of where they were.
+//! Canoes: those of the seats, Diamond Joe's, and the outlines at their earlier places.
 
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -11,16 +11,16 @@ use super::parts::{At, Icon, Letter, Piece};
 use super::seat_mark::{MarkShape, seat_class};
 use super::shapes::{holds, hull};
 use crate::app::components::row_memo::row_memo;
-use crate::app::view_model::board::{BoardScene, Canoe, Mooring};
+use crate::app::view_model::board::{BoardScene, Canoe, Mooring, Part};
 use crate::core::{Cargo, Colour, Gem, Place};
 
-/// The middle of the seat's mark in a canoe.
+/// The middle of the seat's mark in a canoe, in units of the board.
 const MARK: Point = Point::new(0.0, 17.0);
 
 /// Where the moose stands in a canoe.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
-/// All canoes of the seats, each over the outline of where it was.
+/// All canoes of the seats, each above the outline at its earlier place.
 #[component]
 pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let canoes = move || scene.with(|scene| scene.canoes.clone());
@@ -35,20 +35,26 @@ pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl In
 fn CanoePiece(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
-    /// The canoe as it is when its row is made.
+    /// The canoe when its row is created.
     initial: Canoe,
 ) -> impl IntoView {
     let Canoe { key, double, .. } = initial;
     let canoe = row_memo(initial, move || scene.with(|scene| scene.canoe(key).cloned()));
     let pose = row_memo(geometry::ASHORE, move || layout.with(|layout| layout.canoe(key)));
-    let ghost = Memo::new(move |_| canoe.with(Ghost::of));
+    let staged = Memo::new(move |_| layout.with(|layout| layout.ghost(key)));
+    let ghost = Memo::new(move |_| match staged.get() {
+        Some(pose) => Some(Ghost::Staged(pose)),
+        None => canoe.read().was.map(Ghost::Moved),
+    });
     view! {
         <Show when=move || ghost.read().is_some()>
             <Piece
                 class=Signal::derive(move || ghost.get().map_or("", Ghost::class))
                 pose=Signal::derive(move || ghost.get().map_or(geometry::ASHORE, Ghost::pose))
             >
-                <path class="ghost" d=hull(double).outline/>
+                <g class=seat_class(key.colour)>
+                    <path class="ghost" d=hull(double).outline/>
+                </g>
             </Piece>
         </Show>
         <Piece class=Signal::derive(move || canoe.with(canoe_class)) pose>
@@ -57,6 +63,7 @@ fn CanoePiece(
                 double
                 cargo=Signal::derive(move || canoe.read().cargo.iter().collect())
                 moose=Signal::derive(move || canoe.read().moose)
+                number=key.no.to_string()
             />
         </Piece>
     }
@@ -76,11 +83,11 @@ pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> imp
     }
 }
 
-/// A canoe in a drawing, bow up: hull, mark and cargo. Marks and gems stay upright in a piece
-/// that is turned (`--turn`).
+/// A canoe's SVG shape, bow up: hull, mark and cargo. Marks and gems stay upright when the piece
+/// is turned (CSS property `--turn`).
 #[component]
 fn CanoeShape(
-    /// The seat's colour; Diamond Joe's canoe has none.
+    /// The seat's colour; `None` for Diamond Joe's canoe.
     #[prop(optional, into)]
     colour: Option<Colour>,
     #[prop(optional)] double: bool,
@@ -88,6 +95,9 @@ fn CanoeShape(
     /// Whether the moose is aboard.
     #[prop(optional, into)]
     moose: Signal<bool>,
+    /// The canoe's number among its owner's, shown while its owner picks one.
+    #[prop(optional)]
+    number: String,
 ) -> impl IntoView {
     let hull = hull(double);
     let (holds, gem_size) = holds(double);
@@ -115,6 +125,7 @@ fn CanoeShape(
                             )
                         }
                     }}
+                    <text class="number" x="0" y="11">{number}</text>
                 </g>
             </At>
             <For each=stowed key=|(index, (gem, _))| (*index, *gem) let((_, (gem, hold)))>
@@ -138,15 +149,15 @@ fn CanoeShape(
     }
 }
 
-/// A canoe by itself, bow up.
+/// A canoe as an icon in a text, bow up.
 #[component]
 pub fn CanoeIcon(
-    /// The seat's colour.
+    /// The colour of the hull and of its mark.
     colour: Colour,
     /// Whether it is a double canoe.
     #[prop(optional)]
     double: bool,
-    /// What it carries.
+    /// The gems that are drawn in the canoe.
     #[prop(into)]
     cargo: Signal<Cargo>,
 ) -> impl IntoView {
@@ -157,34 +168,32 @@ pub fn CanoeIcon(
     }
 }
 
-/// The outline of a canoe where it was.
+/// The outline of a canoe where it is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ghost {
-    /// Before the staged move.
-    Staged(Place),
-    /// Before what moved last; shown only to people who want nothing to move.
+    /// Where its staged move ends.
+    Staged(Pose),
+    /// Where it was before what moved last; shown only to people who want nothing to move.
     Moved(Place),
 }
 
 impl Ghost {
-    fn of(canoe: &Canoe) -> Option<Self> {
-        canoe.ghost.map(Self::Staged).or(canoe.was.map(Self::Moved))
-    }
-
     fn class(self) -> &'static str {
         match self {
-            Self::Staged(_) => "",
+            Self::Staged(_) => "preview",
             Self::Moved(_) => "was",
         }
     }
 
     fn pose(self) -> Pose {
-        let (Self::Staged(place) | Self::Moved(place)) = self;
-        layout::canoe(Mooring::At(place), 0, 1)
+        match self {
+            Self::Staged(pose) => pose,
+            Self::Moved(place) => layout::canoe(Mooring::At(place), 0, 1),
+        }
     }
 }
 
-/// The classes of a canoe's piece.
+/// The CSS classes of a canoe's piece.
 fn canoe_class(canoe: &Canoe) -> String {
     let mut class = "canoe".to_owned();
     for (name, set) in [
@@ -193,6 +202,11 @@ fn canoe_class(canoe: &Canoe) -> String {
         (" dimmed", canoe.dimmed),
         (" tipping", matches!(canoe.at, Mooring::Edge(_))),
         (" lost", canoe.at == Mooring::At(Place::Falls)),
+        (" acting", canoe.part == Part::Acts || canoe.part == Part::Robs),
+        (" robbed", canoe.part == Part::Robbed),
+        (" landing", canoe.part == Part::Lands),
+        (" falling", canoe.part == Part::Falls),
+        (" returning", canoe.part == Part::Returns),
     ] {
         if set {
             class += name;

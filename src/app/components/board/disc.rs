@@ -1,14 +1,15 @@
-//! The river's discs, and the sign that shows which arm the next one enters.
+//! The river's discs, and the sign at the fork that shows which arm the next one enters.
 
 use leptos::prelude::*;
 
 use super::geometry::{DISC, FORK, Pose, berth, sign_turn};
 use super::parts::Piece;
 use super::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, WHIRL};
+use super::{OnIntent, tell};
 use crate::app::components::row_memo::row_memo;
-use crate::app::view_model::board::{Berth, BoardScene, Disc};
+use crate::app::view_model::board::{Berth, BoardScene, Disc, Thing};
 
-/// All discs.
+/// The discs of a scene as moving pieces, one row of a `<For>` each.
 #[component]
 pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
     // The newest first. As one disc enters while another leaves, `<For>` then inserts and removes
@@ -24,7 +25,7 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
 #[component]
 fn DiscPiece(
     scene: Signal<BoardScene>,
-    /// The disc as it is when its row is made.
+    /// The disc when its row is created.
     initial: Disc,
 ) -> impl IntoView {
     let disc = row_memo(initial, move || {
@@ -55,13 +56,13 @@ const fn disc_class(at: Berth) -> &'static str {
     }
 }
 
-/// The sign at the fork.
+/// The sign at the fork, which points into the arm that the next disc enters.
 #[component]
-pub(super) fn ForkSign(scene: Signal<BoardScene>) -> impl IntoView {
+pub(super) fn ForkSign(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let next_arm = Memo::new(move |_| scene.with(|scene| scene.next_arm));
     let pose = move || Pose { turn: sign_turn(next_arm.get()), ..Pose::upright(FORK) };
     view! {
-        <Piece class="arrow" pose=Signal::derive(pose)>
+        <Piece class="arrow told" pose=Signal::derive(pose) {..} on:click=tell(Thing::Fork, on_intent)>
             <path class="cast" d=ARROW/>
             <path class="plank" d=ARROW/>
             <path class="grain" d=GRAIN/>

@@ -1,4 +1,4 @@
-//! The marks of what may end where with the river's next move.
+//! The marks of the river forecast: what may end at which place.
 
 use leptos::either::EitherOf3;
 use leptos::prelude::*;
@@ -11,13 +11,13 @@ use super::shapes::WHIRL;
 use crate::app::view_model::board::{BoardScene, Forecast, Omen};
 use crate::core::Place;
 
-/// The marks of the forecast.
+/// The marks of the forecast, beside their places.
 #[component]
 pub(super) fn ForecastMarks(scene: Signal<BoardScene>) -> impl IntoView {
     let marks = Memo::new(move |_| scene.with(|scene| forecast_marks(&scene.forecast)));
     view! {
         <Plane name="omens">
-            // The whole mark is the key: a row shows nothing else.
+            // The mark itself is the key, because a row shows nothing else.
             <For each=move || marks.get() key=|mark| *mark let:mark>
                 <ForecastMarkShape mark/>
             </For>
@@ -63,7 +63,7 @@ struct ForecastMark {
     count: usize,
 }
 
-/// What may end at each place, each once.
+/// The marks of a forecast: each item once at each place where it may end.
 fn forecast_marks(forecast: &[Forecast]) -> Vec<ForecastMark> {
     let mut ends: Vec<(Place, Vec<Omen>)> = Vec::new();
     for Forecast { omen, ends: places, .. } in forecast {

@@ -1,14 +1,15 @@
-//! Gems: on sites, in canoes, in the air and in the panels beside the board.
+//! Gems: on sites, in canoes, in flight and in the panels beside the board.
 
 use leptos::prelude::*;
 
-use super::geometry::{Pose, anchor};
+use super::geometry::Pose;
+use super::layout::Layout;
 use super::parts::{Icon, Letter, Piece};
 use super::shapes::{cut, gem_letter, gem_letter_dy};
-use crate::app::view_model::board::{BoardScene, Flight};
+use crate::app::view_model::board::{Anchor, BoardScene, Flight};
 use crate::core::Gem;
 
-/// The class that carries a gem's colours.
+/// The CSS class that sets a gem's colours.
 const fn gem_class(gem: Gem) -> &'static str {
     match gem {
         Gem::Amethyst => "gem gem-a",
@@ -19,7 +20,7 @@ const fn gem_class(gem: Gem) -> &'static str {
     }
 }
 
-/// A gem in a drawing, 60 units across.
+/// A gem's SVG shape, 60 units across.
 #[component]
 pub(super) fn GemShape(
     gem: Gem,
@@ -39,7 +40,7 @@ pub(super) fn GemShape(
     }
 }
 
-/// A gem by itself, one em high.
+/// A gem as an icon in a text, one em high.
 #[component]
 pub fn GemIcon(
     gem: Gem,
@@ -54,24 +55,29 @@ pub fn GemIcon(
     }
 }
 
-/// The gems in the air.
+/// The gems in flight, each from its start to its end by a CSS animation.
 #[component]
-pub(super) fn Flights(scene: Signal<BoardScene>) -> impl IntoView {
+pub(super) fn Flights(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let flights = move || scene.with(|scene| scene.flights.clone());
     view! {
         <For each=flights key=|flight| flight.id let:flight>
-            <FlyingGem flight/>
+            <FlyingGem flight layout/>
         </For>
     }
 }
 
-/// A gem that flies to where it is drawn; its way never changes.
+/// A gem that flies to the place where it is drawn; start and end never change.
 #[component]
-fn FlyingGem(flight: Flight) -> impl IntoView {
-    let from = Pose::upright(anchor(flight.from)).css_transform();
-    let to = Pose::upright(anchor(flight.to));
+fn FlyingGem(flight: Flight, layout: Memo<Layout>) -> impl IntoView {
+    let end = |anchor| Pose::upright(layout.with_untracked(|layout| layout.anchor(anchor)));
+    let (from, to) = (end(flight.from).css_transform(), end(flight.to));
+    let class = match (flight.from, flight.to) {
+        (Anchor::Canoe(_), Anchor::Canoe(_)) => "flight theft",
+        (_, Anchor::Ashore(_)) => "flight treasure",
+        _ => "flight",
+    };
     view! {
-        <Piece pose=to class="flight" {..} style:--from=from>
+        <Piece pose=to class=class.to_owned() {..} style:--from=from>
             <GemShape gem=flight.gem/>
         </Piece>
     }

@@ -1,26 +1,26 @@
-//! Where things stand on the board, in units of its 1000 × 1000 view box.
+//! The geometry of the board, in units of its 1000 × 1000 view box.
 //!
-//! Everything that can be tapped is at least [`HIT`] units across: 44 px on a board
-//! 360 px wide. All of it is plain arithmetic, tested natively.
+//! Everything that can be tapped is at least [`HIT`] units wide: 44 px on a board 360 px wide.
+//! This module is plain arithmetic and tested natively.
 
-use crate::app::view_model::board::{Anchor, Berth, WEATHER};
+use crate::app::view_model::board::{Berth, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};
 
-/// The side of the square view box.
+/// The side of the square view box, in units.
 pub const SIDE: f32 = 1000.0;
 
-/// The least width of what can be tapped.
+/// The least width of a hit area, in units.
 pub const HIT: f32 = 124.0;
 
-/// Radius of a disc as it is drawn.
+/// The radius of a disc, in units.
 pub const DISC: f32 = 64.0;
 
 /// A point of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// From the left edge. The river is never mirrored.
+    /// The distance from the left edge, in units. The river is never mirrored.
     pub x: f32,
-    /// From the top edge.
+    /// The distance from the top edge, in units.
     pub y: f32,
 }
 
@@ -29,7 +29,7 @@ const fn at(x: f32, y: f32) -> Point {
 }
 
 impl Point {
-    /// The corner of the view box, or the middle of a drawing.
+    /// The top left corner of the view box, or the middle of a shape.
     pub const ORIGIN: Self = at(0.0, 0.0);
 
     /// The point at these coordinates.
@@ -38,7 +38,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// The point beside this one.
+    /// The point moved by `x` units to the right and `y` units down.
     #[must_use]
     pub const fn moved(self, x: f32, y: f32) -> Self {
         Self { x: self.x + x, y: self.y + y }
@@ -52,7 +52,7 @@ impl Point {
     }
 }
 
-/// A point, a direction and a size: how a piece lies.
+/// The position, rotation and scale of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     /// The middle of the piece.
@@ -64,7 +64,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// Upright and in full size.
+    /// A pose without rotation, in full size.
     #[must_use]
     pub const fn upright(at: Point) -> Self {
         Self { at, turn: 0.0, scale: 1.0 }
@@ -95,7 +95,7 @@ pub const fn space(space: Space) -> Point {
     }
 }
 
-/// The direction of the water there: degrees clockwise from straight up.
+/// The direction of the water on a space: degrees clockwise from straight up.
 #[must_use]
 pub const fn flow(space: Space) -> f32 {
     match space {
@@ -111,7 +111,7 @@ pub const fn flow(space: Space) -> f32 {
     }
 }
 
-/// Where the space's name is written: beside the disc, in the shallows.
+/// The middle of a space's name, beside its disc.
 #[must_use]
 pub const fn label(space: Space) -> Point {
     match space {
@@ -127,7 +127,7 @@ pub const fn label(space: Space) -> Point {
     }
 }
 
-/// Where a lassoed canoe lies: on the outer bank beside the space (S-51).
+/// The middle of a lassoed canoe, on the outer bank beside the space (S-51).
 #[must_use]
 pub const fn bank(space: Space) -> Point {
     match space {
@@ -164,36 +164,36 @@ pub const fn lip(arm: Arm) -> Point {
     }
 }
 
-/// Where a new disc waits, behind the rope.
+/// The point where a new disc waits, behind the rope.
 pub const SOURCE: Point = at(212.0, 190.0);
 
-/// Where canoes lie ashore: the middle of their row on the beach.
+/// The middle of the row of canoes on the beach at the pier.
 pub const BEACH: Point = at(345.0, 66.0);
 
-/// How a canoe lies of which nothing is known yet.
+/// The pose of a canoe before its layout is known.
 pub const ASHORE: Pose = Pose::upright(BEACH);
 
-/// Where lost canoes drift: the middle of the pool below the falls.
+/// The middle of the pool below the falls, with the lost canoes.
 pub const POOL: Point = at(515.0, 968.0);
 
-/// The tip of the headland, where the sign stands that shows the next arm.
+/// The tip of the headland, with the sign that shows the next arm.
 pub const FORK: Point = at(515.0, 640.0);
 
-/// Where the beaver waits, beside the weather track.
+/// The beaver's lodge, where it waits beside the weather track.
 pub const LODGE: Point = at(842.0, 92.0);
 
-/// Where the moose waits, at the ruby site.
+/// The point at the ruby site where the moose waits.
 pub const PASTURE: Point = at(612.0, 880.0);
 
-/// The step of the weather track with this value (-1 at the bottom).
+/// The middle of the step of the weather track with this value, from -1 at the bottom to 2.
 #[must_use]
 pub fn weather(value: i8) -> Point {
     let row = WEATHER.iter().rev().position(|step| *step == value).unwrap_or(0);
     at(936.0, 68.0 + 128.0 * row as f32)
 }
 
-/// The degrees the sign at the fork is turned to, clockwise from straight down: along the
-/// arm that is next.
+/// The rotation of the sign at the fork, in degrees clockwise from straight down: along the
+/// arm that the next disc enters.
 #[must_use]
 pub const fn sign_turn(arm: Arm) -> f32 {
     match arm {
@@ -202,33 +202,85 @@ pub const fn sign_turn(arm: Arm) -> f32 {
     }
 }
 
-/// Where the price tag of a space hangs that is `width` wide: on the disc if it is free,
-/// else beside it, over the bank.
-#[must_use]
-pub fn tag(on: Space, taken: bool, width: f32) -> Point {
-    let (here, bank) = (space(on), bank(on));
-    let (across, along) = (bank.x - here.x, bank.y - here.y);
-    if !taken {
-        here
-    } else if across.abs() > along.abs() {
-        let beside = DISC - 10.0 + width / 2.0;
-        at(here.x + beside.copysign(across), here.y + along * 0.7)
-    } else {
-        at(here.x + across * 0.74, here.y + along * 0.74)
+/// How high a price tag is.
+pub const TAG_HEIGHT: f32 = 56.0;
+
+/// A box of the board: its middle, its width and height.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Area {
+    /// Its middle.
+    pub middle: Point,
+    /// Its width and height.
+    pub size: (f32, f32),
+}
+
+impl Area {
+    const fn new(middle: Point, width: f32, height: f32) -> Self {
+        Self { middle, size: (width, height) }
+    }
+
+    /// How much of the board both areas cover, in square units.
+    #[must_use]
+    pub fn overlap(self, other: Self) -> f32 {
+        let shared = |at: f32, size: f32, other_at: f32, other_size: f32| {
+            let end = (at + size / 2.0).min(other_at + other_size / 2.0);
+            (end - (at - size / 2.0).max(other_at - other_size / 2.0)).max(0.0)
+        };
+        let width = shared(self.middle.x, self.size.0, other.middle.x, other.size.0);
+        width * shared(self.middle.y, self.size.1, other.middle.y, other.size.1)
     }
 }
 
-/// Where the price tag of the pier hangs: behind the rope, on the water.
+/// What a price tag must not cover: the names of the spaces and the counts of the sites.
+pub fn texts() -> impl Iterator<Item = Area> {
+    let names = Space::ALL.into_iter().map(|space| Area::new(label(space), 46.0, 36.0));
+    let counts = Gem::ALL.into_iter().map(|gem| Area::new(site(gem).moved(28.0, 0.0), 50.0, 46.0));
+    names.chain(counts)
+}
+
+/// Where the price tag of a space hangs that is `width` wide: on the disc if it is free, else
+/// beside it, where it covers no name, no count and as little of the discs as can be.
+#[must_use]
+pub fn tag(on: Space, taken: bool, width: f32) -> Point {
+    const DIRECTIONS: usize = 24;
+    let here = space(on);
+    if !taken {
+        return here;
+    }
+    let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
+    let beside = |direction: usize| {
+        let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
+        let (sin, cos) = turn.sin_cos();
+        let away = DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
+        Point {
+            x: (here.x + away * cos).clamp(half, SIDE - half),
+            y: (here.y + away * sin).clamp(margin, SIDE - margin),
+        }
+    };
+    let cost = |at: Point| {
+        let own = Area::new(at, width, TAG_HEIGHT);
+        let covers = |areas: &mut dyn Iterator<Item = Area>| -> f32 {
+            areas.map(|area| own.overlap(area)).sum()
+        };
+        let discs = Space::ALL.into_iter().map(|on| Area::new(space(on), 100.0, 100.0));
+        let plates = Gem::ALL.into_iter().map(|gem| Area::new(site(gem), 110.0, 80.0));
+        100.0 * covers(&mut texts()) + covers(&mut discs.chain(plates)) + at.distance(here)
+    };
+    let best = (0..DIRECTIONS).map(beside).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
+    best.unwrap_or(here)
+}
+
+/// The middle of the pier's price tag, on the water behind the rope.
 pub const PIER_TAG: Point = at(112.0, 178.0);
 
-/// Where the price tag of an arm's falls hangs.
+/// The middle of the price tag of an arm's falls.
 #[must_use]
 pub const fn falls_tag(arm: Arm) -> Point {
     lip(arm).moved(0.0, 22.0)
 }
 
-/// Where the mark of a forecast stands that is number `index` of `count`: round the foot
-/// of a disc, or in a row over the pool.
+/// The middle of the forecast mark number `index` (from 0) of `count`: along the lower edge of a
+/// disc, or in a row above the pool.
 #[must_use]
 pub fn omen(place: Place, index: usize, count: usize) -> Point {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
@@ -241,8 +293,7 @@ pub fn omen(place: Place, index: usize, count: usize) -> Point {
     }
 }
 
-/// The area that can be tapped for a place: its class, which says how large it is, its middle,
-/// its width and height.
+/// The hit area of a place: its CSS class for the size, its middle, its width and height.
 #[must_use]
 pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
     match place {
@@ -264,16 +315,6 @@ pub fn berth(berth: Berth) -> Point {
     }
 }
 
-/// A flight's end as a point.
-#[must_use]
-pub fn anchor(anchor: Anchor) -> Point {
-    match anchor {
-        Anchor::Place(place) => spot(place),
-        Anchor::Edge(arm) => lip(arm),
-        Anchor::Site(gem) => site(gem),
-    }
-}
-
 /// The middle of a place.
 #[must_use]
 pub const fn spot(place: Place) -> Point {
@@ -290,7 +331,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_answers_a_tap_keeps_its_44_pixels_free_of_its_neighbours() {
+    fn hit_areas_are_44_pixels_wide_and_do_not_overlap() {
         let mut middles: Vec<(String, Point)> = Vec::new();
         middles.extend(Space::ALL.map(|on| (on.to_string(), space(on))));
         middles.extend(Gem::ALL.map(|gem| (gem.as_str().to_owned(), site(gem))));
@@ -306,12 +347,23 @@ mod tests {
     }
 
     #[test]
+    fn no_price_tag_covers_a_name_or_a_count() {
+        for on in Space::ALL {
+            for width in [58.0, 90.0, 130.0, 170.0, 210.0] {
+                let tag = Area::new(tag(on, true, width), width, TAG_HEIGHT);
+                let covered: f32 = texts().map(|text| tag.overlap(text)).sum();
+                assert!(covered < 60.0, "{on}: {width} wide, {covered}");
+            }
+        }
+    }
+
+    #[test]
     fn the_sign_points_along_the_arm() {
         for (arm, end) in [(Arm::Left, Space::L6), (Arm::Right, Space::R6)] {
             let (sin, cos) = sign_turn(arm).to_radians().sin_cos();
             let fork = space(Space::S5);
             let there = space(end);
-            // The tip, straight down before it is turned.
+            // The sign's tip points straight down before the rotation.
             let along = (there.x - fork.x) * -sin + (there.y - fork.y) * cos;
             assert!(along > 0.95 * fork.distance(there), "{arm}");
         }

@@ -1,4 +1,4 @@
-//! What lies under everything: the still scenery, the names of the spaces.
+//! The background of the board: the scenery and the names of the spaces.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use super::weather::WeatherStones;
 use crate::core::Space;
 
 thread_local! {
-    /// The scenery of the page's shell.
+    /// The scenery's SVG element, taken out of the page's shell.
     static SCENERY: RefCell<Option<Node>> = const { RefCell::new(None) };
 }
 
@@ -31,22 +31,22 @@ pub fn adopt_shell() {
     }
 }
 
-/// The river and its banks, without anything that is played with: a copy of the picture in the
-/// page's shell. The one place of the board that is no markup of its own.
+/// The river and its banks: a copy of the picture in the page's shell. The only part of the board
+/// that is not written as `view!`.
 #[component]
 pub fn Scenery() -> impl IntoView {
     let place = NodeRef::<Div>::new();
     place.on_load(|place| {
         let copy = SCENERY.with_borrow(|scenery| scenery.as_ref()?.clone_node_with_deep(true).ok());
         if let Some(copy) = copy {
-            // A `div` takes every node.
+            // Appending to a `div` never fails.
             let _ = place.append_child(&copy);
         }
     });
     view! { <div class="scenery" aria-hidden="true" node_ref=place></div> }
 }
 
-/// The names of the spaces and the stones of the weather track.
+/// The names of the spaces, and the stones of the weather track.
 #[component]
 pub(super) fn Ground() -> impl IntoView {
     let names = Space::ALL.map(|space| {

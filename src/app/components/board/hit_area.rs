@@ -1,4 +1,4 @@
-//! The areas of the board that can be tapped: buttons without a face, over what they stand for.
+//! Hit areas: invisible buttons over the places, sites, canoes and weather steps of the board.
 
 use leptos::attr::custom::custom_attribute;
 use leptos::ev::MouseEvent;
@@ -11,12 +11,12 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, Mooring, Site, Spot, Step};
 use crate::core::Place;
 
-/// The places of the river, in the order of the water.
+/// The hit areas of the places, downstream.
 #[component]
 pub(super) fn PlaceAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(place_areas));
     view! {
-        // A list, so that a screen reader tells how long the river is.
+        // A list, so that screen readers announce the number of places.
         <ol>
             <For each=move || areas.get() key=|area| area.intent let:initial>
                 <li>
@@ -27,14 +27,14 @@ pub(super) fn PlaceAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl
     }
 }
 
-/// The discovery sites.
+/// The hit areas of the discovery sites.
 #[component]
 pub(super) fn SiteAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(site_areas));
     view! { <Areas areas on_intent/> }
 }
 
-/// The canoes.
+/// The hit areas of the canoes.
 #[component]
 pub(super) fn CanoeAreas(
     scene: Signal<BoardScene>,
@@ -46,7 +46,7 @@ pub(super) fn CanoeAreas(
     view! { <Areas areas on_intent/> }
 }
 
-/// The steps of the weather track.
+/// The hit areas of the steps of the weather track.
 #[component]
 pub(super) fn WeatherAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(weather_areas));
@@ -65,7 +65,7 @@ fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent) -> impl IntoView {
 #[component]
 fn AreaButton(
     areas: Memo<Vec<HitArea>>,
-    /// The area as it is when its row is made.
+    /// The area when its row is created.
     initial: HitArea,
     on_intent: OnIntent,
 ) -> impl IntoView {
@@ -85,6 +85,7 @@ fn AreaButton(
             tabindex=move || if area.read().in_tab_order { "0" } else { "-1" }
             aria-pressed=move || area.read().pressed.map(|pressed| pressed.to_string())
             data-decision=move || area.read().decision.clone()
+            data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
             on:click=move |event: MouseEvent| on_intent.run((intent, touched(&event)))
         ></button>
     }
@@ -97,8 +98,8 @@ fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
         BoardIntent::Site(gem) => ("data-site", Some(gem.as_str().to_owned())),
         BoardIntent::Canoe(canoe) => ("data-canoe", Some(canoe.to_string())),
         BoardIntent::Weather(value) => ("data-weather", Some(value.to_string())),
-        // It has no area of its own.
-        BoardIntent::Background => ("data-space", None),
+        // They have no area of their own.
+        BoardIntent::Thing(_) | BoardIntent::Background => ("data-space", None),
     }
 }
 
@@ -107,25 +108,27 @@ fn percent(units: f32) -> String {
     format!("{}%", units / 10.0)
 }
 
-/// An area that can be tapped.
+/// The attributes of a hit area, as plain values.
 #[derive(Clone, Debug, PartialEq)]
 struct HitArea {
-    /// What a tap means; also what tells the area from all others.
+    /// The intent of a tap; also the key of the area.
     intent: BoardIntent,
-    /// Its classes.
+    /// The CSS classes of the button.
     class: String,
-    /// Its middle.
+    /// The middle on the board.
     middle: Point,
-    /// Its width and height.
+    /// Width and height in units of the board.
     size: (f32, f32),
-    /// Its accessible name.
+    /// The accessible name of the button.
     label: String,
-    /// The decision it stages, in the notation.
+    /// The decision that a tap stages, in the notation.
     decision: Option<String>,
-    /// Whether the tab key stops at it.
+    /// Whether the Tab key reaches it.
     in_tab_order: bool,
-    /// Whether it is pressed, if it can be.
+    /// The value of `aria-pressed`; `None` if it is not a toggle.
     pressed: Option<bool>,
+    /// Whether another tap confirms it once it is pressed.
+    confirms: bool,
 }
 
 impl HitArea {
@@ -145,6 +148,7 @@ impl HitArea {
             decision: None,
             in_tab_order: false,
             pressed: None,
+            confirms: false,
         }
     }
 
@@ -157,7 +161,7 @@ impl HitArea {
     }
 }
 
-/// A class, and those of the flags that are set.
+/// A list of CSS classes: `first`, and those whose flag is set.
 fn classes(first: &str, flags: &[(&str, bool)]) -> String {
     let set = flags.iter().filter(|(_, set)| *set).map(|(name, _)| *name);
     std::iter::once(first).chain(set).collect::<Vec<_>>().join(" ")
@@ -170,9 +174,10 @@ fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
         let class = classes(class, &[("target", target.is_some())]);
         HitArea {
             decision: target.and_then(|target| target.decision.clone()),
-            // The keyboard needs one way in where nothing is offered: the pier.
+            // If there is no target, the pier is the one place that the Tab key reaches.
             in_tab_order: target.is_some() || spot.place == Place::Pier,
             pressed: target.map(|target| target.staged),
+            confirms: true,
             ..HitArea::new(BoardIntent::Place(spot.place), class, middle, size, &spot.label)
         }
     };
@@ -221,6 +226,7 @@ fn weather_areas(scene: &BoardScene) -> Vec<HitArea> {
             decision: step.decision.clone(),
             in_tab_order: step.decision.is_some(),
             pressed: step.decision.as_ref().map(|_| step.staged),
+            confirms: true,
             ..HitArea::new(BoardIntent::Weather(step.value), class, middle, (HIT, HIT), &step.label)
         }
     };
@@ -237,7 +243,7 @@ fn rivals(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> Vec<Pose> {
         .collect()
 }
 
-/// Whether a tap on a canoe goes to the place under it: where a plan may end, the place is
+/// Whether a canoe's hit area lets taps through to its place: a target of the picked canoe is
 /// meant, not the canoes on it.
 fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     match canoe.at {

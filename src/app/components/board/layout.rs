@@ -1,11 +1,11 @@
-//! How the canoes lie: those that share a place lie abreast, smaller the more there are.
+//! The layout of canoes: those at one place are side by side, smaller the more there are.
 
-use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, space};
-use crate::app::view_model::board::{BoardScene, CanoeKey, Mooring};
+use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, site, space, spot};
+use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, Mooring};
 use crate::core::Place;
 
-/// One of several things that share a mooring, measured from its middle: across the
-/// stream, along it, and how large.
+/// The offset and scale of item `index` (from 0) of `count` at one mooring: units across the
+/// stream, units along it, scale.
 #[must_use]
 fn abreast(index: usize, count: usize) -> (f32, f32, f32) {
     // (in the first row, pitch across, pitch along, scale)
@@ -27,11 +27,11 @@ fn abreast(index: usize, count: usize) -> (f32, f32, f32) {
     (middle(column, columns) * across, middle(row, rows) * along, scale)
 }
 
-/// How the canoe lies that is number `index` of `count` at a mooring.
+/// The pose of canoe number `index` (from 0) of `count` at a mooring.
 #[must_use]
 pub fn canoe(mooring: Mooring, index: usize, count: usize) -> Pose {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    // No two hulls lie quite parallel on land.
+    // On land, hulls are slightly rotated, so that they do not look lined up.
     let loose = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match mooring {
         Mooring::At(Place::Pier) => {
@@ -78,22 +78,36 @@ fn beside(middle: Point, turn: f32, (across, along, scale): (f32, f32, f32), siz
     }
 }
 
+/// What lies at a mooring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Craft {
+    Canoe(CanoeKey),
+    /// The outline of a canoe where its staged move ends.
+    Ghost(CanoeKey),
+    Joe,
+}
+
 /// How every canoe of a scene lies, and Diamond Joe's.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// What lies where; `None` is Diamond Joe.
-    poses: Vec<(Option<CanoeKey>, Mooring, Pose)>,
+    /// What lies where.
+    poses: Vec<(Craft, Mooring, Pose)>,
 }
 
 impl Layout {
-    /// Lays out a scene: canoes at one mooring share it in the scene's order.
+    /// Computes the layout of a scene. Canoes at one mooring are in the scene's order.
     #[must_use]
     pub fn of(scene: &BoardScene) -> Self {
-        let afloat: Vec<(Option<CanoeKey>, Mooring)> = scene
+        let ghosts = scene
             .canoes
             .iter()
-            .map(|canoe| (Some(canoe.key), canoe.at))
-            .chain(scene.joe.iter().map(|joe| (None, joe.at)))
+            .filter_map(|canoe| canoe.ghost.map(|end| (Craft::Ghost(canoe.key), Mooring::At(end))));
+        let afloat: Vec<(Craft, Mooring)> = scene
+            .canoes
+            .iter()
+            .map(|canoe| (Craft::Canoe(canoe.key), canoe.at))
+            .chain(scene.joe.iter().map(|joe| (Craft::Joe, joe.at)))
+            .chain(ghosts)
             .collect();
         let together = |mooring: Mooring| afloat.iter().filter(move |(_, at)| *at == mooring);
         let poses = afloat
@@ -106,31 +120,49 @@ impl Layout {
         Self { poses }
     }
 
-    fn pose(&self, key: Option<CanoeKey>) -> Option<Pose> {
+    fn pose(&self, key: Craft) -> Option<Pose> {
         self.poses.iter().find(|(other, ..)| *other == key).map(|(_, _, pose)| *pose)
     }
 
-    /// How a canoe lies.
+    /// The pose of a canoe; `None` if the scene has no such canoe.
     #[must_use]
     pub fn canoe(&self, key: CanoeKey) -> Option<Pose> {
-        self.pose(Some(key))
+        self.pose(Craft::Canoe(key))
     }
 
-    /// How Diamond Joe's canoe lies.
+    /// The pose of Diamond Joe's canoe; `None` if he does not play.
     #[must_use]
     pub fn joe(&self) -> Option<Pose> {
-        self.pose(None)
+        self.pose(Craft::Joe)
     }
 
-    /// How many canoes share a place.
+    /// How the outline of a canoe lies where its staged move ends.
+    #[must_use]
+    pub fn ghost(&self, key: CanoeKey) -> Option<Pose> {
+        self.pose(Craft::Ghost(key))
+    }
+
+    /// A flight's end as a point.
+    #[must_use]
+    pub fn anchor(&self, anchor: Anchor) -> Point {
+        match anchor {
+            Anchor::Place(place) => spot(place),
+            Anchor::Edge(arm) => lip(arm),
+            Anchor::Site(gem) => site(gem),
+            Anchor::Canoe(key) => self.canoe(key).map_or(BEACH, |pose| pose.at),
+            Anchor::Ashore(nth) => BEACH.moved(140.0 * f32::from(nth) - 40.0, 40.0),
+        }
+    }
+
+    /// The number of canoes at a place, with Diamond Joe's.
     #[must_use]
     pub fn count(&self, place: Place) -> usize {
         self.poses.iter().filter(|(_, at, _)| *at == Mooring::At(place)).count()
     }
 }
 
-/// The middle and the radius of the circle that can be tapped for a canoe that may be picked.
-/// Two such canoes at one place share the room between them.
+/// The middle and radius of the hit circle of a canoe that may be picked. Two such canoes at
+/// one place share the room between them.
 #[must_use]
 pub fn grip(own: Pose, rivals: &[Pose]) -> (Point, f32) {
     let radius = HIT / 2.0;
@@ -152,7 +184,7 @@ mod tests {
     use crate::app::view_model::board::Canoe;
     use crate::core::{CanoeNo, Colour, Space};
 
-    /// Half the width of a canoe at scale 1.
+    /// Half the width of a canoe at scale 1, in units.
     const HALF_BEAM: f32 = 25.0;
 
     fn places() -> impl Iterator<Item = Place> {

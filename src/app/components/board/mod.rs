@@ -1,9 +1,9 @@
 //! The board: the river seen from above, drawn from a [`BoardScene`].
 //!
-//! The scenery (banks, water, trees) is a still picture that `index.html` paints before the wasm
-//! is there. Over it lie the moving water, the pieces, each a box of its own that moves by
-//! transform alone, and the buttons that can be tapped. The board knows no rules: what may be
-//! done arrives in the scene, what was tapped leaves as a [`BoardIntent`].
+//! The scenery (banks, water, trees) is a static picture that `index.html` shows before the wasm
+//! has loaded. Above it are the moving water, the pieces (boxes that move only by CSS transforms),
+//! and the hit areas. The board knows no rules: legal targets arrive in the scene, a tap goes back as a
+//! [`BoardIntent`].
 //!
 //! ```text
 //! BoardScene ──> Layout (how the canoes lie) ──> components, one file for each family
@@ -57,12 +57,12 @@ use self::tag::Tags;
 use self::target::Targets;
 use self::water::Water;
 use self::weather::{Cloud, WeatherValues};
-use crate::app::view_model::board::{BoardIntent, BoardScene};
+use crate::app::view_model::board::{BoardIntent, BoardScene, Thing};
 
-/// Called with what was tapped, and with the element that was; the background has none.
+/// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 
-/// The board that draws a scene and tells what was tapped.
+/// The board: draws a scene and calls `on_intent` for each tap.
 #[component]
 pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let layout = Memo::new(move |_| scene.with(Layout::of));
@@ -83,13 +83,13 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
             <Piles scene/>
 
             <Discs scene/>
-            <ForkSign scene/>
-            <WaitingMoose scene/>
-            <Beaver scene/>
+            <ForkSign scene on_intent/>
+            <WaitingMoose scene on_intent/>
+            <Beaver scene on_intent/>
             <DiamondJoe scene layout/>
             <Canoes scene layout/>
             <Cloud scene/>
-            <Flights scene/>
+            <Flights scene layout/>
 
             <WeatherValues/>
             <ForecastMarks scene/>
@@ -104,9 +104,17 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
     }
 }
 
-/// The element whose listener hears an event; the board's own listener, which stands for the
-/// background, does not hear it any more.
+/// The element whose listener handles an event. Stops the event, so that the board's own listener
+/// does not take it for a tap on the background.
 fn touched(event: &MouseEvent) -> Option<Element> {
     event.stop_propagation();
     event.current_target()?.dyn_into().ok()
+}
+
+/// Hands on a touch of something that only tells what it is.
+fn tell(thing: Thing, on_intent: OnIntent) -> impl Fn(MouseEvent) + 'static {
+    move |event| {
+        event.stop_propagation();
+        on_intent.run((BoardIntent::Thing(thing), None));
+    }
 }

@@ -1,8 +1,8 @@
-//! Where the arrow keys lead from a place of the river.
+//! Moves between places of the river by arrow keys.
 
 use crate::core::{Arm, Place, Space};
 
-/// The place to which an arrow key leads from another; `key` is the name of the key in its event.
+/// The place next to another in the direction of an arrow key, given by its `KeyboardEvent.key`.
 #[must_use]
 pub fn beside(place: Place, key: &str) -> Option<Place> {
     let heading = match key {
@@ -15,21 +15,21 @@ pub fn beside(place: Place, key: &str) -> Option<Place> {
     neighbour(place, heading)
 }
 
-/// The way an arrow key points.
+/// The direction of an arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heading {
-    /// Arrow up.
+    /// Arrow up: upstream.
     Up,
-    /// Arrow down.
+    /// Arrow down: downstream.
     Down,
-    /// Arrow left.
+    /// Arrow left: to the left arm.
     Left,
-    /// Arrow right.
+    /// Arrow right: to the right arm.
     Right,
 }
 
-/// The place that an arrow key leads to: up and down follow the water, left and right
-/// choose the arm. The pier is above 1, the falls are below 7.
+/// The place next to another: up and down move along the river, left and right change the
+/// arm. The pier is above space 1, the falls are below the spaces 7.
 fn neighbour(place: Place, heading: Heading) -> Option<Place> {
     let arm = |heading| if heading == Heading::Right { Arm::Right } else { Arm::Left };
     match (place, heading) {

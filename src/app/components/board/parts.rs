@@ -1,12 +1,12 @@
-//! What the families of components share: planes, pieces, icons and letters.
+//! Components that the board's files share: planes, pieces, icons and letters.
 
 use leptos::prelude::*;
 
 use super::geometry::{Point, Pose};
-/// A drawing as large as the board.
+/// An SVG element as large as the board.
 #[component]
 pub(super) fn Plane(
-    /// The class that says what the plane shows.
+    /// The CSS class of the plane.
     name: &'static str,
     children: Children,
 ) -> impl IntoView {
@@ -17,13 +17,13 @@ pub(super) fn Plane(
     }
 }
 
-/// Something that moves by its transform alone: a box with a drawing around its corner.
+/// A piece that moves only by its CSS transform: a box with an SVG drawing around its corner.
 #[component]
 pub(super) fn Piece(
-    /// Classes besides `piece`.
+    /// CSS classes besides `piece`.
     #[prop(into, optional)]
     class: Signal<String>,
-    /// How it lies.
+    /// The position, rotation and scale.
     #[prop(into)]
     pose: Signal<Pose>,
     /// The drawing, within 100 units of the origin.
@@ -42,10 +42,10 @@ pub(super) fn Piece(
     }
 }
 
-/// A small drawing in a text, one em high.
+/// An icon in a text: an SVG element, one em high.
 #[component]
 pub(super) fn Icon(
-    /// Classes besides `icon`.
+    /// CSS classes besides `icon`.
     #[prop(optional)]
     class: &'static str,
     view_box: &'static str,
@@ -58,7 +58,7 @@ pub(super) fn Icon(
     }
 }
 
-/// A part of a drawing, moved and scaled.
+/// A group of SVG shapes, moved and scaled.
 #[component]
 pub(super) fn At(
     #[prop(into)] point: Signal<Point>,
@@ -77,7 +77,7 @@ pub(super) fn At(
 #[component]
 pub(super) fn Letter(
     #[prop(into)] letter: Signal<char>,
-    /// How far the letter's middle is below the origin.
+    /// The distance of the letter's middle below the origin, in units.
     #[prop(into)]
     dy: Signal<f32>,
 ) -> impl IntoView {

@@ -6,7 +6,7 @@ use super::parts::{Icon, Letter};
 use super::shapes::{mark, seat_letter, seat_letter_dy};
 use crate::core::Colour;
 
-/// The class that carries a seat's colours (`--seat`, `--on-seat`).
+/// The CSS class that sets a seat's colours (`--seat`, `--on-seat`).
 #[must_use]
 pub const fn seat_class(colour: Colour) -> &'static str {
     match colour {
@@ -19,7 +19,7 @@ pub const fn seat_class(colour: Colour) -> &'static str {
     }
 }
 
-/// A seat's mark in a drawing, 48 units across.
+/// A seat's mark as an SVG shape, 48 units across.
 #[component]
 pub(super) fn MarkShape(#[prop(into)] colour: Signal<Colour>) -> impl IntoView {
     view! {
@@ -33,7 +33,7 @@ pub(super) fn MarkShape(#[prop(into)] colour: Signal<Colour>) -> impl IntoView {
     }
 }
 
-/// A seat's mark by itself, one em high.
+/// A seat's mark as an icon in a text, one em high.
 #[component]
 pub fn SeatMark(#[prop(into)] colour: Signal<Colour>) -> impl IntoView {
     view! {

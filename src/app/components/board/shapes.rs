@@ -1,4 +1,4 @@
-//! The outlines of what stands on the board, as SVG path data around the origin.
+//! The shapes of the pieces on the board, as SVG path data around the origin.
 //!
 //! Depth comes from tone: each shape has a base, a lit and a shaded part.
 
@@ -7,7 +7,7 @@ use crate::core::{Colour, Gem};
 /// The outline of a gem and its lit and shaded facets, within 27 units of the origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
-    /// The silhouette.
+    /// The outline of the whole gem.
     pub(super) outline: &'static str,
     /// The facets that catch the light.
     pub(super) lit: &'static str,
@@ -15,7 +15,7 @@ pub(super) struct Cut {
     pub(super) shaded: &'static str,
 }
 
-/// How a gem is cut: each silhouette is unlike the others.
+/// The shape of a gem: each silhouette differs from all others.
 #[must_use]
 pub(super) const fn cut(gem: Gem) -> Cut {
     match gem {
@@ -52,13 +52,13 @@ pub(super) const fn cut(gem: Gem) -> Cut {
     }
 }
 
-/// A gem's letter as it is shown: that of the notation, in capitals.
+/// A gem's letter on its shape: that of the notation, as a capital.
 #[must_use]
 pub(super) const fn gem_letter(gem: Gem) -> char {
     gem.letter().as_bytes()[0].to_ascii_uppercase() as char
 }
 
-/// Where the middle of a letter on the gem is, above or below the origin.
+/// The distance of the letter's middle below the gem's origin, in units; negative is above.
 #[must_use]
 pub(super) const fn gem_letter_dy(gem: Gem) -> f32 {
     match gem {
@@ -87,7 +87,7 @@ pub(super) const fn mark(colour: Colour) -> &'static str {
     }
 }
 
-/// A seat's letter.
+/// A seat's letter on its mark, a capital.
 #[must_use]
 pub(super) const fn seat_letter(colour: Colour) -> char {
     match colour {
@@ -100,7 +100,7 @@ pub(super) const fn seat_letter(colour: Colour) -> char {
     }
 }
 
-/// Where the middle of a letter on the mark is, above or below the origin.
+/// The distance of the letter's middle below the mark's origin, in units; negative is above.
 #[must_use]
 pub(super) const fn seat_letter_dy(colour: Colour) -> f32 {
     match colour {
@@ -113,17 +113,17 @@ pub(super) const fn seat_letter_dy(colour: Colour) -> f32 {
 /// A canoe seen from above, bow up, within 54 units of the origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hull {
-    /// The silhouette.
+    /// The outline of the whole canoe.
     pub(super) outline: &'static str,
     /// The half that lies in shade.
     pub(super) shaded: &'static str,
-    /// The wooden inside.
+    /// The wooden inside of the hull.
     pub(super) well: &'static str,
-    /// The benches.
+    /// The benches across the hull.
     pub(super) benches: &'static str,
 }
 
-/// A single or a double canoe. The double one is two hulls side by side.
+/// The shape of a single or double canoe; the double one is two hulls side by side.
 #[must_use]
 pub(super) const fn hull(double: bool) -> Hull {
     if double {
@@ -143,7 +143,7 @@ pub(super) const fn hull(double: bool) -> Hull {
     }
 }
 
-/// Where the gems lie in a canoe, bow up, and how large.
+/// The middles of the gems in a canoe, bow up, and their scale.
 #[must_use]
 pub(super) const fn holds(double: bool) -> (&'static [(f32, f32)], f32) {
     if double { (&[(-11.0, -22.0), (11.0, -22.0)], 0.62) } else { (&[(0.0, -20.0)], 0.74) }
@@ -152,7 +152,7 @@ pub(super) const fn holds(double: bool) -> (&'static [(f32, f32)], f32) {
 /// The crescent of a disc that catches the light.
 pub(super) const DISC_LIT: &str = "M-45 45A64 64 0 0 1 45-45 84 84 0 0 0-45 45z";
 
-/// The crescent of a disc that lies in shade.
+/// The shaded crescent of a disc.
 pub(super) const DISC_SHADED: &str = "M45-45A64 64 0 0 1-45 45 84 84 0 0 0 45-45z";
 
 /// The whirlpool's spiral, within a disc.
@@ -204,19 +204,19 @@ pub(super) const BEACH: &str =
 /// The rings round the two falls.
 pub(super) const CURTAINS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
-/// A plus, left of a gem.
+/// A plus sign, left of a gem.
 pub(super) const PLUS: &str = "M-29-3h7v-7h6v7h7v6h-7v7h-6v-7h-7z";
 
-/// A minus, left of a gem.
+/// A minus sign, left of a gem.
 pub(super) const MINUS: &str = "M-29-3h20v6h-20z";
 
-/// A hand that takes.
+/// A grasping hand, for a theft.
 pub(super) const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
 
 /// A flag for the pier.
 pub(super) const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 
-/// A triangle that warns.
+/// A warning triangle with an exclamation mark.
 pub(super) const WARNING: &str = "M0-20-23 19H23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
 
 /// A ripple: a sliver of light across the stream.

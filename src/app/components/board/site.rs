@@ -1,4 +1,4 @@
-//! The piles on the discovery sites.
+//! The piles of gems on the discovery sites.
 
 use leptos::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Gem, Gems};
 
-/// The piles of all sites.
+/// The piles of gems on all sites.
 #[component]
 pub(super) fn Piles(scene: Signal<BoardScene>) -> impl IntoView {
     let gems =
@@ -24,11 +24,11 @@ pub(super) fn Piles(scene: Signal<BoardScene>) -> impl IntoView {
     }
 }
 
-/// The pile of one site; the outline of the site's gem while nothing lies there.
+/// The pile of a site, or the outline of the site's gem while the site is empty.
 #[component]
 fn Pile(
     scene: Signal<BoardScene>,
-    /// The gem whose site it is.
+    /// The colour of the site.
     gem: Gem,
 ) -> impl IntoView {
     let pile = row_memo(Gems::EMPTY, move || {
@@ -52,7 +52,7 @@ fn Pile(
 fn PileLot(
     site: Gem,
     lots: Memo<Vec<Lot>>,
-    /// The lot as it is when its row is made.
+    /// The lot when its row is created.
     initial: Lot,
 ) -> impl IntoView {
     let lot = row_memo(initial, move || {
@@ -79,13 +79,13 @@ fn PileLot(
 struct Lot {
     gem: Gem,
     count: u8,
-    /// From the middle of the site.
+    /// The offset from the middle of the site, in units.
     offset: Point,
     /// 1 is full size.
     scale: f32,
 }
 
-/// The lots of a pile, the site's own gem first.
+/// The lots of a pile: one for each colour, the site's own colour first.
 fn lots(own: Gem, pile: Gems) -> Vec<Lot> {
     let others = Gem::ALL.into_iter().filter(|gem| *gem != own);
     let colours: Vec<Gem> =

@@ -1,11 +1,11 @@
-//! The price tags of the places where a plan may end, and the marks of what it does there.
+//! Price tags at the places where plans may end, with icons of what the plans do there.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::animals::MooseShape;
 use super::gem::GemShape;
-use super::geometry::{self, HIT, Point, SIDE};
+use super::geometry::{self, DISC, Point, SIDE, TAG_HEIGHT};
 use super::layout::Layout;
 use super::parts::{At, Icon, Plane};
 use super::shapes::{FLAG, HAND, MINUS, PLUS, WARNING, WHIRL};
@@ -14,7 +14,7 @@ use super::{OnIntent, touched};
 use crate::app::view_model::board::{BoardIntent, BoardScene, Mark, Mooring, Target};
 use crate::core::{Arm, Place};
 
-/// The price tags, over everything.
+/// All price tags, above the pieces.
 #[component]
 pub(super) fn Tags(
     scene: Signal<BoardScene>,
@@ -24,7 +24,7 @@ pub(super) fn Tags(
     let tags = Memo::new(move |_| scene.with(|scene| layout.with(|layout| tags(scene, layout))));
     view! {
         <Plane name="tags">
-            // The whole tag is the key: a row shows nothing else.
+            // The tag itself is the key, because a row shows nothing else.
             <For each=move || tags.get() key=Clone::clone let:tag>
                 <PriceTag tag on_intent/>
             </For>
@@ -32,10 +32,10 @@ pub(super) fn Tags(
     }
 }
 
-/// The price tag of a place; a click on it is a click on the place.
+/// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, price_at, marks_at, plans_at } = tag.layout();
+    let TagLayout { middle, width, price_at, marks_at } = tag.layout();
     let Tag { place, target, .. } = tag;
     let class = match TargetState::of(&target) {
         TargetState::Open => "tag",
@@ -52,24 +52,19 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     let on_click = move |event: MouseEvent| {
         on_intent.run((BoardIntent::Place(place), touched(&event)));
     };
-    let several = (target.plans > 1).then(|| {
-        let text = format!("\u{d7}{}", target.plans);
-        view! { <text class="several" x=plans_at y="11">{text}</text> }
-    });
     view! {
         <g class=class data-at=place.to_string() on:click=on_click>
             <At point=middle>
-                <rect class="cast" x=-width / 2.0 y="-28" width=width height="56" rx="28"/>
-                <rect class="ticket" x=-width / 2.0 y="-28" width=width height="56" rx="28"/>
+                <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
+                <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <text class="price" x=price_at y="13">{target.price}</text>
                 {marks.collect_view()}
-                {several}
             </At>
         </g>
     }
 }
 
-/// A sign for what a plan does, in a drawing.
+/// The SVG shape of an effect of a plan.
 #[component]
 fn MarkSign(mark: Mark) -> impl IntoView {
     let sign = |d: &'static str| view! { <path class="sign-mark" d=d/> };
@@ -102,7 +97,7 @@ fn MarkSign(mark: Mark) -> impl IntoView {
     }
 }
 
-/// What a plan does, as the tags show it, one em high.
+/// An effect of a plan as an icon in a text, one em high.
 #[component]
 pub fn MarkIcon(mark: Mark) -> impl IntoView {
     let (class, view_box) = if mark_width(mark) > 60.0 {
@@ -117,35 +112,34 @@ pub fn MarkIcon(mark: Mark) -> impl IntoView {
     }
 }
 
-/// A price tag.
+/// The contents of a price tag.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Tag {
     place: Place,
-    /// In which arm it hangs, at the falls.
+    /// The arm of a tag at the falls; `None` elsewhere.
     arm: Option<Arm>,
-    /// Whether it hangs beside its space instead of on it.
+    /// Whether it is drawn beside its space instead of on it.
     beside: bool,
     target: Target,
 }
 
-/// Where the parts of a tag are.
+/// The layout of a price tag, in units of the board.
 #[derive(Clone, Debug, PartialEq)]
 struct TagLayout {
     /// The middle of the tag on the board.
     middle: Point,
     width: f32,
-    /// The middles of price, marks and number of plans, from the middle of the tag.
+    /// The middles of price and marks, from the middle of the tag.
     price_at: f32,
     marks_at: Vec<f32>,
-    plans_at: f32,
 }
 
 impl Tag {
-    /// Lays the tag out: on the board in full, whatever place it belongs to.
+    /// Computes the layout. The tag is moved so that no part of it is outside of the board.
     fn layout(&self) -> TagLayout {
-        let [price, marks, plans] = tag_widths(&self.target);
+        let [price, marks] = tag_widths(&self.target);
         let width = tag_width(&self.target);
-        let mut left = -(price + marks + plans) / 2.0;
+        let mut left = -(price + marks) / 2.0;
         let mut next = |width: f32| {
             left += width;
             left - width / 2.0
@@ -157,11 +151,10 @@ impl Tag {
             width,
             price_at: next(price),
             marks_at: self.target.marks.iter().map(|mark| next(mark_width(*mark))).collect(),
-            plans_at: next(plans),
         }
     }
 
-    /// Where the tag hangs.
+    /// The wanted middle of the tag.
     fn anchor(&self) -> Point {
         match (self.place, self.arm) {
             (Place::Pier, _) => geometry::PIER_TAG,
@@ -175,14 +168,15 @@ impl Tag {
 /// The price tags of all targets.
 fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
+    let targets = targets.filter(|(_, target)| !target.price.is_empty());
     targets.flat_map(|(place, target)| tags_of(place, target, scene, layout)).collect()
 }
 
-/// The price tags of a place. The falls have one in each arm that is open to the canoe that is
-/// picked.
+/// The price tags of a place. The falls have one for each arm from which the picked canoe can reach
+/// them.
 fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
-    // What is wider than its disc would hide the sites.
-    let beside = layout.count(place) > 0 || tag_width(target) > 2.0 * HIT;
+    // What is wider than its disc would hide names and sites.
+    let beside = layout.count(place) > 0 || tag_width(target) > 2.0 * DISC;
     let tag = |arm| Tag { place, arm, beside, target: target.clone() };
     if place != Place::Falls {
         return vec![tag(None)];
@@ -196,13 +190,22 @@ fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -
     open.map(|arm| tag(Some(arm))).collect()
 }
 
-/// The widths of a tag's price, marks and number of plans.
-fn tag_widths(target: &Target) -> [f32; 3] {
+/// The widths of a tag's price and marks.
+fn tag_widths(target: &Target) -> [f32; 2] {
     // What follows may begin with a minus, which is not part of the price.
     let gap = if target.marks.is_empty() { 0.0 } else { 14.0 };
-    let price = target.price.chars().count() as f32 * 22.0 + gap;
+    let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
     let marks: f32 = target.marks.iter().map(|mark| mark_width(*mark)).sum();
-    [price, marks, if target.plans > 1 { 50.0 } else { 0.0 }]
+    [price, marks]
+}
+
+/// How wide a letter of a price is, about: words are narrower than numbers.
+const fn letter_width(letter: char) -> f32 {
+    match letter {
+        '0'..='9' | '+' => 24.0,
+        ' ' | '\u{b7}' => 13.0,
+        _ => 24.0,
+    }
 }
 
 /// How wide a tag is.
@@ -250,7 +253,7 @@ mod tests {
             tags[0].anchor()
         };
         let middle = geometry::space(Space::S5);
-        assert_eq!(hangs(&[Mark::Load(Gem::Amber)]), middle);
+        assert_eq!(hangs(&[]), middle);
         let much = [Mark::Unload(Gem::Ruby), Mark::Load(Gem::Amber), Mark::Load(Gem::Amber)];
         assert_ne!(hangs(&much), middle, "there it would hide the amber site");
     }
@@ -258,13 +261,12 @@ mod tests {
     #[test]
     fn the_parts_of_a_tag_lie_side_by_side_on_it() {
         let marks = vec![Mark::Load(Gem::Ruby), Mark::Steal, Mark::Over];
-        let target = Target { price: "4+2".to_owned(), marks, plans: 3, ..Target::default() };
+        let target = Target { price: "4+2".to_owned(), marks, ..Target::default() };
         for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {
             let tag = Tag { place, arm: Some(Arm::Right), beside: true, target: target.clone() };
             let layout = tag.layout();
             let mut middles = vec![layout.price_at];
             middles.extend(&layout.marks_at);
-            middles.push(layout.plans_at);
             assert!(middles.is_sorted(), "{middles:?}");
             assert!(middles.iter().all(|middle| middle.abs() < layout.width / 2.0), "{middles:?}");
             let (left, right) =

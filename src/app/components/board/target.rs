@@ -1,4 +1,4 @@
-//! Where a plan may end: the rings round the places, and the ways that canoes have come.
+//! Rings round the targets, where plans may end, and lines along the last moves of canoes.
 
 use leptos::either::EitherOf4;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, CanoeKey, Mark, Mooring, Target};
 use crate::core::{Place, course};
 
-/// Ways and rings, under the pieces.
+/// Rings and lines, below the pieces.
 #[component]
 pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let ways = move || scene.with(|scene| layout.with(|layout| ways(scene, layout)));
@@ -23,7 +23,7 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
     };
     view! {
         <Plane name="under">
-            // The whole way is the key: a row shows nothing else.
+            // The line itself is the key, because a row shows nothing else.
             <For each=ways key=Clone::clone let((_, way))>
                 <path class="way" d=way/>
             </For>
@@ -34,7 +34,7 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
     }
 }
 
-/// The ring round a place where a plan may end.
+/// The ring round a place, if it is a target.
 #[component]
 fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
     let state = row_memo(TargetState::Open, move || {
@@ -52,7 +52,7 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
             let Point { x, y } = geometry::space(space);
             EitherOf4::C(view! { <circle class=class cx=x cy=y r=DISC + 2.0/> })
         }
-        // What lies on the bank has no ring.
+        // Places on the bank have no ring.
         Place::Bank(_) => EitherOf4::D(()),
     }
 }
@@ -60,11 +60,11 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
 /// How a target is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TargetState {
-    /// It is offered.
+    /// A plan may end there.
     Open,
-    /// It is offered, and the canoe is lost there.
+    /// A plan may end there, and loses its canoe.
     Risk,
-    /// It is what is staged.
+    /// The staged plan ends there.
     Staged,
 }
 
@@ -78,7 +78,8 @@ impl TargetState {
     }
 }
 
-/// The ways that canoes have come, as path data: shown where nothing may move.
+/// Lines along the last moves of canoes, as path data; style sheets show them only without
+/// animations.
 fn ways(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
     let way = |from: Place, at: Mooring, to: Point| {
         let passed = match at {
@@ -107,7 +108,7 @@ mod tests {
     use crate::core::{CanoeNo, Colour, Space};
 
     #[test]
-    fn a_way_leads_from_where_a_canoe_lay_through_the_spaces_it_passed() {
+    fn a_line_follows_the_spaces_of_a_canoes_last_move() {
         let mut scene = BoardScene::default();
         let mut canoe = Canoe::new(Colour::Red, CanoeNo::First, Place::On(Space::S3));
         scene.canoes.push(canoe.clone());

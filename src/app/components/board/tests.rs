@@ -1,4 +1,4 @@
-//! Laws of the drawing: what is told by colour is told by shape as well.
+//! Tests of the drawing: nothing is shown by colour alone, and colours can be told apart.
 
 use super::shapes::{cut, gem_letter, mark, seat_letter};
 use crate::core::{Colour, Gem};
@@ -15,7 +15,7 @@ const STYLES: [&str; 6] = [
 ];
 const THEMES: &str = include_str!("../../../../style/themes.css");
 
-/// The red, green and blue of a token, 0 to 1.
+/// The red, green and blue of a colour token of `style/tokens.css`, from 0 to 1.
 fn token(name: &str) -> [f64; 3] {
     let value = TOKENS
         .lines()
@@ -111,7 +111,7 @@ fn outline(path: &str) -> Vec<(f64, f64)> {
     points
 }
 
-/// Which of 64 × 64 pixels a path covers.
+/// The pixels of 64 × 64 that a path covers.
 fn silhouette(path: &str) -> Vec<bool> {
     let corners = outline(path);
     let inside = |x: f64, y: f64| {
@@ -126,7 +126,7 @@ fn silhouette(path: &str) -> Vec<bool> {
         .collect()
 }
 
-/// The share of the pixels of two shapes that only one of them covers.
+/// The share, from 0 to 1, of the pixels of two shapes that only one of them covers.
 fn share_of_difference(path: &str, other: &str) -> f64 {
     let (own, other) = (silhouette(path), silhouette(other));
     let either = own.iter().zip(&other).filter(|(a, b)| **a || **b).count();
@@ -179,8 +179,8 @@ fn every_seat_and_gem_differs_in_shape() {
     }
 }
 
-/// What somebody without one kind of cone sees of linear light (Machado, Oliveira and
-/// Fernandes 2009, severity 1), and a picture without colours.
+/// Matrices of linear RGB that simulate colour blindness (Machado, Oliveira and Fernandes 2009,
+/// severity 1) and vision without colours.
 const SIGHTS: [(&str, [[f64; 3]; 3]); 4] = [
     (
         "protanopia",
@@ -209,7 +209,7 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 4] = [
     ("greyscale", [[0.2126, 0.7152, 0.0722]; 3]),
 ];
 
-/// A colour as another eye sees it.
+/// A colour as simulated by a matrix of [`SIGHTS`].
 fn seen(rgb: [f64; 3], sight: [[f64; 3]; 3]) -> [f64; 3] {
     let light = rgb.map(|v| if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) });
     sight.map(|row| {
@@ -220,7 +220,7 @@ fn seen(rgb: [f64; 3], sight: [[f64; 3]; 3]) -> [f64; 3] {
 }
 
 #[test]
-fn where_an_eye_confuses_two_colours_their_shapes_and_letters_differ() {
+fn colours_confused_by_the_colour_blind_differ_in_shape() {
     let gems = Gem::ALL.map(|gem| (format!("--gem-{gem}"), cut(gem).outline, gem_letter(gem)));
     let seats = Colour::ALL.map(|seat| (format!("--seat-{seat}"), mark(seat), seat_letter(seat)));
     let mut confused = 0;

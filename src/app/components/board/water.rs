@@ -1,11 +1,11 @@
-//! The moving water: ripples, the falls, their mist. It moves by CSS alone.
+//! The moving water: ripples, falls and mist, animated by CSS only.
 
 use leptos::prelude::*;
 
 use super::shapes::{RIPPLE, SPRAY};
 
-/// Where ripples run: point, direction of the water in degrees clockwise from straight up, and
-/// the tenth of their common cycle in which each begins.
+/// The ripples: x, y, direction of the water in degrees clockwise from straight up, and the tenth
+/// of their common cycle in which each begins.
 const RIPPLES: [(i16, i16, i16, u8); 18] = [
     (70, 150, 92, 0),
     (120, 214, 94, 5),
@@ -27,14 +27,14 @@ const RIPPLES: [(i16, i16, i16, u8); 18] = [
     (510, 602, 180, 4),
 ];
 
-/// The two falls: left edges of their curtains.
+/// The left edges of the two falls, in units.
 const FALLS: [i16; 2] = [160, 658];
 
-/// The mist below a fall: point from the curtain's edge, radius, beat.
+/// The mist below a fall: x from the left edge of the fall, y, radius, tenth of the common cycle.
 const MISTS: [(i16, i16, i16, u8); 3] = [(40, 982, 34, 0), (108, 988, 42, 3), (176, 982, 36, 6)];
 
-/// The moving water: a box for each thing that moves. A part of a drawing that moved would have
-/// the drawing laid out anew with every change of the page.
+/// The moving water: an HTML box for each part, because an animated part of an SVG drawing would
+/// make the browser lay out the whole drawing with every change of the page.
 #[component]
 pub(super) fn Water() -> impl IntoView {
     let mists = FALLS.map(|x| MISTS.map(|(dx, y, radius, beat)| (x + dx, y, radius, beat)));
@@ -51,7 +51,7 @@ pub(super) fn Water() -> impl IntoView {
     }
 }
 
-/// A sliver of light that runs with the water.
+/// A highlight that moves with the water.
 #[component]
 fn Ripple(x: i16, y: i16, turn: i16, beat: u8) -> impl IntoView {
     view! {
@@ -70,7 +70,7 @@ fn Ripple(x: i16, y: i16, turn: i16, beat: u8) -> impl IntoView {
     }
 }
 
-/// The water of a fall, from its left edge.
+/// The water of a fall with this left edge.
 #[component]
 fn Curtain(x: i16) -> impl IntoView {
     view! {

@@ -7,7 +7,7 @@ use super::parts::{Piece, Plane};
 use super::shapes::{CLOUD, CORD, PUFF};
 use crate::app::view_model::board::{BoardScene, WEATHER, weather_text};
 
-/// The stones of the track, on their cord.
+/// The stones of the weather track and their cord.
 #[component]
 pub(super) fn WeatherStones() -> impl IntoView {
     let stones = WEATHER.map(weather).map(|at| {
@@ -22,7 +22,7 @@ pub(super) fn WeatherStones() -> impl IntoView {
     }
 }
 
-/// The cloud on the track.
+/// The cloud on the weather track, a moving piece.
 #[component]
 pub(super) fn Cloud(scene: Signal<BoardScene>) -> impl IntoView {
     let value = Memo::new(move |_| scene.with(|scene| scene.weather.value));
@@ -36,7 +36,7 @@ pub(super) fn Cloud(scene: Signal<BoardScene>) -> impl IntoView {
     }
 }
 
-/// The values of the track, over the cloud.
+/// The values of the weather track, above the cloud.
 #[component]
 pub(super) fn WeatherValues() -> impl IntoView {
     let values = WEATHER.map(|value| {

@@ -1,16 +1,19 @@
-//! The row of buttons that undo, advise, confirm and skip.
+//! The row of buttons of the dock: undo, advice, confirm, skip.
 
 use leptos::prelude::*;
 
 use super::advice::AdviceButton;
+use super::outlook::outlook_lines;
 use crate::app::components::ActButton;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::session::Selection;
 use crate::app::state::{Screen, use_game, use_narrator, use_picks, use_turn, use_words};
+use crate::app::view_model::outlook::is_dangerous;
 use crate::app::view_model::plans::end_of;
 use crate::core::{Decision, Place};
 
-/// Skip while something moves; otherwise undo, advice and confirm until the game is over.
+/// The row of buttons: skip during an animation, otherwise undo, advice and confirm until the game
+/// is over.
 #[component]
 pub(super) fn Acts() -> impl IntoView {
     let words = use_words();
@@ -33,24 +36,26 @@ pub(super) fn Acts() -> impl IntoView {
     }
 }
 
-/// Takes back the last step: what is picked, or the last decision.
+/// The button that takes back what is picked, or else the last decision.
 #[component]
 fn UndoButton() -> impl IntoView {
     let words = &use_words().table;
     let (game, turn) = (use_game(), use_turn());
     let (picks, narrator) = (use_picks(), use_narrator());
     let undoable = Memo::new(move |_| game.with(|session| session.undoable()).unwrap_or_default());
+    // What was staged for the person, not by the person, is no step to take back.
+    let is_offer = Memo::new(move |_| turn.selection() == picks.fresh_selection());
     let is_possible = move || match turn.selection() {
-        Selection::Staged(_) | Selection::Place(..) => true,
-        Selection::Nothing | Selection::Canoe(_) => undoable.get() > 0,
+        Selection::Staged(_) | Selection::Place(..) if !is_offer.get() => true,
+        _ => undoable.get() > 0,
     };
-    // The last decision, if it is what would be taken back.
+    // The last decision, if nothing is picked, so that it would be taken back.
     let last = Memo::new(move |_| {
-        if turn.staged().is_some() || undoable.get() == 0 {
+        if turn.staged().is_some() && !is_offer.get() || undoable.get() == 0 {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {
-            // A secret card is not named on a shared screen.
+            // Others may see the screen: do not name a secret card.
             (_, Decision::Card(_)) => None,
             (_, last) => Some(last),
         }
@@ -71,7 +76,8 @@ fn UndoButton() -> impl IntoView {
     }
 }
 
-/// Plays what is staged. Going over the falls looks dangerous.
+/// Plays what is staged. Going over the falls looks dangerous, and so does what is likely to end
+/// there.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
@@ -79,7 +85,9 @@ fn ConfirmButton() -> impl IntoView {
     let goes_over = Memo::new(
         move |_| matches!(turn.staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls),
     );
-    let class = move || if goes_over.get() { "button danger" } else { "button main" };
+    let lines = outlook_lines();
+    let is_risky = Memo::new(move |_| goes_over.get() || lines.with(|it| is_dangerous(it)));
+    let class = move || if is_risky.get() { "button danger" } else { "button main" };
     let label = move || match turn.staged() {
         Some(staged) => words.confirm_what(&narrator.decision(&staged)),
         None => words.confirm().to_owned(),

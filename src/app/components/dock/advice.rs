@@ -1,4 +1,4 @@
-//! Advice for the person who chooses: nothing before somebody asks, and gone with the choice.
+//! Advice for the person to move: shown on request, and dropped with the choice.
 
 use leptos::prelude::*;
 
@@ -8,14 +8,14 @@ use crate::app::state::{
 };
 use crate::protocol::AdvisedDecision;
 
-/// What is known of the advice that was asked for.
+/// The state of the advice that was asked for.
 #[derive(Clone, Debug, PartialEq)]
 enum Advice {
-    /// The computer player is not there.
+    /// Nothing answers searches yet: no host of them is ready.
     NoAdviser,
-    /// It has not answered yet.
+    /// The search has not answered yet.
     Thinking,
-    /// The best choices, the best first; there may be none.
+    /// The advised decisions, best first; empty if the search has failed.
     Choices(Vec<AdvisedDecision>),
 }
 
@@ -28,11 +28,13 @@ impl Advice {
     }
 }
 
-/// The best choices, or why there are none. Read aloud when they come.
+/// The list of advised decisions, or the reason why there are none. It is read aloud when it
+/// appears.
 #[component]
 pub(super) fn AdviceList() -> impl IntoView {
     let words = &use_words().advice;
     let (turn, ai) = (use_turn(), use_ai_client());
+    let shows_numbers = RwSignal::new(false);
     let advice = Memo::new(move |_| {
         if !turn.is_advised() || turn.may_be_advised().is_none() {
             return None;
@@ -56,29 +58,42 @@ pub(super) fn AdviceList() -> impl IntoView {
         <div class="choices advice" role="status">
             <Show when=move || advice.read().is_some()>
                 <h2>{words.hint()}</h2>
+                <ActButton
+                    act="advice-numbers"
+                    class="button quiet"
+                    on_press=move || shows_numbers.update(|shows| *shows = !*shows)
+                    attr:aria-pressed=move || shows_numbers.get().to_string()
+                >
+                    {words.numbers()}
+                </ActButton>
             </Show>
             <For
                 each=move || choices.get()
                 key=|choice| *choice
                 let:choice
             >
-                <AdvisedChoice choice/>
+                <AdvisedChoice choice shows_numbers/>
             </For>
-            {move || instead().map(|text| view! { <p>{text}</p> })}
+            <ShowLet some=instead let:text>
+                <p>{text}</p>
+            </ShowLet>
         </div>
     }
 }
 
-/// A button that stages a choice: what it does, the share of the win after it, and why.
+/// A button that stages a choice: what it does, why, and on demand the numbers behind it.
 #[component]
-fn AdvisedChoice(choice: AdvisedDecision) -> impl IntoView {
+fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
     let AdvisedDecision { decision, advised } = choice;
     let words = &use_words().advice;
     let (picks, narrator) = (use_picks(), use_narrator());
-    let (what, why) = untrack(|| {
-        let why = narrator.teller().map(|teller| teller.why(&advised)).unwrap_or_default();
-        (narrator.decision(&decision), why)
+    let (what, reasons, why) = untrack(|| {
+        let teller = narrator.teller();
+        let reasons = teller.as_ref().map(|teller| teller.reasons(&advised)).unwrap_or_default();
+        let why = teller.map(|teller| teller.why(&advised)).unwrap_or_default();
+        (narrator.decision(&decision), reasons, why)
     });
+    let numbers = StoredValue::new((words.wins(&advised.share), why));
     view! {
         <button
             type="button"
@@ -87,17 +102,23 @@ fn AdvisedChoice(choice: AdvisedDecision) -> impl IntoView {
             style:--share=format!("{}%", advised.share)
             on:click=use_press_queue().press(move || picks.stage(decision))
         >
-            // The spaces keep a screen reader from reading neighbours as one word.
+            // The spaces keep screen readers from joining neighbouring words.
             <span class="what">{what}</span>
             " "
-            <b>{words.wins(&advised.share)}</b>
-            " "
-            <span class="hint">{why}</span>
+            <span class="hint">{reasons}</span>
+            <Show when=move || shows_numbers.get()>
+                " "
+                <span class="hint numbers">
+                    <b>{numbers.with_value(|(wins, _)| wins.clone())}</b>
+                    " "
+                    {numbers.with_value(|(_, why)| why.clone())}
+                </span>
+            </Show>
         </button>
     }
 }
 
-/// The button that asks for advice.
+/// The button that asks for advice or dismisses it.
 #[component]
 pub(super) fn AdviceButton() -> impl IntoView {
     let title = use_words().advice.title();

@@ -1,4 +1,4 @@
-//! The canoes of the seat to move, to pick one.
+//! The buttons that pick a canoe.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::app::state::{use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::CanoeView;
 use crate::core::Decision;
 
-/// A button for each canoe, and one that ends the turn if that is allowed.
+/// A button for each canoe of the seat to move, and one that ends the turn if that is legal.
 #[component]
 pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
     let turn = use_turn();
@@ -33,7 +33,7 @@ pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
 #[component]
 fn CanoePick(
     canoes: Memo<Vec<CanoeView>>,
-    /// The canoe as it is when its row is made.
+    /// The canoe when its row is created.
     initial: CanoeView,
 ) -> impl IntoView {
     let words = use_words();
@@ -61,7 +61,7 @@ fn CanoePick(
     }
 }
 
-/// Ends the turn without moving a further canoe.
+/// The button that ends the turn without moving another canoe.
 #[component]
 fn EndTurnButton() -> impl IntoView {
     let (turn, picks) = (use_turn(), use_picks());

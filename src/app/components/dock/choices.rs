@@ -1,4 +1,4 @@
-//! Lists of decisions to choose from.
+//! Lists of decisions as buttons.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_
 use crate::app::view_model::board_view::decision_marks;
 use crate::app::view_model::dock::{ChoiceView, plans_at_place};
 
-/// The plans that end at the place that is picked, where there are several.
+/// The plans that end at the picked place, if there are several.
 #[component]
 pub(super) fn PlansAtPlace() -> impl IntoView {
     let title = use_words().table.targets_here();
@@ -31,7 +31,7 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
 #[component]
 pub(super) fn ChoiceButtons(choices: Memo<Vec<ChoiceView>>) -> impl IntoView {
     view! {
-        // The whole choice is the key: a row shows nothing else.
+        // The choice itself is the key, because a row shows nothing else.
         <For each=move || choices.get() key=Clone::clone let:choice>
             <ChoiceButton choice/>
         </For>

@@ -3,14 +3,16 @@
 use leptos::prelude::*;
 
 use crate::app::components::CardFace;
-use crate::app::state::{use_picks, use_press_queue, use_turn, use_words};
+use crate::app::state::{
+    use_narrator, use_overlays, use_picks, use_press_queue, use_turn, use_words,
+};
 use crate::app::view_model::dock::HandView;
+use crate::app::view_model::thing::explain_card;
 use crate::core::{Card, Decision};
 
-/// All cards of the game: those in the hand, the one that is laid down, and those played.
+/// All cards of the game, marked as in the hand, laid in this round, or played.
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
-    let words = use_words();
     let cards = move || hand.read().full.iter().collect::<Vec<_>>();
     let is_large = move || hand.read().full.len() > 7;
     view! {
@@ -18,7 +20,7 @@ pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView
             class="hand"
             class:ten=is_large
             role="group"
-            aria-label=move || words.table.hand_of(&hand.read().name)
+            aria-label=move || hand.read().label.clone()
         >
             <For each=cards key=|card| *card let:card>
                 <CardButton hand card/>
@@ -27,11 +29,13 @@ pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView
     }
 }
 
-/// A card: a tap stages it, pointing at it shows on the board how far it would go.
+/// A card: a tap stages it, another one plays it; pointing at it shows on the board how far it
+/// would go.
 #[component]
 fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let words = use_words();
     let (turn, picks) = (use_turn(), use_picks());
+    let (narrator, overlays) = (use_narrator(), use_overlays());
     let decision = Decision::Card(card);
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
     let is_choosing = Memo::new(move |_| hand.read().choosing);
@@ -39,9 +43,18 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let label = move || {
         let (hand, text) = (hand.read(), words.card(card));
         match (hand.lies(card), hand.holds(card)) {
+            _ if is_staged.get() => words.table.confirm_what(&words.table.card_in_hand(&text)),
             (true, _) => words.table.card_chosen(&text),
             (false, true) => words.table.card_in_hand(&text),
             (false, false) => words.table.card_gone(&text),
+        }
+    };
+    let tap = move || {
+        if is_offered.get_untracked() {
+            overlays.dismiss_answer();
+            picks.tap(decision);
+        } else if let Some(teller) = untrack(|| narrator.teller()) {
+            overlays.tell(explain_card(&teller, card));
         }
     };
     let look = move || picks.hover_card(is_offered.get_untracked().then_some(card));
@@ -54,10 +67,13 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
             class:picked=move || hand.read().lies(card) || is_staged.get()
             data-card=card.as_str()
             data-decision=move || is_offered.get().then(|| decision.to_string())
+            data-act=move || (is_offered.get() && is_staged.get()).then_some("confirm")
             aria-label=label
+            aria-keyshortcuts=move || key_of(&hand.read(), card)
+            title=words.card_does(card)
             aria-pressed=move || is_choosing.get().then(|| is_staged.get().to_string())
-            disabled=move || !is_choosing.get()
-            on:click=use_press_queue().press(move || picks.stage(decision))
+            aria-disabled=move || (!is_offered.get()).then_some("true")
+            on:click=use_press_queue().press(tap)
             on:pointerenter=move |_| look()
             on:pointerleave=move |_| look_away()
             on:focus=move |_| look()
@@ -66,4 +82,10 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
             <CardFace card/>
         </button>
     }
+}
+
+/// The digit that chooses a card: its place in the hand, 0 for the tenth.
+fn key_of(hand: &HandView, card: Card) -> Option<String> {
+    let place = hand.full.iter().position(|other| other == card)?;
+    Some(((place + 1) % 10).to_string())
 }

@@ -1,10 +1,11 @@
-//! The dock: what the person in turn holds, picks and confirms.
+//! The dock: the area below the board where the person to move chooses, stages and confirms.
 
 mod acts;
 mod advice;
 mod canoe_picks;
 mod choices;
 mod hand;
+mod outlook;
 
 use leptos::prelude::*;
 
@@ -13,11 +14,12 @@ use self::advice::AdviceList;
 use self::canoe_picks::CanoePicks;
 use self::choices::{ChoiceButtons, PlansAtPlace};
 use self::hand::HandOfCards;
+use self::outlook::Outlook;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
 
-/// The dock.
+/// The dock with its contents and the row of buttons.
 #[component]
 pub fn Dock() -> impl IntoView {
     let view = dock_view();
@@ -33,6 +35,7 @@ pub fn Dock() -> impl IntoView {
         >
             <PlansAtPlace/>
             <AdviceList/>
+            <Outlook/>
             <div class="holds">
                 <Show when=move || hand.read().is_some()>
                     <HandOfCards hand=Signal::derive(move || hand.get().unwrap_or_default())/>
@@ -51,7 +54,7 @@ pub fn Dock() -> impl IntoView {
     }
 }
 
-/// What the dock holds.
+/// A memo of the contents of the dock.
 fn dock_view() -> Memo<DockView> {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     Memo::new(move |_| {

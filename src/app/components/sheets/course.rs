@@ -1,4 +1,4 @@
-//! How a game that is over went: everybody's share of the win, from round to round.
+//! The course of a finished game: the seats' shares of the win, round by round.
 
 use leptos::prelude::*;
 
@@ -10,18 +10,18 @@ use crate::core::{Colour, Position, Seat};
 /// Each seat's share of the win at a moment, in percent.
 type Shares = Vec<i32>;
 
-/// A game that is looked back at.
+/// The data of a finished game that the sheet shows.
 #[derive(Clone, Copy, Debug)]
 struct Review {
     /// The position at its end.
     end: Position,
-    /// The first round.
+    /// The number of the first round, more than 1 if the game began with a position.
     first: usize,
-    /// How many rounds there are. The end of the game comes after them.
+    /// The number of rounds. One more entry stands for the end of the game.
     rounds: usize,
-    /// The round that is looked at; the one after the last is the end.
+    /// The round that is selected; the one after the last is the end of the game.
     round: RwSignal<usize>,
-    /// The shares when each round began and at the end; `None` where they are not known.
+    /// The shares at the begin of each round and at the end; `None` until they are known.
     shares: Memo<Vec<Option<Shares>>>,
 }
 
@@ -36,34 +36,34 @@ impl Review {
         Self { end, first, rounds, round: RwSignal::new(first), shares }
     }
 
-    /// The seats with their colours.
+    /// All seats with their colours, clockwise.
     fn seats(&self) -> impl Iterator<Item = (Seat, Colour)> + use<> {
         let table = *self.end.table();
         table.seats().map(move |seat| (seat, table.colour(seat)))
     }
 
-    /// Reads the shares from the first round on, as far as they are known; tracks them.
+    /// Reads the shares of all rounds before the first unknown one; tracks them.
     fn with_known<T>(&self, read: impl FnOnce(&mut dyn Iterator<Item = &Shares>) -> T) -> T {
         self.shares.with(|shares| read(&mut shares.iter().map_while(Option::as_ref)))
     }
 }
 
-/// The win is shared by those who have won.
+/// The shares at the end: 100 % divided among the winners.
 fn shares_at_end(end: &Position) -> Shares {
     let winners = end.winners();
     let share = 100 / winners.len().max(1) as i32;
     end.table().seats().map(|seat| if winners.contains(seat) { share } else { 0 }).collect()
 }
 
-/// A strip that grows while the shares are estimated, a slider over it that picks a round, and
-/// the shares of that round in words.
+/// A chart that grows while the shares are estimated, a slider that selects a round, and the shares
+/// of that round as text.
 #[component]
 pub(super) fn Course() -> impl IntoView {
     let (game, ai) = (use_game(), use_ai_client());
     let hint = use_words().advice.course_hint();
     let review = game.with_untracked(|session| Review::new(session, ai))?;
     let Review { first, rounds, round, .. } = review;
-    // On a small phone there is room for a dozen numbers.
+    // On a small phone there is room for about 13 round numbers.
     let numbers = (0..rounds).step_by(rounds / 13 + 1).map(|index| {
         let x = format!("{}%", 100 * index / rounds);
         view! { <span style:--x=x>{first + index}</span> }
@@ -90,8 +90,7 @@ pub(super) fn Course() -> impl IntoView {
     })
 }
 
-/// A band for each seat, one above the other, as far as the shares are known; and the seat's mark
-/// where its band begins.
+/// The stacked chart: a band for each seat, with the seat's mark where the band begins.
 #[component]
 fn Strip(review: Review) -> impl IntoView {
     let band = |(seat, colour)| {
@@ -120,18 +119,18 @@ fn Strip(review: Review) -> impl IntoView {
     }
 }
 
-/// The shares of the seats before a seat: the upper edge of its band.
+/// The sum of the shares of the seats before a seat, in per cent: the upper edge of its band.
 fn edge(shares: &[i32], seat: Seat) -> i32 {
     shares.iter().take(seat.index()).sum()
 }
 
-/// The middle of a seat's band. An estimate that has failed has no shares.
+/// The middle of a seat's band, in per cent; `None` if the search failed.
 fn middle(shares: &[i32], seat: Seat) -> Option<i32> {
     Some(edge(shares, seat) + shares.get(seat.index())? / 2)
 }
 
-/// The outline of a seat's band, one unit a round and a hundred for all shares, down to the foot
-/// of the strip: the bands of the seats after it lie over it.
+/// The outline of a seat's band as path data: one unit a round, 100 units for all shares. It
+/// reaches down to the bottom, where the bands of the next seats cover it.
 fn band_path(known: &mut dyn Iterator<Item = &Shares>, seat: Seat) -> String {
     let estimated = known.enumerate().filter(|(_, shares)| shares.len() > seat.index());
     let corner = |(index, shares): (usize, &Shares)| format!("L{index} {}", edge(shares, seat));
@@ -139,7 +138,7 @@ fn band_path(known: &mut dyn Iterator<Item = &Shares>, seat: Seat) -> String {
     format!("M0 100{corners}V100z")
 }
 
-/// The round that is looked at and each seat's share, or why there is none.
+/// The selected round and each seat's share, or the reason why there is none.
 #[component]
 fn RoundShares(review: Review) -> impl IntoView {
     let (ai, narrator) = (use_ai_client(), use_narrator());
@@ -159,7 +158,7 @@ fn RoundShares(review: Review) -> impl IntoView {
         review.seats().zip(shares).map(line).collect()
     });
     let missing = move || {
-        // An estimate that has failed is an answer without shares.
+        // A failed search has an empty list of shares.
         let index = round.get().saturating_sub(first);
         let is_answered = shares.with(|all| all.get(index).is_some_and(Option::is_some));
         if is_answered {

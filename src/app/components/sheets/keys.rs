@@ -1,14 +1,24 @@
-//! The table of keys.
+//! The sheet with the keyboard shortcuts.
 
 use leptos::prelude::*;
 
 use crate::app::components::keyboard;
-use crate::app::state::use_words;
+use crate::app::state::{use_game, use_words};
 
-/// All keys, and what each does.
+/// The list of all shortcuts.
 #[component]
 pub(super) fn KeyTable() -> impl IntoView {
     let words = use_words();
+    let game = use_game();
+    // The cards that have no number of their own.
+    let cards = move || {
+        let full = game.with_untracked(|session| session.position().table().rules().full_hand());
+        let full = full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>());
+        let told = full.enumerate().filter(|(_, card)| card.number().is_none());
+        let told = told
+            .map(|(place, card)| words.keys.card_key(&((place + 1) % 10), &words.the_card(card)));
+        words.enumerate(told)
+    };
     let row = |key: &keyboard::Key| {
         view! {
             <div class="field">
@@ -20,6 +30,7 @@ pub(super) fn KeyTable() -> impl IntoView {
     view! {
         <div>
             {keyboard::TABLE.iter().map(row).collect_view()}
+            <p class="hint">{words.keys.cards_here(&cards())}</p>
             <p class="hint">{words.keys.again()}</p>
         </div>
     }

@@ -1,24 +1,25 @@
-//! What everybody at the table knows of each seat, and who could rob whom.
+//! The sheet with public knowledge: gems and cards of each seat, and who could rob whom.
 
 use leptos::prelude::*;
 
 use crate::app::components::board::SeatMark;
-use crate::app::state::{asker, use_game, use_narrator};
+use crate::app::state::{asker, use_game, use_narrator, use_words};
 use crate::app::view_model::memory::{cards, gems, robbers};
 use crate::core::Colour;
 
-/// Everything public, in phrases.
+/// The contents of the sheet, in phrases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Known {
     /// Each seat's colour with its gems and cards.
     seats: Vec<(Colour, Vec<String>)>,
-    /// Who could rob which canoe.
+    /// The sentences for all threats.
     threats: Vec<String>,
 }
 
 /// What everybody at the table knows of each seat, and who could rob whom.
 #[component]
 pub(super) fn PublicMemory() -> impl IntoView {
+    let words = use_words();
     let (game, narrator) = (use_game(), use_narrator());
     let known = Memo::new(move |_| {
         let teller = narrator.teller()?;
@@ -44,13 +45,15 @@ pub(super) fn PublicMemory() -> impl IntoView {
             }
         };
         view! {
+            <p class="hint">{words.goal.legend()}</p>
+            <p class="hint">{words.thing.life_saver()}</p>
             {seats.into_iter().map(seat).collect_view()}
             <Facts facts=threats/>
         }
     }
 }
 
-/// A list of phrases.
+/// A bulleted list of phrases.
 #[component]
 fn Facts(facts: Vec<String>) -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! The sheet that lies over the page: settings, log, rules, keys and the like.
+//! Sheets: modal dialogs with settings, log, rules, keys and others.
 
 #![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
 
@@ -34,8 +34,8 @@ pub fn Sheets() -> impl IntoView {
     }
 }
 
-/// The dialog that shows the open sheet; a tap beside it closes it. One sheet that opens another
-/// changes what is in it, and whoever had the focus before gets it back in the end.
+/// The dialog with the open sheet; a tap beside it closes it. When a sheet opens another one, only
+/// the contents change. On closing, the focus returns to the element that had it before.
 #[component]
 fn Dialog() -> impl IntoView {
     let (overlays, input) = (use_overlays(), use_press_queue());

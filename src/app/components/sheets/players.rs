@@ -1,5 +1,4 @@
-//! Who plays each seat, to be changed in the middle of a game; and the seals of computer
-//! players' cards.
+//! The players of the seats, which can be changed during a game, and the computer players' seals.
 
 use leptos::prelude::*;
 
@@ -29,8 +28,7 @@ pub(super) fn Players() -> impl IntoView {
     }
 }
 
-/// A seat: whether a person or a computer player has it, how strong it is and how it likes to
-/// play.
+/// A row for a seat: choice of a person or a computer player's level, and of its character.
 #[component]
 fn PlayerRow(seat: Seat) -> impl IntoView {
     let game = use_game();
@@ -64,7 +62,7 @@ fn PlayerRow(seat: Seat) -> impl IntoView {
     }
 }
 
-/// A list of what may play a seat.
+/// A drop-down list of players.
 #[component]
 fn PlayerSelect(
     seat: Seat,
@@ -88,7 +86,7 @@ fn PlayerSelect(
     view! { <Select options=Signal::derive(options) on_choose=choose attr:aria-label=label/> }
 }
 
-/// What is sealed, and what became of the seals that were opened. Nothing without a seal.
+/// The seals that are closed or broken, and the number of kept ones; nothing without seals.
 #[component]
 fn Seals() -> impl IntoView {
     let (game, narrator) = (use_game(), use_narrator());
@@ -113,14 +111,14 @@ fn Seals() -> impl IntoView {
     }
 }
 
-/// What there is to say of a seal. Those that were kept are only counted.
+/// The sentence about a seal; `None` for kept ones, which are only counted.
 fn describe(seal: &Seal, teller: &Teller) -> Option<String> {
     let who = &teller.words().who;
     let (name, round) = (teller.name(seal.seat), seal.round);
     match seal.state {
         SealState::Kept => None,
         SealState::Closed => Some(who.sealed(&name, &round, &seal.digits)),
-        // Without its salt a seal proves nothing.
+        // A seal without its salt proves nothing.
         SealState::Broken | SealState::Unopened => Some(who.seal_broken(&name, &round)),
         SealState::Lapsed => Some(who.seal_lapsed(&name, &round)),
     }

@@ -1,4 +1,4 @@
-//! The rule book: one rule, or all of it.
+//! The sheets of the rule book: one rule, or all of them.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::figures::{Figure, figure};
 use crate::app::view_model::scene::Scene;
-use crate::core::{Game, Place, RuleId};
+use crate::core::{Decision, Game, Place, RuleId};
 
 /// The whole rule book, chapter by chapter.
 #[component]
@@ -36,7 +36,7 @@ pub(super) fn AllRules() -> impl IntoView {
     view! { <WithRuleBook show/> }
 }
 
-/// One rule.
+/// The sheet with one rule.
 #[component]
 pub(super) fn Rule(rule: RuleId) -> impl IntoView {
     let words = use_words();
@@ -47,7 +47,7 @@ pub(super) fn Rule(rule: RuleId) -> impl IntoView {
     view! { <WithRuleBook show/> }
 }
 
-/// Something out of the rule book, once the book is there.
+/// Renders `show` once the rule book has been fetched: nothing before, a message if that failed.
 #[component]
 fn WithRuleBook(show: impl Fn(&'static RuleBook) -> AnyView + Send + 'static) -> impl IntoView {
     let (book, words) = (use_rule_book(), use_words());
@@ -78,14 +78,14 @@ fn RuleTable(rows: &'static [Vec<String>]) -> impl IntoView {
     view! { <table class="rule-table">{rows.iter().map(row).collect_view()}</table> }
 }
 
-/// The figure of a rule, on the same board as the game: a position, and the ends of a canoe. It
-/// is drawn when it comes into sight: the whole book has some sixty.
+/// The figure of a rule, drawn by the game's board: a position, and the ends of a canoe. It is
+/// rendered when it is scrolled into view, because the whole book has about sixty.
 #[component]
 fn RuleFigure(figure: Figure) -> impl IntoView {
     let words = use_words();
     let place = NodeRef::<html::Div>::new();
     let (is_seen, set_seen) = signal(false);
-    // It stops by itself when the figure goes.
+    // The observer stops when the component is unmounted.
     let _ = use_intersection_observer(place, move |entries, observer| {
         if entries.iter().any(web_sys::IntersectionObserverEntry::is_intersecting) {
             observer.disconnect();
@@ -94,7 +94,7 @@ fn RuleFigure(figure: Figure) -> impl IntoView {
     });
     let board = move || {
         view! {
-            // Only to be looked at.
+            // Figures cannot be operated.
             <div inert=true>
                 <Board scene=Signal::stored(draw(&figure, words)) on_intent=Callback::new(|_| ())/>
             </div>
@@ -107,7 +107,7 @@ fn RuleFigure(figure: Figure) -> impl IntoView {
     }
 }
 
-/// Where the canoes of a figure are, in words.
+/// The text alternative of a figure: where its canoes are.
 fn describe(figure: &Figure, words: &'static Words) -> String {
     let game = Game::at(figure.position);
     let teller = Teller::of(words, game.header());
@@ -119,18 +119,22 @@ fn describe(figure: &Figure, words: &'static Words) -> String {
     }
 }
 
-/// The board of a figure.
+/// The board's view model of a figure.
 fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
     let Figure { position, pick, forecast } = *figure;
     let session = Session::open(Game::at(position));
-    let (view, legal) = (position.view(None), position.legal());
+    let (view, mut legal) = (position.view(None), position.legal());
+    // A figure without a picked canoe is of the table, not of what may be done.
+    legal.retain(|decision| pick.is_some() || !matches!(decision, Decision::Plan(_)));
     board_scene(&BoardInputs {
         session: &session,
         scene: &Scene::of(&view),
+        event: None,
         selection: pick.map_or(Selection::Nothing, Selection::Canoe),
         peek: None,
         legal: if forecast { &[] } else { &legal },
         forecast: forecast.then_some(&view),
+        forecast_of: None,
         teller: &Teller::of(words, session.game().header()),
     })
 }

@@ -1,4 +1,4 @@
-//! The settings; at a table also the menu and the players.
+//! The sheet with the settings; at a table also with the menu and the players.
 
 use leptos::prelude::*;
 
@@ -7,10 +7,12 @@ use crate::app::components::{ActButton, Select, SelectOption};
 
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Panel, Settings, use_game, use_overlays, use_settings, use_sharing, use_turn,
-    use_words,
+    Notice, Overlays, Panel, Settings, use_forced, use_game, use_magnifier, use_overlays,
+    use_settings, use_sharing, use_turn, use_words,
 };
-use crate::app::view_model::prefs::{Contrast, Motion, Pace, Prefs, TextSize, Theme, Volume};
+use crate::app::view_model::prefs::{
+    Contrast, Handover, Motion, Pace, Prefs, TextSize, Theme, Volume,
+};
 use crate::core::Phase;
 
 /// The settings; at a table also the menu and the players.
@@ -19,21 +21,30 @@ pub(super) fn SettingsSheet() -> impl IntoView {
     let game = use_game();
     let at_table = untrack(|| game.is_open());
     view! {
-        {at_table.then(|| view! { <Menu/> <Players/> })}
+        {at_table.then(|| view! { <Menu/> })}
         <SettingFields/>
     }
 }
 
-/// What can be done at a table besides playing.
+/// The menu of the table: advice (or the course of the game), log, rules, copies, new game.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
-    let sharing = use_sharing();
+    let (sharing, magnifier) = (use_sharing(), use_magnifier());
     let words = use_words();
-    // As it is when the menu opens: a button does not become another one under a finger.
+    // Read once when the menu opens, so that no button changes its meaning under a finger.
     let is_over = game.is_in(Phase::Over);
     view! {
         <div class="menu">
+            <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
+                {words.table.rules()}
+            </ActButton>
+            <ActButton act="log" on_press=move || overlays.open(Panel::Log)>
+                {words.table.log()}
+            </ActButton>
+            <ActButton act="new-game" on_press=move || turn.leave()>
+                {words.table.new_game()}
+            </ActButton>
             <Show
                 when=move || is_over
                 fallback=move || view! {
@@ -50,32 +61,36 @@ fn Menu() -> impl IntoView {
                     {words.advice.course()}
                 </ActButton>
             </Show>
-            <ActButton act="memory" on_press=move || overlays.open(Panel::Memory)>
-                {words.table.memory()}
-            </ActButton>
-            <ActButton act="log" on_press=move || overlays.open(Panel::Log)>
-                {words.table.log()}
-            </ActButton>
-            <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
-                {words.table.rules()}
-            </ActButton>
-            <ActButton act="keys" on_press=move || overlays.open(Panel::Keys)>
-                {words.keys.title()}
-            </ActButton>
-            <ActButton act="copy-record" on_press=move || sharing.copy_record()>
-                {words.over.copy_record()}
-            </ActButton>
-            <ActButton act="copy-link" on_press=move || sharing.copy_link()>
-                {words.table.copy_link()}
-            </ActButton>
-            <ActButton act="new-game" on_press=move || turn.leave()>
-                {words.table.new_game()}
-            </ActButton>
         </div>
+        <details class="more">
+            <summary class="button" data-act="more">{words.table.more()}</summary>
+            <div class="menu">
+                <ActButton act="memory" on_press=move || overlays.open(Panel::Memory)>
+                    {words.table.memory()}
+                </ActButton>
+                <ActButton act="keys" on_press=move || overlays.open(Panel::Keys)>
+                    {words.keys.title()}
+                </ActButton>
+                <ActButton act="enlarge" on_press=move || magnifier.enlarge()>
+                    {words.keys.enlarge()}
+                </ActButton>
+                <ActButton act="shrink" on_press=move || magnifier.shrink()>
+                    {words.keys.shrink()}
+                </ActButton>
+                <ActButton act="copy-record" on_press=move || sharing.copy_record()>
+                    {words.over.copy_record()}
+                </ActButton>
+                <ActButton act="copy-link" on_press=move || sharing.copy_link()>
+                    {words.table.copy_link()}
+                </ActButton>
+            </div>
+            <Players/>
+        </details>
+        <h3>{words.table.settings()}</h3>
     }
 }
 
-/// The settings of this browser.
+/// The fields of all settings.
 #[component]
 fn SettingFields() -> impl IntoView {
     let s = &use_words().settings;
@@ -84,6 +99,7 @@ fn SettingFields() -> impl IntoView {
     let langs = Lang::ALL.into_iter().filter(move |lang| lang.is_offered() || *lang == present);
     let langs = langs.map(|lang| (lang.tag(), lang.own_name())).collect();
     let pace = [s.pace_slow(), s.pace_normal(), s.pace_fast(), s.pace_instant()];
+    let handover = [s.handover_tap(), s.handover_timed()];
     let theme = [s.theme_auto(), s.theme_light(), s.theme_dark()];
     let contrast = [s.theme_auto(), s.contrast_less(), s.contrast_high()];
     let motion = [s.motion_auto(), s.motion_on(), s.motion_off()];
@@ -94,6 +110,12 @@ fn SettingFields() -> impl IntoView {
             label=s.pace()
             choices=named(Pace::WORDS, &pace)
             chosen=|prefs| prefs.pace.as_str()
+        />
+        <ChoiceField
+            setting="handover"
+            label=s.handover()
+            choices=named(Handover::WORDS, &handover)
+            chosen=|prefs| prefs.handover.as_str()
         />
         <ChoiceField
             setting="theme"
@@ -138,32 +160,33 @@ fn SettingFields() -> impl IntoView {
             chosen=|prefs| prefs.lang.tag()
         />
         <SwitchField setting="confirm" label=s.confirm_taps() is_on=|prefs| prefs.confirm/>
+        <ForcedField/>
         <SwitchField setting="forecast" label=s.forecast() is_on=|prefs| prefs.forecast/>
         <SwitchField setting="keys" label=s.keys() is_on=|prefs| prefs.keys/>
     }
 }
 
-/// A value of a setting, and what it is called.
+/// A value of a setting, and its visible name.
 type SettingValue = (&'static str, &'static str);
 
-/// The values of a setting with what they are called.
+/// Pairs the values of a setting with their visible names.
 fn named(values: &[&'static str], texts: &[&'static str]) -> Vec<SettingValue> {
     values.iter().copied().zip(texts.iter().copied()).collect()
 }
 
-/// A setting with a few values.
+/// A field for a setting with a few values.
 #[component]
 fn ChoiceField(
     /// The name of the setting, as [`Prefs::set`] has it.
     setting: &'static str,
     label: &'static str,
     choices: Vec<SettingValue>,
-    /// Reads the value that is set.
+    /// Reads the current value.
     chosen: fn(&Prefs) -> &'static str,
 ) -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
     let options = move || {
-        let chosen = chosen(&settings.get());
+        let chosen = settings.with(chosen);
         let option =
             |(value, text): &SettingValue| SelectOption::new(value, text, *value == chosen);
         choices.iter().map(option).collect()
@@ -180,7 +203,7 @@ fn ChoiceField(
     }
 }
 
-/// A setting that is on or off.
+/// A switch for a setting that is on or off.
 #[component]
 fn SwitchField(
     /// The name of the setting, as [`Prefs::set`] has it.
@@ -196,7 +219,7 @@ fn SwitchField(
             <input
                 type="checkbox"
                 data-setting=setting
-                prop:checked=move || is_on(&settings.get())
+                prop:checked=move || settings.with(is_on)
                 on:change:target=move |event| {
                     let value = if event.target().checked() { "on" } else { "off" };
                     save(settings, overlays, setting, value);
@@ -206,10 +229,27 @@ fn SwitchField(
     }
 }
 
+/// Whether what is forced is played: an address may have asked otherwise for its game.
+#[component]
+fn ForcedField() -> impl IntoView {
+    let forced = use_forced();
+    view! {
+        <label class="field">
+            <span>{use_words().settings.forced()}</span>
+            <input
+                type="checkbox"
+                data-setting="forced"
+                prop:checked=move || forced.is_auto()
+                on:change:target=move |event| forced.choose(event.target().checked())
+            />
+        </label>
+    }
+}
+
 /// Changes a setting and saves it; trouble with the storage is shown.
 fn save(settings: Settings, overlays: Overlays, setting: &str, value: &str) {
     let saved = settings.save(|prefs| {
-        // The values in the lists are the setting's own.
+        // The lists offer valid values only.
         prefs.set(setting, value);
     });
     if let Err(trouble) = saved {

@@ -1,11 +1,11 @@
-//! Advice in words: what a choice brings, and what it risks.
+//! Advice in words: reasons as a person gives them, and the numbers behind them.
 
 use super::Teller;
 use crate::protocol::Advised;
 
 impl Teller {
-    /// Why a choice is worth making: what it brings by the end of the next round on the mean, and
-    /// what it risks.
+    /// Why a decision is advised: the gems it gains on average by the end of the next round, and
+    /// its risks.
     #[must_use]
     pub fn why(&self, advised: &Advised) -> String {
         let words = &self.words.advice;
@@ -15,7 +15,7 @@ impl Teller {
             gains.push(words.won(&win));
         }
         for (text, number) in [(0, banked), (1, aboard), (2, stolen), (3, -banked)] {
-            // Gems stand with a tenth; what would be none is not told.
+            // Gems are given to one decimal place; 0.0 is left out.
             let tenths = (number + 5) / 10;
             let n = words.tenths(&(tenths / 10), &(tenths % 10));
             match text {
@@ -26,7 +26,7 @@ impl Teller {
                 _ => risks.push(words.paid(&n)),
             }
         }
-        // What happens hardly more than once: its mean is its chance.
+        // It happens hardly ever twice, so its mean is about its probability.
         if falls > 0 {
             risks.push(words.fall(&falls.min(100)));
         }
@@ -39,5 +39,44 @@ impl Teller {
             }
         }
         words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
+    }
+
+    /// Why a choice is worth making, as a person would say it: what speaks for it, then what it
+    /// risks. The numbers behind it are [`Teller::why`].
+    #[must_use]
+    pub fn reasons(&self, advised: &Advised) -> String {
+        let words = &self.words.advice;
+        let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        let mut reasons: Vec<&str> = Vec::new();
+        match win {
+            50.. => reasons.push(words.likely_win()),
+            5..50 => reasons.push(words.may_win()),
+            _ => {}
+        }
+        match banked {
+            60.. => reasons.push(words.gem_home()),
+            20..60 => reasons.push(words.gem_nearer()),
+            _ => {}
+        }
+        if stolen >= 30 {
+            reasons.push(words.steals());
+        } else if aboard >= 40 && banked < 60 {
+            reasons.push(words.loads());
+        }
+        match falls {
+            ..3 => reasons.push(words.no_fall()),
+            3..15 => {}
+            15..50 => reasons.push(words.may_fall()),
+            _ => reasons.push(words.likely_fall()),
+        }
+        match robbed {
+            ..15 => {}
+            15..50 => reasons.push(words.may_lose_gem()),
+            _ => reasons.push(words.likely_lose_gem()),
+        }
+        if banked < -20 {
+            reasons.push(words.costs_gem());
+        }
+        super::capitalized(&self.words.enumerate(reasons))
     }
 }

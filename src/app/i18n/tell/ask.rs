@@ -1,31 +1,26 @@
-//! The one sentence that always says who must do what.
+//! The question: the sentence over the board that says who must do what.
 
 use super::{Teller, capitalized};
 use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
 
-/// The letters of a staged plan for which the one sentence has room on a phone.
-const SHORT: usize = 60;
-
-/// What the page knows beside the position when it says who must do what.
+/// The inputs of [`Teller::question`] besides the view.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Moment {
-    /// The seats that computer players have.
+    /// The seats of computer players.
     pub computers: SeatSet,
-    /// The person who is choosing a card at the device.
+    /// The seat of the person who is choosing a card at this device.
     pub choosing: Option<Seat>,
     /// The canoe that is picked.
     pub picked: Option<CanoeNo>,
-    /// The decision that waits to be confirmed.
+    /// The staged decision.
     pub staged: Option<Decision>,
-    /// The card that the person at the device looks at, or has staged.
-    pub considered: Option<Card>,
 }
 
 impl Teller {
-    /// Who must do what, in one sentence. A card that is staged is not named: the sentence
-    /// may be read by others.
+    /// The sentence that says who must do what. It does not name a staged card, because others may
+    /// read the sentence.
     #[must_use]
     pub fn question(&self, view: &View, moment: &Moment) -> String {
         capitalized(&self.question_text(view, moment))
@@ -37,13 +32,7 @@ impl Teller {
         match position.to_act() {
             ToAct::Nobody => self.result(position),
             ToAct::River => ask.river_moves().to_owned(),
-            ToAct::Together { next } => {
-                let question = self.card_question(view, moment, next);
-                match moment.considered.map(|card| view.speeds_after(Some(Decision::Card(card)))) {
-                    Some(speeds) => ask.foresee(&question, &self.speeds(speeds)),
-                    None => question,
-                }
-            }
+            ToAct::Together { next } => self.card_question(view, moment, next),
             ToAct::One(seat) => {
                 if moment.computers.contains(seat) {
                     return match position.open_card(seat) {
@@ -69,22 +58,22 @@ impl Teller {
         }
     }
 
-    /// How the game ended: who won, and why.
+    /// The sentence about how the game ended: who won, and why.
     #[must_use]
     pub fn result(&self, position: &Position) -> String {
         let (ask, goal) = (&self.words.ask, &self.words.goal);
         let winners = position.winners();
         let mut one = winners.iter();
         if let (Some(winner), None) = (one.next(), one.next()) {
-            return ask.won(&self.name(winner), &self.why_won(position, winner));
+            return self.won_alone(winner, &self.why_won(position, winner));
         }
         let reasons =
             winners.iter().map(|seat| goal.won_by(&self.name(seat), &self.why_won(position, seat)));
         ask.won_together(&self.names(winners), &self.words.enumerate(reasons))
     }
 
-    /// What became of several players who reached a goal at once (B-163); `None` if it was
-    /// one alone, or none.
+    /// The sentence about the tie-break among several players who reached a goal at once (B-163);
+    /// `None` if at most one did.
     #[must_use]
     pub fn tie(&self, position: &Position) -> Option<&'static str> {
         let reached = |seat: &Seat| {
@@ -119,7 +108,7 @@ impl Teller {
         }
         let mut cards = position.hand(seat).iter();
         match (cards.next(), cards.next()) {
-            // Everybody can count that one card is left, so it is no secret.
+            // That only one card is left can be deduced by all, so it is not secret.
             (Some(card), None) => {
                 ask.choose_last_card(&name, &self.words.the_card(card), &have, &all)
             }
@@ -144,10 +133,13 @@ impl Teller {
                 ask.confirm_falls_cargo(&name, &canoe, &self.words.cargo(cargo))
             };
         }
-        let whole = self.decision(position, staged);
+        if let (Decision::Done, Some(canoe)) = (staged, launchable(position, seat)) {
+            return ask.may_launch(&name, &self.canoe(canoe));
+        }
+        // As short as can be: the button says the rest.
         let plan = match staged {
-            Decision::Plan(plan) if whole.chars().count() > SHORT => self.chip(plan),
-            _ => whole,
+            Decision::Plan(plan) => self.chip(plan),
+            other => self.decision(position, other),
         };
         ask.confirm(&name, &plan)
     }
@@ -202,7 +194,7 @@ impl Teller {
             [Duty::Must, Duty::Must] if points(first) == points(second) => {
                 ask.move_both(points(first), &name, &one, &two)
             }
-            // With the moose the two differ, so one is named at a time.
+            // With the moose the duties of the two canoes differ, so the sentence names one canoe.
             [Duty::Must, Duty::May] => ask.move_one_may_launch(points(first), &name, &one, &two),
             [Duty::May, Duty::Must] => ask.move_one_may_launch(points(second), &name, &two, &one),
             [Duty::Either, _] => ask.launch_either(points(first), &name),
@@ -223,4 +215,12 @@ impl Teller {
             _ => ask.cloud_up_or_down(&name, &signed(from)),
         }
     }
+}
+
+/// The canoe that may be launched beside the one that has moved, if that is all that is left.
+fn launchable(position: &Position, seat: Seat) -> Option<CanoeNo> {
+    CanoeNo::ALL
+        .into_iter()
+        .find(|canoe| matches!(position.duty(seat, *canoe), Duty::May))
+        .filter(|canoe| position.has_moved(seat, canoe.other()))
 }

@@ -1,4 +1,4 @@
-//! Decisions in words: what a button offers, and what it costs.
+//! Texts for decisions: labels of buttons, prices, warnings.
 
 use super::Teller;
 use crate::core::{
@@ -6,13 +6,13 @@ use crate::core::{
 };
 
 impl Teller {
-    /// What a canoe would do: "canoe 1: paddle to space 4, load a diamond".
+    /// A plan with its canoe: "canoe 1: paddle to space 4, load a diamond".
     #[must_use]
     pub fn plan(&self, plan: &Plan) -> String {
         self.words.plan.of(&self.canoe(plan.canoe), &self.steps(plan))
     }
 
-    /// What a canoe would do, without its name: "paddle to space 4, load a diamond".
+    /// A plan without its canoe: "paddle to space 4, load a diamond".
     #[must_use]
     pub fn steps(&self, plan: &Plan) -> String {
         let words = &self.words.plan;
@@ -42,7 +42,8 @@ impl Teller {
         self.words.enumerate(steps)
     }
 
-    /// The same for chips, as short as can be while they differ: "to 4, load a diamond".
+    /// Short labels for a list of plans, which are longer where two would be equal: "to 4, load a
+    /// diamond".
     #[must_use]
     pub fn chips(&self, plans: &[Plan]) -> Vec<String> {
         let short: Vec<String> = plans.iter().map(|plan| self.chip(plan)).collect();
@@ -53,7 +54,7 @@ impl Teller {
         plans.iter().zip(&short).map(chip).collect()
     }
 
-    /// What a canoe would do, as short as can be.
+    /// The short label of a plan.
     #[must_use]
     pub fn chip(&self, plan: &Plan) -> String {
         let words = &self.words.plan;
@@ -117,7 +118,7 @@ impl Teller {
         }
     }
 
-    /// What a decision does, as what a button offers; the position tells what `done` ends.
+    /// The label of a decision's button. The meaning of `done` depends on the position.
     #[must_use]
     pub fn decision(&self, position: &Position, decision: &Decision) -> String {
         let words = &self.words.plan;
@@ -140,8 +141,8 @@ impl Teller {
         }
     }
 
-    /// What a legal plan of the seat to move costs in points, in the order in which they
-    /// are spent: "4 + 2"; with what is lost at the pier or the falls: "3, 2 lost".
+    /// The price of a legal plan of the seat to move: points in the order in which they are spent,
+    /// "4 + 2", and the points lost at the pier or the falls, "3, 2 lost".
     #[must_use]
     pub fn price(&self, position: &Position, plan: &Plan) -> String {
         let words = &self.words.plan;
@@ -162,13 +163,33 @@ impl Teller {
         }
     }
 
+    /// What a legal plan of the seat to move costs, as one would say it: "load 2 · paddle 4".
+    #[must_use]
+    pub fn price_in_words(&self, position: &Position, plan: &Plan) -> String {
+        let words = &self.words.plan;
+        let cost = plan.cost(position.whirlpool());
+        let site = |action: SiteAction, points: u8| match action.load.is_empty() {
+            _ if points == 0 => None,
+            true => Some(words.cost_unload(&points)),
+            false if action.unload.is_empty() => Some(words.cost_load(&points)),
+            false => Some(words.cost_reload(&points)),
+        };
+        let end = match plan.run.map(|run| run.end) {
+            Some(End::Site(action)) => action,
+            _ => SiteAction::NONE,
+        };
+        let paddle = (cost.paddling > 0).then(|| words.cost_paddle(&cost.paddling));
+        let parts = [site(plan.start, cost.start), paddle, site(end, cost.end)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
+    }
+
     /// The points of a plan's canoe, if the card names one number.
     fn points(&self, position: &Position, plan: &Plan) -> Option<u8> {
         let range = position.points_range(position.to_move()?, plan.canoe, plan.moose)?;
         (range.start() == range.end()).then_some(*range.end())
     }
 
-    /// The warning for a plan that loses its canoe; `None` if it does not.
+    /// The warning for a plan that takes its canoe over the falls; `None` for other plans.
     #[must_use]
     pub fn warning(&self, position: &Position, plan: &Plan) -> Option<String> {
         let seat = position.to_move()?;
@@ -185,7 +206,7 @@ impl Teller {
     }
 }
 
-/// The spaces between two places.
+/// The distance between two places, in spaces.
 pub(super) const fn distance(from: Place, to: Place) -> u8 {
     from.depth().abs_diff(to.depth())
 }

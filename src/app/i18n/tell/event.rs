@@ -1,16 +1,19 @@
-//! Events in words.
+//! Sentences for events.
 
 use super::{Teller, capitalized};
 use crate::core::{Arm, Event, Place};
 
 impl Teller {
-    /// What happened, as one would tell it at the table: one sentence, with names.
+    /// The sentence for an event, with the names of the players.
     #[must_use]
     pub fn event(&self, event: &Event) -> String {
         capitalized(&self.event_text(event))
     }
 
     fn event_text(&self, event: &Event) -> String {
+        if let Some(yours) = self.your_event(event) {
+            return yours;
+        }
         let words = self.words;
         let texts = &words.event;
         match *event {
@@ -142,8 +145,8 @@ impl Teller {
     }
 }
 
-/// Whether a way leads up the river.
-fn upstream(from: Place, to: Place) -> bool {
+/// Whether `to` is upstream of `from`.
+pub(super) fn upstream(from: Place, to: Place) -> bool {
     match (from.space(), to.space()) {
         (Some(from), Some(to)) => to.depth() < from.depth(),
         (Some(_), None) => to == Place::Pier,

@@ -1,4 +1,4 @@
-//! Puts what the rules say into words: seats get their names, numbers their sentences.
+//! Sentences for values of the rules: events, decisions, refusals, forecasts.
 
 mod advice;
 mod ask;
@@ -6,25 +6,28 @@ mod decision;
 mod event;
 mod refusal;
 mod vocabulary;
+mod you;
 
 use std::sync::Arc;
 
 use super::words::Words;
 use crate::core::{
-    Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Name, Place,
-    Places, Position, Seat, SeatSet, Speeds, Table,
+    Arm, Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Name,
+    Place, Places, Position, Seat, SeatSet, Speeds, Table,
 };
 
 pub use ask::Moment;
 
-/// Tells what happens at one table in one language, with the players' names.
+/// Makes sentences in one language about one game, with the players' names.
 ///
-/// Cheap to copy around: it holds the table, a language and the names.
+/// It holds the table, a language and the names, so it is cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Teller {
     words: &'static Words,
     table: Table,
     names: Arc<[String]>,
+    /// The only person at the table, if that one is called "You".
+    you: Option<Seat>,
 }
 
 impl Teller {
@@ -60,7 +63,7 @@ impl Teller {
                 words.who.namesake(&name, &words.colour(table.colour(seat)))
             }
         });
-        Self { words, table, names: names.collect() }
+        Self { words, table, names: names.collect(), you: None }
     }
 
     /// A teller for a game: its table and its names.
@@ -71,25 +74,25 @@ impl Teller {
         Self::new(words, *table, names)
     }
 
-    /// The language's words.
+    /// The texts of the language.
     #[must_use]
     pub const fn words(&self) -> &'static Words {
         self.words
     }
 
-    /// What a seat is called.
+    /// The name of a seat.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// What several seats are called: "Ada, Bo and Cleo".
+    /// A list of the names of seats: "Ada, Bo and Cleo".
     #[must_use]
     pub fn names(&self, seats: SeatSet) -> String {
         self.words.list(seats.iter().map(|seat| self.name(seat)))
     }
 
-    /// What a canoe is called among its owner's: "canoe 1".
+    /// The name of a canoe without its owner: "canoe 1".
     #[must_use]
     pub fn canoe(&self, canoe: CanoeNo) -> String {
         if self.table.has(Module::Double) && canoe == CanoeNo::First {
@@ -99,9 +102,12 @@ impl Teller {
         }
     }
 
-    /// What a canoe is called among all: "Ada’s canoe 1".
+    /// The name of a canoe with its owner: "Ada’s canoe 1".
     #[must_use]
     pub fn canoe_of(&self, seat: Seat, canoe: CanoeNo) -> String {
+        if self.you == Some(seat) {
+            return self.words.you.canoe(&self.canoe(canoe));
+        }
         self.words.who.canoe_of(&self.name(seat), &self.canoe(canoe))
     }
 
@@ -112,7 +118,7 @@ impl Teller {
         }
     }
 
-    /// Where a canoe is and what it carries: "Ada’s canoe 1 with a ruby, on space 4".
+    /// A canoe with cargo and place: "Ada’s canoe 1 with a ruby, on space 4".
     #[must_use]
     pub fn canoe_state(&self, position: &Position, seat: Seat, canoe: CanoeNo) -> String {
         let Canoe { at, cargo } = position.canoe(seat, canoe);
@@ -120,8 +126,8 @@ impl Teller {
         self.canoe_shown(seat, canoe, (cargo, moose), at)
     }
 
-    /// The same for a canoe as it is shown while things move: its cargo, and whether the
-    /// moose is aboard.
+    /// As [`Teller::canoe_state`], for a canoe of a displayed scene, given its cargo and whether
+    /// the moose is aboard.
     #[must_use]
     pub fn canoe_shown(
         &self,
@@ -145,7 +151,7 @@ impl Teller {
         }
     }
 
-    /// Why a seat has won with these gems: all goals it reached.
+    /// The goals by which a seat has won.
     #[must_use]
     pub fn why_won(&self, position: &Position, seat: Seat) -> String {
         let banked = position.banked(seat);
@@ -162,17 +168,33 @@ impl Teller {
         }))
     }
 
-    /// Where canoes came to stand when the river had moved; only those that it moved and
-    /// that are still in it. `None` if it moved none.
+    /// Why a seat has won, as what it won with.
     #[must_use]
-    pub fn after_river(&self, before: &Position, after: &Position) -> Option<String> {
-        let moved: Vec<String> = before
-            .canoes()
-            .filter_map(|(seat, canoe, was)| {
-                let is = after.canoe(seat, canoe).at;
-                (was.at.space().is_some() && is.space().is_some() && was.at != is).then(|| {
-                    self.words.river.after_at(&self.canoe_of(seat, canoe), &self.words.at(is))
-                })
+    pub fn with_gems(&self, position: &Position, seat: Seat) -> String {
+        capitalized(&self.words.goal.won_with(&self.why_won(position, seat)))
+    }
+
+    /// Where the cloud is, and which arm the next disc enters.
+    #[must_use]
+    pub fn river_now(&self, weather: i8, next_arm: Arm) -> [String; 2] {
+        let river = &self.words.river;
+        let arm = match next_arm {
+            Arm::Left => river.next_left(),
+            Arm::Right => river.next_right(),
+        };
+        [river.weather(&self.words.signed(weather)), arm.to_owned()]
+    }
+
+    /// Where canoes are that the river has moved. `None` if it has moved none.
+    #[must_use]
+    pub fn after_river(
+        &self,
+        moved: impl IntoIterator<Item = (Seat, CanoeNo, Place)>,
+    ) -> Option<String> {
+        let moved: Vec<String> = moved
+            .into_iter()
+            .map(|(seat, canoe, at)| {
+                self.words.river.after_at(&self.canoe_of(seat, canoe), &self.words.at(at))
             })
             .collect();
         (!moved.is_empty()).then(|| self.words.river.after(&self.words.enumerate(moved)))
@@ -183,13 +205,14 @@ impl Teller {
     }
 
     /// The lowest and the highest of some speeds.
-    pub(super) fn speeds(&self, speeds: Speeds) -> String {
+    #[must_use]
+    pub fn speeds(&self, speeds: Speeds) -> String {
         let (least, most) = (speeds.lowest(), speeds.highest());
         self.speed_range(least.unwrap_or_default(), most.unwrap_or_default())
     }
 
-    /// What a canoe faces at every speed still possible. One on the bank comes back when
-    /// the river has moved (S-53).
+    /// The forecast for a canoe at every speed still possible. A lassoed canoe comes back into
+    /// the river after that has moved (S-53).
     #[must_use]
     pub fn forecast(&self, seat: Seat, canoe: CanoeNo, from: Place, forecast: &Forecast) -> String {
         let river = &self.words.river;
@@ -203,8 +226,8 @@ impl Teller {
         self.drift(&who, from, forecast, None)
     }
 
-    /// Where the river takes something at every speed still possible, and what comes of it
-    /// if it falls.
+    /// Where the river takes a piece at every speed still possible. `fallen` is a further
+    /// phrase for a piece that may fall.
     #[must_use]
     pub fn drift(
         &self,
@@ -219,7 +242,7 @@ impl Teller {
             let lost = river.forecast_lost(&who);
             return capitalized(&self.words.enumerate(core::iter::once(lost).chain(fallen)));
         }
-        // Speeds in a row that come to the same are told at once.
+        // Consecutive speeds with the same result make one phrase.
         let mut ends: Vec<(u8, u8, Places)> = Vec::new();
         for speed in forecast.speeds().iter() {
             let there = forecast.at(speed);
@@ -238,7 +261,7 @@ impl Teller {
             }
             let ways = self.words.any_of(places.iter().map(|place| self.words.to(place)));
             match from {
-                // The whirlpool is there by then (S-54).
+                // The whirlpool has reached that space by then (S-54).
                 Place::Bank(space) if !places.contains(Place::On(space)) => {
                     river.forecast_pulled(&speed, &ways)
                 }
@@ -251,7 +274,8 @@ impl Teller {
 }
 
 /// A text that begins a sentence.
-fn capitalized(text: &str) -> String {
+#[must_use]
+pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

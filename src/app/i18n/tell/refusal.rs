@@ -1,10 +1,10 @@
-//! Refusals in words: an own sentence for every way in which a decision can be wrong.
+//! Sentences for refusals, one for each reason why a decision is not legal.
 
 use super::decision::distance;
 use super::{Teller, capitalized};
 use crate::core::{Asked, Decision, End, Place, Plan, Refusal, Space};
 
-/// What a plan does at a site.
+/// The kind of site action of a plan.
 #[derive(Clone, Copy)]
 enum AtSite {
     Nothing,
@@ -14,7 +14,8 @@ enum AtSite {
 }
 
 impl AtSite {
-    /// What a decision would do at sites, told by the cost if the decision is not known.
+    /// The kind of site action of a decision; deduced from `actions`, the points spent at sites, if
+    /// the decision is not known.
     fn of(decision: Option<Decision>, actions: u8) -> Self {
         if actions == 0 {
             return Self::Nothing;
@@ -36,16 +37,15 @@ impl AtSite {
     }
 }
 
-/// Whether paddling costs a plan more points than there are spaces on its way.
+/// Whether a plan pays more points for paddling than there are spaces on its way.
 fn longer_than_way(decision: Option<Decision>, paddling: u8) -> bool {
     matches!(decision, Some(Decision::Plan(Plan { from, run: Some(run), .. }))
         if paddling > distance(from, run.to))
 }
 
 impl Teller {
-    /// Why a decision is refused, in one sentence with the numbers; the rule's id is
-    /// [`Refusal::rule`], shown beside it. The refused decision, if it is known, makes the
-    /// sentence more exact.
+    /// The sentence that says why a decision is not legal, with numbers. The id of the rule is not
+    /// in it ([`Refusal::rule`]). The sentence is more exact if the refused decision is given.
     #[must_use]
     pub fn refusal(&self, refusal: &Refusal, decision: Option<Decision>) -> String {
         capitalized(&self.refusal_text(*refusal, decision))
@@ -93,7 +93,7 @@ impl Teller {
             Refusal::PointsShort { to, paddling, actions, points } => {
                 let (to, total) = (words.to(to), paddling + actions);
                 match AtSite::of(decision, actions) {
-                    // Upstream through the whirlpool costs one more (S-32).
+                    // To paddle upstream through the whirlpool costs one point more (S-32).
                     AtSite::Nothing if longer_than_way(decision, paddling) => {
                         no.points_short_whirlpool(&to, &paddling, &points)
                     }

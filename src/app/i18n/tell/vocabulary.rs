@@ -1,4 +1,4 @@
-//! What the rules' own vocabulary is called: gems, cards, places, goals, modules, options.
+//! Names for the terms of the rules: gems, cards, places, goals, modules, options.
 
 use core::fmt::Display;
 
@@ -9,7 +9,7 @@ use crate::core::{
 };
 
 impl Words {
-    /// A colour.
+    /// The name of a colour within a sentence: "red".
     #[must_use]
     pub fn colour(&self, colour: Colour) -> &'static str {
         match colour {
@@ -22,7 +22,7 @@ impl Words {
         }
     }
 
-    /// A colour as the name of whoever has no other: "Red".
+    /// A colour as the name of a player without a name: "Red".
     #[must_use]
     pub fn colour_name(&self, colour: Colour) -> String {
         capitalized(self.colour(colour))
@@ -40,7 +40,7 @@ impl Words {
         }
     }
 
-    /// A gem as what is loaded, paid or stolen: "a ruby".
+    /// A gem as an object: "a ruby".
     #[must_use]
     pub fn a_gem(&self, gem: Gem) -> &'static str {
         match gem {
@@ -52,7 +52,7 @@ impl Words {
         }
     }
 
-    /// So many gems of a colour: "2 rubies".
+    /// A number of gems of a colour: "2 rubies".
     #[must_use]
     pub fn count_of(&self, gem: Gem, count: u8) -> String {
         let n = u32::from(count);
@@ -77,7 +77,7 @@ impl Words {
         }
     }
 
-    /// Being at a site: "at the ruby site".
+    /// A site as a location: "at the ruby site".
     #[must_use]
     pub fn at_site(&self, site: Gem) -> &'static str {
         match site {
@@ -99,7 +99,7 @@ impl Words {
         self.list(present.map(|gem| self.count_of(gem, gems.count(gem))))
     }
 
-    /// What a canoe carries, loads or loses: "a diamond and a ruby", "2 rubies".
+    /// The cargo of a canoe: "a diamond and a ruby", "2 rubies".
     #[must_use]
     pub fn cargo(&self, cargo: Cargo) -> String {
         match (cargo.first(), cargo.second()) {
@@ -122,7 +122,7 @@ impl Words {
         }
     }
 
-    /// A card as what is played: "the 4", "the cloud".
+    /// A card as an object: "the 4", "the cloud".
     #[must_use]
     pub fn the_card(&self, card: Card) -> String {
         match card {
@@ -133,7 +133,7 @@ impl Words {
         }
     }
 
-    /// What a card does, in one sentence.
+    /// The sentence that says what a card does.
     #[must_use]
     pub fn card_does(&self, card: Card) -> String {
         match card {
@@ -158,7 +158,7 @@ impl Words {
         }
     }
 
-    /// The way to a place: "to space 4", "over the falls".
+    /// A place as a direction: "to space 4", "over the falls".
     #[must_use]
     pub fn to(&self, place: Place) -> String {
         let words = &self.places;
@@ -172,7 +172,7 @@ impl Words {
         }
     }
 
-    /// Being at a place: "on space 4", "at the pier".
+    /// A place as a location: "on space 4", "at the pier".
     #[must_use]
     pub fn at(&self, place: Place) -> String {
         let words = &self.places;
@@ -186,7 +186,7 @@ impl Words {
         }
     }
 
-    /// The way from a place: "from space 4", "from the pier".
+    /// A place as an origin: "from space 4", "from the pier".
     #[must_use]
     pub fn leaving(&self, place: Place) -> String {
         let words = &self.places;
@@ -202,7 +202,7 @@ impl Words {
         }
     }
 
-    /// A space as a heading: "space 4", "left arm, space 6".
+    /// The full name of a space: "space 4", "left arm, space 6".
     #[must_use]
     pub fn space_label(&self, space: Space) -> String {
         let words = &self.places;
@@ -225,7 +225,7 @@ impl Words {
         }
     }
 
-    /// The cloud's place on its track: "−1", "0", "+2".
+    /// A number with its sign, as on the weather track: "−1", "0", "+2".
     #[must_use]
     pub fn signed(&self, value: i8) -> String {
         match value {
@@ -236,7 +236,7 @@ impl Words {
         }
     }
 
-    /// How far a bank is from a goal: "3 of 4 of a kind (amethyst)".
+    /// The progress of banked gems towards a goal: "3 of 4 of a kind (amethyst)".
     #[must_use]
     pub fn progress(&self, condition: Condition, banked: Gems) -> String {
         let (have, _) = condition.progress(banked);
@@ -253,7 +253,7 @@ impl Words {
         }
     }
 
-    /// A goal by its name: "five colours".
+    /// The name of a goal: "five colours".
     #[must_use]
     pub fn goal_name(&self, condition: Condition) -> &'static str {
         match condition {
@@ -263,7 +263,7 @@ impl Words {
         }
     }
 
-    /// A module's name and its sentence.
+    /// A module's name, and a sentence that says what it does.
     #[must_use]
     pub fn module(&self, module: Module) -> (&'static str, &'static str) {
         let words = &self.modules;
@@ -292,7 +292,7 @@ impl Words {
         })
     }
 
-    /// An option's name and its rule in one sentence; `None` for a name that is none of
+    /// An option's name, and its rule in one sentence; `None` for a name that is not in
     /// [`Options::NAMES`].
     #[must_use]
     pub fn option(&self, name: &str) -> Option<(&'static str, &'static str)> {
@@ -314,7 +314,7 @@ impl Words {
         })
     }
 
-    /// A value of an option, by its name and word in the notation.
+    /// The name of an option's value; `name` and `value` are those of the notation.
     #[must_use]
     pub fn option_value(&self, name: &str, value: &str) -> Option<String> {
         let words = &self.options;
@@ -355,7 +355,7 @@ impl Words {
     }
 }
 
-/// The text of a space: one for the trunk, one for each arm, given its number.
+/// Chooses the text for a space: that of the trunk or of its arm, called with its number.
 fn by_arm(
     space: Space,
     trunk: &dyn Fn(&dyn Display) -> String,

@@ -1,10 +1,10 @@
-//! Events: a sentence for each kind.
+//! Tests of the sentences for events.
 
 use std::collections::BTreeSet;
 
 use super::*;
 
-/// One event of each kind, and of each way to tell it.
+/// One event for each sentence.
 fn events() -> Vec<Event> {
     let (seat, victim, canoe) = (seat(0), seat(1), CanoeNo::First);
     let (gem, site, space) = (Gem::Ruby, Gem::Amber, Space::S5);

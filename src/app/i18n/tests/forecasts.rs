@@ -1,4 +1,4 @@
-//! What the river can do, in words.
+//! Tests of the sentences for forecasts.
 
 use super::*;
 
@@ -23,7 +23,7 @@ fn forecasts_read_as_one_would_warn() {
 }
 
 #[test]
-fn forecasts_tell_the_drift_of_the_whirlpool_and_the_way_back_from_the_bank() {
+fn forecasts_tell_whirlpool_drift_and_the_return_from_the_bank() {
     let rules = Rules::SPIRITS;
     let teller = english(rules);
     let position = Position::start(table(rules, 4), seat(0), Arm::Left);

@@ -1,4 +1,4 @@
-//! The languages themselves: their tags, how they count and list, the pseudo-language.
+//! Tests of the languages: tags, plurals, lists, the pseudo-language.
 
 use std::collections::BTreeSet;
 

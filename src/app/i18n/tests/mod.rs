@@ -1,4 +1,4 @@
-//! Tests of the texts, by what they tell, and what these tests share.
+//! Tests of the texts by subject, with helpers.
 
 mod events;
 mod forecasts;
@@ -15,7 +15,7 @@ use std::fs;
 use super::*;
 use crate::core::*;
 
-/// The words of a language, loaded from its file if need be.
+/// The texts of a language, loaded from its file if necessary.
 fn words(lang: Lang) -> &'static Words {
     lang.loaded_words().unwrap_or_else(|| {
         let file = format!("{}/locales/{}.json", env!("CARGO_MANIFEST_DIR"), lang.tag());
@@ -49,7 +49,7 @@ fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
-/// A text is one that a person can read: something, and without open places.
+/// Asserts that a text is not empty and has no unfilled placeholders.
 fn assert_readable(text: &str) {
     assert!(!text.trim().is_empty(), "an empty text");
     assert!(!text.contains(['{', '}']), "an open place in '{text}'");
@@ -57,7 +57,7 @@ fn assert_readable(text: &str) {
     assert_eq!(text, text.trim());
 }
 
-/// A small generator for games in tests.
+/// A small random number generator for games in tests.
 struct Dice(u64);
 
 impl Dice {
@@ -68,7 +68,7 @@ impl Dice {
     }
 }
 
-/// Random games, each position shown with its legal decisions before one is played.
+/// Plays a random game and calls `look` with each position and its legal decisions.
 fn play(rules: Rules, seats: usize, seed: u64, mut look: impl FnMut(&Position, &[Decision])) {
     let mut dice = Dice(seed);
     let mut position = Position::start(table(rules, seats), seat(dice.below(seats)), Arm::Left);

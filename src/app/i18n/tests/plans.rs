@@ -1,4 +1,4 @@
-//! Plans as buttons name them, their prices, and advice about them.
+//! Tests of the labels of plans, their prices, and advice about them.
 
 use super::*;
 use crate::protocol::Advised;
@@ -50,7 +50,7 @@ fn prices_add_up_to_the_points_of_the_card() {
                 let numbers =
                     price.split([' ', '+', ',']).filter_map(|part| part.parse::<u8>().ok());
                 let sum: u8 = numbers.sum();
-                // A canoe that stops on the whirlpool may lose its last point inside.
+                // A canoe that stops on the whirlpool may have one point left, which is lost.
                 let inside = plan.run.is_some_and(|run| run.pulled.is_some());
                 assert!(
                     sum == points || (inside && sum + 1 == points),
@@ -77,7 +77,7 @@ fn chips_for_one_place_differ_in_what_they_do() {
         chips(&["1 4>3", "1 4>3xr@red1", "1 4>3xr@blue1xr@blue2"]),
         ["to 3", "to 3, steal a ruby (Bo)", "to 3, steal a ruby (Cleo), steal a ruby (Cleo)"]
     );
-    // The same gem from two canoes of one owner, the same end by the whirlpool or past it.
+    // The same gem from two canoes of one owner; the same end through the whirlpool or past it.
     assert_eq!(
         chips(&["1 4>3xr@red1", "1 4>3xr@red2"]),
         [
@@ -96,7 +96,7 @@ fn advice_tells_what_a_choice_brings_and_what_it_risks() {
     let teller = english(Rules::BASE);
     for (advised, told) in [
         (Advised::default(), "Brings nothing; risks nothing."),
-        // Less than half a tenth of a gem is none; gems that went ashore are told there alone.
+        // Less than 0.05 gems are left out; gems that went ashore are counted only once.
         (
             Advised { banked: 94, aboard: -94, stolen: 4, falls: 1, ..Advised::default() },
             "Brings 0.9 gems ashore; risks a lost canoe (1\u{a0}%).",

@@ -1,4 +1,4 @@
-//! Refusals: a sentence for each kind, with its numbers.
+//! Tests of the sentences for refusals.
 
 use std::collections::BTreeSet;
 
@@ -111,7 +111,7 @@ fn every_kind_of_refusal_has_a_sentence_of_its_own() {
 }
 
 #[test]
-fn every_rule_of_the_expansions_that_refuses_has_a_sentence_of_its_own() {
+fn each_refusing_rule_of_the_expansions_has_its_own_sentence() {
     let teller = english(all_rules());
     let wording = |text: String| -> String {
         text.chars().map(|letter| if letter.is_ascii_digit() { '#' } else { letter }).collect()

@@ -1,4 +1,4 @@
-//! How a game ended, in words.
+//! Tests of the sentences about how a game ended.
 
 use super::*;
 

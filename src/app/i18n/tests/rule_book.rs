@@ -1,4 +1,4 @@
-//! The rule book as the page reads it.
+//! Tests of the rule book as the page reads it.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What gems, places, options and goals are called.
+//! Tests of the names of gems, places, options and goals.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Parts of the start screen that are folded away until somebody opens them.
+//! Parts of the start screen that are collapsed until somebody opens them.
 
 use leptos::prelude::*;
 
@@ -6,18 +6,18 @@ use crate::app::components::ActButton;
 use crate::app::state::{Panel, use_overlays, use_words};
 use crate::core::RuleId;
 
-/// A part of the screen with a title that opens it. Its contents are rendered when it is opened
+/// A collapsible part of the screen, as `<details>`. Its contents are rendered when it is opened
 /// for the first time.
 #[component]
 pub(super) fn Folded(
     /// The value of `data-part`.
     part: &'static str,
-    /// The title.
+    /// The title, which opens and closes it.
     title: &'static str,
     /// A remark beside the title.
     #[prop(into, optional)]
     hint: Option<Signal<String>>,
-    /// The contents.
+    /// The contents, rendered once opened.
     children: ChildrenFn,
 ) -> impl IntoView {
     let (opened, set_opened) = signal(false);
@@ -27,7 +27,7 @@ pub(super) fn Folded(
         }
     };
     view! {
-        // A search in the page opens it without a click.
+        // The browser's find-in-page opens it without a click.
         <details class="sheet-of-paper folded" data-part=part on:toggle=move |_| open()>
             <summary on:click=move |_| open()>
                 <span class="fold-title">{title}</span>
@@ -38,7 +38,7 @@ pub(super) fn Folded(
     }
 }
 
-/// The id of a rule as a button that opens the rule.
+/// A button with the id of a rule; it opens the rule's text.
 #[component]
 pub(super) fn RuleButton(rule: RuleId) -> impl IntoView {
     let overlays = use_overlays();

@@ -1,6 +1,7 @@
-//! The start screen: go on with a game, play the usual one, or change it first.
+//! The start screen: continue a saved game, or set up and start a new one.
 
 mod folded;
+mod ids;
 mod modules;
 mod options;
 mod play;
@@ -24,10 +25,10 @@ use crate::app::components::{ActButton, NoticeLine};
 
 use crate::app::state::{Panel, use_overlays, use_words};
 
-/// The drawing on buttons that remove something.
+/// The icon of buttons that remove something, as path data.
 const CROSS: &str = "M7 7l10 10M17 7L7 17";
 
-/// The start screen.
+/// The start screen: saved games, Play, seats, expansions, options.
 #[component]
 pub fn StartScreen() -> impl IntoView {
     let overlays = use_overlays();
@@ -51,8 +52,8 @@ pub fn StartScreen() -> impl IntoView {
                 <ContinueCard saved/>
                 <PlayCard is_main=Signal::derive(move || !saved.has_running())/>
                 <Seats/>
-                <TableOptions/>
                 <Modules/>
+                <TableOptions/>
                 <div class="left-games">
                     <LastGames saved/>
                 </div>
@@ -62,7 +63,7 @@ pub fn StartScreen() -> impl IntoView {
     }
 }
 
-/// The settings, and whose page this is not.
+/// The foot of the page: the settings, and a note that the game's publisher has no part in it.
 #[component]
 fn Foot() -> impl IntoView {
     let overlays = use_overlays();

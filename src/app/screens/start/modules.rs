@@ -1,5 +1,4 @@
-//! The expansions: all of the Spirits at once, or parts of them, each with its rule in a
-//! sentence.
+//! The expansions, each with its rule in a sentence: all modules of the Spirits at once, or some.
 
 use leptos::prelude::*;
 
@@ -14,7 +13,7 @@ fn spirits() -> impl Iterator<Item = Module> {
     Module::ALL.into_iter().filter(|module| Rules::SPIRITS.has(*module))
 }
 
-/// The expansions.
+/// The list of expansions with their switches.
 #[component]
 pub(super) fn Modules() -> impl IntoView {
     let start = use_start();
@@ -36,7 +35,7 @@ pub(super) fn Modules() -> impl IntoView {
     }
 }
 
-/// The switch for all of the Spirits.
+/// The switch for all modules of the Spirits.
 #[component]
 fn AllSpirits() -> impl IntoView {
     let start = use_start();
@@ -84,7 +83,7 @@ fn ModulePart(module: Module) -> impl IntoView {
     }
 }
 
-/// A box to check.
+/// A checkbox whose state is a signal.
 #[component]
 fn Checkbox(
     name: &'static str,

@@ -1,10 +1,11 @@
-//! The options of the table, each with its rule in one sentence.
+//! The options of the rules, each with a sentence that explains it.
 
 use core::iter;
 
 use leptos::prelude::*;
 
 use super::folded::{Folded, RuleButton};
+use super::ids;
 use super::store::{StartStore, use_start};
 use super::texts::name_of;
 
@@ -14,10 +15,7 @@ use crate::app::state::use_words;
 use crate::app::view_model::draft::{Draft, DraftSeat, Profile};
 use crate::core::Options;
 
-/// The id of the field for the seed.
-pub(super) const SEED_ID: &str = "start-seed";
-
-/// The options of the table.
+/// All options, with profile, first player and seed.
 #[component]
 pub(super) fn TableOptions() -> impl IntoView {
     let start = use_start();
@@ -45,14 +43,14 @@ pub(super) fn TableOptions() -> impl IntoView {
     }
 }
 
-/// A row of the options: its title, a remark or its rule, and what sets it.
+/// A row of the options: its title, its explanation, and the control that sets it.
 #[component]
 fn Field(
     /// The value of `data-option`.
     name: &'static str,
-    /// The title.
+    /// The visible name of the option.
     title: &'static str,
-    /// What sets it.
+    /// The explanation and the control.
     children: Children,
 ) -> impl IntoView {
     view! {
@@ -63,7 +61,7 @@ fn Field(
     }
 }
 
-/// The rule of an option in a sentence, and its id.
+/// The sentence that explains an option, and the id of its rule.
 #[component]
 fn OptionRule(name: &'static str, sentence: &'static str) -> impl IntoView {
     view! {
@@ -80,10 +78,10 @@ fn RadioGroup(
     name: &'static str,
     /// The title of the group.
     title: &'static str,
-    /// The values with what each is called.
+    /// The values with their visible names.
     #[prop(into)]
     choices: Signal<Vec<(&'static str, String)>>,
-    /// The value that is chosen.
+    /// The current value.
     #[prop(into)]
     chosen: Signal<&'static str>,
     /// Called with the value that a person has chosen.
@@ -116,7 +114,7 @@ fn RadioGroup(
     }
 }
 
-/// The value of a profile, what it is called, and its rule.
+/// A profile's value, visible name and explanation.
 fn describe(profile: Profile, words: &Words) -> (&'static str, &'static str, &'static str) {
     let start = &words.start;
     match profile {
@@ -126,7 +124,7 @@ fn describe(profile: Profile, words: &Words) -> (&'static str, &'static str, &'s
     }
 }
 
-/// A named set of options. One's own is offered while the options are of no other.
+/// The field for the profile. "Own" is offered only while the options match no other profile.
 #[component]
 fn ProfileField() -> impl IntoView {
     let start = use_start();
@@ -164,7 +162,7 @@ fn ProfileField() -> impl IntoView {
     }
 }
 
-/// The seat that starts, or that it is drawn.
+/// The field for the seat that starts, or a random one.
 #[component]
 fn StarterField() -> impl IntoView {
     let start = use_start();
@@ -196,7 +194,7 @@ fn StarterField() -> impl IntoView {
     }
 }
 
-/// An option of the rules.
+/// The field for an option of the rules.
 #[component]
 fn OptionField(name: &'static str) -> impl IntoView {
     let start = use_start();
@@ -221,12 +219,12 @@ fn OptionField(name: &'static str) -> impl IntoView {
 fn set_option(start: StartStore, name: &'static str, value: &'static str) {
     start.update(|draft| {
         let default = default_value(draft, name);
-        // The values come from the list of the option itself.
+        // `choices` offers valid values only.
         let _ = draft.set_option(name, Some(value).filter(|value| *value != default));
     });
 }
 
-/// The values of an option, and what each is called.
+/// The values of an option with their visible names.
 fn choices(draft: &Draft, name: &'static str, words: &Words) -> Vec<(&'static str, String)> {
     let default = default_value(draft, name);
     let text = |value: &'static str| match words.option_value(name, value) {
@@ -238,7 +236,7 @@ fn choices(draft: &Draft, name: &'static str, words: &Words) -> Vec<(&'static st
     Options::values(name).iter().map(|value| (*value, text(value))).collect()
 }
 
-/// The value that an option has unless it is set. The number of gems follows the table.
+/// The default value of an option. That of the number of gems depends on the number of seats.
 fn default_value(draft: &Draft, name: &str) -> &'static str {
     let values = Options::values(name);
     let value = match name {
@@ -251,7 +249,7 @@ fn default_value(draft: &Draft, name: &str) -> &'static str {
     value.copied().unwrap_or_default()
 }
 
-/// The seed, to be typed.
+/// The field for the seed.
 #[component]
 fn SeedField() -> impl IntoView {
     let start = use_start();
@@ -261,7 +259,7 @@ fn SeedField() -> impl IntoView {
         <Field name="seed" title>
             <p class="hint">{words.start.seed_hint()}</p>
             <input
-                id=SEED_ID
+                id=ids::SEED
                 class="entry"
                 type="text"
                 inputmode="numeric"

@@ -1,4 +1,4 @@
-//! The button that starts the game, who plays, and what is wrong with it.
+//! The card with the button that starts the game, a list of the players, and errors of the form.
 
 use leptos::prelude::*;
 
@@ -29,7 +29,7 @@ pub(super) fn PlayCard(
             </ActButton>
             <p id="start-who">{who}</p>
             <ul class="faults" role="alert">
-                // A fault that stays is not read out again.
+                // Keyed, so that screen readers do not repeat errors that stay.
                 <For each=move || start.faults() key=Clone::clone let((_, text))>
                     <li>{text}</li>
                 </For>

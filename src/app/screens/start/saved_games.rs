@@ -1,4 +1,4 @@
-//! Games that were left: the newest to go on with, and the last ones.
+//! Saved games: the newest running one to continue, and a list of the others.
 
 use leptos::prelude::*;
 
@@ -12,14 +12,14 @@ use crate::app::state::{Notice, Overlays, use_turn, use_words};
 use crate::app::view_model::draft::SavedSummary;
 use crate::core::Colour;
 
-/// A game in the storage; one that cannot be read has only its id.
+/// A game in the storage; an unreadable one has only its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SavedGame {
     id: String,
     summary: Option<SavedSummary>,
 }
 
-/// The games in the storage, the newest first.
+/// The list of saved games as a signal, the newest first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SavedGames {
     games: RwSignal<Vec<SavedGame>>,
@@ -27,7 +27,7 @@ pub(super) struct SavedGames {
 }
 
 impl SavedGames {
-    /// The games that are in the storage now. One that cannot be read is told.
+    /// Loads the list from the storage. A game that cannot be read is told.
     pub(super) fn load(overlays: Overlays) -> Self {
         let games = storage::games().into_iter().map(|(id, game)| {
             let summary = match game {
@@ -47,13 +47,13 @@ impl SavedGames {
         Self { games, running }
     }
 
-    /// Whether there is a game to go on with; tracks it.
+    /// Whether the newest game can be continued; tracks it.
     pub(super) fn has_running(self) -> bool {
         self.running.with(Option::is_some)
     }
 
-    /// The numbers of the games in the list, counted from the newest: all but the one to go on
-    /// with; tracks them.
+    /// The numbers of the games in the list, counted from the newest, without the one to continue;
+    /// tracks them.
     fn numbers(self) -> impl Iterator<Item = usize> {
         let first = 1 + usize::from(self.has_running());
         first..self.games.with(Vec::len) + 1
@@ -74,7 +74,7 @@ impl SavedGames {
     }
 }
 
-/// How far a game is, or who won it.
+/// The sentence about a saved game: its round, or who won.
 fn describe(game: &SavedSummary, words: &Words) -> String {
     let name = |(colour, name): &(Colour, Option<String>)| {
         let name = name.as_ref().map(|name| words.name(name));
@@ -88,7 +88,7 @@ fn describe(game: &SavedSummary, words: &Words) -> String {
     words.start.game_won(&names, &words.list(winners.map(name)))
 }
 
-/// The game that was left last, to go on with.
+/// The card with the newest game, if that can be continued.
 #[component]
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();
@@ -112,17 +112,18 @@ pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     move || saved.running.get().map(card)
 }
 
-/// The last games, but for the one to go on with.
+/// The list of saved games without the one to continue.
 #[component]
 pub(super) fn LastGames(saved: SavedGames) -> impl IntoView {
     let words = use_words();
     let any = Memo::new(move |_| saved.numbers().next().is_some());
     view! {
-        // It stays open or folded as long as there is a game.
+        // `<Show>` keeps the list open or closed as long as it is not empty.
         <Show when=move || any.get()>
             <Folded part="games" title=words.start.last_games()>
                 <ul class="games">
-                    // By number: the button that removes a game keeps the focus, for the next one.
+                    // Keyed by number: after a removal the focus stays on the button, which now belongs to the
+                    // next game.
                     <For each=move || saved.numbers() key=|n| *n let:n>
                         <SavedRow saved n/>
                     </For>
@@ -132,7 +133,7 @@ pub(super) fn LastGames(saved: SavedGames) -> impl IntoView {
     }
 }
 
-/// A game to open or to remove.
+/// A row with a saved game, to be opened or removed.
 #[component]
 fn SavedRow(saved: SavedGames, n: usize) -> impl IntoView {
     let words = use_words();

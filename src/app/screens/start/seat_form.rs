@@ -1,10 +1,10 @@
-//! A seat: its colour, its name, its place, and who plays it.
+//! The form of a seat: colour, name, place, player.
 
 use leptos::prelude::*;
 
-use super::CROSS;
 use super::store::{PlacedSeat, StartStore, use_start};
 use super::texts::{LONGEST_NAME, default_name, name_of};
+use super::{CROSS, ids};
 use crate::app::components::board::{SeatMark, seat_class};
 use crate::app::components::{ActButton, LineIcon, Select, SelectOption, StyleLine};
 
@@ -15,17 +15,7 @@ use crate::app::view_model::draft::Draft;
 use crate::app::view_model::players::{PlayerOption, characters, kinds};
 use crate::core::Colour;
 
-/// The id of the field for a seat's name.
-pub(super) fn name_id(seat: u32) -> String {
-    format!("seat-{seat}-name")
-}
-
-/// The id of a seat's button: `up` or `down`.
-pub(super) fn button_id(seat: u32, button: &str) -> String {
-    format!("seat-{seat}-{button}")
-}
-
-/// A seat: its colour, its name, its place, and who plays it.
+/// The form of a seat.
 #[component]
 pub(super) fn SeatForm(seat: Memo<PlacedSeat>) -> impl IntoView {
     let colour = Memo::new(move |_| seat.with(|it| it.seat.colour));
@@ -44,7 +34,7 @@ pub(super) fn SeatForm(seat: Memo<PlacedSeat>) -> impl IntoView {
     }
 }
 
-/// The seat's colour, to be changed.
+/// The field for the seat's colour.
 #[component]
 fn ColourField(seat: Memo<PlacedSeat>, colour: Memo<Colour>) -> impl IntoView {
     let start = use_start();
@@ -72,7 +62,7 @@ fn ColourField(seat: Memo<PlacedSeat>, colour: Memo<Colour>) -> impl IntoView {
     }
 }
 
-/// The seat's name, to be typed.
+/// The field for the seat's name.
 #[component]
 fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
     let start = use_start();
@@ -81,7 +71,7 @@ fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
     let typed = Memo::new(move |_| seat.with(|it| it.seat.name.clone()));
     view! {
         <input
-            id=name_id(id)
+            id=ids::name(id)
             class="entry"
             type="text"
             maxlength=LONGEST_NAME.to_string()
@@ -118,7 +108,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
                 class="button quiet"
                 disabled=Signal::derive(move || n_of(seat) == 1)
                 on_press=move || start.move_seat(id, true)
-                attr:id=button_id(id, "up")
+                attr:id=ids::button(id, "up")
                 attr:aria-label=move || label(|words, n, name| words.start.move_up(&n, &name))
             >
                 <LineIcon path=UP/>
@@ -128,7 +118,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
                 class="button quiet"
                 disabled=Signal::derive(move || n_of(seat) == last.get())
                 on_press=move || start.move_seat(id, false)
-                attr:id=button_id(id, "down")
+                attr:id=ids::button(id, "down")
                 attr:aria-label=move || label(|words, n, name| words.start.move_down(&n, &name))
             >
                 <LineIcon path=DOWN/>
@@ -146,7 +136,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
     }
 }
 
-/// Who plays the seat; for a computer player also its character.
+/// The fields for the player: a person or a level, and a computer player's character.
 #[component]
 fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoView {
     let start = use_start();
@@ -172,7 +162,7 @@ fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoVi
     }
 }
 
-/// The entries of a list of players.
+/// The options of a drop-down list of players.
 fn player_options(
     player: Memo<PlayerKind>,
     list: fn(PlayerKind, &'static Words) -> Vec<PlayerOption>,
@@ -193,12 +183,12 @@ fn set_player(start: StartStore, id: u32, value: &str) {
     }
 }
 
-/// The seat's id, which stays.
+/// The seat's id, which never changes.
 fn id_of(seat: Memo<PlacedSeat>) -> u32 {
     seat.with_untracked(|it| it.seat.id)
 }
 
-/// The seat's place, from 1; tracks it.
+/// The seat's place, clockwise from 1; tracks it.
 fn n_of(seat: Memo<PlacedSeat>) -> usize {
     seat.with(|it| it.n)
 }

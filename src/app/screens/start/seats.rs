@@ -1,4 +1,4 @@
-//! Who plays: a row for each seat, clockwise, and what adds to them.
+//! The seats: a form for each, clockwise, and buttons that add seats.
 
 use leptos::prelude::*;
 
@@ -9,16 +9,18 @@ use crate::app::components::{ActButton, LineIcon};
 use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
 use crate::app::view_model::draft::Draft;
+use crate::core::Module;
 
-/// The seats and what adds to them.
+/// The forms of all seats, and the buttons that add one.
 #[component]
 pub(super) fn Seats() -> impl IntoView {
     let start = use_start();
     let words = use_words();
+    let most = start.memo(|draft| if draft.rules().has(Module::Sixth) { 6 } else { 5 });
     view! {
         <section class="sheet-of-paper" aria-labelledby="start-seats">
             <h2 id="start-seats">{words.start.seats()}</h2>
-            <p class="hint">{words.start.seats_hint()}</p>
+            <p class="hint">{words.start.seats_hint()} " " {move || words.start.seats_range(&most.get())}</p>
             <ol class="seat-rows">
                 <For each=move || start.seats() key=|it| it.seat.id let:seat>
                     <SeatForm seat=start.follow(seat)/>

@@ -1,11 +1,11 @@
-//! The game that is being set up, as a store.
+//! The store of the start screen: the game that is being set up.
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::HtmlElement;
 
+use super::ids;
 use super::texts::{fault_text, name_of};
-use super::{options, seat_form};
 use crate::app::components::row_memo::row_memo;
 use crate::app::i18n::Words;
 use crate::app::platform::storage;
@@ -14,22 +14,22 @@ use crate::app::state::{TurnStore, use_turn, use_words};
 use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
 use crate::core::Module;
 
-/// A seat and its place.
+/// A seat of the draft with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacedSeat {
-    /// The place, clockwise from 1.
+    /// The place at the table, clockwise from 1.
     pub(super) n: usize,
-    /// The seat.
+    /// The seat as it is being set up.
     pub(super) seat: DraftSeat,
 }
 
-/// The game that is being set up, as signals.
+/// The store of the start screen: a signal of the [`Draft`], errors, announcements.
 #[derive(Clone, Copy)]
 pub(super) struct StartStore {
     draft: RwSignal<Draft>,
-    /// Whether somebody has tried to play: from then on faults are shown.
+    /// Whether Play has been pressed; from then on errors are shown.
     tried: RwSignal<bool>,
-    /// What was done to the seats, for screen readers.
+    /// The last change of the seats as a sentence, for screen readers.
     announcement: RwSignal<String>,
     words: &'static Words,
     turn: TurnStore,
@@ -41,12 +41,12 @@ impl StartStore {
         self.draft.with(read)
     }
 
-    /// Changes the draft.
+    /// Changes the draft and notifies its readers.
     pub(super) fn update(self, change: impl FnOnce(&mut Draft)) {
         self.draft.update(change);
     }
 
-    /// A memo of what is read from the draft.
+    /// A memo of a value that is computed from the draft.
     pub(super) fn memo<T>(self, read: impl Fn(&Draft) -> T + Send + Sync + 'static) -> Memo<T>
     where
         T: PartialEq + Send + Sync + 'static,
@@ -54,14 +54,14 @@ impl StartStore {
         Memo::new(move |_| self.draft.with(&read))
     }
 
-    /// What was done to the seats, for screen readers; tracks it.
+    /// The last change of the seats as a sentence, for screen readers; tracks it.
     pub(super) fn announcement(self) -> String {
         self.announcement.get()
     }
 
     // --- playing -------------------------------------------------------------------------------
 
-    /// Starts the game, or shows what is wrong and leads to the first field that is.
+    /// Starts the game, or shows the errors and moves the focus to the first wrong field.
     pub(super) fn play(self) {
         match self.draft.with_untracked(Draft::setup) {
             Ok(setup) => {
@@ -72,16 +72,16 @@ impl StartStore {
                 self.tried.set(true);
                 match faults.first() {
                     Some(DraftFault::Name { seat, .. } | DraftFault::NameTwice { seat }) => {
-                        focus_on(seat_form::name_id(*seat));
+                        focus_on(ids::name(*seat));
                     }
-                    Some(DraftFault::Seed) => focus_on(options::SEED_ID.to_owned()),
+                    Some(DraftFault::Seed) => focus_on(ids::SEED.to_owned()),
                     None => {}
                 }
             }
         }
     }
 
-    /// What is wrong, with a sentence each, once somebody has tried to play; tracks it.
+    /// The errors with their sentences, once Play has been pressed; tracks them.
     pub(super) fn faults(self) -> Vec<(DraftFault, String)> {
         if !self.tried.get() {
             return Vec::new();
@@ -102,27 +102,27 @@ impl StartStore {
         })
     }
 
-    /// A seat as it is from now on; when it is gone, as it was last.
+    /// A memo of a seat. Once the seat has been removed, it keeps its last value.
     pub(super) fn follow(self, seat: PlacedSeat) -> Memo<PlacedSeat> {
         let id = seat.seat.id;
         row_memo(seat, move || self.draft.with(|draft| placed(draft, id)))
     }
 
-    /// A seat's place and name as they are now.
+    /// A seat's place and name; not tracked.
     fn n_and_name(self, id: u32) -> Option<(usize, String)> {
         self.draft.with_untracked(|draft| {
             placed(draft, id).map(|it| (it.n, name_of(&it.seat, self.words)))
         })
     }
 
-    /// Adds a seat and leads to its name.
+    /// Adds a seat and moves the focus to its name.
     pub(super) fn add_seat(self, player: PlayerKind) {
         let added = self.draft.try_update(|draft| draft.add(player)).flatten();
         let Some(id) = added else { return };
         if let Some((_, name)) = self.n_and_name(id) {
             self.announcement.set(self.words.start.added(&name));
         }
-        focus_on(seat_form::name_id(id));
+        focus_on(ids::name(id));
     }
 
     /// Moves a seat one place towards the first or the last.
@@ -130,14 +130,14 @@ impl StartStore {
         self.draft.update(|draft| draft.shift(id, towards_first));
         let Some((n, name)) = self.n_and_name(id) else { return };
         self.announcement.set(self.words.start.moved(&name, &n));
-        // The row was moved in the page, which takes the focus from it. At an end the pressed
-        // button is disabled: the other one gets the focus.
+        // Moving the row in the document has taken the focus from its button. At an end of the list
+        // that button is disabled, so the other one gets the focus.
         let end = if towards_first { 1 } else { self.draft.with_untracked(|it| it.seats().len()) };
         let up = towards_first != (n == end);
-        focus_on(seat_form::button_id(id, if up { "up" } else { "down" }));
+        focus_on(ids::button(id, if up { "up" } else { "down" }));
     }
 
-    /// Removes a seat and leads to the name of the next one.
+    /// Removes a seat and moves the focus to the name of the next one.
     pub(super) fn remove_seat(self, id: u32) {
         let Some((n, name)) = self.n_and_name(id) else { return };
         self.announcement.set(self.words.start.removed(&name));
@@ -147,7 +147,7 @@ impl StartStore {
         });
         self.draft.update(|draft| draft.remove(id));
         if let Some(next) = next {
-            focus_on(seat_form::name_id(next));
+            focus_on(ids::name(next));
         }
     }
 
@@ -163,26 +163,26 @@ fn placed(draft: &Draft, id: u32) -> Option<PlacedSeat> {
     draft.seat(id).map(|(place, seat)| PlacedSeat { n: place + 1, seat: seat.clone() })
 }
 
-/// Remembers who played, for the next visit. The seed belongs to one game only.
+/// Saves the set-up for the next visit, without its seed, which is for one game only.
 fn remember(setup: &GameSetup) {
-    // A browser that keeps nothing says so when the game is saved.
+    // A problem with the storage is reported when the game is saved.
     let _ = storage::save_last_setup(&GameSetup { seed: None, ..setup.clone() });
 }
 
-/// Gives the focus to the element with an id, once the page has been rendered again.
+/// Gives the focus to the element with this id, after the next rendering.
 fn focus_on(id: String) {
     request_animation_frame(move || {
         if let Some(element) = document().get_element_by_id(&id)
             && let Some(element) = element.dyn_ref::<HtmlElement>()
         {
-            // A browser that refuses to move the focus leaves it where it was.
+            // If this fails, the focus stays where it was.
             let _ = element.focus();
         }
     });
 }
 
-/// Provides the game that is being set up to the components below: the one that was set up
-/// last, or the usual one.
+/// Provides the store to the components below. It begins with the set-up of the last game, or the
+/// default one.
 pub(super) fn provide_start() {
     let draft = storage::load_last_setup().as_ref().map_or_else(Draft::default, Draft::of);
     let draft = RwSignal::new(draft);
@@ -193,7 +193,7 @@ pub(super) fn provide_start() {
         words: use_words(),
         turn: use_turn(),
     });
-    // Another language renders the screen anew; what was set up stays.
+    // A change of language renders the screen anew: keep the draft for that.
     on_cleanup(move || {
         if let Some(Ok(setup)) = draft.try_with_untracked(Draft::setup) {
             remember(&setup);
@@ -201,7 +201,7 @@ pub(super) fn provide_start() {
     });
 }
 
-/// The game that is being set up.
+/// The store that [`provide_start`] has provided.
 pub(super) fn use_start() -> StartStore {
     expect_context()
 }

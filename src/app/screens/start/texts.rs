@@ -1,13 +1,15 @@
-//! Sentences about the game that is being set up.
+//! Names and sentences for the game that is being set up.
 
 use crate::app::i18n::Words;
+use crate::app::session::setup::PlayerKind;
 use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
+use crate::app::view_model::players::level_name;
 use crate::app::view_model::url::{BadName, code_point};
 
 /// The longest name of a seat, in characters.
 pub(super) const LONGEST_NAME: u32 = 24;
 
-/// What a seat is called: its typed name, or the one it has without.
+/// The name of a seat: the typed one, or the default.
 pub(super) fn name_of(seat: &DraftSeat, words: &Words) -> String {
     match seat.name.trim() {
         "" => default_name(seat, words),
@@ -15,18 +17,38 @@ pub(super) fn name_of(seat: &DraftSeat, words: &Words) -> String {
     }
 }
 
-/// What a seat is called while no name is typed: a computer player's name, or its colour.
+/// The default name of a seat: a computer player's name, or the colour.
 pub(super) fn default_name(seat: &DraftSeat, words: &Words) -> String {
     Draft::usual_name(seat).map_or_else(|| words.colour_name(seat.colour), str::to_owned)
 }
 
-/// Everybody who plays.
-pub(super) fn who_plays(draft: &Draft, words: &Words) -> String {
-    let names = words.list(draft.seats().iter().map(|seat| name_of(seat, words)));
-    words.start.play_what(&names)
+/// Everybody who plays: "You against Robin, Brook and Fern: easy", or all names.
+pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
+    let start = &words.start;
+    let (people, computers): (Vec<&DraftSeat>, Vec<&DraftSeat>) =
+        draft.seats().iter().partition(|seat| !seat.player.is_computer());
+    let names = |seats: &[&DraftSeat]| words.list(seats.iter().map(|seat| name_of(seat, words)));
+    if people.is_empty() || computers.is_empty() {
+        let all: Vec<&DraftSeat> = draft.seats().iter().collect();
+        return start.play_what(&names(&all));
+    }
+    let mine = match people[..] {
+        [only] if only.name.trim().is_empty() => words.who.you().to_owned(),
+        _ => names(&people),
+    };
+    let mut levels: Vec<&str> = Vec::new();
+    for seat in &computers {
+        if let PlayerKind::Computer { level, .. } = seat.player {
+            let name = level_name(level, words);
+            if !levels.contains(&name) {
+                levels.push(name);
+            }
+        }
+    }
+    start.play_against(&mine, &names(&computers), &words.list(levels))
 }
 
-/// What is wrong with the draft.
+/// The sentence for an error of the draft.
 pub(super) fn fault_text(draft: &Draft, fault: DraftFault, words: &Words) -> String {
     let start = &words.start;
     let name =

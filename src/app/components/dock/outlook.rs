@@ -1,0 +1,41 @@
+//! What a person should know before confirming: what the card does, where the river may take the
+//! canoe, and what is likely to be lost.
+
+use leptos::prelude::*;
+
+use crate::app::state::{use_game, use_narrator, use_turn, use_words};
+use crate::app::view_model::outlook::{OutlookLine, outlook};
+
+/// The sentences about the card that is looked at or what is staged. Warnings are read aloud.
+#[component]
+pub(super) fn Outlook() -> impl IntoView {
+    let lines = outlook_lines();
+    let rows = move || lines.get().into_iter().enumerate().collect::<Vec<_>>();
+    view! {
+        <ul
+            class="outlook"
+            class:warns=move || lines.with(|lines| lines.iter().any(|line| line.warns))
+            role="status"
+            aria-label=use_words().outlook.title()
+        >
+            // The whole line is the key: a row shows nothing else.
+            <For each=rows key=Clone::clone let((_, line))>
+                <li class:warning-line=line.warns>{line.text}</li>
+            </For>
+        </ul>
+    }
+}
+
+/// What is to be said now.
+pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
+    let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
+    Memo::new(move |_| {
+        let (Some(seat), Some(teller)) = (turn.asked(), narrator.teller()) else {
+            return Vec::new();
+        };
+        let considered = turn.considered().map(|(_, card)| card);
+        let selection = turn.selection();
+        game.with(|session| outlook(session, &teller, seat, selection, considered))
+            .unwrap_or_default()
+    })
+}

@@ -1,0 +1,61 @@
+//! What the marks of the forecast mean, in words: one's own canoes first, everybody's on demand.
+
+use leptos::prelude::*;
+
+use super::ActButton;
+use crate::app::state::{use_overlays, use_settings, use_turn, use_words};
+use crate::app::view_model::board::BoardScene;
+
+/// The legend of the forecast while it is on: whose marks stand there, what they mean, and the
+/// same in words. Where no canoe drifts it says why there is nothing to show.
+#[component]
+pub(super) fn ForecastLegend(
+    /// What the board shows.
+    #[prop(into)]
+    scene: Signal<BoardScene>,
+) -> impl IntoView {
+    let river = &use_words().river;
+    let (settings, turn, overlays) = (use_settings(), use_turn(), use_overlays());
+    let is_on = Memo::new(move |_| settings.with(|prefs| prefs.forecast) && !turn.is_busy());
+    let sentences = Memo::new(move |_| {
+        let text = |(index, text): (usize, &String)| (index, text.clone());
+        scene.with(|scene| {
+            let texts = scene.forecast.iter().map(|forecast| &forecast.text);
+            texts.enumerate().map(text).collect::<Vec<_>>()
+        })
+    });
+    let legend = move || match (sentences.read().is_empty(), overlays.forecast_of_all()) {
+        (true, false) => river.forecast_nothing_own(),
+        (true, true) => river.forecast_nothing(),
+        (false, _) => river.forecast_legend(),
+    };
+    let whose = move || match overlays.forecast_of_all() {
+        true => river.forecast_own(),
+        false => river.forecast_all(),
+    };
+    view! {
+        <Show when=move || is_on.get()>
+            <section class="line forecast" aria-label=river.forecast_on()>
+                <div class="forecast-words">
+                    <p>
+                        <b>{river.forecast_on()}</b>
+                        " "
+                        {legend}
+                    </p>
+                    <ul>
+                        <For each=move || sentences.get() key=Clone::clone let((_, sentence))>
+                            <li>{sentence}</li>
+                        </For>
+                    </ul>
+                </div>
+                <ActButton
+                    act="forecast-of-all"
+                    class="button quiet"
+                    on_press=move || overlays.toggle_forecast_of_all()
+                >
+                    {whose}
+                </ActButton>
+            </section>
+        </Show>
+    }
+}

@@ -1,0 +1,61 @@
+//! The button that shows the last round once more.
+
+use leptos::prelude::*;
+
+use super::{ActButton, LineIcon};
+use crate::app::session::Session;
+use crate::app::state::{Screen, use_game, use_narrator, use_turn, use_words};
+
+/// An arrow that turns back.
+const AGAIN: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
+
+/// The last line of the log: a tap on it shows the last round once more.
+#[component]
+pub fn ReplayLine() -> impl IntoView {
+    let words = use_words();
+    let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
+    let last = Memo::new(move |_| {
+        let teller = narrator.teller()?;
+        if turn.is_busy() {
+            return None;
+        }
+        game.with(|session| {
+            let last = session.log().last().filter(|_| session.has_last_round())?;
+            let text = teller.event(&last.event);
+            Some((words.table.replay_line(&text), text))
+        })?
+    });
+    view! {
+        <For each=move || last.get() key=Clone::clone let((label, text))>
+            <ActButton
+                act="replay"
+                class="button quiet replay-line"
+                on_press=move || turn.replay()
+                attr:aria-label=label
+            >
+                <LineIcon path=AGAIN/>
+                <span>{text}</span>
+            </ActButton>
+        </For>
+    }
+}
+
+/// "What happened?", in the corner of the board, while a person is asked.
+#[component]
+pub fn ReplayButton() -> impl IntoView {
+    let (game, turn) = (use_game(), use_turn());
+    let is_there = Memo::new(move |_| game.with(Session::has_last_round) == Some(true));
+    let is_shown = move || is_there.get() && !turn.is_busy() && turn.screen() != Screen::Over;
+    view! {
+        <Show when=is_shown>
+            <ActButton
+                act="replay"
+                class="button replay"
+                on_press=move || turn.replay()
+                attr:aria-label=use_words().table.replay()
+            >
+                <LineIcon path=AGAIN/>
+            </ActButton>
+        </Show>
+    }
+}

@@ -1,0 +1,271 @@
+//! How a game ended, and how it came to that: what the result tells besides the ranking.
+
+use crate::app::i18n::Teller;
+use crate::app::session::Session;
+use crate::core::{
+    Colour, Condition, Event, Gem, Gems, Position, PublicTable, Seat, SeatSet, TieBreak,
+};
+
+/// A winner and the gems that won.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Winner {
+    /// The seat's colour.
+    pub colour: Colour,
+    /// The gems of the goal that was reached.
+    pub gems: Vec<Gem>,
+}
+
+/// What the result says. It does not change while it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ending {
+    /// Who won, in a few words.
+    pub title: String,
+    /// Why.
+    pub why: String,
+    /// The winners with their gems.
+    pub winners: Vec<Winner>,
+    /// The place of the only person at the table, who has not won.
+    pub own_place: Option<String>,
+    /// What decided between several who had reached a goal.
+    pub tie: Option<&'static str>,
+    /// The seats from the first place to the last.
+    pub standings: Vec<(Colour, String)>,
+    /// The turning point, thefts and lost canoes, a sentence each.
+    pub story: Vec<String>,
+}
+
+impl Ending {
+    /// The ending of a game that is over.
+    #[must_use]
+    pub fn of(session: &Session, teller: &Teller) -> Self {
+        let words = teller.words();
+        let position = session.position();
+        let table = position.table();
+        let winners = position.winners();
+        let standings = position.standings();
+        let decided_by_value = is_decided_by_value(position);
+        let line = |place: u8, seat: Seat| {
+            let banked = position.banked(seat);
+            let (name, gems) = (teller.name(seat), words.gems(banked));
+            // What gems are worth is told where it has decided who wins, and nowhere else.
+            if decided_by_value && has_reached_a_goal(position, seat) {
+                words.goal.place_worth(&place, &name, &gems, &banked.value())
+            } else {
+                words.goal.place(&place, &name, &gems)
+            }
+        };
+        let names = teller.names(winners);
+        let reasons = winners
+            .iter()
+            .map(|seat| words.goal.won_by(&teller.name(seat), &teller.why_won(position, seat)));
+        let me = session.lone_person().filter(|me| !winners.contains(*me));
+        let own_place = me.and_then(|me| standings.iter().find(|(_, seat)| *seat == me));
+        Self {
+            title: if winners.len() == 1 {
+                words.event.won(&names)
+            } else {
+                words.event.won_together(&names)
+            },
+            why: match winners.iter().next() {
+                Some(winner) if winners.len() == 1 => teller.with_gems(position, winner),
+                _ => words.enumerate(reasons),
+            },
+            winners: winners
+                .iter()
+                .map(|seat| Winner {
+                    colour: table.colour(seat),
+                    gems: winning_gems(position, seat),
+                })
+                .collect(),
+            own_place: own_place.map(|(place, _)| words.over.own_place(place, &table.len())),
+            tie: teller.tie(position),
+            standings: standings
+                .iter()
+                .map(|(place, seat)| (table.colour(*seat), line(*place, *seat)))
+                .collect(),
+            story: [turning_point(session, teller), thefts(session, teller), lost(session, teller)]
+                .into_iter()
+                .flatten()
+                .collect(),
+        }
+    }
+}
+
+fn has_reached_a_goal(position: &Position, seat: Seat) -> bool {
+    position.conditions().any(|condition| condition.is_met(position.banked(seat)))
+}
+
+/// Whether the value of gems has chosen among several who had reached a goal (B-163).
+fn is_decided_by_value(position: &Position) -> bool {
+    let table = position.table();
+    let reached = table.seats().filter(|seat| has_reached_a_goal(position, *seat)).count();
+    table.options().tie_break == TieBreak::GemValue && position.winners().len() < reached
+}
+
+/// The gems of the goal that a seat has reached, of its first one if it has reached several.
+fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
+    let banked = position.banked(seat);
+    let each = |gems: Gems| -> Vec<Gem> {
+        let repeated = |gem| core::iter::repeat_n(gem, usize::from(gems.count(gem)));
+        Gem::ALL.into_iter().flat_map(repeated).collect()
+    };
+    match position.conditions().find(|condition| condition.is_met(banked)) {
+        Some(Condition::FourOfAKind) => {
+            each(banked).into_iter().filter(|gem| banked.count(*gem) >= 4).collect()
+        }
+        Some(Condition::FiveColours) => {
+            Gem::ALL.into_iter().filter(|gem| banked.contains(*gem)).collect()
+        }
+        Some(Condition::Seven) => each(banked),
+        None => Vec::new(),
+    }
+}
+
+/// The gems that a seat still lacks for its nearest goal.
+fn missing(table: &PublicTable, seat: Seat, position: &Position) -> u8 {
+    let lacks = |condition: Condition| {
+        let (have, need) = condition.progress(table.banked(seat));
+        need.saturating_sub(have)
+    };
+    position.conditions().map(lacks).min().unwrap_or(u8::MAX)
+}
+
+/// The seat that is nearer to its goal than any other.
+fn leader(table: &PublicTable, position: &Position) -> Option<Seat> {
+    let lacks = |seat: &Seat| missing(table, *seat, position);
+    let least = position.table().seats().map(|seat| lacks(&seat)).min()?;
+    let mut leaders = position.table().seats().filter(|seat| lacks(seat) == least);
+    leaders.next().filter(|_| leaders.next().is_none())
+}
+
+/// The event after which the winner was nearest to a goal and stayed so, and its round.
+fn last_lead(session: &Session) -> Option<(u32, Event)> {
+    let end = session.position();
+    let winner = end.winners().iter().next().filter(|_| end.winners().len() == 1)?;
+    let mut table = None;
+    session.game().retell(&mut |before, _| {
+        table.get_or_insert_with(|| PublicTable::of(&before.view(None)));
+    });
+    let (mut table, mut lead) = (table?, None);
+    for told in session.log() {
+        table.apply(&told.event);
+        if leader(&table, end) != Some(winner) {
+            lead = None;
+        } else if lead.is_none() {
+            lead = Some((told.round, told.event));
+        }
+    }
+    lead
+}
+
+fn turning_point(session: &Session, teller: &Teller) -> Option<String> {
+    let (round, event) = last_lead(session)?;
+    let (over, told) = (&teller.words().over, teller.event(&event));
+    Some(if round == session.position().round() {
+        over.open_to_the_end(&told)
+    } else {
+        over.turning_point(&round, &told)
+    })
+}
+
+/// Who robbed whom how often, the most frequent first.
+fn thefts(session: &Session, teller: &Teller) -> Option<String> {
+    let mut pairs: Vec<(Seat, Seat, u32)> = Vec::new();
+    for told in session.log() {
+        if let Event::Stolen { seat, victim, .. } = told.event {
+            match pairs.iter_mut().find(|(thief, robbed, _)| (*thief, *robbed) == (seat, victim)) {
+                Some((.., times)) => *times += 1,
+                None => pairs.push((seat, victim, 1)),
+            }
+        }
+    }
+    pairs.sort_by_key(|(.., times)| core::cmp::Reverse(*times));
+    let words = teller.words();
+    let pairs = pairs.iter().map(|(thief, victim, times)| {
+        words.over.robbed(*times, &teller.name(*thief), &teller.name(*victim))
+    });
+    let told = words.enumerate(pairs);
+    Some(if told.is_empty() { words.over.nobody_robbed().to_owned() } else { told + "." })
+}
+
+/// How many canoes each seat has lost.
+fn lost(session: &Session, teller: &Teller) -> Option<String> {
+    let words = teller.words();
+    let fallen = |seat: Seat| {
+        let of_seat =
+            |event: &Event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat);
+        session.log().iter().filter(|told| of_seat(&told.event)).count() as u32
+    };
+    let seats = session.position().table().seats();
+    let losers: SeatSet = seats.filter(|seat| fallen(*seat) > 0).collect();
+    let each = losers.iter().map(|seat| words.over.lost(fallen(seat), &teller.name(seat)));
+    let told = words.enumerate(each);
+    Some(if told.is_empty() { words.over.none_lost().to_owned() } else { told + "." })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::core::Game;
+
+    fn won() -> Session {
+        Session::open(include_str!("../../../tests/data/won.record").parse::<Game>().unwrap())
+    }
+
+    fn ending(session: &Session) -> Ending {
+        Ending::of(session, &Teller::of(Lang::En.words(), session.game().header()))
+    }
+
+    #[test]
+    fn the_gems_that_are_shown_meet_the_goal() {
+        let session = won();
+        let ending = ending(&session);
+        assert_eq!(ending.winners.len(), session.position().winners().len());
+        for winner in &ending.winners {
+            let gems: Gems = winner.gems.iter().copied().collect();
+            assert!(session.position().conditions().any(|condition| condition.is_met(gems)));
+        }
+        assert_eq!(ending.standings.len(), session.position().table().len());
+        assert!(ending.standings.iter().all(|(_, line)| !line.contains("worth")));
+    }
+
+    #[test]
+    fn the_story_counts_what_the_log_tells() {
+        let session = won();
+        let told = ending(&session).story.join(" ");
+        let count =
+            |is: fn(&Event) -> bool| session.log().iter().filter(|it| is(&it.event)).count();
+        let thefts = count(|event| matches!(event, Event::Stolen { .. }));
+        let falls = count(|event| matches!(event, Event::WentOver { .. }));
+        assert_eq!(thefts == 0, told.contains("Nobody was robbed"), "{told}");
+        assert_eq!(falls == 0, told.contains("No canoe was lost"), "{told}");
+    }
+
+    #[test]
+    fn from_the_turning_point_on_the_winner_leads() {
+        let session = won();
+        let winner = session.position().winners().iter().next().unwrap();
+        let (round, event) = last_lead(&session).unwrap();
+        assert!(matches!(event, Event::Landed { .. } | Event::Rescued { .. }), "{event:?}");
+        assert!((1..=session.position().round()).contains(&round));
+        let end = PublicTable::of(&session.position().view(None));
+        assert_eq!(leader(&end, session.position()), Some(winner));
+    }
+
+    #[test]
+    fn a_person_who_has_not_won_is_told_the_own_place() {
+        let mut session = won();
+        let (winners, table) = (session.position().winners(), *session.position().table());
+        for seat in table.seats() {
+            session.set_player(seat, crate::app::session::setup::PlayerKind::Human);
+        }
+        assert_eq!(ending(&session).own_place, None, "several people");
+        let computer = "ai:3".parse().unwrap();
+        let me = table.seats().find(|seat| !winners.contains(*seat)).unwrap();
+        for seat in table.seats().filter(|seat| *seat != me) {
+            session.set_player(seat, computer);
+        }
+        assert!(ending(&session).own_place.unwrap().contains("of"));
+    }
+}

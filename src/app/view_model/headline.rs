@@ -1,0 +1,49 @@
+//! What the whole table should notice, each kind with a picture of its own.
+
+use crate::core::Event;
+
+/// A kind of event that is told large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HeadlineKind {
+    /// A gem is stolen (B-90).
+    Theft,
+    /// Gems are brought ashore (B-112).
+    Landing,
+    /// A canoe goes over the falls (B-140).
+    Fall,
+    /// A canoe comes back (B-32, B-39).
+    Return,
+    /// Somebody pays for no canoe (B-35).
+    Declined,
+    /// All cards come back (B-23).
+    Cards,
+}
+
+impl HeadlineKind {
+    /// The kind of an event; `None` for those that the line over the board tells well enough.
+    #[must_use]
+    pub const fn of(event: &Event) -> Option<Self> {
+        match event {
+            Event::Stolen { .. } => Some(Self::Theft),
+            Event::Landed { cargo, .. } if !cargo.is_empty() => Some(Self::Landing),
+            Event::WentOver { .. } => Some(Self::Fall),
+            Event::Rescued { .. } | Event::CameBackFree { .. } => Some(Self::Return),
+            Event::RescueDeclined { .. } => Some(Self::Declined),
+            Event::HandsRefilled => Some(Self::Cards),
+            _ => None,
+        }
+    }
+
+    /// The value of `data-headline`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Theft => "theft",
+            Self::Landing => "landing",
+            Self::Fall => "fall",
+            Self::Return => "return",
+            Self::Declined => "declined",
+            Self::Cards => "cards",
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! What a person should know before confirming: what a card does, where the river may take a
+//! canoe, and what is likely to be lost. Reckoned from what the person may know, and no advice.
+
+use crate::app::i18n::{Teller, capitalized};
+use crate::app::session::odds::{Danger, RiverOdds};
+use crate::app::session::{Selection, Session};
+use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
+
+use super::plans::{canoes, end_of, endings};
+
+/// How many cases of ten make a danger that is warned of.
+const LIKELY: u8 = 5;
+
+/// A sentence about what is to come.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OutlookLine {
+    /// The sentence.
+    pub text: String,
+    /// Whether it warns of a loss that is likely.
+    pub warns: bool,
+}
+
+/// What is to be said of the card that `seat` considers, or of what it has staged.
+#[must_use]
+pub fn outlook(
+    session: &Session,
+    teller: &Teller,
+    seat: Seat,
+    selection: Selection,
+    considered: Option<Card>,
+) -> Vec<OutlookLine> {
+    let about = About::new(session, teller, seat);
+    match (considered, selection.staged()) {
+        (Some(card), _) => about.card(card),
+        (None, Some(Decision::Plan(plan))) => about.plan(plan).into_iter().collect(),
+        (None, Some(decision @ Decision::Weather(_))) => about.canoes_as_they_lie(decision),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether what is staged is likely to lose a canoe.
+#[must_use]
+pub fn is_dangerous(lines: &[OutlookLine]) -> bool {
+    lines.iter().any(|line| line.warns)
+}
+
+struct About<'a> {
+    session: &'a Session,
+    teller: &'a Teller,
+    seat: Seat,
+}
+
+impl<'a> About<'a> {
+    const fn new(session: &'a Session, teller: &'a Teller, seat: Seat) -> Self {
+        Self { session, teller, seat }
+    }
+
+    fn odds(&self, decision: Option<Decision>) -> RiverOdds {
+        RiverOdds::after(&self.session.position().view(Some(self.seat)), decision)
+    }
+
+    /// What a card does, and what becomes of each canoe with it.
+    fn card(&self, card: Card) -> Vec<OutlookLine> {
+        let decision = Decision::Card(card);
+        let does = self.teller.words().card_does(card);
+        let river = self.odds(Some(decision)).speeds();
+        let river = self.teller.words().outlook.river(&self.teller.speeds(river));
+        let text = self.teller.words().join.sentences(&does, &river);
+        let mut lines = vec![OutlookLine { text, warns: false }];
+        let legal = self.session.preview(self.seat, card);
+        let movable = canoes(&legal);
+        let odds = self.odds(Some(decision));
+        let position = self.session.position();
+        for canoe in CanoeNo::ALL {
+            if movable.contains(&canoe) {
+                lines.extend(self.best_end(&odds, &endings_at(&legal, canoe), canoe));
+            } else if position.canoe(self.seat, canoe).at.space().is_some() && card != Card::Lasso {
+                let lies = position.canoe(self.seat, canoe);
+                lines.extend(self.drift(&odds, canoe, lies));
+            }
+        }
+        lines
+    }
+
+    /// How many of a canoe's ends are safe; nothing if all are, or if it need not go.
+    fn best_end(&self, odds: &RiverOdds, ends: &[Place], canoe: CanoeNo) -> Option<OutlookLine> {
+        let position = self.session.position();
+        position.canoe(self.seat, canoe).at.space()?;
+        let tenths = |end: &Place| match end {
+            Place::Falls => 10,
+            end => odds.danger(*end).map_or(0, |danger| danger.tenths),
+        };
+        let least = ends.iter().map(tenths).min()?;
+        let words = &self.teller.words().outlook;
+        let name = self.teller.canoe(canoe);
+        (least >= LIKELY).then(|| OutlookLine {
+            text: capitalized(&words.lost_anywhere(&name, &least)),
+            warns: true,
+        })
+    }
+
+    fn plan(&self, plan: Plan) -> Option<OutlookLine> {
+        let position = self.session.position();
+        let rest = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
+        if end_of(plan) == Place::Falls {
+            return None;
+        }
+        let lies = Canoe { at: rest.at, cargo: rest.cargo };
+        self.drift(&self.odds(None), plan.canoe, lies)
+    }
+
+    fn canoes_as_they_lie(&self, decision: Decision) -> Vec<OutlookLine> {
+        let odds = self.odds(Some(decision));
+        let position = self.session.position();
+        let lies = |canoe| (canoe, position.canoe(self.seat, canoe));
+        CanoeNo::ALL
+            .map(lies)
+            .into_iter()
+            .filter_map(|(canoe, lies)| self.drift(&odds, canoe, lies))
+            .collect()
+    }
+
+    /// Where the river takes a canoe that lies in it, and how likely it is lost.
+    fn drift(&self, odds: &RiverOdds, canoe: CanoeNo, lies: Canoe) -> Option<OutlookLine> {
+        lies.at.space()?;
+        let words = self.teller.words();
+        let name = self.teller.canoe(canoe);
+        let cargo = (!lies.cargo.is_empty()).then(|| words.cargo(lies.cargo));
+        let outlook = &words.outlook;
+        let text = match odds.danger(lies.at) {
+            None => {
+                let ends = self.session.position().forecast_from(lies.at, odds.speeds()).ends();
+                let at = words.any_of(ends.iter().map(|place| words.at(place)));
+                outlook.safe(&name, &at)
+            }
+            Some(Danger { tenths: 10, .. }) => match cargo {
+                Some(gems) => outlook.lost_cargo(&name, &gems),
+                None => outlook.lost(&name),
+            },
+            Some(Danger { tenths: 0, steps }) => outlook.hardly(u32::from(steps), &name),
+            Some(Danger { tenths, steps }) => match cargo {
+                Some(gems) => outlook.danger_cargo(u32::from(steps), &name, &tenths, &gems),
+                None => outlook.danger(u32::from(steps), &name, &tenths),
+            },
+        };
+        let warns = odds.danger(lies.at).is_some_and(|danger| danger.tenths >= LIKELY);
+        Some(OutlookLine { text: capitalized(&text), warns })
+    }
+}
+
+fn endings_at(legal: &[Decision], canoe: CanoeNo) -> Vec<Place> {
+    endings(legal, canoe).into_iter().map(|ending| ending.place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::app::view_model::plans::plans;
+    use crate::core::{Arm, Colour, Game, Header, Options, Rules, Table};
+
+    /// Yellow's turn with a 5, its canoe 1 on 4, from where it can load on the brink of the falls.
+    const TURN: &str = "niagara-record 1
+rules base
+seats yellow red blue
+start blue
+fork L
+round 1
+blue card 1
+yellow card 4
+red card cloud
+blue 1 pier>1
+yellow 1 pier>4
+red weather -1
+river 0
+round 2
+yellow card 5
+red card 4
+blue card 4
+";
+
+    fn told(decision: &str) -> Vec<OutlookLine> {
+        let game: Game = TURN.parse().unwrap();
+        let session = Session::open(game);
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        let seat = session.position().to_move().unwrap();
+        let decision: Decision = decision.parse().unwrap();
+        assert!(session.position().legal().contains(&decision), "{decision}");
+        outlook(&session, &teller, seat, Selection::Staged(decision), None)
+    }
+
+    #[test]
+    fn a_plan_that_is_likely_to_be_lost_warns_in_words() {
+        let game: Game = TURN.parse().unwrap();
+        let legal = game.position().legal();
+        let (mut warned, mut safe) = (0, 0);
+        for plan in plans(&legal).filter(|plan| end_of(*plan) != Place::Falls) {
+            let lines = told(&Decision::Plan(plan).to_string());
+            let at = end_of(plan);
+            match at {
+                Place::Pier => assert_eq!(lines, [], "nothing drifts ashore"),
+                _ if is_dangerous(&lines) => {
+                    warned += 1;
+                    assert!(lines[0].text.contains("falls"), "{lines:?}");
+                }
+                _ => safe += 1,
+            }
+        }
+        assert!(warned > 0 && safe > 0, "{warned} warned, {safe} safe");
+    }
+
+    #[test]
+    fn a_considered_card_tells_the_least_and_highest_river_speed() {
+        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+        let game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), Some(Arm::Left)));
+        let session = Session::open(game);
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        for (card, river) in [("6", "0–8"), ("3", "0–5"), ("1", "0–3"), ("cloud", "0–8")] {
+            let card = card.parse().unwrap();
+            let lines = outlook(&session, &teller, Seat::FIRST, Selection::Nothing, Some(card));
+            let said = &lines[0].text;
+            assert!(said.ends_with(&format!("The river then moves {river}.")), "{said}");
+            assert_eq!(lines.len(), 1, "ashore nothing is in danger: {lines:?}");
+        }
+    }
+}

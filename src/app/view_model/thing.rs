@@ -1,0 +1,108 @@
+//! What something on the table is and does, in one line: told when it is touched and nothing else
+//! comes of the touch.
+
+use crate::app::i18n::{Teller, capitalized};
+use crate::app::session::Session;
+use crate::core::{Arm, Card, Gem, Moose, Place, Position, Whirlpool};
+
+use super::board::{BoardIntent, CanoeKey, Thing};
+
+/// What a tap on the board explains; `None` for the water and the woods.
+#[must_use]
+pub fn explain(session: &Session, teller: &Teller, touched: BoardIntent) -> Option<String> {
+    let position = session.position();
+    let words = &teller.words().thing;
+    Some(match touched {
+        BoardIntent::Weather(_) => words.weather().to_owned(),
+        BoardIntent::Site(gem) => site(position, teller, gem),
+        BoardIntent::Canoe(key) => canoe(position, teller, key)?,
+        BoardIntent::Place(place) => self::place(position, teller, place),
+        BoardIntent::Thing(Thing::Fork) => match position.next_arm() {
+            Arm::Left => words.fork_left().to_owned(),
+            Arm::Right => words.fork_right().to_owned(),
+        },
+        BoardIntent::Thing(Thing::Beaver) => words.beaver().to_owned(),
+        BoardIntent::Thing(Thing::Moose) => words.site_moose().to_owned(),
+        BoardIntent::Background => return None,
+    })
+}
+
+/// What a card does.
+#[must_use]
+pub fn explain_card(teller: &Teller, card: Card) -> String {
+    let words = teller.words();
+    words.join.label(&words.card(card), &words.card_does(card))
+}
+
+fn site(position: &Position, teller: &Teller, gem: Gem) -> String {
+    let words = teller.words();
+    let site = capitalized(&words.thing.site(&words.site(gem)));
+    let moose = gem == Gem::Ruby && position.moose() == Moose::Waiting;
+    let moose = moose.then(|| words.thing.site_moose().to_owned());
+    sentences(teller, [Some(site), moose])
+}
+
+fn canoe(position: &Position, teller: &Teller, key: CanoeKey) -> Option<String> {
+    let seat = position.table().seat(key.colour)?;
+    Some(teller.canoe_state(position, seat, key.no))
+}
+
+fn place(position: &Position, teller: &Teller, place: Place) -> String {
+    let words = teller.words();
+    let thing = &words.thing;
+    let name = match place {
+        Place::Pier => thing.pier().to_owned(),
+        Place::Falls => thing.falls().to_owned(),
+        Place::On(space) => words.space_label(space),
+        Place::Bank(_) => words.place(place),
+    };
+    let here = |at: Place| at == place;
+    let whirlpool = matches!(position.whirlpool(), Whirlpool::On(space) if here(Place::On(space)));
+    let joe = position.joe().meets(place).is_some();
+    let beaver = position.beaver().is_some_and(|space| here(Place::On(space)));
+    sentences(
+        teller,
+        [
+            Some(capitalized(&name)),
+            whirlpool.then(|| thing.whirlpool().to_owned()),
+            joe.then(|| thing.joe().to_owned()),
+            beaver.then(|| thing.beaver().to_owned()),
+        ],
+    )
+}
+
+/// Sentences, one after the other.
+fn sentences(teller: &Teller, parts: impl IntoIterator<Item = Option<String>>) -> String {
+    let join = &teller.words().join;
+    let all = parts.into_iter().flatten().reduce(|first, rest| join.sentences(&first, &rest));
+    all.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::core::{Colour, Game, Header, Options, Rules, Seat, Space, Table};
+
+    fn told(rules: Rules, touched: BoardIntent) -> String {
+        let table = Table::new(&Colour::ALL[..3], rules, Options::default()).unwrap();
+        let game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), Some(Arm::Left)));
+        let session = Session::open(game);
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        explain(&session, &teller, touched).unwrap_or_default()
+    }
+
+    #[test]
+    fn everything_on_the_board_tells_what_it_does() {
+        let spirits = |touched| told(Rules::SPIRITS, touched);
+        for touched in [Thing::Fork, Thing::Beaver, Thing::Moose].map(BoardIntent::Thing) {
+            assert!(spirits(touched).ends_with('.'), "{touched:?}");
+        }
+        assert!(spirits(BoardIntent::Thing(Thing::Fork)).contains("left arm"));
+        assert!(spirits(BoardIntent::Place(Place::On(Space::S3))).contains("whirlpool"));
+        assert!(spirits(BoardIntent::Site(Gem::Ruby)).contains("moose"));
+        assert!(!told(Rules::BASE, BoardIntent::Site(Gem::Ruby)).contains("moose"));
+        assert!(told(Rules::BASE, BoardIntent::Weather(1)).contains("lowest card"));
+        assert_eq!(told(Rules::BASE, BoardIntent::Background), "");
+    }
+}

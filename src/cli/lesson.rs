@@ -1,0 +1,51 @@
+//! `lesson`: checks lessons, as the page does before it opens one.
+
+use super::failure::Failure;
+use super::output::{write_stderr, write_stdout};
+use super::table::text;
+use crate::ai::easiest;
+use crate::core::lesson::check_lesson;
+
+/// The arguments of `lesson`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Lessons
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+}
+
+/// Runs `lesson`: a line for each lesson that can be played; every reason against one that cannot
+/// be, and warnings, go to stderr.
+///
+/// # Errors
+///
+/// A file cannot be read or is no lesson.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut spoilt = 0;
+    for path in &arguments.files {
+        let checked = check_lesson(&text(path)?, easiest);
+        let warnings = match &checked {
+            Ok(checked) => &checked.warnings,
+            Err(error) => &error.warnings,
+        };
+        for warning in warnings {
+            write_stderr(&format!("{path}: warning: {warning}"));
+        }
+        match &checked {
+            Ok(checked) => {
+                let (title, steps) = (checked.lesson.title(), checked.lesson.steps().len());
+                write_stdout(|out| writeln!(out, "{path}: {title}, steps: {steps}"))?;
+            }
+            Err(error) => {
+                spoilt += 1;
+                for line in error.to_string().lines() {
+                    write_stderr(&format!("{path}: {line}"));
+                }
+            }
+        }
+    }
+    match spoilt {
+        0 => Ok(()),
+        _ => Err(Failure(format!("{spoilt} of {} are no lessons", arguments.files.len()))),
+    }
+}

@@ -1,0 +1,319 @@
+//! The check of a whole lesson: it is read, then the shown way is walked from step to step.
+
+use crate::core::decision::Decision;
+use crate::core::lesson::fault::{Findings, LessonError, LessonFault, LessonReason};
+use crate::core::lesson::model::{Ask, Cause, Lesson, Start, Step, Task};
+use crate::core::lesson::reader;
+use crate::core::lesson::step_play::{EasyPlayer, Stage, StepPlay, Until};
+use crate::core::lesson::walk::{Walk, shown_way};
+use crate::core::notation::Game;
+use crate::core::seat::Colour;
+
+/// The longest text that is read, in bytes: 64 KiB.
+pub const LIMIT: usize = 1 << 16;
+
+/// The walk of a step looks at so many positions at most.
+pub const POSITIONS: usize = 20_000;
+
+/// The walk of a lesson looks at so many positions at most, so that no file keeps a page busy.
+const ALL_POSITIONS: usize = 3 * POSITIONS;
+
+/// A text has more than so many words: a warning.
+const EASY_WORDS: usize = 25;
+
+/// A lesson that has been checked, and what might be better.
+#[derive(Clone, Debug)]
+pub struct CheckedLesson {
+    /// The lesson.
+    pub lesson: Lesson,
+    /// What might be better; it stops nothing.
+    pub warnings: Vec<LessonReason>,
+}
+
+/// Reads a lesson and checks everything: keys and types, positions and record, then the shown way
+/// with every reply.
+///
+/// # Errors
+///
+/// All reasons why this is no lesson, each with its path; the first 50 in words.
+pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, LessonError> {
+    let source = reader::json(text)?;
+    let mut found = Findings::default();
+    let lesson = reader::lesson(source, &mut found);
+    // What cannot be read has left a reason.
+    let Some(lesson) = lesson.filter(|_| !found.has_reasons()) else {
+        return Err(found.into_error());
+    };
+    for (tag, words) in &lesson.words {
+        let path = format!("words.{tag}");
+        if *tag == lesson.language {
+            found.reason(&path, LessonFault::OwnLanguage);
+        } else {
+            lesson.check_words(&path, words, &mut found);
+        }
+    }
+    for (index, step) in lesson.steps.iter().enumerate() {
+        check_texts(index, step, &mut found);
+    }
+    Walker { lesson: &lesson, easiest, found: &mut found, budget: ALL_POSITIONS }.walk();
+    check_puzzle(&lesson, &mut found);
+    let warnings = found.finish()?;
+    Ok(CheckedLesson { lesson, warnings })
+}
+
+/// How many words a text has; signs by themselves are none.
+#[must_use]
+pub fn word_count(text: &str) -> usize {
+    text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
+}
+
+fn check_texts(index: usize, step: &Step, found: &mut Findings) {
+    let path = format!("steps[{index}]");
+    let mut count = |key: String, text: &str| {
+        let words = word_count(text);
+        if words > EASY_WORDS {
+            found.warning(&format!("{path}.{key}"), LessonFault::Long { words });
+        }
+    };
+    count("say".to_owned(), &step.say);
+    for (hint, text) in step.hints.iter().enumerate() {
+        count(format!("hints[{hint}]"), text);
+    }
+    if let Some(done) = &step.done {
+        count("done".to_owned(), done);
+    }
+    for (wrong, entry) in step.wrong.iter().enumerate() {
+        count(format!("wrong[{wrong}].say"), &entry.say);
+    }
+    if step.hints.is_empty() && step.can_be_missed() {
+        found.warning(&path, LessonFault::NoHint);
+    }
+}
+
+struct Walker<'a> {
+    lesson: &'a Lesson,
+    easiest: EasyPlayer,
+    found: &'a mut Findings,
+    budget: usize,
+}
+
+impl Walker<'_> {
+    /// Walks from step to step. Where a step's end is not known, those that go on from there
+    /// cannot be walked; the reason or warning is told where the way is lost.
+    fn walk(&mut self) {
+        let mut left: Option<Game> = None;
+        for (index, step) in self.lesson.steps.iter().enumerate() {
+            let Some(game) = start_of(self.lesson, step, left.take()) else { continue };
+            left = self.step(index, step, game);
+        }
+    }
+
+    /// Walks a step; the game that it leaves.
+    fn step(&mut self, index: usize, step: &Step, game: Game) -> Option<Game> {
+        let path = format!("steps[{index}]");
+        let stage = Stage { lesson: self.lesson, step, easiest: self.easiest };
+        let start = StepPlay::new(game);
+        let mut matched = vec![Vec::new(); step.wrong.len()];
+        for (entry, matched) in step.wrong.iter().zip(&mut matched) {
+            matched.resize(entry.causes.len(), false);
+        }
+        let mut first: Option<StepPlay> = None;
+        let allowed = self.budget.min(POSITIONS);
+        let mut budget = allowed;
+        let walk = shown_way(stage, &start, &mut budget, &mut |play| {
+            match_wrong(step, play, &mut matched);
+            first.get_or_insert_with(|| play.clone());
+        });
+        self.budget -= allowed - budget;
+        if let (Task::Play(_), Some(play)) = (&step.task, &first) {
+            self.patterns(&path, stage, play);
+        }
+        self.wrong(&path, step, &matched);
+        match walk {
+            Walk::Way(way, met) => {
+                if !self.replies(&path, stage, start, &way) {
+                    return None;
+                }
+                let mut end = *met;
+                end.play_others(stage, Until::NoReply);
+                Some(end.game)
+            }
+            Walk::GaveUp => {
+                let fault = LessonFault::NotFound { positions: allowed };
+                self.found.warning(&format!("{path}.do.reach"), fault);
+                None
+            }
+            Walk::Nowhere => {
+                // A pattern that matches nothing has been told.
+                if let (Task::Reach(_) | Task::Free(_), Some(learner)) =
+                    (&step.task, self.lesson.learner)
+                {
+                    let place = format!("{path}.do.{}", step.task.as_str());
+                    self.found.reason(&place, LessonFault::Unreachable { learner });
+                }
+                None
+            }
+        }
+    }
+
+    /// Every pattern of a task must match a legal decision.
+    fn patterns(&mut self, path: &str, stage: Stage, play: &StepPlay) {
+        let Task::Play(patterns) = &stage.step.task else { return };
+        if !play.asks_learner(stage) {
+            if let Some(learner) = self.lesson.learner {
+                let asked = asked(play);
+                self.found.reason(
+                    &format!("{path}.do.play"),
+                    LessonFault::LearnerNotAsked { learner, asked },
+                );
+            }
+            return;
+        }
+        let legal = play.position().legal();
+        for (index, pattern) in patterns.iter().enumerate() {
+            if legal.iter().any(|decision| pattern.takes(*decision)) {
+                continue;
+            }
+            let text = pattern.to_string();
+            let refusal = pattern.decision().and_then(|it| play.position().why_not(it));
+            let fault = match refusal {
+                Some(refusal) => LessonFault::Refused { text, refusal },
+                None => LessonFault::NoMatch { text },
+            };
+            self.found.reason(&format!("{path}.do.play[{index}]"), fault);
+        }
+    }
+
+    /// Warns of mistakes that cannot be made where the learner is asked on the way.
+    fn wrong(&mut self, path: &str, step: &Step, matched: &[Vec<bool>]) {
+        for (index, (entry, matched)) in step.wrong.iter().zip(matched).enumerate() {
+            for (cause, (what, matched)) in entry.causes.iter().zip(matched).enumerate() {
+                let text = match what {
+                    Cause::Pattern(pattern) if !matched => match &step.task {
+                        Task::Ask(_) => continue,
+                        _ => pattern.to_string(),
+                    },
+                    Cause::Answer(answer) => match &step.task {
+                        Task::Ask(ask) if is_possible(ask, answer) => continue,
+                        _ => answer.clone(),
+                    },
+                    Cause::Rule(rule) if matches!(step.task, Task::Ask(_) | Task::Read) => {
+                        rule.clone()
+                    }
+                    Cause::Pattern(_) | Cause::Rule(_) => continue,
+                };
+                self.found.warning(
+                    &format!("{path}.wrong[{index}].if[{cause}]"),
+                    LessonFault::WrongUnused { text },
+                );
+            }
+        }
+    }
+
+    /// Plays the shown way with the replies: each must be legal when its seat is asked, and asked.
+    /// False if one is not; then what the step leaves is not what was meant.
+    fn replies(&mut self, path: &str, stage: Stage, mut play: StepPlay, way: &[Decision]) -> bool {
+        let mut way = way.iter();
+        let waits = matches!(stage.step.task, Task::Read | Task::Ask(_));
+        let mut is_met = waits;
+        let mut lacking: Vec<Colour> = Vec::new();
+        loop {
+            if !is_met && play.asks_learner(stage) {
+                let Some(decision) = way.next() else { break };
+                match play.play(stage, *decision, None) {
+                    Ok(played) => {
+                        is_met = played.met || matches!(stage.step.task, Task::Play(_));
+                    }
+                    Err(_) => break,
+                }
+                continue;
+            }
+            if let Some((reply, decision, refusal)) = play.refused_reply(stage) {
+                let fault = LessonFault::Refused { text: decision.to_string(), refusal };
+                self.found.reason(&format!("{path}.replies[{reply}]"), fault);
+                return false;
+            }
+            let until = if is_met { Until::NoReply } else { Until::Asked };
+            let Some(due) = play.due(stage, until) else { break };
+            if due.reply.is_none() {
+                let seat = play.position().table().colour(due.seat);
+                if !lacking.contains(&seat) {
+                    lacking.push(seat);
+                    self.found.warning(&format!("{path}.replies"), LessonFault::NoReply { seat });
+                }
+            }
+            match play.play(stage, due.decision, due.reply) {
+                Ok(played) => is_met |= played.met,
+                Err(_) => break,
+            }
+        }
+        let unused = play.unused(stage.step);
+        for reply in &unused {
+            let fault = match stage.step.replies[*reply].seat() {
+                Some(seat) => LessonFault::NotAsked { seat, asked: asked(&play) },
+                None => LessonFault::NoDraw,
+            };
+            self.found.reason(&format!("{path}.replies[{reply}]"), fault);
+        }
+        unused.is_empty()
+    }
+}
+
+/// The game in which a step begins; `left` is what the step before left, if that is known.
+pub(super) fn start_of(lesson: &Lesson, step: &Step, left: Option<Game>) -> Option<Game> {
+    match &step.start {
+        Start::At(position) => Some(Game::at(**position)),
+        Start::Moment(moment) => {
+            let record = lesson.record()?.truncated(*moment);
+            Some(Game::at(*record.position()))
+        }
+        Start::GoOn => left.map(|game| Game::at(*game.position())),
+    }
+}
+
+fn asked(play: &StepPlay) -> Option<Colour> {
+    play.position().to_move().map(|seat| play.position().table().colour(seat))
+}
+
+/// Notes which mistakes can be made where the learner is asked.
+fn match_wrong(step: &Step, play: &StepPlay, matched: &mut [Vec<bool>]) {
+    let texts: Vec<String> = play.position().legal().iter().map(ToString::to_string).collect();
+    for (entry, matched) in step.wrong.iter().zip(matched) {
+        for (cause, matched) in entry.causes.iter().zip(matched) {
+            if let Cause::Pattern(pattern) = cause {
+                *matched |= texts.iter().any(|text| pattern.matches(text));
+            }
+        }
+    }
+}
+
+fn is_possible(ask: &Ask, answer: &str) -> bool {
+    let can_be_given = if ask.choices.is_empty() {
+        ask.kind.check(answer).is_ok()
+    } else {
+        ask.choices.iter().any(|choice| choice.answer == answer)
+    };
+    can_be_given && !ask.right.iter().any(|right| right == answer)
+}
+
+/// A puzzle's answer must be decisions that the learner can take. What it proves is the solver's.
+fn check_puzzle(lesson: &Lesson, found: &mut Findings) {
+    let (Some(puzzle), Some(step)) = (&lesson.puzzle, lesson.steps.first()) else { return };
+    let Some(mut game) = start_of(lesson, step, None) else { return };
+    for (index, decision) in puzzle.answer.iter().enumerate() {
+        let path = format!("puzzle.answer[{index}]");
+        let learner = lesson.learner_seat(game.position());
+        if let Some(colour) = lesson.learner
+            && game.position().to_move() != learner
+        {
+            let asked = game.position().to_move().map(|seat| game.position().table().colour(seat));
+            found.reason(&path, LessonFault::LearnerNotAsked { learner: colour, asked });
+            return;
+        }
+        if let Err(refusal) = game.play(*decision) {
+            let text = decision.to_string();
+            found.reason(&path, LessonFault::Refused { text, refusal });
+            return;
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! Conditions: facts about the table that a task wants to come true.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::core::canoe::CanoeNo;
+use crate::core::error::ParseError;
+use crate::core::event::Event;
+use crate::core::gem::{Gem, Gems};
+use crate::core::position::Position;
+use crate::core::seat::{Colour, SeatSet};
+use crate::core::space::Place;
+
+/// What has happened since a step began and no position tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seen {
+    /// The seats of which a canoe fell.
+    fell: SeatSet,
+    /// The seats that stole.
+    stole: SeatSet,
+    /// How far the last river moved.
+    speed: Option<u8>,
+}
+
+impl Seen {
+    /// Takes an event into account.
+    pub fn note(&mut self, event: &Event) {
+        match event {
+            Event::WentOver { seat, .. } => self.fell.insert(*seat),
+            Event::Stolen { seat, .. } => self.stole.insert(*seat),
+            Event::RiverSpeed { speed, .. } => self.speed = Some(*speed),
+            _ => {}
+        }
+    }
+}
+
+/// A fact that may be wanted, or not wanted.
+///
+/// ```
+/// use niagara::core::lesson::{Condition, Fact};
+/// let condition: Condition = "not red 2 lost".parse()?;
+/// assert!(condition.negated && matches!(condition.fact, Fact::CanoeLost { .. }));
+/// assert_eq!(condition.to_string(), "not red 2 lost");
+/// # Ok::<(), niagara::core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// Whether it holds exactly when the fact does not.
+    pub negated: bool,
+    /// The fact.
+    pub fact: Fact,
+}
+
+/// How a number is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// It is the number.
+    Equal,
+    /// It is the number or less.
+    AtMost,
+    /// It is the number or more.
+    AtLeast,
+}
+
+/// A fact about the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// These gems are among the seat's own.
+    Owns {
+        /// The seat.
+        seat: Colour,
+        /// The gems.
+        gems: Gems,
+    },
+    /// The seat owns at least so many gems.
+    OwnsCount {
+        /// The seat.
+        seat: Colour,
+        /// How many.
+        count: u8,
+    },
+    /// The game is over and this seat is a winner.
+    Won(Colour),
+    /// A canoe of the seat fell since the step began.
+    Lost(Colour),
+    /// The seat stole since the step began.
+    Stole(Colour),
+    /// A canoe stands at one of these places.
+    At {
+        /// The seat.
+        seat: Colour,
+        /// Its canoe.
+        canoe: CanoeNo,
+        /// The places.
+        places: Vec<Place>,
+    },
+    /// A canoe carries at least these gems.
+    Holds {
+        /// The seat.
+        seat: Colour,
+        /// Its canoe.
+        canoe: CanoeNo,
+        /// The gems.
+        gems: Gems,
+    },
+    /// A canoe lies below the falls.
+    CanoeLost {
+        /// The seat.
+        seat: Colour,
+        /// Its canoe.
+        canoe: CanoeNo,
+    },
+    /// A canoe carries nothing.
+    Empty {
+        /// The seat.
+        seat: Colour,
+        /// Its canoe.
+        canoe: CanoeNo,
+    },
+    /// At least these gems lie on a site.
+    Site {
+        /// The site's colour.
+        site: Gem,
+        /// The gems.
+        gems: Gems,
+    },
+    /// The cloud's value.
+    Weather(i8),
+    /// How far the last river since the step began moved.
+    Speed {
+        /// How it is compared.
+        compared: Compared,
+        /// The number of steps.
+        steps: u8,
+    },
+    /// This round, or a later one, has begun.
+    Round(u32),
+}
+
+impl Condition {
+    /// Whether it holds. A seat that is not at the table has nothing and does nothing.
+    #[must_use]
+    pub fn holds(&self, position: &Position, seen: &Seen) -> bool {
+        self.fact.is_so(position, seen) != self.negated
+    }
+
+    /// The seat that it is about.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Colour> {
+        match &self.fact {
+            Fact::Owns { seat, .. }
+            | Fact::OwnsCount { seat, .. }
+            | Fact::Won(seat)
+            | Fact::Lost(seat)
+            | Fact::Stole(seat)
+            | Fact::At { seat, .. }
+            | Fact::Holds { seat, .. }
+            | Fact::CanoeLost { seat, .. }
+            | Fact::Empty { seat, .. } => Some(*seat),
+            Fact::Site { .. } | Fact::Weather(_) | Fact::Speed { .. } | Fact::Round(_) => None,
+        }
+    }
+}
+
+impl Fact {
+    fn is_so(&self, position: &Position, seen: &Seen) -> bool {
+        let seat = |colour: Colour| position.table().seat(colour);
+        let canoe = |colour, no| seat(colour).map(|seat| position.canoe(seat, no));
+        let among = |wanted: Gems, count: &dyn Fn(Gem) -> u8| {
+            wanted.kinds().all(|gem| count(gem) >= wanted.count(gem))
+        };
+        match self {
+            Self::Owns { seat: colour, gems } => seat(*colour)
+                .is_some_and(|seat| among(*gems, &|gem| position.banked(seat).count(gem))),
+            Self::OwnsCount { seat: colour, count } => {
+                seat(*colour).is_some_and(|seat| position.banked(seat).len() >= *count)
+            }
+            Self::Won(colour) => {
+                seat(*colour).is_some_and(|seat| position.winners().contains(seat))
+            }
+            Self::Lost(colour) => seat(*colour).is_some_and(|seat| seen.fell.contains(seat)),
+            Self::Stole(colour) => seat(*colour).is_some_and(|seat| seen.stole.contains(seat)),
+            Self::At { seat, canoe: no, places } => {
+                canoe(*seat, *no).is_some_and(|canoe| places.contains(&canoe.at))
+            }
+            Self::Holds { seat, canoe: no, gems } => {
+                canoe(*seat, *no).is_some_and(|canoe| among(*gems, &|gem| canoe.cargo.count(gem)))
+            }
+            Self::CanoeLost { seat, canoe: no } => {
+                canoe(*seat, *no).is_some_and(crate::core::canoe::Canoe::is_lost)
+            }
+            Self::Empty { seat, canoe: no } => {
+                canoe(*seat, *no).is_some_and(|canoe| canoe.cargo.is_empty())
+            }
+            Self::Site { site, gems } => among(*gems, &|gem| position.site(*site).count(gem)),
+            Self::Weather(value) => position.weather() == *value,
+            Self::Speed { compared, steps } => seen.speed.is_some_and(|speed| match compared {
+                Compared::Equal => speed == *steps,
+                Compared::AtMost => speed <= *steps,
+                Compared::AtLeast => speed >= *steps,
+            }),
+            Self::Round(round) => position.round() >= *round,
+        }
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.negated {
+            f.write_str("not ")?;
+        }
+        match &self.fact {
+            Fact::Owns { seat, gems } => write!(f, "{seat} owns {gems}"),
+            Fact::OwnsCount { seat, count } => write!(f, "{seat} owns {count}"),
+            Fact::Won(seat) => write!(f, "{seat} won"),
+            Fact::Lost(seat) => write!(f, "{seat} lost"),
+            Fact::Stole(seat) => write!(f, "{seat} stole"),
+            Fact::At { seat, canoe, places } => {
+                write!(f, "{seat} {canoe} at ")?;
+                for (index, place) in places.iter().enumerate() {
+                    write!(f, "{}{place}", if index > 0 { "," } else { "" })?;
+                }
+                Ok(())
+            }
+            Fact::Holds { seat, canoe, gems } => write!(f, "{seat} {canoe} holds {gems}"),
+            Fact::CanoeLost { seat, canoe } => write!(f, "{seat} {canoe} lost"),
+            Fact::Empty { seat, canoe } => write!(f, "{seat} {canoe} empty"),
+            Fact::Site { site, gems } => write!(f, "site {} has {gems}", site.as_str()),
+            Fact::Weather(value @ ..=0) => write!(f, "weather {value}"),
+            Fact::Weather(value) => write!(f, "weather +{value}"),
+            Fact::Speed { compared, steps } => {
+                let sign = match compared {
+                    Compared::Equal => "",
+                    Compared::AtMost => "<=",
+                    Compared::AtLeast => ">=",
+                };
+                write!(f, "speed {sign}{steps}")
+            }
+            Fact::Round(round) => write!(f, "round {round}"),
+        }
+    }
+}
+
+impl FromStr for Condition {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let wrong = || ParseError::new("a condition", text);
+        let (negated, test) = match text.strip_prefix("not ") {
+            Some(test) => (true, test),
+            None => (false, text),
+        };
+        let words: Vec<&str> = test.split(' ').collect();
+        let gems = |text: &str| -> Result<Gems, ParseError> {
+            let gems: Gems = text.parse()?;
+            if gems.is_empty() { Err(wrong()) } else { Ok(gems) }
+        };
+        let fact = match words[..] {
+            ["site", name, "has", wanted] => {
+                let site = Gem::ALL.into_iter().find(|gem| gem.as_str() == name);
+                Fact::Site { site: site.ok_or_else(wrong)?, gems: gems(wanted)? }
+            }
+            ["weather", value] => Fact::Weather(weather(value).ok_or_else(wrong)?),
+            ["speed", value] => {
+                let (compared, steps) = match (value.strip_prefix("<="), value.strip_prefix(">=")) {
+                    (Some(steps), _) => (Compared::AtMost, steps),
+                    (_, Some(steps)) => (Compared::AtLeast, steps),
+                    _ => (Compared::Equal, value),
+                };
+                Fact::Speed { compared, steps: whole(steps).ok_or_else(wrong)? }
+            }
+            ["round", round] => Fact::Round(whole(round).ok_or_else(wrong)?),
+            [seat, "won"] => Fact::Won(seat.parse()?),
+            [seat, "lost"] => Fact::Lost(seat.parse()?),
+            [seat, "stole"] => Fact::Stole(seat.parse()?),
+            [seat, "owns", wanted] => match whole(wanted) {
+                Some(count) => Fact::OwnsCount { seat: seat.parse()?, count },
+                None => Fact::Owns { seat: seat.parse()?, gems: gems(wanted)? },
+            },
+            [seat, canoe, "lost"] => Fact::CanoeLost { seat: seat.parse()?, canoe: canoe.parse()? },
+            [seat, canoe, "empty"] => Fact::Empty { seat: seat.parse()?, canoe: canoe.parse()? },
+            [seat, canoe, "holds", wanted] => {
+                Fact::Holds { seat: seat.parse()?, canoe: canoe.parse()?, gems: gems(wanted)? }
+            }
+            [seat, canoe, "at", places] => Fact::At {
+                seat: seat.parse()?,
+                canoe: canoe.parse()?,
+                places: places.split(',').map(str::parse).collect::<Result<_, _>>()?,
+            },
+            _ => return Err(wrong()),
+        };
+        Ok(Self { negated, fact })
+    }
+}
+
+/// A number of at most three digits without sign and leading zero.
+fn whole<T: FromStr>(text: &str) -> Option<T> {
+    let plain = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let led = text.len() > 1 && text.starts_with('0');
+    if plain && !led { text.parse().ok() } else { None }
+}
+
+/// A value of the weather track, written as in a decision.
+pub(super) fn weather(text: &str) -> Option<i8> {
+    match text {
+        "-1" => Some(-1),
+        "0" => Some(0),
+        "+1" => Some(1),
+        "+2" => Some(2),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_condition_comes_back_as_it_was_written() {
+        for text in [
+            "red owns aam",
+            "red owns 3",
+            "red won",
+            "not blue lost",
+            "yellow stole",
+            "red 1 at 3,L6,pier",
+            "red 2 holds r",
+            "red 1 lost",
+            "not red 1 empty",
+            "site ruby has rr",
+            "weather +1",
+            "weather -1",
+            "speed 3",
+            "speed <=2",
+            "speed >=4",
+            "round 8",
+        ] {
+            assert_eq!(text.parse::<Condition>().unwrap().to_string(), text);
+        }
+        for text in ["", "red", "red owns", "red owns x", "red  won", "speed =2", "round 08", "not"]
+        {
+            assert!(text.parse::<Condition>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Reading JSON values of a wanted kind, with a reason and a path for each that is none.
+
+use core::str::FromStr;
+
+use crate::core::error::ParseError;
+use crate::core::lesson::fault::{Findings, LessonFault};
+use crate::core::lesson::json::Json;
+
+/// A value and its path.
+#[derive(Clone, Debug)]
+pub(super) struct Place<'a> {
+    pub(super) path: String,
+    pub(super) json: &'a Json,
+}
+
+impl<'a> Place<'a> {
+    fn other_kind(&self, found: &mut Findings, expected: &'static str) {
+        found.reason(&self.path, LessonFault::Type { expected, found: self.json.kind() });
+    }
+
+    /// The value as an object, whose keys are read once each.
+    pub(super) fn object(self, found: &mut Findings) -> Option<Fields<'a>> {
+        let Json::Object(entries) = self.json else {
+            self.other_kind(found, "an object");
+            return None;
+        };
+        let mut fields = Fields { path: self.path, entries: Vec::with_capacity(entries.len()) };
+        for (key, value) in entries {
+            if fields.entries.iter().any(|(known, _)| known == key) {
+                found.reason(&fields.at(key), LessonFault::KeyTwice);
+            } else {
+                fields.entries.push((key, value));
+            }
+        }
+        Some(fields)
+    }
+
+    /// The value as a list of so many.
+    pub(super) fn list(self, found: &mut Findings, least: usize, most: usize) -> Vec<Self> {
+        let Json::List(values) = self.json else {
+            self.other_kind(found, "a list");
+            return Vec::new();
+        };
+        let have = values.len();
+        if !(least..=most).contains(&have) {
+            found.reason(&self.path, LessonFault::Count { have, least, most });
+        }
+        let place = |(index, json)| Place { path: format!("{}[{index}]", self.path), json };
+        values.iter().enumerate().take(most).map(place).collect()
+    }
+
+    pub(super) fn flag(&self, found: &mut Findings) -> Option<bool> {
+        let Json::Bool(flag) = self.json else {
+            self.other_kind(found, "true or false");
+            return None;
+        };
+        Some(*flag)
+    }
+
+    /// The value as a whole number within bounds.
+    pub(super) fn number(&self, found: &mut Findings, least: usize, most: usize) -> Option<usize> {
+        let Json::Number(number) = self.json else {
+            self.other_kind(found, "a number");
+            return None;
+        };
+        let value = number.as_u64().and_then(|value| usize::try_from(value).ok());
+        let value = value.filter(|value| (least..=most).contains(value));
+        if value.is_none() {
+            let fault = LessonFault::Number { found: number.to_string(), least, most };
+            found.reason(&self.path, fault);
+        }
+        value
+    }
+
+    /// The value as it stands in a text of JSON.
+    pub(super) fn raw(&self, found: &mut Findings) -> Option<&'a str> {
+        let Json::Text(text) = self.json else {
+            self.other_kind(found, "a text");
+            return None;
+        };
+        Some(text)
+    }
+
+    /// The value as a text for people: plain, not empty, of at most so many characters.
+    pub(super) fn text(&self, found: &mut Findings, most: usize) -> Option<String> {
+        let text = self.raw(found)?;
+        let have = text.chars().count();
+        if have > most {
+            found.reason(&self.path, LessonFault::Length { have, most });
+        }
+        if text.trim().is_empty() {
+            found.reason(&self.path, LessonFault::Empty);
+        }
+        if text.chars().any(char::is_control) {
+            found.reason(&self.path, LessonFault::Control);
+        }
+        if text.contains("://") || text.contains("www.") {
+            found.reason(&self.path, LessonFault::Address);
+        }
+        Some(text.to_owned())
+    }
+
+    /// The value as a text in a notation.
+    pub(super) fn parsed<T: FromStr<Err = ParseError>>(&self, found: &mut Findings) -> Option<T> {
+        let text = self.raw(found)?;
+        text.parse().map_err(|error: ParseError| found.reason(&self.path, error)).ok()
+    }
+
+    /// The value as one of a few words.
+    pub(super) fn word<T: FromStr<Err = ParseError>>(
+        &self,
+        found: &mut Findings,
+        expected: &'static str,
+    ) -> Option<T> {
+        let text = self.raw(found)?;
+        let word = text.parse().ok();
+        if word.is_none() {
+            let fault = LessonFault::Word { found: text.chars().take(60).collect(), expected };
+            found.reason(&self.path, fault);
+        }
+        word
+    }
+
+    /// The value as an id: 1 to 40 of `a–z 0–9 -`.
+    pub(super) fn id(&self, found: &mut Findings) -> Option<String> {
+        let text = self.raw(found)?;
+        let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if (1..=40).contains(&text.len()) && text.bytes().all(fits) {
+            return Some(text.to_owned());
+        }
+        let fault = LessonFault::Id { found: text.chars().take(60).collect() };
+        found.reason(&self.path, fault);
+        None
+    }
+}
+
+/// The keys of an object that have not been read yet.
+#[derive(Debug)]
+pub(super) struct Fields<'a> {
+    path: String,
+    entries: Vec<(&'a str, &'a Json)>,
+}
+
+impl<'a> Fields<'a> {
+    /// The path of a key.
+    pub(super) fn at(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|(name, _)| *name == key)
+    }
+
+    /// The value of a key that may be missing.
+    pub(super) fn take(&mut self, key: &str) -> Option<Place<'a>> {
+        let index = self.entries.iter().position(|(name, _)| *name == key)?;
+        let (_, json) = self.entries.remove(index);
+        Some(Place { path: self.at(key), json })
+    }
+
+    /// The value of a key that must be there.
+    pub(super) fn need(&mut self, key: &'static str, found: &mut Findings) -> Option<Place<'a>> {
+        let place = self.take(key);
+        if place.is_none() {
+            found.reason(&self.path, LessonFault::KeyMissing { key });
+        }
+        place
+    }
+
+    /// The values of a list that may be missing.
+    pub(super) fn list(&mut self, key: &str, found: &mut Findings, most: usize) -> Vec<Place<'a>> {
+        self.take(key).map_or_else(Vec::new, |place| place.list(found, 0, most))
+    }
+
+    /// What is left and known to go with another key only.
+    pub(super) fn refuse(&mut self, key: &str, other: &'static str, found: &mut Findings) {
+        if let Some(place) = self.take(key) {
+            found.reason(&place.path, LessonFault::KeyWithout { other });
+        }
+    }
+
+    /// All keys that are left, in their order.
+    pub(super) fn rest(&mut self) -> Vec<(&'a str, Place<'a>)> {
+        let entries = core::mem::take(&mut self.entries);
+        entries.into_iter().map(|(key, json)| (key, Place { path: self.at(key), json })).collect()
+    }
+
+    /// Whatever has not been read is a reason, but for keys that begin with `x-`.
+    pub(super) fn close(mut self, found: &mut Findings) {
+        for (key, place) in self.rest() {
+            if !key.starts_with("x-") {
+                found.reason(&place.path, LessonFault::NoSuchKey);
+            }
+        }
+    }
+}
+
+/// The value of a whole file.
+pub(super) const fn whole(json: &Json) -> Place<'_> {
+    Place { path: String::new(), json }
+}

@@ -1,0 +1,212 @@
+//! Marks: what the board points at beside a step's text.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::core::canoe::CanoeNo;
+use crate::core::card::Card;
+use crate::core::error::ParseError;
+use crate::core::gem::Gem;
+use crate::core::seat::Colour;
+use crate::core::space::Place;
+
+/// A mark: a shape and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The shape.
+    pub shape: Shape,
+    /// What it says, if anything.
+    pub tone: Option<Tone>,
+}
+
+/// The shape of a mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// An arrow along the water.
+    Arrow {
+        /// Where it begins.
+        from: Place,
+        /// Where it points.
+        to: Place,
+    },
+    /// A ring round a thing.
+    Ring(Thing),
+    /// A light on a thing.
+    Light(Thing),
+}
+
+/// What a mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// This is good.
+    Good,
+    /// This is bad.
+    Bad,
+    /// This is the question.
+    Ask,
+}
+
+impl Tone {
+    /// All tones.
+    pub const ALL: [Self; 3] = [Self::Good, Self::Bad, Self::Ask];
+
+    /// The tone's word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Good => "good",
+            Self::Bad => "bad",
+            Self::Ask => "ask",
+        }
+    }
+}
+
+/// A thing that can be marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// A place.
+    Place(Place),
+    /// A canoe.
+    Canoe(Colour, CanoeNo),
+    /// A seat.
+    Seat(Colour),
+    /// A site.
+    Site(Gem),
+    /// A card of the learner's hand.
+    Card(Card),
+    /// The weather track.
+    Weather,
+    /// The fork.
+    Fork,
+    /// The life saver.
+    Saver,
+    /// The learner's hand.
+    Hand,
+    /// The ways to win.
+    Goal,
+    /// The log.
+    Log,
+}
+
+/// The things that have a word of their own.
+const NAMED: [(&str, Thing); 6] = [
+    ("weather", Thing::Weather),
+    ("fork", Thing::Fork),
+    ("saver", Thing::Saver),
+    ("hand", Thing::Hand),
+    ("goal", Thing::Goal),
+    ("log", Thing::Log),
+];
+
+impl fmt::Display for Thing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(place) => place.fmt(f),
+            Self::Canoe(seat, canoe) => write!(f, "{seat} {canoe}"),
+            Self::Seat(seat) => seat.fmt(f),
+            Self::Site(gem) => write!(f, "site {}", gem.as_str()),
+            Self::Card(card) => write!(f, "card {card}"),
+            named => {
+                let word = NAMED.iter().find(|(_, thing)| thing == named);
+                f.write_str(word.map_or("", |(word, _)| word))
+            }
+        }
+    }
+}
+
+impl FromStr for Thing {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let wrong = || ParseError::new("a thing on the table", text);
+        if let Some((_, thing)) = NAMED.iter().find(|(word, _)| *word == text) {
+            return Ok(*thing);
+        }
+        if let Ok(colour) = text.parse() {
+            return Ok(Self::Seat(colour));
+        }
+        match text.split_once(' ') {
+            Some(("site", name)) => {
+                let gem = Gem::ALL.into_iter().find(|gem| gem.as_str() == name);
+                gem.map(Self::Site).ok_or_else(wrong)
+            }
+            Some(("card", card)) => card.parse().map(Self::Card),
+            Some((seat, canoe)) => Ok(Self::Canoe(seat.parse()?, canoe.parse()?)),
+            None => text.parse().map(Self::Place).map_err(|_| wrong()),
+        }
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.shape {
+            Shape::Arrow { from, to } => write!(f, "arrow {from}>{to}"),
+            Shape::Ring(thing) => write!(f, "ring {thing}"),
+            Shape::Light(thing) => write!(f, "light {thing}"),
+        }?;
+        self.tone.map_or(Ok(()), |tone| write!(f, " {}", tone.as_str()))
+    }
+}
+
+impl FromStr for Mark {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let wrong = || ParseError::new("arrow FROM>TO, ring THING or light THING", text);
+        let (shape, rest) = text.split_once(' ').ok_or_else(wrong)?;
+        let toned = rest.rsplit_once(' ').and_then(|(thing, word)| {
+            let tone = Tone::ALL.into_iter().find(|tone| tone.as_str() == word)?;
+            Some((thing, tone))
+        });
+        let (thing, tone) = match toned {
+            Some((thing, tone)) => (thing, Some(tone)),
+            None => (rest, None),
+        };
+        let shape = match shape {
+            "arrow" => {
+                let (from, to) = thing.split_once('>').ok_or_else(wrong)?;
+                Shape::Arrow { from: from.parse()?, to: to.parse()? }
+            }
+            "ring" => Shape::Ring(thing.parse()?),
+            "light" => Shape::Light(thing.parse()?),
+            _ => return Err(wrong()),
+        };
+        Ok(Self { shape, tone })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_mark_comes_back_as_it_was_written() {
+        for text in [
+            "arrow pier>4",
+            "arrow 5>L7 bad",
+            "ring site amber",
+            "ring red 1 ask",
+            "light red good",
+            "light card 4",
+            "light 123",
+            "light falls",
+            "ring weather",
+            "ring fork",
+            "light saver",
+            "light hand",
+            "light goal",
+            "light log",
+        ] {
+            if text == "light 123" {
+                assert!(text.parse::<Mark>().is_err(), "a card is written card 123");
+            } else {
+                assert_eq!(text.parse::<Mark>().unwrap().to_string(), text);
+            }
+        }
+        for text in
+            ["", "arrow", "arrow 5", "arrow 5>9", "ring", "ring moon", "dot 5", "ring 5 blue"]
+        {
+            assert!(text.parse::<Mark>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,558 @@
+//! The keys and types of a lesson: what can be said of each value by itself.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::core::lesson::LIMIT;
+use crate::core::lesson::fault::{Findings, LessonError, LessonFault};
+use crate::core::lesson::fields::{Fields, Place, whole};
+use crate::core::lesson::json::Json;
+use crate::core::lesson::model::{
+    Ask, AskKind, Cause, Choice, Help, Lesson, Proof, Puzzle, PuzzleKind, Reach, Start, Step, Task,
+    When, Words, Wrong,
+};
+use crate::core::lesson::pattern::Pattern;
+use crate::core::notation::{Fault, Game, Setup};
+use crate::core::position::Position;
+use crate::core::seat::Colour;
+
+/// What the `format` of a lesson says.
+pub const FORMAT: &str = "niagara-lesson/1";
+
+/// The beginning of every version's format.
+const FAMILY: &str = "niagara-lesson/";
+
+/// Most characters of a text of a step, and of `about`.
+const LONG: usize = 280;
+
+/// Most characters of a title, an author and a choice.
+const SHORT: usize = 60;
+
+/// Reads the JSON of a text; one reason if it is none, or not of this version.
+pub(super) fn json(text: &str) -> Result<Json, LessonError> {
+    let mut found = Findings::default();
+    if text.len() > LIMIT {
+        found.reason("", LessonFault::TooLong { bytes: text.len(), most: LIMIT });
+        return found.finish().map(|_| Json::Null);
+    }
+    // A mark of the byte order, as some editors write it, is no part of the text.
+    let json = match serde_json::from_str::<Json>(text.trim_start_matches('\u{feff}')) {
+        Ok(json) => json,
+        Err(error) => {
+            let fault = LessonFault::Json { text: plain(&error) };
+            found.reason(&format!("line {}", error.line()), fault);
+            Json::Null
+        }
+    };
+    if let Json::Object(entries) = &json {
+        let format = entries.iter().find(|(key, _)| key == "format").map(|(_, value)| value);
+        match format {
+            Some(Json::Text(format)) if format != FORMAT => {
+                let cut: String = format.chars().take(60).collect();
+                let version = format.strip_prefix(FAMILY).and_then(|text| text.parse::<u32>().ok());
+                let fault = match version {
+                    Some(2..) => LessonFault::Newer { format: cut },
+                    _ => LessonFault::Format { format: cut },
+                };
+                found.reason("format", fault);
+            }
+            _ => {}
+        }
+    }
+    found.finish().map(|_| json)
+}
+
+/// The message of the JSON reader without the line, which the path has.
+fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or_default().to_owned()
+}
+
+/// Reads every key of a lesson. What comes back is whole only if there is no reason.
+pub(super) fn lesson(source: Json, found: &mut Findings) -> Option<Lesson> {
+    let mut reader = Reader { found, learner: None, is_onlooker: false, record: None };
+    let lesson = reader.lesson(&source)?;
+    Some(Lesson { source, ..lesson })
+}
+
+struct Reader<'f> {
+    found: &'f mut Findings,
+    learner: Option<Colour>,
+    /// Nobody plays; not so where the learner cannot be read, which is one reason and not many.
+    is_onlooker: bool,
+    record: Option<Arc<Game>>,
+}
+
+impl Reader<'_> {
+    fn lesson(&mut self, source: &Json) -> Option<Lesson> {
+        let mut fields = whole(source).object(self.found)?;
+        if let Some(format) = fields.need("format", self.found) {
+            format.raw(self.found);
+        }
+        let kind = fields.take("kind");
+        let is_puzzle = kind.as_ref().is_some_and(|kind| kind.raw(self.found) == Some("puzzle"));
+        if let Some(kind) = &kind
+            && let Json::Text(text) = kind.json
+            && text != "lesson"
+            && text != "puzzle"
+        {
+            let expected = "lesson or puzzle";
+            let fault = LessonFault::Word { found: text.chars().take(60).collect(), expected };
+            self.found.reason(&kind.path, fault);
+        }
+        let id = fields.take("id").and_then(|id| id.id(self.found));
+        let language = fields.need("lang", self.found).and_then(|tag| self.language(&tag));
+        let title = fields.need("title", self.found).and_then(|text| text.text(self.found, SHORT));
+        let about = fields.take("about").and_then(|text| text.text(self.found, LONG));
+        let author = fields.take("author").and_then(|text| text.text(self.found, SHORT));
+        let minutes = fields.take("minutes").and_then(|number| number.number(self.found, 1, 90));
+        let learner = fields.need("learner", self.found).and_then(|text| self.learner(&text));
+        self.learner = learner.flatten();
+        self.is_onlooker = learner == Some(None);
+        let names = fields.take("names").map_or_else(Vec::new, |names| self.names(names));
+        self.record = fields.take("record").and_then(|record| self.record(&record));
+        let steps = match fields.need("steps", self.found) {
+            Some(steps) => steps.list(self.found, 1, 60),
+            None => Vec::new(),
+        };
+        let steps = self.steps(steps, is_puzzle);
+        let words = fields.take("words").map_or_else(BTreeMap::new, |words| self.words(words));
+        let puzzle = if is_puzzle {
+            let puzzle = fields.need("puzzle", self.found).and_then(|puzzle| self.puzzle(puzzle));
+            if steps.len() > 1 {
+                self.found.reason("steps", LessonFault::PuzzleSteps { have: steps.len() });
+            }
+            puzzle
+        } else {
+            fields.refuse("puzzle", "kind", self.found);
+            None
+        };
+        fields.close(self.found);
+        let first = match &steps.first()?.start {
+            Start::At(position) => position.clone(),
+            Start::Moment(moment) => Box::new(*self.record.as_ref()?.truncated(*moment).position()),
+            Start::GoOn => return None,
+        };
+        Some(Lesson {
+            id,
+            language: language?,
+            title: title?,
+            about,
+            author,
+            minutes: minutes.and_then(|minutes| u8::try_from(minutes).ok()),
+            learner: learner?,
+            names,
+            record: self.record.clone(),
+            first,
+            steps,
+            words,
+            puzzle,
+            source: Json::Null,
+        })
+    }
+
+    fn language(&mut self, place: &Place) -> Option<String> {
+        let tag = place.raw(self.found)?;
+        let mut parts = tag.split('-');
+        let first = parts.next().unwrap_or_default();
+        let fits = (2..=3).contains(&first.len())
+            && first.bytes().all(|byte| byte.is_ascii_lowercase())
+            && tag.len() <= 35
+            && parts.all(|part| {
+                (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
+            });
+        if fits {
+            return Some(tag.to_owned());
+        }
+        let fault = LessonFault::Language { found: tag.chars().take(60).collect() };
+        self.found.reason(&place.path, fault);
+        None
+    }
+
+    /// The colour that the reader plays; `Some(None)` for an onlooker.
+    fn learner(&mut self, place: &Place) -> Option<Option<Colour>> {
+        match place.raw(self.found)? {
+            "none" => Some(None),
+            _ => place.parsed(self.found).map(Some),
+        }
+    }
+
+    fn names(&mut self, place: Place) -> Vec<(Colour, crate::core::notation::Name)> {
+        let Some(mut fields) = place.object(self.found) else { return Vec::new() };
+        let mut names = Vec::new();
+        for (key, place) in fields.rest() {
+            match key.parse() {
+                Ok(colour) => names.extend(place.parsed(self.found).map(|name| (colour, name))),
+                Err(error) => self.found.reason(&place.path, error),
+            }
+        }
+        names
+    }
+
+    fn record(&mut self, place: &Place) -> Option<Arc<Game>> {
+        match place.raw(self.found)?.parse::<Game>() {
+            Ok(game) => Some(Arc::new(game)),
+            Err(error) => {
+                self.found.reason(&place.path, LessonFault::Record(error));
+                None
+            }
+        }
+    }
+
+    fn steps(&mut self, places: Vec<Place>, is_puzzle: bool) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut ids: Vec<String> = Vec::new();
+        for (index, place) in places.into_iter().enumerate() {
+            let path = place.path.clone();
+            let Some(mut fields) = place.object(self.found) else { continue };
+            let id = fields.need("id", self.found).and_then(|id| id.id(self.found));
+            if let Some(id) = &id {
+                if ids.contains(id) {
+                    self.found
+                        .reason(&format!("{path}.id"), LessonFault::IdTwice { id: id.clone() });
+                }
+                ids.push(id.clone());
+            }
+            steps.extend(self.step(index, id, fields, is_puzzle));
+        }
+        steps
+    }
+
+    fn step(
+        &mut self,
+        index: usize,
+        id: Option<String>,
+        mut fields: Fields,
+        is_puzzle: bool,
+    ) -> Option<Step> {
+        let title = fields.take("title").and_then(|text| text.text(self.found, 40));
+        let start = fields.need("at", self.found).and_then(|at| self.start(index, &at));
+        let say = fields.need("say", self.found).and_then(|text| text.text(self.found, LONG));
+        let task = match fields.take("do") {
+            Some(place) if is_puzzle => {
+                self.found.reason(&place.path, LessonFault::PuzzleTask);
+                None
+            }
+            Some(place) => self.task(place),
+            None => Some(Task::Read),
+        };
+        let replies = fields.list("replies", self.found, 60);
+        let replies = replies.iter().filter_map(|text| text.parsed(self.found)).collect();
+        let hints = fields.list("hints", self.found, 3);
+        let hints = hints.iter().filter_map(|text| text.text(self.found, LONG)).collect();
+        let done = fields.take("done").and_then(|text| text.text(self.found, LONG));
+        let asks = matches!(task, Some(Task::Ask(_)));
+        let wrong = fields.list("wrong", self.found, 12);
+        let wrong = wrong.into_iter().filter_map(|wrong| self.wrong(wrong, asks)).collect();
+        let marks = fields.list("marks", self.found, 12);
+        let marks = marks.iter().filter_map(|text| text.parsed(self.found)).collect();
+        let show = fields.list("show", self.found, 3);
+        let show = show.iter().filter_map(|word| word.word(self.found, Help::EXPECTED)).collect();
+        let rules = fields.list("rules", self.found, 40);
+        let rules = rules.iter().filter_map(|rule| self.rule(rule)).collect();
+        let notes = fields.take("notes").and_then(|text| text.text(self.found, 1000));
+        fields.close(self.found);
+        Some(Step {
+            id: id?,
+            title,
+            start: start?,
+            say: say?,
+            task: task?,
+            replies,
+            hints,
+            done,
+            wrong,
+            marks,
+            show,
+            rules,
+            notes,
+        })
+    }
+
+    fn start(&mut self, index: usize, place: &Place) -> Option<Start> {
+        match place.json {
+            Json::Text(text) if text == "go on" => {
+                if index == 0 {
+                    self.found.reason(&place.path, LessonFault::FirstGoesOn);
+                    return None;
+                }
+                Some(Start::GoOn)
+            }
+            Json::Number(_) => {
+                let Some(record) = self.record.clone() else {
+                    self.found.reason(&place.path, LessonFault::NoRecord);
+                    return None;
+                };
+                let found = place.number(self.found, 0, 10_000)?;
+                let most = record.decisions().count();
+                if found > most {
+                    self.found.reason(&place.path, LessonFault::Moment { found, most });
+                    return None;
+                }
+                self.seat_is_there(&place.path, record.position());
+                Some(Start::Moment(found))
+            }
+            Json::Object(_) => {
+                let position = self.position(place)?;
+                self.seat_is_there(&place.path, &position);
+                Some(Start::At(Box::new(position)))
+            }
+            other => {
+                let expected = "a position, \"go on\" or a number";
+                let fault = LessonFault::Type { expected, found: other.kind() };
+                self.found.reason(&place.path, fault);
+                None
+            }
+        }
+    }
+
+    /// A position through its door.
+    fn position(&mut self, place: &Place) -> Option<Position> {
+        let read = place.json.written().parse::<Setup>();
+        match read.and_then(|setup| Position::try_from(&setup)) {
+            Ok(position) => Some(position),
+            Err(error) => {
+                for reason in error.reasons {
+                    // The lines of the text that was read are not those of the file.
+                    let path = if reason.place.starts_with("line ") {
+                        place.path.clone()
+                    } else {
+                        format!("{}.{}", place.path, reason.place)
+                    };
+                    let fault = match reason.fault {
+                        Fault::Json(text) if text.starts_with("unknown field") => {
+                            LessonFault::NoSuchKey
+                        }
+                        Fault::Json(text) => {
+                            let text = text.split(" at line ").next().unwrap_or_default();
+                            LessonFault::Position(Fault::Json(text.to_owned()))
+                        }
+                        fault => LessonFault::Position(fault),
+                    };
+                    self.found.reason(&path, fault);
+                }
+                None
+            }
+        }
+    }
+
+    fn seat_is_there(&mut self, path: &str, position: &Position) {
+        if let Some(colour) = self.learner
+            && position.table().seat(colour).is_none()
+        {
+            self.found.reason(path, LessonFault::NoSuchSeat { colour });
+        }
+    }
+
+    fn task(&mut self, place: Place) -> Option<Task> {
+        let path = place.path.clone();
+        let mut fields = place.object(self.found)?;
+        let have = ["read", "play", "reach", "free", "ask"].map(|task| fields.has(task));
+        let have = have.into_iter().filter(|has| *has).count();
+        if have != 1 {
+            self.found.reason(&path, LessonFault::Tasks { have });
+            return None;
+        }
+        let task = if let Some(place) = fields.take("read") {
+            let read = place.flag(self.found)?;
+            if !read {
+                self.found.reason(&place.path, LessonFault::Tasks { have: 0 });
+            }
+            Some(Task::Read)
+        } else if let Some(place) = fields.take("play") {
+            let patterns = place.list(self.found, 1, 40);
+            let patterns = patterns.iter().filter_map(|text| text.parsed(self.found)).collect();
+            Some(Task::Play(patterns))
+        } else if let Some(place) = fields.take("reach") {
+            let conditions = place.list(self.found, 1, 20);
+            let conditions = conditions.iter().filter_map(|text| text.parsed(self.found)).collect();
+            let within = match fields.take("within") {
+                Some(number) => number.number(self.found, 1, 20),
+                None => Some(3),
+            };
+            let when = match fields.take("when") {
+                Some(word) => word.word(self.found, When::EXPECTED),
+                None => Some(When::Decision),
+            };
+            within.zip(when).map(|(within, when)| Task::Reach(Reach { conditions, within, when }))
+        } else if let Some(place) = fields.take("free") {
+            place.number(self.found, 1, 60).map(Task::Free)
+        } else {
+            self.ask(&mut fields).map(Task::Ask)
+        };
+        for key in ["within", "when"] {
+            fields.refuse(key, "reach", self.found);
+        }
+        for key in ["choices", "right", "many"] {
+            fields.refuse(key, "ask", self.found);
+        }
+        fields.close(self.found);
+        let decides = matches!(task, Some(Task::Play(_) | Task::Reach(_) | Task::Free(_)));
+        if self.is_onlooker && decides {
+            self.found.reason(&path, LessonFault::Onlooker);
+        }
+        task
+    }
+
+    fn ask(&mut self, fields: &mut Fields) -> Option<Ask> {
+        let place = fields.take("ask")?;
+        let kind: Option<AskKind> = place.word(self.found, AskKind::EXPECTED);
+        let choices_place = fields.take("choices");
+        let has_choices = choices_place.is_some();
+        let choices = match choices_place {
+            Some(place) => place.list(self.found, 2, 6),
+            None => Vec::new(),
+        };
+        let right_path = fields.at("right");
+        let right = match fields.take("right") {
+            Some(place) => place.list(self.found, 1, 20),
+            None => Vec::new(),
+        };
+        let many = fields.take("many").and_then(|flag| flag.flag(self.found)).unwrap_or(false);
+        let kind = kind?;
+        let mut answers = |places: Vec<Place>| -> Vec<String> {
+            places
+                .iter()
+                .filter_map(|place| {
+                    let text = place.text(self.found, SHORT)?;
+                    kind.check(&text)
+                        .map_err(|error| self.found.reason(&place.path, error))
+                        .ok()?;
+                    Some(text)
+                })
+                .collect()
+        };
+        let (choices, right) = (answers(choices), answers(right));
+        if kind.needs_choices() && !has_choices {
+            self.found.reason(&place.path, LessonFault::Choices);
+        }
+        for (index, answer) in right.iter().enumerate() {
+            if has_choices && !choices.contains(answer) {
+                let fault = LessonFault::NotAChoice { answer: answer.clone() };
+                self.found.reason(&format!("{right_path}[{index}]"), fault);
+            }
+        }
+        if right.len() > 1 && !many {
+            self.found.reason(&right_path, LessonFault::ManyRight);
+        }
+        let choices =
+            choices.into_iter().map(|answer| Choice { text: answer.clone(), answer }).collect();
+        Some(Ask { kind, choices, right, many })
+    }
+
+    fn wrong(&mut self, place: Place, asks: bool) -> Option<Wrong> {
+        let mut fields = place.object(self.found)?;
+        let causes = match fields.need("if", self.found) {
+            Some(causes) => causes.list(self.found, 1, 12),
+            None => Vec::new(),
+        };
+        let causes = causes.iter().filter_map(|cause| self.cause(cause, asks)).collect();
+        let say = fields.need("say", self.found).and_then(|text| text.text(self.found, LONG));
+        let show = fields.take("show").and_then(|flag| flag.flag(self.found)).unwrap_or(false);
+        fields.close(self.found);
+        Some(Wrong { causes, say: say?, show })
+    }
+
+    fn cause(&mut self, place: &Place, asks: bool) -> Option<Cause> {
+        let text = place.raw(self.found)?;
+        if is_rule(text) {
+            return Some(Cause::Rule(text.to_owned()));
+        }
+        if asks && text != "*" {
+            return place.text(self.found, SHORT).map(Cause::Answer);
+        }
+        place.parsed::<Pattern>(self.found).map(Cause::Pattern)
+    }
+
+    fn rule(&mut self, place: &Place) -> Option<String> {
+        let text = place.raw(self.found)?;
+        if is_rule(text) {
+            return Some(text.to_owned());
+        }
+        let fault = LessonFault::Rule { found: text.chars().take(60).collect() };
+        self.found.reason(&place.path, fault);
+        None
+    }
+
+    fn words(&mut self, place: Place) -> BTreeMap<String, Words> {
+        let Some(mut fields) = place.object(self.found) else { return BTreeMap::new() };
+        let mut languages = BTreeMap::new();
+        for (key, place) in fields.rest() {
+            let tag = Json::Text(key.to_owned());
+            self.language(&Place { path: place.path.clone(), json: &tag });
+            languages.insert(key.to_owned(), words(place, self.found));
+        }
+        languages
+    }
+
+    fn puzzle(&mut self, place: Place) -> Option<Puzzle> {
+        let mut fields = place.object(self.found)?;
+        let kind = fields.need("type", self.found);
+        let kind = kind.and_then(|word| word.word(self.found, PuzzleKind::EXPECTED));
+        let level = fields.need("level", self.found);
+        let level = level.and_then(|number| number.number(self.found, 1, 5));
+        let rounds = match fields.take("rounds") {
+            Some(number) => number.number(self.found, 1, 2),
+            None => Some(1),
+        };
+        let goal = fields.need("goal", self.found);
+        let goal = goal.map_or_else(Vec::new, |goal| goal.list(self.found, 1, 20));
+        let goal = goal.iter().filter_map(|text| text.parsed(self.found)).collect();
+        let answer = fields.need("answer", self.found);
+        let answer = answer.map_or_else(Vec::new, |answer| answer.list(self.found, 1, 6));
+        let answer = answer.iter().filter_map(|text| text.parsed(self.found)).collect();
+        let proof = fields.take("proof").and_then(|proof| self.proof(proof));
+        fields.close(self.found);
+        if self.is_onlooker {
+            self.found.reason("learner", LessonFault::Onlooker);
+        }
+        Some(Puzzle {
+            kind: kind?,
+            level: u8::try_from(level?).ok()?,
+            rounds: u8::try_from(rounds?).ok()?,
+            goal,
+            answer,
+            proof,
+        })
+    }
+
+    fn proof(&mut self, place: Place) -> Option<Proof> {
+        let mut fields = place.object(self.found)?;
+        let mut count = |key| {
+            let number = fields.need(key, self.found);
+            number.and_then(|number| number.number(self.found, 0, 1_000_000_000))
+        };
+        let (lines, outcomes, positions) = (count("lines"), count("outcomes"), count("positions"));
+        fields.close(self.found);
+        let wide = |number: usize| u64::try_from(number).ok();
+        Some(Proof {
+            lines: wide(lines?)?,
+            outcomes: wide(outcomes?)?,
+            positions: wide(positions?)?,
+        })
+    }
+}
+
+/// The texts of another language: an object of texts.
+pub(super) fn words(place: Place, found: &mut Findings) -> Words {
+    let Some(mut fields) = place.object(found) else { return Words::new() };
+    let mut words = Words::new();
+    for (key, place) in fields.rest() {
+        if let Some(text) = place.text(found, 1000)
+            && !key.starts_with("x-")
+        {
+            words.insert(key.to_owned(), text);
+        }
+    }
+    words
+}
+
+/// Whether a text has the form of a rule's id: `B-59`, `S-59c`.
+fn is_rule(text: &str) -> bool {
+    let Some((book, number)) = text.split_once('-') else { return false };
+    let digits = number.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
+    matches!(book, "B" | "S" | "J")
+        && (2..=3).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && number.len() <= digits.len() + 1
+}

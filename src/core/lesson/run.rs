@@ -1,0 +1,658 @@
+//! A lesson being taken: which step is open, what was tried, what others do next.
+//!
+//! It waits for nobody: whoever shows it asks [`LessonRun::due`] for the next decision that is not
+//! the learner's, shows it, and has it played.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use crate::core::decision::Decision;
+use crate::core::error::ParseError;
+use crate::core::event::Event;
+use crate::core::lesson::check::{POSITIONS, start_of};
+use crate::core::lesson::judge::Verdict;
+use crate::core::lesson::model::{Lesson, Step, Task};
+use crate::core::lesson::progress::{LessonProgress, StepMark};
+use crate::core::lesson::step_play::{EasyPlayer, Others, Stage, StepPlay, Until};
+use crate::core::lesson::walk::{Walk, shown_way};
+use crate::core::notation::Game;
+use crate::core::position::Position;
+use crate::core::refusal::Refusal;
+use crate::core::seat::Seat;
+use crate::core::text_enum::text_enum;
+use crate::core::view::View;
+use core::str::FromStr;
+
+/// After so many wrong tries in a step the hint is offered.
+const TRIES_TO_HINT: usize = 2;
+
+/// After so many wrong tries in a step the answer is offered.
+const TRIES_TO_SHOW: usize = 3;
+
+text_enum! {
+    /// How a step stands, in the words of the page's `data-outcome`.
+    Outcome {
+        /// Its task is open.
+        #[default]
+        Open = "open",
+        /// The last try was wrong; the task is still open, unless it has to be tried again.
+        Wrong = "wrong",
+        /// A mistake was played out: it has to be tried again.
+        Shown = "shown",
+        /// Its task is met.
+        Done = "done",
+    }
+}
+
+/// What the last try was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// It is not legal; the `wrong` entry that names the rule, if there is one.
+    Refused {
+        /// Why not.
+        refusal: Refusal,
+        /// The entry's index.
+        wrong: Option<usize>,
+    },
+    /// A mistake or a wrong answer with an entry of its own.
+    Mistake {
+        /// The entry's index.
+        wrong: usize,
+    },
+    /// Legal, and not what the step asks for.
+    AskedOtherwise,
+    /// A wrong answer.
+    WrongAnswer,
+    /// The task was not met within its decisions: the step has to be tried again.
+    NotYet,
+}
+
+impl Told {
+    /// The `wrong` entry whose text is told.
+    #[must_use]
+    pub const fn wrong(&self) -> Option<usize> {
+        match *self {
+            Self::Refused { wrong, .. } => wrong,
+            Self::Mistake { wrong } => Some(wrong),
+            Self::AskedOtherwise | Self::WrongAnswer | Self::NotYet => None,
+        }
+    }
+}
+
+/// A decision that is not the learner's, or that shows the learner's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DueDecision {
+    /// Whose it is.
+    pub seat: Seat,
+    /// The decision.
+    pub decision: Decision,
+}
+
+/// A try and what it did.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// What it is worth.
+    pub verdict: Verdict,
+    /// What happened; nothing if it was not played.
+    pub events: Vec<Event>,
+}
+
+/// Where Next or Skip leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moved {
+    /// Nowhere: the task is open, or there is something to be told first.
+    Stayed,
+    /// Another step is open.
+    Step,
+    /// The lesson is over.
+    End,
+}
+
+/// How the task of the open step stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    Open,
+    /// A mistake is played out, to the end of this round at most.
+    Mistake {
+        round: u32,
+    },
+    NotYet,
+    Met,
+}
+
+/// A lesson being taken.
+///
+/// ```
+/// use std::sync::Arc;
+/// use niagara::core::lesson::{LessonRun, Moved, Outcome, check_lesson};
+///
+/// let text = include_str!("../../../content/lessons/paddle.lesson.json");
+/// let checked = check_lesson(text, niagara::ai::easiest).unwrap();
+/// let mut run = LessonRun::new(Arc::new(checked.lesson), niagara::ai::easiest);
+/// assert_eq!(run.next(), Moved::Step, "the first step is read");
+/// let tried = run.attempt("card cloud".parse().unwrap()).unwrap();
+/// assert!(tried.events.is_empty() && run.outcome() == Outcome::Wrong);
+/// run.attempt("card 4".parse().unwrap());
+/// assert_eq!(run.outcome(), Outcome::Done);
+/// while let Some(due) = run.due() {
+///     println!("{}", due.decision);
+///     run.play_due();
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct LessonRun {
+    lesson: Arc<Lesson>,
+    easiest: EasyPlayer,
+    index: usize,
+    /// Where the steps that have been open began.
+    starts: Vec<Option<Game>>,
+    play: StepPlay,
+    standing: Standing,
+    told: Option<Told>,
+    /// The learner's decisions that are still to be shown.
+    showing: VecDeque<Decision>,
+    /// The answer of this step was shown.
+    is_shown: bool,
+    hints: usize,
+    tries: usize,
+    marks: Vec<StepMark>,
+    is_over: bool,
+}
+
+impl LessonRun {
+    /// A lesson at its first step.
+    #[must_use]
+    pub fn new(lesson: Arc<Lesson>, easiest: EasyPlayer) -> Self {
+        let steps = lesson.steps().len();
+        let first = Game::at(*lesson.first);
+        let mut starts = vec![None; steps];
+        if let Some(start) = starts.first_mut() {
+            *start = Some(first.clone());
+        }
+        Self {
+            lesson,
+            easiest,
+            index: 0,
+            starts,
+            play: StepPlay::new(first),
+            standing: Standing::Open,
+            told: None,
+            showing: VecDeque::new(),
+            is_shown: false,
+            hints: 0,
+            tries: 0,
+            marks: vec![StepMark::Open; steps],
+            is_over: false,
+        }
+    }
+
+    /// A lesson where somebody left it; at its first step if that was another text.
+    #[must_use]
+    pub fn resume(lesson: Arc<Lesson>, easiest: EasyPlayer, progress: &LessonProgress) -> Self {
+        let mut run = Self::new(lesson, easiest);
+        let steps = run.lesson.steps();
+        if progress.hash != run.lesson.hash() || progress.marks.len() != steps.len() {
+            return run;
+        }
+        let index = match &progress.step {
+            Some(id) => steps.iter().position(|step| step.id == *id),
+            None => Some(steps.len() - 1),
+        };
+        let Some(index) = index else { return run };
+        run.marks.clone_from(&progress.marks);
+        run.open(index);
+        run.tries = progress.tries;
+        run.is_over = progress.step.is_none();
+        run
+    }
+
+    /// How far one has come.
+    #[must_use]
+    pub fn progress(&self) -> LessonProgress {
+        LessonProgress {
+            key: self.lesson.key(),
+            hash: self.lesson.hash(),
+            step: (!self.is_over).then(|| self.step().id.clone()),
+            marks: self.marks.clone(),
+            tries: self.tries,
+        }
+    }
+
+    /// The lesson.
+    #[must_use]
+    pub const fn lesson(&self) -> &Arc<Lesson> {
+        &self.lesson
+    }
+
+    /// The same place of the lesson in other words.
+    pub fn set_words(&mut self, lesson: Arc<Lesson>) {
+        if lesson.steps().len() == self.lesson.steps().len() {
+            self.lesson = lesson;
+        }
+    }
+
+    /// The index of the open step.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The open step.
+    #[must_use]
+    pub fn step(&self) -> &Step {
+        &self.lesson.steps()[self.index]
+    }
+
+    /// The game of this step, from the position in which it began.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.play.game
+    }
+
+    /// The present position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        self.play.position()
+    }
+
+    /// The learner's seat; none for an onlooker.
+    #[must_use]
+    pub fn learner(&self) -> Option<Seat> {
+        self.lesson.learner_seat(self.position())
+    }
+
+    /// What the learner may know.
+    #[must_use]
+    pub fn view(&self) -> View {
+        self.position().view(self.learner())
+    }
+
+    /// How the step stands.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        match self.standing {
+            Standing::Met => Outcome::Done,
+            Standing::Mistake { .. } => Outcome::Shown,
+            Standing::NotYet => Outcome::Wrong,
+            Standing::Open if self.told.is_some() => Outcome::Wrong,
+            Standing::Open => Outcome::Open,
+        }
+    }
+
+    /// What the last try was told.
+    #[must_use]
+    pub const fn told(&self) -> Option<Told> {
+        self.told
+    }
+
+    /// The lesson's own sentence about the last try.
+    #[must_use]
+    pub fn told_text(&self) -> Option<&str> {
+        let wrong = self.told?.wrong()?;
+        self.step().wrong.get(wrong).map(|entry| entry.say.as_str())
+    }
+
+    /// Whether the learner may decide on the board now.
+    #[must_use]
+    pub fn awaits_decision(&self) -> bool {
+        matches!(self.step().task, Task::Play(_) | Task::Reach(_) | Task::Free(_))
+            && self.standing == Standing::Open
+            && self.showing.is_empty()
+            && self.play.asks_learner(self.stage())
+    }
+
+    /// Whether an answer is awaited.
+    #[must_use]
+    pub fn awaits_answer(&self) -> bool {
+        matches!(self.step().task, Task::Ask(_)) && self.standing == Standing::Open
+    }
+
+    /// Whether the position has to be set back before the next try.
+    #[must_use]
+    pub const fn must_try_again(&self) -> bool {
+        matches!(self.standing, Standing::Mistake { .. } | Standing::NotYet)
+    }
+
+    /// What a decision would be worth; nothing is played.
+    #[must_use]
+    pub fn judge(&self, decision: Decision) -> Verdict {
+        self.step().judge(self.position(), decision)
+    }
+
+    /// The learner tries a decision; `None` if none is awaited. What is stopped is not played,
+    /// unless its entry shows the harm.
+    pub fn attempt(&mut self, decision: Decision) -> Option<Tried> {
+        if !self.awaits_decision() {
+            return None;
+        }
+        let verdict = self.judge(decision);
+        let mut events = Vec::new();
+        self.told = None;
+        match verdict {
+            Verdict::Refused { refusal, wrong } => {
+                self.tries += 1;
+                self.told = Some(Told::Refused { refusal, wrong });
+            }
+            Verdict::Stopped { wrong } => {
+                self.tries += 1;
+                self.told =
+                    Some(wrong.map_or(Told::AskedOtherwise, |wrong| Told::Mistake { wrong }));
+                if wrong.and_then(|wrong| self.step().wrong.get(wrong)).is_some_and(|it| it.show) {
+                    self.standing = Standing::Mistake { round: self.position().round() };
+                    events = self.play(decision, None).unwrap_or_default();
+                }
+            }
+            Verdict::Right | Verdict::Plays => {
+                events = self.play(decision, None).unwrap_or_default();
+            }
+        }
+        Some(Tried { verdict, events })
+    }
+
+    /// The learner answers a question; `None` if none is asked, else whether it is right.
+    pub fn answer(&mut self, answers: &[String]) -> Option<bool> {
+        if !self.awaits_answer() || answers.is_empty() {
+            return None;
+        }
+        let Task::Ask(ask) = &self.step().task else { return None };
+        let is_right = ask.is_right(answers);
+        self.told = if is_right {
+            None
+        } else {
+            let wrong = self.step().mistake(ask, answers);
+            Some(wrong.map_or(Told::WrongAnswer, |wrong| Told::Mistake { wrong }))
+        };
+        if is_right {
+            self.meet();
+        } else {
+            self.tries += 1;
+        }
+        Some(is_right)
+    }
+
+    /// The next decision that is not to be awaited: another seat's, or the learner's while the
+    /// answer is shown. `None` when play rests or the learner is asked.
+    #[must_use]
+    pub fn due(&self) -> Option<DueDecision> {
+        self.due_with_reply().map(|(due, _)| due)
+    }
+
+    fn due_with_reply(&self) -> Option<(DueDecision, Option<usize>)> {
+        let stage = self.stage();
+        let until = match self.standing {
+            Standing::Open => match self.step().task {
+                Task::Read | Task::Ask(_) => return None,
+                Task::Play(_) | Task::Reach(_) | Task::Free(_) => Until::Asked,
+            },
+            Standing::Mistake { round } => Until::RoundOver(round),
+            Standing::NotYet => return None,
+            Standing::Met => Until::NoReply,
+        };
+        if self.standing == Standing::Open && self.play.asks_learner(stage) {
+            let decision = *self.showing.front()?;
+            return Some((DueDecision { seat: self.position().to_move()?, decision }, None));
+        }
+        let due = self.play.due(stage, until)?;
+        Some((DueDecision { seat: due.seat, decision: due.decision }, due.reply))
+    }
+
+    /// Plays [`LessonRun::due`] and tells what happened; `None` if nothing is due.
+    pub fn play_due(&mut self) -> Option<Vec<Event>> {
+        let (due, reply) = self.due_with_reply()?;
+        if Some(due.seat) == self.learner() && self.standing == Standing::Open {
+            self.showing.pop_front();
+        }
+        self.play(due.decision, reply)
+    }
+
+    /// Plays a decision of whoever is asked.
+    fn play(&mut self, decision: Decision, reply: Option<usize>) -> Option<Vec<Event>> {
+        let lesson = Arc::clone(&self.lesson);
+        let stage = self.stage_of(&lesson, self.index);
+        let is_own = self.play.asks_learner(stage);
+        let played = self.play.play(stage, decision, reply).ok()?;
+        if self.standing == Standing::Open {
+            if played.met || (is_own && matches!(stage.step.task, Task::Play(_))) {
+                self.meet();
+            } else if played.failed {
+                self.standing = Standing::NotYet;
+                self.told = Some(Told::NotYet);
+                self.tries += 1;
+                self.showing.clear();
+            }
+        }
+        Some(played.events)
+    }
+
+    /// The task is met.
+    fn meet(&mut self) {
+        self.standing = Standing::Met;
+        self.told = None;
+        self.showing.clear();
+        self.marks[self.index] = if self.is_shown { StepMark::Shown } else { StepMark::Done };
+    }
+
+    /// Sets the position back to the step's start.
+    pub fn try_again(&mut self) {
+        if self.standing == Standing::Met {
+            self.open(self.index);
+            return;
+        }
+        self.set_back();
+    }
+
+    fn set_back(&mut self) {
+        self.play = StepPlay::new(self.start(self.index));
+        self.standing = Standing::Open;
+        self.told = None;
+        self.showing.clear();
+    }
+
+    /// The hints that have been asked for.
+    #[must_use]
+    pub fn hints(&self) -> &[String] {
+        &self.step().hints[..self.hints]
+    }
+
+    /// Whether there is another hint.
+    #[must_use]
+    pub fn has_hint(&self) -> bool {
+        self.hints < self.step().hints.len()
+    }
+
+    /// The next hint, one after the other.
+    pub fn hint(&mut self) -> Option<&str> {
+        if !self.has_hint() {
+            return None;
+        }
+        self.hints += 1;
+        self.hints().last().map(String::as_str)
+    }
+
+    /// Wrong tries in this step.
+    #[must_use]
+    pub const fn tries(&self) -> usize {
+        self.tries
+    }
+
+    /// Whether the hint should be pointed out: after two wrong tries.
+    #[must_use]
+    pub fn offers_hint(&self) -> bool {
+        self.tries >= TRIES_TO_HINT && self.has_hint() && self.standing != Standing::Met
+    }
+
+    /// Whether the answer should be offered: after three wrong tries.
+    #[must_use]
+    pub fn offers_answer(&self) -> bool {
+        self.tries >= TRIES_TO_SHOW && self.standing != Standing::Met
+    }
+
+    /// Shows the answer from the step's start: the right answer is given, the shown way becomes
+    /// [`due`](Self::due). False if the task is met or no way is known.
+    pub fn show_me(&mut self) -> bool {
+        if self.standing == Standing::Met {
+            return false;
+        }
+        self.set_back();
+        match self.step().task {
+            Task::Read => return false,
+            Task::Ask(_) => {
+                self.is_shown = true;
+                self.meet();
+                return true;
+            }
+            Task::Play(_) | Task::Reach(_) | Task::Free(_) => {}
+        }
+        let mut budget = POSITIONS;
+        match shown_way(self.stage(), &self.play, &mut budget, &mut |_| {}) {
+            Walk::Way(way, _) => {
+                self.showing = way.into();
+                self.is_shown = true;
+                true
+            }
+            Walk::Nowhere | Walk::GaveUp => false,
+        }
+    }
+
+    /// Next: meets a step that is read; from a step that is met it opens the next one. A step
+    /// that was only read and has more to tell stays open for that.
+    // Not the one of an iterator: what it gives is whether there was a next step.
+    #[allow(clippy::should_implement_trait, reason = "the verb of the button")]
+    pub fn next(&mut self) -> Moved {
+        if self.is_over {
+            return Moved::End;
+        }
+        if self.standing == Standing::Open && self.step().task == Task::Read {
+            self.meet();
+            if self.step().done.is_some() || self.due().is_some() {
+                return Moved::Stayed;
+            }
+        }
+        if self.standing != Standing::Met {
+            return Moved::Stayed;
+        }
+        self.finish_others();
+        let left = self.play.game.clone();
+        self.advance(Some(left))
+    }
+
+    /// Skips the open step: the next one opens, as the shown way would leave it.
+    pub fn skip(&mut self) -> Moved {
+        if self.is_over {
+            return Moved::End;
+        }
+        if self.standing == Standing::Met {
+            return self.next();
+        }
+        if self.marks[self.index] == StepMark::Open {
+            self.marks[self.index] = StepMark::Skipped;
+        }
+        self.advance(None)
+    }
+
+    /// Opens the step before as it was at its start; false at the first.
+    pub fn back(&mut self) -> bool {
+        if self.is_over {
+            self.is_over = false;
+            self.open(self.index);
+            return true;
+        }
+        match self.index.checked_sub(1) {
+            Some(before) => {
+                self.open(before);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Opens any step, as the steps before have left it; false if there is none.
+    pub fn go_to(&mut self, index: usize) -> bool {
+        let is_there = index < self.lesson.steps().len();
+        if is_there {
+            self.is_over = false;
+            self.open(index);
+        }
+        is_there
+    }
+
+    /// Whether the last step has been left.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// What became of each step.
+    #[must_use]
+    pub fn marks(&self) -> &[StepMark] {
+        &self.marks
+    }
+
+    /// The lesson from its beginning, with nothing done.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        Self::new(Arc::clone(&self.lesson), self.easiest)
+    }
+
+    /// Opens the next step; `left` is what this one leaves, if it was played.
+    fn advance(&mut self, left: Option<Game>) -> Moved {
+        let next = self.index + 1;
+        let Some(step) = self.lesson.steps().get(next) else {
+            self.is_over = true;
+            self.tries = 0;
+            return Moved::End;
+        };
+        if let Some(left) = left {
+            self.starts[next] = start_of(&self.lesson, step, Some(left));
+        }
+        self.open(next);
+        Moved::Step
+    }
+
+    fn open(&mut self, index: usize) {
+        self.index = index;
+        self.is_shown = false;
+        self.hints = 0;
+        self.tries = 0;
+        self.set_back();
+    }
+
+    /// Where a step begins: where it began before, or where the shown way of the steps before
+    /// leads.
+    fn start(&mut self, index: usize) -> Game {
+        if let Some(game) = &self.starts[index] {
+            return game.clone();
+        }
+        let lesson = Arc::clone(&self.lesson);
+        let game = start_of(&lesson, &lesson.steps()[index], None).unwrap_or_else(|| {
+            let before = self.start(index.saturating_sub(1));
+            let stage = self.stage_of(&lesson, index.saturating_sub(1));
+            let start = StepPlay::new(before);
+            let mut budget = POSITIONS;
+            let mut end = match shown_way(stage, &start, &mut budget, &mut |_| {}) {
+                Walk::Way(_, met) => *met,
+                Walk::Nowhere | Walk::GaveUp => start,
+            };
+            end.play_others(stage, Until::NoReply);
+            Game::at(*end.position())
+        });
+        self.starts[index] = Some(game.clone());
+        game
+    }
+
+    /// Plays what is left of the replies at once.
+    fn finish_others(&mut self) {
+        let lesson = Arc::clone(&self.lesson);
+        let stage = self.stage_of(&lesson, self.index);
+        let rest = self.play.play_others(stage, Until::NoReply);
+        debug_assert_eq!(rest, Others::Rest);
+    }
+
+    fn stage(&self) -> Stage<'_> {
+        self.stage_of(&self.lesson, self.index)
+    }
+
+    fn stage_of<'a>(&self, lesson: &'a Lesson, index: usize) -> Stage<'a> {
+        Stage { lesson, step: &lesson.steps()[index], easiest: self.easiest }
+    }
+}

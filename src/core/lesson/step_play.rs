@@ -1,0 +1,274 @@
+//! The play of one step: the game from the step's position, with the replies of the others.
+
+use crate::core::decision::Decision;
+use crate::core::event::Event;
+use crate::core::lesson::condition::Seen;
+use crate::core::lesson::model::{Lesson, Reach, Step, Task, When};
+use crate::core::lesson::reply::Reply;
+use crate::core::lesson::text_hash::TextHash;
+use crate::core::notation::Game;
+use crate::core::options::RiverFork;
+use crate::core::position::{Phase, Position};
+use crate::core::refusal::Refusal;
+use crate::core::seat::Seat;
+use crate::core::view::View;
+
+/// The easiest computer player: what it decides in a view, with this seed for its dice. The core has
+/// none of its own; `ai::easiest` is the one of this project.
+pub type EasyPlayer = fn(&View, u64) -> Option<Decision>;
+
+/// A step of a lesson, and who decides where it names nobody.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stage<'a> {
+    pub(super) lesson: &'a Lesson,
+    pub(super) step: &'a Step,
+    pub(super) easiest: EasyPlayer,
+}
+
+/// How far others play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Until {
+    /// Until the learner is asked: the task is open.
+    Asked,
+    /// Until no reply is left: the task is met.
+    NoReply,
+    /// Until the learner is asked or this round is over: a mistake is played out.
+    RoundOver(u32),
+}
+
+/// A decision that is not the learner's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Due {
+    pub(super) seat: Seat,
+    pub(super) decision: Decision,
+    /// The reply that it is; none if a computer player had to decide for want of one.
+    pub(super) reply: Option<usize>,
+}
+
+/// What a decision did.
+#[derive(Debug)]
+pub(super) struct Played {
+    pub(super) events: Vec<Event>,
+    /// The conditions of the task hold, or its number of decisions is reached.
+    pub(super) met: bool,
+    /// The decisions that the task allows are used up without it.
+    pub(super) failed: bool,
+}
+
+/// A step being played.
+#[derive(Clone, Debug)]
+pub(super) struct StepPlay {
+    pub(super) game: Game,
+    pub(super) seen: Seen,
+    /// The replies that have been used, as bits: there are at most 60.
+    used: u64,
+    /// The learner's decisions.
+    pub(super) own: usize,
+    /// Everybody's decisions, which number the dice of the computer players.
+    decisions: u32,
+}
+
+impl StepPlay {
+    pub(super) fn new(game: Game) -> Self {
+        Self { game, seen: Seen::default(), used: 0, own: 0, decisions: 0 }
+    }
+
+    pub(super) const fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// What tells apart two plays of one step that came to the same position.
+    pub(super) const fn key(&self) -> (Seen, u64, usize, u32) {
+        (self.seen, self.used, self.own, self.decisions)
+    }
+
+    const fn is_used(&self, reply: usize) -> bool {
+        self.used >> reply & 1 == 1
+    }
+
+    /// The replies that have not been used.
+    pub(super) fn unused(&self, step: &Step) -> Vec<usize> {
+        (0..step.replies.len()).filter(|reply| !self.is_used(*reply)).collect()
+    }
+
+    /// The next reply of a seat, or of the river for `None`.
+    fn next_reply(&self, stage: Stage, seat: Option<Seat>) -> Option<usize> {
+        let colour = seat.map(|seat| self.position().table().colour(seat));
+        let fits = |reply: &Reply| reply.seat() == colour;
+        (0..stage.step.replies.len())
+            .find(|index| !self.is_used(*index) && fits(&stage.step.replies[*index]))
+    }
+
+    /// Whether the learner is asked.
+    pub(super) fn asks_learner(&self, stage: Stage) -> bool {
+        let seat = self.position().to_move();
+        seat.is_some() && seat == stage.lesson.learner_seat(self.position())
+    }
+
+    /// What another seat decides now; `None` when play rests or the learner decides.
+    pub(super) fn due(&self, stage: Stage, until: Until) -> Option<Due> {
+        let seat = self.position().to_move()?;
+        let stops = match until {
+            Until::Asked => self.asks_learner(stage),
+            Until::RoundOver(round) => self.asks_learner(stage) || self.position().round() != round,
+            Until::NoReply => false,
+        };
+        if stops {
+            return None;
+        }
+        let due = |decision, reply| Due { seat, decision, reply };
+        let reply = self.next_reply(stage, Some(seat));
+        match reply.map(|index| (index, &stage.step.replies[index])) {
+            Some((index, Reply::Computer { .. })) => {
+                return self.computer(stage, seat).map(|decision| due(decision, Some(index)));
+            }
+            Some((index, Reply::Decision { choices, .. })) => {
+                let legal = choices.iter().find(|choice| self.position().is_legal(**choice));
+                if let Some(decision) = legal {
+                    return Some(due(*decision, Some(index)));
+                }
+            }
+            Some((_, Reply::River { .. })) | None => {}
+        }
+        match until {
+            Until::NoReply => None,
+            Until::Asked | Until::RoundOver(_) => {
+                self.computer(stage, seat).map(|decision| due(decision, None))
+            }
+        }
+    }
+
+    /// Why none of the choices of the seat's next reply can be played, and the reply.
+    pub(super) fn refused_reply(&self, stage: Stage) -> Option<(usize, Decision, Refusal)> {
+        let index = self.next_reply(stage, Some(self.position().to_move()?))?;
+        let Reply::Decision { choices, .. } = &stage.step.replies[index] else { return None };
+        if choices.iter().any(|choice| self.position().is_legal(*choice)) {
+            return None;
+        }
+        let last = *choices.last()?;
+        Some((index, last, self.position().why_not(last)?))
+    }
+
+    /// What the easiest computer player decides, with the dice of this moment of the lesson.
+    pub(super) fn computer(&self, stage: Stage, seat: Seat) -> Option<Decision> {
+        let position = self.position();
+        let seed = TextHash::of(stage.lesson.id().unwrap_or_default())
+            .with(&stage.step.id)
+            .with(&self.decisions.to_string())
+            .value();
+        let decision = (stage.easiest)(&position.view(Some(seat)), seed);
+        decision
+            .filter(|decision| position.is_legal(*decision))
+            .or_else(|| position.legal().first().copied())
+    }
+
+    /// Plays a decision of whoever is asked, and the river if it follows. `reply` is used up.
+    ///
+    /// # Errors
+    ///
+    /// Why the decision is not legal; nothing has changed.
+    pub(super) fn play(
+        &mut self,
+        stage: Stage,
+        decision: Decision,
+        reply: Option<usize>,
+    ) -> Result<Played, Refusal> {
+        let learner = stage.lesson.learner_seat(self.position());
+        let is_own = learner.is_some() && self.position().to_move() == learner;
+        let (phase, round) = (self.position().phase(), self.position().round());
+        let mut events = Vec::new();
+        self.game.decide(decision, &mut events)?;
+        self.decisions += 1;
+        self.own += usize::from(is_own);
+        if let Some(reply) = reply {
+            self.used |= 1 << reply;
+        }
+        events.iter().for_each(|event| self.seen.note(event));
+        let still_own =
+            self.position().phase() == Phase::Turn && self.position().to_move() == learner;
+        let turn_ended = is_own && phase == Phase::Turn && !still_own;
+        let mut met = match &stage.step.task {
+            Task::Reach(reach) => match reach.when {
+                When::Decision => self.holds(reach),
+                When::Turn => turn_ended && self.holds(reach),
+                When::Round => false,
+            },
+            Task::Free(count) => self.own >= *count,
+            Task::Read | Task::Play(_) | Task::Ask(_) => false,
+        };
+        let before_river = events.len();
+        self.flow(stage, &mut events);
+        self.game.close();
+        events[before_river..].iter().for_each(|event| self.seen.note(event));
+        let is_over = self.position().phase() == Phase::Over;
+        let round_ended = is_over || self.position().round() != round;
+        let mut failed = false;
+        match &stage.step.task {
+            Task::Reach(reach) => {
+                met |= match reach.when {
+                    When::Decision => self.holds(reach),
+                    When::Turn => false,
+                    When::Round => round_ended && self.holds(reach),
+                };
+                let used_up = self.own >= reach.within;
+                let moment_passed = match reach.when {
+                    When::Decision => false,
+                    When::Turn => turn_ended,
+                    When::Round => round_ended,
+                };
+                failed =
+                    !met && (is_over || (used_up && (moment_passed || self.asks_learner(stage))));
+            }
+            // Nobody is asked any more: what was asked for has been done as far as it can be.
+            Task::Free(_) => met |= is_over,
+            Task::Read | Task::Play(_) | Task::Ask(_) => {}
+        }
+        Ok(Played { events, met, failed })
+    }
+
+    /// Lets the river flow if it is its turn, into the arms of a reply where they are a draw.
+    fn flow(&mut self, stage: Stage, events: &mut Vec<Event>) {
+        if self.position().phase() != Phase::River {
+            return;
+        }
+        let is_drawn = self.position().table().options().river_fork != RiverFork::Alternate;
+        let reply = if is_drawn { self.next_reply(stage, None) } else { None };
+        match reply.map(|index| (index, &stage.step.replies[index])) {
+            Some((index, Reply::River { arms })) => {
+                self.used |= 1 << index;
+                let mut arms = arms.iter().copied();
+                self.game.flow(&mut |arm| arms.next().unwrap_or(arm), events);
+            }
+            _ => self.game.flow_as_drawn(events),
+        }
+    }
+
+    fn holds(&self, reach: &Reach) -> bool {
+        let position = self.game.position();
+        reach.conditions.iter().all(|condition| condition.holds(position, &self.seen))
+    }
+
+    /// Plays what others decide, as far as `until` goes; true when that met the task.
+    pub(super) fn play_others(&mut self, stage: Stage, until: Until) -> Others {
+        while let Some(Due { decision, reply, .. }) = self.due(stage, until) {
+            match self.play(stage, decision, reply) {
+                Ok(played) if until == Until::Asked && played.met => return Others::Met,
+                Ok(played) if until == Until::Asked && played.failed => return Others::Failed,
+                Ok(_) => {}
+                Err(_) => return Others::Rest,
+            }
+        }
+        Others::Rest
+    }
+}
+
+/// What came of what others decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Others {
+    /// Play rests.
+    Rest,
+    /// The task is met.
+    Met,
+    /// The task cannot be met any more.
+    Failed,
+}

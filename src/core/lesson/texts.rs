@@ -1,0 +1,111 @@
+//! The texts of a lesson by their keys, and the lesson in another language.
+
+use crate::core::lesson::LIMIT;
+use crate::core::lesson::fault::{Findings, LessonError, LessonFault};
+use crate::core::lesson::fields::whole;
+use crate::core::lesson::model::{AskKind, Lesson, Task, Words};
+use crate::core::lesson::reader;
+
+impl Lesson {
+    /// Shows every text for people with its key, in the order of the file.
+    fn each_text(&mut self, see: &mut dyn FnMut(String, &mut String)) {
+        see("title".to_owned(), &mut self.title);
+        if let Some(about) = &mut self.about {
+            see("about".to_owned(), about);
+        }
+        for step in &mut self.steps {
+            let id = &step.id;
+            if let Some(title) = &mut step.title {
+                see(format!("{id}.title"), title);
+            }
+            see(format!("{id}.say"), &mut step.say);
+            if let Task::Ask(ask) = &mut step.task
+                && ask.kind == AskKind::Text
+            {
+                for (index, choice) in ask.choices.iter_mut().enumerate() {
+                    see(format!("{id}.choices[{index}]"), &mut choice.text);
+                }
+            }
+            for (index, hint) in step.hints.iter_mut().enumerate() {
+                see(format!("{id}.hints[{index}]"), hint);
+            }
+            if let Some(done) = &mut step.done {
+                see(format!("{id}.done"), done);
+            }
+            for (index, wrong) in step.wrong.iter_mut().enumerate() {
+                see(format!("{id}.wrong[{index}]"), &mut wrong.say);
+            }
+            if let Some(notes) = &mut step.notes {
+                see(format!("{id}.notes"), notes);
+            }
+        }
+    }
+
+    /// Every text for people with its key, in the order of the file: what a translation holds.
+    #[must_use]
+    pub fn texts(&self) -> Vec<(String, String)> {
+        let mut texts = Vec::new();
+        self.clone().each_text(&mut |key, text| texts.push((key, text.clone())));
+        texts
+    }
+
+    /// The lesson in a language that it brings itself; `None` if it brings no such words. What
+    /// they lack stays as it is.
+    #[must_use]
+    pub fn in_language(&self, tag: &str) -> Option<Self> {
+        let words = self.words.get(tag)?;
+        Some(self.with_words(tag, words))
+    }
+
+    /// The lesson with other words; what they lack stays as it is. It is written as before.
+    #[must_use]
+    pub fn with_words(&self, tag: &str, words: &Words) -> Self {
+        let mut lesson = self.clone();
+        lesson.each_text(&mut |key, text| {
+            if let Some(word) = words.get(&key) {
+                text.clone_from(word);
+            }
+        });
+        tag.clone_into(&mut lesson.language);
+        lesson
+    }
+
+    /// Reads a file of words: one object of texts by their keys.
+    ///
+    /// # Errors
+    ///
+    /// Every text that is wrong, missing, or none of this lesson.
+    pub fn read_words(&self, text: &str) -> Result<Words, LessonError> {
+        let mut found = Findings::default();
+        if text.len() > LIMIT {
+            found.reason("", LessonFault::TooLong { bytes: text.len(), most: LIMIT });
+            return found.finish().map(|_| Words::new());
+        }
+        let mut words = Words::new();
+        match serde_json::from_str(text) {
+            Ok(json) => {
+                words = reader::words(whole(&json), &mut found);
+                self.check_words("", &words, &mut found);
+            }
+            Err(error) => {
+                let fault = LessonFault::Json { text: error.to_string() };
+                found.reason(&format!("line {}", error.line()), fault);
+            }
+        }
+        found.finish().map(|_| words)
+    }
+
+    /// Tells the texts that words lack, and those that the lesson has not.
+    pub(super) fn check_words(&self, path: &str, words: &Words, found: &mut Findings) {
+        let keys: Vec<String> = self.texts().into_iter().map(|(key, _)| key).collect();
+        for key in &keys {
+            if !words.contains_key(key) {
+                found.reason(path, LessonFault::WordsMissing { key: key.clone() });
+            }
+        }
+        for key in words.keys().filter(|key| !keys.contains(key)) {
+            let key = key.chars().take(80).collect();
+            found.reason(path, LessonFault::WordsUnknown { key });
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Every lesson of `content/lessons`, its words, and the tutorial played step by step.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::Arc;
+
+use niagara::ai::easiest;
+use niagara::core::lesson::{
+    Lesson, LessonProgress, LessonRun, Moved, Outcome, StepMark, Task, Told, Verdict, check_lesson,
+    word_count,
+};
+
+use super::{PADDLE, play_due, rules};
+
+/// The lessons that come with the page and the texts of their files.
+fn lessons() -> Vec<(String, Lesson)> {
+    let mut found = Vec::new();
+    for (name, text) in files(".lesson.json") {
+        let checked =
+            check_lesson(&text, easiest).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(checked.warnings, [], "{name}");
+        assert_eq!(name, format!("{}.lesson.json", checked.lesson.id().unwrap()));
+        found.push((text, checked.lesson));
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+/// The files of `content/lessons` whose names end so.
+fn files(ending: &str) -> BTreeMap<String, String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/content/lessons");
+    let files = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    files
+        .map(|file| {
+            (file.file_name().into_string().unwrap(), fs::read_to_string(file.path()).unwrap())
+        })
+        .filter(|(name, _)| name.ends_with(ending))
+        .collect()
+}
+
+fn tutorial() -> LessonRun {
+    LessonRun::new(Arc::new(check_lesson(PADDLE, easiest).unwrap().lesson), easiest)
+}
+
+#[test]
+fn every_lesson_is_right_and_comes_back_as_it_was_written() {
+    for (text, lesson) in lessons() {
+        let written = lesson.written();
+        let again = check_lesson(&written, easiest).unwrap().lesson;
+        assert_eq!(again, lesson);
+        assert_eq!(again.written(), written);
+        // But for the spaces between the values it is the file itself, keys in their order.
+        let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        assert_eq!(squeezed(&text), squeezed(&written));
+    }
+}
+
+#[test]
+fn texts_are_short_and_name_no_rule() {
+    for (_, lesson) in lessons() {
+        for (key, text) in lesson.texts() {
+            assert!(key.ends_with("notes") || word_count(&text) <= 25, "{key}: {text}");
+            for sentence in text.split_inclusive(['.', '!', '?', ':']) {
+                assert!(word_count(sentence) <= 15, "{key}: {sentence}");
+            }
+            let names_a_rule = text.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+            assert!(!names_a_rule.into_iter().any(rules::is_id), "{key}: {text}");
+        }
+        for step in lesson.steps() {
+            assert!(step.title.is_some() && !step.rules.is_empty(), "{}", step.id);
+            for rule in &step.rules {
+                assert!(rules::known().contains(rule.as_str()), "{}: {rule}", step.id);
+            }
+        }
+        let reads = lesson.steps().iter().filter(|step| step.task == Task::Read).count();
+        assert!(reads * 7 <= lesson.steps().len(), "at most one step in seven only reads");
+    }
+}
+
+#[test]
+fn every_language_has_every_text() {
+    let lessons = lessons();
+    let mut languages = 0;
+    for (name, text) in files(".words.json") {
+        let parts: Vec<&str> = name.split('.').collect();
+        let [id, tag, "words", "json"] = parts[..] else {
+            panic!("{name}: ID.LANGUAGE.words.json")
+        };
+        let (_, lesson) = lessons.iter().find(|(_, lesson)| lesson.id() == Some(id)).unwrap();
+        let words = lesson.read_words(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let translated = lesson.with_words(tag, &words);
+        assert_eq!((translated.language(), translated.title()), (tag, words["title"].as_str()));
+        assert_eq!(translated.hash(), lesson.hash(), "progress is kept in every language");
+        for ((key, text), (_, english)) in translated.texts().iter().zip(lesson.texts()) {
+            assert!(words[key] == *text && *text != english, "{key}: {text}");
+        }
+        languages += 1;
+    }
+    assert!(languages > 0);
+}
+
+#[test]
+fn the_tutorial_is_met_by_its_right_decisions() {
+    let mut run = tutorial();
+    let right: [&[&str]; 14] = [
+        &[],
+        &["card 4"],
+        &["2 pier>4"],
+        &["=1"],
+        &["1 5+m>2"],
+        &["done"],
+        &["card 6", "1 5>pier", "done"],
+        &["=R6"],
+        &["rescue 2 a"],
+        &["weather -1"],
+        &["1 5>3xa@yellow1"],
+        &["2 R6+s>5", "1 2>pier"],
+        &["card 3", "1 2>pier", "done"],
+        &["1 4>pier", "done"],
+    ];
+    for (index, decisions) in right.into_iter().enumerate() {
+        assert_eq!((run.index(), run.outcome()), (index, Outcome::Open));
+        play_due(&mut run);
+        for text in decisions {
+            if run.outcome() == Outcome::Done {
+                continue;
+            }
+            match text.strip_prefix('=') {
+                Some(answer) => assert_eq!(run.answer(&[answer.to_owned()]), Some(true)),
+                None => {
+                    let tried = run.attempt(text.parse().unwrap()).unwrap();
+                    let right = matches!(tried.verdict, Verdict::Right | Verdict::Plays);
+                    assert!(right && !tried.events.is_empty(), "{text}: {:?}", tried.verdict);
+                }
+            }
+            play_due(&mut run);
+        }
+        if index > 0 {
+            assert_eq!(run.outcome(), Outcome::Done, "{}", run.step().id);
+        }
+        let moved = run.next();
+        assert_eq!(moved, if index == 13 { Moved::End } else { Moved::Step });
+    }
+    assert!(run.is_over() && run.marks().iter().all(|mark| *mark == StepMark::Done));
+    assert_eq!(run.progress().step, None);
+    assert!(run.again().marks().iter().all(|mark| *mark == StepMark::Open));
+}
+
+#[test]
+fn every_step_can_be_shown_skipped_left_and_come_back_to() {
+    let mut shown = tutorial();
+    let mut skipped = tutorial();
+    for index in 0..shown.lesson().steps().len() {
+        let step = shown.step().clone();
+        // Coming back begins where the shown way of the steps before ends.
+        let line = skipped.progress().to_string();
+        let progress: LessonProgress = line.parse().unwrap();
+        let back = LessonRun::resume(Arc::clone(shown.lesson()), easiest, &progress);
+        assert_eq!((back.index(), back.position()), (index, skipped.position()), "{line}");
+        assert_eq!(back.marks(), skipped.marks());
+
+        assert_eq!(shown.show_me(), step.task != Task::Read, "{}", step.id);
+        play_due(&mut shown);
+        if step.task != Task::Read {
+            assert_eq!(shown.outcome(), Outcome::Done, "{}", step.id);
+            assert_eq!(shown.marks()[index], StepMark::Shown);
+            assert_eq!(shown.tries(), 0);
+        }
+        let last = index == 13;
+        assert_eq!(shown.next(), if last { Moved::End } else { Moved::Step });
+        assert_eq!(skipped.skip(), if last { Moved::End } else { Moved::Step });
+        assert_eq!(skipped.marks()[index], StepMark::Skipped);
+        if !last {
+            assert_eq!(shown.position(), skipped.position(), "the same start of {}", step.id);
+            let start = *skipped.position();
+            assert!(skipped.back());
+            assert_eq!(skipped.index(), index);
+            assert_eq!(skipped.skip(), Moved::Step);
+            assert_eq!(*skipped.position(), start);
+        }
+    }
+    assert!(skipped.is_over() && skipped.back() && !skipped.is_over());
+}
+
+/// In each step with a board: out of reach, downstream theft, wrong canoe or not the moment.
+#[test]
+fn what_is_not_legal_gets_the_refusal_and_then_the_sentence() {
+    let tries = ["1 pier>R7", "2 pier>3+d", "1 5>L7xr@blue1", "weather +2", "card 7", "rescue 1 r"];
+    let mut run = tutorial();
+    for index in 0..run.lesson().steps().len() {
+        assert!(run.go_to(index));
+        play_due(&mut run);
+        let before = *run.position();
+        let mut refused = 0;
+        for text in tries {
+            let Some(tried) = run.attempt(text.parse().unwrap()) else { continue };
+            let Verdict::Refused { refusal, wrong } = tried.verdict else { panic!("{text}") };
+            assert_eq!(Some(refusal), before.why_not(text.parse().unwrap()));
+            assert!(tried.events.is_empty() && *run.position() == before);
+            assert_eq!(run.told(), Some(Told::Refused { refusal, wrong }));
+            assert_eq!(run.outcome(), Outcome::Wrong);
+            refused += 1;
+        }
+        let has_board = !matches!(run.step().task, Task::Read | Task::Ask(_));
+        assert_eq!(refused, if has_board { tries.len() } else { 0 }, "{}", run.step().id);
+    }
+    run.go_to(10);
+    run.attempt("1 5>L7xr@blue1".parse().unwrap());
+    assert_eq!(run.told_text(), Some("Going down nobody steals, not even a ruby."));
+    run.go_to(2);
+    run.attempt("1 pier>3".parse().unwrap());
+    assert_eq!(run.told_text(), Some("Count again: the step from the shore to 1 is a point too."));
+}
+
+#[test]
+fn every_mistake_of_the_tutorial_has_its_sentence() {
+    let mut run = tutorial();
+    for index in 0..run.lesson().steps().len() {
+        let wrong = run.lesson().steps()[index].wrong.clone();
+        for (entry, wrong) in wrong.iter().enumerate() {
+            run.go_to(index);
+            play_due(&mut run);
+            if let Task::Ask(_) = run.step().task {
+                let answer = match index {
+                    3 => ["4", "5", "10"][entry],
+                    _ => ["L6", "5", "pier"][entry],
+                };
+                assert_eq!(run.answer(&[answer.to_owned()]), Some(false));
+                assert_eq!(run.told_text(), Some(wrong.say.as_str()));
+                continue;
+            }
+            let stops = |verdict| verdict == Verdict::Stopped { wrong: Some(entry) };
+            let legal = run.position().legal();
+            let decision = legal.into_iter().find(|decision| stops(run.judge(*decision)));
+            let Some(decision) = decision else {
+                assert!(index == 2, "only the count to four is about a refusal alone");
+                continue;
+            };
+            let before = *run.position();
+            let tried = run.attempt(decision).unwrap();
+            assert_eq!(run.told_text(), Some(wrong.say.as_str()));
+            assert_eq!(tried.events.is_empty(), !wrong.show);
+            assert_eq!(run.outcome(), if wrong.show { Outcome::Shown } else { Outcome::Wrong });
+            if wrong.show {
+                play_due(&mut run);
+                assert!(*run.position() != before && run.must_try_again());
+                run.try_again();
+            }
+            assert_eq!(*run.position(), before);
+        }
+    }
+}

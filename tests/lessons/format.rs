@@ -1,0 +1,98 @@
+//! What the format carries besides the tutorial: records, puzzles, words, keys of others.
+
+use niagara::ai::easiest;
+use niagara::core::lesson::{LessonFault, PuzzleKind, Start, check_lesson};
+use serde_json::{Value, json};
+
+use super::{lesson, paddle, position};
+
+#[test]
+fn keys_of_others_are_kept_in_their_place() {
+    let text = super::PADDLE.replacen(
+        "\"lang\": \"en\",",
+        "\"x-z\": {\"b\": [1, 2.5, null], \"a\": true}, \"lang\": \"en\", \"x-a\": \"z\",",
+        1,
+    );
+    let written = check_lesson(&text, easiest).unwrap().lesson.written();
+    assert!(
+        written.starts_with(
+            r#"{"format":"niagara-lesson/1","id":"paddle","x-z":{"b":[1,2.5,null],"a":true},"lang":"en","x-a":"z","title""#
+        ),
+        "{}",
+        &written[..200]
+    );
+    assert_eq!(check_lesson(&written, easiest).unwrap().lesson.written(), written);
+}
+
+#[test]
+fn a_lesson_may_hold_64_kib_and_no_byte_more() {
+    let mut lesson = paddle();
+    lesson["x-fill"] = "".into();
+    let room = 65_536 - lesson.to_string().len();
+    lesson["x-fill"] = "x".repeat(room).into();
+    assert!(check_lesson(&lesson.to_string(), easiest).is_ok());
+    let error = check_lesson(&(lesson.to_string() + " "), easiest).unwrap_err();
+    assert_eq!(error.reasons[0].fault, LessonFault::TooLong { bytes: 65_537, most: 65_536 });
+}
+
+#[test]
+fn a_lesson_brings_its_words() {
+    let json = json!({
+        "format": "niagara-lesson/1", "lang": "en", "title": "Who?", "learner": "none",
+        "steps": [{
+            "id": "who", "at": position(10), "say": "Who is robbed?", "hints": ["Look at 3."],
+            "do": {"ask": "text", "choices": ["Red", "Yellow"], "right": ["Yellow"]},
+            "wrong": [{"if": ["Red"], "say": "Red is empty."}],
+        }],
+        "words": {"de": {
+            "title": "Wer?", "who.say": "Wer wird beraubt?", "who.hints[0]": "Sieh auf die 3.",
+            "who.choices[0]": "Rot", "who.choices[1]": "Gelb", "who.wrong[0]": "Rot ist leer.",
+        }},
+    });
+    let lesson = lesson(&json);
+    assert_eq!(lesson.languages().collect::<Vec<_>>(), ["de"]);
+    let german = lesson.in_language("de").unwrap();
+    assert_eq!((german.title(), german.language()), ("Wer?", "de"));
+    assert!(german.texts().iter().all(|(key, text)| json["words"]["de"][key] == *text));
+    assert!(lesson.in_language("fr").is_none());
+    assert_eq!(german.written(), lesson.written());
+    assert_eq!(lesson.key(), lesson.hash(), "without an id the hash keeps the progress");
+}
+
+#[test]
+fn a_record_s_moments_are_steps() {
+    let record = include_str!("../data/two_rounds.record");
+    let game: niagara::core::Game = record.parse().unwrap();
+    let count = game.decisions().count();
+    let learner = game.header().table().colour(niagara::core::Seat::FIRST).to_string();
+    let step = |id: &str, at: usize| json!({"id": id, "at": at, "say": "Look."});
+    let json = json!({
+        "format": "niagara-lesson/1", "id": "moments", "lang": "en", "title": "Moments",
+        "learner": learner, "record": record, "steps": [step("a", 0), step("b", 3), step("c", count)],
+    });
+    let mut run = super::run(&json);
+    for moment in [0, 3, count] {
+        assert_eq!(run.step().start, Start::Moment(moment));
+        assert_eq!(run.position(), game.truncated(moment).position());
+        run.next();
+    }
+    assert!(run.is_over());
+}
+
+/// The six puzzles made by hand, as they were proven; their solver comes later.
+fn puzzles() -> Vec<Value> {
+    serde_json::from_str(include_str!("../data/lessons/puzzles.json")).unwrap()
+}
+
+#[test]
+fn puzzles_are_read_and_checked() {
+    let mut kinds = Vec::new();
+    for json in puzzles() {
+        let checked = check_lesson(&json.to_string(), easiest).unwrap_or_else(|error| {
+            panic!("{}: {error}", json["id"]);
+        });
+        kinds.push(checked.lesson.puzzle().unwrap().kind);
+    }
+    use PuzzleKind::{Card, Plan, River, Save, Steal, Win};
+    assert_eq!(kinds, [Win, Save, Steal, River, Plan, Card]);
+}

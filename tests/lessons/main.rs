@@ -1,0 +1,62 @@
+//! Lessons: those that come with the page, the check with all its reasons, and the run of a lesson.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+#[path = "../support/rules.rs"]
+#[allow(dead_code, unreachable_pub, reason = "a part of it is used here")]
+mod rules;
+
+mod built_in;
+mod format;
+mod running;
+mod spoilt;
+
+use std::sync::Arc;
+
+use niagara::ai::easiest;
+use niagara::core::lesson::{Lesson, LessonRun, check_lesson};
+use serde_json::Value;
+
+/// The tutorial.
+const PADDLE: &str = include_str!("../../content/lessons/paddle.lesson.json");
+
+fn paddle() -> Value {
+    serde_json::from_str(PADDLE).unwrap()
+}
+
+/// The position in which a step of the tutorial begins.
+fn position(step: usize) -> Value {
+    paddle()["steps"][step]["at"].clone()
+}
+
+/// A lesson that must be one.
+#[track_caller]
+fn lesson(json: &Value) -> Lesson {
+    match check_lesson(&json.to_string(), easiest) {
+        Ok(checked) => checked.lesson,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[track_caller]
+fn run(json: &Value) -> LessonRun {
+    LessonRun::new(Arc::new(lesson(json)), easiest)
+}
+
+/// Plays what is due; the decisions.
+fn play_due(run: &mut LessonRun) -> Vec<String> {
+    let mut played = Vec::new();
+    while let Some(due) = run.due() {
+        let colour = run.position().table().colour(due.seat);
+        played.push(format!("{colour} {}", due.decision));
+        assert!(run.play_due().is_some());
+        assert!(played.len() < 200, "others play without end: {played:?}");
+    }
+    played
+}

@@ -1,0 +1,259 @@
+//! How a step runs: what is played, when it is met, what wrong tries are told.
+
+use niagara::ai::easiest;
+use niagara::core::lesson::{LessonProgress, LessonRun, Moved, Outcome, StepMark, Told, Verdict};
+use niagara::core::{Event, Game, Position, Setup};
+use serde_json::{Value, json};
+
+use super::{play_due, position, run};
+
+/// A lesson of red with these steps.
+fn of_steps(steps: &[Value]) -> Value {
+    json!({
+        "format": "niagara-lesson/1", "id": "test", "lang": "en", "title": "Test", "learner": "red",
+        "steps": steps,
+    })
+}
+
+fn one(at: &Value, task: Value, more: &Value) -> LessonRun {
+    let mut step =
+        json!({"id": "one", "at": at, "say": "Do it.", "do": task, "hints": ["Look.", "Count."]});
+    for (key, value) in more.as_object().unwrap() {
+        step[key] = value.clone();
+    }
+    run(&of_steps(&[step]))
+}
+
+fn attempt(run: &mut LessonRun, text: &str) -> Verdict {
+    run.attempt(text.parse().unwrap())
+        .unwrap_or_else(|| panic!("{text}: nothing is awaited"))
+        .verdict
+}
+
+#[test]
+fn a_question_waits_with_the_replies_for_its_answer() {
+    let mut run = super::run(&super::paddle());
+    run.go_to(3);
+    let before = *run.position();
+    assert_eq!(run.due(), None);
+    assert!(run.awaits_answer() && !run.awaits_decision());
+    assert!(run.attempt("1 pier>3".parse().unwrap()).is_none());
+    assert_eq!(run.answer(&["5".to_owned()]), Some(false));
+    assert_eq!((run.due(), run.next()), (None, Moved::Stayed));
+    assert_eq!(run.answer(&["1".to_owned()]), Some(true));
+    assert_eq!(*run.position(), before);
+    let due = run.due().unwrap();
+    assert_eq!(due.decision.to_string(), "1 pier>3+a");
+    let events = run.play_due().unwrap();
+    assert!(events.iter().any(|event| matches!(event, Event::RiverSpeed { speed: 1, .. })));
+    assert_eq!((run.due(), run.position().round()), (None, 2));
+}
+
+#[test]
+fn an_answer_of_several_is_the_whole_set() {
+    let task = json!({"ask": "seat", "right": ["red", "blue"], "many": true});
+    let wrong = json!([{"if": ["yellow"], "say": "Not yellow."}, {"if": ["*"], "say": "Another."}]);
+    let mut run = one(&position(10), task, &json!({"wrong": wrong}));
+    let answer = |run: &mut LessonRun, seats: &[&str]| {
+        run.answer(&seats.iter().map(|seat| (*seat).to_owned()).collect::<Vec<_>>())
+    };
+    assert_eq!(answer(&mut run, &[]), None);
+    assert_eq!(answer(&mut run, &["red"]), Some(false));
+    assert_eq!(run.told_text(), Some("Another."));
+    assert_eq!(answer(&mut run, &["red", "blue", "yellow"]), Some(false));
+    assert_eq!(run.told_text(), Some("Not yellow."));
+    assert_eq!(answer(&mut run, &["blue", "red"]), Some(true));
+    assert_eq!((run.outcome(), run.told()), (Outcome::Done, None));
+}
+
+#[test]
+fn every_answer_to_an_open_question_is_taken() {
+    let task = json!({"ask": "space"});
+    let mut run = one(&position(10), task, &json!({}));
+    assert_eq!(run.answer(&["falls".to_owned()]), Some(true));
+    assert_eq!(run.outcome(), Outcome::Done);
+}
+
+#[test]
+fn hints_and_the_answer_are_offered_after_wrong_tries() {
+    let mut run = one(&position(10), json!({"play": ["1 5>3xa@yellow1"]}), &json!({}));
+    assert!(!run.offers_hint() && run.hints().is_empty() && run.has_hint());
+    assert_eq!(attempt(&mut run, "1 5>3"), Verdict::Stopped { wrong: None });
+    assert_eq!((run.told(), run.told_text()), (Some(Told::AskedOtherwise), None));
+    attempt(&mut run, "1 5>3");
+    assert!(run.offers_hint() && !run.offers_answer());
+    assert_eq!(run.hint(), Some("Look."));
+    assert_eq!(run.hint(), Some("Count."));
+    assert_eq!(run.hint(), None);
+    assert_eq!(run.hints(), ["Look.", "Count."]);
+    assert!(!run.offers_hint(), "there is none left");
+    attempt(&mut run, "1 5>1");
+    assert!(run.offers_answer() && run.tries() == 3);
+    assert!(run.show_me());
+    assert_eq!(play_due(&mut run), ["red 1 5>3xa@yellow1"]);
+    assert_eq!((run.outcome(), run.marks()), (Outcome::Done, &[StepMark::Shown][..]));
+    assert!(!run.show_me());
+    run.try_again();
+    attempt(&mut run, "1 5>3xa@yellow1");
+    assert_eq!(run.marks(), [StepMark::Done], "what was shown can be done afterwards");
+}
+
+#[test]
+fn a_shown_mistake_is_played_out_until_the_learner_is_asked() {
+    let wrong = json!([{"if": ["1 *>falls"], "say": "Over.", "show": true}]);
+    let mut run = one(&position(4), json!({"play": ["1 5+m>2"]}), &json!({"wrong": wrong}));
+    let before = *run.position();
+    let legal = run.position().legal();
+    let over = legal.iter().find(|decision| decision.to_string().ends_with(">falls")).unwrap();
+    let tried = run.attempt(*over).unwrap();
+    assert!(tried.events.iter().any(|event| matches!(event, Event::WentOver { .. })));
+    assert_eq!((run.outcome(), run.must_try_again()), (Outcome::Shown, true));
+    assert!(!run.awaits_decision() && run.attempt(*over).is_none());
+    play_due(&mut run);
+    assert_eq!(run.position().to_move(), run.learner());
+    assert_eq!(run.next(), Moved::Stayed);
+    run.try_again();
+    assert_eq!((run.position(), run.outcome(), run.tries()), (&before, Outcome::Open, 1));
+}
+
+#[test]
+fn conditions_are_looked_at_when_the_step_says() {
+    // Red is first; the canoe on 2 brings the diamond home, then the other one moves.
+    let reach =
+        |when: &str, condition: &str| json!({"reach": [condition], "within": 2, "when": when});
+    let mut at_once = one(&position(11), reach("decision", "red owns d"), &json!({}));
+    attempt(&mut at_once, "1 2>pier");
+    assert_eq!(at_once.outcome(), Outcome::Done);
+
+    let mut at_turn = one(&position(11), reach("turn", "red owns d"), &json!({}));
+    attempt(&mut at_turn, "1 2>pier");
+    assert_eq!(at_turn.outcome(), Outcome::Open);
+    attempt(&mut at_turn, "2 R6>3");
+    assert_eq!(at_turn.outcome(), Outcome::Done);
+
+    let mut too_late = one(&position(11), reach("turn", "red 2 at 3"), &json!({}));
+    attempt(&mut too_late, "2 R6>5+m");
+    attempt(&mut too_late, "1 2>pier");
+    assert_eq!((too_late.outcome(), too_late.told()), (Outcome::Wrong, Some(Told::NotYet)));
+    assert!(too_late.must_try_again() && too_late.due().is_none() && !too_late.awaits_decision());
+    too_late.try_again();
+    assert!(too_late.awaits_decision() && too_late.outcome() == Outcome::Open);
+
+    let replies = json!({"replies": ["yellow 1 pier>5", "blue 1 5>1", "blue done"]});
+    let mut at_end = one(&position(11), reach("round", "not red 2 lost"), &replies);
+    attempt(&mut at_end, "1 2>pier");
+    attempt(&mut at_end, "2 R6>3");
+    assert_eq!(at_end.outcome(), Outcome::Open, "the river has not moved yet");
+    assert_eq!(play_due(&mut at_end), ["yellow 1 pier>5", "blue 1 5>1", "blue done"]);
+    assert_eq!((at_end.outcome(), at_end.position().round()), (Outcome::Done, 5));
+}
+
+#[test]
+fn a_goal_missed_within_its_decisions_is_told_as_not_yet() {
+    let task = json!({"reach": ["red 1 holds r"], "within": 1});
+    // Within one decision it can be reached only from R7; here it cannot, so the walk says so.
+    let json = of_steps(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);
+    let error = niagara::core::lesson::check_lesson(&json.to_string(), easiest).unwrap_err();
+    assert_eq!(error.to_string(), "steps[0].do.reach: no decisions of red reach this");
+
+    let task = json!({"reach": ["red owns d"], "within": 1});
+    let mut run = one(&position(11), task, &json!({}));
+    attempt(&mut run, "1 2>5");
+    assert_eq!((run.told(), run.marks()), (Some(Told::NotYet), &[StepMark::Open][..]));
+}
+
+#[test]
+fn replies_take_the_first_legal_choice_and_computers_the_rest() {
+    let more = json!({"replies": ["yellow card 6 | card 4", "blue ?"]});
+    let task = json!({"reach": ["round 4"], "within": 6});
+    let mut first = one(&position(6), task.clone(), &more);
+    attempt(&mut first, "card 6");
+    let played = play_due(&mut first);
+    assert_eq!(played[0], "yellow card 6");
+    assert!(played[1].starts_with("blue "), "{played:?}");
+    // The same lesson plays the same.
+    let mut second = one(&position(6), task, &more);
+    attempt(&mut second, "card 6");
+    assert_eq!(play_due(&mut second), played);
+}
+
+#[test]
+fn a_drawn_river_takes_the_arms_of_its_reply() {
+    for (arms, place) in [("LR", "R6"), ("LL", "L6"), ("RL", "L6")] {
+        let mut at = position(7);
+        at["options"] = json!({"river_fork": "random"});
+        let more = json!({"replies": ["blue 1 pier>2", format!("river {arms}")]});
+        let mut run = one(&at, json!({"ask": "space", "right": [place]}), &more);
+        assert_eq!(run.answer(&[place.to_owned()]), Some(true));
+        play_due(&mut run);
+        let canoe = run.position().canoe(run.learner().unwrap(), niagara::core::CanoeNo::First);
+        assert_eq!(canoe.at.to_string(), place);
+    }
+}
+
+#[test]
+fn the_learner_s_own_seat_replies_after_success() {
+    let mut run = one(&position(10), json!({"play": ["1 5>3xa@yellow1"]}), &json!({}));
+    attempt(&mut run, "1 5>3xa@yellow1");
+    assert_eq!(run.due(), None, "play rests where no reply is left");
+    let mut run = one(
+        &position(10),
+        json!({"ask": "seat", "right": ["red"]}),
+        &json!({
+            "replies": ["red 1 5>3xa@yellow1", "red done"],
+        }),
+    );
+    run.answer(&["red".to_owned()]);
+    assert_eq!(play_due(&mut run), ["red 1 5>3xa@yellow1", "red done"]);
+}
+
+#[test]
+fn next_steps_go_on_from_what_was_played() {
+    let steps = [
+        json!({"id": "a", "at": position(4), "say": "Go.", "do": {"free": 1}}),
+        json!({"id": "b", "at": "go on", "say": "Look."}),
+    ];
+    let mut run = run(&of_steps(&steps));
+    attempt(&mut run, "1 5>pier");
+    let left: Position = *run.position();
+    assert_eq!((run.next(), *run.position()), (Moved::Step, left));
+    // Back opens the step as it was at its start.
+    assert!(run.back() && !run.back());
+    let setup: Setup = position(4).to_string().parse().unwrap();
+    assert_eq!(run.position().to_setup(), setup);
+    assert_eq!(run.marks(), [StepMark::Done, StepMark::Open]);
+}
+
+#[test]
+fn what_was_played_is_a_record_that_a_lesson_can_hold() {
+    let mut run = super::run(&super::paddle());
+    run.go_to(10);
+    attempt(&mut run, "1 5>3xa@yellow1");
+    let record = run.game().written();
+    assert_eq!(record.parse::<Game>().as_ref(), Ok(run.game()));
+    let mut lesson = of_steps(&[json!({"id": "a", "at": 1, "say": "Look."})]);
+    lesson["record"] = record.into();
+    assert_eq!(super::run(&lesson).position(), run.position());
+}
+
+#[test]
+fn progress_of_another_text_begins_anew() {
+    let mut run = super::run(&super::paddle());
+    run.go_to(4);
+    attempt(&mut run, "2 pier>3");
+    let mut progress: LessonProgress = run.progress().to_string().parse().unwrap();
+    let back = LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest, &progress);
+    assert_eq!((back.index(), back.tries()), (4, 1));
+    progress.hash = "0123456789abcdef".to_owned();
+    let anew = LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest, &progress);
+    assert_eq!((anew.index(), anew.tries()), (0, 0));
+}
+
+#[test]
+fn the_learner_sees_no_card_of_others() {
+    let mut run = super::run(&super::paddle());
+    run.go_to(10);
+    let view = run.view();
+    assert_eq!(view.seat(), run.learner());
+    assert_eq!(view.hidden().len(), 2);
+}

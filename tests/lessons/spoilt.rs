@@ -1,0 +1,165 @@
+//! Spoilt lessons (`tests/data/lessons/spoilt.txt`): exactly the reasons that are wanted.
+
+use std::collections::BTreeSet;
+
+use niagara::ai::easiest;
+use niagara::core::lesson::{LessonError, LessonFault, TOLD, check_lesson};
+use serde_json::Value;
+
+use super::{paddle, position};
+
+const CASES: &str = include_str!("../data/lessons/spoilt.txt");
+
+/// Kinds of fault that only warn.
+const WARNINGS: [&str; 5] = ["Long", "NoHint", "WrongUnused", "NoReply", "NotFound"];
+
+/// The value that a case writes: `"@13"` is the position of that step, `"@70000"` a long text.
+fn value(text: &str) -> Value {
+    fn fill(value: &mut Value) {
+        match value {
+            Value::String(text) => {
+                if let Some(number) = text.strip_prefix('@').map(|text| text.parse().unwrap()) {
+                    *value = if number < 60 { position(number) } else { "x".repeat(number).into() };
+                }
+            }
+            Value::Array(values) => values.iter_mut().for_each(fill),
+            Value::Object(entries) => entries.values_mut().for_each(fill),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    fill(&mut value);
+    value
+}
+
+/// The value that holds the last part of a pointer, and that part.
+fn parent<'a>(lesson: &'a mut Value, pointer: &'a str) -> (&'a mut Value, &'a str) {
+    let (parent, key) = pointer.rsplit_once('/').unwrap();
+    (lesson.pointer_mut(parent).unwrap(), key)
+}
+
+fn set(lesson: &mut Value, pointer: &str, new: Value) {
+    match parent(lesson, pointer) {
+        (Value::Array(list), index) => {
+            let index: usize = index.parse().unwrap();
+            if index == list.len() { list.push(new) } else { list[index] = new }
+        }
+        (parent, key) => parent[key] = new,
+    }
+}
+
+/// All texts of the tutorial as the words of a language.
+fn all_words() -> Value {
+    let lesson = super::lesson(&paddle());
+    lesson.texts().into_iter().map(|(key, text)| (key, Value::from(text))).collect()
+}
+
+/// The text of the lesson that a case makes.
+fn spoilt(case: &str) -> String {
+    let mut lesson = paddle();
+    let mut replaced = Vec::new();
+    for line in case.lines() {
+        let (word, rest) = line.split_once(' ').unwrap();
+        match word {
+            "set" => {
+                let (pointer, new) = rest.split_once(' ').unwrap();
+                set(&mut lesson, pointer, value(new));
+            }
+            "remove" => match parent(&mut lesson, rest) {
+                (Value::Object(entries), key) => assert!(entries.remove(key).is_some(), "{rest}"),
+                _ => panic!("{rest}"),
+            },
+            "words" => lesson["words"] = [(rest.to_owned(), all_words())].into_iter().collect(),
+            "replace" => replaced.push(rest.split_once(" => ").unwrap()),
+            _ => assert!([">", "?"].contains(&word), "{line}"),
+        }
+    }
+    // serde_json sorts the keys; a case that replaces text begins with the format.
+    let mut text = lesson.to_string();
+    if !replaced.is_empty() {
+        let source: String = super::PADDLE.lines().map(str::trim_start).collect();
+        text = source.replace("\": ", "\":");
+    }
+    for (from, to) in replaced {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    text
+}
+
+fn wanted<'a>(case: &'a str, sign: &str) -> Vec<&'a str> {
+    case.lines().filter_map(|line| line.strip_prefix(sign)).collect()
+}
+
+#[test]
+fn every_spoilt_lesson_gets_exactly_its_reasons() {
+    let mut told: BTreeSet<&str> = BTreeSet::new();
+    let (mut cases, mut wrong) = (0, Vec::new());
+    for case in CASES.split("\n\n").filter(|case| !case.starts_with('#')) {
+        cases += 1;
+        let text = spoilt(case.trim_end());
+        let (reasons, warnings) = match check_lesson(&text, easiest) {
+            Ok(checked) => (Vec::new(), checked.warnings),
+            Err(LessonError { reasons, untold, .. }) => {
+                assert_eq!(untold, 0);
+                // Warnings are told besides; they are the matter of other cases.
+                (reasons, Vec::new())
+            }
+        };
+        told.extend(reasons.iter().chain(&warnings).map(|reason| reason.fault.kind()));
+        for (sign, found) in [("> ", reasons), ("? ", warnings)] {
+            let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+            let bytes = text.len().to_string();
+            let wanted = wanted(case, sign).into_iter().map(|line| line.replace("{bytes}", &bytes));
+            if !wanted.eq(found.iter().cloned()) {
+                wrong.push(format!("{case}\nfound:\n{sign}{}\n", found.join(&format!("\n{sign}"))));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(cases >= 40, "{cases}");
+    let untested: Vec<_> = LessonFault::KINDS.iter().filter(|kind| !told.contains(*kind)).collect();
+    assert!(untested.is_empty(), "no case gives {untested:?}");
+    assert!(WARNINGS.iter().all(|kind| told.contains(kind)));
+}
+
+#[test]
+fn ten_reasons_in_one_file_are_all_told() {
+    let mut lesson = paddle();
+    lesson["title"] = 5.into();
+    lesson["minutes"] = 0.into();
+    lesson["colour"] = "red".into();
+    for (step, key) in [(0, "say"), (1, "say"), (2, "done"), (3, "title"), (4, "hints")] {
+        lesson["steps"][step][key] = 5.into();
+    }
+    lesson["steps"][6]["do"]["within"] = 21.into();
+    lesson["steps"][7]["at"]["sites"]["ruby"] = "rrr".into();
+    let error = check_lesson(&lesson.to_string(), easiest).unwrap_err();
+    let places: Vec<&str> = error.reasons.iter().map(|reason| reason.place.as_str()).collect();
+    let wanted = [
+        "title",
+        "minutes",
+        "steps[0].say",
+        "steps[1].say",
+        "steps[2].done",
+        "steps[3].title",
+        "steps[4].hints",
+        "steps[6].do.within",
+        "steps[7].at.sites.ruby",
+        "colour",
+    ];
+    assert_eq!(places, wanted, "{error}");
+}
+
+#[test]
+fn fifty_reasons_are_told_and_the_others_counted() {
+    let mut lesson = paddle();
+    for step in 0..14 {
+        for key in ["a", "b", "c", "d", "e"] {
+            lesson["steps"][step][key] = 1.into();
+        }
+    }
+    let error = check_lesson(&lesson.to_string(), easiest).unwrap_err();
+    assert_eq!((error.reasons.len(), error.untold), (TOLD, 70 - TOLD));
+    assert!(error.to_string().ends_with("\nand 20 more"), "{error}");
+}

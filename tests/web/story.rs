@@ -1,0 +1,274 @@
+//! What happened is shown, can be shown once more, and is looked at before a device is passed on.
+
+use leptos::prelude::document;
+use niagara::app::view_model::prefs::{Motion, Pace, Prefs};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::page::{Page, focused, kept_games, turn};
+
+/// Ada has a canoe on 3; it is her turn with a 4.
+const A_TURN: &str = "niagara-record 1
+rules base
+seats yellow red blue
+name yellow Ada
+note player yellow human
+note player red human
+note player blue human
+start blue
+fork L
+round 1
+blue card 1
+yellow card 3
+red card 2
+blue 1 pier>1
+yellow 1 pier>3
+red 1 pier>2
+river 1 L
+";
+
+const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
+
+/// Everything is animated, as briskly as that goes.
+fn brisk() -> Prefs {
+    Prefs { pace: Pace::Fast, motion: Motion::Off, ..Prefs::default() }
+}
+
+/// Presses without waiting for what it leads to, until something is there.
+async fn press_until(page: &Page, selector: &str, is_there: &str) {
+    page.get(selector).click();
+    for _ in 0..200 {
+        turn().await;
+        if page.has(is_there) {
+            return;
+        }
+    }
+    panic!("{selector} leads to no {is_there}");
+}
+
+async fn set_pace(page: &Page, pace: &str) {
+    page.act("menu").await;
+    page.choose("[data-setting=pace]", pace).await;
+    page.act("close").await;
+}
+
+#[wasm_bindgen_test]
+async fn the_last_round_is_shown_again_and_the_choice_is_kept() {
+    let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
+    let page = Page::open_record(&record).await;
+    set_pace(&page, "fast").await;
+    page.stage(&"card 2".parse().unwrap()).await;
+    let (game, told) = (page.game().written(), page.all("[role=log] li").len());
+    press_until(&page, "[data-act=replay]", "[data-act=skip]").await;
+    assert!(page.root_is("data-busy", "true") && !page.has("[data-card]"));
+    assert!(page.all("[role=log] li").len() < told, "it is told from the beginning of the round");
+    page.act("skip").await;
+    assert!(page.has("[data-card=\"2\"][aria-pressed=true]"), "what was picked is still picked");
+    assert_eq!(page.game().written(), game);
+    assert_eq!(page.all("[role=log] li").len(), told);
+}
+
+#[wasm_bindgen_test]
+async fn at_once_what_happened_is_read_instead_of_shown() {
+    let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
+    let page = Page::open_record(&record).await;
+    page.act("replay").await;
+    assert!(page.has("[role=dialog] [role=log]"));
+}
+
+#[wasm_bindgen_test]
+async fn a_first_tap_speeds_up_and_a_second_one_leaves_out() {
+    let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
+    let page = Page::open_record(&record).await;
+    set_pace(&page, "slow").await;
+    press_until(&page, "[data-act=replay]", "[data-act=skip]").await;
+    let told = page.all("[role=log] li").len();
+    page.get(".board").click();
+    assert!(page.root_is("data-busy", "true"), "it goes on, faster");
+    page.get(".board").click();
+    page.settle().await;
+    assert!(page.all("[role=log] li").len() > told && page.root_is("data-busy", "false"));
+}
+
+#[wasm_bindgen_test]
+async fn a_staged_canoe_stays_where_it_is_until_it_is_confirmed() {
+    let page = Page::open_record(A_TURN).await;
+    for card in ["4", "2", "1"] {
+        page.act("uncover").await;
+        page.play(&format!("card {card}")).await;
+    }
+    while !page.root_is("data-to-move", "yellow") {
+        let decision = page.game().position().legal()[0];
+        page.decide(&decision).await;
+    }
+    let poses = || -> Vec<String> {
+        let canoes = page.all(".piece.canoe").into_iter();
+        canoes.map(|it| it.style().get_property_value("transform").unwrap()).collect()
+    };
+    let before = poses();
+    let legal = page.game().position().legal();
+    let plan = legal.iter().find(|it| it.to_string().starts_with("1 4>")).copied();
+    page.stage(&plan.unwrap_or_else(|| panic!("{legal:?}"))).await;
+    assert!(page.can("confirm"));
+    assert_eq!(page.all(".piece.preview").len(), 1);
+    let moved = poses().iter().zip(&before).filter(|(now, then)| now != then).count();
+    assert!(moved <= 1, "a canoe at the end may make room, the staged one stays");
+    page.act("confirm").await;
+    assert_eq!(page.all(".piece.preview").len(), 0);
+    assert_ne!(poses(), before);
+}
+
+#[wasm_bindgen_test]
+async fn the_device_is_passed_on_after_a_look_at_what_has_moved() {
+    let page = Page::open_with(brisk(), "api=on", "").await;
+    page.close();
+    let page = Page::open(TWO_PEOPLE).await;
+    page.act("uncover").await;
+    page.play("card 3").await;
+    assert_eq!(page.screen(), "curtain", "where only a card was laid there is nothing to look at");
+    page.act("uncover").await;
+    page.play("card 2").await;
+    while page.root_is("data-round", "1") {
+        let decision = page.game().position().legal()[0];
+        page.stage(&decision).await;
+        if page.game().decisions().count() >= 5 {
+            break;
+        }
+        page.act("confirm").await;
+    }
+    set_pace(&page, "fast").await;
+    while page.root_is("data-round", "1") {
+        if !page.can("confirm") {
+            let decision = page.game().position().legal()[0];
+            page.stage(&decision).await;
+        }
+        press_until(&page, "[data-act=confirm]", "[data-act=skip]").await;
+        page.act("skip").await;
+    }
+    page.wait_for("[data-act=pass-on]").await;
+    assert_eq!(page.screen(), "table");
+    assert!(!page.has("[data-card]") && page.sentence().contains("pass the device on"));
+    page.act("pass-on").await;
+    assert_eq!(page.screen(), "curtain");
+}
+
+#[wasm_bindgen_test]
+async fn what_another_person_has_chosen_is_taken_back_only_after_a_question() {
+    let page = Page::open(TWO_PEOPLE).await;
+    super::hot_seat::ada_chooses(&page, "4").await;
+    page.act("uncover").await;
+    page.act("undo").await;
+    assert!(page.text(".line.why").contains("Ada"), "by name");
+    assert!(!page.html().contains("card 4"), "and without the card");
+    assert_eq!(page.game().decisions().count(), 1, "nothing is taken back before the answer");
+    page.act("keep").await;
+    assert!(!page.has(".line.why"));
+    page.act("undo").await;
+    page.act("undo-other").await;
+    assert_eq!(page.game().decisions().count(), 0);
+    assert!(page.screen() == "curtain" && page.text(".curtain").contains("Ada"));
+}
+
+#[wasm_bindgen_test]
+async fn looking_at_a_link_leaves_no_game_behind() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
+    assert!(page.screen() == "table" && kept_games().is_empty());
+    page.play("card 3").await;
+    assert_eq!(kept_games().len(), 1, "every decision is saved as it is made");
+    let position = page.game().position().to_setup().to_json();
+    page.close();
+    let page = Page::open_position(&position).await;
+    assert!(page.screen() != "start" && kept_games().is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn a_link_with_seats_and_a_position_takes_both_or_names_what_it_cannot() {
+    let page = Page::open_record(A_TURN).await;
+    let position = page.game().position().to_setup().to_json();
+    let fragment = format!("position={}", String::from(js_sys::encode_uri_component(&position)));
+    let at_once = Prefs { pace: Pace::Instant, motion: Motion::Off, ..Prefs::default() };
+    page.close();
+    let query = "seed=1&seats=human:Eve,ai:1,ai:1&api=on";
+    let page = Page::open_with(at_once, query, &fragment).await;
+    assert!(page.sentence().contains("Eve") || page.text(".seats").contains("Eve"));
+    assert_eq!(page.game().position().round(), 2);
+    assert!(!page.has(".notice") && page.screen() == "table", "one person needs no curtain");
+    page.close();
+    for (query, named) in [
+        ("seats=human:Eve,ai:1,ai:1,ai:1&api=on", "seats"),
+        ("seats=human:Eve,ai:1,ai:1&start=red&api=on", "start"),
+    ] {
+        let page = Page::open_with(at_once, query, &fragment).await;
+        assert!(page.text(".notice").contains(named), "{named}: {}", page.text(".notice"));
+        assert_eq!(page.game().position().round(), 2, "the position is opened all the same");
+        page.close();
+    }
+}
+
+#[wasm_bindgen_test]
+async fn each_region_has_a_heading_and_the_log_is_there_once() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    assert_eq!(page.all("[role=log]").len(), 1);
+    let headings = |level| -> Vec<String> {
+        page.all(level).iter().map(|it| it.text_content().unwrap()).collect()
+    };
+    assert_eq!(headings("h1"), ["Round 1"]);
+    assert_eq!(headings("h2"), ["River", "Players", "Hand", "What happened"]);
+}
+
+#[wasm_bindgen_test]
+async fn weather_and_next_arm_are_told_and_the_cloud_is_offered_only_when_it_may_move() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=R").await;
+    let river = page.all("ul[aria-label=\"River forecast\"] li");
+    let told: Vec<String> = river.iter().map(|it| it.text_content().unwrap()).collect();
+    assert!(told[0].contains("cloud") && told[1].contains("right arm"), "{told:?}");
+    let names: Vec<String> = page.all("[data-weather]").iter().map(super::page::name_of).collect();
+    assert_eq!(names.len(), 4);
+    assert!(names.iter().all(|name| name.starts_with("Weather ")), "{names:?}");
+    page.press("r").await;
+    assert!(page.text(".said").contains("cloud"), "{}", page.text(".said"));
+}
+
+#[wasm_bindgen_test]
+async fn after_the_river_ones_own_canoes_are_told() {
+    let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
+    let before = record.replace("river 1 L\n", "").replace("red 1 pier>2\n", "");
+    let page = Page::open_record(&before.replace("red ai:1", "red human")).await;
+    page.play("1 pier>2").await;
+    let told = page.all("[role=status]").iter().any(|status| {
+        let text = status.text_content().unwrap();
+        text.starts_with("After the river:") && text.contains("Ada’s canoe 1 on space")
+    });
+    assert!(told, "{}", page.html());
+}
+
+#[wasm_bindgen_test]
+async fn the_end_of_a_game_has_the_focus_and_tells_how_it_came() {
+    let record = include_str!("../data/won.record");
+    let page = Page::open_record(record).await;
+    assert_eq!(page.screen(), "over");
+    assert!(focused().unwrap().matches(".result").unwrap());
+    assert!(!page.all(".won-gem").is_empty());
+    assert!(!page.text(".result ol").contains("worth"), "values decided nothing here");
+    let main = page.all(".result .acts-row:last-child button").len();
+    assert_eq!(main, 2, "two main buttons");
+    assert!(page.text(".story").contains("ound"), "{}", page.text(".story"));
+    let body = document().body().unwrap();
+    assert_ne!(focused().unwrap(), *body.unchecked_ref::<web_sys::HtmlElement>());
+}
+
+#[wasm_bindgen_test]
+async fn sound_is_offered_once_in_the_first_game_begun_here() {
+    let page = Page::open("").await;
+    page.act("play").await;
+    assert!(page.can("sound-off"));
+    page.act("sound-off").await;
+    assert!(!page.has("[data-act=sound-on]"));
+    page.act("menu").await;
+    page.act("new-game").await;
+    page.act("play").await;
+    assert!(!page.has("[data-act=sound-on]"), "nobody is asked twice");
+    page.close();
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3").await;
+    assert!(!page.has("[data-act=sound-on]"), "a link asks nothing");
+}

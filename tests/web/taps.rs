@@ -1,0 +1,226 @@
+//! Few taps: a lit place is enough, the staged place confirms, and what is forced is played.
+
+use niagara::ai::{SplitMix, greedy};
+use niagara::app::view_model::plans::{self, end_of};
+use niagara::core::{Decision, Phase};
+use wasm_bindgen_test::{console_log, wasm_bindgen_test};
+
+use super::page::Page;
+use crate::scene::json;
+
+/// Rounds that are counted in each game: more than a whole hand of cards.
+const ROUNDS: u32 = 10;
+
+/// Decisions after which a game is given up.
+const LONGEST: usize = 400;
+
+/// How a person taps.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// Lit places, the staged thing once more; what is forced is played.
+    Short,
+    /// Canoe, place, plan, and always the button that confirms.
+    Long,
+}
+
+/// Counts the taps of each round.
+struct Finger<'a> {
+    page: &'a Page,
+    taps: usize,
+}
+
+impl Finger<'_> {
+    async fn tap(&mut self, selector: &str) {
+        self.taps += 1;
+        self.page.tap(selector).await;
+    }
+
+    async fn confirm(&mut self) {
+        self.tap(".dock [data-act=confirm]").await;
+    }
+
+    async fn play(&mut self, decision: &Decision, way: Way) {
+        let button = format!("[data-decision=\"{decision}\"]");
+        match (decision, way) {
+            (Decision::Done, Way::Short) => {
+                // It is offered already where nothing else has to be done.
+                if !self.page.can("confirm") {
+                    self.tap(&button).await;
+                }
+                self.confirm().await;
+            }
+            (Decision::Plan(plan), Way::Short) => {
+                let place = format!("[data-space=\"{}\"]", end_of(*plan));
+                self.tap(&place).await;
+                if !self.page.has(&format!("{place}[data-act=confirm]")) {
+                    self.tap(&format!(".choices {button}")).await;
+                }
+                self.tap(&format!("{place}[data-act=confirm]")).await;
+            }
+            (Decision::Plan(plan), Way::Long) => {
+                let canoe =
+                    format!("[data-pick=\"{} {}\"]", self.page.root("data-to-move"), plan.canoe);
+                self.tap(&canoe).await;
+                self.tap(&format!("[data-space=\"{}\"]", end_of(*plan))).await;
+                if !self.page.can("confirm") {
+                    self.tap(&format!(".choices {button}")).await;
+                }
+                self.confirm().await;
+            }
+            (_, Way::Short) => {
+                self.tap(&button).await;
+                self.tap(&format!("{button}[data-act=confirm], .dock [data-act=confirm]")).await;
+            }
+            (_, Way::Long) => {
+                self.tap(&button).await;
+                self.confirm().await;
+            }
+        }
+    }
+}
+
+/// The taps of each round of a game, and the decisions of its person.
+async fn taps_of_rounds(seed: u32, way: Way) -> (Vec<usize>, Vec<Decision>) {
+    let forced = if way == Way::Short { "auto" } else { "ask" };
+    let query =
+        format!("seed={seed}&seats=human:Ada,ai:1,ai:1,ai:1&start=red&api=on&forced={forced}");
+    let page = Page::open(&query).await;
+    let mut dice = SplitMix::new(u64::from(seed));
+    let mut finger = Finger { page: &page, taps: 0 };
+    let (mut rounds, mut round, mut made) = (Vec::new(), 1, Vec::new());
+    for _ in 0..LONGEST {
+        let game = page.game();
+        let position = game.position();
+        if position.round() != round || page.screen() == "over" {
+            rounds.push(finger.taps);
+            (finger.taps, round) = (0, position.round());
+        }
+        if round > ROUNDS || page.screen() == "over" {
+            break;
+        }
+        let mut decision = greedy(&position.view(position.to_move()), &mut dice).unwrap();
+        // Of two canoes that are alike a person takes either.
+        if let (Decision::Plan(plan), Some(seat)) = (&mut decision, position.to_move()) {
+            let legal = position.legal();
+            if let [only] = plans::unlike_canoes(position, seat, &legal)[..] {
+                plan.canoe = only;
+            }
+        }
+        made.push(decision);
+        finger.play(&decision, way).await;
+    }
+    (rounds, made)
+}
+
+fn median(mut taps: Vec<usize>) -> f64 {
+    taps.sort_unstable();
+    let middle = taps.len() / 2;
+    if taps.len() % 2 == 1 {
+        taps[middle] as f64
+    } else {
+        (taps[middle - 1] + taps[middle]) as f64 / 2.0
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_round_takes_four_taps_where_it_took_more() {
+    let (mut short, mut long) = (Vec::new(), Vec::new());
+    for seed in [3, 5, 8] {
+        short.extend(taps_of_rounds(seed, Way::Short).await.0);
+        long.extend(taps_of_rounds(seed, Way::Long).await.0);
+    }
+    console_log!("taps a round: {short:?} against {long:?}");
+    let (short, long) = (median(short), median(long));
+    console_log!("median taps a round: {short} against {long}");
+    assert!(short <= 4.0, "{short}");
+    assert!(long > short, "{long} and {short}");
+}
+
+#[wasm_bindgen_test]
+async fn a_lit_place_picks_the_canoe_that_can_go_there() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
+    page.play("card 4").await;
+    assert!(page.root_is("data-phase", "turn"));
+    assert!(page.has("[data-space=\"4\"].target"), "lit without a canoe being picked");
+    page.tap("[data-space=\"4\"]").await;
+    let staged = page.get("[data-space=\"4\"]");
+    assert_eq!(staged.get_attribute("data-act").as_deref(), Some("confirm"));
+    assert!(staged.get_attribute("aria-label").unwrap().starts_with("Confirm: "));
+    let before = page.game().decisions().count();
+    page.tap("[data-space=\"4\"]").await;
+    let (_, decision) = page.game().decisions().nth(before).unwrap();
+    assert_eq!(decision.to_string(), "1 pier>4");
+}
+
+#[wasm_bindgen_test]
+async fn where_two_canoes_can_go_both_are_offered_at_the_place() {
+    // From 2 down and from 4 up, both canoes reach 3 with a 1.
+    let written = json("cards: yellow 1, red 6, blue 6\nyellow: 2, 4").to_string();
+    let page = Page::open_position(&written).await;
+    assert!(page.has("[data-space=\"3\"].target"));
+    page.tap("[data-space=\"3\"]").await;
+    let offers: Vec<String> = page
+        .all(".choices [data-decision]")
+        .iter()
+        .map(|offer| offer.get_attribute("data-decision").unwrap())
+        .collect();
+    assert_eq!(offers, ["1 2>3", "2 4>3"]);
+    let texts = page.text(".choices");
+    assert!(texts.contains("canoe 1") && texts.contains("canoe 2"), "{texts}");
+    page.tap(".choices [data-decision=\"2 4>3\"]").await;
+    page.tap("[data-space=\"3\"][data-act=confirm]").await;
+    assert_eq!(page.game().decisions().last().unwrap().1.to_string(), "2 4>3");
+}
+
+#[wasm_bindgen_test]
+async fn two_canoes_that_are_alike_are_one_to_the_finger() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
+    page.play("card 5").await;
+    page.tap("[data-space=\"5\"]").await;
+    assert!(!page.has(".choices [data-decision]"), "nothing is to be chosen between them");
+    assert!(page.can("confirm"));
+}
+
+#[wasm_bindgen_test]
+async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
+    // On the brink, with the river moving left first.
+    let written = json("cards: yellow 2, red 6, blue 6\nyellow: 5, pier\nnext: L").to_string();
+    let page = Page::open_position(&written).await;
+    page.tap("[data-space=L7]").await;
+    let told = page.text(".outlook");
+    assert!(told.contains("goes over the falls") && told.contains("in 10"), "{told}");
+    assert!(page.has(".dock .button.danger[data-act=confirm]"));
+}
+
+#[wasm_bindgen_test]
+async fn what_is_forced_is_played_told_and_can_be_taken_back() {
+    // The cloud is at +2, from where it can only go down.
+    let record = "niagara-record 1\nrules base\nseats yellow red blue\nname yellow Ada\n\
+                  start yellow\nfork L\nround 1\nyellow card cloud\nred card cloud\n\
+                  blue card cloud\nyellow weather +1\nred weather +2\n";
+    let text = String::from(js_sys::encode_uri_component(record));
+    let fragment = format!("record={text}");
+    let page = Page::open_with(super::page::at_once(), "api=on", &fragment).await;
+    assert!(page.root_is("data-phase", "turn"), "asked: a link's game is played step by step");
+    assert!(!page.has("[data-forced]"));
+    page.close();
+    let page = Page::open_with(super::page::at_once(), "api=on&forced=auto", &fragment).await;
+    page.wait_until("the cloud's only step", || {
+        page.game().decisions().any(|(_, decision)| decision == Decision::Weather(1))
+    })
+    .await;
+    assert!(page.has("[data-forced]"), "a line says so");
+    assert!(page.text("[data-forced]").contains("only one choice"));
+}
+
+#[wasm_bindgen_test]
+async fn a_forced_step_that_is_taken_back_waits_for_its_player() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&forced=auto&api=on").await;
+    let game = page.game();
+    assert_eq!(game.position().phase(), Phase::Card, "a choice of seven cards is no forced step");
+    page.act("menu").await;
+    let switch = page.get("[data-setting=forced]");
+    assert!(switch.matches(":checked").unwrap(), "the switch shows what holds");
+    page.tap("[data-setting=forced]").await;
+    assert!(!page.get("[data-setting=forced]").matches(":checked").unwrap());
+}
