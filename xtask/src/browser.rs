@@ -359,7 +359,10 @@ impl Page {
         self.wait_until_idle()?;
         match self.state("screen")?.as_str() {
             "over" => return Ok(false),
-            "curtain" => self.click("[data-act=uncover]")?,
+            "curtain" => {
+                self.click("[data-act=uncover]")?;
+                self.wait_for("[data-busy=false]:not([data-screen=curtain])")?;
+            }
             _ => {}
         }
         let mut one_of = |css: &str| -> Result<()> {

@@ -51,6 +51,7 @@ pub const SOAKS: &[Soak] = &[
         tries: "the fuzz target that reads lessons and takes them; a case is a mutation of one",
         command: "cargo test --profile fast --no-default-features --test fuzz -- lesson_text",
         count: 100_000,
+        of_page: false,
     },
     Soak {
         name: "walks",

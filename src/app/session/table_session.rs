@@ -355,16 +355,14 @@ impl Session {
     /// one person and revealed nothing.
     #[must_use]
     pub fn undoable(&self) -> usize {
-        let decisions: Vec<(Seat, Decision)> = self.game.decisions().collect();
-        let Some((last, _)) = decisions.last() else { return 0 };
+        let mut decisions = self.game.decisions().rev().peekable();
+        let Some((last, _)) = decisions.peek().copied() else { return 0 };
         if self.players[last.index()] != PlayerKind::Human {
             return 0;
         }
         decisions
-            .iter()
-            .rev()
             .zip(self.reveals.iter().rev())
-            .take_while(|((seat, _), reveals)| seat == last && !**reveals)
+            .take_while(|((seat, _), reveals)| *seat == last && !**reveals)
             .count()
     }
 

@@ -117,6 +117,13 @@ impl Overlays {
         self.notice.set(Some(notice));
     }
 
+    /// Shows a notice unless another one is shown.
+    pub fn notify_if_quiet(self, notice: Notice) {
+        if self.notice.with_untracked(Option::is_none) {
+            self.notify(notice);
+        }
+    }
+
     /// Dismisses the notice, if there is one.
     pub fn dismiss_notice(self) {
         self.notice.set(None);

@@ -4,6 +4,8 @@
 //! [`Game::written`] writes the record and `str::parse` reads it, strictly. Everything else
 //! is played again from there.
 
+use core::fmt::Write;
+
 use crate::core::card::Card;
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
@@ -264,33 +266,38 @@ impl Game {
                 |seat: &Seat| covered.contains(*seat) && origin.round() == self.position.round();
             laid.iter().filter(is_hidden).collect()
         });
-        let mut lines = self.header.lines_masking(in_header, mask);
+        let header = self.header.lines_masking(in_header, mask);
         let table = self.header.table;
         let round = self.round_start();
         let mut arms = self.arms.iter();
-        lines.extend(self.lines[..body].iter().enumerate().map(|(index, line)| match line {
-            Line::Round(round) => format!("round {round}"),
-            Line::Decision(seat, Decision::Card(card))
-                if index >= round && covered.contains(*seat) =>
-            {
-                format!("{} card {}", table.colour(*seat), mask(*card))
-            }
-            Line::Decision(seat, decision) => format!("{} {decision}", table.colour(*seat)),
-            Line::River(0) => "river 0".to_owned(),
-            Line::River(speed) => {
-                let letters: String = arms.by_ref().take(*speed).map(|arm| arm.letter()).collect();
-                format!("river {speed} {letters}")
-            }
-            Line::Result => {
-                let winners = self.position.winners().iter();
-                let colours: Vec<&str> = winners.map(|seat| table.colour(seat).as_str()).collect();
-                format!("result {}", colours.join(" "))
-            }
-        }));
         let mut notes = self.notes.iter().peekable();
         let mut out = String::new();
-        for (index, line) in lines.iter().enumerate() {
-            out.push_str(line);
+        let before = header.len();
+        for index in 0..before + body {
+            // Writing to a string does not fail.
+            let _ = match index.checked_sub(before).map(|index| (index, self.lines[index])) {
+                None => out.write_str(&header[index]),
+                Some((_, Line::Round(round))) => write!(out, "round {round}"),
+                Some((index, Line::Decision(seat, Decision::Card(card))))
+                    if index >= round && covered.contains(seat) =>
+                {
+                    write!(out, "{} card {}", table.colour(seat), mask(card))
+                }
+                Some((_, Line::Decision(seat, decision))) => {
+                    write!(out, "{} {decision}", table.colour(seat))
+                }
+                Some((_, Line::River(0))) => out.write_str("river 0"),
+                Some((_, Line::River(speed))) => {
+                    let arms = arms.by_ref().take(speed).map(|arm| arm.letter());
+                    write!(out, "river {speed} {}", arms.collect::<String>())
+                }
+                Some((_, Line::Result)) => {
+                    let winners = self.position.winners().iter();
+                    let colours: Vec<&str> =
+                        winners.map(|seat| table.colour(seat).as_str()).collect();
+                    write!(out, "result {}", colours.join(" "))
+                }
+            };
             out.push('\n');
             while let Some(note) = notes.next_if(|note| note.lines <= index + 1) {
                 out.push_str("note ");

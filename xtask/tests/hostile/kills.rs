@@ -43,17 +43,25 @@ fn try_kill(page: &Page, home: &xtask::browser::Tab, case: u64) -> xtask::Result
     let table = TABLES[case as usize % TABLES.len()];
     page.open_tab()?;
     page.go(&format!("?seed={}&api=on&{table}", case % 1000))?;
-    page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-    page.run("localStorage.setItem('niagara/table', '')", &[])?;
     let choice = dice.below(89) as usize;
-    for _ in 0..dice.below(7) {
-        if !page.decide(|_| choice)? {
-            break;
+    let throttle = json!({ "rate": 1 + dice.below(6) });
+    if case.is_multiple_of(6) {
+        // Confirmed while the computer players still think.
+        page.click("[data-card][data-decision]")?;
+        page.devtools("Emulation.setCPUThrottlingRate", throttle)?;
+        page.click("[data-act=confirm]:not([disabled])")?;
+        page.wait_for_script("!document.querySelector('.pressed')")?;
+    } else {
+        page.wait_for("[data-busy=false]:not([data-screen=start])")?;
+        for _ in 0..dice.below(7) {
+            if !page.decide(|_| choice)? {
+                break;
+            }
         }
+        page.wait_until_idle()?;
+        page.devtools("Emulation.setCPUThrottlingRate", throttle)?;
+        page.decide(|_| choice)?;
     }
-    page.wait_until_idle()?;
-    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 1 + dice.below(6) }))?;
-    page.decide(|_| choice)?;
     // The moment of the death, up to some seconds after the press.
     let most = [40, 400, 2500][dice.below(3) as usize];
     let moment = dice.below(most);

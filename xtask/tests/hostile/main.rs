@@ -6,6 +6,7 @@
 mod acts;
 mod kills;
 mod links;
+mod long;
 mod monkey;
 mod start;
 mod storage;

@@ -33,7 +33,7 @@ const CROSS: &str = "M7 7l10 10M17 7L7 17";
 pub fn StartScreen() -> impl IntoView {
     let overlays = use_overlays();
     let words = use_words();
-    let saved = SavedGames::load();
+    let saved = SavedGames::load(overlays);
     provide_start();
     view! {
         <main

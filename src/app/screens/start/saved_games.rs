@@ -8,7 +8,7 @@ use crate::app::components::{ActButton, LineIcon};
 
 use crate::app::i18n::Words;
 use crate::app::platform::storage;
-use crate::app::state::{use_turn, use_words};
+use crate::app::state::{Notice, Overlays, use_turn, use_words};
 use crate::app::view_model::draft::SavedSummary;
 use crate::core::Colour;
 
@@ -27,10 +27,16 @@ pub(super) struct SavedGames {
 }
 
 impl SavedGames {
-    /// Loads the list from the storage.
-    pub(super) fn load() -> Self {
+    /// Loads the list from the storage. A game that cannot be read is told.
+    pub(super) fn load(overlays: Overlays) -> Self {
         let games = storage::games().into_iter().map(|(id, game)| {
-            let summary = game.ok().map(|game| SavedSummary::of(id.clone(), &game));
+            let summary = match game {
+                Ok(game) => Some(SavedSummary::of(id.clone(), &game)),
+                Err(trouble) => {
+                    overlays.notify_if_quiet(Notice::Storage(trouble));
+                    None
+                }
+            };
             SavedGame { id, summary }
         });
         let games = RwSignal::new(games.collect::<Vec<_>>());
