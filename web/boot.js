@@ -1,50 +1,86 @@
 // Starts the page's wasm. A file of its own, because the content security policy forbids inline
-// scripts. If it cannot start, the page says so instead of staying a picture of a board.
+// scripts. If it cannot start, the page says why and what to do instead of staying a picture of a
+// board.
 
-// A panic shows the crash card by itself (src/app/platform/crash.rs). Here it is shown when the
-// wasm stops in another way: no more memory, no more stack, an error thrown through it.
-addEventListener("error", (event) => showCrash(event.error));
-addEventListener("unhandledrejection", (event) => showCrash(event.reason));
+(() => {
+  "use strict";
 
-function showCrash(error) {
-  // Not a file that could not be had, nor an extension's error.
-  if (!/wasm-function/.test(error?.stack)) return;
-  document.getElementById("crash-reason").textContent ||= error;
-  document.getElementById("crash").hidden = false;
-}
+  function show(id) {
+    const text = document.getElementById(id);
+    text.classList.add("told");
+    text.hidden = false;
+  }
 
-// The card's buttons, which work without the page's wasm.
-document.getElementById("crash-continue").addEventListener("click", () => {
-  const address = new URL(location.href);
-  address.search = "";
-  address.hash = "#continue";
-  history.replaceState(null, "", address);
-  location.reload();
-});
-document.getElementById("crash-copy").addEventListener("click", () => {
-  const record = document.getElementById("crash-record");
-  record.select();
-  navigator.clipboard?.writeText(record.value).catch(() => document.execCommand("copy"));
-});
+  // This script could be read: what tells of a browser that cannot appears only if it has to.
+  document.getElementById("trouble-browser").hidden = true;
 
-// Resolves when the picture of the board in index.html has been painted. A hidden page paints
-// nothing.
-function firstPaint() {
-  return new Promise((done) => {
-    if (document.hidden) done();
-    else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
-    setTimeout(done, 2000);
+  // A panic shows the crash card by itself (src/app/platform/crash.rs). Here it is shown when the
+  // wasm stops in another way: no more memory, no more stack, an error thrown through it.
+  addEventListener("error", (event) => showCrash(event.error));
+  addEventListener("unhandledrejection", (event) => showCrash(event.reason));
+
+  function showCrash(error) {
+    // Not a file that could not be had, nor an extension's error.
+    if (!/wasm-function/.test(error?.stack)) return;
+    document.getElementById("crash-reason").textContent ||= error;
+    document.getElementById("crash").hidden = false;
+  }
+
+  // The card's buttons, which work without the page's wasm.
+  document.getElementById("crash-continue").addEventListener("click", () => {
+    const address = new URL(location.href);
+    address.search = "";
+    address.hash = "#continue";
+    history.replaceState(null, "", address);
+    location.reload();
   });
-}
+  document.getElementById("crash-copy").addEventListener("click", () => {
+    const record = document.getElementById("crash-record");
+    record.select();
+    navigator.clipboard?.writeText(record.value).catch(() => document.execCommand("copy"));
+  });
 
-try {
-  const address = (id) => document.getElementById(id).href;
-  // As the preload asked for it: WebKit takes up no preload of another mode, and none with CORS.
-  const wasm = fetch(address("app-wasm"), { mode: "no-cors", credentials: "include" });
-  const app = await import(address("app-js"));
-  await firstPaint();
-  await app.default({ module_or_path: wasm });
-} catch (error) {
-  console.error(error);
-  document.getElementById("trouble").hidden = false;
-}
+  // Resolves when the picture of the board in index.html has been painted. A hidden page paints
+  // nothing.
+  function firstPaint() {
+    return new Promise((done) => {
+      if (document.hidden) done();
+      else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
+      setTimeout(done, 2000);
+    });
+  }
+
+  // The smallest module with an instruction of SIMD, which the game is compiled to (.cargo/config.toml).
+  const SIMD = [
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+    253, 98, 11,
+  ];
+
+  // What keeps the game from starting in this browser: the id of a text in index.html.
+  function obstacle() {
+    if (location.protocol === "file:") return "trouble-file";
+    if (typeof WebAssembly !== "object") return "trouble-wasm";
+    if (!WebAssembly.validate(new Uint8Array(SIMD))) return "trouble-browser";
+  }
+
+  async function start() {
+    const trouble = obstacle();
+    if (trouble) return show(trouble);
+    const address = (id) => document.getElementById(id).href;
+    try {
+      // As the preload asked for it: WebKit takes up no preload of another mode, and none with CORS.
+      const wasm = fetch(address("app-wasm"), { mode: "no-cors", credentials: "include" });
+      const app = await import(address("app-js"));
+      await firstPaint();
+      const answer = await wasm;
+      if (!answer.ok) throw new TypeError(`${answer.url}: ${answer.status}`);
+      await app.default({ module_or_path: answer });
+    } catch (error) {
+      console.error(error);
+      // What cannot be fetched is a TypeError, also of import().
+      show(error instanceof TypeError ? "trouble-fetch" : "trouble-browser");
+    }
+  }
+
+  start();
+})();

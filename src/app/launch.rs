@@ -8,7 +8,7 @@ use super::state::{
     Forced, I18n, Notice, Overlays, Settings, TurnStore, use_forced, use_i18n, use_overlays,
     use_settings, use_turn,
 };
-use super::view_model::link_text;
+use super::view_model::link_text::{self, Unreadable};
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
 use crate::core::{Game, RecordError};
@@ -116,7 +116,7 @@ impl Launcher {
     /// One that cannot be read opens nothing.
     fn open_position(self, setup: &GameSetup, value: &str) -> Vec<&'static str> {
         let Some(position) =
-            link_text::unpack(value).and_then(|text| storage::position(&text).ok())
+            link_text::unpack(value).ok().and_then(|text| storage::position(&text).ok())
         else {
             return Vec::new();
         };
@@ -137,17 +137,19 @@ impl Launcher {
             return;
         }
         let Some((kind, value)) = fragment.split_once('=') else { return };
-        let Some(kind) = LinkKind::of(fragment) else {
-            return self.notify_error(self.i18n.words_untracked().trouble.link_unknown(&kind));
-        };
         let words = self.i18n.words_untracked();
-        let text = link_text::unpack(value);
-        let text = text.ok_or_else(|| words.trouble.reason_encoding().to_owned());
+        let Some(kind) = LinkKind::of(fragment) else {
+            return self.notify_error(words.trouble.link_unknown(&words.quote(kind)));
+        };
+        let text = link_text::unpack(value).map_err(|unreadable| match unreadable {
+            Unreadable::Spoilt => words.trouble.reason_encoding().to_owned(),
+            Unreadable::Long => words.trouble.reason_long().to_owned(),
+        });
         match text.and_then(|text| kind.read(&text)) {
             Ok(game) => self.turn.open(game, storage::Slot::new()),
             Err(reason) => self.notify_error(match kind {
-                LinkKind::Record => words.trouble.link_record(&reason),
-                LinkKind::Position => words.trouble.link_position(&reason),
+                LinkKind::Record => words.trouble.link_record(&words.quote(&reason)),
+                LinkKind::Position => words.trouble.link_position(&words.quote(&reason)),
             }),
         }
     }

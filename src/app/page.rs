@@ -107,8 +107,8 @@ fn PageRoot(children: Children) -> impl IntoView {
         colour.flatten().unwrap_or_default()
     };
     let busy = Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending());
-    let playback = use_playback();
     let text_size = settings.memo(|prefs| prefs.text);
+    let playback = use_playback();
     let step = move || format!("{}ms", playback.step());
     view! {
         <div

@@ -74,6 +74,7 @@ pub use gem::{Cargo, Gem, Gems};
 pub use notation::{
     FORMAT, Fault, Game, Header, Name, Note, RecordError, RecordFault, Setup, SetupCanoe,
     SetupError, SetupJoe, SetupMoose, SetupMooseCanoe, SetupReason, SetupSeat, SetupSites,
+    is_hidden,
 };
 pub use options::{
     FirstPlayer, ForkFirst, OptionError, Options, PullThenSite, RiverFork, ShowPlayedCards,

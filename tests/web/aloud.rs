@@ -66,7 +66,7 @@ fn chosen(page: &Page, dice: &mut SplitMix) -> HtmlElement {
     let is_pick = |name: &str| name.starts_with("Pick ");
     let is_picked =
         |button: &HtmlElement| button.get_attribute("aria-pressed").as_deref() == Some("true");
-    let mut offers = inside("What shall it do there?");
+    let mut offers = inside("What will the canoe do there?");
     if offers.is_empty() && buttons.iter().any(|(name, it)| is_pick(name) && is_picked(it)) {
         // Ends of the picked canoe, with their price.
         let is_end = |name: &str| name.contains(", price ") || name.contains(" to end here");
@@ -206,11 +206,11 @@ async fn a_computer_player_has_a_face_and_is_told_with_its_level() {
     let label = |seat: &str| page.text(&format!("[data-seat={seat}] .visually-hidden"));
     let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .face)"));
     assert!(face("red") && face("blue") && !face("yellow"));
-    assert!(label("red").contains("Computer 2/5, Thief"), "{}", label("red"));
-    assert!(label("blue").contains("Computer 3/5, All-rounder"), "{}", label("blue"));
+    assert!(label("red").contains("Easy computer, Thief"), "{}", label("red"));
+    assert!(label("blue").contains("Medium computer, All-rounder"), "{}", label("blue"));
     assert!(!label("yellow").contains("Computer"), "{}", label("yellow"));
     page.act("menu").await;
     page.choose("[aria-label=\"Character of seat 2\"]", "ai:2:racer").await;
     page.press("Escape").await;
-    assert!(label("red").contains("Computer 2/5, Racer"), "{}", label("red"));
+    assert!(label("red").contains("Easy computer, Racer"), "{}", label("red"));
 }

@@ -97,7 +97,7 @@ async fn paddling_over_the_falls_asks_first_even_without_confirm_taps() {
     }
     assert_eq!(page.game().written(), before, "nothing happens yet");
     assert!(page.sentence().to_lowercase().contains("falls"), "{}", page.sentence());
-    assert!(page.text("[data-act=confirm]").to_lowercase().contains("falls"));
+    assert!(page.text(".dock .acts-row [data-act=confirm]").to_lowercase().contains("falls"));
     page.act("undo").await;
     assert!(!page.can("confirm"), "there is a way back");
     page.tap("[data-space=falls]").await;

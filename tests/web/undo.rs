@@ -109,7 +109,7 @@ async fn a_turn_that_is_over_stays_as_it_was_played() {
 
 /// The record of the one game that is saved.
 fn kept_game() -> String {
-    saved::read(&kept_games()[0]).unwrap()
+    saved::read(&kept_games()[0]).unwrap().record
 }
 
 /// A plan of a canoe that keeps it on the river.

@@ -19,6 +19,8 @@
 
 mod chromedriver;
 
+pub use thirtyfour::WindowHandle as Tab;
+
 use std::fs;
 use std::future::Future;
 use std::time::{Duration, Instant};
@@ -161,6 +163,60 @@ impl Page {
         // A change of the fragment alone would not load anything.
         self.wait_for_driver("leave the page", self.driver.goto("about:blank"))?;
         self.wait_for_driver(&format!("open {url}"), self.driver.goto(url.as_str()))
+    }
+
+    /// Opens any address and waits for the load event.
+    ///
+    /// # Errors
+    /// If the address cannot be opened.
+    pub fn open_address(&self, address: &str) -> Result<()> {
+        self.wait_for_driver(&format!("open {address}"), self.driver.goto(address))
+    }
+
+    /// Opens a further tab of the same browser and goes on in it.
+    ///
+    /// # Errors
+    /// If the browser refuses.
+    pub fn open_tab(&self) -> Result<Tab> {
+        let tab = self.wait_for_driver("open a tab", self.driver.new_tab())?;
+        self.switch_to(&tab)?;
+        Ok(tab)
+    }
+
+    /// Goes on in another tab.
+    ///
+    /// # Errors
+    /// If the tab is gone.
+    pub fn switch_to(&self, tab: &Tab) -> Result<()> {
+        self.wait_for_driver("change tabs", self.driver.switch_to_window(tab.clone()))
+    }
+
+    /// The tab that is being driven.
+    ///
+    /// # Errors
+    /// If the browser does not answer.
+    pub fn tab(&self) -> Result<Tab> {
+        self.wait_for_driver("name the tab", self.driver.window())
+    }
+
+    /// Closes the tab that is being driven, as it stands: no other tab is driven until the caller
+    /// switches to one.
+    ///
+    /// # Errors
+    /// If the browser refuses.
+    pub fn close_tab(&self) -> Result<()> {
+        self.wait_for_driver("close the tab", self.driver.close_window())
+    }
+
+    /// Ends the process of the tab that is being driven, as an operating system does that needs the
+    /// memory, and goes on in another tab.
+    ///
+    /// # Errors
+    /// If the other tab is gone.
+    pub fn kill_tab(&self, other: &Tab) -> Result<()> {
+        // What is dead gives no answer.
+        let _ = self.devtools("Page.crash", json!({}));
+        self.switch_to(other)
     }
 
     /// Loads the page again, as a person does.

@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::anyhow;
 
 use crate::tools::Job;
-use crate::{Result, project, setup};
+use crate::{Result, dist, project, setup};
 
 /// A random test that can be run for longer.
 #[derive(Debug)]
@@ -22,6 +22,18 @@ pub struct Soak {
     command: &'static str,
     /// Cases of a run that names no count: a minute or two.
     count: u64,
+    /// Whether it tries the built page, which is built first.
+    of_page: bool,
+}
+
+/// The soaks of the built page: a row of the list below.
+const fn of_page(
+    name: &'static str,
+    tries: &'static str,
+    command: &'static str,
+    count: u64,
+) -> Soak {
+    Soak { name, tries, command, count, of_page: true }
 }
 
 /// All soaks. A new one is a row here and a test that reads the variables (`tests/support/cases.rs`).
@@ -32,6 +44,7 @@ pub const SOAKS: &[Soak] = &[
         command: "cargo test --profile fast --no-default-features --test fuzz -- \
                   decision_text record_text position_json view_text words",
         count: 300_000,
+        of_page: false,
     },
     Soak {
         name: "lessons",
@@ -45,25 +58,65 @@ pub const SOAKS: &[Soak] = &[
         command: "cargo test --profile fast --no-default-features --test fuzz -- \
                   position_tweaked legal_agrees refused_text walk_invariants game_comes_back",
         count: 2_000,
+        of_page: false,
     },
     Soak {
         name: "laws",
         tries: "the properties of the rules, by proptest; a case is a random game or input",
         command: "cargo test --profile fast --no-default-features --test laws",
         count: 5_000,
+        of_page: false,
     },
     Soak {
         name: "tables",
         tries: "the fold of events against the rules; a case is a game of each rule set",
         command: "cargo test --profile fast --no-default-features --test public_table",
         count: 1_000,
+        of_page: false,
     },
     Soak {
         name: "scenes",
         tries: "what is shown ends where the rules are; a case is a game of each rule set",
         command: "cargo test --profile fast --no-default-features --lib what_is_shown_of",
         count: 1_000,
+        of_page: false,
     },
+    of_page(
+        "links",
+        "changed records and positions by link; a case is a link",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture links::a_changed_link",
+        2_000,
+    ),
+    of_page(
+        "storage",
+        "stored values cut and filled with noise; a case is a place in a value",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture storage::a_spoilt_storage",
+        2_000,
+    ),
+    of_page(
+        "tabs",
+        "two tabs on one game; a case is a decision or a reload in one of them",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture storage::two_tabs",
+        200,
+    ),
+    of_page(
+        "kills",
+        "a tab that is killed; a case is a seeded moment",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture kills::",
+        300,
+    ),
+    of_page(
+        "acts",
+        "two acts within one frame; a case is two acts on a screen",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture acts::two_acts",
+        600,
+    ),
+    of_page(
+        "monkey",
+        "keys, taps, settings, reloads for at most 30 minutes; a case is 30 acts",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture monkey::",
+        10_000,
+    ),
 ];
 
 /// The options of `cargo xtask soak`.
@@ -95,7 +148,12 @@ pub fn run(options: &Options) -> Result<()> {
         let known: Vec<&str> = SOAKS.iter().map(|soak| soak.name).collect();
         anyhow!("no soak is called {}; there are {}", options.name, known.join(", "))
     })?;
-    setup::ensure(&[Job::Check])?;
+    if soak.of_page {
+        setup::ensure(&[Job::Page, Job::Browser])?;
+        dist::build()?;
+    } else {
+        setup::ensure(&[Job::Check])?;
+    }
     let seed = options.seed.unwrap_or_else(seed_of_the_time);
     let count = options.count.unwrap_or(soak.count);
     let again = format!("cargo xtask soak {} --seed {seed} --count {count}", soak.name);
@@ -131,7 +189,8 @@ mod tests {
         for soak in SOAKS {
             let mut words = soak.command.split_whitespace().skip_while(|word| *word != "--test");
             let found = words.nth(1).is_none_or(|test| {
-                let folder = project::root().join("tests");
+                let folder = if soak.of_page { "xtask/tests" } else { "tests" };
+                let folder = project::root().join(folder);
                 folder.join(format!("{test}.rs")).exists() || folder.join(test).exists()
             });
             assert!(found, "{}", soak.command);

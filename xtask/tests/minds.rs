@@ -190,6 +190,8 @@ const ROWS: &str = ".advice [data-decision]";
 fn advised(page: &Page) -> xtask::Result<Vec<(String, String)>> {
     page.click("[data-act=advice]")?;
     page.wait_for(ROWS)?;
+    page.click("[data-act=advice-numbers]")?;
+    page.wait_for(".advice .numbers")?;
     let script = "return [...document.querySelectorAll(arguments[0])]
         .map(row => [row.dataset.decision, row.innerText])";
     let rows = page.run(script, &[ROWS.into()])?;
@@ -210,8 +212,7 @@ fn advice_is_given_only_on_request_and_goes_with_the_decision() -> Test {
         let rows = advised(&page)?;
         assert!(!rows.is_empty() && rows.len() <= 3, "{rows:?}");
         for (_, text) in &rows {
-            let share =
-                text.split(" % of wins").next().and_then(|text| text.split('\n').next_back());
+            let share = text.split(" in 100").next().and_then(|text| text.split("wins ").last());
             let share = share.and_then(|share| share.trim().parse::<u32>().ok());
             assert!(share.is_some_and(|share| share <= 100), "{text}");
             assert!(text.contains("Brings "), "{text}");
@@ -221,7 +222,7 @@ fn advice_is_given_only_on_request_and_goes_with_the_decision() -> Test {
         page.click(ROWS)?;
         // It goes once a choice is picked: what is pressed is drawn before what follows from it.
         page.wait_for_script("!document.querySelector('.advice *')")?;
-        page.click("[data-act=confirm]")?;
+        page.click(".acts-row [data-act=confirm]")?;
         page.wait_until_idle()?;
         assert_eq!(page.count(".advice *")?, 0);
         let record = page.run("return window.niagara.record()", &[])?;

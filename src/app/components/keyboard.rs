@@ -211,7 +211,12 @@ impl Keyboard {
         if self.presses.is_pending_untracked() && known && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
-            self.presses.after_paint(None, None, move || self.press_or_click(&event, true));
+            self.presses.after_paint(None, None, move || {
+                // What was typed for a turn that is over is not pressed in the next one.
+                if !self.turn.is_stale() {
+                    self.press_or_click(&event, true);
+                }
+            });
         } else {
             self.press_or_click(event, false);
         }

@@ -27,10 +27,10 @@ pub fn Lines(
             <SpokenAnswerLine/>
             <ToldLine/>
             <Refusals/>
+            <PlayedForYouLine/>
             <UndoLine/>
             <PassOn/>
             <SoundOffer/>
-            <PlayedForYouLine/>
             <NoticeLine/>
             <MissingPlayersLine/>
         </div>
@@ -179,12 +179,10 @@ fn PassOn() -> impl IntoView {
 fn SoundOffer() -> impl IntoView {
     let words = &use_words().settings;
     let (game, settings, overlays) = (use_game(), use_settings(), use_overlays());
-    let is_open = Memo::new(move |_| {
-        let is_silent = settings.with(|prefs| {
-            !prefs.sound_offered && prefs.water == Volume::Off && prefs.events == Volume::Off
-        });
-        is_silent && game.began_here()
+    let may_offer = settings.memo(|prefs| {
+        !prefs.sound_offered && prefs.water == Volume::Off && prefs.events == Volume::Off
     });
+    let is_open = Memo::new(move |_| may_offer.get() && game.began_here());
     let is_first_round =
         Memo::new(move |_| game.with(|session| session.position().round() == 1) == Some(true));
     let is_offered = move || is_open.get() && is_first_round.get();

@@ -111,6 +111,7 @@ fn Goal(goal: GoalShown) -> impl IntoView {
         <span class="goal" class:near=need.saturating_sub(have) <= 1>
             <span class="full">{full}</span>
             <span class="brief">{brief}</span>
+            <span class="tiny">{format!("{have}/{need}")}</span>
         </span>
     }
 }

@@ -4,6 +4,7 @@ use core::fmt::{Display, Write};
 
 use serde_json::Value;
 
+use super::lang::Dir;
 use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 use super::pseudo::pseudo;
 use super::words::{ENGLISH, Lang};
@@ -77,6 +78,7 @@ pub(super) struct Catalog {
     /// The language's tag (BCP 47) for [`LocaleRules`].
     locale: &'static str,
     rules: &'static dyn LocaleRules,
+    dir: Dir,
     texts: Vec<Text>,
 }
 
@@ -84,13 +86,13 @@ impl Catalog {
     /// The catalog of the English texts.
     pub(super) fn english(rules: &'static dyn LocaleRules) -> Self {
         let texts = ENGLISH.iter().map(|entry| entry.text).collect();
-        Self { locale: Lang::En.formats(), rules, texts }
+        Self { locale: Lang::En.formats(), rules, dir: Lang::En.dir(), texts }
     }
 
     /// The texts of the pseudo-language, made of the English ones.
     pub(super) fn pseudo(rules: &'static dyn LocaleRules) -> Self {
         let texts = ENGLISH.iter().map(|entry| entry.text.map(pseudo)).collect();
-        Self { locale: Lang::Pseudo.formats(), rules, texts }
+        Self { locale: Lang::Pseudo.formats(), rules, dir: Lang::Pseudo.dir(), texts }
     }
 
     /// The texts of a language file (`docs/TRANSLATING.md`); those that it lacks are English.
@@ -106,7 +108,12 @@ impl Catalog {
         let file: Value = serde_json::from_str(json)?;
         let translated = |entry: &Entry| Text::from_json(file.get(entry.group)?.get(entry.key)?);
         let texts = ENGLISH.iter().map(|entry| translated(entry).unwrap_or(entry.text)).collect();
-        Ok(Self { locale: lang.formats(), rules, texts })
+        Ok(Self { locale: lang.formats(), rules, dir: lang.dir(), texts })
+    }
+
+    /// Which way the language is written.
+    pub(super) const fn dir(&self) -> Dir {
+        self.dir
     }
 
     /// A text without placeholders.

@@ -12,6 +12,7 @@ mod icu;
 mod intl;
 mod lang;
 mod locale_rules;
+mod outside;
 mod pseudo;
 mod rule_book;
 mod tell;

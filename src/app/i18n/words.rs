@@ -19,10 +19,25 @@ use core::fmt::Display;
 use super::catalog::{Catalog, Entry, Text};
 use super::lang::{Dir, Language, PSEUDO};
 use super::locale_rules::{ListKind, PluralCategory};
+use super::outside;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 impl Words {
+    /// A name as it may stand in a sentence: what is written the other way does not turn the
+    /// sentence round.
+    #[must_use]
+    pub fn name(&self, name: &str) -> String {
+        outside::isolated(name, self.catalog.dir())
+    }
+
+    /// A text from outside that nobody has looked at yet, as it may stand in a sentence: hidden
+    /// characters are named.
+    #[must_use]
+    pub fn quote(&self, text: &str) -> String {
+        outside::shown(text, self.catalog.dir())
+    }
+
     /// A list that ends with "and": "Ada, Bo and Cleo".
     #[must_use]
     pub fn list<T: Display>(&self, items: impl IntoIterator<Item = T>) -> String {

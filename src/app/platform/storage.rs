@@ -4,11 +4,13 @@ use wasm_bindgen::JsValue;
 
 use crate::app::session::setup::GameSetup;
 use crate::app::view_model::prefs::Prefs;
-use crate::app::view_model::saved::{self, SavedGamesIndex};
+use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
 use crate::app::view_model::url;
 use crate::core::{Game, Position, Setup};
 
 const SHELF: &str = "niagara/games";
+/// The beginning of the key of a saved game, which ends with its id.
+const GAME: &str = "niagara/game/";
 /// The prefix of the stored text of a game that began with a position.
 const POSITION: &str = "position ";
 const TAB: &str = "niagara/tab";
@@ -16,7 +18,7 @@ const PREFS: &str = "niagara/settings";
 const TABLE: &str = "niagara/table";
 
 fn game_key(id: &str) -> String {
-    format!("niagara/game/{id}")
+    format!("{GAME}{id}")
 }
 
 fn owner_key(id: &str) -> String {
@@ -136,25 +138,35 @@ impl Slot {
         self.secret
     }
 
-    /// Saves the game. If another tab owns it by now, this tab continues with a copy.
+    /// Saves the game, and the card that waits in it. If another tab owns it by now, this tab
+    /// continues with a copy.
     ///
     /// # Errors
     ///
     /// If the storage is missing or full. With [`StorageTrouble::OtherTab`] the game has been
     /// saved as a copy.
-    pub fn save(&mut self, game: &Game) -> Result<(), StorageTrouble> {
+    pub fn save(
+        &mut self,
+        game: &Game,
+        waiting: Option<WaitingCard>,
+    ) -> Result<(), StorageTrouble> {
         let storage = local()?;
         let owner = get(&storage, &owner_key(&self.id));
         let taken = owner.is_some_and(|owner| owner != self.tab);
         if taken {
             self.id = random_id();
         }
-        self.write(&storage, game)?;
+        self.write(&storage, game, waiting)?;
         if taken { Err(StorageTrouble::OtherTab) } else { Ok(()) }
     }
 
-    fn write(&self, storage: &web_sys::Storage, game: &Game) -> Result<(), StorageTrouble> {
-        let mut index = SavedGamesIndex::read(&get(storage, SHELF).unwrap_or_default());
+    fn write(
+        &self,
+        storage: &web_sys::Storage,
+        game: &Game,
+        waiting: Option<WaitingCard>,
+    ) -> Result<(), StorageTrouble> {
+        let mut index = shelf(storage);
         for gone in index.put(&self.id) {
             forget(storage, &gone);
         }
@@ -162,7 +174,7 @@ impl Slot {
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
-        set(storage, &game_key(&self.id), &saved::write(game, random))?;
+        set(storage, &game_key(&self.id), &saved::write(game, waiting, random))?;
         set(storage, SHELF, &index.written())
     }
 }
@@ -171,6 +183,17 @@ impl Default for Slot {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The list of the saved games: all that are there, also where the list itself was lost or cut.
+fn shelf(storage: &web_sys::Storage) -> SavedGamesIndex {
+    let keys = 0..storage.length().unwrap_or(0);
+    let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
+    let present: Vec<String> =
+        keys.filter_map(|key| key.strip_prefix(GAME).map(str::to_owned)).collect();
+    let mut index = SavedGamesIndex::read(&get(storage, SHELF).unwrap_or_default());
+    index.reconcile(&present);
+    index
 }
 
 /// Eight random hexadecimal digits.
@@ -211,36 +234,38 @@ pub fn reloaded_tab() -> Option<String> {
 /// The id of the newest saved game.
 #[must_use]
 pub fn newest() -> Option<String> {
-    let index = SavedGamesIndex::read(&get(&local().ok()?, SHELF)?);
-    index.ids().next().map(str::to_owned)
+    shelf(&local().ok()?).ids().next().map(str::to_owned)
 }
 
 /// Removes the game with this id from the storage.
 pub fn remove(id: &str) {
     let Ok(storage) = local() else { return };
-    let mut index = SavedGamesIndex::read(&get(&storage, SHELF).unwrap_or_default());
+    let mut index = shelf(&storage);
     index.remove(id);
     forget(&storage, id);
-    // If the list cannot be saved, it names a missing game, which is shown as unreadable.
+    // If the list cannot be saved, it names a missing game, which is skipped.
     let _ = set(&storage, SHELF, &index.written());
 }
 
-/// Opens a saved game and makes this tab its owner.
+/// Opens a saved game, with the confirmed card that waits in it, and makes this tab its owner.
 ///
 /// # Errors
 ///
 /// If the storage is missing, or the text is not a game, with the line and the reason. The
 /// text stays in the storage.
-pub fn open(id: &str) -> Result<(Game, Slot), StorageTrouble> {
+pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, Slot), StorageTrouble> {
     let storage = local()?;
-    let game = read(&storage, id)?;
+    let (game, waiting) = read(&storage, id)?;
     let secret = get(&storage, &secret_key(id)).and_then(|secret| secret.parse().ok());
     let slot = Slot { id: id.to_owned(), tab: random_id(), secret };
     set(&storage, &owner_key(id), &slot.tab)?;
-    Ok((game, slot))
+    Ok((game, waiting, slot))
 }
 
-fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
+fn read(
+    storage: &web_sys::Storage,
+    id: &str,
+) -> Result<(Game, Option<WaitingCard>), StorageTrouble> {
     let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
     // Games from a position were stored in two parts before records had a line for it.
     let (origin, text) = match text.strip_prefix(POSITION).and_then(|text| text.split_once('\n')) {
@@ -249,9 +274,13 @@ fn read(storage: &web_sys::Storage, id: &str) -> Result<Game, StorageTrouble> {
     };
     saved::read(text)
         .map_err(|error| error.to_string())
-        .and_then(|record| match origin {
-            Some(origin) => saved::play_on(position(origin)?, &record),
-            None => record.parse::<Game>().map_err(|error| error.to_string()),
+        .and_then(|stored| {
+            let record = &stored.record;
+            let game = match origin {
+                Some(origin) => saved::play_on(position(origin)?, record)?,
+                None => record.parse::<Game>().map_err(|error| error.to_string())?,
+            };
+            Ok((game, stored.waiting))
         })
         .map_err(StorageTrouble::Corrupt)
 }
@@ -269,6 +298,6 @@ pub fn position(json: &str) -> Result<Position, String> {
 #[must_use]
 pub fn games() -> Vec<(String, Result<Game, StorageTrouble>)> {
     let Ok(storage) = local() else { return Vec::new() };
-    let index = SavedGamesIndex::read(&get(&storage, SHELF).unwrap_or_default());
-    index.ids().map(|id| (id.to_owned(), read(&storage, id))).collect()
+    let game = |id: &str| (id.to_owned(), read(&storage, id).map(|(game, _)| game));
+    shelf(&storage).ids().map(game).collect()
 }

@@ -86,7 +86,7 @@ pub fn TableScreen() -> impl IntoView {
     }
 }
 
-/// Weather and next arm, which the board draws, for those who hear the page.
+/// Weather and next arm, for people who hear the page.
 #[component]
 fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
     let sentences =

@@ -185,12 +185,10 @@ impl GameSetup {
     }
 
     fn name_for_computer(&self, seat: &SeatSetup) -> Option<Name> {
-        let name = computer_name(seat.colour);
+        let name: Name = computer_name(seat.colour).parse().ok()?;
         let mut names = self.seats.iter().filter_map(|seat| seat.name.as_ref());
-        if !seat.player.is_computer() || names.any(|taken| taken.as_str() == name) {
-            return None;
-        }
-        name.parse().ok()
+        let is_free = !names.any(|taken| taken.looks_like(&name));
+        (seat.player.is_computer() && is_free).then_some(name)
     }
 
     /// A game that begins with a position, played by the people and computer players of this
@@ -220,7 +218,7 @@ impl GameSetup {
         Some((game, otherwise.collect()))
     }
 
-    /// The set-up that a game's header and players have.
+    /// The set-up of an existing game, out of its header and players.
     #[must_use]
     pub fn of(header: &Header, players: &[PlayerKind]) -> Self {
         let table = header.table();

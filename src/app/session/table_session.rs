@@ -106,6 +106,14 @@ impl Session {
         self
     }
 
+    /// Whose confirmed card this is, if it may be laid now and a person lays it.
+    #[must_use]
+    pub fn may_wait(&self, (colour, card): (Colour, Card)) -> Option<(Seat, Card)> {
+        let seat = self.position().table().seat(colour)?;
+        let is_legal = self.position().legal().contains(&Decision::Card(card));
+        (is_legal && self.next() == Next::Person(seat)).then_some((seat, card))
+    }
+
     /// The game: its record and position.
     #[must_use]
     pub const fn game(&self) -> &Game {

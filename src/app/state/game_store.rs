@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::platform::storage::{self, Slot, StorageTrouble};
 use crate::app::session::Session;
 use crate::app::session::setup::{GameSetup, PlayerKind};
-use crate::core::{Colour, Decision, Event, Phase, Refusal, Seat};
+use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat};
 
 /// The store of the open game: a signal of its [`Session`], and its place in the storage.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,8 @@ impl GameStore {
         self.began_here.set(true);
     }
 
-    /// Opens a game in place of the one that is open. `setup` is what it began with, if known.
+    /// Opens a game in place of the one that is open. `setup` is what it began with, if known;
+    /// [`GameStore::rematch`] uses it.
     pub fn open(self, session: Session, slot: Slot, setup: Option<GameSetup>) {
         self.slot.set_value(slot);
         self.setup.set_value(setup);
@@ -118,21 +119,23 @@ impl GameStore {
         });
     }
 
-    /// Saves the game and remembers that this tab shows it.
+    /// Saves the game, with a confirmed card that is not laid yet, and remembers that this tab shows it.
     ///
     /// # Errors
     ///
     /// If the storage is missing or full, or the game is saved as a copy
     /// ([`StorageTrouble::OtherTab`]).
-    pub fn save(self) -> Result<(), StorageTrouble> {
-        let game = self.with_untracked(|session| session.game().clone());
-        let Some(game) = game else { return Ok(()) };
-        let saved = self.slot.try_update_value(|slot| {
-            let saved = slot.save(&game);
-            storage::remember_tab(Some(slot.id()));
-            saved
+    pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageTrouble> {
+        let saved = self.with_untracked(|session| {
+            let table = session.position().table();
+            let waiting = waiting.map(|(seat, card)| (table.colour(seat), card));
+            self.slot.try_update_value(|slot| {
+                let saved = slot.save(session.game(), waiting);
+                storage::remember_tab(Some(slot.id()));
+                saved
+            })
         });
-        saved.unwrap_or(Ok(()))
+        saved.flatten().unwrap_or(Ok(()))
     }
 
     /// The set-up for playing once more at the same table: the seat left of the last starter

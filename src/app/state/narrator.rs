@@ -37,7 +37,14 @@ impl Narrator {
     #[must_use]
     pub fn teller(self) -> Option<Teller> {
         let words = self.words();
-        self.game.with(|session| Teller::of(words, session.game().header()))
+        self.game.with(|session| {
+            let header = session.game().header();
+            let teller = Teller::of(words, header);
+            match session.lone_person().filter(|seat| header.name(*seat).is_none()) {
+                Some(seat) => teller.calling_you(seat),
+                None => teller,
+            }
+        })
     }
 
     /// The sentence over the board: who must do what, or what is happening; empty without a
@@ -128,7 +135,7 @@ impl Narrator {
             Notice::Storage(StorageTrouble::Full) => trouble.storage_full().to_owned(),
             Notice::Storage(StorageTrouble::OtherTab) => trouble.second_tab().to_owned(),
             Notice::Storage(StorageTrouble::Corrupt(reason)) => {
-                words.join.label(&trouble.storage_corrupt(), reason)
+                words.join.label(&trouble.storage_corrupt(), &words.quote(reason))
             }
             Notice::Link(text) => text.clone(),
         }

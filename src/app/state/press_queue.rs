@@ -12,6 +12,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
+use super::turn_store::{TurnStore, use_turn};
+
 /// A handle that tells whether a component is still mounted.
 #[derive(Clone, Copy, Debug)]
 pub struct ComponentAlive(StoredValue<()>);
@@ -37,6 +39,7 @@ impl ComponentAlive {
 #[derive(Clone, Copy, Debug)]
 pub struct PressQueue {
     pending: RwSignal<u32>,
+    turn: TurnStore,
 }
 
 impl PressQueue {
@@ -68,15 +71,17 @@ impl PressQueue {
     ///
     /// With `alive`, `act` does not run if that component has been unmounted by then: a second
     /// press on a button that leads to another screen does nothing.
+    /// Nor does it change a choice if the turn in which it was pressed is over.
     pub fn after_paint(
         self,
         element: Option<Element>,
         alive: Option<ComponentAlive>,
         act: impl FnOnce() + 'static,
     ) {
+        let (turn, moment) = (self.turn, self.turn.moment());
         let run = move || {
             if alive.is_none_or(|alive| !alive.is_gone()) {
-                act();
+                turn.act(moment, act);
             }
         };
         // In a hidden page animation frames do not come.
@@ -103,9 +108,9 @@ fn set_pressed(element: Option<&Element>, pressed: bool) {
     }
 }
 
-/// Provides the press queue to the components below.
+/// Provides the press queue to the components below. The turn has to be provided before.
 pub fn provide_press_queue() -> PressQueue {
-    let queue = PressQueue { pending: RwSignal::new(0) };
+    let queue = PressQueue { pending: RwSignal::new(0), turn: use_turn() };
     provide_context(queue);
     queue
 }

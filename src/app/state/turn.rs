@@ -213,7 +213,7 @@ impl Turn {
         }
     }
 
-    /// The seat that has lifted the curtain.
+    /// The seat that has lifted the curtain, and whose secrets may be shown.
     #[must_use]
     pub const fn uncovered(&self) -> Option<Seat> {
         match self {

@@ -20,6 +20,7 @@ use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Selection, Session};
 use crate::app::view_model::beat::Beat;
 use crate::app::view_model::prefs::{Handover, Pace};
+use crate::app::view_model::saved::WaitingCard;
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::{Card, Decision, Game, Phase, Refusal, Seat};
 
@@ -41,6 +42,10 @@ const SHORTEST_PAUSE: u32 = 20;
 #[derive(Clone, Copy, Debug)]
 pub struct TurnStore {
     turn: RwSignal<Turn>,
+    /// Counts the turns.
+    moment: StoredValue<Moment>,
+    /// When the act that runs now was pressed; `None` for what no person does.
+    pressed: StoredValue<Option<Moment>>,
     /// The timeout of the next frame or the end of a pause.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     /// The paint from which the timeout is counted.
@@ -69,6 +74,10 @@ pub struct TurnStore {
     adviser: Memo<Option<Seat>>,
 }
 
+/// A turn among all that this page has seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment(u32);
+
 impl TurnStore {
     fn new(
         game: GameStore,
@@ -89,6 +98,8 @@ impl TurnStore {
         });
         Self {
             turn,
+            moment: StoredValue::new(Moment(0)),
+            pressed: StoredValue::new(None),
             timer: StoredValue::new_local(None),
             frame: StoredValue::new_local(None),
             hurried: StoredValue::new(false),
@@ -161,7 +172,7 @@ impl TurnStore {
         self.tells.get()
     }
 
-    /// What is picked.
+    /// What the person has picked.
     #[must_use]
     pub fn selection(self) -> Selection {
         self.selection.get()
@@ -254,7 +265,7 @@ impl TurnStore {
             None => (u64::from(storage::random()), Slot::new().with_secret()),
         };
         if let Some(session) = Session::new(&setup, seed) {
-            self.enter(session, slot, Some(setup));
+            self.enter(session, slot, Some(setup), None);
         }
     }
 
@@ -267,19 +278,19 @@ impl TurnStore {
 
     /// Opens a game as it stands; it is saved with its next decision.
     pub fn open(self, game: Game, slot: Slot) {
-        self.enter(Session::open(game), slot, None);
+        self.enter(Session::open(game), slot, None, None);
     }
 
     /// Opens a game whose computer players draw from this seed.
     pub fn open_seeded(self, game: Game, seed: u64) {
-        self.enter(Session::open(game).keeping(seed), Slot::new(), None);
+        self.enter(Session::open(game).keeping(seed), Slot::new(), None, None);
     }
 
     /// Opens a saved game.
     pub fn resume(self, id: &str) {
         match storage::open(id) {
-            Ok((game, slot)) => {
-                self.open(game, slot);
+            Ok((game, waiting, slot)) => {
+                self.enter(Session::open(game), slot, None, waiting);
                 self.save();
             }
             Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
@@ -295,7 +306,14 @@ impl TurnStore {
         self.schedule_searches();
     }
 
-    fn enter(self, session: Session, slot: Slot, setup: Option<GameSetup>) {
+    fn enter(
+        self,
+        session: Session,
+        slot: Slot,
+        setup: Option<GameSetup>,
+        waiting: Option<WaitingCard>,
+    ) {
+        let waiting = waiting.and_then(|card| session.may_wait(card));
         self.set_turn(Turn::NoGame);
         self.overlays.leave_game();
         let session = match slot.secret() {
@@ -306,7 +324,16 @@ impl TurnStore {
         self.playback.reset(&session);
         self.game.open(session, slot, setup);
         self.schedule_searches();
-        self.begin_turn(&VecDeque::new());
+        match waiting {
+            // It was confirmed before the page was closed.
+            Some((seat, card)) => {
+                self.set_turn(Turn::AwaitingSeals { seat, card });
+                self.continue_with_answer();
+            }
+            None => {
+                self.begin_turn(&VecDeque::new());
+            }
+        }
     }
 
     /// Gives a seat to another player, in the middle of the game.
@@ -338,7 +365,7 @@ impl TurnStore {
 
     /// Takes back the last decision, if that is allowed, whosever it is.
     pub fn take_back_at_once(self) {
-        if !self.is_busy.get_untracked() && self.game.undo() {
+        if !self.is_stale() && !self.is_busy.get_untracked() && self.game.undo() {
             self.restart_turn();
         }
     }
@@ -353,7 +380,11 @@ impl TurnStore {
     }
 
     fn save(self) {
-        match self.game.save() {
+        let waiting = self.turn.with_untracked(|turn| match turn {
+            Turn::AwaitingSeals { seat, card } => Some((*seat, *card)),
+            _ => None,
+        });
+        match self.game.save(waiting) {
             Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
             Ok(()) => self.overlays.dismiss_notice_if(|notice| {
                 matches!(notice, Notice::Storage(StorageTrouble::Full | StorageTrouble::Missing))
@@ -393,7 +424,8 @@ impl TurnStore {
         if let (Some(seat), Decision::Card(card)) = (choice, decision)
             && self.ai.is_thinking_untracked()
         {
-            return self.set_turn(Turn::AwaitingSeals { seat, card });
+            self.set_turn(Turn::AwaitingSeals { seat, card });
+            return self.save();
         }
         // `decide` stores a refusal in the choice, where it is shown.
         let _ = self.decide(decision);
@@ -556,6 +588,7 @@ impl TurnStore {
         if !turn.is_busy() {
             self.hurried.set_value(false);
         }
+        self.moment.update_value(|Moment(number)| *number = number.wrapping_add(1));
         self.turn.set(turn);
     }
 
@@ -591,9 +624,30 @@ impl TurnStore {
 
     // --- the choice of a person ----------------------------------------------------------------
 
+    /// The turn that an act which is pressed now is meant for.
+    #[must_use]
+    pub fn moment(self) -> Moment {
+        self.moment.get_value()
+    }
+
+    /// Runs an act that was pressed at a moment. If that turn is over it changes no choice: what
+    /// was meant for one person's decision is not the next one's.
+    pub fn act(self, pressed: Moment, act: impl FnOnce()) {
+        self.pressed.set_value(Some(pressed));
+        act();
+        // The page may have been unmounted by the act.
+        let _ = self.pressed.try_set_value(None);
+    }
+
+    /// Whether the act that runs was pressed in an earlier turn.
+    #[must_use]
+    pub fn is_stale(self) -> bool {
+        self.pressed.get_value().is_some_and(|pressed| pressed != self.moment())
+    }
+
     /// Changes the choice under way, if there is one.
     pub fn update_choice(self, change: impl FnOnce(&mut Choice)) {
-        if !self.turn.with_untracked(|turn| turn.choice().is_some()) {
+        if self.is_stale() || !self.turn.with_untracked(|turn| turn.choice().is_some()) {
             return;
         }
         self.turn.update(|turn| {
@@ -603,10 +657,14 @@ impl TurnStore {
         });
     }
 
-    /// The choice under way; not tracked.
+    /// The choice under way; none behind the curtain; not tracked.
     #[must_use]
     pub fn choice_untracked(self) -> Option<Choice> {
-        self.turn.with_untracked(|turn| turn.choice().cloned())
+        if self.is_stale() {
+            return None;
+        }
+        let choice = self.turn.with_untracked(|turn| turn.choice().cloned());
+        choice.filter(|choice| choice.curtain != Curtain::Down)
     }
 
     /// Lifts the curtain before the secret choice.

@@ -64,7 +64,7 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
                             (_, true) => words.table.confirm_what(&here),
                             (true, false) => teller.decision(position, &decision),
                             (false, false) if scene.table.weather() == value => {
-                                words.table.weather_here(&here)
+                                words.table.weather_here(&words.signed(value))
                             }
                             (false, false) => here,
                         },

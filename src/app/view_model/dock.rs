@@ -22,8 +22,8 @@ pub enum DockView {
 /// A seat's hand of cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HandView {
-    /// The name of the player whose hand it is.
-    pub name: String,
+    /// Whose hand it is, in words.
+    pub label: String,
     /// The full hand of the game's modules.
     pub full: Hand,
     /// The cards in the hand.
@@ -137,7 +137,7 @@ impl HandView {
     fn new(session: &Session, teller: &Teller, seat: Seat, choosing: bool) -> Self {
         let (held, laid) = session.hand(seat);
         let full = session.position().table().rules().full_hand();
-        Self { name: teller.name(seat).to_owned(), full, held, laid, choosing }
+        Self { label: teller.hand_of(seat), full, held, laid, choosing }
     }
 
     /// Whether a card is in the hand.

@@ -8,7 +8,8 @@
 use super::url::BadName;
 use crate::app::session::setup::{GameSetup, PlayerKind, SeatSetup, computer_name};
 use crate::core::{
-    Arm, Colour, FirstPlayer, Game, MIN_SEATS, Module, OptionError, Options, Rules, ShowPlayedCards,
+    Arm, Colour, FirstPlayer, Game, MIN_SEATS, Module, Name, OptionError, Options, Rules,
+    ShowPlayedCards,
 };
 
 /// A seat of a [`Draft`].
@@ -327,9 +328,14 @@ impl Draft {
             if name.is_empty() {
                 continue;
             }
+            let read = |text: &str| text.trim().parse::<Name>().ok();
+            let looks_like = |other: &DraftSeat| match (read(&other.name), read(name)) {
+                (Some(other), Some(name)) => other.looks_like(&name),
+                _ => false,
+            };
             if let Some(fault) = BadName::of(name) {
                 faults.push(DraftFault::Name { seat: seat.id, fault });
-            } else if self.seats[..place].iter().any(|other| other.name.trim() == name) {
+            } else if self.seats[..place].iter().any(looks_like) {
                 faults.push(DraftFault::NameTwice { seat: seat.id });
             }
         }

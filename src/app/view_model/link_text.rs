@@ -6,7 +6,7 @@
 //! use niagara::app::view_model::link_text::{pack, unpack};
 //!
 //! assert_eq!(pack("card 4"), "card%204");
-//! assert_eq!(unpack("card%204").as_deref(), Some("card 4"));
+//! assert_eq!(unpack("card%204").as_deref(), Ok("card 4"));
 //! assert!(pack(&"card 4\n".repeat(20)).starts_with("z."));
 //! # }
 //! ```
@@ -14,7 +14,7 @@
 use crate::app::session::seals::{COMMIT, REVEAL};
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// The prefix of a compressed text.
@@ -67,14 +67,31 @@ pub fn without_seals(record: &str) -> String {
     record.split_inclusive('\n').filter(|line| !is_seal(line.trim_end())).collect()
 }
 
-/// The text of a link; `None` if it is spoilt, or longer than a mebibyte.
-#[must_use]
-pub fn unpack(value: &str) -> Option<String> {
+/// Why a link holds no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// It was changed or cut on its way.
+    Spoilt,
+    /// Its text is longer than a mebibyte.
+    Long,
+}
+
+/// The text of a link.
+///
+/// # Errors
+///
+/// It is spoilt, or longer than a mebibyte; no more than that is ever unpacked.
+pub fn unpack(value: &str) -> Result<String, Unreadable> {
     let Some(packed) = value.strip_prefix(PACKED) else {
-        return percent_decode_str(value).decode_utf8().ok().map(Into::into);
+        let text = percent_decode_str(value).decode_utf8().map_err(|_| Unreadable::Spoilt)?;
+        return if text.len() > MAX_BYTES { Err(Unreadable::Long) } else { Ok(text.into()) };
     };
-    let deflated = BASE64_URL_SAFE_NO_PAD.decode(packed).ok()?;
-    String::from_utf8(decompress_to_vec_with_limit(&deflated, MAX_BYTES).ok()?).ok()
+    let deflated = BASE64_URL_SAFE_NO_PAD.decode(packed).map_err(|_| Unreadable::Spoilt)?;
+    let bytes = decompress_to_vec_with_limit(&deflated, MAX_BYTES).map_err(|error| {
+        let is_long = error.status == TINFLStatus::HasMoreOutput;
+        if is_long { Unreadable::Long } else { Unreadable::Spoilt }
+    })?;
+    String::from_utf8(bytes).map_err(|_| Unreadable::Spoilt)
 }
 
 #[cfg(test)]
@@ -86,7 +103,7 @@ mod tests {
     #[test]
     fn texts_come_back_as_they_went() {
         for text in ["", "card 4", "Zoë & Bo: 100 % (z.)", WON] {
-            assert_eq!(unpack(&pack(text)).as_deref(), Some(text));
+            assert_eq!(unpack(&pack(text)).as_deref(), Ok(text));
         }
         assert!(pack(WON).starts_with(PACKED) && pack(WON).len() < WON.len());
         assert_eq!(pack("a b'c"), "a%20b'c");
@@ -97,23 +114,24 @@ mod tests {
         // Made with zlib's `deflate`, like the CompressionStream of browsers.
         let text = "niagara-record/1\nrules base\n";
         let link = "z.y8tMTE8sStQtSk3OL0rRN-QqKs1JLVZISixO5QIA";
-        assert_eq!(unpack(link).as_deref(), Some(text));
+        assert_eq!(unpack(link).as_deref(), Ok(text));
     }
 
     #[test]
-    fn a_spoilt_link_is_none() {
+    fn a_spoilt_link_holds_no_text() {
         for link in ["%ff", "z.", "z.%", "z.ab=", "z.____", "z.y8tMTE8sStQt"] {
-            assert_eq!(unpack(link), None, "{link}");
+            assert_eq!(unpack(link), Err(Unreadable::Spoilt), "{link}");
         }
     }
 
     #[test]
     fn a_text_without_bounds_is_not_unpacked() {
         let most = "a".repeat(MAX_BYTES);
-        assert_eq!(unpack(&pack(&most)).map(|text| text.len()), Some(MAX_BYTES));
-        assert_eq!(unpack(&pack(&format!("{most}a"))), None);
+        assert_eq!(unpack(&pack(&most)).map(|text| text.len()), Ok(MAX_BYTES));
+        assert_eq!(unpack(&pack(&format!("{most}a"))), Err(Unreadable::Long));
+        assert_eq!(unpack(&format!("{most}a")), Err(Unreadable::Long));
         let bomb = pack(&most.repeat(32));
         assert!(bomb.len() < 64 * 1024);
-        assert_eq!(unpack(&bomb), None);
+        assert_eq!(unpack(&bomb), Err(Unreadable::Long));
     }
 }

@@ -118,11 +118,8 @@ pub fn cards(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     }
     let named = |cards: Hand| words.list(cards.iter().map(|card| words.card(card)));
     let played = PublicTable::of(view).played(seat);
-    let had = if played.is_empty() {
-        words.table.played_none(&name)
-    } else {
-        words.table.played_by(&name, &named(played))
-    };
+    let cards = named(played);
+    let had = teller.played(seat, (!played.is_empty()).then_some(cards.as_str()));
     let rest = view.possible(seat);
     let rest = (!rest.is_empty()).then(|| words.table.may_hold(&name, &named(rest)));
     iter::once(had).chain(rest).collect()

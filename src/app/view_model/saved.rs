@@ -4,12 +4,18 @@
 //! number whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games
 //! saved with different cards differ in that field alone.
 
-use crate::core::{Card, Colour, Decision, Game, ParseError, Position, Setup};
+use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
 
 /// The number of games that are kept; the oldest are dropped.
 pub const KEPT: usize = 5;
 
 const MARK: char = '*';
+
+/// Begins the line of a card that was confirmed and waits to be laid.
+const WAITING: &str = "waiting ";
+
+/// A card that a person has confirmed and that is laid once the computer players have sealed theirs.
+pub type WaitingCard = (Colour, Card);
 
 /// The colour and the card of a `COLOUR card CARD` line.
 fn card_in(line: &str) -> Option<(&str, &str)> {
@@ -17,13 +23,27 @@ fn card_in(line: &str) -> Option<(&str, &str)> {
     Some((colour, decision.strip_prefix("card ")?))
 }
 
+/// What a stored text holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The record.
+    pub record: String,
+    /// A confirmed card that is not laid yet.
+    pub waiting: Option<WaitingCard>,
+}
+
 /// Writes the stored text of a game. `random` returns the numbers that mask secret cards.
 #[must_use]
-pub fn write(game: &Game, mut random: impl FnMut() -> u32) -> String {
-    game.written_masking(&mut |card| {
+pub fn write(game: &Game, waiting: Option<WaitingCard>, mut random: impl FnMut() -> u32) -> String {
+    let mut mask = |card: Card| {
         let number = random() % (u32::MAX / 10) * 10 + card as u32;
         format!("{MARK}{number:08x}")
-    })
+    };
+    let mut text = game.written_masking(&mut mask);
+    if let Some((colour, card)) = waiting {
+        text.push_str(&format!("{WAITING}{colour} card {}\n", mask(card)));
+    }
+    text
 }
 
 /// Plays the decisions of a record's lines from a position: games from a position were stored in
@@ -51,15 +71,25 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     Ok(game)
 }
 
-/// Reads the record in a stored text: unmasks the cards.
+/// The game of a stored text. A name that was stored before hidden characters were refused goes on
+/// without them.
 ///
 /// # Errors
 ///
-/// If a masked card is malformed.
-pub fn read(text: &str) -> Result<String, ParseError> {
+/// A masked card that cannot be read.
+pub fn read(text: &str) -> Result<Stored, ParseError> {
     let mut record = String::with_capacity(text.len());
+    let mut waiting = None;
     for line in text.lines() {
+        if let Some((colour, card)) = line.strip_prefix(WAITING).and_then(card_in) {
+            waiting = Some((colour.parse()?, unmask(card)?));
+            continue;
+        }
         match (card_in(line), line.strip_prefix("position ")) {
+            _ if line.starts_with("name ") => match mended(line) {
+                Some(name) => record.push_str(&name),
+                None => continue,
+            },
             (Some((colour, masked)), _) if masked.starts_with(MARK) => {
                 record.push_str(&format!("{colour} card {}", unmask(masked)?));
             }
@@ -78,15 +108,32 @@ pub fn read(text: &str) -> Result<String, ParseError> {
         }
         record.push('\n');
     }
-    Ok(record)
+    Ok(Stored { record, waiting })
 }
 
-/// The card behind a mask.
+/// The card in `*` and eight hexadecimal digits.
 fn unmask(masked: &str) -> Result<Card, ParseError> {
-    let digits = masked.strip_prefix(MARK).filter(|digits| digits.len() == 8);
-    let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    let card = number.and_then(|number| Card::ALL.get(number as usize % 10).copied());
-    card.ok_or_else(|| ParseError::new("a masked card", masked))
+    let card = masked
+        .strip_prefix(MARK)
+        .filter(|digits| digits.len() == 8)
+        .and_then(|digits| u32::from_str_radix(digits, 16).ok())
+        .and_then(|number| Card::ALL.get(number as usize % 10));
+    card.copied().ok_or_else(|| ParseError::new("a masked card", masked))
+}
+
+/// A `name COLOUR NAME` line as it can be read; `None` if nothing is left of the name.
+fn mended(line: &str) -> Option<String> {
+    let mut words = line.splitn(3, ' ');
+    match (words.next(), words.next(), words.next()) {
+        (Some(name), Some(colour), Some(text)) if text.parse::<Name>().is_err() => {
+            Some(format!("{name} {colour} {}", Name::mended(text)?))
+        }
+        _ => Some(line.to_owned()),
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    (1..=16).contains(&text.len()) && text.chars().all(|letter| letter.is_ascii_hexdigit())
 }
 
 /// The list of saved games: ids, the newest first.
@@ -99,10 +146,16 @@ impl SavedGamesIndex {
     /// Reads the text form; lines that are not ids are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
-        let is_id = |id: &&str| {
-            !id.is_empty() && id.len() <= 16 && id.chars().all(|c| c.is_ascii_hexdigit())
-        };
-        Self { ids: text.split_whitespace().filter(is_id).map(str::to_owned).collect() }
+        let ids = text.split_whitespace().filter(|id| is_id(id));
+        Self { ids: ids.map(str::to_owned).collect() }
+    }
+
+    /// Leaves out games that are not `present`, and puts those that it lacks to the end.
+    pub fn reconcile(&mut self, present: &[String]) {
+        self.ids.retain(|id| present.contains(id));
+        let lacking = present.iter().filter(|id| is_id(id) && !self.ids.contains(id));
+        let lacking: Vec<String> = lacking.cloned().collect();
+        self.ids.extend(lacking);
     }
 
     /// Writes the text form, one id a line.
@@ -146,7 +199,7 @@ mod tests {
             .map(|card| {
                 let mut game = game();
                 assert!(game.play(Decision::Card(card)).is_ok());
-                write(&game, || 123_456_789)
+                write(&game, None, || 123_456_789)
             })
             .collect();
         let field = |text: &str| {
@@ -178,9 +231,9 @@ mod tests {
             let legal = game.position().legal();
             let decision = legal[turn * 7 % legal.len()];
             assert!(game.play(decision).is_ok());
-            let text = write(&game, &mut random);
-            let record = read(&text).ok();
-            assert_eq!(record.as_deref(), Some(game.written().as_str()));
+            let text = write(&game, None, &mut random);
+            let stored = Stored { record: game.written(), waiting: None };
+            assert_eq!(read(&text), Ok(stored));
         }
     }
 
@@ -195,8 +248,8 @@ mod tests {
         for turn in 0..40 {
             let legal = game.position().legal();
             game.play(legal[turn * 3 % legal.len()]).unwrap();
-            let stored = write(&game, || 1_234_567);
-            assert_eq!(read(&stored).as_deref(), Ok(game.written().as_str()));
+            let stored = write(&game, None, || 1_234_567);
+            assert_eq!(read(&stored).map(|stored| stored.record), Ok(game.written()));
         }
         game.add_note("player red ai:3").unwrap();
         let again = play_on(*first.position(), &game.written()).unwrap();
@@ -211,7 +264,30 @@ mod tests {
         let mut header = game().header().clone();
         header.set_name(Seat::FIRST, Some("My card *1 card 2".parse().unwrap()));
         let named = Game::new(header);
-        assert_eq!(read(&write(&named, || 7)), Ok(named.written()));
+        let stored = Stored { record: named.written(), waiting: None };
+        assert_eq!(read(&write(&named, None, || 7)), Ok(stored));
+    }
+
+    #[test]
+    fn a_confirmed_card_is_stored_before_it_is_laid() {
+        for card in Card::ALL {
+            let text = write(&game(), Some((Colour::Red, card)), || 123_456_789);
+            assert!(!text.contains(&format!("card {card}\n")), "{text}");
+            let stored = Stored { record: game().written(), waiting: Some((Colour::Red, card)) };
+            assert_eq!(read(&text), Ok(stored));
+        }
+        assert!(read("waiting red card *1").is_err());
+    }
+
+    #[test]
+    fn a_game_stored_with_a_name_that_is_refused_now_is_opened() {
+        let old =
+            game().written().replace("start", "name red A\u{202E}da\nname blue \u{200B}\nstart");
+        assert!(old.parse::<Game>().is_err(), "from a link it is refused");
+        let game: Game = read(&old).unwrap().record.parse().unwrap();
+        let names: Vec<_> =
+            game.header().table().seats().map(|it| game.header().name(it)).collect();
+        assert_eq!(names, [None, Some("Ada"), None]);
     }
 
     #[test]
@@ -231,5 +307,15 @@ mod tests {
         assert!(index.put("3").is_empty());
         assert_eq!(SavedGamesIndex::read(&index.written()), index);
         assert_eq!(SavedGamesIndex::read("3 ../x 7").written(), "3 7");
+    }
+
+    #[test]
+    fn a_shelf_that_was_cut_finds_its_games_again() {
+        let present = ["1a", "2b", "3c", "../x"].map(str::to_owned);
+        for (cut, whole) in [("", "1a 2b 3c"), ("3c 1", "3c 1a 2b"), ("9f 2b", "2b 1a 3c")] {
+            let mut index = SavedGamesIndex::read(cut);
+            index.reconcile(&present);
+            assert_eq!(index.written(), whole, "{cut}");
+        }
     }
 }

@@ -161,18 +161,15 @@ pub fn seat_label(
         parts.extend([level, about(character, words).0.to_owned()]);
     }
     parts.extend(shown.goals.iter().map(|goal| words.progress(goal.condition, shown.banked)));
-    parts.extend(shown.starts.then(|| words.table.life_saver(&name)));
+    parts.extend(shown.starts.then(|| teller.life_saver(shown.seat)));
     match shown.card {
         CardShown::None => {}
-        CardShown::Hidden => parts.push(words.table.card_hidden(&name)),
-        CardShown::Open(card) => parts.push(words.table.card_open(&name, &words.card(card))),
+        CardShown::Hidden => parts.push(teller.card_before(shown.seat, None)),
+        CardShown::Open(card) => parts.push(teller.card_before(shown.seat, Some(card))),
     }
     if let Some(played) = shown.played {
-        parts.push(if played.is_empty() {
-            words.table.played_none(&name)
-        } else {
-            words.table.played_by(&name, &words.list(played.iter().map(|card| words.card(card))))
-        });
+        let cards = words.list(played.iter().map(|card| words.card(card)));
+        parts.push(teller.played(shown.seat, (!played.is_empty()).then_some(cards.as_str())));
     }
     parts.extend(threats);
     words.enumerate(parts)

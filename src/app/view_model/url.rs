@@ -12,7 +12,9 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::app::i18n::{Lang, Words};
 use crate::app::session::setup::{Character, GameSetup, PlayerKind, SeatSetup, SetupError};
-use crate::core::{Arm, Colour, MAX_SEATS, Name, OptionError, Options, Rules, TableError};
+use crate::core::{
+    Arm, Colour, MAX_SEATS, Name, OptionError, Options, Rules, TableError, is_hidden,
+};
 
 /// The contents of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +83,8 @@ pub enum Reason {
     Character(String),
     /// A name that a record cannot hold.
     Name(BadName),
+    /// Two names that look alike.
+    NameTwice(String),
     /// An unknown colour.
     Colour(String),
     /// Too few or too many seats.
@@ -109,8 +113,10 @@ pub enum BadName {
     Empty,
     /// It is longer than 24 characters.
     Long,
-    /// A `#`, a control character, or a space at an end.
+    /// A `#`, or a space at an end.
     Character,
+    /// A control or formatting character, or one that shows nothing.
+    Hidden(char),
 }
 
 impl BadName {
@@ -124,9 +130,18 @@ impl BadName {
         } else if text.chars().count() > 24 {
             Some(Self::Long)
         } else {
-            Some(Self::Character)
+            // A name of nothing but what belongs to a letter before it shows nothing either.
+            let bare = text.chars().next().filter(|_| !text.contains('#') && text.trim() == text);
+            let hidden = text.chars().find(|letter| is_hidden(*letter)).or(bare);
+            Some(hidden.map_or(Self::Character, Self::Hidden))
         }
     }
+}
+
+/// A character by its number, as in "U+202E".
+#[must_use]
+pub fn code_point(letter: char) -> String {
+    format!("U+{:04X}", u32::from(letter))
 }
 
 impl UrlError {
@@ -135,9 +150,13 @@ impl UrlError {
     pub fn text(&self, words: &Words) -> String {
         let trouble = &words.trouble;
         match &self.reason {
-            Reason::Unknown => trouble.link_unknown(&self.parameter),
-            Reason::Repeated => trouble.link_repeated(&self.parameter),
-            reason => trouble.link_parameter(&self.parameter, &self.value, &reason.text(words)),
+            Reason::Unknown => trouble.link_unknown(&words.quote(&self.parameter)),
+            Reason::Repeated => trouble.link_repeated(&words.quote(&self.parameter)),
+            reason => trouble.link_parameter(
+                &words.quote(&self.parameter),
+                &words.quote(&self.value),
+                &reason.text(words),
+            ),
         }
     }
 }
@@ -151,18 +170,20 @@ impl Reason {
             Self::NeedsSeats => trouble.reason_needs_seats().to_owned(),
             Self::Number => trouble.reason_number().to_owned(),
             Self::OneOf(values) => trouble.reason_one_of(values),
-            Self::Kind(text) => trouble.reason_seat_kind(text),
-            Self::Level(text) => trouble.reason_level(text),
-            Self::Character(text) => trouble.reason_character(text),
+            Self::Kind(text) => trouble.reason_seat_kind(&words.quote(text)),
+            Self::Level(text) => trouble.reason_level(&words.quote(text)),
+            Self::Character(text) => trouble.reason_character(&words.quote(text)),
             Self::Name(BadName::Empty) => trouble.reason_name_empty().to_owned(),
             Self::Name(BadName::Long) => trouble.reason_name_long(&24),
             Self::Name(BadName::Character) => trouble.reason_name_character().to_owned(),
-            Self::Colour(text) => trouble.reason_colour(text),
+            Self::Name(BadName::Hidden(letter)) => trouble.reason_name_hidden(&code_point(*letter)),
+            Self::NameTwice(name) => trouble.reason_name_twice(&words.name(name)),
+            Self::Colour(text) => trouble.reason_colour(&words.quote(text)),
             Self::Seats { most } => trouble.reason_seat_count(most),
             Self::ColourTwice(colour) => trouble.reason_colour_twice(&words.colour(*colour)),
             Self::Black => trouble.reason_black().to_owned(),
-            Self::Rules(text) => trouble.reason_rules(text),
-            Self::Option(name) => trouble.reason_option(name),
+            Self::Rules(text) => trouble.reason_rules(&words.quote(text)),
+            Self::Option(name) => trouble.reason_option(&words.quote(name)),
             Self::OptionValue(values) => trouble.reason_option_value(values),
             Self::Start(colour) => trouble.reason_start(&words.colour(*colour)),
         }
@@ -337,7 +358,16 @@ fn read_seats(text: &str) -> Result<Vec<SeatSetup>, Reason> {
         let colour = colour.or_else(|| free.next())?;
         Some(SeatSetup { colour, name, player })
     });
-    Ok(seats.collect())
+    let seats: Vec<SeatSetup> = seats.collect();
+    let names: Vec<&Name> = seats.iter().filter_map(|seat| seat.name.as_ref()).collect();
+    match names
+        .iter()
+        .enumerate()
+        .find(|(n, name)| names[..*n].iter().any(|it| it.looks_like(name)))
+    {
+        Some((_, twice)) => Err(Reason::NameTwice(twice.to_string())),
+        None => Ok(seats),
+    }
 }
 
 fn read_player(text: &str) -> Result<(PlayerKind, Option<Name>), Reason> {
@@ -539,6 +569,9 @@ mod tests {
             ("seats=human:,ai,ai", "seats", Reason::Name(BadName::Empty)),
             ("seats=human:a%23b,ai,ai", "seats", Reason::Name(BadName::Character)),
             ("seats=human:abcdefghijklmnopqrstuvwxy,ai,ai", "seats", Reason::Name(BadName::Long)),
+            ("seats=human:a%E2%80%AEb,ai,ai", "seats", Reason::Name(BadName::Hidden('\u{202E}'))),
+            ("seats=human:%EF%B8%8F,ai,ai", "seats", Reason::Name(BadName::Hidden('\u{FE0F}'))),
+            ("seats=human:Ada,human:ADA,ai", "seats", Reason::NameTwice(text("ADA"))),
             ("seats=ai@pink,ai,ai", "seats", Reason::Colour(text("pink"))),
             ("seats=ai@red,ai,ai@red", "seats", Reason::ColourTwice(Colour::Red)),
             ("seats=ai,ai", "seats", Reason::Seats { most: 5 }),
@@ -588,9 +621,11 @@ mod tests {
                 setup.rules = setup.rules.with(Module::Sixth).with(Module::Joe);
             }
             let mut colours = Colour::ALL[..setup.rules.most_seats()].to_vec();
+            let mut names = names.to_vec();
             for _ in 0..3 + dice.below(colours.len() as u64 - 2) {
                 let colour = colours.remove(dice.below(colours.len() as u64) as usize);
-                let name = names.get(dice.below(names.len() as u64 + 2) as usize);
+                let name = dice.below(names.len() as u64 + 2) as usize;
+                let name = (name < names.len()).then(|| names.remove(name));
                 let player = match dice.below(3) {
                     0 => PlayerKind::computers().nth(dice.below(25) as usize).unwrap(),
                     _ => PlayerKind::Human,

@@ -1,10 +1,9 @@
 //! What is settled before the first decision of a game: its header lines.
 
 use core::fmt;
-use core::str::FromStr;
 
 use crate::core::card::Card;
-use crate::core::error::ParseError;
+use crate::core::notation::name::Name;
 use crate::core::options::{FirstPlayer, ForkFirst};
 use crate::core::position::Position;
 use crate::core::seat::{MAX_SEATS, Seat, SeatSet};
@@ -17,37 +16,6 @@ pub(super) const MAGIC: &str = "niagara-record 1";
 
 /// The word of the line that holds the position a game begins with.
 pub(in crate::core) const POSITION: &str = "position";
-
-/// A player's name as a record can hold it: 1 to 24 characters, no `#`, no control
-/// character, no space at either end.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Name(String);
-
-impl Name {
-    /// The name.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl FromStr for Name {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        if (1..=24).contains(&text.chars().count()) && is_plain(text) {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err(ParseError::new("a name (1 to 24 characters, no #)", text))
-        }
-    }
-}
 
 /// Whether a text comes back the same out of a line.
 pub(in crate::core) fn is_plain(text: &str) -> bool {

@@ -3,6 +3,7 @@
 mod decision;
 mod game;
 mod header;
+mod name;
 mod position;
 mod record_error;
 mod record_reader;
@@ -12,7 +13,8 @@ mod setup_error;
 mod setup_reader;
 
 pub use game::{Game, Note};
-pub use header::{Header, Name};
+pub use header::Header;
+pub use name::{Name, is_hidden};
 pub use record_error::{RecordError, RecordFault};
 pub use setup::{
     FORMAT, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat, SetupSites,

@@ -4,7 +4,8 @@ use core::str::FromStr;
 
 use crate::core::error::ParseError;
 use crate::core::notation::game::{Game, Line, Note, note_text};
-use crate::core::notation::header::{Header, MAGIC, Name, POSITION};
+use crate::core::notation::header::{Header, MAGIC, POSITION};
+use crate::core::notation::name::Name;
 use crate::core::notation::record_error::{RecordError, RecordFault};
 use crate::core::notation::setup::Setup;
 use crate::core::options::Options;

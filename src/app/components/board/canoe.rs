@@ -17,9 +17,6 @@ use crate::core::{Cargo, Colour, Gem, Place};
 /// The middle of the seat's mark in a canoe, in units of the board.
 const MARK: Point = Point::new(0.0, 17.0);
 
-/// Where the number stands in a canoe: at the stern.
-const NUMBER: Point = Point::new(0.0, 52.0);
-
 /// Where the moose stands in a canoe.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
@@ -128,11 +125,7 @@ fn CanoeShape(
                             )
                         }
                     }}
-                </g>
-            </At>
-            <At point=NUMBER>
-                <g class="upright">
-                    <text class="number" x="0" y="10">{number}</text>
+                    <text class="number" x="0" y="11">{number}</text>
                 </g>
             </At>
             <For each=stowed key=|(index, (gem, _))| (*index, *gem) let((_, (gem, hold)))>

@@ -202,9 +202,9 @@ fn tag_widths(target: &Target) -> [f32; 2] {
 /// How wide a letter of a price is, about: words are narrower than numbers.
 const fn letter_width(letter: char) -> f32 {
     match letter {
-        '0'..='9' | '+' => 22.0,
-        ' ' | '\u{b7}' => 11.0,
-        _ => 20.0,
+        '0'..='9' | '+' => 24.0,
+        ' ' | '\u{b7}' => 13.0,
+        _ => 24.0,
     }
 }
 

@@ -13,7 +13,6 @@ use crate::core::{Card, Decision};
 /// All cards of the game, marked as in the hand, laid in this round, or played.
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
-    let words = use_words();
     let cards = move || hand.read().full.iter().collect::<Vec<_>>();
     let is_large = move || hand.read().full.len() > 7;
     view! {
@@ -21,7 +20,7 @@ pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView
             class="hand"
             class:ten=is_large
             role="group"
-            aria-label=move || words.table.hand_of(&hand.read().name)
+            aria-label=move || hand.read().label.clone()
         >
             <For each=cards key=|card| *card let:card>
                 <CardButton hand card/>

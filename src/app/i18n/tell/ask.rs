@@ -5,9 +5,6 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
 
-/// The most characters of a staged plan for which the sentence has room on a phone.
-const SHORT: usize = 60;
-
 /// The inputs of [`Teller::question`] besides the view.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Moment {
@@ -68,7 +65,7 @@ impl Teller {
         let winners = position.winners();
         let mut one = winners.iter();
         if let (Some(winner), None) = (one.next(), one.next()) {
-            return ask.won(&self.name(winner), &self.why_won(position, winner));
+            return self.won_alone(winner, &self.why_won(position, winner));
         }
         let reasons =
             winners.iter().map(|seat| goal.won_by(&self.name(seat), &self.why_won(position, seat)));
@@ -139,10 +136,10 @@ impl Teller {
         if let (Decision::Done, Some(canoe)) = (staged, launchable(position, seat)) {
             return ask.may_launch(&name, &self.canoe(canoe));
         }
-        let whole = self.decision(position, staged);
+        // As short as can be: the button says the rest.
         let plan = match staged {
-            Decision::Plan(plan) if whole.chars().count() > SHORT => self.chip(plan),
-            _ => whole,
+            Decision::Plan(plan) => self.chip(plan),
+            other => self.decision(position, other),
         };
         ask.confirm(&name, &plan)
     }

@@ -11,6 +11,9 @@ impl Teller {
     }
 
     fn event_text(&self, event: &Event) -> String {
+        if let Some(yours) = self.your_event(event) {
+            return yours;
+        }
         let words = self.words;
         let texts = &words.event;
         match *event {
@@ -143,7 +146,7 @@ impl Teller {
 }
 
 /// Whether `to` is upstream of `from`.
-fn upstream(from: Place, to: Place) -> bool {
+pub(super) fn upstream(from: Place, to: Place) -> bool {
     match (from.space(), to.space()) {
         (Some(from), Some(to)) => to.depth() < from.depth(),
         (Some(_), None) => to == Place::Pier,

@@ -6,13 +6,14 @@ mod decision;
 mod event;
 mod refusal;
 mod vocabulary;
+mod you;
 
 use std::sync::Arc;
 
 use super::words::Words;
 use crate::core::{
-    Arm, Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Place,
-    Places, Position, Seat, SeatSet, Speeds, Table,
+    Arm, Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Name,
+    Place, Places, Position, Seat, SeatSet, Speeds, Table,
 };
 
 pub use ask::Moment;
@@ -25,11 +26,14 @@ pub struct Teller {
     words: &'static Words,
     table: Table,
     names: Arc<[String]>,
+    /// The only person at the table, if that one is called "You".
+    you: Option<Seat>,
 }
 
 impl Teller {
-    /// A teller for a table whose seats have these names, clockwise. A seat without a name, or
-    /// with an empty one, is called by its colour.
+    /// A teller for a table whose seats have these names, clockwise. A seat without a name,
+    /// or with an empty one, is called by its colour; those whose names look alike are told apart
+    /// by their colours.
     #[must_use]
     pub fn new(
         words: &'static Words,
@@ -41,7 +45,25 @@ impl Teller {
             Some(name) if !name.is_empty() => name,
             _ => words.colour_name(table.colour(seat)),
         });
-        Self { words, table, names: names.collect() }
+        let names: Vec<String> = names.collect();
+        let looks: Vec<Option<Name>> = names.iter().map(|name| name.parse().ok()).collect();
+        let is_alone = |own: &Option<Name>| {
+            looks
+                .iter()
+                .flatten()
+                .filter(|it| own.as_ref().is_some_and(|own| it.looks_like(own)))
+                .count()
+                < 2
+        };
+        let names = table.seats().zip(&names).zip(&looks).map(|((seat, name), look)| {
+            let name = words.name(name);
+            if is_alone(look) {
+                name
+            } else {
+                words.who.namesake(&name, &words.colour(table.colour(seat)))
+            }
+        });
+        Self { words, table, names: names.collect(), you: None }
     }
 
     /// A teller for a game: its table and its names.
@@ -83,6 +105,9 @@ impl Teller {
     /// The name of a canoe with its owner: "Ada’s canoe 1".
     #[must_use]
     pub fn canoe_of(&self, seat: Seat, canoe: CanoeNo) -> String {
+        if self.you == Some(seat) {
+            return self.words.you.canoe(&self.canoe(canoe));
+        }
         self.words.who.canoe_of(&self.name(seat), &self.canoe(canoe))
     }
 

@@ -71,7 +71,8 @@ impl SavedGames {
 /// The sentence about a saved game: its round, or who won.
 fn describe(game: &SavedSummary, words: &Words) -> String {
     let name = |(colour, name): &(Colour, Option<String>)| {
-        name.clone().unwrap_or_else(|| words.colour_name(*colour))
+        let name = name.as_ref().map(|name| words.name(name));
+        name.unwrap_or_else(|| words.colour_name(*colour))
     };
     let names = words.list(game.seats.iter().map(name));
     if !game.is_over() {

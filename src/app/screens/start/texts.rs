@@ -4,7 +4,7 @@ use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
 use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
 use crate::app::view_model::players::level_name;
-use crate::app::view_model::url::BadName;
+use crate::app::view_model::url::{BadName, code_point};
 
 /// The longest name of a seat, in characters.
 pub(super) const LONGEST_NAME: u32 = 24;
@@ -13,7 +13,7 @@ pub(super) const LONGEST_NAME: u32 = 24;
 pub(super) fn name_of(seat: &DraftSeat, words: &Words) -> String {
     match seat.name.trim() {
         "" => default_name(seat, words),
-        name => name.to_owned(),
+        name => words.name(name),
     }
 }
 
@@ -51,10 +51,14 @@ pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
 /// The sentence for an error of the draft.
 pub(super) fn fault_text(draft: &Draft, fault: DraftFault, words: &Words) -> String {
     let start = &words.start;
-    let name = |id| draft.seat(id).map(|(_, seat)| seat.name.trim().to_owned()).unwrap_or_default();
+    let name =
+        |id| draft.seat(id).map(|(_, seat)| words.quote(seat.name.trim())).unwrap_or_default();
     match fault {
         DraftFault::Name { seat, fault: BadName::Long } => {
             start.name_long(&name(seat), &LONGEST_NAME)
+        }
+        DraftFault::Name { seat, fault: BadName::Hidden(letter) } => {
+            start.name_hidden(&name(seat), &code_point(letter))
         }
         DraftFault::Name { seat, .. } => start.name_character(&name(seat)),
         DraftFault::NameTwice { seat } => start.name_twice(&name(seat)),

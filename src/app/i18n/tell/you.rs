@@ -1,0 +1,184 @@
+//! What is said to the only person at the table, who is "You" without a name.
+
+use super::Teller;
+use crate::core::{Card, Event, Place, Seat};
+
+impl Teller {
+    /// The same teller, which calls this seat "You".
+    #[must_use]
+    pub fn calling_you(mut self, seat: Seat) -> Self {
+        let you = self.words.who.you();
+        let name = |(index, name): (usize, &String)| {
+            if index == seat.index() { you.to_owned() } else { name.clone() }
+        };
+        self.names = self.names.iter().enumerate().map(name).collect::<Vec<_>>().into();
+        self.you = Some(seat);
+        self
+    }
+
+    fn is_you(&self, seat: Seat) -> bool {
+        self.you == Some(seat)
+    }
+
+    /// That a seat has the life saver.
+    #[must_use]
+    pub fn life_saver(&self, seat: Seat) -> String {
+        if self.is_you(seat) {
+            self.words.you.life_saver().to_owned()
+        } else {
+            self.words.table.life_saver(&self.name(seat))
+        }
+    }
+
+    /// Whose hand it is.
+    #[must_use]
+    pub fn hand_of(&self, seat: Seat) -> String {
+        if self.is_you(seat) {
+            self.words.you.hand().to_owned()
+        } else {
+            self.words.table.hand_of(&self.name(seat))
+        }
+    }
+
+    /// That a seat has laid down a card, or turned one up.
+    #[must_use]
+    pub fn card_before(&self, seat: Seat, open: Option<Card>) -> String {
+        let (you, table) = (&self.words.you, &self.words.table);
+        match (open.map(|card| self.words.card(card)), self.is_you(seat)) {
+            (None, true) => you.card_hidden().to_owned(),
+            (None, false) => table.card_hidden(&self.name(seat)),
+            (Some(card), true) => you.card_open(&card),
+            (Some(card), false) => table.card_open(&self.name(seat), &card),
+        }
+    }
+
+    /// The cards that a seat has played in this cycle; `None` for none.
+    #[must_use]
+    pub fn played(&self, seat: Seat, cards: Option<&str>) -> String {
+        let (you, table) = (&self.words.you, &self.words.table);
+        match (cards, self.is_you(seat)) {
+            (None, true) => you.played_none().to_owned(),
+            (None, false) => table.played_none(&self.name(seat)),
+            (Some(cards), true) => you.played(&cards),
+            (Some(cards), false) => table.played_by(&self.name(seat), &cards),
+        }
+    }
+
+    /// That a seat alone has won, and why.
+    pub(super) fn won_alone(&self, seat: Seat, why: &str) -> String {
+        if self.is_you(seat) {
+            self.words.you.won_by(&why)
+        } else {
+            self.words.ask.won(&self.name(seat), &why)
+        }
+    }
+
+    /// What happened to the person whom it is told; `None` if it did not.
+    pub(super) fn your_event(&self, event: &Event) -> Option<String> {
+        let words = self.words;
+        let texts = &words.you;
+        let you = self.you?;
+        if let Event::Stolen { seat, gem, victim, victim_canoe, .. } = *event
+            && victim == you
+        {
+            let canoe = self.canoe(victim_canoe);
+            return Some(texts.robbed(&self.name(seat), &canoe, &words.a_gem(gem)));
+        }
+        if let Event::Won { winners } = *event {
+            let alone = winners.len() == 1 && winners.contains(you);
+            return alone.then(|| texts.won().to_owned());
+        }
+        if event.seat() != Some(you) {
+            return None;
+        }
+        let canoe = |canoe| self.canoe(canoe);
+        Some(match *event {
+            Event::RoundBegan { round, .. } => texts.round_began(&round),
+            Event::CameBackFree { canoe: it, .. } => texts.came_back_free(&canoe(it)),
+            Event::Rescued { canoe: it, gem, .. } => texts.rescued(&canoe(it), &words.a_gem(gem)),
+            Event::RescueDeclined { .. } => texts.rescue_declined().to_owned(),
+            Event::CardLaid { .. } => texts.card_laid().to_owned(),
+            Event::Revealed { card, .. } => texts.revealed(&words.the_card(card)),
+            Event::NothingToMove { .. } => texts.nothing_to_move().to_owned(),
+            Event::WeatherMoved { from, to, .. } => {
+                texts.weather_moved(&words.signed(from), &words.signed(to))
+            }
+            Event::MooseTaken { canoe: it, .. } => texts.moose_taken(&canoe(it)),
+            Event::Unloaded { canoe: it, gem, site, .. } => {
+                texts.unloaded(&canoe(it), &words.a_gem(gem), &words.at_site(site))
+            }
+            Event::Loaded { canoe: it, gem, site, .. } => {
+                texts.loaded(&canoe(it), &words.a_gem(gem), &words.at_site(site))
+            }
+            Event::Paddled { canoe: it, from, to, .. } => match (from, to) {
+                (_, Place::Falls) => texts.paddled_over(&canoe(it)),
+                (Place::Pier, _) => texts.launched(&canoe(it), &words.to(to)),
+                _ if super::event::upstream(from, to) => {
+                    texts.paddled_up(&canoe(it), &words.to(to))
+                }
+                _ => texts.paddled_down(&canoe(it), &words.to(to)),
+            },
+            Event::Pulled { canoe: it, to, .. } => texts.pulled(&canoe(it), &words.to(to)),
+            Event::Stolen { canoe: it, gem, victim, .. } => {
+                texts.stolen(&canoe(it), &words.a_gem(gem), &self.name(victim))
+            }
+            Event::JoeTraded { give, take, .. } => match (give, take) {
+                (Some(give), Some(take)) => {
+                    texts.joe_swapped(&words.a_gem(give), &words.a_gem(take))
+                }
+                (Some(gem), None) => texts.joe_got(&words.a_gem(gem)),
+                (None, Some(gem)) => texts.joe_gave(&words.a_gem(gem)),
+                (None, None) => String::new(),
+            },
+            Event::Landed { canoe: it, cargo, .. } if cargo.is_empty() => {
+                texts.landed_empty(&canoe(it))
+            }
+            Event::Landed { canoe: it, cargo, .. } => texts.landed(&canoe(it), &words.cargo(cargo)),
+            Event::WentOver { canoe: it, cargo, .. } if cargo.is_empty() => {
+                texts.went_over_empty(&canoe(it))
+            }
+            Event::WentOver { canoe: it, cargo, .. } => {
+                texts.went_over(&canoe(it), &words.cargo(cargo))
+            }
+            Event::MooseLeft { canoe: it, .. } => texts.moose_left(&canoe(it)),
+            Event::StayedAshore { canoe: it, .. } => texts.stayed_ashore(&canoe(it)),
+            Event::Lassoed { canoe: it, space, .. } => {
+                texts.lassoed(&canoe(it), &words.to(Place::Bank(space)))
+            }
+            Event::CameBackFromBank { canoe: it, space, .. } => {
+                texts.came_back_from_bank(&canoe(it), &words.to(Place::On(space)))
+            }
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::core::{CanoeNo, Cargo, Colour, Gem, Options, Rules, Table};
+
+    #[test]
+    fn the_only_person_without_a_name_is_spoken_to() {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        let names = ["", "Robin", "Brook"].map(str::to_owned);
+        let teller = Teller::new(Lang::default().words(), table, names).calling_you(Seat::FIRST);
+        let robin = Seat::new(1).unwrap();
+        assert_eq!(teller.name(Seat::FIRST), "You");
+        assert_eq!(teller.canoe_of(Seat::FIRST, CanoeNo::First), "your canoe 1");
+        assert_eq!(teller.hand_of(Seat::FIRST), "Your hand");
+        let landed =
+            |seat| Event::Landed { seat, canoe: CanoeNo::First, cargo: Cargo::one(Gem::Ruby) };
+        assert_eq!(teller.event(&landed(Seat::FIRST)), "You bring a ruby ashore in canoe 1.");
+        assert_eq!(teller.event(&landed(robin)), "Robin brings a ruby ashore in canoe 1.");
+        let stolen = Event::Stolen {
+            seat: robin,
+            canoe: CanoeNo::First,
+            gem: Gem::Ruby,
+            victim: Seat::FIRST,
+            victim_canoe: CanoeNo::Second,
+        };
+        assert_eq!(teller.event(&stolen), "Robin steals a ruby from your canoe 2.");
+    }
+}

@@ -1,0 +1,211 @@
+//! Two acts within one frame: what has started is not started again, and an act whose screen is
+//! leaving does nothing.
+
+use anyhow::ensure;
+use serde_json::{Value, json};
+use xtask::browser::{Device, Page};
+
+use super::{AT_ONCE, Test, arg, cases, decisions, dice, in_case, look_quietly};
+
+/// The screens, each with what leads there, the newest act last.
+const SCREENS: [(&str, &str, &[&str]); 8] = [
+    ("start", "", &[]),
+    ("curtain", "seats=human:Ada,human:Bo,human:Cy&seed=3", &[]),
+    ("card", "seats=human:Ada,human:Bo,human:Cy&seed=3", &["uncover", "card"]),
+    ("plan", "seats=human:Ada,human:Bo,human:Cy&seed=3", &["cards", "place"]),
+    ("thinking", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["card"]),
+    ("menu", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu"]),
+    ("rules", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu", "rules"]),
+    ("over", "#won", &[]),
+];
+
+const THROTTLES: [u32; 3] = [1, 4, 6];
+const HANDS: [&str; 4] = ["mouse", "touch", "keys", "frame"];
+
+/// What can be pressed: how to find it, in document order, and where its middle is.
+const OFFERS: &str = "
+    const dialog = document.querySelector('[role=dialog], .curtain') ?? document;
+    return [...dialog.querySelectorAll('button:not([disabled])')]
+        .filter(it => it.checkVisibility() && !it.closest('[inert]'))
+        .map((it, index) => {
+            it.dataset.offer = index;
+            const { x, y, width, height } = it.getBoundingClientRect();
+            return [it.dataset.act ?? it.dataset.decision ?? it.ariaLabel, x + width / 2, y + height / 2];
+        })";
+
+/// Presses two offers within one task.
+const IN_ONE_TASK: &str = "
+    const press = index => {
+        const it = document.querySelector(`[data-offer='${index}']`);
+        for (const kind of ['pointerdown', 'pointerup'])
+            it?.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: 'touch' }));
+        it?.click();
+    };
+    const [one, other] = arguments;
+    return new Promise(done => requestAnimationFrame(() => { press(one); press(other); done(); }))";
+
+fn open(page: &Page, (name, query, way): (&str, &str, &[&str])) -> Test {
+    page.run("try { localStorage.clear(); sessionStorage.clear() } catch {}", &[])?;
+    if query == "#won" {
+        let won: String = include_str!("../../../tests/data/won.record")
+            .bytes()
+            .map(|byte| format!("%{byte:02X}"))
+            .collect();
+        page.go(&format!("?{AT_ONCE}#record={won}"))?;
+    } else {
+        page.go(&format!("?{AT_ONCE}&{query}"))?;
+    }
+    page.wait_for("[data-screen][data-busy=false]")?;
+    for step in way {
+        match *step {
+            "card" => page.click("[data-card][data-decision]")?,
+            "cards" => {
+                for _ in 0..3 {
+                    page.decide(|_| 3)?;
+                }
+            }
+            "place" => {
+                // One of the canoes goes; picked already if there is only one that can.
+                page.run(
+                    "document.querySelector('[data-act^=pick-]:not([disabled])')?.click()",
+                    &[],
+                )?;
+                page.wait_for("[data-busy=false]")?;
+                page.tap("[data-space][data-decision], .place.target")?;
+            }
+            act => page.click(&format!("[data-act='{act}']"))?,
+        }
+        page.wait_for("[data-busy=false]")?;
+    }
+    let _ = name;
+    Ok(())
+}
+
+/// The middle of an offer, pressed by a real input.
+fn press(page: &Page, hand: &str, index: u64, at: (f64, f64)) -> Test {
+    let (x, y) = at;
+    match hand {
+        "touch" => {
+            let finger = json!([{ "x": x, "y": y }]);
+            page.devtools(
+                "Input.dispatchTouchEvent",
+                json!({ "type": "touchStart", "touchPoints": finger }),
+            )?;
+            page.devtools(
+                "Input.dispatchTouchEvent",
+                json!({ "type": "touchEnd", "touchPoints": [] }),
+            )?;
+        }
+        "keys" => {
+            let focus = "document.querySelector(`[data-offer='${arguments[0]}']`)?.focus()";
+            page.run(focus, &[json!(index)])?;
+            for kind in ["rawKeyDown", "char", "keyUp"] {
+                let key = json!({ "type": kind, "key": "Enter", "code": "Enter", "text": "\r",
+                                  "windowsVirtualKeyCode": 13 });
+                page.devtools("Input.dispatchKeyEvent", key)?;
+            }
+        }
+        _ => {
+            for kind in ["mousePressed", "mouseReleased"] {
+                let click =
+                    json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
+                page.devtools("Input.dispatchMouseEvent", click)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How many decisions the open game has, and how many games are stored.
+fn counts(page: &Page) -> xtask::Result<(usize, u64)> {
+    const COUNTS: &str = "
+        let record = '';
+        try { record = window.niagara.record(); } catch {}
+        return [record, Object.keys(localStorage).filter(it => it.startsWith('niagara/game/')).length]";
+    let counts = page.run(COUNTS, &[])?;
+    let record = counts[0].as_str().unwrap_or_default();
+    Ok((decisions(record).len(), counts[1].as_u64().unwrap_or(0)))
+}
+
+fn try_two(page: &Page, case: u64) -> Test {
+    let mut dice = dice(case);
+    let screen = SCREENS[case as usize % SCREENS.len()];
+    let hand = HANDS[dice.below(4) as usize];
+    let throttle = THROTTLES[dice.below(3) as usize];
+    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 1 }))?;
+    open(page, screen)?;
+    let offers = page.run(OFFERS, &[])?;
+    let offers: &[Value] = offers.as_array().map_or(&[], Vec::as_slice);
+    ensure!(!offers.is_empty(), "nothing can be pressed on {}", screen.0);
+    let one = u64::from(dice.below(offers.len() as u32));
+    // Every second time the same act twice.
+    let is_same = dice.below(2) == 0;
+    let other = if is_same { one } else { u64::from(dice.below(offers.len() as u32)) };
+    let name = |index: u64| offers[index as usize][0].to_string();
+    let what =
+        format!("{} and {} on {}, by {hand}, at 1/{throttle}", name(one), name(other), screen.0);
+    let before = counts(page)?;
+    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": throttle }))?;
+    if hand == "frame" {
+        page.run(IN_ONE_TASK, &[json!(one), json!(other)])?;
+    } else {
+        for index in [one, other] {
+            let at = &offers[index as usize];
+            let at = (at[1].as_f64().unwrap_or(0.0), at[2].as_f64().unwrap_or(0.0));
+            press(page, hand, index, at)?;
+        }
+    }
+    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 1 }))?;
+    page.wait_for("[data-busy=false]").map_err(|error| error.context(what.clone()))?;
+    let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
+    let after = counts(page)?;
+    let all_people = !screen.1.contains("ai:") && screen.0 != "start" && seen.screen != "start";
+    let restarted = name(one).contains("again") || name(other).contains("again");
+    if all_people && !restarted {
+        ensure!(after.0 <= before.0 + 1, "{what}: {} decisions, then {}", before.0, after.0);
+        if is_same && name(one).contains("confirm") {
+            ensure!(after.0 == before.0 + 1, "{what}: nothing was confirmed");
+        }
+    }
+    ensure!(after.1 <= before.1 + 1, "{what}: {} games, then {}", before.1, after.1);
+    if screen.0 == "start" && name(one).contains("play") {
+        ensure!(seen.screen != "start" && after.1 == 1, "{what}: {seen:?}, {} games", after.1);
+    }
+    Ok(())
+}
+
+#[test]
+fn two_acts_within_a_frame_are_one_act_or_two_legal_ones() -> Test {
+    let page = Page::open(&Device::PHONE, &format!("?{AT_ONCE}"))?;
+    page.wait_for("[data-screen=start]")?;
+    for case in cases(16)? {
+        in_case(case, "two acts", try_two(&page, case))?;
+    }
+    Ok(())
+}
+
+/// What a person has pressed on does not count for the next person, whose screen comes meanwhile.
+#[test]
+fn what_is_pressed_as_the_curtain_falls_does_nothing_behind_it() -> Test {
+    const BOTH: &str = "return new Promise(done => requestAnimationFrame(() => {
+        document.querySelector('[data-act=confirm]').click();
+        const press = arguments[0] === 'key'
+            ? () => window.dispatchEvent(new KeyboardEvent('keydown', { key: '4', bubbles: true }))
+            : () => document.querySelector(arguments[0]).click();
+        press();
+        press();
+        done();
+    }))";
+    let page = Page::open(&Device::PHONE, &format!("?{AT_ONCE}"))?;
+    for press in ["[data-card='4']", "key", "[data-act=confirm]", "[data-act=undo]"] {
+        open(&page, SCREENS[2])?;
+        page.run(BOTH, &[arg(press)])?;
+        page.wait_for("[data-busy=false]")?;
+        assert_eq!(page.state("screen")?, "curtain", "{press}");
+        assert_eq!(counts(&page)?.0, 1, "{press}");
+        page.click("[data-act=uncover]")?;
+        page.wait_for("[data-busy=false]")?;
+        assert_eq!(page.count("[data-card][aria-pressed=true]")?, 0, "{press}: a card is staged");
+    }
+    Ok(())
+}

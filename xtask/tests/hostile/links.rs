@@ -1,0 +1,200 @@
+//! Changed records and positions by link: what the rules refuse is told, what they read is opened.
+
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use niagara::core::{Dice, Game, Position, Setup};
+use std::io::Write;
+use xtask::browser::{Device, Page};
+
+use super::{AT_ONCE, Test, arg, cases, dice, in_case, look_quietly, record, wait_for_frames};
+
+const WON: &str = include_str!("../../../tests/data/won.record");
+const TWO_ROUNDS: &str = include_str!("../../../tests/data/two_rounds.record");
+const POSITION: &str = include_str!("../../../tests/data/notation.json");
+
+/// What a link holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Record,
+    Position,
+}
+
+impl Kind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Record => "record",
+            Self::Position => "position",
+        }
+    }
+
+    /// Whether the rules take the text.
+    fn is_good(self, text: &str) -> bool {
+        match self {
+            Self::Record => text.parse::<Game>().is_ok(),
+            Self::Position => text.parse::<Setup>().is_ok_and(|it| Position::try_from(it).is_ok()),
+        }
+    }
+}
+
+/// A text with some of its bytes or lines changed, taken away or doubled.
+fn changed(text: &str, dice: &mut Dice) -> String {
+    const BITS: [&str; 16] = [
+        "\u{202E}",
+        "\0",
+        "#",
+        "é",
+        "card 1",
+        "river",
+        "{",
+        "}",
+        "\"",
+        "9",
+        "\u{200B}",
+        "name red ",
+        "falls",
+        "-1",
+        "note ",
+        "🦊",
+    ];
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..=dice.below(3) {
+        let at = dice.below(letters.len().max(1) as u32) as usize;
+        let to = (at + dice.below(9) as usize).min(letters.len());
+        match dice.below(5) {
+            0 => drop(letters.drain(at..to)),
+            1 => letters.truncate(at),
+            2 => {
+                let copy: Vec<char> = letters[at..to].to_vec();
+                letters.splice(at..at, copy);
+            }
+            3 => {
+                let bit = BITS[dice.below(BITS.len() as u32) as usize];
+                letters.splice(at..to, bit.chars());
+            }
+            _ => {
+                let lines: String = letters.iter().collect();
+                let mut lines: Vec<&str> = lines.lines().collect();
+                let other = dice.below(lines.len().max(1) as u32) as usize;
+                let line = dice.below(lines.len().max(1) as u32) as usize;
+                if other < lines.len() {
+                    lines.swap(line, other);
+                }
+                letters = lines.join("\n").chars().collect();
+            }
+        }
+    }
+    letters.into_iter().collect()
+}
+
+fn packed(text: &str) -> xtask::Result<String> {
+    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
+    deflate.write_all(text.as_bytes())?;
+    Ok(format!("z.{}", BASE64_URL_SAFE_NO_PAD.encode(deflate.finish()?)))
+}
+
+fn percent(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+/// Follows a link in the open page and waits for what becomes of it.
+fn follow(page: &Page, fragment: &str) -> Test {
+    const FOLLOW: &str = "
+        document.querySelector('[data-act=dismiss-notice]')?.click();
+        history.replaceState(null, '', '#');
+        return new Promise(done => setTimeout(done, 50)).then(() => {
+            location.hash = arguments[0];
+            return new Promise(done => setTimeout(done, 0));
+        })";
+    page.run(FOLLOW, &[arg(fragment)])?;
+    wait_for_frames(page)
+}
+
+fn try_link(page: &Page, case: u64) -> Test {
+    let mut dice = dice(case);
+    let (kind, good) = match dice.below(3) {
+        0 => (Kind::Record, WON),
+        1 => (Kind::Record, TWO_ROUNDS),
+        _ => (Kind::Position, POSITION),
+    };
+    let text = changed(good, &mut dice);
+    let mut value = if dice.below(2) == 0 { packed(&text)? } else { percent(&text) };
+    let mut is_good = kind.is_good(&text);
+    // One in eight is spoilt after it was packed.
+    if dice.below(8) == 0 {
+        value = changed(&value, &mut dice).chars().filter(char::is_ascii_graphic).collect();
+        value.retain(|letter| letter != '#');
+        is_good = false;
+    }
+    let fragment = format!("{}={value}", kind.as_str());
+    if case.is_multiple_of(40) {
+        page.run("localStorage.clear(); sessionStorage.clear()", &[])?;
+        page.go(&format!("?{AT_ONCE}#{fragment}"))?;
+        page.wait_for("[data-screen]")?;
+        wait_for_frames(page)?;
+    } else {
+        follow(page, &fragment)?;
+    }
+    let seen = look_quietly(page).with_context(|| fragment.clone())?;
+    let told = seen.lines.iter().any(|line| line.contains("in the link could not be read"));
+    if is_good {
+        ensure!(!told, "refused, but the rules read it: {fragment}\n{seen:?}");
+        ensure!(seen.screen != "start", "not opened: {fragment}");
+        if kind == Kind::Record {
+            let written = text.parse::<Game>().map(|game| game.written()).unwrap_or_default();
+            let shown = record(page)?;
+            ensure!(shown.starts_with(written.trim_end()), "{shown}\nis not\n{written}");
+        }
+    } else if !told {
+        // What was spoilt behind the packing may still be a good text.
+        let spoilt = page.run("return location.hash", &[])?;
+        if seen.screen == "start" || !spoilt.as_str().is_some_and(|it| it.len() > 1) {
+            bail!("nothing was told: {fragment}\n{seen:?}");
+        }
+    }
+    for line in &seen.lines {
+        ensure!(!line.contains(['\u{202E}', '\u{200B}', '\0']), "{line:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_changed_link_opens_its_game_or_says_why_not() -> Test {
+    let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
+    page.wait_for("[data-screen=start]")?;
+    for case in cases(24)? {
+        in_case(case, "link", try_link(&page, case))?;
+    }
+    Ok(())
+}
+
+/// A link of a few kilobytes whose text would be 256 MiB.
+#[test]
+fn a_link_that_inflates_without_bounds_is_refused_at_once() -> Test {
+    const FOLLOW: &str = "
+        history.replaceState(null, '', '#');
+        document.querySelector('[data-act=dismiss-notice]')?.click();
+        return new Promise(done => setTimeout(() => {
+            const since = performance.now();
+            new MutationObserver((_, watcher) => {
+                if (!document.querySelector('.notice')) return;
+                watcher.disconnect();
+                done(performance.now() - since);
+            }).observe(document.body, { childList: true, subtree: true });
+            location.hash = arguments[0];
+        }, 100))";
+    let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
+    page.wait_for("[data-screen=start]")?;
+    let bomb = format!("record={}", packed(&"a".repeat(256 << 20))?);
+    let times = (0..5).map(|_| page.run(FOLLOW, &[arg(&bomb)]));
+    let times: Vec<f64> =
+        times.map(|time| Ok(time?.as_f64().unwrap_or(f64::MAX))).collect::<xtask::Result<_>>()?;
+    println!("refused after {times:.1?} ms");
+    let best = times.iter().copied().fold(f64::MAX, f64::min);
+    assert!(Duration::from_secs_f64(best / 1000.0) < Duration::from_millis(100), "{times:?}");
+    assert!(look_quietly(&page)?.lines.iter().any(|line| line.contains("longer than any game")));
+    Ok(())
+}

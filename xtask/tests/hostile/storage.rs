@@ -1,0 +1,159 @@
+//! Spoilt, refused and full storage, and two tabs that share it.
+
+use anyhow::ensure;
+use serde_json::{Map, Value};
+use xtask::browser::{Device, Page};
+
+use super::{
+    AT_ONCE, Test, arg, cases, decisions, dice, in_case, look, look_quietly, record,
+    wait_for_frames,
+};
+
+const GAME: &str = "?seed=5&seats=human:Ada,human:Bo,ai:1&motion=off&pace=instant&api=on";
+
+fn play(page: &Page, decisions: u32) -> Test {
+    for number in 0..decisions {
+        page.decide(|offers| (number as usize * 5 + 3) % offers.max(1))?;
+    }
+    page.wait_until_idle()
+}
+
+/// Everything that is stored.
+fn stored(page: &Page) -> xtask::Result<Map<String, Value>> {
+    let stored = page.run("return { ...localStorage }", &[])?;
+    Ok(stored.as_object().cloned().unwrap_or_default())
+}
+
+fn store(page: &Page, values: &Map<String, Value>) -> Test {
+    const STORE: &str = "localStorage.clear(); sessionStorage.clear();
+        for (const [key, value] of Object.entries(arguments[0])) localStorage.setItem(key, value)";
+    page.run(STORE, &[Value::Object(values.clone())]).map(drop)
+}
+
+/// The value cut at a place, with noise behind it in every second round of the places.
+fn spoilt(value: &str, place: usize, case: u64, noisy: bool) -> String {
+    let mut text: String = value.chars().take(place).collect();
+    if noisy {
+        let mut dice = dice(case);
+        let noise = value.chars().skip(place).map(|letter| {
+            let number = dice.below(0x250);
+            char::from_u32(number).filter(|_| number % 3 > 0).unwrap_or(letter)
+        });
+        text.extend(noise);
+    }
+    text
+}
+
+fn try_spoilt(page: &Page, whole: &Map<String, Value>, case: u64) -> Test {
+    let lengths: Vec<(&String, usize)> = whole
+        .iter()
+        .flat_map(|(key, value)| {
+            let length = value.as_str().unwrap_or_default().chars().count();
+            (0..length).map(move |place| (key, place))
+        })
+        .collect();
+    // In strides, so that a few cases see all values; as many as there are see every length.
+    let index = (case as usize).wrapping_mul(7919) % lengths.len();
+    let noisy = (case as usize / lengths.len()) % 2 == 1;
+    let (key, place) = lengths[index];
+    let value = spoilt(whole[key].as_str().unwrap_or_default(), place, case, noisy);
+    let what = format!("{key} = {value:?}");
+    let mut values = whole.clone();
+    values.insert(key.clone(), Value::String(value));
+    store(page, &values)?;
+    page.go(&format!("?{AT_ONCE}"))?;
+    page.wait_for("[data-screen]")?;
+    let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
+    ensure!(seen.screen == "start", "{what}");
+    let is_game = key.starts_with("niagara/game/");
+    let offered = page.count("[data-act=continue], [data-act=open-game]")?;
+    let text = page.text("main")?;
+    ensure!(offered > 0 || text.contains("could not be read"), "nothing is told of {what}");
+    ensure!(is_game || offered > 0, "the game is gone: {what}");
+    // Whatever can be opened opens, or says why not.
+    if offered > 0 {
+        page.run(
+            "document.querySelector('[data-act=continue], [data-act=open-game]').click()",
+            &[],
+        )?;
+        wait_for_frames(page)?;
+        let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
+        ensure!(seen.screen != "start" || !seen.lines.is_empty(), "{what}: {seen:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_spoilt_storage_is_told_and_loses_nothing_else() -> Test {
+    let page = Page::open(&Device::LAPTOP, GAME)?;
+    play(&page, 5)?;
+    let whole = stored(&page)?;
+    let lengths: usize = whole.values().map(|it| it.as_str().unwrap_or_default().len()).sum();
+    println!("{} values with {lengths} lengths; twice as many cases see all", whole.len());
+    page.go("?motion=off")?;
+    let cases = cases(12)?;
+    for case in cases {
+        in_case(case, "storage", try_spoilt(&page, &whole, case))?;
+    }
+    Ok(())
+}
+
+#[test]
+fn without_storage_the_game_goes_on_and_the_page_says_so() -> Test {
+    const REFUSED: &str = "for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+            get() { throw new DOMException('denied', 'SecurityError') } })";
+    const FULL: &str = "Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError') }";
+    const NONE: &str = "for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { value: null })";
+    for (script, told) in
+        [(REFUSED, "keeps nothing"), (FULL, "storage is full"), (NONE, "keeps nothing")]
+    {
+        let page = Page::blank(&Device::PHONE, Page::site())?;
+        page.before_load(script)?;
+        page.go(GAME)?;
+        play(&page, 4)?;
+        let seen = look_quietly(&page)?;
+        assert!(seen.lines.iter().any(|line| line.contains(told)), "{seen:?}");
+        assert!(decisions(&record(&page)?).len() >= 4);
+        page.go("")?;
+        page.wait_for("[data-screen=start]")?;
+        look(&page)?;
+        page.click("[data-act=play]")?;
+        page.wait_for("[data-screen=table], [data-screen=curtain]")?;
+    }
+    Ok(())
+}
+
+#[test]
+fn two_tabs_on_one_game_lose_no_decision_of_either() -> Test {
+    let page = Page::open(&Device::LAPTOP, GAME)?;
+    play(&page, 3)?;
+    let first = page.tab()?;
+    let second = page.open_tab()?;
+    page.go(&format!("?{AT_ONCE}#continue"))?;
+    page.wait_for("[data-busy=false]:not([data-screen=start])")?;
+    let mut played = [String::new(), String::new()];
+    for case in cases(6)? {
+        let mut dice = dice(case);
+        let number = dice.below(2) as usize;
+        page.switch_to([&first, &second][number])?;
+        let choice = dice.below(97) as usize;
+        if dice.below(5) == 0 {
+            page.reload()?;
+            page.wait_for("[data-busy=false]:not([data-screen=start])")?;
+        } else if !page.decide(|_| choice)? {
+            break;
+        }
+        page.wait_for("[data-busy=false]")?;
+        look_quietly(&page).map_err(|error| error.context(format!("case {case}")))?;
+        let told = record(&page)?;
+        let (before, now) = (decisions(&played[number]), decisions(&told));
+        ensure!(now.starts_with(&before), "case {case}: {told}\ndoes not go on with\n{before:?}");
+        played[number] = told;
+        let copies = stored(&page)?.keys().filter(|key| key.starts_with("niagara/game/")).count();
+        ensure!(copies <= 5, "case {case}: {copies} games");
+    }
+    page.run("return arguments[0]", &[arg("still there")]).map(drop)
+}
