@@ -123,17 +123,21 @@ fn median(mut taps: Vec<usize>) -> f64 {
 }
 
 #[wasm_bindgen_test]
-async fn a_round_takes_four_taps_where_it_took_more() {
+async fn a_round_takes_two_taps_fewer_than_canoe_place_and_confirm() {
     let (mut short, mut long) = (Vec::new(), Vec::new());
-    for seed in [3, 5, 8] {
-        short.extend(taps_of_rounds(seed, Way::Short).await.0);
-        long.extend(taps_of_rounds(seed, Way::Long).await.0);
+    for seed in [3, 5] {
+        let (taps, made) = taps_of_rounds(seed, Way::Short).await;
+        short.extend(taps);
+        let (taps, _) = taps_of_rounds(seed, Way::Long).await;
+        long.extend(taps);
+        assert!(made.len() > 10, "{}", made.len());
     }
     console_log!("taps a round: {short:?} against {long:?}");
     let (short, long) = (median(short), median(long));
     console_log!("median taps a round: {short} against {long}");
-    assert!(short <= 4.0, "{short}");
-    assert!(long > short, "{long} and {short}");
+    // Two canoes in the river need two taps each after the two of the card.
+    assert!(short <= 6.0, "{short}");
+    assert!(long - short >= 1.5, "{long} and {short}");
 }
 
 #[wasm_bindgen_test]
@@ -169,7 +173,8 @@ async fn where_two_canoes_can_go_both_are_offered_at_the_place() {
     assert!(texts.contains("canoe 1") && texts.contains("canoe 2"), "{texts}");
     page.tap(".choices [data-decision=\"2 4>3\"]").await;
     page.tap("[data-space=\"3\"][data-act=confirm]").await;
-    assert_eq!(page.game().decisions().last().unwrap().1.to_string(), "2 4>3");
+    let moved = page.get("[data-canoe=\"yellow 2\"]").get_attribute("aria-label").unwrap();
+    assert!(moved.contains("space 3"), "{moved}");
 }
 
 #[wasm_bindgen_test]
@@ -188,7 +193,7 @@ async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
     let page = Page::open_position(&written).await;
     page.tap("[data-space=L7]").await;
     let told = page.text(".outlook");
-    assert!(told.contains("goes over the falls") && told.contains("in 10"), "{told}");
+    assert!(told.contains("goes over the falls") && told.contains("9 times in 10"), "{told}");
     assert!(page.has(".dock .button.danger[data-act=confirm]"));
 }
 
@@ -196,8 +201,9 @@ async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
 async fn what_is_forced_is_played_told_and_can_be_taken_back() {
     // The cloud is at +2, from where it can only go down.
     let record = "niagara-record 1\nrules base\nseats yellow red blue\nname yellow Ada\n\
-                  start yellow\nfork L\nround 1\nyellow card cloud\nred card cloud\n\
-                  blue card cloud\nyellow weather +1\nred weather +2\n";
+                  note player red ai:1\nnote player blue ai:1\nstart red\nfork L\nround 1\n\
+                  red card cloud\nblue card cloud\nyellow card cloud\nred weather +1\n\
+                  blue weather +2\n";
     let text = String::from(js_sys::encode_uri_component(record));
     let fragment = format!("record={text}");
     let page = Page::open_with(super::page::at_once(), "api=on", &fragment).await;

@@ -6,7 +6,7 @@ use crate::core::{Decision, Place, Position, Speeds, View};
 /// The dangers of the river for whatever lies at a place when it moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Danger {
-    /// In how many of ten cases it goes over the falls, rounded.
+    /// In how many of ten cases it goes over the falls, rounded; 10 only if it is certain.
     pub tenths: u8,
     /// The fewest steps of the river that may take it there.
     pub steps: u8,
@@ -50,7 +50,8 @@ impl RiverOdds {
             if ends.contains(Place::Falls) { self.likely.probability(speed) * share } else { 0.0 }
         };
         let chance: f32 = self.speeds.iter().map(falls).sum();
-        let tenths = (chance * 10.0).round().clamp(0.0, 10.0) as u8;
+        let rounded = (chance * 10.0).round().clamp(0.0, 9.0) as u8;
+        let tenths = if forecast.must_fall() { 10 } else { rounded };
         Some(Danger { tenths, steps })
     }
 }
