@@ -21,7 +21,7 @@ test("a card is laid, a tap is refused, a canoe paddles", async ({ page }) => {
   await page.locator("[data-act=confirm]").first().click();
   await expect(page.locator('[data-phase="turn"][data-busy="false"]')).toBeVisible();
   await page.locator('[data-pick="yellow 1"]').click();
-  await page.locator("[data-space=falls]").click();
+  await page.locator('[data-space="5"]').click();
   await expect(page.locator("[data-refusal]")).toBeVisible();
   await niagara(page, "play", "1 pier>4");
   expect(await niagara<string>(page, "record")).toContain("yellow 1 pier>4");

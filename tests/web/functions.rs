@@ -261,7 +261,7 @@ async fn all_attributes_and_acts_on_show_are_documented() {
     page.play("card 4").await;
     page.tap("[data-pick=\"yellow 1\"]").await;
     shown(&page, &mut found);
-    page.tap("[data-space=falls]").await;
+    page.tap("[data-space=\"5\"]").await;
     shown(&page, &mut found);
     page.close();
     let won = include_str!("../data/won.record");

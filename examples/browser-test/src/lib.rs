@@ -10,7 +10,8 @@ wasm_bindgen_test_configure!(run_in_browser);
 async fn a_card_is_laid_and_the_river_is_paddled() {
     let table = Table::open("seed=42&seats=human:Ada,ai:1,ai:1&start=yellow").await;
     table.play("card 4").await;
-    table.expect_refusal("[data-space=falls]", "TooFar", "B-53").await;
+    table.tap("[data-pick=\"yellow 1\"]").await;
+    table.expect_refusal("[data-space=\"5\"]", "PointsShort", "B-59").await;
     table.play("1 pier>4").await;
     assert_eq!(table.root("data-to-move"), "red");
     assert!(table.log().await.iter().any(|line| line.contains("Ada")));
