@@ -50,7 +50,7 @@ async fn the_page_offers_what_the_contract_names_and_no_more() {
     let object: Object = functions().unchecked_into();
     let keys = Object::keys(&object);
     let keys: BTreeSet<String> =
-        keys.iter().filter_map(|key| JsValue::from(key).as_string()).collect();
+        keys.iter().filter_map(|key| key.as_string()).collect();
     assert_eq!(keys, names);
     assert_eq!(call("seed", &[]).unwrap().as_string().as_deref(), Some("42"));
     page.close();
@@ -221,7 +221,7 @@ async fn a_stopped_clock_moves_nothing_until_it_is_advanced() {
 fn shown(page: &Page, found: &mut BTreeSet<String>) {
     for element in page.everything() {
         for name in element.get_attribute_names() {
-            let name = JsValue::from(name).as_string().unwrap();
+            let name = name.as_string().unwrap();
             if !name.starts_with("data-") {
                 continue;
             }

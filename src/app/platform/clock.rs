@@ -177,5 +177,5 @@ fn move_motion(passed: f64) {
 /// What style sheets are moving.
 fn animations() -> Vec<Animation> {
     let list = leptos::prelude::document().get_animations();
-    list.iter().filter_map(|animation| JsValue::from(animation).dyn_into().ok()).collect()
+    list.iter().filter_map(|animation| animation.dyn_into().ok()).collect()
 }

@@ -272,10 +272,11 @@ impl Game {
         let mut arms = self.arms.iter();
         let mut notes = self.notes.iter().peekable();
         let mut out = String::new();
-        let before = header.len();
-        for index in 0..before + body {
+        let lines = self.lines[..body].iter().copied().enumerate().map(Some);
+        let rows = header.iter().map(|_| None).chain(lines);
+        for (index, row) in rows.enumerate() {
             // Writing to a string does not fail.
-            let _ = match index.checked_sub(before).map(|index| (index, self.lines[index])) {
+            let _ = match row {
                 None => out.write_str(&header[index]),
                 Some((_, Line::Round(round))) => write!(out, "round {round}"),
                 Some((index, Line::Decision(seat, Decision::Card(card))))

@@ -37,7 +37,7 @@ fn spoilt(value: &str, place: usize, case: u64, noisy: bool) -> String {
         let mut dice = dice(case);
         let noise = value.chars().skip(place).map(|letter| {
             let number = dice.below(0x250);
-            char::from_u32(number).filter(|_| number % 3 > 0).unwrap_or(letter)
+            char::from_u32(number).filter(|_| !number.is_multiple_of(3)).unwrap_or(letter)
         });
         text.extend(noise);
     }
