@@ -44,14 +44,16 @@ async fn advice_is_there_when_asked_for_and_gone_with_the_decision() {
         let offers = offered(&page);
         assert!((1..=3).contains(&offers.len()), "{offers:?}");
         assert!(offers.iter().all(|offer| legal.contains(offer)));
-        for row in page.all(ROWS) {
+        for row in page.all(ROWS).iter().filter(|_| phase == Phase::Card) {
             let text = row.text_content().unwrap();
             assert!(!text.contains(" in 100") && !text.contains("risks "), "reasons first: {text}");
             assert!(
                 !row.query_selector(".hint").unwrap().unwrap().text_content().unwrap().is_empty()
             );
         }
-        page.act("advice-numbers").await;
+        if phase == Phase::Card {
+            page.act("advice-numbers").await;
+        }
         for row in page.all(ROWS) {
             let text = row.text_content().unwrap();
             let share = text.split(" in 100").next().unwrap();

@@ -49,8 +49,7 @@ async fn the_page_offers_what_the_contract_names_and_no_more() {
     }
     let object: Object = functions().unchecked_into();
     let keys = Object::keys(&object);
-    let keys: BTreeSet<String> =
-        keys.iter().filter_map(|key| key.as_string()).collect();
+    let keys: BTreeSet<String> = keys.iter().filter_map(|key| key.as_string()).collect();
     assert_eq!(keys, names);
     assert_eq!(call("seed", &[]).unwrap().as_string().as_deref(), Some("42"));
     page.close();

@@ -262,6 +262,7 @@ async fn a_sheet_keeps_the_focus_and_gives_it_back_to_what_opened_it() {
 async fn a_player_is_changed_key_by_key() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.act("menu").await;
+    page.act("more").await;
     for (label, value) in [
         ("Who plays seat 2", "ai:4"),
         ("Who plays seat 2", "ai:5"),

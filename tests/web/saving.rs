@@ -156,8 +156,8 @@ async fn without_any_storage_the_page_says_so_and_can_be_played() {
     Reflect::set(&refuses, &"configurable".into(), &true.into()).unwrap();
     Object::define_property(window.unchecked_ref::<Object>(), &key, &refuses);
     let page = Page::reopen(ALONE, "").await;
-    let told = page.text(".notice");
     play_on(&page, 3).await;
+    let told = page.text(".notice");
     let played = page.game().decisions().count();
     Object::define_property(window.unchecked_ref::<Object>(), &key, own.unchecked_ref());
     assert!(told.contains("keeps nothing"), "{told}");
