@@ -5,6 +5,7 @@ use super::ismcts::{Ismcts, RootActionStats};
 use super::niagara::NiagaraGame;
 use super::outcome::ExpectedOutcome;
 use super::splitmix::SplitMix;
+use super::tactics;
 use crate::core::Decision;
 
 /// The most actions that are advised.
@@ -42,6 +43,10 @@ pub struct Advice {
     pub probability: f32,
     /// The expected outcome by the end of the next round.
     pub outcome: ExpectedOutcome,
+    /// Whether it wins for certain in this turn ([`tactics::winning`]).
+    pub wins: bool,
+    /// The plan of the other canoe that then completes the win, if it takes one.
+    pub then: Option<Decision>,
 }
 
 /// The best actions of the seat to move at the root, best first. The seed draws the sampled
@@ -56,14 +61,19 @@ pub(super) fn advise(search: &Ismcts<NiagaraGame>, seat: usize, seed: u64) -> Ve
     };
     stats.sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
     let mut rng = SplitMix::new(seed);
+    stats.truncate(MAX_ADVISED);
+    let view = search.game().view();
+    let advised: Vec<Decision> = stats.iter().map(|(_, stats)| stats.action).collect();
+    let wins = tactics::winning(view, &advised).unwrap_or_else(|| vec![false; advised.len()]);
     stats
         .into_iter()
-        .take(MAX_ADVISED)
-        .map(|(index, RootActionStats { action, probability, value, .. })| {
+        .zip(wins)
+        .map(|((index, RootActionStats { action, probability, value, .. }), wins)| {
             let mut line = || sample_line(search, (seat, index), &mut rng);
             let lines: Vec<ExpectedOutcome> = (0..LINES_PER_ACTION).map(|_| line()).collect();
             let outcome = ExpectedOutcome::mean(&lines);
-            Advice { decision: action, value, probability, outcome }
+            let then = if wins { tactics::completing(view, action) } else { None };
+            Advice { decision: action, value, probability, outcome, wins, then }
         })
         .collect()
 }

@@ -1,5 +1,6 @@
 //! Blunders: decisions of a turn that any player at a table would call a mistake.
 
+use super::tactics;
 use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 
 /// For each legal decision of a turn, in order, whether it is a blunder: it takes a loaded canoe
@@ -20,35 +21,28 @@ use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 /// ```
 #[must_use]
 pub fn blunder_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
+    if position.phase() != Phase::Turn {
+        return vec![false; legal.len()];
+    }
+    match tactics::winning(&position.view(position.to_move()), legal) {
+        Some(wins) => wins.into_iter().map(|wins| !wins).collect(),
+        None => falls_mask(position, legal),
+    }
+}
+
+/// For each legal decision, in order, whether it takes a loaded canoe of the seat to move over the
+/// falls. All are false where every decision does.
+#[must_use]
+pub(super) fn falls_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
     let none = || vec![false; legal.len()];
     let (Phase::Turn, Some(seat)) = (position.phase(), position.to_move()) else { return none() };
-    let ends: Vec<Position> = legal.iter().map(|decision| after(position, *decision)).collect();
-    let wins: Vec<bool> = ends.iter().map(|end| bank_wins(end, seat)).collect();
-    let mask: Vec<bool> = if wins.contains(&true) {
-        ends.iter().zip(&wins).map(|(end, wins)| !wins && !can_win_next(end, seat)).collect()
-    } else {
-        ends.iter().map(|end| loses_cargo(position, end, seat)).collect()
+    let falls = |decision: &Decision| {
+        let mut after = *position;
+        after.play_unchecked(*decision, &mut ());
+        loses_cargo(position, &after, seat)
     };
+    let mask: Vec<bool> = legal.iter().map(falls).collect();
     if mask.contains(&false) { mask } else { none() }
-}
-
-/// The position after a decision of a turn, before the river moves.
-fn after(position: &Position, decision: Decision) -> Position {
-    let mut after = *position;
-    after.play_unchecked(decision, &mut ());
-    after
-}
-
-/// Whether a seat's bank meets a winning condition (B-160).
-fn bank_wins(position: &Position, seat: Seat) -> bool {
-    position.conditions().any(|condition| condition.is_met(position.banked(seat)))
-}
-
-/// Whether one more decision of the same turn wins.
-fn can_win_next(position: &Position, seat: Seat) -> bool {
-    position.phase() == Phase::Turn
-        && position.to_move() == Some(seat)
-        && position.legal().into_iter().any(|decision| bank_wins(&after(position, decision), seat))
 }
 
 /// Whether a loaded canoe of a seat went over the falls.

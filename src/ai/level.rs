@@ -7,6 +7,10 @@ use super::character::{Character, StyleWeights};
 use super::evaluation::Mlp;
 use super::ismcts::SearchParams;
 
+/// How often a beginner slips: of three of level 1 a greedy player then wins its share and more
+/// (docs/AI.md, 6.1).
+const SLIP_OF_A_BEGINNER: f32 = 0.06;
+
 /// How a computer player searches and decides.
 ///
 /// ```
@@ -38,8 +42,15 @@ pub struct SearchConfig {
     pub net: Option<&'static Mlp>,
     /// What it likes beside winning.
     pub style: StyleWeights,
-    /// Whether blunders are left out at the root ([`blunder`](super::blunder)).
+    /// Whether plans that take a loaded canoe over the falls are left out at the root.
     pub filter_blunders: bool,
+    /// Whether a win of the own turn is always taken ([`tactics::winning`](super::tactics::winning)).
+    pub find_wins: bool,
+    /// Whether others' wins are stopped and gems saved where that is certain
+    /// ([`tactics::stopping`](super::tactics::stopping), [`tactics::saving`](super::tactics::saving)).
+    pub defend: bool,
+    /// The probability that a decision is any of those that were searched: a beginner's slip.
+    pub slip: f32,
     /// Whether a player of the arena reuses its tree
     /// ([`SearchSession::advance`](super::SearchSession::advance)); `bot` always does.
     pub reuse_tree: bool,
@@ -57,6 +68,9 @@ impl Default for SearchConfig {
             net: None,
             style: StyleWeights::NONE,
             filter_blunders: true,
+            find_wins: true,
+            defend: true,
+            slip: 0.0,
             reuse_tree: false,
         }
     }
@@ -82,6 +96,9 @@ impl SearchConfig {
             "prior_temperature" => read(&mut self.prior_temperature, name, value),
             "prune_below" => read(&mut self.prune_below, name, value),
             "filter_blunders" => read(&mut self.filter_blunders, name, value),
+            "find_wins" => read(&mut self.find_wins, name, value),
+            "defend" => read(&mut self.defend, name, value),
+            "slip" => read(&mut self.slip, name, value),
             "reuse_tree" => read(&mut self.reuse_tree, name, value),
             "c_puct" => read(&mut params.c_puct, name, value),
             "c_puct_simultaneous" => read(&mut params.c_puct_simultaneous, name, value),
@@ -113,7 +130,7 @@ impl SearchConfig {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// 4 iterations for a decision: a beginner.
+    /// 2 iterations for a decision, and now and then a slip: a beginner.
     One,
     /// 12 iterations: a casual player.
     Two,
@@ -140,13 +157,23 @@ impl Level {
     #[must_use]
     pub fn config(self) -> SearchConfig {
         let iterations = match self {
-            Self::One => 4,
+            Self::One => 2,
             Self::Two => 12,
             Self::Three => 40,
             Self::Four => 250,
             Self::Five => 20_000,
         };
-        let mut config = SearchConfig { iterations, ..SearchConfig::default() };
+        let mut config = SearchConfig {
+            iterations,
+            find_wins: self >= Self::Two,
+            defend: self >= Self::Four,
+            slip: if self == Self::One { SLIP_OF_A_BEGINNER } else { 0.0 },
+            ..SearchConfig::default()
+        };
+        if self == Self::One {
+            // Any card is laid that the prior likes at all.
+            config.prune_below = 0.0;
+        }
         if self == Self::Five {
             // Otherwise a long search overfits to opponents that play as it does.
             config.params.opponent_mix = 0.5;

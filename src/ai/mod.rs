@@ -12,7 +12,8 @@
 //!   play, regret matching), `tree` its nodes.
 //! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards,
 //!   `information_set_key` says which states share a node, `symmetry` leaves out equal plans,
-//!   `shaping` adds what a character likes, [`blunder`] filters mistakes at the root.
+//!   `shaping` adds what a character likes. At the root [`tactics`] tell what is certain in this
+//!   round, and [`blunder`] what anybody would call a mistake.
 //! * [`PlayoutPolicy`] plays on quickly, [`card_policy`] lays cards by probability, and
 //!   [`evaluation`] estimates each seat's share of the win.
 //! * [`arena`] plays whole games between players; [`greedy`] is the baseline for them, with
@@ -54,6 +55,7 @@ mod shaping;
 mod speed_distribution;
 mod splitmix;
 mod symmetry;
+pub mod tactics;
 mod tree;
 
 pub use advice::Advice;

@@ -2,7 +2,7 @@
 
 use core::cell::RefCell;
 
-use super::blunder::blunder_mask;
+use super::blunder::falls_mask;
 use super::card_policy;
 use super::character::StyleWeights;
 use super::determinize::{DeterminizedState, sample_position};
@@ -16,7 +16,8 @@ use super::playout::{PlayoutPolicy, move_river};
 use super::shaping::{self, Holdings};
 use super::splitmix::SplitMix;
 use super::symmetry::SymmetryReduction;
-use crate::core::{Card, Decision, Phase, Position, Seat, View};
+use super::tactics;
+use crate::core::{Card, Decision, Hand, Phase, Position, Seat, View};
 
 /// Added to each prior before normalization, so that none is 0; the best action has 1 before it.
 const PRIOR_FLOOR: f32 = 0.005;
@@ -54,6 +55,8 @@ pub struct NiagaraGame {
     prior_temperature: f32,
     style: StyleWeights,
     filter_blunders: bool,
+    find_wins: bool,
+    defend: bool,
     net: &'static Mlp,
     /// Buffers that spare an allocation at each decision.
     scratch: RefCell<Scratch>,
@@ -77,6 +80,8 @@ impl NiagaraGame {
             prior_temperature: config.prior_temperature,
             style: config.style,
             filter_blunders: config.filter_blunders,
+            find_wins: config.find_wins,
+            defend: config.defend,
             net: config.net.unwrap_or_else(|| evaluation::net_for(view.known().table().rules())),
             scratch: RefCell::default(),
         }
@@ -177,6 +182,8 @@ impl NiagaraGame {
             return;
         }
         let hand = if is_root { self.view.possible(seat) } else { position.hand(seat) };
+        let hand =
+            if is_root && Some(seat) == self.view.seat() { self.kept_cards(hand) } else { hand };
         let weights = card_policy::card_weights(position, seat);
         let total: f32 = hand.iter().map(|card| weights[card as usize]).sum();
         let uniform = CARD_PRIOR_UNIFORM * total / hand.len() as f32;
@@ -184,27 +191,62 @@ impl NiagaraGame {
         out.extend(hand.iter().map(action));
     }
 
+    /// The cards of the searcher at the root that tactics leave.
+    fn kept_cards(&self, hand: Hand) -> Hand {
+        let legal: Vec<Decision> = hand.iter().map(Decision::Card).collect();
+        let kept = self.tactical_mask(&legal);
+        let cards = hand.iter().zip(kept).filter(|(_, kept)| *kept).map(|(card, _)| card);
+        let cards: Hand = cards.collect();
+        if cards.is_empty() { hand } else { cards }
+    }
+
+    /// Which decisions at the root are searched: those that win for certain, if there are any, else
+    /// those that stop another seat's win and waste nothing ([`tactics`]).
+    fn tactical_mask(&self, legal: &[Decision]) -> Vec<bool> {
+        let mut kept = vec![true; legal.len()];
+        if self.filter_blunders {
+            let falls = falls_mask(self.view.known(), legal);
+            kept.iter_mut().zip(falls).for_each(|(kept, falls)| *kept = !falls);
+        }
+        if self.find_wins
+            && let Some(wins) = tactics::winning(&self.view, legal)
+        {
+            return wins;
+        }
+        if self.defend {
+            for ask in [tactics::stopping, tactics::saving] {
+                let Some(good) = ask(&self.view, legal) else { continue };
+                let both: Vec<bool> = kept.iter().zip(&good).map(|(a, b)| *a && *b).collect();
+                // What comes first counts more.
+                if both.contains(&true) {
+                    kept = both;
+                }
+            }
+        }
+        kept
+    }
+
     /// The decisions of a turn with their priors, without symmetric ones and, at the root, without
-    /// blunders.
+    /// those that tactics leave out.
     fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
         let position = &state.position;
         let Scratch { legal, scores } = &mut *self.scratch.borrow_mut();
         position.legal_into(legal);
         self.policy.score_decisions(position, legal, scores);
         let symmetry = SymmetryReduction::of(position);
-        let blunders = if state.is_root && self.filter_blunders {
-            blunder_mask(position, legal)
-        } else {
-            Vec::new()
-        };
+        let kept = if state.is_root { self.tactical_mask(legal) } else { Vec::new() };
+        let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
         for (index, (decision, score)) in legal.iter().zip(scores.iter()).enumerate() {
-            let is_blunder = blunders.get(index).copied().unwrap_or(false);
-            if symmetry.keeps(*decision) && !is_blunder {
+            // At the root the canoes may also move in the order in which a gem changes canoes.
+            let is_searched = symmetry.keeps(*decision)
+                || (state.is_root && SymmetryReduction::hands_on(*decision));
+            if is_searched && is_kept(index) {
                 out.push((*decision, *score));
             }
         }
         if out.is_empty() {
-            out.extend(legal.iter().copied().zip(scores.iter().copied()));
+            let scored = legal.iter().copied().zip(scores.iter().copied()).enumerate();
+            out.extend(scored.filter(|(index, _)| is_kept(*index)).map(|(_, scored)| scored));
         }
         scores_to_priors(out, self.prior_temperature);
     }

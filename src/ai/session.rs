@@ -14,6 +14,9 @@ const SHARE_PLAYOUTS: u32 = 128;
 /// Mixed into the seed for the draw of the decision.
 const DECISION_STREAM: u64 = 0x5EED;
 
+/// Mixed into the seed for a beginner's slips.
+const SLIP_STREAM: u64 = 0x511B;
+
 /// Mixed into the seed for the lines of advice.
 const ADVICE_STREAM: u64 = 0xAD_71CE;
 
@@ -156,13 +159,17 @@ impl SearchSession {
     }
 
     /// The decision: a card is drawn from the average strategy, without rare cards
-    /// ([`SearchConfig::prune_below`]); else the action with the most visits. `None` if the seat
-    /// is not to move.
+    /// ([`SearchConfig::prune_below`]); else the action with the most visits; now and then a slip
+    /// ([`SearchConfig::slip`]). `None` if the seat is not to move.
     #[must_use]
     pub fn decide(&self) -> Option<Decision> {
         let Some(search) = &self.search else { return self.first_legal };
         let stats = self.root_stats();
         let best = stats.first()?;
+        let mut slips = SplitMix::new(self.seed ^ SLIP_STREAM);
+        if slips.unit() < self.config.slip {
+            return stats.get(slips.below(stats.len() as u32) as usize).map(|stats| stats.action);
+        }
         if !search.is_simultaneous() {
             return Some(best.action);
         }

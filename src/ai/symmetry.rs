@@ -1,7 +1,7 @@
 //! Symmetry reduction: plans that need not be searched, because they differ from others only in
 //! which of two equal canoes moves, or in which of the two moves first.
 
-use crate::core::{CanoeNo, Card, Decision, Duty, Moose, Position};
+use crate::core::{CanoeNo, Card, Decision, Duty, End, Moose, Place, Position};
 
 /// Which plans of a turn are searched.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,18 @@ impl SymmetryReduction {
             _ => None,
         };
         Self { skipped }
+    }
+
+    /// Whether a plan leaves a gem where the other canoe may then take it: on a site (also by the
+    /// falls), or with Diamond Joe. The order in which the canoes move then matters (B-82).
+    pub(super) fn hands_on(decision: Decision) -> bool {
+        let Decision::Plan(plan) = decision else { return false };
+        !plan.start.unload.is_empty()
+            || plan.run.is_some_and(|run| match run.end {
+                End::Site(action) => !action.unload.is_empty(),
+                End::Joe(_) => true,
+                End::Nothing | End::Steal(_) => run.rest() == Place::Falls,
+            })
     }
 
     /// Whether a decision is searched.

@@ -19,6 +19,7 @@ mod series;
 mod statistics;
 mod strength;
 mod table;
+mod tactics;
 mod timing;
 mod trace;
 mod trainable_mlp;
@@ -70,6 +71,8 @@ enum Command {
     Games(games::Arguments),
     /// Fit the evaluation's net to kept games and print it, or the guess at others' cards
     Fit(fit::Arguments),
+    /// Ask players about positions in which something is certain in this round, or make such
+    Tactics(tactics::Arguments),
     /// Play for other programs: {"view": …, "legal": […]} in, {"decision": "…"} out, a line each
     Bot(bot::Arguments),
 }
@@ -92,6 +95,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Lesson(arguments)) => lesson::run(&arguments),
         Some(Command::Strength(arguments)) => strength::run(&arguments),
+        Some(Command::Tactics(arguments)) => tactics::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Trace(arguments)) => trace::run(&arguments),
         Some(Command::Perft(arguments)) => check::perft(&arguments),

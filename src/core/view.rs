@@ -61,6 +61,20 @@ impl Position {
     }
 }
 
+impl Position {
+    /// The position as if it were a seat's turn now with this card turned up: what the card could
+    /// do, whatever comes before it.
+    #[must_use]
+    pub fn as_if_turn(&self, seat: Seat, card: Card) -> Self {
+        let mut position = *self;
+        position.phase = Phase::Turn;
+        position.to_move = seat;
+        position.moved = [false; 2];
+        position.cards[seat.index()] = Some(card);
+        position
+    }
+}
+
 impl View {
     /// A view put together from its parts; for readers of the notation.
     pub(super) const fn new(known: Position, seat: Option<Seat>, hidden: SeatSet) -> Self {
@@ -112,13 +126,7 @@ impl View {
     /// card could do, before the others move.
     #[must_use]
     pub fn preview(&self, card: Card) -> Vec<Decision> {
-        let Some(seat) = self.seat else { return Vec::new() };
-        let mut position = self.known;
-        position.phase = Phase::Turn;
-        position.to_move = seat;
-        position.moved = [false; 2];
-        position.cards[seat.index()] = Some(card);
-        position.legal()
+        self.seat.map_or_else(Vec::new, |seat| self.known.as_if_turn(seat, card).legal())
     }
 
     /// A full position that fits the view: `choose` names the hidden card of each seat

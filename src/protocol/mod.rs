@@ -36,7 +36,7 @@ use crate::core::{Decision, View};
 
 /// The version of these messages. A page does not use a worker of another version, which a cache
 /// may have kept.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 9;
 
 /// What a search is to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,6 +129,21 @@ pub struct AdvisedDecision {
     pub decision: Decision,
     /// What it brings.
     pub advised: Advised,
+    /// Whether it is a win in hand.
+    pub sure_win: SureWin,
+}
+
+/// Whether a decision wins in this turn for certain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SureWin {
+    /// It does not, or that is not certain.
+    #[default]
+    No,
+    /// By itself.
+    Now,
+    /// With this plan of the other canoe after it.
+    Then(#[serde(with = "as_notation")] Decision),
 }
 
 /// What a decision brings by the end of the next round on average. All numbers are hundredths: of a

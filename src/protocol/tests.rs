@@ -32,7 +32,9 @@ fn answers_are_read_as_they_are_written() {
         r#"{"found":{"id":1,"answer":{"advice":[]}}}"#,
         concat!(
             r#"{"found":{"id":1,"answer":{"advice":[{"decision":"card cloud","advised":"#,
-            r#"{"share":100,"banked":-200,"aboard":0,"stolen":1,"robbed":2,"falls":3,"win":4}}]}}}"#
+            r#"{"share":100,"banked":-200,"aboard":0,"stolen":1,"robbed":2,"falls":3,"win":4},"sure_win":"no"},"#,
+            r#"{"decision":"2 L6>3-r","advised":{"share":100,"banked":100,"aboard":0,"stolen":0,"#,
+            r#""robbed":0,"falls":0,"win":99},"sure_win":{"then":"1 3+r>pier"}}]}}}"#
         ),
         r#"{"found":{"id":9,"answer":{"shares":[41,0,59]}}}"#,
         r#"{"failed":{"id":3,"reason":"there is nothing to decide"}}"#,

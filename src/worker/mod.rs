@@ -8,7 +8,8 @@ use std::collections::VecDeque;
 
 use crate::ai::{Character, ExpectedOutcome, Level, SearchConfig, SearchSession};
 use crate::protocol::{
-    Advised, AdvisedDecision, PageMessage, SearchAnswer, SearchKind, SearchRequest, WorkerMessage,
+    Advised, AdvisedDecision, PageMessage, SearchAnswer, SearchKind, SearchRequest, SureWin,
+    WorkerMessage,
 };
 
 /// Milliseconds after which a search ends with what it has found, so that nobody waits longer on
@@ -121,6 +122,11 @@ fn advice(session: &SearchSession) -> Vec<AdvisedDecision> {
         .map(|advice| AdvisedDecision {
             decision: advice.decision,
             advised: advised(&advice.outcome, advice.value),
+            sure_win: match (advice.wins, advice.then) {
+                (false, _) => SureWin::No,
+                (true, None) => SureWin::Now,
+                (true, Some(then)) => SureWin::Then(then),
+            },
         })
         .collect()
 }

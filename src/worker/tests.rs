@@ -72,6 +72,7 @@ fn advice_in_slices_is_the_advice_at_once() {
             falls: (outcome.falls * 100.0).round() as i32,
             win: (outcome.win * 100.0).round() as i32,
         },
+        sure_win: SureWin::No,
     };
     let answer = SearchAnswer::Advice(known.iter().map(advised).collect());
     for iterations in [1, 7, 1000] {

@@ -82,6 +82,13 @@ pub const SOAKS: &[Soak] = &[
         count: 1_000,
         of_page: false,
     },
+    Soak {
+        name: "tactics",
+        tries: "the suite of what is certain in a round; a case is a position and its levels",
+        command: "cargo test --profile fast --no-default-features --test ai_tactics -- levels",
+        count: 1_500,
+        of_page: false,
+    },
     of_page(
         "links",
         "changed records and positions by link; a case is a link",

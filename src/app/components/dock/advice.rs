@@ -84,12 +84,13 @@ pub(super) fn AdviceList() -> impl IntoView {
 /// A button that stages a choice: what it does, why, and on demand the numbers behind it.
 #[component]
 fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
-    let AdvisedDecision { decision, advised } = choice;
+    let AdvisedDecision { decision, advised, sure_win } = choice;
     let words = &use_words().advice;
     let (picks, narrator) = (use_picks(), use_narrator());
     let (what, reasons, why) = untrack(|| {
         let teller = narrator.teller();
-        let reasons = teller.as_ref().map(|teller| teller.reasons(&advised)).unwrap_or_default();
+        let reasons =
+            teller.as_ref().map(|teller| teller.reasons(&advised, sure_win)).unwrap_or_default();
         let why = teller.map(|teller| teller.why(&advised)).unwrap_or_default();
         (narrator.decision(&decision), reasons, why)
     });

@@ -1,7 +1,8 @@
 //! Advice in words: reasons as a person gives them, and the numbers behind them.
 
 use super::Teller;
-use crate::protocol::Advised;
+use crate::core::Decision;
+use crate::protocol::{Advised, SureWin};
 
 impl Teller {
     /// Why a decision is advised: the gems it gains on average by the end of the next round, and
@@ -41,11 +42,17 @@ impl Teller {
         words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
     }
 
-    /// Why a choice is worth making, as a person would say it: what speaks for it, then what it
-    /// risks. The numbers behind it are [`Teller::why`].
+    /// Why a choice is worth making, as a person would say it: that it wins for certain, with the
+    /// other canoe's plan if it takes one; else what speaks for it, then what it risks. The numbers
+    /// behind it are [`Teller::why`].
     #[must_use]
-    pub fn reasons(&self, advised: &Advised) -> String {
+    pub fn reasons(&self, advised: &Advised, sure_win: SureWin) -> String {
         let words = &self.words.advice;
+        match sure_win {
+            SureWin::No => {}
+            SureWin::Then(Decision::Plan(plan)) => return words.sure_win_then(&self.plan(&plan)),
+            SureWin::Now | SureWin::Then(_) => return words.sure_win().to_owned(),
+        }
         let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
         let mut reasons: Vec<&str> = Vec::new();
         match win {

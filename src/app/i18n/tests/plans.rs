@@ -1,7 +1,7 @@
 //! Tests of the labels of plans, their prices, and advice about them.
 
 use super::*;
-use crate::protocol::Advised;
+use crate::protocol::{Advised, SureWin};
 
 #[test]
 fn plans_read_as_orders() {
@@ -113,4 +113,16 @@ fn advice_tells_what_a_choice_brings_and_what_it_risks() {
     ] {
         assert_eq!(teller.why(&advised), told, "{advised:?}");
     }
+}
+
+#[test]
+fn advice_names_a_win_in_hand_with_its_second_plan() {
+    let teller = english(Rules::BASE);
+    let told = |sure_win| teller.reasons(&Advised { falls: 9, ..Advised::default() }, sure_win);
+    assert!(!told(SureWin::No).contains("win"));
+    assert_eq!(told(SureWin::Now), "A win in hand: this wins the game for certain");
+    assert_eq!(
+        told(SureWin::Then("1 3+r>pier".parse().unwrap())),
+        "A win in hand: then canoe 1: load a ruby, come ashore, and the game is won for certain"
+    );
 }

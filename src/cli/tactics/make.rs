@@ -1,0 +1,327 @@
+//! Makes the suite: positions of played games and random ones, proven by exhaustion.
+
+use std::collections::{BTreeMap, HashSet};
+use std::io::Write as _;
+use std::path::Path;
+
+use super::alike::likeness;
+use super::proof::prove;
+use super::{Kind, Puzzle};
+use crate::ai::arena::{Player, PlayoutPlayer, RandomPlayer, SearchPlayer, opening, play_game};
+use crate::ai::{Level, SplitMix, tactics};
+use crate::cli::failure::Failure;
+use crate::cli::output::write_stderr;
+use crate::core::{
+    CanoeNo, Card, Colour, Gem, Options, Phase, Position, Rules, Seat, Setup, SetupMoose,
+    SetupMooseCanoe, Space, Table, View,
+};
+
+/// The tables in turn: modules, and the least and the largest number of seats.
+const TABLES: [(&str, usize, usize); 14] = [
+    ("base", 3, 5),
+    ("base", 3, 5),
+    ("base", 3, 5),
+    ("base", 3, 5),
+    ("double", 3, 5),
+    ("whirlpool", 3, 5),
+    ("cards", 3, 5),
+    ("beaver", 3, 5),
+    ("moose", 3, 5),
+    ("joe", 3, 5),
+    ("sixth", 6, 6),
+    ("base", 3, 5),
+    ("spirits", 3, 6),
+    ("spirits,joe", 3, 6),
+];
+
+/// The most decisions that a proof plays.
+const BUDGET: u64 = 1_500_000;
+
+/// Makes so many positions of each kind, or as many as so many games give, and writes them to a file,
+/// a line each.
+///
+/// Each game gives at most one position of a kind, as it was played or changed by chance.
+pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<(), Failure> {
+    let mut found: BTreeMap<Kind, Vec<Puzzle>> = BTreeMap::new();
+    let mut seen: HashSet<String> = HashSet::new();
+    let (mut differ, mut proven) = (0_u32, 0_u32);
+    for game in seed..seed.saturating_add(games) {
+        let is_wanted = |kind: &Kind| found.get(kind).is_none_or(|kept| kept.len() < number);
+        let wanted: Vec<Kind> = Kind::ALL.into_iter().filter(is_wanted).collect();
+        if wanted.is_empty() {
+            break;
+        }
+        let mut rng = SplitMix::new(game);
+        let mut taken: HashSet<Kind> = HashSet::new();
+        for position in positions(game, &mut rng)? {
+            let view = position.view(position.to_move());
+            let possible = promised(&view, &wanted);
+            if possible.is_empty() {
+                continue;
+            }
+            let Some(kinds) = prove(&view, &possible, BUDGET) else { continue };
+            proven += 1;
+            differ += u32::from(!agrees(&view, &possible, &kinds));
+            for (kind, right) in kinds {
+                if !wanted.contains(&kind) || taken.contains(&kind) {
+                    continue;
+                }
+                let setup = view.to_setup();
+                if seen.insert(format!("{kind:?} {}", likeness(&setup))) {
+                    taken.insert(kind);
+                    let legal = view.legal().into_iter().zip(right);
+                    let right = legal.filter(|(_, right)| *right).map(|it| it.0.to_string());
+                    let puzzle = Puzzle { kind, right: right.collect(), view: setup };
+                    found.entry(kind).or_default().push(puzzle);
+                }
+            }
+        }
+        if game % 20 == 0 {
+            let counts: Vec<String> =
+                found.iter().map(|(kind, kept)| format!("{kind:?} {}", kept.len())).collect();
+            write_stderr(&format!("game {game}: {}", counts.join(", ")));
+        }
+    }
+    write_stderr(&format!("{proven} positions proven; tactics differ in {differ}"));
+    let mut file = std::fs::File::create(path)?;
+    for puzzle in found.values().flat_map(|kept| kept.iter().take(number)) {
+        writeln!(file, "{}", serde_json::to_string(puzzle)?)?;
+    }
+    Ok(())
+}
+
+/// Whether the exact look-ahead of the computer players says what was proven.
+fn agrees(view: &View, asked: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
+    let legal = view.legal();
+    let wins = tactics::winning(view, &legal);
+    let find = |kinds: &[Kind]| {
+        proven.iter().find(|(kind, _)| kinds.contains(kind)).map(|(_, right)| right.clone())
+    };
+    let proven_wins = find(&[Kind::One, Kind::Two, Kind::Relay]);
+    let agrees = if wins.is_some() || proven_wins.is_some() {
+        // A proof is not kept where every decision wins.
+        wins.filter(|wins| wins.contains(&false)) == proven_wins
+    } else {
+        let is_same =
+            |kind, found: Option<Vec<bool>>| !asked.contains(&kind) || found == find(&[kind]);
+        is_same(Kind::Stop, tactics::stopping(view, &legal))
+            && is_same(Kind::Save, tactics::saving(view, &legal))
+    };
+    if !agrees {
+        let masks =
+            [tactics::winning, tactics::stopping, tactics::saving].map(|ask| ask(view, &legal));
+        let json = view.to_setup().to_json();
+        write_stderr(&format!("tactics differ: {masks:?}, proven {proven:?}, {legal:?}: {json}"));
+    }
+    agrees
+}
+
+/// The wanted kinds that a quick look by the rules alone leaves possible.
+fn promised(view: &View, wanted: &[Kind]) -> Vec<Kind> {
+    let (known, Some(seat)) = (view.known(), view.seat()) else { return Vec::new() };
+    let later: Vec<Seat> = known.order().skip_while(|other| *other != seat).skip(1).collect();
+    let can_move =
+        |other: &Seat| CanoeNo::ALL.into_iter().any(|no| !known.canoe(*other, no).is_lost());
+    if view.legal().len() < 2 || !later.iter().all(can_move) {
+        return Vec::new();
+    }
+    let is_near = |other: Seat| known.missing(other) <= 3;
+    let is_loaded = CanoeNo::ALL.into_iter().any(|no| !known.canoe(seat, no).cargo.is_empty());
+    let is_possible = |kind: &Kind| match kind {
+        Kind::One | Kind::Two | Kind::Relay => is_near(seat),
+        Kind::Stop => later.iter().any(|other| is_near(*other)),
+        Kind::Save => is_loaded,
+    };
+    wanted.iter().copied().filter(is_possible).collect()
+}
+
+/// Positions of a turn with number cards or clouds, from a game of players drawn for each seat, and
+/// as many changed by chance.
+fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
+    let (rules, least, most) = TABLES[game as usize % TABLES.len()];
+    let seats = least + rng.below((most - least + 1) as u32) as usize;
+    let mut options = Options::default();
+    if rng.below(8) == 0 {
+        options.set("win_four_of_a_kind", "off")?;
+    }
+    let table = Table::new(&Colour::ALL[..seats], Rules::parse(rules, ',')?, options)?;
+    let mut players: Vec<Box<dyn Player>> = Vec::new();
+    for seat in 0..seats as u64 {
+        let own = SplitMix::new(game * 8 + seat);
+        players.push(match rng.below(4) {
+            0 => Box::new(RandomPlayer::new(own)),
+            1 => Box::new(PlayoutPlayer::new(own)),
+            2 => Box::new(SearchPlayer::new(Level::One.config(), own)),
+            _ => Box::new(SearchPlayer::new(Level::Three.config(), own)),
+        });
+    }
+    let mut played: Vec<Position> = Vec::new();
+    play_game(opening(table, game), &mut players, 40, game, |position, _| {
+        if position.phase() == Phase::Turn {
+            played.push(*position);
+        }
+    })?;
+    let mut out: Vec<Position> = Vec::new();
+    // Not all of a game, so that many games are seen.
+    for _ in 0..12 {
+        let Some(position) = played.get(rng.below(played.len().max(1) as u32) as usize) else {
+            break;
+        };
+        out.push(*position);
+        out.extend(changed(position, rng));
+    }
+    Ok(out)
+}
+
+/// The position with other gems, canoes and banks, drawn so that somebody is near to winning;
+/// `None` if they do not go together.
+fn changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
+    let mut setup = position.to_setup();
+    let table = position.table();
+    let mut stock = [table.gems_per_site(); 5];
+    let to_move = position.to_move()?;
+    let rival = to_move.clockwise(1, table.len());
+    for seat in table.seats() {
+        let is_near = seat == to_move || seat == rival;
+        setup.seats[seat.index()].banked = letters(&drawn_bank(is_near, &mut stock, rng));
+    }
+    let whirlpool = setup.whirlpool.clone();
+    for seat in table.seats() {
+        for no in CanoeNo::ALL {
+            let room = table.capacity(no);
+            let canoe = &mut setup.seats[seat.index()].canoes[no.index()];
+            canoe.moved = false;
+            let space = Space::ALL[rng.below(9) as usize];
+            let is_afloat = rng.below(4) != 0 && whirlpool.as_deref() != Some(space.as_str());
+            canoe.at = if is_afloat { space.as_str() } else { "pier" }.to_owned();
+            canoe.cargo.clear();
+            let mut gems: Vec<Gem> = Vec::new();
+            for _ in 0..room {
+                if is_afloat && rng.below(5) < 3 {
+                    gems.extend(draw(&mut stock, rng));
+                }
+            }
+            canoe.cargo = letters(&gems);
+        }
+    }
+    if rng.below(2) == 0 {
+        prepare_relay(&mut setup, to_move, &mut stock, rng);
+    }
+    if let Some(joe) = &mut setup.joe {
+        let gem = if rng.below(2) == 0 { draw(&mut stock, rng) } else { None };
+        joe.cargo = letters(gem.as_slice());
+    }
+    if setup.moose.is_some() {
+        let (seat, no) = (rng.below(table.len() as u32) as usize, rng.below(2) as usize);
+        let is_afloat = setup.seats[seat].canoes[no].at != "pier";
+        setup.moose = Some(if is_afloat && rng.below(2) == 0 {
+            let colour = setup.seats[seat].colour.clone();
+            SetupMoose::Aboard(SetupMooseCanoe { colour, canoe: no as u32 + 1 })
+        } else {
+            SetupMoose::Word("waiting".to_owned())
+        });
+    }
+    set_sites(&mut setup, stock, rng);
+    Position::try_from(&setup).ok()
+}
+
+/// Puts the canoes of a seat where one may lay a gem on the amethyst site for the other, if the seat
+/// has a card for it.
+fn prepare_relay(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &mut SplitMix) {
+    let own = &mut setup.seats[seat.index()];
+    let (card, spaces) = [("5", ["L6", "R6"]), ("6", ["L7", "R7"])][rng.below(2) as usize];
+    if own.card.as_deref() != Some(card) {
+        let Some(at) = own.hand.iter().position(|other| other == card) else { return };
+        own.hand[at] = own.card.replace(card.to_owned()).unwrap_or_default();
+        let place = |text: &String| Card::ALL.into_iter().position(|card| card.as_str() == text);
+        own.hand.sort_by_key(place);
+    }
+    let gem = Gem::ALL[rng.below(5) as usize];
+    let carrier = rng.below(2) as usize;
+    for canoe in &mut own.canoes {
+        for letter in canoe.cargo.drain(..) {
+            stock[Gem::from_letter(letter).unwrap_or(gem) as usize] += 1;
+        }
+        canoe.at = Space::S3.to_string();
+    }
+    own.canoes[carrier].at = spaces[rng.below(2) as usize].to_owned();
+    if let Some(left) = stock[gem as usize].checked_sub(1) {
+        stock[gem as usize] = left;
+        own.canoes[carrier].cargo = gem.to_string();
+    }
+}
+
+/// Gems of a bank: one or two short of a way to win, or any few.
+fn drawn_bank(is_near: bool, stock: &mut [u8; 5], rng: &mut SplitMix) -> Vec<Gem> {
+    let mut wanted: Vec<Gem> = Vec::new();
+    let short = 1 + rng.below(3) as usize / 2;
+    match (is_near, rng.below(3)) {
+        (false, _) => wanted.extend((0..rng.below(4)).map(|_| Gem::ALL[rng.below(5) as usize])),
+        (true, 0) => wanted.extend([Gem::ALL[rng.below(5) as usize]].repeat(4 - short)),
+        (true, 1) => {
+            let first = rng.below(5) as usize;
+            wanted.extend((0..5 - short).map(|step| Gem::ALL[(first + step) % 5]));
+        }
+        (true, _) => wanted.extend((0..7 - short).map(|step| Gem::ALL[step / 2 % 5])),
+    }
+    wanted.retain(|gem| {
+        let left = &mut stock[*gem as usize];
+        let is_left = *left > 0;
+        *left -= u8::from(is_left);
+        is_left
+    });
+    wanted
+}
+
+fn draw(stock: &mut [u8; 5], rng: &mut SplitMix) -> Option<Gem> {
+    let gem = Gem::ALL[rng.below(5) as usize];
+    let left = &mut stock[gem as usize];
+    *left = left.checked_sub(1)?;
+    Some(gem)
+}
+
+fn letters(gems: &[Gem]) -> String {
+    let mut gems = gems.to_vec();
+    gems.sort_unstable();
+    gems.iter().map(|gem| gem.letter()).collect()
+}
+
+/// Puts what is left on the sites, a few gems on sites of other colours.
+fn set_sites(setup: &mut Setup, mut stock: [u8; 5], rng: &mut SplitMix) {
+    let mut strays: Vec<(usize, Gem)> = Vec::new();
+    for _ in 0..rng.below(3) {
+        strays.extend(draw(&mut stock, rng).map(|gem| (rng.below(5) as usize, gem)));
+    }
+    let site = |site: Gem| {
+        let own = [site].repeat(usize::from(stock[site as usize]));
+        let others = strays.iter().filter(|(at, _)| *at == site as usize).map(|(_, gem)| *gem);
+        letters(&own.into_iter().chain(others).collect::<Vec<_>>())
+    };
+    let sites = &mut setup.sites;
+    sites.amethyst = site(Gem::Amethyst);
+    sites.diamond = site(Gem::Diamond);
+    sites.amber = site(Gem::Amber);
+    sites.sapphire = site(Gem::Sapphire);
+    sites.ruby = site(Gem::Ruby);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_look_ahead_agrees_with_exhaustive_search() {
+        let mut proven = 0;
+        for game in 1000..1040 {
+            for position in positions(game, &mut SplitMix::new(game)).unwrap() {
+                let view = position.view(position.to_move());
+                let possible = promised(&view, &Kind::ALL);
+                if let Some(kinds) = prove(&view, &possible, 10_000) {
+                    assert!(agrees(&view, &possible, &kinds), "game {game}");
+                    proven += 1;
+                }
+            }
+        }
+        assert!(proven > 100, "{proven}");
+    }
+}

@@ -1,0 +1,174 @@
+//! `tactics`: positions in which something is certain within the round, and who finds it.
+//!
+//! `--make` makes them of games and of random positions and proves the right answers by playing
+//! out everything that is hidden ([`proof`]); without it players are asked and shares printed.
+
+mod alike;
+mod make;
+mod proof;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::failure::Failure;
+use super::output::{write_stderr, write_stdout};
+use super::player_spec::search_config;
+use super::statistics::wilson_interval;
+use super::table::text;
+use crate::ai::{SearchConfig, decide};
+use crate::core::{Decision, Phase, Position, Setup, View};
+
+/// What is certain in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    /// One plan wins.
+    One,
+    /// Two plans win, one of each canoe, and no single one.
+    Two,
+    /// Only two plans win of which the first lays a gem on a site for the second (B-82).
+    Relay,
+    /// Another seat can win in this round, and can be stopped.
+    Stop,
+    /// A gem aboard is at risk, and can be kept.
+    Save,
+}
+
+impl Kind {
+    const ALL: [Self; 5] = [Self::One, Self::Two, Self::Relay, Self::Stop, Self::Save];
+
+    /// What the table calls it.
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::One => "win by one plan",
+            Self::Two => "win by two",
+            Self::Relay => "relay over a site",
+            Self::Stop => "stop a win",
+            Self::Save => "save for certain",
+        }
+    }
+}
+
+/// A position of the suite, a line in its file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Puzzle {
+    kind: Kind,
+    /// The right decisions, in the order of the legal ones; all others are wrong.
+    right: Vec<String>,
+    /// What the seat to move knows.
+    view: Setup,
+}
+
+/// The arguments of `tactics`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The positions
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Make so many positions of each kind and write them to the file
+    #[arg(long, value_name = "NUMBER")]
+    make: Option<usize>,
+    /// The most games from which positions are made
+    #[arg(long, default_value_t = 2000)]
+    games: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Levels, with characters and parameters if wanted, separated by commas
+    #[arg(long, value_name = "LEVEL,…", default_value = "1,2,3,4,5")]
+    player: String,
+    /// How often each player is asked about each position, with other random numbers
+    #[arg(long, default_value_t = 1)]
+    times: u64,
+    /// Print the positions that a player got wrong on stderr
+    #[arg(long)]
+    wrong: bool,
+}
+
+/// Runs `tactics`: makes a file of positions, or asks players about those of a file.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(number) = arguments.make {
+        return make::make(&arguments.file, number, arguments.seed, arguments.games);
+    }
+    let file = text(&arguments.file.to_string_lossy())?;
+    let puzzles: Vec<Puzzle> = file.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let mut rows: Vec<String> = Vec::new();
+    for player in arguments.player.split(',') {
+        let config = search_config(player)?;
+        let mut counts: BTreeMap<Kind, [u64; 2]> = BTreeMap::new();
+        for (number, puzzle) in puzzles.iter().enumerate() {
+            for time in 0..arguments.times {
+                let seed = arguments.seed.wrapping_add(number as u64 + (time << 32));
+                let wrong = puzzle.answer(config, seed)?;
+                let [right, asked] = counts.entry(puzzle.kind).or_default();
+                *right += u64::from(wrong.is_none());
+                *asked += 1;
+                if let (Some(wrong), true) = (wrong, arguments.wrong) {
+                    let line = serde_json::to_string(puzzle)?;
+                    write_stderr(&format!("{player} plays {wrong}: {line}"));
+                }
+            }
+        }
+        rows.push(row(player, &counts));
+    }
+    write_stdout(|out| {
+        let names: Vec<&str> = Kind::ALL.into_iter().map(Kind::as_str).collect();
+        writeln!(out, "| player | {} |", names.join(" | "))?;
+        writeln!(out, "|---|{}", "---|".repeat(names.len()))?;
+        rows.iter().try_for_each(|row| writeln!(out, "{row}"))
+    })
+}
+
+/// A player's row of the table: shares of right answers with 95 % intervals.
+fn row(player: &str, counts: &BTreeMap<Kind, [u64; 2]>) -> String {
+    let cell = |kind: Kind| {
+        let [right, asked] = counts.get(&kind).copied().unwrap_or_default();
+        let share = right as f64 / asked.max(1) as f64;
+        let (low, high) = wilson_interval(share, asked as f64);
+        let percent = |share: f64| 100.0 * share;
+        format!(
+            "{right} of {asked}, {:.1} % ({:.0} to {:.0})",
+            percent(share),
+            percent(low),
+            percent(high)
+        )
+    };
+    let cells: Vec<String> = Kind::ALL.into_iter().map(cell).collect();
+    format!("| {player} | {} |", cells.join(" | "))
+}
+
+impl Puzzle {
+    /// Asks a player; its wrong decision, or `None` if all it decides in the turn is right. Where
+    /// a win takes a second plan, the player has to find that too.
+    fn answer(&self, config: SearchConfig, seed: u64) -> Result<Option<Decision>, Failure> {
+        let view = View::try_from(&self.view)?;
+        let nothing = || Failure("a position in which there is nothing to decide".to_owned());
+        let decision = decide(&view, config, seed).ok_or_else(nothing)?;
+        if !self.right.contains(&decision.to_string()) {
+            return Ok(Some(decision));
+        }
+        let is_win = matches!(self.kind, Kind::One | Kind::Two | Kind::Relay);
+        let after = played(&lying(&view), decision);
+        let seat = view.seat().ok_or_else(nothing)?;
+        if !is_win || after.phase() != Phase::Turn || after.to_move() != Some(seat) {
+            return Ok(None);
+        }
+        let second = decide(&after.view(Some(seat)), config, seed).ok_or_else(nothing)?;
+        let end = played(&after, second);
+        let wins = end.conditions().any(|condition| condition.is_met(end.banked(seat)));
+        Ok((!wins).then_some(second))
+    }
+}
+
+/// A position that fits a view: each hidden card is the first that is possible.
+fn lying(view: &View) -> Position {
+    view.determinize(|_, hand| hand.iter().next().unwrap_or(crate::core::Card::One))
+}
+
+/// The position after a decision.
+fn played(position: &Position, decision: Decision) -> Position {
+    let mut after = *position;
+    after.play_unchecked(decision, &mut ());
+    after
+}

@@ -1,0 +1,213 @@
+//! What is certain within a round: the exact look-ahead, and who finds it.
+
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+#[path = "support/cases.rs"]
+mod cases;
+mod support;
+
+use niagara::ai::{Level, SearchConfig, SearchSession, decide, tactics};
+use niagara::core::{Decision, Position, Setup, View};
+use serde::Deserialize;
+use support::scene::{json, position};
+
+fn stands(text: &str) -> Position {
+    position(&json(text)).unwrap()
+}
+
+fn view(position: &Position) -> View {
+    position.view(position.to_move())
+}
+
+/// The decisions that a mask keeps, as texts.
+fn kept(view: &View, mask: Option<Vec<bool>>) -> Vec<String> {
+    let kept = view.legal().into_iter().zip(mask.unwrap_or_default()).filter(|(_, kept)| *kept);
+    kept.map(|(decision, _)| decision.to_string()).collect()
+}
+
+/// Red owns four colours and has a ruby on L6: five points lay it on the amethyst site, five take
+/// it from there.
+const RELAY: &str = "cards: yellow 3, blue 4, red 5
+    turn: red
+    red: 3, L6 r
+    banked red: adms
+    yellow: 2 d, pier
+    blue: 5, pier
+    next: R";
+
+#[test]
+fn a_gem_changes_canoes_over_a_site_to_win() {
+    let position = stands(RELAY);
+    let view = view(&position);
+    assert_eq!(kept(&view, tactics::winning(&view, &view.legal())), ["2 L6>3-r"]);
+    let first: Decision = "2 L6>3-r".parse().unwrap();
+    let second: Decision = "1 3+r>pier".parse().unwrap();
+    assert_eq!(tactics::completing(&view, first), Some(second));
+    for level in [Level::Two, Level::Three, Level::Four] {
+        let mut position = position;
+        for expected in [first, second] {
+            let found = decide(&position.view(position.to_move()), level.config(), 1).unwrap();
+            assert_eq!(found, expected, "level {level}");
+            position.play(found, &mut ()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn advice_names_a_win_in_hand_and_its_second_plan() {
+    let position = stands(RELAY);
+    let config = Level::Four.config();
+    let mut session = SearchSession::new(&view(&position), config, 1);
+    session.run(config.iterations);
+    let advice = session.advice();
+    let best = advice.first().unwrap();
+    assert!(best.wins && best.decision.to_string() == "2 L6>3-r", "{best:?}");
+    assert_eq!(best.then.map(|then| then.to_string()).as_deref(), Some("1 3+r>pier"));
+}
+
+#[test]
+fn a_more_valuable_bank_makes_a_win_uncertain() {
+    // Yellow lands its fourth amethyst; red can land its fourth ruby after it.
+    let text = |option: &str| {
+        format!(
+            "cards: yellow 3, red 6, blue 1
+             option: {option}
+             yellow: 2 a, pier
+             red: 1 r, pier
+             banked yellow: aaa
+             banked red: rrr
+             turn: yellow"
+        )
+    };
+    for (option, certain) in [("tie_break=shared", true), ("tie_break=gem_value", false)] {
+        let option = if certain { "gems_per_site=7" } else { option };
+        let view = view(&stands(&text(option)));
+        assert_eq!(tactics::winning(&view, &view.legal()).is_some(), certain, "{option}");
+    }
+}
+
+#[test]
+fn a_win_is_stopped_by_a_theft_whatever_is_hidden() {
+    // Any card but a 1 lands blue's fourth amethyst from space 2; red can take it with its 3.
+    let text = "cards: yellow 4, red 3, blue 2
+        turn: red
+        yellow: pier, pier
+        red: 5, pier
+        blue: 2 a, pier
+        banked blue: aaa";
+    let position = stands(text);
+    let view = view(&position);
+    let kept = kept(&view, tactics::stopping(&view, &view.legal()));
+    // The other canoe may be launched before.
+    assert_eq!(kept, ["1 5>2xa@blue1", "2 pier>3"]);
+    for seed in 0..4 {
+        let found = decide(&view, Level::Four.config(), seed).unwrap().to_string();
+        assert!(kept.contains(&found), "{found}");
+    }
+}
+
+#[test]
+fn a_gem_that_can_be_kept_at_no_cost_is_kept() {
+    // The ruby on 2 is home with 3 points; on 1, 4 or 5 it stays at somebody's mercy.
+    let text = "cards: yellow 1, red 2, blue 4
+        turn: red
+        yellow: R6, R7
+        red: 2 r, pier
+        blue: 5, pier";
+    let position = stands(text);
+    let view = view(&position);
+    let kept = kept(&view, tactics::saving(&view, &view.legal()));
+    assert!(kept.contains(&"1 2>pier".to_owned()), "{kept:?}");
+    assert!(!kept.contains(&"1 2>4".to_owned()), "{kept:?}");
+}
+
+#[test]
+fn tactics_see_nothing_that_is_hidden() {
+    let position = stands(
+        "cards: yellow 4, red 3, blue 2
+        turn: red
+        red: 5 d, R6
+        blue: 2 a, 4 m
+        banked blue: aaa",
+    );
+    let view = view(&position);
+    let other = view.determinize(|_, hand| hand.iter().last().unwrap());
+    assert_ne!(other, position);
+    let same = other.view(other.to_move());
+    let legal = view.legal();
+    for ask in [tactics::winning, tactics::stopping, tactics::saving] {
+        assert_eq!(ask(&view, &legal), ask(&same, &legal));
+    }
+}
+
+/// A position of the suite (`cargo cli tactics`).
+#[derive(Deserialize)]
+struct Puzzle {
+    kind: String,
+    right: Vec<String>,
+    view: Setup,
+}
+
+impl Puzzle {
+    fn view(&self) -> View {
+        View::try_from(&self.view).unwrap()
+    }
+
+    fn is_win(&self) -> bool {
+        matches!(self.kind.as_str(), "one" | "two" | "relay")
+    }
+
+    /// The exact answer.
+    fn answer(&self, view: &View) -> Vec<String> {
+        let legal = view.legal();
+        kept(
+            view,
+            match self.kind.as_str() {
+                "stop" => tactics::stopping(view, &legal),
+                "save" => tactics::saving(view, &legal),
+                _ => tactics::winning(view, &legal),
+            },
+        )
+    }
+}
+
+fn suite() -> Vec<Puzzle> {
+    let file = include_str!("data/tactics.jsonl");
+    file.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn the_look_ahead_finds_what_exhaustive_search_proved() {
+    let suite = suite();
+    assert!(suite.len() >= 150, "{}", suite.len());
+    for kind in ["one", "two", "relay", "stop", "save"] {
+        let number = suite.iter().filter(|puzzle| puzzle.kind == kind).count();
+        assert!(number >= 15, "{kind}: {number}");
+    }
+    for puzzle in suite {
+        let view = puzzle.view();
+        assert_eq!(puzzle.answer(&view), puzzle.right, "{}", puzzle.view.to_json());
+    }
+}
+
+/// A fifth of the suite; `cargo xtask soak tactics` takes all of it, with other random numbers.
+#[test]
+fn levels_find_what_is_certain() {
+    let suite = suite();
+    let all = suite.len() as u64;
+    for case in cases::cases(all / 5) {
+        let puzzle = &suite[(case * 5 % all + case * 5 / all % 5) as usize];
+        let view = puzzle.view();
+        for level in [Level::Two, Level::Three, Level::Four, Level::Five] {
+            // What level 5 adds to its exact answers takes long.
+            let iterations = level.config().iterations.min(300);
+            let config = SearchConfig { iterations, ..level.config() };
+            if puzzle.is_win() || level >= Level::Four {
+                let found = decide(&view, config, case).unwrap().to_string();
+                let text = puzzle.view.to_json();
+                assert!(puzzle.right.contains(&found), "level {level}: {found} in {text}");
+            }
+        }
+    }
+}
