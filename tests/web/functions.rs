@@ -196,7 +196,7 @@ async fn a_stopped_clock_moves_nothing_until_it_is_advanced() {
     call("clock.pause", &[]).unwrap();
     wait_for(call("clock.advance", &[0.into()]).unwrap()).await.unwrap();
     let played = page.game().decisions().count();
-    gloo_timers::future::TimeoutFuture::new(900).await;
+    gloo_timers::future::TimeoutFuture::new(50).await;
     assert_eq!(page.game().decisions().count(), played, "the clock stands");
     assert_eq!(page.root("data-busy"), "true");
     // Two computer players lay their cards, then Ada's is turned up.
@@ -204,7 +204,8 @@ async fn a_stopped_clock_moves_nothing_until_it_is_advanced() {
     while page.root_is("data-busy", "true") {
         wait_for(call("clock.advance", &[50.into()]).unwrap()).await.unwrap();
         passed += 50;
-        assert!(passed < 60_000);
+        // Searches take time of their own.
+        gloo_timers::future::TimeoutFuture::new(1).await;
     }
     assert!(passed >= 200, "{passed}");
     assert_eq!(

@@ -109,6 +109,7 @@ async fn the_start_screen_is_translated() {
     is_translated(&page, "settings");
     page.close();
     let page = Page::open(TABLE).await;
+    page.act("uncover").await;
     page.decide(&page.game().position().legal()[0]).await;
     page.close();
     let page = Page::reopen("lang=qps", "").await;

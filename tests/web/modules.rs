@@ -139,7 +139,7 @@ async fn undone(page: &Page, before: &str) {
 async fn reloaded(page: Page) -> Page {
     let (before, sentence) = (written(), page.sentence());
     page.close();
-    let page = Page::reopen("api=on", "continue").await;
+    let page = Page::reopen("api=on&forced=ask", "continue").await;
     look(&page).await;
     assert_eq!(written(), before);
     assert_eq!(page.sentence(), sentence);
@@ -511,6 +511,7 @@ async fn the_whirlpool_drifts_with_the_river_and_is_forecast() {
     )
     .await;
     page.act("forecast").await;
+    page.act("forecast-of-all").await;
     let foretold =
         || -> Vec<String> { page.all(".forecast-words li").iter().map(name_of).collect() };
     assert!(
@@ -624,6 +625,7 @@ async fn a_lassoed_canoe_is_safe_on_the_bank_and_comes_back() {
     .await;
     shows(&page, "data-canoe", "red 1", "with a diamond, on the bank beside space 4");
     page.act("forecast").await;
+    page.act("forecast-of-all").await;
     assert!(page.text(".forecast-words").contains("canoe 1 (back from the bank)"));
     page.play("1 1>2").await;
     page.tap("[data-pick=\"yellow 1\"]").await;
@@ -690,6 +692,7 @@ async fn the_beaver_jumps_in_when_the_cloud_reaches_plus_two() {
     );
     shows(&page, "data-space", "1", "the beaver");
     page.act("forecast").await;
+    page.act("forecast-of-all").await;
     assert!(
         page.text(".forecast-words").contains("The beaver: "),
         "{}",
@@ -712,6 +715,7 @@ async fn the_beaver_over_the_falls_takes_the_cloud_to_0() {
     )
     .await;
     page.act("forecast").await;
+    page.act("forecast-of-all").await;
     assert!(
         page.text(".forecast-words").contains("the cloud goes to 0"),
         "{}",
