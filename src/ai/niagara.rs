@@ -414,7 +414,13 @@ mod tests {
                 let game = NiagaraGame::new(view, &SearchConfig::default());
                 let mut actions = Vec::new();
                 game.actions(&game.determinize(&mut rng), seat.index(), &mut actions);
-                let actions: Vec<Decision> = actions.into_iter().map(|(it, _)| it).collect();
+                // The second canoe goes first only to leave a gem on a site for the other one.
+                let leaves = |decision: &Decision| decision.to_string().contains('-');
+                let actions: Vec<Decision> = actions
+                    .into_iter()
+                    .map(|(it, _)| it)
+                    .filter(|it| kind == 2 || !leaves(it))
+                    .collect();
                 assert_eq!(canoes(&legal), [kind < 2, true], "{duties:?}");
                 assert_eq!(canoes(&actions), [kind < 2, kind == 2], "{duties:?}");
                 seen[kind] += 1;
