@@ -110,7 +110,7 @@ pub const SOAKS: &[Soak] = &[
     of_page(
         "kills",
         "a tab that is killed; a case is a seeded moment",
-        "cargo test --package xtask --features browser --test hostile -- --nocapture kills::",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture --include-ignored kills::",
         300,
     ),
     of_page(

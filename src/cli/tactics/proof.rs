@@ -203,7 +203,7 @@ impl Proof {
         &mut self,
         known: &Position,
         decision: Decision,
-        judged: &mut Vec<((RestOfRound, [Canoe; 2], i8), [bool; 2])>,
+        judged: &mut Vec<(Judged, [bool; 2])>,
     ) -> Result<Outcome> {
         let seat = self.seat;
         let after = self.play(known, decision)?;
@@ -343,6 +343,9 @@ impl Outcome {
         at_least(false) && at_least(true) && keeps_more && lies_no_worse
     }
 }
+
+/// What decides whether a canoe is safe: the rest of the round, the own canoes and the weather.
+type Judged = (RestOfRound, [Canoe; 2], i8);
 
 /// All that the rest of a round depends on.
 #[derive(PartialEq, Eq, Hash)]

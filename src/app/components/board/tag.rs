@@ -199,10 +199,9 @@ fn tag_widths(target: &Target) -> [f32; 2] {
     [price, marks]
 }
 
-/// How wide a letter of a price is, about: words are narrower than numbers.
+/// About how wide a letter of a price is; spaces and dots are narrower.
 const fn letter_width(letter: char) -> f32 {
     match letter {
-        '0'..='9' | '+' => 24.0,
         ' ' | '\u{b7}' => 13.0,
         _ => 24.0,
     }
