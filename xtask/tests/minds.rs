@@ -190,7 +190,10 @@ const ROWS: &str = ".advice [data-decision]";
 fn advised(page: &Page) -> xtask::Result<Vec<(String, String)>> {
     page.click("[data-act=advice]")?;
     page.wait_for(ROWS)?;
-    page.click("[data-act=advice-numbers]")?;
+    // Numbers that were shown once stay shown.
+    if page.count(".advice .numbers")? == 0 {
+        page.click("[data-act=advice-numbers]")?;
+    }
     page.wait_for(".advice .numbers")?;
     let script = "return [...document.querySelectorAll(arguments[0])]
         .map(row => [row.dataset.decision, row.innerText])";
@@ -257,11 +260,6 @@ fn the_button_for_advice_has_room_on_a_small_phone() -> Test {
     for rules in ["base", "spirits,joe"] {
         let page = Page::open(&small, &format!("{GAME}&rules={rules}"))?;
         page.wait_until_idle()?;
-        // Ten cards leave no room in the dock: then the menu has it.
-        if rules != "base" {
-            page.click("[data-act=menu]")?;
-        }
-        // A menu has its rows a frame after it opens.
         page.wait_for_script(SEEN)?;
         let sides = page.run(
             &format!(

@@ -15,7 +15,7 @@ pub(super) fn Outlook() -> impl IntoView {
         <ul
             class="outlook"
             class:warns=move || lines.with(|lines| lines.iter().any(|line| line.warns))
-            role="status"
+            aria-live="polite"
             aria-label=use_words().outlook.title()
         >
             // The whole line is the key: a row shows nothing else.
