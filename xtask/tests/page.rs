@@ -252,6 +252,9 @@ fn no_screen_in_any_theme_has_anything_that_axe_objects_to() -> Test {
         assert_eq!(page.axe_violations()?, NOTHING, "table, {theme}");
         for sheet in ["memory", "log", "keys", "rules"] {
             page.click("[data-act=menu]")?;
+            if matches!(sheet, "memory" | "keys") {
+                page.click("[data-act=more]")?;
+            }
             assert_eq!(page.axe_violations()?, NOTHING, "menu, {theme}");
             page.click(&format!("[role=dialog] [data-act={sheet}]"))?;
             assert_eq!(page.axe_violations()?, NOTHING, "{sheet}, {theme}");
