@@ -75,13 +75,13 @@ pub const PARTS: &[Part] = &[
         name: "core",
         proves: "the rules hold: native tests without a browser crate",
         jobs: &[Job::Check],
-        steps: &[Step::Run("cargo test --no-default-features --features cli")],
+        steps: &[Step::Run("cargo test --no-fail-fast --no-default-features --features cli")],
     },
     Part {
         name: "app",
         proves: "words, models and drawing of the page hold: native tests",
         jobs: &[Job::Check],
-        steps: &[Step::Run("cargo test --lib app::")],
+        steps: &[Step::Run("cargo test --no-fail-fast --lib app::")],
     },
     Part {
         name: "layers",
@@ -114,7 +114,10 @@ pub const PARTS: &[Part] = &[
         name: "e2e",
         proves: "the built page works through a real driver",
         jobs: &[Job::Page, Job::Browser],
-        steps: &[Step::Build, Step::Run("cargo test --package xtask --features browser")],
+        steps: &[
+            Step::Build,
+            Step::Run("cargo test --no-fail-fast --package xtask --features browser"),
+        ],
     },
     Part {
         name: "e2e-firefox",
@@ -184,11 +187,7 @@ pub fn jobs_of(parts: &[&Part]) -> Vec<Job> {
 /// If any part fails.
 pub fn run(parts: &[&Part]) -> Result<()> {
     setup::ensure(&jobs_of(parts))?;
-    let mut reports = Vec::new();
-    for part in parts {
-        println!("\n=== {}: {} ===", part.name, part.proves);
-        reports.push(part.run());
-    }
+    let reports = run_in_order(parts);
     print_reports(&reports);
     let failed: Vec<&str> = reports
         .iter()
@@ -196,6 +195,29 @@ pub fn run(parts: &[&Part]) -> Result<()> {
         .map(|report| report.name)
         .collect();
     if failed.is_empty() { Ok(()) } else { bail!("failed: {}", failed.join(", ")) }
+}
+
+/// Runs the parts one after the other. Tests in a browser keep one core busy and the build of the
+/// page another, so the build begins beside the first tests in a browser.
+fn run_in_order(parts: &[&Part]) -> Vec<Report> {
+    thread::scope(|scope| {
+        let mut early_build: Option<thread::ScopedJoinHandle<'_, Result<()>>> = None;
+        let run = |(index, part): (usize, &&Part)| {
+            if part.builds_page() {
+                // The part's own step builds again what failed here, and reports it.
+                if let Some(build) = early_build.take() {
+                    let _: thread::Result<Result<()>> = build.join();
+                }
+            } else if part.jobs.contains(&Job::Browser)
+                && parts[index..].iter().any(|part| part.builds_page())
+            {
+                early_build.get_or_insert_with(|| scope.spawn(dist::build));
+            }
+            println!("\n=== {}: {} ===", part.name, part.proves);
+            part.run()
+        };
+        parts.iter().enumerate().map(run).collect()
+    })
 }
 
 struct Report {
@@ -206,6 +228,10 @@ struct Report {
 }
 
 impl Part {
+    fn builds_page(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Build))
+    }
+
     fn run(&self) -> Report {
         let since = Instant::now();
         let mut report = Report {
