@@ -7,20 +7,20 @@
 
   function show(id) {
     const text = document.getElementById(id);
-    text.classList.add("told");
+    text.classList.add("shown");
     text.hidden = false;
   }
 
-  // This script could be read: what tells of a browser that cannot appears only if it has to.
+  // The browser has read this script: the text about browsers that cannot is hidden.
   document.getElementById("trouble-browser").hidden = true;
 
-  // A panic shows the crash card by itself (src/app/platform/crash.rs). Here it is shown when the
-  // wasm stops in another way: no more memory, no more stack, an error thrown through it.
+  // After a panic, src/app/platform/crash.rs shows the crash card. These listeners show it if the wasm
+  // stops in another way: out of memory, stack overflow, a JavaScript error thrown through it.
   addEventListener("error", (event) => showCrash(event.error));
   addEventListener("unhandledrejection", (event) => showCrash(event.reason));
 
   function showCrash(error) {
-    // Not a file that could not be had, nor an extension's error.
+    // Not for a file that failed to load, nor for an error of a browser extension.
     if (!/wasm-function/.test(error?.stack)) return;
     document.getElementById("crash-reason").textContent ||= error;
     document.getElementById("crash").hidden = false;
@@ -56,7 +56,7 @@
     253, 98, 11,
   ];
 
-  // What keeps the game from starting in this browser: the id of a text in index.html.
+  // Why the game cannot start in this browser, as the id of a text in index.html; undefined if it can.
   function obstacle() {
     if (location.protocol === "file:") return "trouble-file";
     if (typeof WebAssembly !== "object") return "trouble-wasm";
@@ -68,7 +68,8 @@
     if (trouble) return show(trouble);
     const address = (id) => document.getElementById(id).href;
     try {
-      // As the preload asked for it: WebKit takes up no preload of another mode, and none with CORS.
+      // The same mode and credentials as the preload: WebKit ignores a preload whose mode differs, or
+      // is CORS.
       const wasm = fetch(address("app-wasm"), { mode: "no-cors", credentials: "include" });
       const app = await import(address("app-js"));
       await firstPaint();
@@ -77,7 +78,7 @@
       await app.default({ module_or_path: answer });
     } catch (error) {
       console.error(error);
-      // What cannot be fetched is a TypeError, also of import().
+      // A failed fetch is a TypeError, also in import().
       show(error instanceof TypeError ? "trouble-fetch" : "trouble-browser");
     }
   }

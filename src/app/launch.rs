@@ -1,14 +1,14 @@
-//! Opening the page: the stored settings, and what the query and fragment of the address ask for.
+//! Opening the page: applies the stored settings, and the query and fragment of the address.
 
 use leptos::prelude::*;
 
 use super::platform::storage;
 use super::session::setup::GameSetup;
 use super::state::{
-    Forced, I18n, Notice, Overlays, Settings, TurnStore, use_forced, use_i18n, use_overlays,
-    use_settings, use_turn,
+    ForcedDecisions, I18n, Notice, Overlays, Settings, TurnStore, use_forced_decisions, use_i18n,
+    use_overlays, use_settings, use_turn,
 };
-use super::view_model::link_text::{self, Unreadable};
+use super::view_model::link_text::{self, LinkTextError};
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
 use crate::core::{Game, RecordError};
@@ -46,14 +46,14 @@ pub fn window_fragment() -> String {
     hash.trim_start_matches('#').to_owned()
 }
 
-/// Carries out what an address asks for, with the stores of the page.
+/// Applies addresses to the stores of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Launcher {
     turn: TurnStore,
     settings: Settings,
     i18n: I18n,
     overlays: Overlays,
-    forced: Forced,
+    forced: ForcedDecisions,
 }
 
 impl Launcher {
@@ -65,14 +65,14 @@ impl Launcher {
             settings: use_settings(),
             i18n: use_i18n(),
             overlays: use_overlays(),
-            forced: use_forced(),
+            forced: use_forced_decisions(),
         }
     }
 
-    /// Does what the address asks for: settings, a game, a record. An error in it is shown as a
-    /// notice on the start screen. Returns whether the address asks for `window.niagara`.
+    /// Applies the address: settings, a game, a record. An error in it is shown as a notice on the
+    /// start screen. Returns whether the address asks for `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
-        let reloaded = storage::reloaded_tab();
+        let game_before_reload = storage::game_before_reload();
         let address = match url::read(query) {
             Ok(address) => address,
             Err(error) => {
@@ -80,23 +80,24 @@ impl Launcher {
                 Address::default()
             }
         };
-        self.settings.change(|prefs| apply(&address, prefs));
-        // Whoever drives a game by its address takes every step, unless the address says otherwise.
+        self.settings.change(|prefs| apply_settings(&address, prefs));
+        // In a game that is opened by an address, forced decisions are not played unless the address
+        // asks for it: scripts rely on being asked.
         match address.forced {
-            Some(auto) => self.forced.follow_address(auto, true),
+            Some(auto) => self.forced.override_by_address(auto, true),
             None if address.setup.is_some() || LinkKind::of(fragment).is_some() => {
-                self.forced.follow_address(false, false);
+                self.forced.override_by_address(false, false);
             }
             None => {}
         }
-        let mut settled = Vec::new();
-        match (&reloaded, address.setup) {
+        let mut overridden = Vec::new();
+        match (&game_before_reload, address.setup) {
             // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.resume(id),
             (None, Some(setup)) => match fragment.split_once('=') {
-                Some(("position", value)) => settled = self.open_position(&setup, value),
+                Some(("position", value)) => overridden = self.open_position(&setup, value),
                 // A record has its own players.
-                Some(("record", _)) => settled.push("seats"),
+                Some(("record", _)) => overridden.push("seats"),
                 _ => self.turn.start_unsaved(setup),
             },
             (None, None) => {}
@@ -105,33 +106,33 @@ impl Launcher {
         if !untrack(|| self.turn.is_open()) {
             self.open_fragment(fragment);
         }
-        if !settled.is_empty() && untrack(|| self.turn.is_open()) {
+        if !overridden.is_empty() && untrack(|| self.turn.is_open()) {
             let trouble = &self.i18n.words_untracked().trouble;
-            self.notify_error(trouble.link_settled(&settled.join(", ")));
+            self.notify_error(trouble.link_settled(&overridden.join(", ")));
         }
         address.api
     }
 
-    /// Opens a position with the players of a set-up. What the position has settled otherwise.
-    /// One that cannot be read opens nothing.
+    /// Opens a position with the players of a set-up. Returns the names of the parameters that have no
+    /// effect, because the position differs from them. A position that cannot be read opens nothing.
     fn open_position(self, setup: &GameSetup, value: &str) -> Vec<&'static str> {
         let Some(position) =
             link_text::unpack(value).ok().and_then(|text| storage::position(&text).ok())
         else {
             return Vec::new();
         };
-        let Some((game, settled)) = setup.at_position(position) else { return vec!["seats"] };
+        let Some((game, overridden)) = setup.at_position(position) else { return vec!["seats"] };
         match setup.seed {
             Some(seed) => self.turn.open_seeded(game, seed),
-            None => self.turn.open(game, storage::Slot::new()),
+            None => self.turn.open(game, storage::SaveSlot::new()),
         }
-        settled
+        overridden
     }
 
     /// Opens the game in the fragment of an address, if it has one.
     pub fn open_fragment(self, fragment: &str) {
         if fragment == "continue" {
-            if let Some(id) = storage::newest() {
+            if let Some(id) = storage::newest_id() {
                 self.turn.resume(&id);
             }
             return;
@@ -141,12 +142,12 @@ impl Launcher {
         let Some(kind) = LinkKind::of(fragment) else {
             return self.notify_error(words.trouble.link_unknown(&words.quote(kind)));
         };
-        let text = link_text::unpack(value).map_err(|unreadable| match unreadable {
-            Unreadable::Spoilt => words.trouble.reason_encoding().to_owned(),
-            Unreadable::Long => words.trouble.reason_long().to_owned(),
+        let text = link_text::unpack(value).map_err(|error| match error {
+            LinkTextError::Corrupt => words.trouble.reason_encoding().to_owned(),
+            LinkTextError::TooLong => words.trouble.reason_long().to_owned(),
         });
         match text.and_then(|text| kind.read(&text)) {
-            Ok(game) => self.turn.open(game, storage::Slot::new()),
+            Ok(game) => self.turn.open(game, storage::SaveSlot::new()),
             Err(reason) => self.notify_error(match kind {
                 LinkKind::Record => words.trouble.link_record(&words.quote(&reason)),
                 LinkKind::Position => words.trouble.link_position(&words.quote(&reason)),
@@ -155,19 +156,21 @@ impl Launcher {
     }
 
     fn notify_error(self, text: String) {
-        self.overlays.notify(Notice::Link(text));
+        self.overlays.notify(Notice::Text(text));
     }
 }
 
-/// The kinds of games that a fragment can hold.
+/// The forms in which a fragment can hold a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinkKind {
+    /// `#record=`: the text of a record.
     Record,
+    /// `#position=`: the JSON of a position.
     Position,
 }
 
 impl LinkKind {
-    /// What the part of an address after `#` holds, by its first word.
+    /// The form that a fragment names before its `=`; `None` if it names none of them.
     fn of(fragment: &str) -> Option<Self> {
         match fragment.split_once('=')?.0 {
             "record" => Some(Self::Record),
@@ -176,7 +179,7 @@ impl LinkKind {
         }
     }
 
-    /// The game that a link's text tells, or what is wrong with it.
+    /// Reads the game in a link's text, or says what is wrong with it.
     fn read(self, text: &str) -> Result<Game, String> {
         match self {
             Self::Record => text.parse().map_err(|error: RecordError| error.to_string()),
@@ -186,7 +189,7 @@ impl LinkKind {
 }
 
 /// Overrides settings by those of the address.
-fn apply(address: &Address, prefs: &mut Prefs) {
+fn apply_settings(address: &Address, prefs: &mut Prefs) {
     prefs.lang = address.lang.unwrap_or(prefs.lang);
     prefs.motion = match address.motion {
         Some(true) => Motion::On,

@@ -1,5 +1,5 @@
-//! The root component: provides the stores, chooses the screen, sets attributes for style sheets
-//! and testers.
+//! The root component: provides the stores, chooses the screen, sets attributes for style sheets and
+//! tests.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -31,7 +31,7 @@ pub fn App() -> impl IntoView {
     provide_ai_client();
     let turn = provide_turn();
     provide_picks();
-    provide_forced();
+    provide_forced_decisions();
     provide_magnifier();
     provide_narrator();
     provide_press_queue();
@@ -44,19 +44,19 @@ pub fn App() -> impl IntoView {
     play_sounds();
     prepare_crash_card();
 
-    let covered = Memo::new(move |_| match turn.screen() {
+    let curtain_of = Memo::new(move |_| match turn.screen() {
         // The curtain would hide a sheet that is open.
         Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
         _ => None,
     });
-    // A change of language renders all screens anew.
+    // A change of language renders all screens again.
     let screens = move || {
         let _shown = i18n.lang();
         view! {
             <Show when=move || game.is_open() fallback=StartScreen>
                 <TableScreen />
             </Show>
-            <ShowLet some=covered let:seat>
+            <ShowLet some=curtain_of let:seat>
                 <CurtainScreen seat />
             </ShowLet>
             <Sheets />
@@ -108,7 +108,7 @@ fn PageRoot(children: Children) -> impl IntoView {
     let busy = use_busy();
     let text_size = settings.memo(|prefs| prefs.text);
     let playback = use_playback();
-    let step = move || format!("{}ms", playback.step());
+    let movement = move || format!("{}ms", playback.movement_millis());
     view! {
         <div
             class="page"
@@ -119,7 +119,7 @@ fn PageRoot(children: Children) -> impl IntoView {
             data-busy=move || busy.get().to_string()
             data-text=move || text_size.get().as_str()
             data-beat=move || playback.beat().as_str()
-            style:--step=step
+            style:--step=movement
         >
             {children()}
         </div>

@@ -1,5 +1,5 @@
-//! Sound: the noise of the water, and a cue for each kind of event. Off by default; no information
-//! is given by sound alone.
+//! Sound: the noise of the water, and cues, which are short sounds for events. Off by default; nothing
+//! is told by sound alone.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -80,15 +80,15 @@ const fn loudness(volume: Volume) -> f32 {
 /// first tap or key.
 pub fn play_sounds() {
     let (settings, game, playback) = (use_settings(), use_game(), use_playback());
-    let touched = RwSignal::new(false);
-    let touch = move || {
-        if !touched.get_untracked() {
-            touched.set(true);
+    let has_interacted = RwSignal::new(false);
+    let note_interaction = move || {
+        if !has_interacted.get_untracked() {
+            has_interacted.set(true);
         }
     };
     // The listeners are removed with the component; the returned handles could remove them earlier.
-    let _ = use_event_listener(use_window(), ev::pointerdown, move |_| touch());
-    let _ = use_event_listener(use_window(), ev::keydown, move |_| touch());
+    let _ = use_event_listener(use_window(), ev::pointerdown, move |_| note_interaction());
+    let _ = use_event_listener(use_window(), ev::keydown, move |_| note_interaction());
 
     // Created at the first sound. A browser without Web Audio stays silent.
     let synth = StoredValue::new_local(None::<Synth>);
@@ -104,7 +104,7 @@ pub fn play_sounds() {
     };
     let water = settings.memo(|prefs| prefs.water);
     Effect::new(move |before: Option<Volume>| {
-        let volume = if touched.get() { water.get() } else { Volume::Off };
+        let volume = if has_interacted.get() { water.get() } else { Volume::Off };
         if volume != before.unwrap_or_default() {
             with_synth(&|synth| drop(synth.set_water(loudness(volume))));
         }
@@ -113,11 +113,11 @@ pub fn play_sounds() {
     Effect::new(move |before: Option<usize>| {
         let shown = playback.shown_events();
         let volume = loudness(settings.get_untracked().events);
-        let is_news = before.is_some_and(|before| before < shown);
-        if is_news && volume > 0.0 && touched.get_untracked() {
+        let has_new = before.is_some_and(|before| before < shown);
+        if has_new && volume > 0.0 && has_interacted.get_untracked() {
             // If several events are shown at once, only the last one is heard.
             let event = game.with_untracked(|session| {
-                session.log().get(shown.checked_sub(1)?).map(|shown| shown.event)
+                session.log().get(shown.checked_sub(1)?).map(|logged| logged.event)
             });
             if let Some(event) = event.flatten() {
                 with_synth(&|synth| drop(synth.play(cue(&event), volume)));
@@ -133,7 +133,7 @@ mod tests {
     use crate::core::{Arm, CanoeNo, Cargo, Gem, Place, Seat, Space};
 
     #[test]
-    fn what_the_table_is_loved_for_is_heard() {
+    fn each_kind_of_cue_is_distinct_and_audible() {
         let (seat, canoe, gem) = (Seat::FIRST, CanoeNo::First, Gem::Ruby);
         let cues = [
             cue(&Event::Paddled { seat, canoe, from: Place::Pier, to: Place::On(Space::S2) }),

@@ -29,7 +29,7 @@ fn no_advice(page: &Page) {
 }
 
 #[wasm_bindgen_test]
-async fn advice_is_there_when_asked_for_and_gone_with_the_decision() {
+async fn advice_appears_on_request_and_ends_with_the_decision() {
     let page = Page::open(ALONE).await;
     no_advice(&page);
     for phase in [Phase::Card, Phase::Turn] {
@@ -73,7 +73,7 @@ async fn advice_is_there_when_asked_for_and_gone_with_the_decision() {
 }
 
 #[wasm_bindgen_test]
-async fn advice_is_asked_for_and_put_away_by_a_key() {
+async fn a_key_requests_and_dismisses_advice() {
     let page = Page::open(ALONE).await;
     page.press("a").await;
     page.wait_for(ROWS).await;
@@ -98,7 +98,7 @@ async fn advice_is_asked_for_and_put_away_by_a_key() {
 }
 
 #[wasm_bindgen_test]
-async fn the_menu_offers_advice_while_somebody_chooses() {
+async fn the_menu_offers_advice_while_a_person_chooses() {
     let page = Page::open(ALONE).await;
     page.act("menu").await;
     page.tap(".menu [data-act=advice]").await;
@@ -148,7 +148,7 @@ async fn advice_does_not_leak_over_the_curtain() {
 }
 
 #[wasm_bindgen_test]
-async fn advice_blocks_nothing_and_a_decision_does_without_it() {
+async fn a_decision_does_not_wait_for_advice() {
     let page = Page::open(ALONE).await;
     page.act("advice").await;
     assert!(page.root_is("data-busy", "false"));
@@ -158,7 +158,7 @@ async fn advice_blocks_nothing_and_a_decision_does_without_it() {
 }
 
 #[wasm_bindgen_test]
-async fn where_no_computer_player_starts_the_page_says_so() {
+async fn the_page_says_if_no_search_can_start() {
     let page = Page::open_alone(at_once(), "seed=7&seats=human:Ada,human:Bo,human:Cy").await;
     page.act("uncover").await;
     page.act("advice").await;

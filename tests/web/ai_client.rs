@@ -141,7 +141,7 @@ fn found(id: u32, decision: Decision) -> WorkerMessage {
 }
 
 #[wasm_bindgen_test]
-fn what_is_asked_before_the_worker_is_ready_is_sent_when_it_is() {
+fn searches_are_sent_once_the_worker_is_ready() {
     let hosts = Hosts::default();
     let (_owner, client, told) = client(hosts.clone());
     let (seat, choice) = ask(client);
@@ -155,7 +155,7 @@ fn what_is_asked_before_the_worker_is_ready_is_sent_when_it_is() {
 }
 
 #[wasm_bindgen_test]
-fn a_worker_that_breaks_is_replaced_and_asked_again() {
+fn a_lost_worker_is_replaced_and_asked_again() {
     let hosts = Hosts::default();
     let (_owner, client, _) = client(hosts.clone());
     let (seat, choice) = ask(client);
@@ -175,7 +175,7 @@ fn a_worker_that_breaks_is_replaced_and_asked_again() {
 }
 
 #[wasm_bindgen_test]
-fn a_search_that_breaks_every_worker_is_given_up() {
+fn a_search_that_loses_every_worker_fails() {
     let hosts = Hosts::default();
     let (_owner, client, _) = client(hosts.clone());
     let (seat, _) = ask(client);
@@ -231,7 +231,7 @@ async fn the_page_searches_until_a_late_worker_is_ready() {
 }
 
 #[wasm_bindgen_test]
-async fn where_workers_are_refused_the_page_searches_without_a_word() {
+async fn without_worker_support_the_page_searches_silently() {
     let hosts = Hosts { refuses_workers: true, ..Hosts::default() };
     let (_owner, client, _) = client(hosts.clone());
     assert_eq!(hosts.list(), [AiHost::Page]);
@@ -255,7 +255,7 @@ impl AiTransport for PageAlone {
 }
 
 #[wasm_bindgen_test]
-async fn the_page_finds_what_the_search_finds_at_once() {
+async fn a_sliced_search_finds_the_same_as_a_whole_one() {
     let (_owner, client, _) = client(PageAlone);
     let (seat, mut request) = wanted();
     request.player = "2".into();
@@ -282,7 +282,7 @@ async fn the_page_finds_what_the_search_finds_at_once() {
 }
 
 #[wasm_bindgen_test]
-async fn a_file_that_is_missing_is_a_worker_that_is_lost() {
+async fn a_missing_worker_file_is_a_lost_worker() {
     // Under test the worker's file does not exist.
     let heard = Rc::new(RefCell::new(Vec::new()));
     let hear = heard.clone();

@@ -201,7 +201,7 @@ async fn public_knowledge_is_one_tap_away_unless_covered() {
 }
 
 #[wasm_bindgen_test]
-async fn a_computer_player_has_a_face_and_is_told_with_its_level() {
+async fn a_computer_player_has_a_face_and_its_level_in_the_label() {
     let page = Page::open("seed=9&seats=human:Ada,ai:2:thief,ai:3&start=yellow").await;
     let label = |seat: &str| page.text(&format!("[data-seat={seat}] .visually-hidden"));
     let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .face)"));

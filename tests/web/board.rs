@@ -7,8 +7,8 @@ use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use niagara::app::components::board::Board;
 use niagara::app::view_model::board::{
-    Anchor, Berth, BoardIntent, BoardScene, Canoe, CanoeKey, Disc, Flight, Forecast, Joe, Mark,
-    Mooring, Omen, Rover, Target,
+    Anchor, BoardIntent, BoardScene, Canoe, CanoeKey, CanoePlace, Disc, DriftPlace, Flight,
+    Forecast, ForecastItem, Joe, PlanEffect, Target,
 };
 use niagara::core::{Arm, CanoeNo, Cargo, Colour, Gem, Gems, Place, Space};
 use wasm_bindgen::JsCast;
@@ -94,17 +94,17 @@ fn full() -> BoardScene {
     scene.canoes[0].selectable = true;
     scene.canoes[0].moose = true;
     scene.canoes[0].cargo = Cargo::one(Gem::Ruby);
-    scene.canoes[1].was = Some(Place::On(Space::S1));
+    scene.canoes[1].moved_from = Some(Place::On(Space::S1));
     scene.canoes[2].double = true;
     scene.discs[2].whirlpool = true;
     scene.sites[0].pile = Gems::EMPTY;
     scene.sites[1].pile.add(Gem::Amethyst);
-    scene.beaver = Some(Rover { at: Berth::On(Space::S2) });
+    scene.beaver = Some(DriftPlace::On(Space::S2));
     scene.moose_waits = true;
-    scene.joe = Some(Joe { at: Mooring::At(Place::On(Space::L6)), cargo: Some(Gem::Amber) });
-    let omens = [Omen::Canoe(Colour::Red), Omen::Whirlpool, Omen::Beaver];
+    scene.joe = Some(Joe { at: CanoePlace::At(Place::On(Space::L6)), cargo: Some(Gem::Amber) });
+    let omens = [ForecastItem::Canoe(Colour::Red), ForecastItem::Whirlpool, ForecastItem::Beaver];
     scene.forecast =
-        omens.map(|omen| Forecast { omen, ends: vec![Place::Falls], text: String::new() }).to_vec();
+        omens.map(|item| Forecast { item, ends: vec![Place::Falls], text: String::new() }).to_vec();
     scene.flights = vec![Flight {
         id: 1,
         gem: Gem::Ruby,
@@ -112,23 +112,23 @@ fn full() -> BoardScene {
         to: Anchor::Site(Gem::Ruby),
     }];
     let marks = vec![
-        Mark::Load(Gem::Amber),
-        Mark::Unload(Gem::Ruby),
-        Mark::Steal,
-        Mark::Land,
-        Mark::Over,
-        Mark::Pulled,
-        Mark::Moose,
+        PlanEffect::Load(Gem::Amber),
+        PlanEffect::Unload(Gem::Ruby),
+        PlanEffect::Steal,
+        PlanEffect::Land,
+        PlanEffect::Falls,
+        PlanEffect::Pulled,
+        PlanEffect::Moose,
     ];
     for index in [0, 3, 10] {
         scene.spots[index].target =
-            Some(Target { price: "4".to_owned(), marks: marks.clone(), ..Target::default() });
+            Some(Target { price: "4".to_owned(), effects: marks.clone(), ..Target::default() });
     }
     scene
 }
 
 #[wasm_bindgen_test]
-async fn whatever_stands_in_a_drawing_is_a_drawing() {
+async fn all_elements_of_a_drawing_are_svg() {
     let board = Shown::new(full());
     drawn().await;
     let drawn = board.all("svg, svg *");
@@ -158,7 +158,7 @@ async fn a_piece_keeps_its_element_while_it_moves_and_changes() {
     board
         .change(|scene| {
             let canoe = &mut scene.canoes[0];
-            canoe.at = Mooring::At(Place::On(Space::S5));
+            canoe.at = CanoePlace::At(Place::On(Space::S5));
             canoe.cargo = Cargo::one(Gem::Diamond);
             canoe.moose = false;
             canoe.selected = true;
@@ -178,10 +178,10 @@ async fn a_piece_keeps_its_element_while_it_moves_and_changes() {
 }
 
 #[wasm_bindgen_test]
-async fn the_river_pushes_its_discs_on_and_moves_none_in_the_document() {
+async fn discs_move_without_moving_their_elements() {
     let board = Shown::new(full());
     drawn().await;
-    let waiting = Disc { id: 9, at: Berth::Waiting, whirlpool: false };
+    let waiting = Disc { id: 9, at: DriftPlace::Waiting, whirlpool: false };
     board.change(|scene| scene.discs.push(waiting)).await;
     let before = board.all(".disc");
     let observed = js_sys::eval(
@@ -195,9 +195,9 @@ async fn the_river_pushes_its_discs_on_and_moves_none_in_the_document() {
         .change(|scene| {
             scene.discs.remove(6);
             for (disc, space) in scene.discs.iter_mut().zip(Space::ALL.into_iter().skip(1)) {
-                disc.at = Berth::On(space);
+                disc.at = DriftPlace::On(space);
             }
-            scene.discs.push(Disc { id: 10, at: Berth::Waiting, whirlpool: false });
+            scene.discs.push(Disc { id: 10, at: DriftPlace::Waiting, whirlpool: false });
         })
         .await;
     let after = board.all(".disc");
@@ -214,7 +214,7 @@ async fn the_river_pushes_its_discs_on_and_moves_none_in_the_document() {
 }
 
 #[wasm_bindgen_test]
-async fn a_tap_tells_what_was_tapped_and_where() {
+async fn a_tap_reports_its_intent_and_element() {
     let board = Shown::new(full());
     drawn().await;
     let over = CanoeKey { no: CanoeNo::Second, ..RED };
@@ -238,7 +238,7 @@ async fn a_tap_tells_what_was_tapped_and_where() {
 }
 
 #[wasm_bindgen_test]
-async fn what_comes_and_goes_is_drawn_while_it_is_there() {
+async fn optional_pieces_are_drawn_while_they_exist() {
     let board = Shown::new(full());
     drawn().await;
     let counts = || {
@@ -248,7 +248,7 @@ async fn what_comes_and_goes_is_drawn_while_it_is_there() {
             ".board > .piece .antler",
             ".ring",
             ".tag",
-            ".omens > g",
+            ".forecast-marks > g",
             ".way",
             ".bare",
         ]

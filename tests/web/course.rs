@@ -78,7 +78,7 @@ async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
 }
 
 #[wasm_bindgen_test]
-async fn the_same_record_gives_the_same_chart_within_reach_of_keys() {
+async fn the_same_record_gives_the_same_chart_also_by_keys() {
     let mut strips = Vec::new();
     for _ in 0..2 {
         let page = Page::open_record(RECORD).await;
@@ -106,7 +106,7 @@ async fn the_same_record_gives_the_same_chart_within_reach_of_keys() {
 }
 
 #[wasm_bindgen_test]
-async fn nobody_looks_back_before_the_end_and_whoever_goes_on_ends_it() {
+async fn the_chart_exists_only_after_the_end_of_a_game() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L").await;
     page.act("menu").await;
     assert!(!page.can("course"));

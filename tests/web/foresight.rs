@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use niagara::app::view_model::plans::endings;
+use niagara::app::view_model::plans::destinations;
 use niagara::core::{CanoeNo, Decision, Position, Setup};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -30,8 +30,8 @@ async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {
         let preview = view.preview(card);
         let places: BTreeSet<_> = CanoeNo::ALL
             .into_iter()
-            .flat_map(|canoe| endings(&preview, canoe))
-            .map(|ending| ending.place)
+            .flat_map(|canoe| destinations(&preview, canoe))
+            .map(|destination| destination.place)
             .collect();
         assert_eq!(rings(), places.len(), "the ends of both canoes with card {card}");
     }
@@ -42,7 +42,7 @@ async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {
 }
 
 #[wasm_bindgen_test]
-async fn where_nothing_may_move_an_outline_and_a_way_tell_what_moved() {
+async fn without_animations_outline_and_line_show_the_last_move() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&motion=off&api=on").await;
     page.play("card 3").await;
     let marks = || (page.all(".board .was").len(), page.html().matches("class=\"way\"").count());

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use js_sys::{Array, Error, Function, Object, Promise, Reflect};
-use niagara::app::view_model::contract::{self, Kind};
+use niagara::app::view_model::contract::{self, ArgumentKind};
 use niagara::app::view_model::prefs::{Pace, Prefs};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -59,7 +59,7 @@ async fn the_page_offers_what_the_contract_names_and_no_more() {
 }
 
 #[wasm_bindgen_test]
-async fn wrong_input_of_any_type_throws_and_the_page_goes_on() {
+async fn wrong_input_of_any_type_throws_an_error() {
     let page = Page::open(GAME).await;
     let thrower = js_sys::Function::new_no_args("throw new Error('no text')");
     let hostile = Object::new();
@@ -87,7 +87,7 @@ async fn wrong_input_of_any_type_throws_and_the_page_goes_on() {
     for row in contract::Function::ALL {
         for (index, argument) in row.arguments().iter().enumerate() {
             for value in &values {
-                if argument.kind == Kind::Callback && value.is_function() {
+                if argument.kind == ArgumentKind::Callback && value.is_function() {
                     continue;
                 }
                 let mut given = vec![JsValue::from("decision"); index];
@@ -275,7 +275,7 @@ async fn all_attributes_and_acts_on_show_are_documented() {
 }
 
 #[wasm_bindgen_test]
-async fn a_failing_test_tells_how_to_open_that_very_state() {
+async fn a_failing_test_prints_how_to_open_the_same_state() {
     let page = Page::open(GAME).await;
     page.play("card 4").await;
     page.pick("1 pier>4").await;

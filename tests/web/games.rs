@@ -113,6 +113,6 @@ async fn playing_again_seats_the_same_players_and_the_next_one_starts() {
 }
 
 #[wasm_bindgen_test]
-fn computer_players_think_here_as_they_do_natively() {
+fn computer_players_decide_as_they_do_natively() {
     assert_eq!(search_digest::digest(), search_digest::KNOWN);
 }

@@ -84,7 +84,7 @@ async fn games_saved_with_each_card_differ_in_one_masked_field() {
 }
 
 #[wasm_bindgen_test]
-async fn uncover_pick_confirm_are_three_taps_and_secret_until_then() {
+async fn a_secret_card_takes_three_taps() {
     let page = Page::open(TWO_PEOPLE).await;
     assert_eq!(page.screen(), "curtain");
     assert!(!page.has("[data-card]") && !page.has("[data-decision]"));

@@ -2,7 +2,7 @@
 
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::components::keyboard;
-use niagara::app::view_model::plans::{end_of, endings};
+use niagara::app::view_model::plans::{destinations, end_of};
 use niagara::core::{Decision, Game};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -125,7 +125,7 @@ impl Typist<'_> {
                 if !self.page.has(&picked) {
                     self.press(&plan.canoe.to_string()).await;
                 }
-                let ends = endings(legal, plan.canoe);
+                let ends = destinations(legal, plan.canoe);
                 let place = ends.iter().position(|end| end.place == end_of(*plan)).unwrap();
                 let places = ends.len() + usize::from(legal.contains(&Decision::Done));
                 let selector = format!("[data-space=\"{}\"]", end_of(*plan));
@@ -187,10 +187,10 @@ async fn letters_and_digits_can_be_switched_off() {
 }
 
 #[wasm_bindgen_test]
-async fn every_key_of_the_table_is_on_the_sheet_that_explains_them() {
+async fn every_shortcut_is_on_the_sheet_of_keys() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.press("?").await;
-    assert_eq!(page.all("[role=dialog] kbd").len(), keyboard::TABLE.len());
+    assert_eq!(page.all("[role=dialog] kbd").len(), keyboard::SHORTCUTS.len());
 }
 
 #[wasm_bindgen_test]
@@ -216,7 +216,7 @@ async fn without_any_focus_digits_and_enter_lay_down_a_card() {
 }
 
 #[wasm_bindgen_test]
-async fn arrows_follow_the_water() {
+async fn arrow_keys_follow_the_river() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.get("[data-space=pier]").focus().unwrap();
     for (arrow, places) in [
@@ -307,7 +307,7 @@ async fn a_refusal_and_its_rule_are_read_and_put_away_by_keys() {
 }
 
 #[wasm_bindgen_test]
-async fn from_the_start_screen_a_game_is_two_keys_away() {
+async fn two_keys_start_a_game_from_the_start_screen() {
     let page = Page::open("").await;
     page.walk_to("[data-act=play]").await;
     enter(&page).await;

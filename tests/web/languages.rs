@@ -91,7 +91,7 @@ fn is_translated(page: &Page, place: &str) {
 }
 
 #[wasm_bindgen_test]
-fn a_word_outside_the_brackets_is_found() {
+fn an_untranslated_word_is_found() {
     for text in ["Confirm", "⟦Çöñfîřm⟧ it", "⟦a⟦b⟧c⟧ dog", "Ada: choose"] {
         assert!(is_foreign(text), "{text}");
     }

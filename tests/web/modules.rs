@@ -390,7 +390,7 @@ async fn a_tap_on_a_site_lists_what_a_double_canoe_may_load_there() {
 }
 
 #[wasm_bindgen_test]
-async fn whoever_lost_both_canoes_chooses_which_comes_back() {
+async fn a_seat_without_canoes_chooses_which_one_returns() {
     let page = table(
         "rules: double
          phase: free
@@ -541,7 +541,7 @@ async fn a_game_with_the_whirlpool_starts_by_its_address() {
 const TEN_CARDS: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&rules=cards&start=yellow&fork=L";
 
 #[wasm_bindgen_test]
-async fn the_chosen_one_of_ten_cards_is_secret_the_lasso_too() {
+async fn a_chosen_card_is_secret_among_ten_cards() {
     let hand: Vec<&str> =
         Rules::BASE.with(Module::Cards).full_hand().iter().map(Card::as_str).collect();
     assert_eq!(hand.len(), 10);

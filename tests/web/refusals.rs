@@ -84,7 +84,7 @@ async fn a_canoe_that_has_to_move_cannot_stay() {
 }
 
 #[wasm_bindgen_test]
-async fn paddling_over_the_falls_asks_first_even_without_confirm_taps() {
+async fn paddling_over_the_falls_always_needs_a_confirmation() {
     let page = Page::open_record(&at_four("6")).await;
     page.act("menu").await;
     page.tap("[data-setting=confirm]").await;

@@ -2,7 +2,7 @@
 //! the game goes on.
 
 use js_sys::{Function, Object, Reflect};
-use niagara::app::view_model::saved::KEPT;
+use niagara::app::view_model::saved::MAX_SAVED_GAMES;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -84,7 +84,7 @@ async fn a_reload_with_a_secret_card_returns_to_the_curtain() {
 }
 
 #[wasm_bindgen_test]
-async fn the_start_screen_offers_to_go_on_with_a_game_that_was_left() {
+async fn the_start_screen_offers_to_continue_a_game() {
     let page = Page::open(ALONE).await;
     play_on(&page, 4).await;
     let record = page.game().written();
@@ -96,7 +96,7 @@ async fn the_start_screen_offers_to_go_on_with_a_game_that_was_left() {
 }
 
 #[wasm_bindgen_test]
-async fn a_saved_game_that_cannot_be_read_is_said_and_does_no_harm() {
+async fn an_unreadable_saved_game_is_reported() {
     let page = Page::open(ALONE).await;
     play_on(&page, 2).await;
     page.close();
@@ -126,7 +126,7 @@ async fn a_corrupt_storage_still_gives_a_start_screen() {
 }
 
 #[wasm_bindgen_test]
-async fn a_full_storage_is_said_and_the_game_goes_on() {
+async fn a_full_storage_is_reported_and_the_game_goes_on() {
     let page = Page::open(ALONE).await;
     play_on(&page, 2).await;
     let saved = kept_games();
@@ -187,12 +187,12 @@ async fn the_last_five_games_are_kept() {
     play_on(&page, 1).await;
     page.close();
     let first = newest_id();
-    for _ in 0..KEPT {
+    for _ in 0..MAX_SAVED_GAMES {
         let page = Page::reopen(ALONE, "").await;
         play_on(&page, 1).await;
     }
-    assert_eq!(kept_games().len(), KEPT);
-    assert_eq!(KEPT, 5);
+    assert_eq!(kept_games().len(), MAX_SAVED_GAMES);
+    assert_eq!(MAX_SAVED_GAMES, 5);
     assert!(kept().iter().all(|(key, _)| !key.contains(&first)), "the oldest is gone altogether");
 }
 

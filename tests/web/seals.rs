@@ -10,7 +10,7 @@ use super::page::{Page, api};
 const GAME: &str = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
 
 #[wasm_bindgen_test]
-async fn the_seals_stand_in_the_record_before_the_person_s_card() {
+async fn seals_are_in_the_record_before_a_persons_card() {
     let page = Page::open(GAME).await;
     page.decide(&Decision::Card(Card::Four)).await;
     let game = page.game();
@@ -25,7 +25,7 @@ async fn the_seals_stand_in_the_record_before_the_person_s_card() {
 }
 
 #[wasm_bindgen_test]
-async fn whoever_asks_is_shown_what_is_sealed_and_what_was_opened() {
+async fn the_menu_shows_closed_and_opened_seals() {
     let page = Page::open(GAME).await;
     page.act("menu").await;
     let sealed = page.text(".seals");
@@ -47,7 +47,7 @@ async fn whoever_asks_is_shown_what_is_sealed_and_what_was_opened() {
 }
 
 #[wasm_bindgen_test]
-async fn nobody_opens_a_seal_by_the_record_and_a_reload_still_does() {
+async fn seals_need_the_secret_which_survives_a_reload() {
     let page = Page::open("seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on").await;
     let game = page.game();
     let (position, seed) = (game.position(), game.header().seed().unwrap());

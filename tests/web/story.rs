@@ -69,7 +69,7 @@ async fn the_last_round_is_shown_again_and_the_choice_is_kept() {
 }
 
 #[wasm_bindgen_test]
-async fn at_once_what_happened_is_read_instead_of_shown() {
+async fn at_instant_pace_a_replay_opens_the_log() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let page = Page::open_record(&record).await;
     page.act("replay").await;
@@ -77,7 +77,7 @@ async fn at_once_what_happened_is_read_instead_of_shown() {
 }
 
 #[wasm_bindgen_test]
-async fn a_first_tap_speeds_up_and_a_second_one_leaves_out() {
+async fn a_tap_speeds_up_and_a_second_one_skips() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let page = Page::open_record(&record).await;
     set_pace(&page, "slow").await;
@@ -136,7 +136,7 @@ async fn the_device_is_passed_on_after_a_look_at_what_has_moved() {
 }
 
 #[wasm_bindgen_test]
-async fn what_another_person_has_chosen_is_taken_back_only_after_a_question() {
+async fn undo_of_another_persons_card_asks_first() {
     let page = Page::open(TWO_PEOPLE).await;
     super::hot_seat::ada_chooses(&page, "4").await;
     page.act("uncover").await;
@@ -153,7 +153,7 @@ async fn what_another_person_has_chosen_is_taken_back_only_after_a_question() {
 }
 
 #[wasm_bindgen_test]
-async fn looking_at_a_link_leaves_no_game_behind() {
+async fn opening_a_link_stores_no_game() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
     assert!(page.screen() == "table" && kept_games().is_empty());
     page.play("card 3").await;
@@ -165,7 +165,7 @@ async fn looking_at_a_link_leaves_no_game_behind() {
 }
 
 #[wasm_bindgen_test]
-async fn a_link_with_seats_and_a_position_takes_both_or_names_what_it_cannot() {
+async fn a_link_with_seats_and_position_uses_both_or_says_why_not() {
     let page = Page::open_record(A_TURN).await;
     let position = page.game().position().to_setup().to_json();
     let fragment = format!("position={}", String::from(js_sys::encode_uri_component(&position)));
@@ -192,7 +192,7 @@ async fn a_link_with_seats_and_a_position_takes_both_or_names_what_it_cannot() {
 }
 
 #[wasm_bindgen_test]
-async fn each_region_has_a_heading_and_the_log_is_there_once() {
+async fn each_region_has_a_heading_and_there_is_one_log() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     assert_eq!(page.all("[role=log]").len(), 1);
     let headings = |level| -> Vec<String> {
@@ -203,7 +203,7 @@ async fn each_region_has_a_heading_and_the_log_is_there_once() {
 }
 
 #[wasm_bindgen_test]
-async fn weather_and_next_arm_are_told_and_the_cloud_is_offered_only_when_it_may_move() {
+async fn weather_is_explained_and_offered_only_when_it_may_move() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=R").await;
     let river = page.all("ul[aria-label=\"The river now\"] li");
     let told: Vec<String> = river.iter().map(|it| it.text_content().unwrap()).collect();
@@ -216,7 +216,7 @@ async fn weather_and_next_arm_are_told_and_the_cloud_is_offered_only_when_it_may
 }
 
 #[wasm_bindgen_test]
-async fn after_the_river_ones_own_canoes_are_told() {
+async fn the_river_move_of_own_canoes_is_announced() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let before = record.replace("river 1 L\n", "").replace("red 1 pier>2\n", "");
     let page = Page::open_record(&before).await;
@@ -230,7 +230,7 @@ async fn after_the_river_ones_own_canoes_are_told() {
 }
 
 #[wasm_bindgen_test]
-async fn the_end_of_a_game_has_the_focus_and_tells_how_it_came() {
+async fn the_result_has_the_focus_and_tells_the_story() {
     let record = include_str!("../data/won.record");
     let page = Page::open_record(record).await;
     assert_eq!(page.screen(), "over");
@@ -245,7 +245,7 @@ async fn the_end_of_a_game_has_the_focus_and_tells_how_it_came() {
 }
 
 #[wasm_bindgen_test]
-async fn sound_is_offered_once_in_the_first_game_begun_here() {
+async fn sound_is_offered_once_in_the_first_game() {
     let page = Page::open("").await;
     page.act("play").await;
     assert!(page.can("sound-off"));

@@ -102,7 +102,7 @@ async fn taps_of_rounds(seed: u32, way: Way) -> (Vec<usize>, Vec<Decision>) {
         // Of two canoes that are alike a person takes either.
         if let (Decision::Plan(plan), Some(seat)) = (&mut decision, position.to_move()) {
             let legal = position.legal();
-            if let [only] = plans::unlike_canoes(position, seat, &legal)[..] {
+            if let [only] = plans::distinct_canoes(position, seat, &legal)[..] {
                 plan.canoe = only;
             }
         }
@@ -141,7 +141,7 @@ async fn a_round_takes_two_taps_fewer_than_canoe_place_and_confirm() {
 }
 
 #[wasm_bindgen_test]
-async fn a_lit_place_picks_the_canoe_that_can_go_there() {
+async fn a_target_picks_the_canoe_that_can_go_there() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
     page.play("card 4").await;
     assert!(page.root_is("data-phase", "turn"));
@@ -178,7 +178,7 @@ async fn where_two_canoes_can_go_both_are_offered_at_the_place() {
 }
 
 #[wasm_bindgen_test]
-async fn two_canoes_that_are_alike_are_one_to_the_finger() {
+async fn alike_canoes_count_as_one_for_taps() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
     page.play("card 5").await;
     page.tap("[data-space=\"5\"]").await;
@@ -198,7 +198,7 @@ async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
 }
 
 #[wasm_bindgen_test]
-async fn what_is_forced_is_played_told_and_can_be_taken_back() {
+async fn a_forced_decision_is_played_reported_and_undone() {
     // The cloud is at +2, from where it can only go down.
     let record = "niagara-record 1\nrules base\nseats yellow red blue\nname yellow Ada\n\
                   note player red ai:1\nnote player blue ai:1\nstart red\nfork L\nround 1\n\
@@ -220,7 +220,7 @@ async fn what_is_forced_is_played_told_and_can_be_taken_back() {
 }
 
 #[wasm_bindgen_test]
-async fn a_forced_step_that_is_taken_back_waits_for_its_player() {
+async fn an_undone_forced_decision_is_not_played_again() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&forced=auto&api=on").await;
     let game = page.game();
     assert_eq!(game.position().phase(), Phase::Card, "a choice of seven cards is no forced step");

@@ -45,7 +45,7 @@ async fn a_staged_card_goes_back_to_the_hand() {
 }
 
 #[wasm_bindgen_test]
-async fn a_confirmed_card_stays_once_somebody_else_has_acted() {
+async fn a_confirmed_card_stays_after_another_seat_has_acted() {
     let page = Page::open("seed=1&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
     page.play("card 3").await;
     assert!(page.root_is("data-phase", "turn") && page.root_is("data-to-move", "yellow"));
@@ -94,7 +94,7 @@ async fn the_first_canoes_plan_can_be_undone_before_the_second() {
 }
 
 #[wasm_bindgen_test]
-async fn a_turn_that_is_over_stays_as_it_was_played() {
+async fn a_finished_turn_cannot_be_undone() {
     let page = second_round().await;
     page.play("card 4").await;
     page.decide(&first_plan(&page, "1")).await;

@@ -78,7 +78,7 @@ pub const SOAKS: &[Soak] = &[
     Soak {
         name: "scenes",
         tries: "what is shown ends where the rules are; a case is a game of each rule set",
-        command: "cargo test --profile fast --no-default-features --lib what_is_shown_of",
+        command: "cargo test --profile fast --no-default-features --lib animations_of",
         count: 1_000,
         of_page: false,
     },

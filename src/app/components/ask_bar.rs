@@ -1,4 +1,4 @@
-//! The bar over the board: round, question, forecast and menu.
+//! The bar over the board: the round, the question who must do what, forecast and menu.
 
 use leptos::prelude::*;
 
@@ -31,13 +31,13 @@ pub fn AskBar() -> impl IntoView {
     }
 }
 
-/// The question, once visible and once as a live region for screen readers.
+/// The question or the event that is being shown, once visible and once as a live region.
 #[component]
 fn Question() -> impl IntoView {
     let (narrator, turn) = (use_narrator(), use_turn());
     let question = Memo::new(move |_| narrator.question());
     let is_longer_than = move |most| move || question.with(|text| text.chars().count() > most);
-    // Read aloud when a person is to move. Events are read aloud by the log.
+    // The live region has the question only: the log, another live region, has the events.
     let status = move || if turn.is_busy() { String::new() } else { question.get() };
     view! {
         <p class="ask-text" class:long=is_longer_than(40) class:longest=is_longer_than(64)>
@@ -49,7 +49,7 @@ fn Question() -> impl IntoView {
     }
 }
 
-/// Shows and hides the forecast of the river.
+/// The button that shows and hides the river forecast.
 #[component]
 fn ForecastButton() -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());

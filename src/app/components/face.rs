@@ -1,10 +1,10 @@
-//! The computer players' faces.
+//! The faces of computer players, one for each character.
 
 use leptos::prelude::*;
 
 use crate::app::session::setup::{Character, PlayerKind};
 use crate::app::state::use_words;
-use crate::app::view_model::players::about;
+use crate::app::view_model::players::character_texts;
 
 /// The face of a computer player with this character, one em high.
 #[component]
@@ -57,7 +57,7 @@ pub fn StyleLine(#[prop(into)] player: Signal<PlayerKind>) -> impl IntoView {
         <ShowLet some=character let:character>
             <span class="style-line">
                 <Face character/>
-                <span class="hint">{about(character, words).1}</span>
+                <span class="hint">{character_texts(character, words).1}</span>
             </span>
         </ShowLet>
     }

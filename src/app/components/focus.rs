@@ -75,10 +75,10 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFall
     provide_context(fallbacks);
     let trouble = use_ai_client().trouble();
     let timer = StoredValue::new_local(None::<Timeout>);
-    // Do not move the focus before the first tap or key.
-    let used = StoredValue::new(false);
+    // The focus is not moved before the first tap or key.
+    let was_used = StoredValue::new(false);
     let _ = leptos_use::use_event_listener(leptos_use::use_window(), leptos::ev::focusin, {
-        move |_| used.set_value(true)
+        move |_| was_used.set_value(true)
     });
     Effect::new(move |_| {
         // Everything that may remove or disable a control.
@@ -87,7 +87,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFall
         trouble.track();
         // In a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {
-            if used.get_value() && is_lost() {
+            if was_used.get_value() && is_lost() {
                 fallbacks.take_focus();
             }
         })));

@@ -1,4 +1,4 @@
-//! What the marks of the forecast mean, in words: one's own canoes first, everybody's on demand.
+//! The legend of the river forecast: what its marks mean, and the forecast in words.
 
 use leptos::prelude::*;
 
@@ -6,11 +6,11 @@ use super::ActButton;
 use crate::app::state::{use_overlays, use_settings, use_turn, use_words};
 use crate::app::view_model::board::BoardScene;
 
-/// The legend of the forecast while it is on: whose marks stand there, what they mean, and the
-/// same in words. Where no canoe drifts it says why there is nothing to show.
+/// The legend of the forecast while that is drawn: what the marks mean, the forecast in words, and a
+/// button that switches between one seat's canoes and all. If no canoe can drift, it says so.
 #[component]
 pub(super) fn ForecastLegend(
-    /// What the board shows.
+    /// The board's view model, which contains the forecast.
     #[prop(into)]
     scene: Signal<BoardScene>,
 ) -> impl IntoView {
@@ -29,7 +29,7 @@ pub(super) fn ForecastLegend(
         (true, true) => river.forecast_nothing(),
         (false, _) => river.forecast_legend(),
     };
-    let whose = move || match overlays.forecast_of_all() {
+    let switch_label = move || match overlays.forecast_of_all() {
         true => river.forecast_own(),
         false => river.forecast_all(),
     };
@@ -53,7 +53,7 @@ pub(super) fn ForecastLegend(
                     class="button quiet"
                     on_press=move || overlays.toggle_forecast_of_all()
                 >
-                    {whose}
+                    {switch_label}
                 </ActButton>
             </section>
         </Show>

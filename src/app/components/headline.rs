@@ -1,26 +1,26 @@
-//! What everybody at the table should notice, over the board, with a picture.
+//! Headlines: important events, shown large over the board with a picture.
 
 use leptos::prelude::*;
 
 use super::LineIcon;
-use super::board::MarkIcon;
+use super::board::EffectIcon;
 use crate::app::state::{use_narrator, use_playback};
-use crate::app::view_model::board::Mark;
+use crate::app::view_model::board::PlanEffect;
 use crate::app::view_model::headline::HeadlineKind;
 
-/// A canoe and an arrow up to the shore.
-const BACK: &str = "M4 19q8 4 16 0M12 16V4M6 10l6-6 6 6";
-/// A hand of cards.
+/// Path data: a canoe, and an arrow from it up to the shore.
+const CANOE_BACK: &str = "M4 19q8 4 16 0M12 16V4M6 10l6-6 6 6";
+/// Path data: two cards of a hand.
 const CARDS: &str = "M4 8l6-3 5 12-6 3zM10 5l8 1-1 12-4 0";
-/// A closed purse.
-const NOTHING: &str = "M5 5l14 14M19 5L5 19";
+/// Path data: a cross, for a rescue that is declined.
+const CROSS: &str = "M5 5l14 14M19 5L5 19";
 
-/// A theft, a landing, a fall or something else of that rank, while it is shown. It is read aloud
-/// from the log.
+/// The headline of the event that is being shown, if it has one. It is hidden from screen readers,
+/// which read the event from the log.
 #[component]
 pub fn Headline() -> impl IntoView {
     let (narrator, playback) = (use_narrator(), use_playback());
-    // The number of events shown is in the key: the same words twice are shown twice.
+    // The number of shown events is the key: a headline with the same text is a new element.
     let headline = Memo::new(move |_| Some((playback.shown_events(), narrator.headline()?)));
     view! {
         <For each=move || headline.get() key=|(number, _)| *number let((_, (kind, text)))>
@@ -34,11 +34,11 @@ pub fn Headline() -> impl IntoView {
 
 fn picture(kind: HeadlineKind) -> AnyView {
     match kind {
-        HeadlineKind::Theft => view! { <MarkIcon mark=Mark::Steal/> }.into_any(),
-        HeadlineKind::Landing => view! { <MarkIcon mark=Mark::Land/> }.into_any(),
-        HeadlineKind::Fall => view! { <MarkIcon mark=Mark::Over/> }.into_any(),
-        HeadlineKind::Return => view! { <LineIcon path=BACK/> }.into_any(),
-        HeadlineKind::Declined => view! { <LineIcon path=NOTHING/> }.into_any(),
+        HeadlineKind::Theft => view! { <EffectIcon effect=PlanEffect::Steal/> }.into_any(),
+        HeadlineKind::Landing => view! { <EffectIcon effect=PlanEffect::Land/> }.into_any(),
+        HeadlineKind::Fall => view! { <EffectIcon effect=PlanEffect::Falls/> }.into_any(),
+        HeadlineKind::Return => view! { <LineIcon path=CANOE_BACK/> }.into_any(),
+        HeadlineKind::Declined => view! { <LineIcon path=CROSS/> }.into_any(),
         HeadlineKind::Cards => view! { <LineIcon path=CARDS/> }.into_any(),
     }
 }

@@ -1,13 +1,13 @@
-//! The keys: one table for what they do and for the sheet that explains them.
+//! Keyboard shortcuts: the table of all shortcuts, and the handler that runs them.
 //!
-//! Over 400 lines: a hundred of them are the table, which is read beside what it leads to.
+//! Over 400 lines: the table of shortcuts is kept beside the methods that it names.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use crate::app::components::board::beside;
+use crate::app::components::board::neighbour_in_direction;
 use crate::app::components::focus::{focus, focused};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
@@ -18,26 +18,26 @@ use crate::app::state::{
 };
 use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
-use crate::app::view_model::plans::{canoes, endings_of, unlike_canoes};
+use crate::app::view_model::plans::{canoes, destinations_of, distinct_canoes};
 use crate::app::view_model::prefs::Prefs;
 use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 
 /// A row of the table of shortcuts.
 #[derive(Clone, Copy, Debug)]
-pub struct Key {
+pub struct Shortcut {
     /// The values of `KeyboardEvent.key` that trigger it.
     pub keys: &'static [&'static str],
-    /// The name of the key; `None` to show its letter.
-    shown: Option<fn(&Words) -> &'static str>,
-    /// The description for the list of shortcuts.
-    pub does: fn(&Words) -> &'static str,
+    /// The label of the key; `None` to show its letter.
+    label: Option<fn(&Words) -> &'static str>,
+    /// What the key does, for the list of shortcuts.
+    pub description: fn(&Words) -> &'static str,
     action: Action,
 }
 
-/// What a key does.
+/// The action of a shortcut.
 #[derive(Clone, Copy, Debug)]
 enum Action {
-    /// Calls a method with the key; that returns false if the key has no meaning now.
+    /// Calls a method with the key. It returns false if the key has no effect now.
     Run(fn(Keyboard, &str) -> bool),
     /// Opens this sheet in place of any other.
     Open(Panel),
@@ -46,25 +46,25 @@ enum Action {
 }
 
 /// The table of all shortcuts.
-pub const TABLE: &[Key] = &[
-    Key {
+pub const SHORTCUTS: &[Shortcut] = &[
+    Shortcut {
         keys: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
-        shown: Some(|words| words.keys.digits()),
-        does: |words| words.keys.card(),
+        label: Some(|words| words.keys.digits()),
+        description: |words| words.keys.card(),
         action: Action::Run(Keyboard::press_digit),
     },
-    Key {
+    Shortcut {
         keys: &["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
-        shown: Some(|words| words.keys.arrows()),
-        does: |words| words.keys.water(),
+        label: Some(|words| words.keys.arrows()),
+        description: |words| words.keys.water(),
         action: Action::Run(Keyboard::move_along_river),
     },
     letter(&["c", "C"], |words| words.keys.canoes(), Action::Run(Keyboard::pick_other_canoe)),
     letter(&["t", "T"], |words| words.keys.targets(), Action::Run(Keyboard::focus_next_target)),
-    Key {
+    Shortcut {
         keys: &["Enter"],
-        shown: Some(|words| words.keys.enter()),
-        does: |words| words.keys.confirm(),
+        label: Some(|words| words.keys.enter()),
+        description: |words| words.keys.confirm(),
         action: Action::Run(|keyboard, _| {
             let staged = keyboard.selection().staged().is_some();
             if staged {
@@ -73,10 +73,10 @@ pub const TABLE: &[Key] = &[
             staged
         }),
     },
-    Key {
+    Shortcut {
         keys: &["Backspace"],
-        shown: Some(|words| words.keys.backspace()),
-        does: |words| words.keys.undo(),
+        label: Some(|words| words.keys.backspace()),
+        description: |words| words.keys.undo(),
         action: Action::Run(|keyboard, _| {
             keyboard.act("undo", move || keyboard.picks.undo());
             true
@@ -98,19 +98,19 @@ pub const TABLE: &[Key] = &[
             true
         }),
     ),
-    Key {
+    Shortcut {
         keys: &["+", "="],
-        shown: Some(|_| "+"),
-        does: |words| words.keys.enlarge(),
+        label: Some(|_| "+"),
+        description: |words| words.keys.enlarge(),
         action: Action::Run(|keyboard, _| {
             keyboard.magnifier.enlarge();
             true
         }),
     },
-    Key {
+    Shortcut {
         keys: &["-", "_"],
-        shown: Some(|_| "−"),
-        does: |words| words.keys.shrink(),
+        label: Some(|_| "−"),
+        description: |words| words.keys.shrink(),
         action: Action::Run(|keyboard, _| {
             keyboard.magnifier.shrink();
             true
@@ -135,14 +135,14 @@ pub const TABLE: &[Key] = &[
     letter(&["l", "L"], |words| words.keys.log(), Action::Open(Panel::Log)),
     letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Panel::Settings)),
     letter(&["?"], |words| words.keys.help(), Action::Open(Panel::Keys)),
-    Key {
+    Shortcut {
         keys: &["Escape"],
-        shown: Some(|words| words.keys.escape()),
-        does: |words| words.keys.close(),
+        label: Some(|words| words.keys.escape()),
+        description: |words| words.keys.close(),
         action: Action::Run(|keyboard, _| {
             keyboard.picks.dismiss_messages();
             keyboard.overlays.dismiss_notice();
-            keyboard.overlays.dismiss_answer();
+            keyboard.overlays.dismiss_answers();
             true
         }),
     },
@@ -151,23 +151,23 @@ pub const TABLE: &[Key] = &[
 /// A row for a letter, in lower and upper case.
 const fn letter(
     keys: &'static [&'static str],
-    does: fn(&Words) -> &'static str,
+    description: fn(&Words) -> &'static str,
     action: Action,
-) -> Key {
-    Key { keys, shown: None, does, action }
+) -> Shortcut {
+    Shortcut { keys, label: None, description, action }
 }
 
-impl Key {
-    /// The name of the key; letters are capitals.
+impl Shortcut {
+    /// The label of the key; letters are capitals.
     #[must_use]
-    pub fn shown(&self, words: &Words) -> &'static str {
-        match self.shown {
-            Some(shown) => shown(words),
+    pub fn label(&self, words: &Words) -> &'static str {
+        match self.label {
+            Some(label) => label(words),
             None => self.keys.last().copied().unwrap_or_default(),
         }
     }
 
-    fn answers_to(&self, key: &str) -> bool {
+    fn matches_key(&self, key: &str) -> bool {
         self.keys.contains(&key)
     }
 }
@@ -207,12 +207,12 @@ impl Keyboard {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let known = TABLE.iter().any(|row| row.answers_to(&event.key()));
+        let known = SHORTCUTS.iter().any(|row| row.matches_key(&event.key()));
         if self.presses.is_pending_untracked() && known && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
             self.presses.after_paint(None, None, move || {
-                // What was typed for a turn that is over is not pressed in the next one.
+                // A key that was pressed in a turn that is over has no effect in the next one.
                 if !self.turn.is_stale() {
                     self.press_or_click(&event, true);
                 }
@@ -222,12 +222,12 @@ impl Keyboard {
         }
     }
 
-    /// Handles a key, or leaves it to the control that has the focus. The browser clicks that
-    /// control by itself unless the event was delayed.
+    /// Handles a key, or leaves it to the control that has the focus. The browser clicks that control by
+    /// itself, unless the event was delayed: then this does.
     fn press_or_click(self, event: &KeyboardEvent, delayed: bool) {
         let key = event.key();
-        // Enter on the button of the staged decision confirms it instead of pressing the button
-        // again; a repeated key does not.
+        // Enter on the button of the staged decision confirms it instead of pressing the button again. If
+        // the key is held down, nothing is confirmed.
         let confirms = key == "Enter" && self.is_staged_focused();
         if confirms && event.repeat() {
             return event.prevent_default();
@@ -243,7 +243,7 @@ impl Keyboard {
         }
     }
 
-    /// Runs the shortcut of a key. Returns false if the key has no meaning now.
+    /// Runs the shortcut of a key. Returns false if the key has no effect now.
     fn press(self, key: &str) -> bool {
         if self.overlays.panel_untracked() != Panel::None {
             if key == "Escape" {
@@ -258,7 +258,7 @@ impl Keyboard {
         if key.chars().count() == 1 && !self.settings.get_untracked().keys {
             return false;
         }
-        TABLE.iter().find(|row| row.answers_to(key)).is_some_and(|row| match row.action {
+        SHORTCUTS.iter().find(|row| row.matches_key(key)).is_some_and(|row| match row.action {
             Action::Run(run) => run(self, key),
             Action::Open(panel) => {
                 let button = if panel == Panel::Memory { "memory" } else { "menu" };
@@ -292,11 +292,11 @@ impl Keyboard {
         untrack(|| self.turn.legal())
     }
 
-    /// Whether the control with the focus belongs to the staged decision: Enter on it confirms.
+    /// Whether the control with the focus belongs to the staged decision, so that Enter confirms it.
     fn is_staged_focused(self) -> bool {
-        const CARRIES: &str = "[aria-pressed=true]:is([data-decision],[data-space])";
+        const STAGED_CONTROL: &str = "[aria-pressed=true]:is([data-decision],[data-space])";
         self.selection().staged().is_some()
-            && focused().is_some_and(|control| control.matches(CARRIES).unwrap_or(false))
+            && focused().is_some_and(|control| control.matches(STAGED_CONTROL).unwrap_or(false))
     }
 
     /// All cards of the game, in the order of the hand.
@@ -306,7 +306,7 @@ impl Keyboard {
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>())
     }
 
-    /// One of several plans, a canoe or a card by its place in the hand, 0 the tenth.
+    /// Chooses a card, a canoe, a plan or another decision by its number in the dock; 0 is the tenth.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
@@ -325,7 +325,7 @@ impl Keyboard {
             _ => legal.get(index).copied(),
         };
         let Some(decision) = decision else { return false };
-        // Drop the focus, so that the button that confirms gets it.
+        // Without a focus, the button that confirms gets it.
         if let Some(control) = focused() {
             // If this fails, the focus stays where it was.
             let _ = control.blur();
@@ -335,6 +335,7 @@ impl Keyboard {
         true
     }
 
+    /// Presses the button that picks a canoe.
     fn pick(self, canoe: CanoeNo) -> bool {
         self.act(&format!("pick-{canoe}"), move || self.pick_now(canoe));
         true
@@ -365,14 +366,14 @@ impl Keyboard {
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
         let there = match at {
-            Some(place) => beside(place, key),
+            Some(place) => neighbour_in_direction(place, key),
             None => Some(self.picked_place()),
         };
         there.is_some_and(|place| focus_on(&space_selector(place)))
     }
 
-    /// Moves the focus to the next of what may be chosen: ends of the picked canoe, or of all
-    /// that may move, in the order of the water, then whatever else stages a decision.
+    /// Moves the focus to the next target: the places where plans of the picked canoe, or of all that may
+    /// move, may end, downstream; then the buttons of other decisions.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {
@@ -381,12 +382,12 @@ impl Keyboard {
                 .game
                 .with_untracked(|session| {
                     let position = session.position();
-                    position.to_move().map(|seat| unlike_canoes(position, seat, &legal))
+                    position.to_move().map(|seat| distinct_canoes(position, seat, &legal))
                 })
                 .flatten()
                 .unwrap_or_default(),
         };
-        let ends = endings_of(&legal, &canoes);
+        let ends = destinations_of(&legal, &canoes);
         let others = legal
             .iter()
             .filter(|decision| !matches!(decision, Decision::Plan(_)))
@@ -397,13 +398,13 @@ impl Keyboard {
         if count == 0 {
             return false;
         }
-        let now = focused().and_then(|control| {
+        let current = focused().and_then(|control| {
             targets.iter().position(|target| control.matches(target).unwrap_or(false))
         });
         let backwards = key == "T";
-        let next = match now {
-            Some(now) if backwards => now + count - 1,
-            Some(now) => now + 1,
+        let next = match current {
+            Some(current) if backwards => current + count - 1,
+            Some(current) => current + 1,
             None if backwards => count - 1,
             None => 0,
         };
@@ -411,6 +412,7 @@ impl Keyboard {
     }
 }
 
+/// The first element that matches a selector.
 fn find(selector: &str) -> Option<Element> {
     document().query_selector(selector).ok().flatten()
 }
@@ -421,11 +423,12 @@ fn focus_on(selector: &str) -> bool {
     element.as_ref().inspect(|element| focus(element)).is_some()
 }
 
+/// The selector of the hit area of a place.
 fn space_selector(place: Place) -> String {
     format!("[data-space=\"{place}\"]")
 }
 
-/// Whether the control with the focus handles the key itself: typing, or pressing a button.
+/// Whether the control with the focus handles the key itself: a field takes text, a button is pressed.
 fn is_for_control(event: &KeyboardEvent) -> bool {
     let presses = matches!(event.key().as_str(), "Enter" | " ");
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")
@@ -436,6 +439,7 @@ fn is_in_field(event: &KeyboardEvent) -> bool {
     is_in(event, "input,textarea,select")
 }
 
+/// Whether the target of an event is in an element that matches a selector.
 fn is_in(event: &KeyboardEvent, selector: &str) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()))

@@ -1,4 +1,4 @@
-//! Lines above the lower edge of the board: spoken answers, refusals, notices.
+//! The lines over the lower edge of the board: forecast, answers, refusals, questions, notices.
 
 use leptos::prelude::*;
 
@@ -7,17 +7,17 @@ use super::focus::use_focus_fallbacks;
 use super::forecast_legend::ForecastLegend;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_forced, use_game, use_narrator, use_overlays,
-    use_picks, use_settings, use_turn, use_words,
+    Notice, Panel, Refused, use_ai_client, use_forced_decisions, use_game, use_narrator,
+    use_overlays, use_picks, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::prefs::Volume;
 use crate::core::Decision;
 
-/// The spoken answer, the refusal and the notices, one line each.
+/// All lines over the lower edge of the board.
 #[component]
 pub fn Lines(
-    /// What the board shows.
+    /// The board's view model, for the forecast.
     #[prop(into)]
     scene: Signal<BoardScene>,
 ) -> impl IntoView {
@@ -25,7 +25,7 @@ pub fn Lines(
         <div class="lines">
             <ForecastLegend scene/>
             <SpokenAnswerLine/>
-            <ToldLine/>
+            <ExplanationLine/>
             <Refusals/>
             <UndoLine/>
             <PassOn/>
@@ -37,16 +37,17 @@ pub fn Lines(
     }
 }
 
-/// The spoken answer to a key, as a live region.
+/// The answer to a question that was asked by a key, as a live region.
 #[component]
 fn SpokenAnswerLine() -> impl IntoView {
     let overlays = use_overlays();
-    // The part's number is in the key, so that repeated phrases are read aloud again.
+    // The number of the part is in the key, so that a phrase that is repeated in the next part is read
+    // aloud again.
     let phrases = move || {
         let answer = overlays.answer();
         let phrases = answer
             .into_iter()
-            .flat_map(|answer| answer.phrases.into_iter().map(move |phrase| (answer.page, phrase)));
+            .flat_map(|answer| answer.phrases.into_iter().map(move |phrase| (answer.part, phrase)));
         phrases.enumerate().collect::<Vec<_>>()
     };
     view! {
@@ -58,23 +59,24 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
-/// What something that was touched is and does.
+/// The explanation of what was tapped, as a live region.
 #[component]
-fn ToldLine() -> impl IntoView {
+fn ExplanationLine() -> impl IntoView {
     let words = use_words();
     let overlays = use_overlays();
-    let told = Memo::new(move |_| overlays.told());
+    let explanation = Memo::new(move |_| overlays.explanation());
     view! {
-        <div class="line said told-line" role="status">
+        <div class="line said explanation-line" role="status">
             {move || {
-                told.get()
+                explanation
+                    .get()
                     .map(|text| {
                         view! {
                             <p>{text}</p>
                             <ActButton
                                 act="dismiss-told"
                                 class="button quiet"
-                                on_press=move || overlays.dismiss_answer()
+                                on_press=move || overlays.dismiss_answers()
                                 attr:aria-label=words.thing.dismiss()
                             >
                                 "✕"
@@ -86,19 +88,19 @@ fn ToldLine() -> impl IntoView {
     }
 }
 
-/// Why a decision was refused.
+/// The line with the last refusal, if there is one.
 #[component]
 fn Refusals() -> impl IntoView {
     let turn = use_turn();
     view! {
-        // A key for each refusal, so that a repeated reason is read aloud again.
-        <For each=move || turn.refused() key=|refused| refused.before let:refused>
+        // Keyed by number, so that a repeated reason is read aloud again.
+        <For each=move || turn.refused() key=|refused| refused.number let:refused>
             <RefusalLine refused/>
         </For>
     }
 }
 
-/// The sentence of a refusal, and the id of the rule as a button.
+/// The sentence of a refusal, with a button that opens the rule.
 #[component]
 fn RefusalLine(refused: Refused) -> impl IntoView {
     let words = use_words();
@@ -127,23 +129,23 @@ fn RefusalLine(refused: Refused) -> impl IntoView {
     }
 }
 
-/// Asks before another person's secret choice is taken back.
+/// The question whether another person's card may be taken back.
 #[component]
 fn UndoLine() -> impl IntoView {
     let words = &use_words().table;
     let (turn, narrator) = (use_turn(), use_narrator());
     let owner = Memo::new(move |_| {
-        let (owner, teller) = (turn.undoes()?, narrator.teller()?);
+        let (owner, teller) = (turn.undo_owner()?, narrator.teller()?);
         Some(teller.name(owner).to_owned())
     });
     view! {
         <For each=move || owner.get() key=Clone::clone let:owner>
             <div class="line why" role="alert">
                 <p>{words.undo_other(&owner)}</p>
-                <ActButton act="undo-other" on_press=move || turn.take_back_at_once()>
+                <ActButton act="undo-other" on_press=move || turn.undo_without_asking()>
                     {words.undo_other_yes()}
                 </ActButton>
-                <ActButton act="keep" on_press=move || turn.keep_decision()>
+                <ActButton act="keep" on_press=move || turn.cancel_undo()>
                     {words.undo_other_no()}
                 </ActButton>
             </div>
@@ -151,13 +153,13 @@ fn UndoLine() -> impl IntoView {
     }
 }
 
-/// A look at the table before the device is passed on.
+/// The button that passes the device on to the next person, after a look at the table.
 #[component]
 fn PassOn() -> impl IntoView {
     let words = use_words();
     let (turn, narrator) = (use_turn(), use_narrator());
     let next = Memo::new(move |_| {
-        let (next, teller) = (turn.looking()?, narrator.teller()?);
+        let (next, teller) = (turn.handing_over_to()?, narrator.teller()?);
         Some(teller.name(next).to_owned())
     });
     view! {
@@ -174,7 +176,8 @@ fn PassOn() -> impl IntoView {
     }
 }
 
-/// Sound, offered once, in the first game that is begun on the start screen.
+/// The offer of sound, made once: in the first round of the first game that is started from the start
+/// screen.
 #[component]
 fn SoundOffer() -> impl IntoView {
     let words = &use_words().settings;
@@ -182,14 +185,14 @@ fn SoundOffer() -> impl IntoView {
     let may_offer = settings.memo(|prefs| {
         !prefs.sound_offered && prefs.water == Volume::Off && prefs.events == Volume::Off
     });
-    let is_open = Memo::new(move |_| may_offer.get() && game.began_here());
+    let is_open = Memo::new(move |_| may_offer.get() && game.began_on_start_screen());
     let is_first_round =
         Memo::new(move |_| game.with(|session| session.position().round() == 1) == Some(true));
     let is_offered = move || is_open.get() && is_first_round.get();
     Effect::new(move |_| {
-        // Who goes on playing has answered.
+        // Playing on to the second round counts as an answer.
         if is_open.get() && !is_first_round.get() && game.is_open() {
-            // Storage that fails is told where something is lost by it.
+            // A problem with the storage is shown when the game is saved.
             let _ = settings.save(|prefs| prefs.sound_offered = true);
         }
     });
@@ -244,16 +247,17 @@ pub fn NoticeLine() -> impl IntoView {
     }
 }
 
-/// What was played for somebody who had no choice. A card is not named: others may look.
+/// The forced decision that was played for a person. A card is not named, because others may see the
+/// screen.
 #[component]
 fn PlayedForYouLine() -> impl IntoView {
     let words = use_words();
-    let (forced, narrator) = (use_forced(), use_narrator());
+    let (forced, narrator) = (use_forced_decisions(), use_narrator());
     let text = Memo::new(move |_| {
-        let told = forced.told()?;
+        let played = forced.last_played()?;
         let teller = narrator.teller()?;
-        let name = teller.name(told.seat);
-        Some(match told.decision {
+        let name = teller.name(played.seat);
+        Some(match played.decision {
             Decision::Card(_) => words.table.last_card_for_you(&name),
             decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
         })
@@ -265,7 +269,7 @@ fn PlayedForYouLine() -> impl IntoView {
     }
 }
 
-/// That the computer players' worker could not be loaded, at a table where some play.
+/// The notice that the computer players' worker could not be loaded, if any computer player plays.
 #[component]
 fn MissingPlayersLine() -> impl IntoView {
     let words = use_words();

@@ -11,6 +11,7 @@ use crate::core::Event;
 struct LogLine {
     /// The index of the event in the session's log.
     index: usize,
+    /// The sentence for the event.
     text: String,
     /// Whether the line is the first of a round.
     begins_round: bool,

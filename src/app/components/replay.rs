@@ -1,4 +1,4 @@
-//! The button that shows the last round once more.
+//! The two buttons that replay the last round: in the corner of the board, and the last line of the log.
 
 use leptos::prelude::*;
 
@@ -6,10 +6,10 @@ use super::{ActButton, LineIcon};
 use crate::app::session::Session;
 use crate::app::state::{Screen, use_game, use_narrator, use_turn, use_words};
 
-/// An arrow that turns back.
-const AGAIN: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
+/// Path data: an arrow that turns back.
+const REPLAY_ARROW: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
 
-/// The last line of the log: a tap on it shows the last round once more.
+/// The last line of the log as a button that replays the last round.
 #[component]
 pub fn ReplayLine() -> impl IntoView {
     let words = use_words();
@@ -33,19 +33,19 @@ pub fn ReplayLine() -> impl IntoView {
                 on_press=move || turn.replay()
                 attr:aria-label=label
             >
-                <LineIcon path=AGAIN/>
+                <LineIcon path=REPLAY_ARROW/>
                 <span>{text}</span>
             </ActButton>
         </For>
     }
 }
 
-/// "What happened?", in the corner of the board, while a person is asked.
+/// The button in the corner of the board that replays the last round, while a person is to move.
 #[component]
 pub fn ReplayButton() -> impl IntoView {
     let (game, turn) = (use_game(), use_turn());
-    let is_there = Memo::new(move |_| game.with(Session::has_last_round) == Some(true));
-    let is_shown = move || is_there.get() && !turn.is_busy() && turn.screen() != Screen::Over;
+    let has_round = Memo::new(move |_| game.with(Session::has_last_round) == Some(true));
+    let is_shown = move || has_round.get() && !turn.is_busy() && turn.screen() != Screen::Over;
     view! {
         <Show when=is_shown>
             <ActButton
@@ -54,7 +54,7 @@ pub fn ReplayButton() -> impl IntoView {
                 on_press=move || turn.replay()
                 attr:aria-label=use_words().table.replay()
             >
-                <LineIcon path=AGAIN/>
+                <LineIcon path=REPLAY_ARROW/>
             </ActButton>
         </Show>
     }

@@ -1,4 +1,4 @@
-//! The seats beside the board.
+//! The list of the seats, beside or below the board.
 
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn SeatList() -> impl IntoView {
     view! {
         <div class="seats">
             <ul aria-label=words.table.players()>
-                <For each=move || rows.get() key=|row| row.shown.colour let:initial>
+                <For each=move || rows.get() key=|row| row.facts.colour let:initial>
                     <SeatRow rows initial/>
                 </For>
             </ul>

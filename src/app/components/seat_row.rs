@@ -3,16 +3,16 @@
 
 use leptos::prelude::*;
 
-use super::board::{GemIcon, MarkIcon, SeatMark, seat_class};
+use super::board::{EffectIcon, GemIcon, SeatMark, seat_class};
 use super::row_memo::row_memo;
 use super::{CardFace, Face};
 use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
-use crate::app::view_model::board::Mark;
-use crate::app::view_model::seats::{self, CardShown, GoalShown};
+use crate::app::view_model::board::PlanEffect;
+use crate::app::view_model::seats::{self, GoalProgress, LaidCard};
 use crate::core::{Card, Condition, Gem};
 
-/// The row of a seat: player, gems, goals, cards, threats.
+/// The row of a seat: the player, gems, goals, cards, and who could rob the seat.
 #[component]
 pub fn SeatRow(
     /// The rows of all seats.
@@ -20,16 +20,16 @@ pub fn SeatRow(
     /// The contents of this row when it is created.
     initial: seats::SeatSummary,
 ) -> impl IntoView {
-    let colour = initial.shown.colour;
+    let colour = initial.facts.colour;
     let row = row_memo(initial, move || {
-        rows.with(|rows| rows.iter().find(|row| row.shown.colour == colour).cloned())
+        rows.with(|rows| rows.iter().find(|row| row.facts.colour == colour).cloned())
     });
-    let card = Memo::new(move |_| row.read().shown.card);
+    let card = Memo::new(move |_| row.read().facts.card);
     view! {
         <li
             class=format!("seat {}", seat_class(colour))
-            class:acts=move || row.read().shown.acts
-            class:won=move || row.read().shown.won
+            class:acts=move || row.read().facts.is_highlighted
+            class:won=move || row.read().facts.won
             data-seat=colour.as_str()
         >
             <span class="visually-hidden">{move || row.read().label.clone()}</span>
@@ -58,16 +58,16 @@ pub fn SeatRow(
 #[component]
 fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let words = use_words();
-    let character = Memo::new(move |_| match row.read().shown.player {
+    let character = Memo::new(move |_| match row.read().facts.player {
         PlayerKind::Computer { character, .. } => Some(character),
         PlayerKind::Human => None,
     });
     view! {
-        <span class="who">{move || row.read().shown.name.clone()}</span>
+        <span class="who">{move || row.read().facts.name.clone()}</span>
         <ShowLet some=character let:character>
             <Face character/>
         </ShowLet>
-        <Show when=move || row.read().shown.starts>
+        <Show when=move || row.read().facts.has_life_saver>
             <span class="life-saver" title=words.table.life_saver_short()></span>
         </Show>
     }
@@ -76,7 +76,7 @@ fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
 /// The number of banked gems of a colour.
 #[component]
 fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
-    let count = Memo::new(move |_| row.read().shown.banked.count(gem));
+    let count = Memo::new(move |_| row.read().facts.banked.count(gem));
     view! {
         <span class:none=move || count.get() == 0 data-gem=gem.letter()>
             <GemIcon gem letter=true/>
@@ -91,7 +91,7 @@ fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
     view! {
         <span class="goals">
             // The goal itself is the key, because a row shows nothing else.
-            <For each=move || row.read().shown.goals.clone() key=|goal| *goal let:goal>
+            <For each=move || row.read().facts.goals.clone() key=|goal| *goal let:goal>
                 <Goal goal/>
             </For>
         </span>
@@ -99,9 +99,9 @@ fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
 }
 
 #[component]
-fn Goal(goal: GoalShown) -> impl IntoView {
+fn Goal(goal: GoalProgress) -> impl IntoView {
     let words = &use_words().goal;
-    let GoalShown { condition, have, need } = goal;
+    let GoalProgress { condition, have, need } = goal;
     let (full, brief) = match condition {
         Condition::FourOfAKind => (words.row_four(&have), words.brief_four(&have)),
         Condition::FiveColours => (words.row_five(&have), words.brief_five(&have)),
@@ -124,7 +124,7 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
         <Show when=move || !robbers.read().is_empty()>
             <span class="robbers" title=move || row.read().robbed_by.clone()>
                 <span class="robbed-by">{move || row.read().robbed_by.clone()}</span>
-                <MarkIcon mark=Mark::Steal/>
+                <EffectIcon effect=PlanEffect::Steal/>
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
                     <SeatMark colour/>
                 </For>
@@ -139,11 +139,11 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
 fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let cards = move || {
         let row = row.read();
-        let full = row.shown.played.map(|_| row.shown.full);
+        let full = row.facts.played.map(|_| row.facts.full);
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     let is_played = move |card: Card| {
-        move || row.read().shown.played.is_some_and(|played| played.contains(card))
+        move || row.read().facts.played.is_some_and(|played| played.contains(card))
     };
     view! {
         <span class="played">
@@ -157,11 +157,11 @@ fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
 }
 
 /// The card that the seat has laid in this round: none, face down or revealed.
-fn laid_card(card: CardShown) -> AnyView {
+fn laid_card(card: LaidCard) -> AnyView {
     match card {
-        CardShown::None => view! { <span class="laid-card empty"></span> }.into_any(),
-        CardShown::Hidden => view! { <span class="laid-card back"></span> }.into_any(),
-        CardShown::Open(card) => view! {
+        LaidCard::None => view! { <span class="laid-card empty"></span> }.into_any(),
+        LaidCard::Hidden => view! { <span class="laid-card back"></span> }.into_any(),
+        LaidCard::Open(card) => view! {
             <span class="laid-card" data-open=card.as_str()>
                 <CardFace card/>
             </span>

@@ -9,7 +9,7 @@ use super::row_memo::row_memo;
 pub struct SelectOption {
     /// The value that is passed to `on_choose`.
     pub value: String,
-    /// The visible text.
+    /// The visible text of the entry.
     pub text: String,
     /// Whether this is the current value.
     pub selected: bool,

@@ -19,8 +19,8 @@ pub(super) enum Text {
 }
 
 impl Text {
-    /// The text with `change` applied to every form. The new forms are leaked: they live as
-    /// long as the page.
+    /// The text with `change` applied to every form. The new forms are leaked: they are kept as long as the
+    /// page is open.
     fn map(self, change: impl Fn(&str) -> String) -> Self {
         match self {
             Self::Plain(text) => Self::Plain(change(text).leak()),
@@ -77,8 +77,11 @@ pub(super) struct Entry {
 pub(super) struct Catalog {
     /// The language's tag (BCP 47) for [`LocaleRules`].
     locale: &'static str,
+    /// The rules of plurals and lists.
     rules: &'static dyn LocaleRules,
+    /// The writing direction.
     dir: Dir,
+    /// The texts, in the order of [`ENGLISH`].
     texts: Vec<Text>,
 }
 
@@ -111,7 +114,7 @@ impl Catalog {
         Ok(Self { locale: lang.formats(), rules, dir: lang.dir(), texts })
     }
 
-    /// Which way the language is written.
+    /// The writing direction of the language.
     pub(super) const fn dir(&self) -> Dir {
         self.dir
     }
@@ -182,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn filling_leaves_unknown_braces_and_never_looks_at_values() {
+    fn unknown_braces_and_braces_in_values_stay() {
         assert_eq!(fill("a {b} c", &[("b", &"{c}"), ("c", &1)]), "a {c} c");
         assert_eq!(fill("{x} {", &[("b", &1)]), "{x} {");
         assert_eq!(fill("{b}{b}", &[("b", &1)]), "11");

@@ -27,7 +27,7 @@ impl Dir {
     }
 }
 
-/// The properties of a language, out of its file.
+/// The properties of a language, from its file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Language {
     /// The language's tag in the address and in the settings; the name of its file.
@@ -142,7 +142,7 @@ impl Lang {
     }
 }
 
-/// The texts of a catalog, which is leaked: it lives as long as the page.
+/// The texts of a catalog. The catalog is leaked: it is kept as long as the page is open.
 fn words_of(catalog: Catalog) -> Words {
     Words::new(Box::leak(Box::new(catalog)))
 }

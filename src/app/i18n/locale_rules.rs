@@ -18,7 +18,7 @@ pub(super) enum PluralCategory {
     Few,
     /// For example 5 in Polish.
     Many,
-    /// All other numbers.
+    /// The numbers in none of the other categories; always present.
     Other,
 }
 

@@ -12,15 +12,15 @@ mod icu;
 mod intl;
 mod lang;
 mod locale_rules;
-mod outside;
 mod pseudo;
 mod rule_book;
 mod tell;
+mod untrusted;
 mod words;
 
 pub use lang::Dir;
 pub use rule_book::{Chapter, RuleBook, RuleText};
-pub use tell::{Moment, Teller, capitalized};
+pub use tell::{QuestionContext, Teller, capitalized};
 pub use words::{Lang, Words};
 
 #[cfg(test)]

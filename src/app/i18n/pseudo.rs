@@ -36,6 +36,7 @@ pub(super) fn pseudo(text: &str) -> String {
     out
 }
 
+/// A letter with an accent; other characters unchanged.
 fn accented(letter: char) -> char {
     const PLAIN: &str = "ACDEGIKLNORSTUYZacdegiklnorstuyz";
     const ACCENTED: &str = "ÅÇÐÉĜÎĶĻÑÖŘŠŤÛÝŽåçðéĝîķļñöřšťûýž";

@@ -2,7 +2,7 @@
 //!
 //! The build script (`build/`) generates the code from `locales/en.json`: the key
 //! `event.loaded(name, gem)` becomes the method `words.event.loaded(&name, &gem)`. So a missing
-//! text or argument is a compile error, and an unused text is reported as dead code.
+//! text or argument is a compile error, and the compiler warns about a text that is never used.
 //!
 //! This file, `lang.rs` and `catalog.rs` use one another, because the generated code holds both
 //! the English catalog and the list of languages.
@@ -19,23 +19,23 @@ use core::fmt::Display;
 use super::catalog::{Catalog, Entry, Text};
 use super::lang::{Dir, Language, PSEUDO};
 use super::locale_rules::{ListKind, PluralCategory};
-use super::outside;
+use super::untrusted;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 impl Words {
-    /// A name as it may stand in a sentence: what is written the other way does not turn the
-    /// sentence round.
+    /// A name as it may stand in a sentence: a name of another writing direction does not reorder the
+    /// sentence.
     #[must_use]
     pub fn name(&self, name: &str) -> String {
-        outside::isolated(name, self.catalog.dir())
+        untrusted::isolate(name, self.catalog.dir())
     }
 
-    /// A text from outside that nobody has looked at yet, as it may stand in a sentence: hidden
-    /// characters are named.
+    /// An unchecked text, such as part of a link, as it may stand in a sentence: hidden characters are
+    /// replaced by their code points.
     #[must_use]
     pub fn quote(&self, text: &str) -> String {
-        outside::shown(text, self.catalog.dir())
+        untrusted::escape_hidden(text, self.catalog.dir())
     }
 
     /// A list that ends with "and": "Ada, Bo and Cleo".
@@ -50,7 +50,7 @@ impl Words {
         self.catalog.list(ListKind::Or, items)
     }
 
-    /// A list of steps or findings, without a word before the last.
+    /// A list of phrases without "and" before the last one.
     #[must_use]
     pub fn enumerate<T: Display>(&self, items: impl IntoIterator<Item = T>) -> String {
         let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();

@@ -40,7 +40,7 @@ pub trait AiConnection {
     fn send(&self, message: PageMessage);
 }
 
-/// A factory of hosts.
+/// Starts hosts.
 pub trait AiTransport {
     /// Starts a host. Its first event is [`WorkerMessage::Ready`] or [`AiEvent::Lost`].
     ///
@@ -81,10 +81,10 @@ impl WebWorker {
         options.set_type(WorkerType::Module);
         let address = format!("./ai_worker_loader.js{}", build_query());
         let worker = web_sys::Worker::new_with_options(&address, &options)?;
-        let hear = on_event.clone();
+        let on_message_event = on_event.clone();
         let on_message = Closure::<dyn Fn(_)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            hear(match WorkerMessage::from_json(&text) {
+            on_message_event(match WorkerMessage::from_json(&text) {
                 Ok(message) => AiEvent::Message(message),
                 Err(error) => AiEvent::Lost(format!("unknown message: {error}")),
             });
@@ -103,7 +103,8 @@ impl WebWorker {
 
 impl AiConnection for WebWorker {
     fn send(&self, message: PageMessage) {
-        // A string can always be cloned to a worker. A crashed worker is noticed by its silence.
+        // Sending a string does not fail. A worker that has crashed is noticed because it does not
+        // answer.
         let _ = self.worker.post_message(&JsValue::from_str(&message.to_json()));
     }
 }
@@ -128,6 +129,7 @@ fn build_query() -> String {
 /// Runs searches on the page's thread, in short slices between which it paints and handles input.
 struct PageHost(Rc<PageSearches>);
 
+/// The searches that run on the page's thread.
 struct PageSearches {
     worker: RefCell<worker::Worker>,
     on_event: EventHandler,

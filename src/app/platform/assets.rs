@@ -1,5 +1,5 @@
-//! The page's data files, fetched from its own folder when they are needed: the texts of further
-//! languages, the rule book.
+//! The page's data files (texts of further languages, the rule book), which are fetched from the
+//! page's own folder when they are needed.
 
 use core::fmt;
 use core::future::Future;

@@ -1,8 +1,9 @@
-//! The clock of motion and of computer players' pauses: the browser's, until a tester stops it.
+//! The clock of animations and of computer players' pauses. Tests can pause it and advance it by hand
+//! (`niagara.clock`).
 //!
-//! [`Timeout`] waits by this clock. While it is stopped, nothing that waits happens but by
-//! [`step`], and what style sheets move stands still. Searches, patience with a worker and the
-//! turns of the event loop follow the browser's time as ever.
+//! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance_to_next`], and
+//! CSS transitions and animations are paused too. Searches, the timeouts of the worker and the event
+//! loop are not affected.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -13,43 +14,47 @@ use wasm_bindgen::prelude::*;
 use web_sys::Animation;
 
 thread_local! {
-    /// As there is one browser's time there is one clock.
+    /// The only clock, since there is only one page.
     static CLOCK: RefCell<Clock> = RefCell::default();
 }
 
-/// What a style sheet sets in motion is announced by these.
-const MOTION: [&str; 2] = ["transitionrun", "animationstart"];
+/// The events that announce a CSS transition or animation.
+const MOTION_EVENTS: [&str; 2] = ["transitionrun", "animationstart"];
 
 #[derive(Default)]
 struct Clock {
-    waits: BTreeMap<u32, Wait>,
+    /// The timeouts that have not run yet, by id.
+    pending: BTreeMap<u32, PendingTimeout>,
     last_id: u32,
-    /// Milliseconds that the clock is behind the browser's.
+    /// The milliseconds that the clock is behind the browser's, because it was paused.
     behind: f64,
-    /// Where it was stopped, and what holds motion that begins meanwhile.
-    stopped: Option<(f64, Closure<dyn Fn()>)>,
+    /// The time at which it was paused, and the listener that pauses motion that begins meanwhile; `None`
+    /// while the clock runs.
+    paused: Option<(f64, Closure<dyn Fn()>)>,
 }
 
-struct Wait {
+struct PendingTimeout {
+    /// The time of the clock at which it runs, in milliseconds.
     due: f64,
-    then: Box<dyn FnOnce()>,
-    /// While the clock runs.
+    callback: Box<dyn FnOnce()>,
+    /// The browser's timer; `None` while the clock is paused.
     timer: Option<BrowserTimeout>,
 }
 
-/// Something that is to happen; dropping it calls it off.
+/// A callback that runs later; dropping the timeout cancels it.
 #[derive(Debug)]
 pub struct Timeout(u32);
 
 impl Timeout {
-    /// Lets something happen after some milliseconds.
-    pub fn new(millis: u32, then: impl FnOnce() + 'static) -> Self {
+    /// Runs `callback` after some milliseconds of the clock.
+    pub fn new(millis: u32, callback: impl FnOnce() + 'static) -> Self {
         CLOCK.with_borrow_mut(|clock| {
             clock.last_id = clock.last_id.wrapping_add(1);
             let id = clock.last_id;
-            let timer = clock.stopped.is_none().then(|| timer(id, f64::from(millis)));
+            let timer = clock.paused.is_none().then(|| timer(id, f64::from(millis)));
             let due = clock.now() + f64::from(millis);
-            clock.waits.insert(id, Wait { due, then: Box::new(then), timer });
+            let callback = Box::new(callback);
+            clock.pending.insert(id, PendingTimeout { due, callback, timer });
             Self(id)
         })
     }
@@ -57,19 +62,20 @@ impl Timeout {
 
 impl Drop for Timeout {
     fn drop(&mut self) {
-        // What it would have done may hold a timeout of its own: dropped outside of the borrow.
-        drop(CLOCK.with_borrow_mut(|clock| clock.waits.remove(&self.0)));
+        // The callback may own another timeout, so it is dropped after the clock is borrowed.
+        drop(CLOCK.with_borrow_mut(|clock| clock.pending.remove(&self.0)));
     }
 }
 
+/// A timer of the browser that runs the pending timeout with this id.
 fn timer(id: u32, millis: f64) -> BrowserTimeout {
-    BrowserTimeout::new(millis.max(0.0) as u32, move || happen(id))
+    BrowserTimeout::new(millis.max(0.0) as u32, move || run_timeout(id))
 }
 
-fn happen(id: u32) {
-    let wait = CLOCK.with_borrow_mut(|clock| clock.waits.remove(&id));
-    if let Some(wait) = wait {
-        (wait.then)();
+fn run_timeout(id: u32) {
+    let timeout = CLOCK.with_borrow_mut(|clock| clock.pending.remove(&id));
+    if let Some(timeout) = timeout {
+        (timeout.callback)();
     }
 }
 
@@ -80,7 +86,7 @@ fn browser_time() -> f64 {
 
 impl Clock {
     fn now(&self) -> f64 {
-        self.stopped.as_ref().map_or_else(|| browser_time() - self.behind, |(time, _)| *time)
+        self.paused.as_ref().map_or_else(|| browser_time() - self.behind, |(time, _)| *time)
     }
 }
 
@@ -90,72 +96,72 @@ pub fn now() -> f64 {
     CLOCK.with_borrow(Clock::now)
 }
 
-/// Whether the clock is stopped.
+/// Whether the clock is paused.
 #[must_use]
-pub fn is_stopped() -> bool {
-    CLOCK.with_borrow(|clock| clock.stopped.is_some())
+pub fn is_paused() -> bool {
+    CLOCK.with_borrow(|clock| clock.paused.is_some())
 }
 
-/// Stops the clock.
-pub fn stop() {
-    if is_stopped() {
+/// Pauses the clock, and all CSS transitions and animations.
+pub fn pause() {
+    if is_paused() {
         return;
     }
-    let hold = Closure::<dyn Fn()>::new(|| move_motion(0.0));
-    for kind in MOTION {
+    let pause_motion = Closure::<dyn Fn()>::new(|| advance_animations(0.0));
+    for kind in MOTION_EVENTS {
         // Listening fails for no kind of event.
         let _ = leptos::prelude::document()
-            .add_event_listener_with_callback(kind, hold.as_ref().unchecked_ref());
+            .add_event_listener_with_callback(kind, pause_motion.as_ref().unchecked_ref());
     }
     CLOCK.with_borrow_mut(|clock| {
-        clock.stopped = Some((clock.now(), hold));
-        clock.waits.values_mut().for_each(|wait| wait.timer = None);
+        clock.paused = Some((clock.now(), pause_motion));
+        clock.pending.values_mut().for_each(|pending| pending.timer = None);
     });
-    move_motion(0.0);
+    advance_animations(0.0);
 }
 
-/// Lets the clock run.
-pub fn run() {
-    let hold = CLOCK.with_borrow_mut(|clock| {
-        let (time, hold) = clock.stopped.take()?;
+/// Lets a paused clock run on, and all CSS transitions and animations.
+pub fn resume() {
+    let pause_motion = CLOCK.with_borrow_mut(|clock| {
+        let (time, pause_motion) = clock.paused.take()?;
         clock.behind = browser_time() - time;
-        for (&id, wait) in &mut clock.waits {
-            wait.timer = Some(timer(id, wait.due - time));
+        for (&id, pending) in &mut clock.pending {
+            pending.timer = Some(timer(id, pending.due - time));
         }
-        Some(hold)
+        Some(pause_motion)
     });
-    let Some(hold) = hold else { return };
-    for kind in MOTION {
+    let Some(pause_motion) = pause_motion else { return };
+    for kind in MOTION_EVENTS {
         let _ = leptos::prelude::document()
-            .remove_event_listener_with_callback(kind, hold.as_ref().unchecked_ref());
+            .remove_event_listener_with_callback(kind, pause_motion.as_ref().unchecked_ref());
     }
     for animation in animations() {
-        // Fails for one that is gone meanwhile.
+        // Fails for an animation that has ended meanwhile.
         let _ = animation.play();
     }
 }
 
-/// Moves a stopped clock on to the next thing that is due until `time` and lets it happen, or to
-/// `time` if nothing is. Whether something happened.
-pub fn step(time: f64) -> bool {
+/// Advances a paused clock to the next timeout that is due by `time` and runs it, or to `time` if none
+/// is. Returns whether a timeout ran.
+pub fn advance_to_next(time: f64) -> bool {
     let (passed, due) = CLOCK.with_borrow_mut(|clock| {
-        let next = clock.waits.iter().min_by(|(_, a), (_, b)| a.due.total_cmp(&b.due));
-        let next = next.map(|(id, wait)| (*id, wait.due)).filter(|(_, due)| *due <= time);
-        let Some((now, _)) = &mut clock.stopped else { return (0.0, None) };
+        let next = clock.pending.iter().min_by(|(_, a), (_, b)| a.due.total_cmp(&b.due));
+        let next = next.map(|(id, pending)| (*id, pending.due)).filter(|(_, due)| *due <= time);
+        let Some((now, _)) = &mut clock.paused else { return (0.0, None) };
         let then = next.map_or(time, |(_, due)| due).max(*now);
         (then - core::mem::replace(now, then), next)
     });
-    move_motion(passed);
+    advance_animations(passed);
     if let Some((id, _)) = due {
-        happen(id);
+        run_timeout(id);
     }
     due.is_some()
 }
 
-/// Holds everything that style sheets move, `passed` milliseconds further on than it is.
-fn move_motion(passed: f64) {
+/// Pauses all CSS transitions and animations and advances each by `passed` milliseconds.
+fn advance_animations(passed: f64) {
     for animation in animations() {
-        // One that is gone meanwhile cannot be held.
+        // Fails for an animation that has ended meanwhile.
         let _ = animation.pause();
         if passed <= 0.0 {
             continue;
@@ -166,7 +172,7 @@ fn move_motion(passed: f64) {
             Reflect::get(&timing, &"endTime".into()).ok()?.as_f64()
         });
         if end.is_some_and(|end| time >= end) {
-            // Fails for one without an end, which has none to be reached.
+            // Fails for an animation without an end.
             let _ = animation.finish();
         } else {
             animation.set_current_time(Some(time));
@@ -174,7 +180,7 @@ fn move_motion(passed: f64) {
     }
 }
 
-/// What style sheets are moving.
+/// The CSS transitions and animations that are running or paused.
 fn animations() -> Vec<Animation> {
     let list = leptos::prelude::document().get_animations();
     list.iter().filter_map(|animation| animation.dyn_into().ok()).collect()

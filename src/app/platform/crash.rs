@@ -32,7 +32,7 @@ pub fn install() {
     }));
 }
 
-/// Ends the page with a panic, because the browser refuses something that it needs.
+/// Shows the crash card with an error of the browser and ends the program.
 pub fn stop(error: &JsValue) -> ! {
     if let Some(error) = error.dyn_ref::<js_sys::Object>() {
         write("crash-reason", &String::from(error.to_string()));

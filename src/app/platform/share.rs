@@ -1,4 +1,4 @@
-//! Writing to the browser's clipboard.
+//! The browser's clipboard, for sharing a game.
 
 use wasm_bindgen_futures::JsFuture;
 

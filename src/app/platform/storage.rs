@@ -1,4 +1,5 @@
-//! Settings and games in the browser's `localStorage`. No problem with it stops the game.
+//! Settings and games in the browser's `localStorage`. If the storage is missing or full, the game goes
+//! on unsaved.
 
 use wasm_bindgen::JsValue;
 
@@ -8,23 +9,29 @@ use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
 use crate::app::view_model::url;
 use crate::core::{Game, Position, Setup};
 
-const SHELF: &str = "niagara/games";
-/// The beginning of the key of a saved game, which ends with its id.
-const GAME: &str = "niagara/game/";
-/// The prefix of the stored text of a game that began with a position.
-const POSITION: &str = "position ";
-const TAB: &str = "niagara/tab";
-const PREFS: &str = "niagara/settings";
-const TABLE: &str = "niagara/table";
+/// The key of the list of saved games.
+const GAME_LIST_KEY: &str = "niagara/games";
+/// The prefix of the key of a saved game; the game's id follows.
+const GAME_KEY_PREFIX: &str = "niagara/game/";
+/// The first word of the text of a game that began with a position, as older versions stored it.
+const POSITION_PREFIX: &str = "position ";
+/// The key, in the `sessionStorage` of a tab, of the id of the game that the tab shows.
+const SHOWN_GAME_KEY: &str = "niagara/tab";
+/// The key of the settings.
+const SETTINGS_KEY: &str = "niagara/settings";
+/// The key of the set-up of the last game.
+const LAST_SETUP_KEY: &str = "niagara/table";
 
 fn game_key(id: &str) -> String {
-    format!("{GAME}{id}")
+    format!("{GAME_KEY_PREFIX}{id}")
 }
 
+/// The key of the token of the tab that owns a game.
 fn owner_key(id: &str) -> String {
     format!("niagara/owner/{id}")
 }
 
+/// The key of a game's secret.
 fn secret_key(id: &str) -> String {
     format!("niagara/secret/{id}")
 }
@@ -72,7 +79,7 @@ pub fn random() -> u32 {
 pub fn load_prefs() -> Prefs {
     local()
         .ok()
-        .and_then(|storage| get(&storage, PREFS))
+        .and_then(|storage| get(&storage, SETTINGS_KEY))
         .map(|text| Prefs::read(&text))
         .unwrap_or_default()
 }
@@ -83,13 +90,13 @@ pub fn load_prefs() -> Prefs {
 ///
 /// If the storage is missing or full.
 pub fn save_prefs(prefs: &Prefs) -> Result<(), StorageTrouble> {
-    set(&local()?, PREFS, &prefs.written())
+    set(&local()?, SETTINGS_KEY, &prefs.written())
 }
 
 /// Loads the set-up of the last game, stored as the query of an address.
 #[must_use]
 pub fn load_last_setup() -> Option<GameSetup> {
-    let text = get(&local().ok()?, TABLE)?;
+    let text = get(&local().ok()?, LAST_SETUP_KEY)?;
     url::read(&text).ok()?.setup
 }
 
@@ -99,22 +106,25 @@ pub fn load_last_setup() -> Option<GameSetup> {
 ///
 /// If the storage is missing or full.
 pub fn save_last_setup(setup: &GameSetup) -> Result<(), StorageTrouble> {
-    set(&local()?, TABLE, &url::write(setup))
+    set(&local()?, LAST_SETUP_KEY, &url::write(setup))
 }
 
-/// A game's place in the storage. The tab that has saved or opened it last owns it.
+/// A game's place in the storage. It is owned by the tab that has opened it last.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
+pub struct SaveSlot {
+    /// The game's id in the storage.
     id: String,
-    tab: String,
+    /// A random token, stored beside the game while this tab owns it.
+    owner_token: String,
+    /// The game's secret ([`SaveSlot::secret`]).
     secret: Option<u64>,
 }
 
-impl Slot {
-    /// A place with a random id, for a new game.
+impl SaveSlot {
+    /// A slot with a random id, for a new game.
     #[must_use]
     pub fn new() -> Self {
-        Self { id: random_id(), tab: random_id(), secret: None }
+        Self { id: random_id(), owner_token: random_id(), secret: None }
     }
 
     /// The game's id in the storage.
@@ -123,23 +133,23 @@ impl Slot {
         &self.id
     }
 
-    /// The same place, with a random secret for the game.
+    /// The same slot, with a random secret for the game.
     #[must_use]
-    pub fn with_secret(self) -> Self {
+    pub fn with_random_secret(self) -> Self {
         let secret = u64::from(random()) << 32 | u64::from(random());
         Self { secret: Some(secret), ..self }
     }
 
-    /// The game's secret, if it has one ([`Session::keeping`]).
+    /// The game's secret, if it has one ([`Session::with_secret`]).
     ///
-    /// [`Session::keeping`]: crate::app::session::Session::keeping
+    /// [`Session::with_secret`]: crate::app::session::Session::with_secret
     #[must_use]
     pub const fn secret(&self) -> Option<u64> {
         self.secret
     }
 
-    /// Saves the game, and the card that waits in it. If another tab owns it by now, this tab
-    /// continues with a copy.
+    /// Saves the game, with a confirmed card that is not laid yet. If another tab owns it by now, this
+    /// tab continues with a copy.
     ///
     /// # Errors
     ///
@@ -152,12 +162,12 @@ impl Slot {
     ) -> Result<(), StorageTrouble> {
         let storage = local()?;
         let owner = get(&storage, &owner_key(&self.id));
-        let taken = owner.is_some_and(|owner| owner != self.tab);
-        if taken {
+        let is_foreign = owner.is_some_and(|owner| owner != self.owner_token);
+        if is_foreign {
             self.id = random_id();
         }
         self.write(&storage, game, waiting)?;
-        if taken { Err(StorageTrouble::OtherTab) } else { Ok(()) }
+        if is_foreign { Err(StorageTrouble::OtherTab) } else { Ok(()) }
     }
 
     fn write(
@@ -166,32 +176,33 @@ impl Slot {
         game: &Game,
         waiting: Option<WaitingCard>,
     ) -> Result<(), StorageTrouble> {
-        let mut index = shelf(storage);
-        for gone in index.put(&self.id) {
-            forget(storage, &gone);
+        let mut index = game_list(storage);
+        for dropped in index.put(&self.id) {
+            remove_entries(storage, &dropped);
         }
-        set(storage, &owner_key(&self.id), &self.tab)?;
+        set(storage, &owner_key(&self.id), &self.owner_token)?;
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
         set(storage, &game_key(&self.id), &saved::write(game, waiting, random))?;
-        set(storage, SHELF, &index.written())
+        set(storage, GAME_LIST_KEY, &index.written())
     }
 }
 
-impl Default for Slot {
+impl Default for SaveSlot {
     fn default() -> Self {
         Self::new()
     }
 }
 
-/// The list of the saved games: all that are there, also where the list itself was lost or cut.
-fn shelf(storage: &web_sys::Storage) -> SavedGamesIndex {
+/// The list of the saved games. Games that are in the storage but missing in the stored list, which
+/// may have been lost or cut, are at its end.
+fn game_list(storage: &web_sys::Storage) -> SavedGamesIndex {
     let keys = 0..storage.length().unwrap_or(0);
     let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
     let present: Vec<String> =
-        keys.filter_map(|key| key.strip_prefix(GAME).map(str::to_owned)).collect();
-    let mut index = SavedGamesIndex::read(&get(storage, SHELF).unwrap_or_default());
+        keys.filter_map(|key| key.strip_prefix(GAME_KEY_PREFIX).map(str::to_owned)).collect();
+    let mut index = SavedGamesIndex::read(&get(storage, GAME_LIST_KEY).unwrap_or_default());
     index.reconcile(&present);
     index
 }
@@ -201,7 +212,8 @@ fn random_id() -> String {
     format!("{:08x}", random())
 }
 
-fn forget(storage: &web_sys::Storage, id: &str) {
+/// Removes all entries of a game from the storage.
+fn remove_entries(storage: &web_sys::Storage, id: &str) {
     for key in [game_key(id), owner_key(id), secret_key(id)] {
         // A game that cannot be removed does no harm.
         let _ = storage.remove_item(&key);
@@ -209,69 +221,72 @@ fn forget(storage: &web_sys::Storage, id: &str) {
 }
 
 /// Stores which game this tab shows, so that a reload opens it again; `None` for none.
-pub fn remember_tab(id: Option<&str>) {
+pub fn remember_shown_game(id: Option<&str>) {
     let session = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
     let Some(session) = session else { return };
     // If this fails, a reload shows the start screen, where the game can be continued.
     let _ = match id {
-        Some(id) => session.set_item(TAB, id),
-        None => session.remove_item(TAB),
+        Some(id) => session.set_item(SHOWN_GAME_KEY, id),
+        None => session.remove_item(SHOWN_GAME_KEY),
     };
 }
 
 /// The id of the game that this tab showed before a reload.
 #[must_use]
-pub fn reloaded_tab() -> Option<String> {
+pub fn game_before_reload() -> Option<String> {
     let window = web_sys::window()?;
     let entries = window.performance()?.get_entries_by_type("navigation");
     let kind = js_sys::Reflect::get(&entries.get(0), &JsValue::from_str("type")).ok()?;
     if kind.as_string().as_deref() != Some("reload") {
         return None;
     }
-    window.session_storage().ok().flatten()?.get_item(TAB).ok().flatten()
+    window.session_storage().ok().flatten()?.get_item(SHOWN_GAME_KEY).ok().flatten()
 }
 
 /// The id of the newest saved game.
 #[must_use]
-pub fn newest() -> Option<String> {
-    shelf(&local().ok()?).ids().next().map(str::to_owned)
+pub fn newest_id() -> Option<String> {
+    game_list(&local().ok()?).ids().next().map(str::to_owned)
 }
 
 /// Removes the game with this id from the storage.
 pub fn remove(id: &str) {
     let Ok(storage) = local() else { return };
-    let mut index = shelf(&storage);
+    let mut index = game_list(&storage);
     index.remove(id);
-    forget(&storage, id);
+    remove_entries(&storage, id);
     // If the list cannot be saved, it names a missing game, which is skipped.
-    let _ = set(&storage, SHELF, &index.written());
+    let _ = set(&storage, GAME_LIST_KEY, &index.written());
 }
 
-/// Opens a saved game, with the confirmed card that waits in it, and makes this tab its owner.
+/// Opens a saved game and makes this tab its owner. Returns the game, a confirmed card that was not
+/// laid yet, and the slot.
 ///
 /// # Errors
 ///
-/// If the storage is missing, or the text is not a game, with the line and the reason. The
-/// text stays in the storage.
-pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, Slot), StorageTrouble> {
+/// If the storage is missing, or the stored text is not a game, with the line and the reason. The text
+/// stays in the storage.
+pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageTrouble> {
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;
     let secret = get(&storage, &secret_key(id)).and_then(|secret| secret.parse().ok());
-    let slot = Slot { id: id.to_owned(), tab: random_id(), secret };
-    set(&storage, &owner_key(id), &slot.tab)?;
+    let slot = SaveSlot { id: id.to_owned(), owner_token: random_id(), secret };
+    set(&storage, &owner_key(id), &slot.owner_token)?;
     Ok((game, waiting, slot))
 }
 
+/// Reads a saved game, and a confirmed card that was not laid yet.
 fn read(
     storage: &web_sys::Storage,
     id: &str,
 ) -> Result<(Game, Option<WaitingCard>), StorageTrouble> {
     let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
     // Games from a position were stored in two parts before records had a line for it.
-    let (origin, text) = match text.strip_prefix(POSITION).and_then(|text| text.split_once('\n')) {
-        Some((origin, text)) => (Some(origin), text),
-        None => (None, text.as_str()),
-    };
+    let (origin, text) =
+        match text.strip_prefix(POSITION_PREFIX).and_then(|text| text.split_once('\n')) {
+            Some((origin, text)) => (Some(origin), text),
+            None => (None, text.as_str()),
+        };
     saved::read(text)
         .map_err(|error| error.to_string())
         .and_then(|stored| {
@@ -299,5 +314,5 @@ pub fn position(json: &str) -> Result<Position, String> {
 pub fn games() -> Vec<(String, Result<Game, StorageTrouble>)> {
     let Ok(storage) = local() else { return Vec::new() };
     let game = |id: &str| (id.to_owned(), read(&storage, id).map(|(game, _)| game));
-    shelf(&storage).ids().map(game).collect()
+    game_list(&storage).ids().map(game).collect()
 }

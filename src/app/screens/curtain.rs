@@ -1,4 +1,4 @@
-//! The curtain before a secret choice. While it is down, the document contains nothing secret.
+//! The curtain before a secret choice. While it is down, the document contains no hidden card.
 
 use leptos::prelude::*;
 

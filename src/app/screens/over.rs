@@ -1,4 +1,4 @@
-//! The end of a game: who won and with what, how it came to that, and once more.
+//! The result of a finished game, and what one can do next.
 
 use leptos::prelude::*;
 
@@ -15,16 +15,16 @@ pub(super) fn GameResult() -> impl IntoView {
     let turn = use_turn();
     let fallbacks = use_focus_fallbacks();
     let is_over = Memo::new(move |_| turn.screen() == Screen::Over);
-    let is_looking = RwSignal::new(false);
+    let shows_board = RwSignal::new(false);
     view! {
-        <Show when=move || is_over.get() && !is_looking.get()>
-            <Standings on_look=move || is_looking.set(true)/>
+        <Show when=move || is_over.get() && !shows_board.get()>
+            <Standings on_show_board=move || shows_board.set(true)/>
         </Show>
-        <Show when=move || is_over.get() && is_looking.get()>
+        <Show when=move || is_over.get() && shows_board.get()>
             <ActButton
                 act="result"
                 class="button main back-to-result"
-                on_press=move || is_looking.set(false)
+                on_press=move || shows_board.set(false)
                 node_ref=fallbacks.back_to_result
             >
                 {words.over.back()}
@@ -33,9 +33,9 @@ pub(super) fn GameResult() -> impl IntoView {
     }
 }
 
-/// Who won and with what, all seats by place, how it came to that, and what one can do now.
+/// The result: who won and with what, all seats by rank, the story of the game, and buttons.
 #[component]
-fn Standings(on_look: impl Fn() + 'static) -> impl IntoView {
+fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
     let turn = use_turn();
     let result = use_focus_fallbacks().result;
@@ -64,13 +64,13 @@ fn Standings(on_look: impl Fn() + 'static) -> impl IntoView {
             {several_behind.then(|| view! { <p class="hint">{words.over.order()}</p> })}
             <div class="story">{story.collect_view()} <p>{words.over.rounds(rounds)}</p></div>
             <div class="acts-row more">
-                <ActButton act="look" class="button quiet" on_press=on_look>
+                <ActButton act="look" class="button quiet" on_press=on_show_board>
                     {words.over.look()}
                 </ActButton>
                 <ActButton act="replay" class="button quiet" on_press=move || turn.replay()>
                     {words.over.replay()}
                 </ActButton>
-                <ActButton act="course" class="button quiet" on_press=move || turn.show_course()>
+                <ActButton act="course" class="button quiet" on_press=move || turn.show_win_chart()>
                     {words.advice.course()}
                 </ActButton>
             </div>
@@ -86,7 +86,7 @@ fn Standings(on_look: impl Fn() + 'static) -> impl IntoView {
     })
 }
 
-/// Who has won, large, in a light that spreads, with the gems that won.
+/// The winners with the gems that won, in an animated light.
 #[component]
 fn Winners(winners: Vec<Winner>, title: String) -> impl IntoView {
     let marks = winners.iter().map(|winner| view! { <SeatMark colour=winner.colour/> });

@@ -1,4 +1,4 @@
-//! The table: board, seats, dock, log.
+//! The screen of a game: board, seats, dock, log.
 
 use leptos::ev::WheelEvent;
 use leptos::prelude::*;
@@ -11,12 +11,12 @@ use crate::app::components::{
 };
 use crate::app::session::Session;
 use crate::app::state::{
-    ComponentAlive, Screen, asker, use_game, use_magnifier, use_narrator, use_overlays, use_picks,
-    use_playback, use_press_queue, use_settings, use_turn, use_words,
+    ComponentAlive, Screen, use_game, use_magnifier, use_narrator, use_overlays, use_picks,
+    use_playback, use_press_queue, use_settings, use_turn, use_words, viewer_seat,
 };
-use crate::app::view_model::board::{BoardIntent, BoardScene, Mooring};
+use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
-use crate::app::view_model::thing::explain;
+use crate::app::view_model::explanation::explain;
 use crate::core::{Decision, Phase};
 
 /// The most lines that the logs of the table show.
@@ -37,7 +37,7 @@ pub fn TableScreen() -> impl IntoView {
         Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
     let scene = board_memo();
     let magnifier = use_magnifier();
-    // A wheel with Ctrl, which is also what two fingers on a touchpad send.
+    // The wheel with Ctrl zooms. Browsers report a pinch on a touchpad as that, too.
     let on_wheel = move |event: WheelEvent| {
         if event.ctrl_key() {
             event.prevent_default();
@@ -74,7 +74,7 @@ pub fn TableScreen() -> impl IntoView {
             <SeatList/>
             <h2 class="visually-hidden">{words.table.hand()}</h2>
             <Dock/>
-            // Where there is no room for it, it is only heard.
+            // On small screens it is visually hidden, and only read aloud.
             <aside class="log">
                 <h2 class="visually-hidden">{words.table.log()}</h2>
                 <ReplayLine/>
@@ -86,7 +86,7 @@ pub fn TableScreen() -> impl IntoView {
     }
 }
 
-/// Weather and next arm, for people who hear the page.
+/// The weather and the next arm in words, for screen readers.
 #[component]
 fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
     let sentences =
@@ -100,35 +100,36 @@ fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
     }
 }
 
-/// Where the river has left the canoes of the people at the table, told once it stands.
+/// A live region that says where the river has moved the canoes of the people at the table.
 #[component]
 fn OwnCanoes() -> impl IntoView {
     let (game, playback) = (use_game(), use_playback());
     let (turn, narrator) = (use_turn(), use_narrator());
-    let told = Memo::new(move |_| {
+    let sentence = Memo::new(move |_| {
         let teller = narrator.teller()?;
-        // A turn moves canoes too; it is told as it happens.
+        // During turns canoes are moved by plans, which the log tells.
         if turn.is_busy() || game.with(|session| session.position().phase() == Phase::Turn)? {
             return None;
         }
         let people = game.with(Session::people)?;
         playback.with(|scene| {
-            let own = scene.canoes().filter(|it| people.contains(it.seat) && it.was.is_some());
+            let own =
+                scene.canoes().filter(|it| people.contains(it.seat) && it.moved_from.is_some());
             let moved = own.filter_map(|it| match it.at {
-                Mooring::At(at) => Some((it.seat, it.no, at)),
-                Mooring::Edge(_) => None,
+                CanoePlace::At(at) => Some((it.seat, it.no, at)),
+                CanoePlace::Edge(_) => None,
             });
             teller.after_river(moved)
         })?
     });
     view! {
         <p class="visually-hidden" role="status">
-            {move || told.get()}
+            {move || sentence.get()}
         </p>
     }
 }
 
-/// What the board shows. Without a game it keeps what it showed last.
+/// A memo of the board's view model. Without a game it keeps its last value.
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
@@ -137,9 +138,9 @@ fn board_memo() -> Memo<BoardScene> {
     let scene = move || {
         let teller = narrator.teller()?;
         let (selection, legal) = (turn.selection(), turn.legal());
-        let (peek, uncovered) = (turn.considered(), turn.uncovered());
+        let (previewed, uncovered) = (turn.previewed(), turn.uncovered());
         let (shows_forecast, of_all) = (shows_forecast.get(), overlays.forecast_of_all());
-        let event = playback.event().filter(|_| turn.tells());
+        let event = playback.event().filter(|_| turn.is_narrating());
         game.with(|session| {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
@@ -148,10 +149,10 @@ fn board_memo() -> Memo<BoardScene> {
                     scene,
                     event,
                     selection,
-                    peek,
+                    previewed,
                     legal: &legal,
                     forecast: forecast.as_ref(),
-                    forecast_of: (!of_all).then(|| asker(session)),
+                    forecast_of: (!of_all).then(|| viewer_seat(session)),
                     teller: &teller,
                 })
             })
@@ -163,37 +164,37 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// Does what was tapped on the board, after the tap has been painted. Where nobody picks a canoe
-/// or a step of the weather, it is told what the thing is.
+/// The handler of taps on the board. It runs after the tap has been painted. A tap on something that
+/// nobody can pick now shows what the thing is.
 fn board_intents() -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
     let alive = ComponentAlive::current();
     let explain = move |intent| {
-        let told = untrack(|| {
+        let explanation = untrack(|| {
             let teller = narrator.teller()?;
             game.with(|session| explain(session, &teller, intent)).flatten()
         });
-        if let Some(text) = told {
-            overlays.tell(text);
+        if let Some(text) = explanation {
+            overlays.explain(text);
         }
     };
     let pick = move |intent| {
-        overlays.dismiss_answer();
-        let picks_now = untrack(|| turn.asked().is_some()) && !game.is_in(Phase::Card);
+        overlays.dismiss_answers();
+        let may_pick = untrack(|| turn.person_to_move().is_some()) && !game.is_in(Phase::Card);
         match intent {
-            BoardIntent::Background => turn.hurry(),
-            BoardIntent::Place(place) if picks_now => picks.tap_place(place),
-            BoardIntent::Canoe(key) if picks_now => {
+            BoardIntent::Background => turn.speed_up(),
+            BoardIntent::Place(place) if may_pick => picks.tap_place(place),
+            BoardIntent::Canoe(key) if may_pick => {
                 if let Some(seat) = game.seat(key.colour) {
                     picks.tap_canoe(seat, key.no);
                 }
             }
-            BoardIntent::Site(gem) if picks_now => picks.tap_site(gem),
-            BoardIntent::Weather(value) if picks_now && picks.moves_cloud() => {
+            BoardIntent::Site(gem) if may_pick => picks.tap_site(gem),
+            BoardIntent::Weather(value) if may_pick && picks.moves_cloud() => {
                 picks.tap(Decision::Weather(value));
             }
-            thing => explain(thing),
+            other => explain(other),
         }
     };
     Callback::new(move |(intent, element)| match intent {

@@ -1,41 +1,42 @@
-//! The last round that was played, to be shown once more.
+//! The events of the last round, for the replay.
 
 use super::Session;
 use crate::core::{Event, Phase, View};
 
-/// What happened since the cards of a round were turned up.
+/// The events since the cards of a round were revealed.
 #[derive(Clone, Debug)]
 pub struct LastRound {
-    /// What everybody knew before.
+    /// The public view before the first of these events.
     pub before: View,
-    /// How many events were told before.
-    pub told_before: usize,
-    /// What happened.
+    /// The number of earlier events in the log.
+    pub events_before: usize,
+    /// The events from the revealing of the cards up to now, in order.
     pub events: Vec<Event>,
 }
 
 impl Session {
-    /// What happened since cards were last turned up; `None` before the first round's are.
+    /// The events since cards were last revealed; `None` before those of the first round are.
     #[must_use]
     pub fn last_round(&self) -> Option<LastRound> {
-        let (mut told_before, mut round) = (0, None::<LastRound>);
+        let (mut events_before, mut round) = (0, None::<LastRound>);
         self.game().retell(&mut |before, events| {
-            let opens = events.iter().any(|event| matches!(event, Event::Revealed { .. }));
-            if opens && before.phase() == Phase::Card {
-                round = Some(LastRound { before: before.view(None), told_before, events: vec![] });
+            let reveals = events.iter().any(|event| matches!(event, Event::Revealed { .. }));
+            if reveals && before.phase() == Phase::Card {
+                round =
+                    Some(LastRound { before: before.view(None), events_before, events: vec![] });
             }
             if let Some(round) = &mut round {
                 round.events.extend_from_slice(events);
             }
-            told_before += events.len();
+            events_before += events.len();
         });
         round
     }
 
-    /// Whether there is a round to be shown once more.
+    /// Whether [`last_round`](Self::last_round) is not `None`; cheaper than that.
     #[must_use]
     pub fn has_last_round(&self) -> bool {
-        self.log().iter().any(|told| matches!(told.event, Event::Revealed { .. }))
+        self.log().iter().any(|logged| matches!(logged.event, Event::Revealed { .. }))
     }
 }
 
@@ -46,7 +47,7 @@ mod tests {
     use crate::core::Game;
 
     #[test]
-    fn the_last_round_leads_from_its_cards_to_where_the_game_is() {
+    fn the_last_round_leads_to_the_present_position() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         for decisions in 0..=won.decisions().count() {
             let session = Session::open(won.truncated(decisions));
@@ -54,12 +55,15 @@ mod tests {
                 assert!(!session.has_last_round());
                 continue;
             };
-            assert_eq!(round.told_before + round.events.len(), session.log().len());
-            let told = session.log()[round.told_before..].iter().map(|told| told.event);
+            assert_eq!(round.events_before + round.events.len(), session.log().len());
+            let told = session.log()[round.events_before..].iter().map(|logged| logged.event);
             assert!(told.eq(round.events.iter().copied()));
             let frames = Scene::of(&round.before).frames(&round.events);
             let end = Scene::of(&session.view(None));
-            assert!(frames.last().unwrap().scene.settles_as(&end), "after {decisions} decisions");
+            assert!(
+                frames.last().unwrap().scene.is_equivalent(&end),
+                "after {decisions} decisions"
+            );
         }
     }
 }

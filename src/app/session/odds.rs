@@ -1,34 +1,34 @@
-//! How likely things are that the river does, reckoned from what a seat may know.
+//! How likely the next move of the river loses a canoe, computed from what a seat may know.
 
 use crate::ai::SpeedDistribution;
 use crate::core::{Decision, Place, Position, Speeds, View};
 
-/// The dangers of the river for whatever lies at a place when it moves.
+/// The danger that the next move of the river takes a piece at a place over the falls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Danger {
-    /// In how many of ten cases it goes over the falls, rounded; 10 only if it is certain.
+    /// The probability in tenths, rounded; 10 only if it is certain.
     pub tenths: u8,
-    /// The fewest steps of the river that may take it there.
+    /// The lowest speed of the river that takes the piece over the falls.
     pub steps: u8,
 }
 
-/// The river's speeds with their likelihood, for one seat's knowledge.
+/// The possible speeds of the river's next move with their probabilities, as one seat may know them.
 #[derive(Clone, Copy, Debug)]
 pub struct RiverOdds {
     position: Position,
     speeds: Speeds,
-    likely: SpeedDistribution,
+    probabilities: SpeedDistribution,
 }
 
 impl RiverOdds {
-    /// What a seat may expect, once it has made a decision: a card, or a step of the weather.
-    /// Every card that another may have laid counts the same.
+    /// The odds in a seat's view once it has made a decision: a card, or a step of the weather. Every
+    /// card that another seat may have laid is taken to be equally likely.
     #[must_use]
     pub fn after(view: &View, decision: Option<Decision>) -> Self {
         Self {
             position: *view.known(),
             speeds: view.speeds_after(decision),
-            likely: SpeedDistribution::after(view, decision),
+            probabilities: SpeedDistribution::after(view, decision),
         }
     }
 
@@ -38,16 +38,20 @@ impl RiverOdds {
         self.speeds
     }
 
-    /// The danger at a place; `None` where nothing can fall.
+    /// The danger for a piece at a place; `None` if no possible speed takes it over the falls.
     #[must_use]
     pub fn danger(&self, at: Place) -> Option<Danger> {
         let forecast = self.position.forecast_from(at, self.speeds);
         let steps = forecast.falling_speeds().lowest()?;
         let falls = |speed: u8| {
             let ends = forecast.at(speed);
-            // Where an arm is drawn, either is taken to be as likely.
+            // If the arm is drawn at random, both are equally likely.
             let share = 1.0 / ends.len().max(1) as f32;
-            if ends.contains(Place::Falls) { self.likely.probability(speed) * share } else { 0.0 }
+            if ends.contains(Place::Falls) {
+                self.probabilities.probability(speed) * share
+            } else {
+                0.0
+            }
         };
         let chance: f32 = self.speeds.iter().map(falls).sum();
         let rounded = (chance * 10.0).round().clamp(0.0, 9.0) as u8;
@@ -69,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_canoe_on_the_brink_falls_with_the_first_step() {
+    fn a_canoe_before_the_falls_falls_at_speed_1() {
         let danger = odds(Card::Six).danger(Place::On(Space::L7)).unwrap();
         assert_eq!(danger.steps, 1);
         assert!(danger.tenths >= 8, "{danger:?}: hardly any river stands still");
@@ -79,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_falls_ashore_and_little_from_far_up() {
+    fn nothing_falls_at_the_pier_or_far_upstream() {
         assert_eq!(odds(Card::One).danger(Place::Pier), None);
         assert_eq!(odds(Card::One).danger(Place::On(Space::S1)), None, "a 1 keeps it slow");
     }

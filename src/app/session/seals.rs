@@ -1,8 +1,8 @@
 //! Seals: the proof that computer players choose their cards before people confirm theirs.
 //!
-//! A seal is the SHA-256 of a card and a salt. It is in the record as
-//! `note commit COLOUR ROUND DIGITS` before the card is laid. Once the card is revealed, the salt
-//! follows as `note reveal COLOUR ROUND SALT`. Whoever has the record can verify the seal, for
+//! A seal is a cryptographic commitment: the SHA-256 of a card and a salt. It is in the record as
+//! `note commit COLOUR ROUND DIGITS` before any card of the round is laid. Once the card is revealed,
+//! the salt follows as `note reveal COLOUR ROUND SALT`. Whoever has the record can verify the seal, for
 //! instance with `printf '4 SALT' | sha256sum`.
 
 use sha2::{Digest, Sha256};
@@ -11,9 +11,9 @@ use super::setup::PlayerKind;
 use crate::core::{Card, Colour, Decision, Game, Seat};
 
 /// The first word of the note that holds a seal.
-pub const COMMIT: &str = "commit";
+pub const SEAL_NOTE: &str = "commit";
 /// The first word of the note that holds the salt of a seal.
-pub const REVEAL: &str = "reveal";
+pub const SALT_NOTE: &str = "reveal";
 
 /// The seal of a card: the SHA-256 of `CARD SALT` as 64 hexadecimal digits.
 #[must_use]
@@ -68,71 +68,88 @@ pub struct Seal {
     pub state: SealState,
 }
 
-/// The parts of a note that begins with `what`: colour, round, and digits or salt.
-fn parse_note<'a>(note: &'a str, what: &str) -> Option<(Colour, u32, &'a str)> {
-    let mut words = note.strip_prefix(what)?.strip_prefix(' ')?.split(' ');
+/// The colour, the round, and the digits or salt in a note that begins with the word `kind`.
+fn parse_note<'a>(note: &'a str, kind: &str) -> Option<(Colour, u32, &'a str)> {
+    let mut words = note.strip_prefix(kind)?.strip_prefix(' ')?.split(' ');
     let (colour, round) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     words.next().map(|digits| (colour, round, digits))
+}
+
+/// A card that a seat has laid.
+struct LaidCard {
+    round: u32,
+    seat: Seat,
+    card: Card,
+    /// The index of the decision, from 0.
+    decision: usize,
+}
+
+/// All cards that were laid in a game, in order.
+fn laid_cards(game: &Game) -> Vec<LaidCard> {
+    let mut decisions = game.decisions().enumerate();
+    let mut laid = Vec::new();
+    game.retell(&mut |before, _| {
+        if let Some((decision, (seat, Decision::Card(card)))) = decisions.next() {
+            laid.push(LaidCard { round: before.round(), seat, card, decision });
+        }
+    });
+    laid
 }
 
 /// All seals of a game in the order of its notes, with their verification. If there are several
 /// for a card, the last one counts.
 #[must_use]
 pub fn seals(game: &Game) -> Vec<Seal> {
-    let position = game.position();
+    let laid = laid_cards(game);
     let mut seals: Vec<Seal> = Vec::new();
-    let seats = position.table().len();
-    // Each seat lays one card a round.
-    let cards: Vec<(usize, Seat, Card)> = game
-        .decisions()
-        .enumerate()
-        .filter_map(|(index, (seat, decision))| match decision {
-            Decision::Card(card) => Some((index, seat, card)),
-            _ => None,
-        })
-        .collect();
-    let (begun, before) = game.origin().map_or((1, 0), |from| {
-        let laid = from.table().seats().filter(|seat| from.card(*seat).is_some());
-        (from.round(), laid.count())
-    });
-    for (number, note) in game.notes().iter().enumerate() {
-        let Some((colour, round, digits)) = parse_note(&note.text, COMMIT) else { continue };
-        let Some(seat) = position.table().seat(colour) else { continue };
-        let from = round.checked_sub(begun).map(|rounds| (rounds as usize).saturating_mul(seats));
-        let of_round = from.map_or(0..0, |from| {
-            from.saturating_sub(before)..from.saturating_add(seats - before).min(cards.len())
-        });
-        let of_round = cards.get(of_round).unwrap_or_default();
-        let first = of_round.first().map_or(usize::MAX, |card| card.0);
-        let card = of_round.iter().find(|card| card.1 == seat);
-        let taken = format!("player {colour} {}", PlayerKind::Human);
-        let is_taken = game.notes()[number..].iter().any(|later| {
-            later.text == taken && card.is_none_or(|(index, ..)| later.decisions <= *index)
-        });
-        let now = position.round();
-        let is_open = round < now || round == now && position.is_revealed(seat);
-        let state = match card {
-            // Sealed after another card of the round was laid: proves nothing.
-            Some(_) if note.decisions > first => SealState::Broken,
-            Some((.., card)) if is_open => {
-                let mut salts =
-                    game.notes().iter().filter_map(|note| parse_note(&note.text, REVEAL));
-                let salt = salts.rfind(|salt| (salt.0, salt.1) == (colour, round));
-                match salt {
-                    Some((.., salt)) if seal(*card, salt) == digits => SealState::Kept,
-                    _ if is_taken => SealState::Lapsed,
-                    None => SealState::Unopened,
-                    Some(_) => SealState::Broken,
-                }
-            }
-            // The round is over, but the seat has laid no card in it.
-            None if is_open => SealState::Broken,
-            _ => SealState::Closed,
-        };
+    for (index, note) in game.notes().iter().enumerate() {
+        let Some((colour, round, digits)) = parse_note(&note.text, SEAL_NOTE) else { continue };
+        let Some(seat) = game.position().table().seat(colour) else { continue };
+        let state = verify(game, &laid, index, (seat, round, digits));
         seals.retain(|seal| (seal.seat, seal.round) != (seat, round));
         seals.push(Seal { seat, round, digits: digits.to_owned(), state });
     }
     seals
+}
+
+/// Verifies the seal in the note with this index: the seat and round of its card, and its digits.
+fn verify(
+    game: &Game,
+    laid: &[LaidCard],
+    index: usize,
+    (seat, round, digits): (Seat, u32, &str),
+) -> SealState {
+    let notes = game.notes();
+    let position = game.position();
+    let colour = position.table().colour(seat);
+    let of_round = || laid.iter().filter(|it| it.round == round);
+    let own = of_round().find(|it| it.seat == seat);
+    // A seal that was written after another card of the round was laid proves nothing.
+    let is_late = of_round().any(|it| it.decision < notes[index].decisions);
+    let now = position.round();
+    let is_revealed = round < now || round == now && position.is_revealed(seat);
+    match own {
+        Some(_) if is_late => SealState::Broken,
+        Some(own) if is_revealed => {
+            let salt = notes
+                .iter()
+                .filter_map(|note| parse_note(&note.text, SALT_NOTE))
+                .rfind(|(of, in_round, _)| (*of, *in_round) == (colour, round));
+            let takeover = format!("player {colour} {}", PlayerKind::Human);
+            let is_taken_over = notes[index..]
+                .iter()
+                .any(|later| later.text == takeover && later.decisions <= own.decision);
+            match salt {
+                Some((.., salt)) if seal(own.card, salt) == digits => SealState::Kept,
+                _ if is_taken_over => SealState::Lapsed,
+                None => SealState::Unopened,
+                Some(_) => SealState::Broken,
+            }
+        }
+        // The round is over, but the seat has laid no card in it.
+        None if is_revealed => SealState::Broken,
+        _ => SealState::Closed,
+    }
 }
 
 #[cfg(test)]
@@ -144,7 +161,7 @@ mod tests {
 
     /// A game after so many decisions, whose computer players have sealed their cards in time.
     fn played(decisions: usize, secret: u64) -> Session {
-        let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(secret);
+        let mut session = Session::new(&GameSetup::default(), 42).unwrap().with_secret(secret);
         for _ in 0..decisions {
             let searches = session.searches().into_iter();
             let cards: Vec<(Seat, Card)> = searches
@@ -153,7 +170,7 @@ mod tests {
                     _ => None,
                 })
                 .collect();
-            session.note(&session.seal(&cards));
+            session.add_notes(&session.seal(&cards));
             let first = session.position().legal()[0];
             session.play(first).unwrap();
         }
@@ -165,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seal_is_what_any_tool_reckons() {
+    fn a_seal_is_what_any_sha_256_tool_computes() {
         // printf '4 00112233445566778899aabbccddeeff' | sha256sum
         let known = "80846429202c769bafc1253cc1c21f77a581590dc8041a27c13c306b8f1cfb21";
         assert_eq!(seal(Card::Four, "00112233445566778899aabbccddeeff"), known);
@@ -201,8 +218,8 @@ mod tests {
     }
 
     #[test]
-    fn who_has_sealed_a_card_lays_it_whatever_becomes_of_the_player() {
-        let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(1);
+    fn a_sealed_card_is_laid_by_any_computer_player_of_the_seat() {
+        let mut session = Session::new(&GameSetup::default(), 42).unwrap().with_secret(1);
         let asked = |session: &Session| {
             let searches = session.searches().into_iter();
             let seats = searches.map(|(purpose, _)| match purpose {
@@ -216,19 +233,19 @@ mod tests {
         let hand = |session: &Session, seat| session.position().hand(seat).iter().nth(2).unwrap();
         let cards: Vec<(Seat, Card)> =
             seats.iter().map(|seat| (*seat, hand(&session, *seat))).collect();
-        session.note(&session.seal(&cards[1..]));
+        session.add_notes(&session.seal(&cards[1..]));
         assert_eq!(asked(&session), seats[..1], "whoever has sealed a card is asked no more");
-        assert_eq!(session.committed(seats[0]), None);
+        assert_eq!(session.sealed_decision(seats[0]), None);
 
         // The page is closed and opened again, and the seats get other players.
         let record = session.game().written();
-        let mut session = Session::open(record.parse().unwrap()).keeping(1);
+        let mut session = Session::open(record.parse().unwrap()).with_secret(1);
         for (seat, card) in &cards[1..] {
             session.set_player(
                 *seat,
                 PlayerKind::Computer { level: Level::One, character: Character::Thief },
             );
-            assert_eq!(session.committed(*seat), Some(Decision::Card(*card)));
+            assert_eq!(session.sealed_decision(*seat), Some(Decision::Card(*card)));
         }
         // A seal binds until its card is laid, and not in the next round.
         let round = session.position().round();
@@ -238,14 +255,14 @@ mod tests {
             let bound = cards[1..].iter().find(|(other, _)| *other == seat);
             let bound =
                 bound.filter(|_| position.phase() == Phase::Card && position.round() == round);
-            assert_eq!(session.committed(seat), bound.map(|(_, card)| Decision::Card(*card)));
-            let decision = session.committed(seat).unwrap_or(position.legal()[0]);
+            assert_eq!(session.sealed_decision(seat), bound.map(|(_, card)| Decision::Card(*card)));
+            let decision = session.sealed_decision(seat).unwrap_or(position.legal()[0]);
             session.play(decision).unwrap();
         }
     }
 
     #[test]
-    fn a_record_that_was_changed_is_found_out() {
+    fn a_changed_record_breaks_its_seals() {
         let record = played(40, 1).game().written();
         let kept = state(&record).len();
         assert!(state(&record).iter().all(|state| *state != SealState::Broken));
@@ -292,11 +309,11 @@ mod tests {
 
     /// A game whose computer players have sealed their first cards, and those cards.
     fn sealed() -> (Session, Vec<(Seat, Card)>) {
-        let mut session = Session::new(&GameSetup::default(), 42).unwrap().keeping(1);
+        let mut session = Session::new(&GameSetup::default(), 42).unwrap().with_secret(1);
         let seats = session.position().table().seats();
         let seats = seats.filter(|seat| !session.people().contains(*seat));
         let cards: Vec<(Seat, Card)> = seats.map(|seat| (seat, Card::Two)).collect();
-        session.note(&session.seal(&cards));
+        session.add_notes(&session.seal(&cards));
         (session, cards)
     }
 
@@ -305,7 +322,7 @@ mod tests {
         let (mut session, cards) = sealed();
         assert_eq!(seals(session.game()).len(), cards.len());
         assert!(session.seal(&cards).is_empty());
-        let mut unsealed = Session::new(&GameSetup::default(), 42).unwrap().keeping(1);
+        let mut unsealed = Session::new(&GameSetup::default(), 42).unwrap().with_secret(1);
         assert_eq!(unsealed.seal(&cards).len(), cards.len());
         for session in [&mut session, &mut unsealed] {
             let first = session.position().legal()[0];
@@ -330,7 +347,7 @@ mod tests {
             while session.position().round() == 1 {
                 let position = session.position();
                 let legal = position.legal();
-                let sealed = position.to_move().and_then(|seat| session.committed(seat));
+                let sealed = position.to_move().and_then(|seat| session.sealed_decision(seat));
                 let own = sealed.filter(|_| position.to_move() != Some(seat));
                 session.play(own.unwrap_or(legal[0])).unwrap();
             }

@@ -1,17 +1,17 @@
-//! What a person has picked and not yet confirmed.
+//! The selection of the person to move: what is picked and not confirmed yet.
 
 use crate::core::{CanoeNo, Decision, Place};
 
-/// The steps from picking to staging a decision.
+/// What a person has picked: the steps that lead to a staged decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Selection {
-    /// Nothing is picked.
+    /// Neither canoe nor place is picked.
     #[default]
     Nothing,
     /// A canoe is picked: the board shows where its plans end.
     Canoe(CanoeNo),
-    /// A place is picked where several plans end, of the picked canoe or, without one, of any
-    /// that may move: the dock lists them.
+    /// A place is picked where several plans end: the dock lists them. They are plans of the canoe
+    /// given here or, without one, of all canoes that may move.
     Place(Option<CanoeNo>, Place),
     /// A decision waits to be confirmed.
     Staged(Decision),

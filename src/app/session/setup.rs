@@ -85,7 +85,7 @@ pub struct SeatSetup {
 /// The set-up of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// The seats, clockwise.
+    /// The seats in the order of play, clockwise.
     pub seats: Vec<SeatSetup>,
     /// The modules that are in play.
     pub rules: Rules,
@@ -191,9 +191,9 @@ impl GameSetup {
         (seat.player.is_computer() && is_free).then_some(name)
     }
 
-    /// A game that begins with a position, played by the people and computer players of this
-    /// set-up, clockwise; and the parameters of an address that the position has settled
-    /// otherwise. `None` if the position has another number of seats.
+    /// A game that begins with a position, played by the people and computer players of this set-up,
+    /// clockwise; and the names of the address parameters that have no effect, because the position
+    /// differs from them. `None` if the position has another number of seats.
     #[must_use]
     pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {
         let table = *position.table();
@@ -205,20 +205,20 @@ impl GameSetup {
             // The position says which colour a seat has.
             let seat = SeatSetup { colour: table.colour(place), ..seat.clone() };
             game.set_name(place, seat.name.clone().or_else(|| self.name_for_computer(&seat)));
-            // A note of words a record can hold is always taken.
+            // A player's text form is always a valid note.
             let _ = game.add_note(&format!("player {} {}", seat.colour, seat.player));
         }
-        let settled = [
+        let overridden = [
             ("rules", self.rules != Rules::BASE && self.rules != table.rules()),
             ("option", self.options != Options::default() && self.options != *table.options()),
             ("start", self.start.is_some()),
             ("fork", self.fork.is_some()),
         ];
-        let otherwise = settled.into_iter().filter(|(_, is)| *is).map(|(name, _)| name);
-        Some((game, otherwise.collect()))
+        let overridden = overridden.into_iter().filter(|(_, is)| *is).map(|(name, _)| name);
+        Some((game, overridden.collect()))
     }
 
-    /// The set-up of an existing game, out of its header and players.
+    /// The set-up of an existing game, from its header and players.
     #[must_use]
     pub fn of(header: &Header, players: &[PlayerKind]) -> Self {
         let table = header.table();
@@ -237,7 +237,7 @@ impl GameSetup {
         }
     }
 
-    /// The set-up of a rematch: `start` begins; seed and fork are drawn anew.
+    /// The set-up of a rematch: `start` begins; a new seed and fork are drawn.
     #[must_use]
     pub fn again(self, start: Colour) -> Self {
         Self { seed: None, start: Some(start), fork: None, ..self }
@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_usual_game_is_one_person_against_three_computers() {
+    fn the_default_game_is_one_person_and_three_computer_players() {
         let setup = GameSetup::default();
         let players: Vec<String> = setup.seats.iter().map(|seat| seat.player.to_string()).collect();
         assert_eq!(players, ["human", "ai:3", "ai:3", "ai:3"]);
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn players_are_read_as_they_are_written() {
+    fn players_round_trip_as_text() {
         for player in [PlayerKind::Human].into_iter().chain(PlayerKind::computers()) {
             assert_eq!(player.to_string().parse(), Ok(player));
         }

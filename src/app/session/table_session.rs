@@ -1,18 +1,16 @@
 //! A game with the people and computer players at its seats.
 //!
-//! Over 400 lines: one type with all its methods, and tests.
+//! Further methods of [`Session`] are in `searches.rs`, `sealing.rs` and `last_round.rs`.
 
-use crate::app::session::seals::{COMMIT, REVEAL, salt, seal};
-use crate::app::session::setup::{Character, GameSetup, PlayerKind};
+use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{
     Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, View,
 };
-use crate::protocol::{SearchKind, SearchRequest};
 
 /// An event with the decision that caused it, for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LoggedEvent {
-    /// What happened.
+    /// The event itself.
     pub event: Event,
     /// The round in which it happened, from 1.
     pub round: u32,
@@ -20,7 +18,7 @@ pub struct LoggedEvent {
     pub decision: usize,
 }
 
-/// Who has to act next, by kind of player.
+/// The player who has to act next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// A person at this seat.
@@ -31,38 +29,22 @@ pub enum Next {
     Nobody,
 }
 
-/// The computer player that advises people, in the notation: the strongest level.
-const ADVISER: &str = "5";
-
-/// The computer player that estimates shares of the win: quick enough for sixty rounds.
-const JUDGE: &str = "4";
-
-/// What a search is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The decision of the seat's computer player.
-    Seat(Seat),
-    /// Advice for the person who chooses.
-    Advice,
-    /// Every seat's share of the win at a moment, given by its index in [`Session::course`].
-    Shares(usize),
-}
-
 /// A game and who plays it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
-    game: Game,
-    players: Vec<PlayerKind>,
+    pub(super) game: Game,
+    /// The players, seat by seat.
+    pub(super) players: Vec<PlayerKind>,
     /// The source of the seals' salts and of the computer players' random numbers.
-    secret: u64,
+    pub(super) secret: u64,
     /// The log: all events so far, in order.
     log: Vec<LoggedEvent>,
-    /// For each decision, whether it revealed information: it cannot be undone then (B-175).
-    reveals: Vec<bool>,
+    /// For each decision, whether it revealed information: then it cannot be undone (B-175).
+    pub(super) reveals: Vec<bool>,
 }
 
 impl Session {
-    /// A new game; `None` if the set-up is not valid. `seed` counts if the set-up has none.
+    /// A new game; `None` if the set-up is not valid. `seed` is used if the set-up has none.
     #[must_use]
     pub fn new(setup: &GameSetup, seed: u64) -> Option<Self> {
         let header = setup.header(seed).ok()?;
@@ -71,10 +53,11 @@ impl Session {
         for (seat, player) in setup.seats.iter().zip(&players) {
             game.add_note(&format!("player {} {player}", seat.colour)).ok()?;
         }
-        Some(Self::with(game, players))
+        Some(Self::from_parts(game, players))
     }
 
-    /// A game read from a record. Its notes say who plays; seats without one are people's.
+    /// A game read from a record. Its notes say who plays each seat; a seat without a note is a
+    /// person's.
     #[must_use]
     pub fn open(game: Game) -> Self {
         let table = *game.position().table();
@@ -89,26 +72,28 @@ impl Session {
                 players[seat.index()] = player;
             }
         }
-        Self::with(game, players)
+        Self::from_parts(game, players)
     }
 
-    fn with(game: Game, players: Vec<PlayerKind>) -> Self {
-        let (log, reveals) = retell(&game);
+    fn from_parts(game: Game, players: Vec<PlayerKind>) -> Self {
+        let (log, reveals) = replay_log(&game);
         let secret = game.header().seed().unwrap_or(0);
         Self { game, players, secret, log, reveals }
     }
 
-    /// The same session with a secret in place of the seed. The seed is in the record: whoever
-    /// reads it could compute the sealed cards and the computer players' decisions.
+    /// The same session, whose salts and random numbers come from a secret instead of the seed. The
+    /// seed is in the record: whoever reads it could compute the sealed cards and the computer players'
+    /// decisions.
     #[must_use]
-    pub fn keeping(mut self, secret: u64) -> Self {
+    pub fn with_secret(mut self, secret: u64) -> Self {
         self.secret = secret;
         self
     }
 
-    /// Whose confirmed card this is, if it may be laid now and a person lays it.
+    /// The seat and card of a confirmed card that was stored before it was laid; `None` unless a
+    /// person plays that seat, it is to move, and it may lay the card.
     #[must_use]
-    pub fn may_wait(&self, (colour, card): (Colour, Card)) -> Option<(Seat, Card)> {
+    pub fn playable_waiting_card(&self, (colour, card): (Colour, Card)) -> Option<(Seat, Card)> {
         let seat = self.position().table().seat(colour)?;
         let is_legal = self.position().legal().contains(&Decision::Card(card));
         (is_legal && self.next() == Next::Person(seat)).then_some((seat, card))
@@ -161,7 +146,7 @@ impl Session {
         self.players.iter().any(|player| *player != PlayerKind::Human)
     }
 
-    /// Who has to act now.
+    /// The player who has to act now.
     #[must_use]
     pub fn next(&self) -> Next {
         match self.position().to_move() {
@@ -218,8 +203,8 @@ impl Session {
         let round = self.position().round();
         let events = self.game.play(decision)?;
         let index = self.reveals.len();
-        self.reveals.push(events.iter().any(is_news));
-        self.log.extend(dated(&events, round, index));
+        self.reveals.push(events.iter().any(reveals_information));
+        self.log.extend(logged(&events, round, index));
         for event in &events {
             if let Event::Revealed { seat, .. } = event {
                 self.unseal(*seat, round);
@@ -228,131 +213,16 @@ impl Session {
         Ok(events)
     }
 
-    /// The searches of the computer players that have to decide now. Each gets its seat's view
-    /// and nothing else. While cards are chosen these are all players that have neither laid nor
-    /// sealed one, because no seat sees what another chooses.
-    #[must_use]
-    pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
-        let mut position = *self.position();
-        let mut searches = Vec::new();
-        let mut moment = self.reveals.len() as u64;
-        while let Some(seat) = position.to_move() {
-            if let PlayerKind::Computer { level, character } = self.players[seat.index()]
-                && self.committed(seat).is_none()
-            {
-                let player = match character {
-                    Character::AllRounder => level.to_string(),
-                    character => format!("{level}:{character}"),
-                };
-                // The random numbers depend on seat and decision only, so a game can be repeated.
-                let dice = (moment * 8 + seat.index() as u64) << 32;
-                let (seed, view) = (self.secret ^ dice, position.view(Some(seat)));
-                let request = SearchRequest { kind: SearchKind::Decision, player, seed, view };
-                searches.push((Purpose::Seat(seat), request));
-            }
-            let next = position.hand(seat).iter().next();
-            let (Phase::Card, Some(card)) = (position.phase(), next) else { break };
-            // The next seat's view does not depend on which card this seat lays.
-            position.play_unchecked(Decision::Card(card), &mut ());
-            if position.phase() != Phase::Card {
-                break;
-            }
-            moment += 1;
-        }
-        searches
-    }
-
-    /// A search request that is the same for everybody who opens the same record.
-    fn search(&self, kind: SearchKind, player: &str, view: View) -> SearchRequest {
-        let seed = self.game.header().seed().unwrap_or(0);
-        SearchRequest { kind, player: player.into(), seed, view }
-    }
-
-    /// The search for advice to a seat. It gets the seat's view and nothing else.
-    #[must_use]
-    pub fn advise(&self, seat: Seat) -> (Purpose, SearchRequest) {
-        let view = self.position().view(Some(seat));
-        (Purpose::Advice, self.search(SearchKind::Advice, ADVISER, view))
-    }
-
-    /// The searches for the seats' shares of the win at the first choice of each round, when no
-    /// card is hidden.
-    #[must_use]
-    pub fn course(&self) -> Vec<(Purpose, SearchRequest)> {
-        let (mut searches, mut round) = (Vec::new(), 0);
-        self.game.retell(&mut |before, _| {
-            if before.round() == round {
-                return;
-            }
-            round = before.round();
-            // Play forced decisions, such as the last card of a hand.
-            let mut position = *before;
-            while let [only] = position.legal()[..] {
-                position.play_unchecked(only, &mut ());
-            }
-            let view = position.view(position.to_move());
-            let request = self.search(SearchKind::Shares, JUDGE, view);
-            searches.push((Purpose::Shares(searches.len()), request));
-        });
-        searches
-    }
-
-    /// The notes that seal the cards which computer players are going to lay. Cards that are
-    /// sealed already, and all cards once one of the round has been laid, get none.
-    #[must_use]
-    pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
-        let round = self.position().round();
-        let table = self.position().table();
-        let late = table.seats().any(|seat| self.position().card(seat).is_some());
-        let note = |(seat, card): &(Seat, Card)| {
-            let colour = table.colour(*seat);
-            let digits = seal(*card, &salt(self.secret, round, colour));
-            format!("{COMMIT} {colour} {round} {digits}")
-        };
-        let open = |(seat, _): &&(Seat, Card)| !late && self.committed(*seat).is_none();
-        cards.iter().filter(open).map(note).collect()
-    }
-
-    /// The card of this round that a seat has sealed and not laid yet. The seat has to lay it, even
-    /// if it has got another player meanwhile.
-    #[must_use]
-    pub fn committed(&self, seat: Seat) -> Option<Decision> {
-        let position = self.position();
-        if position.phase() != Phase::Card {
-            return None;
-        }
-        let (colour, round) = (position.table().colour(seat), position.round());
-        let digits = self.noted(COMMIT, colour, round)?;
-        let salt = salt(self.secret, round, colour);
-        let card = position.hand(seat).iter().find(|card| seal(*card, &salt) == digits);
-        card.map(Decision::Card)
-    }
-
     /// Adds notes to the record.
-    pub fn note(&mut self, notes: &[String]) {
+    pub fn add_notes(&mut self, notes: &[String]) {
         for note in notes {
             // The notes come from `seal`, which makes valid ones.
             let _ = self.game.add_note(note);
         }
     }
 
-    /// The digits or salt in the last note that begins with `what`, for a seat's card of a round.
-    fn noted(&self, what: &str, colour: Colour, round: u32) -> Option<&str> {
-        let key = format!("{what} {colour} {round} ");
-        self.game.notes().iter().rev().find_map(|note| note.text.strip_prefix(&key))
-    }
-
-    /// Writes the salt of a revealed card into the record.
-    fn unseal(&mut self, seat: Seat, round: u32) {
-        let colour = self.position().table().colour(seat);
-        if self.noted(COMMIT, colour, round).is_some() {
-            let salt = salt(self.secret, round, colour);
-            let _ = self.game.add_note(&format!("{REVEAL} {colour} {round} {salt}"));
-        }
-    }
-
-    /// The number of decisions that can be taken back (B-175): the last ones, if they are all of
-    /// one person and revealed nothing.
+    /// The number of decisions that can be taken back (B-175): the last ones, as long as they are all
+    /// of one person and have revealed no information.
     #[must_use]
     pub fn undoable(&self) -> usize {
         let mut decisions = self.game.decisions().rev().peekable();
@@ -372,7 +242,7 @@ impl Session {
             return false;
         }
         let game = self.game.truncated(self.reveals.len() - 1);
-        *self = Self::with(game, core::mem::take(&mut self.players)).keeping(self.secret);
+        *self = Self::from_parts(game, core::mem::take(&mut self.players)).with_secret(self.secret);
         true
     }
 
@@ -384,12 +254,13 @@ impl Session {
 }
 
 /// Whether an event reveals something that was hidden or random.
-const fn is_news(event: &Event) -> bool {
+const fn reveals_information(event: &Event) -> bool {
     matches!(event, Event::Revealed { .. } | Event::RiverSpeed { .. } | Event::Won { .. })
 }
 
-/// Adds to events their rounds and the index of the decision that caused them.
-fn dated(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent> {
+/// The log entries of events: `round` is the round in which they begin, `decision` the index of the
+/// decision that caused them.
+fn logged(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent> {
     let mut log = Vec::with_capacity(events.len());
     for event in events {
         if let Event::RoundBegan { round: next, .. } = event {
@@ -400,36 +271,13 @@ fn dated(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent> 
     log
 }
 
-/// Replays a game: its events, and for each decision whether it revealed information.
-fn retell(game: &Game) -> (Vec<LoggedEvent>, Vec<bool>) {
+/// Replays a game. Returns its log, and for each decision whether it revealed information.
+fn replay_log(game: &Game) -> (Vec<LoggedEvent>, Vec<bool>) {
     let (mut log, mut reveals) = (Vec::new(), Vec::new());
     game.retell(&mut |before, events| {
         let index = reveals.len();
-        reveals.push(events.iter().any(is_news));
-        log.extend(dated(events, before.round(), index));
+        reveals.push(events.iter().any(reveals_information));
+        log.extend(logged(events, before.round(), index));
     });
     (log, reveals)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_course_has_the_first_choice_of_each_round() {
-        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        let course = Session::open(won.clone()).course();
-        assert_eq!(course.len(), won.position().round() as usize);
-        for (moment, (purpose, request)) in course.iter().enumerate() {
-            assert_eq!(*purpose, Purpose::Shares(moment));
-            assert!(request.view.legal().len() > 1);
-            let known = request.view.known();
-            assert_eq!(known.round() as usize, moment + 1);
-            // At the end of a hand of seven the last card is forced: a plan is to be chosen next.
-            let last = known.round() % 7 == 0;
-            assert_eq!(known.phase() == Phase::Turn, last, "else a card, or a lost canoe");
-        }
-        // A game that began with a finished position has no rounds.
-        assert_eq!(Session::open(Game::at(*won.position())).course(), []);
-    }
 }

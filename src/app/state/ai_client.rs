@@ -17,14 +17,14 @@ use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchRequest, VERSION, WorkerMessage};
 
-/// Milliseconds a web worker has to start. After that the searches begin in the page.
-const START_PATIENCE: u32 = 4500;
+/// Milliseconds that a web worker has to start. After that the searches run in the page.
+const START_TIMEOUT: u32 = 4500;
 
 /// Milliseconds without an answer after which a searching web worker is restarted. A search
 /// lasts three seconds at most.
-const SILENCE_PATIENCE: u32 = 6000;
+const ANSWER_TIMEOUT: u32 = 6000;
 
-/// The number of web workers in a row that may break without an answer in between, before no
+/// The number of web workers that may be lost in a row, without an answer in between, before no
 /// new one is started.
 const MAX_LOSSES: u8 = 5;
 
@@ -43,7 +43,9 @@ impl TestTransport {
 #[derive(Clone, Copy, Debug)]
 pub struct AiClient {
     searches: RwSignal<Searches>,
+    /// Whether the host answers searches.
     is_ready: RwSignal<bool>,
+    /// Whether the web worker could not be loaded.
     trouble: RwSignal<bool>,
     hosts: StoredValue<Hosts, LocalStorage>,
 }
@@ -51,17 +53,21 @@ pub struct AiClient {
 /// The connections to where searches run (a web worker, or the page), and their timers.
 struct Hosts {
     transport: Rc<dyn AiTransport>,
+    /// Called when a host is ready, and after each new answer.
     on_answer: Rc<dyn Fn()>,
     /// The connection that searches are sent to.
     running: Option<Connection>,
     /// A web worker that has not sent [`WorkerMessage::Ready`] yet.
     starting: Option<Connection>,
+    /// The number of the connection that was made last.
     last_number: u32,
+    /// How many web workers were lost since the last answer.
     losses: u8,
     start_timer: Option<Timeout>,
-    silence_timer: Option<Timeout>,
+    answer_timer: Option<Timeout>,
 }
 
+/// A started host. Its number tells its events from those of a host that was dropped.
 struct Connection {
     number: u32,
     host: AiHost,
@@ -97,7 +103,7 @@ impl AiClient {
             last_number: 0,
             losses: 0,
             start_timer: None,
-            silence_timer: None,
+            answer_timer: None,
         };
         Self {
             searches: RwSignal::default(),
@@ -114,8 +120,8 @@ impl AiClient {
         self.start_worker();
     }
 
-    /// Sets the list of searches, in the order in which they run. A search that was in the last
-    /// list keeps its state or answer; one that is no longer in the list is stopped.
+    /// Sets the list of searches, in the order in which they run. A search that was in the list
+    /// before keeps its state or answer; one that no longer is in the list is stopped.
     pub fn ask(self, wanted: Vec<(Purpose, SearchRequest)>) {
         let mut messages = Vec::new();
         self.searches.maybe_update(|searches| {
@@ -124,7 +130,7 @@ impl AiClient {
             *searches != before
         });
         self.send(messages);
-        self.watch_silence();
+        self.restart_answer_timer();
     }
 
     /// The result of a search; `None` until it is known. Tracked.
@@ -139,13 +145,14 @@ impl AiClient {
         self.searches.with(Searches::advice)
     }
 
-    /// The seats' shares of the win, in per cent and clockwise, at a moment of
-    /// [`Session::course`]; `None` until they are known, empty if the search failed. Tracked.
+    /// The seats' shares of the win, in per cent and clockwise, of the search with this index in
+    /// [`Session::win_share_searches`]; `None` until they are known, empty if the search failed.
+    /// Tracked.
     ///
-    /// [`Session::course`]: crate::app::session::Session::course
+    /// [`Session::win_share_searches`]: crate::app::session::Session::win_share_searches
     #[must_use]
-    pub fn shares(self, moment: usize) -> Option<Vec<i32>> {
-        self.searches.with(|searches| searches.shares(moment))
+    pub fn shares(self, index: usize) -> Option<Vec<i32>> {
+        self.searches.with(|searches| searches.shares(index))
     }
 
     /// The decision of a seat's computer player; `None` until it is known. Not tracked.
@@ -154,13 +161,13 @@ impl AiClient {
         self.searches.with_untracked(|searches| searches.decision(seat))
     }
 
-    /// Whether some seat's decision is not known yet.
+    /// Whether any computer player's decision is not known yet. Tracked.
     #[must_use]
     pub fn is_thinking(self) -> bool {
         self.searches.with(Searches::is_thinking)
     }
 
-    /// Whether some seat's decision is not known yet. Not tracked.
+    /// Whether any computer player's decision is not known yet. Not tracked.
     #[must_use]
     pub fn is_thinking_untracked(self) -> bool {
         self.searches.with_untracked(Searches::is_thinking)
@@ -199,7 +206,7 @@ impl AiClient {
         self.hosts.update_value(|hosts| {
             hosts.starting = Some(connection);
             let late = move || self.worker_is_late();
-            hosts.start_timer = Some(Timeout::new(START_PATIENCE, late));
+            hosts.start_timer = Some(Timeout::new(START_TIMEOUT, late));
         });
     }
 
@@ -213,7 +220,7 @@ impl AiClient {
         Some(Connection { number, host, link })
     }
 
-    /// Starts to search in the page. On a slow connection the worker may still become ready.
+    /// Runs the searches in the page. The worker may still become ready, on a slow connection.
     fn worker_is_late(self) {
         self.trouble.set(true);
         self.run_in_page();
@@ -234,7 +241,7 @@ impl AiClient {
             };
             is(&hosts.running) || is(&hosts.starting)
         });
-        // A message of a connection that has been dropped since.
+        // An event of a connection that has been dropped meanwhile is ignored.
         if known != Some(true) {
             return;
         }
@@ -265,7 +272,7 @@ impl AiClient {
         self.is_ready.set(true);
         let messages = self.searches.try_update(Searches::resend).unwrap_or_default();
         self.send(messages);
-        self.watch_silence();
+        self.restart_answer_timer();
         self.notify();
     }
 
@@ -279,7 +286,7 @@ impl AiClient {
             is_wanted
         });
         self.hosts.update_value(|hosts| hosts.losses = 0);
-        self.watch_silence();
+        self.restart_answer_timer();
         if is_wanted {
             self.notify();
         }
@@ -289,7 +296,7 @@ impl AiClient {
     fn replace_lost(self, number: u32, reason: &str) {
         leptos::logging::log!("the computer players' worker is lost: {reason}");
         let had_started = self.hosts.try_update_value(|hosts| {
-            hosts.silence_timer = None;
+            hosts.answer_timer = None;
             if hosts.starting.take_if(|worker| worker.number == number).is_some() {
                 hosts.start_timer = None;
                 return false;
@@ -311,14 +318,14 @@ impl AiClient {
         }
     }
 
-    /// Restarts [`SILENCE_PATIENCE`], after which a web worker without an answer is replaced.
-    fn watch_silence(self) {
-        let waits = self.running_host() == Some(AiHost::WebWorker)
+    /// Starts [`ANSWER_TIMEOUT`] again. A web worker that has not answered by then is replaced.
+    fn restart_answer_timer(self) {
+        let is_waiting = self.running_host() == Some(AiHost::WebWorker)
             && self.searches.with_untracked(Searches::is_waiting);
         self.hosts.update_value(|hosts| {
             let number = hosts.running.as_ref().map(|running| running.number);
-            hosts.silence_timer = number.filter(|_| waits).map(|number| {
-                Timeout::new(SILENCE_PATIENCE, move || self.replace_lost(number, "it is silent"))
+            hosts.answer_timer = number.filter(|_| is_waiting).map(|number| {
+                Timeout::new(ANSWER_TIMEOUT, move || self.replace_lost(number, "it is silent"))
             });
         });
     }

@@ -1,4 +1,4 @@
-//! Whether the next act is possible.
+//! Whether the page is busy, or the next act is possible.
 
 use leptos::prelude::*;
 
@@ -6,8 +6,8 @@ use super::ai_client::use_ai_client;
 use super::press_queue::use_press_queue;
 use super::turn_store::use_turn;
 
-/// Whether something moves, a computer player thinks, or an act waits for its paint: the value of
-/// `data-busy`.
+/// A memo of whether the page is busy: an animation runs, a computer player is to act or is
+/// searching, or an act waits for its press to be painted. It is the value of `data-busy`.
 #[must_use]
 pub fn use_busy() -> Memo<bool> {
     let (turn, ai, presses) = (use_turn(), use_ai_client(), use_press_queue());

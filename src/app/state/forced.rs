@@ -1,4 +1,4 @@
-//! Plays for people what they have no choice about, and says so.
+//! Plays forced decisions: those that leave a person no choice. A line on the table says so.
 
 use leptos::prelude::*;
 
@@ -11,126 +11,130 @@ use crate::app::session::{Next, Session};
 use crate::app::view_model::plans;
 use crate::core::{Decision, Seat};
 
-/// A decision that was played for somebody.
+/// A forced decision that the page has played for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedForYou {
-    /// Whose decision it was.
+    /// The seat of the person.
     pub seat: Seat,
-    /// The decision.
+    /// The decision that was played.
     pub decision: Decision,
-    /// Its number in the game, from 0.
-    pub number: usize,
+    /// The index of the decision in the game, from 0.
+    pub index: usize,
 }
 
-/// Plays what is forced, if that is wanted. What is taken back is not played again by itself.
+/// The store that plays forced decisions, if the setting or the address wants that. A decision that
+/// was taken back is not played again by itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Forced {
+pub struct ForcedDecisions {
     game: GameStore,
     turn: TurnStore,
     settings: Settings,
     overlays: Overlays,
-    /// What the address asked for, in place of the setting.
-    address: RwSignal<Option<bool>>,
-    /// Whether that holds for further games, too.
-    stays: RwSignal<bool>,
-    told: RwSignal<Option<PlayedForYou>>,
+    /// Whether to play forced decisions, if the address says so; it overrides the setting.
+    address_override: RwSignal<Option<bool>>,
+    /// Whether the override is kept for the games after the first.
+    keeps_override: RwSignal<bool>,
+    /// The forced decision that was played last.
+    last_played: RwSignal<Option<PlayedForYou>>,
 }
 
-impl Forced {
-    /// Whether what is forced is played; tracks it.
+impl ForcedDecisions {
+    /// Whether forced decisions are played; tracks it.
     #[must_use]
     pub fn is_auto(self) -> bool {
-        self.address.get().unwrap_or_else(|| self.settings.with(|prefs| prefs.forced))
+        self.address_override.get().unwrap_or_else(|| self.settings.with(|prefs| prefs.forced))
     }
 
-    /// What the person at the settings wants from now on.
-    pub fn choose(self, auto: bool) {
-        self.address.set(None);
+    /// Changes and saves the setting, which then counts again instead of the address.
+    pub fn set_auto(self, auto: bool) {
+        self.address_override.set(None);
         if let Err(trouble) = self.settings.save(|prefs| prefs.forced = auto) {
             self.overlays.notify(Notice::Storage(trouble));
         }
     }
 
-    /// What the address wants: for its own game, or for all if it `names` it.
-    pub fn follow_address(self, auto: bool, names: bool) {
-        self.address.set(Some(auto));
-        self.stays.set(names);
+    /// Overrides the setting: for the game that the address opens, or, if `for_all_games`, for all.
+    pub fn override_by_address(self, auto: bool, for_all_games: bool) {
+        self.address_override.set(Some(auto));
+        self.keeps_override.set(for_all_games);
     }
 
-    /// What was played for somebody last, until a person decides again; tracks it.
+    /// The forced decision that was played last, until a person decides again; tracks it.
     #[must_use]
-    pub fn told(self) -> Option<PlayedForYou> {
-        let told = self.told.get()?;
-        let stands = self.game.with(|session| {
+    pub fn last_played(self) -> Option<PlayedForYou> {
+        let last = self.last_played.get()?;
+        let is_last = self.game.with(|session| {
             let since: Vec<(Seat, Decision)> =
-                session.game().decisions().skip(told.number).collect();
+                session.game().decisions().skip(last.index).collect();
             let people = session.people();
-            since.first() == Some(&(told.seat, told.decision))
+            since.first() == Some(&(last.seat, last.decision))
                 && !since.iter().skip(1).any(|(seat, _)| people.contains(*seat))
         });
-        stands.unwrap_or_default().then_some(told)
+        is_last.unwrap_or_default().then_some(last)
     }
 
-    /// What the person who is asked has no choice about, and the decision's number.
-    fn due(self) -> Option<PlayedForYou> {
-        let asked = self.turn.asked().filter(|_| self.is_auto())?;
-        let due = |session: &Session| {
-            let (position, number) = (session.position(), session.game().decisions().count());
-            let decision = plans::forced(position, &position.legal())?;
-            let due = PlayedForYou { seat: asked, decision, number };
-            (session.next() == Next::Person(asked)).then_some(due)
+    /// The forced decision of the person to move, if there is one and it is to be played; tracks it.
+    fn forced_now(self) -> Option<PlayedForYou> {
+        let seat = self.turn.person_to_move().filter(|_| self.is_auto())?;
+        let forced = |session: &Session| {
+            let (position, index) = (session.position(), session.game().decisions().count());
+            let decision = plans::forced_decision(position, &position.legal())?;
+            let forced = PlayedForYou { seat, decision, index };
+            (session.next() == Next::Person(seat)).then_some(forced)
         };
-        self.game.with(due).flatten()
+        self.game.with(forced).flatten()
     }
 
-    fn run(self) {
-        // The number of decisions up to which somebody has gone back.
-        let back = StoredValue::new(None::<usize>);
-        let seen = StoredValue::new(0_usize);
+    fn start_effects(self) {
+        // The number of decisions that were left after the last undo.
+        let left_by_undo = StoredValue::new(None::<usize>);
+        let last_count = StoredValue::new(0_usize);
         Effect::new(move |_| {
             self.turn.track();
-            let made = self.game.with(|session| session.game().decisions().count());
-            let made = made.unwrap_or_default();
-            let before = seen.try_update_value(|seen| core::mem::replace(seen, made));
-            if before.is_some_and(|before| made < before) {
-                back.set_value(Some(made));
+            let count = self.game.with(|session| session.game().decisions().count());
+            let count = count.unwrap_or_default();
+            let before = last_count.try_update_value(|last| core::mem::replace(last, count));
+            if before.is_some_and(|before| count < before) {
+                left_by_undo.set_value(Some(count));
             }
-            if let Some(due) = self.due().filter(|due| back.get_value() != Some(due.number)) {
-                self.told.set(Some(due));
-                self.turn.commit(due.decision);
+            let forced = self.forced_now();
+            if let Some(forced) = forced.filter(|it| left_by_undo.get_value() != Some(it.index)) {
+                self.last_played.set(Some(forced));
+                self.turn.play_confirmed(forced.decision);
             }
         });
-        // A game that is begun on the start screen follows the setting.
+        // A game that is begun on the start screen follows the setting, not the address.
         Effect::new(move |_| {
             if self.turn.screen() == Screen::Start {
-                back.set_value(None);
-                seen.set_value(0);
-                if !self.stays.get_untracked() {
-                    self.address.set(None);
+                left_by_undo.set_value(None);
+                last_count.set_value(0);
+                if !self.keeps_override.get_untracked() {
+                    self.address_override.set(None);
                 }
             }
         });
     }
 }
 
-/// Provides what plays forced decisions to the components below.
-pub fn provide_forced() -> Forced {
-    let forced = Forced {
+/// Provides the store of forced decisions to the components below. The stores it uses must be
+/// provided before.
+pub fn provide_forced_decisions() -> ForcedDecisions {
+    let forced = ForcedDecisions {
         game: use_game(),
         turn: use_turn(),
         settings: use_settings(),
         overlays: use_overlays(),
-        address: RwSignal::new(None),
-        stays: RwSignal::new(false),
-        told: RwSignal::new(None),
+        address_override: RwSignal::new(None),
+        keeps_override: RwSignal::new(false),
+        last_played: RwSignal::new(None),
     };
-    forced.run();
+    forced.start_effects();
     provide_context(forced);
     forced
 }
 
-/// What plays forced decisions.
+/// The store that [`provide_forced_decisions`] has provided.
 #[must_use]
-pub fn use_forced() -> Forced {
+pub fn use_forced_decisions() -> ForcedDecisions {
     expect_context()
 }

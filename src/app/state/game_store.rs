@@ -4,51 +4,52 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 
-use crate::app::platform::storage::{self, Slot, StorageTrouble};
+use crate::app::platform::storage::{self, SaveSlot, StorageTrouble};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
 use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
 
-/// The store of the open game: a signal of its [`Session`], and its place in the storage.
+/// The store of the open game: a signal of its [`Session`], and the slot where it is saved.
 #[derive(Clone, Copy, Debug)]
 pub struct GameStore {
     session: RwSignal<Option<Session>>,
-    slot: StoredValue<Slot>,
+    slot: StoredValue<SaveSlot>,
     /// The set-up the game began with, as long as the same people play it.
     setup: StoredValue<Option<GameSetup>>,
+    /// Called after each decision.
     listener: StoredValue<Option<Listener>, LocalStorage>,
-    /// Whether the game was begun on the start screen.
-    began_here: RwSignal<bool>,
+    /// Whether the game was started from the start screen, not by a link.
+    began_on_start_screen: RwSignal<bool>,
 }
 
-/// A decision that was just played, and what followed from it.
+/// A decision that has just been played, with its events.
 #[derive(Debug)]
-pub struct Played<'a> {
-    /// Whose decision it was.
+pub struct PlayedDecision<'a> {
+    /// The seat that made the decision.
     pub seat: Seat,
-    /// The decision.
+    /// The decision that was played.
     pub decision: Decision,
     /// Its number in the record, from 1.
     pub number: usize,
     /// The round in which it was played, from 1.
     pub round: u32,
-    /// The events, in order.
+    /// The events that followed from the decision, in order.
     pub events: &'a [LoggedEvent],
-    /// Who sits where.
+    /// The table, for the colours of the seats.
     pub table: &'a Table,
 }
 
-/// Hears of every decision.
-type Listener = Rc<dyn Fn(&Played)>;
+/// A callback for every decision that is played.
+type Listener = Rc<dyn Fn(&PlayedDecision)>;
 
 impl GameStore {
     fn new() -> Self {
         Self {
             session: RwSignal::new(None),
-            slot: StoredValue::new(Slot::new()),
+            slot: StoredValue::new(SaveSlot::new()),
             setup: StoredValue::new(None),
             listener: StoredValue::new_local(None),
-            began_here: RwSignal::new(false),
+            began_on_start_screen: RwSignal::new(false),
         }
     }
 
@@ -80,29 +81,29 @@ impl GameStore {
         self.with_untracked(|session| session.position().table().seat(colour)).flatten()
     }
 
-    /// Whether the game was begun on the start screen; tracks it.
+    /// Whether the game was started from the start screen; tracks it.
     #[must_use]
-    pub fn began_here(self) -> bool {
-        self.began_here.get()
+    pub fn began_on_start_screen(self) -> bool {
+        self.began_on_start_screen.get()
     }
 
-    /// Notes that the game was begun on the start screen.
-    pub fn note_beginning(self) {
-        self.began_here.set(true);
+    /// Stores that the game was started from the start screen.
+    pub fn set_began_on_start_screen(self) {
+        self.began_on_start_screen.set(true);
     }
 
     /// Opens a game in place of the one that is open. `setup` is what it began with, if known;
     /// [`GameStore::rematch`] uses it.
-    pub fn open(self, session: Session, slot: Slot, setup: Option<GameSetup>) {
+    pub fn open(self, session: Session, slot: SaveSlot, setup: Option<GameSetup>) {
         self.slot.set_value(slot);
         self.setup.set_value(setup);
-        self.began_here.set(false);
+        self.began_on_start_screen.set(false);
         self.session.set(Some(session));
     }
 
     /// Closes the game; it stays in the storage.
     pub fn close(self) {
-        storage::remember_tab(None);
+        storage::remember_shown_game(None);
         self.session.set(None);
     }
 
@@ -117,44 +118,44 @@ impl GameStore {
             .try_update(|session| session.as_mut().map(|session| session.play(decision)))
             .flatten();
         if let Some(Ok(events)) = &played {
-            self.tell(events.len());
+            self.notify_listener(events.len());
         }
         played
     }
 
-    /// Has something hear of every decision, in place of what heard before. It is called while the
-    /// stores change: what it leads to has to wait for another task.
-    pub fn hear(self, listener: impl Fn(&Played) + 'static) {
+    /// Sets the callback for every decision that is played, in place of the one before. It is called
+    /// while the stores are changing, so it has to do its work in a task of its own.
+    pub fn on_decision(self, listener: impl Fn(&PlayedDecision) + 'static) {
         self.listener.set_value(Some(Rc::new(listener)));
     }
 
-    /// Tells of the last decision, which led to so many events.
-    fn tell(self, events: usize) {
+    /// Calls the listener with the last decision and its events, the last `event_count` of the log.
+    fn notify_listener(self, event_count: usize) {
         let Some(listener) = self.listener.get_value() else { return };
         self.with_untracked(|session| {
             let (log, position) = (session.log(), session.position());
-            let events = &log[log.len().saturating_sub(events)..];
+            let events = &log[log.len().saturating_sub(event_count)..];
             let decisions = session.game().decisions();
             if let Some((number, (seat, decision))) = (1..).zip(decisions).last() {
                 let round = events.first().map_or(position.round(), |event| event.round);
                 let table = position.table();
-                listener(&Played { seat, decision, number, round, events, table });
+                listener(&PlayedDecision { seat, decision, number, round, events, table });
             }
         });
     }
 
-    /// Takes back the last decision, if that is allowed (B-175).
+    /// Takes back the last decision, if that is allowed (B-175). Returns whether it was.
     pub fn undo(self) -> bool {
         let undone = self.session.try_update(|session| session.as_mut().is_some_and(Session::undo));
         undone == Some(true)
     }
 
     /// Adds notes to the record.
-    pub fn note(self, notes: &[String]) {
-        self.update(|session| session.note(notes));
+    pub fn add_notes(self, notes: &[String]) {
+        self.update(|session| session.add_notes(notes));
     }
 
-    /// Gives a seat to another player.
+    /// Gives a seat to another player; the record notes it.
     pub fn set_player(self, seat: Seat, player: PlayerKind) {
         self.update(|session| session.set_player(seat, player));
         // A rematch has the players of this game, no longer those of the set-up.
@@ -169,7 +170,7 @@ impl GameStore {
         });
     }
 
-    /// Saves the game, with a confirmed card that is not laid yet, and remembers that this tab shows it.
+    /// Saves the game, with a confirmed card that is not laid yet, and stores that this tab shows it.
     ///
     /// # Errors
     ///
@@ -181,7 +182,7 @@ impl GameStore {
             let waiting = waiting.map(|(seat, card)| (table.colour(seat), card));
             self.slot.try_update_value(|slot| {
                 let saved = slot.save(session.game(), waiting);
-                storage::remember_tab(Some(slot.id()));
+                storage::remember_shown_game(Some(slot.id()));
                 saved
             })
         });

@@ -1,4 +1,4 @@
-//! The language that is shown, and how the words of another one are fetched.
+//! The language that is shown. The texts of another language are fetched when it is chosen.
 
 use leptos::logging::warn;
 use leptos::prelude::*;
@@ -52,13 +52,13 @@ impl I18n {
 pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
     let assets = use_assets();
     let wanted = settings.memo(|prefs| prefs.lang);
-    // Notified when fetched texts have been stored.
-    let arrived = Trigger::new();
+    // Notified when fetched texts have been loaded.
+    let loaded_trigger = Trigger::new();
     let lang = Memo::new(move |shown: Option<&Lang>| {
-        arrived.track();
+        loaded_trigger.track();
         let wanted = wanted.get();
-        let is_there = wanted.loaded_words().is_some();
-        if is_there { wanted } else { shown.copied().unwrap_or_default() }
+        let is_loaded = wanted.loaded_words().is_some();
+        if is_loaded { wanted } else { shown.copied().unwrap_or_default() }
     });
     let i18n = I18n { lang };
     Effect::new(move |_| {
@@ -72,14 +72,14 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
                 Err(error) => Err(error.to_string()),
             };
             match loaded {
-                Ok(()) => arrived.notify(),
+                Ok(()) => loaded_trigger.notify(),
                 // Unless another language has been chosen meanwhile, or the page is gone.
                 Err(reason) if wanted.try_get_untracked() == Some(lang) => {
                     warn!("{reason}");
                     // The settings sheet, where the language was chosen, would cover the notice.
                     overlays.close();
                     let text = i18n.words_untracked().trouble.language_missing(&lang.own_name());
-                    overlays.notify(Notice::Link(text));
+                    overlays.notify(Notice::Text(text));
                 }
                 Err(_) => {}
             }
@@ -96,7 +96,7 @@ pub fn use_i18n() -> I18n {
 }
 
 /// The texts of the language that is shown; not tracked. A change of language renders all
-/// screens anew, so a component reads them once, outside closures.
+/// screens again, so a component reads them once, outside closures.
 #[must_use]
 pub fn use_words() -> &'static Words {
     use_i18n().words_untracked()

@@ -9,16 +9,16 @@
 //! |---|---|
 //! | [`Settings`] | the settings, stored in this browser |
 //! | [`I18n`] | the language that is shown, its words |
-//! | [`Overlays`] | the open sheet, a notice, a spoken answer |
+//! | [`Overlays`] | the open sheet, a notice, a spoken answer, an explanation |
 //! | [`GameStore`] | the game, who plays it, where it is saved |
 //! | [`Playback`] | the displayed scene, behind the position during animations |
 //! | [`AiClient`] | the computer players' searches and answers |
-//! | [`TurnStore`] | who acts next; calls all of the above |
-//! | [`Picks`] | what the person at the table picks |
-//! | [`Magnifier`] | how large the board is drawn |
-//! | [`Forced`] | plays what a person has no choice about |
-//! | [`Narrator`] | the game in words |
-//! | [`PressQueue`] | acts that wait until a press has been painted |
+//! | [`TurnStore`] | what the table waits for; calls all of the above |
+//! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |
+//! | [`Magnifier`] | the zoom of the board |
+//! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
+//! | [`Narrator`] | sentences about the game |
+//! | [`PressQueue`] | handlers that wait until a press has been painted |
 
 #[cfg(feature = "app")]
 pub mod ai_client;
@@ -59,15 +59,15 @@ pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
 pub use busy::use_busy;
 #[cfg(feature = "app")]
-pub use forced::{Forced, PlayedForYou, provide_forced, use_forced};
+pub use forced::{ForcedDecisions, PlayedForYou, provide_forced_decisions, use_forced_decisions};
 #[cfg(feature = "app")]
-pub use game_store::{GameStore, Played, provide_game, use_game};
+pub use game_store::{GameStore, PlayedDecision, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
 #[cfg(feature = "app")]
 pub use magnifier::{Magnifier, provide_magnifier, use_magnifier};
 #[cfg(feature = "app")]
-pub use narrator::{Narrator, asker, provide_narrator, use_narrator};
+pub use narrator::{Narrator, provide_narrator, use_narrator, viewer_seat};
 #[cfg(feature = "app")]
 pub use overlays::{Notice, Overlays, Panel, SpokenAnswer, provide_overlays, use_overlays};
 #[cfg(feature = "app")]

@@ -1,4 +1,4 @@
-//! The game in sentences: whose turn it is, why a decision is refused, spoken answers to keys.
+//! Sentences about the open game: the question, refusals, notices, answers to keys.
 
 use leptos::prelude::*;
 
@@ -8,14 +8,15 @@ use super::overlays::{Notice, Overlays, SpokenAnswer, use_overlays};
 use super::playback::{Playback, use_playback};
 use super::turn::{Refused, Screen};
 use super::turn_store::{TurnStore, use_turn};
-use crate::app::i18n::{Moment, Teller, Words};
+use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::StorageTrouble;
 use crate::app::session::{Next, Session};
 use crate::app::view_model::headline::HeadlineKind;
-use crate::app::view_model::memory::{Query, page, phrases};
+use crate::app::view_model::memory::{Query, answer_part, phrases};
 use crate::core::{Decision, Event, Seat, SeatSet};
 
-/// Makes sentences about the open game out of the stores. All methods track what they read.
+/// The store that makes sentences about the open game out of the other stores. All methods track
+/// what they read, if not said otherwise.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrator {
     game: GameStore,
@@ -47,19 +48,19 @@ impl Narrator {
         })
     }
 
-    /// The sentence over the board: who must do what, or what is happening; empty without a
-    /// game.
+    /// The sentence over the board: who must do what, or the event that is being shown; empty
+    /// without a game.
     #[must_use]
     pub fn question(self) -> String {
         self.question.get()
     }
 
-    fn find_question(self) -> String {
+    fn compute_question(self) -> String {
         let Some(teller) = self.teller() else { return String::new() };
         if let Some(shown) = self.current_event(&teller) {
             return shown;
         }
-        if let Some(next) = self.turn.looking() {
+        if let Some(next) = self.turn.handing_over_to() {
             return teller.words().ask.look(&teller.name(next));
         }
         if let Screen::Curtain(seat) = self.turn.screen() {
@@ -75,28 +76,31 @@ impl Narrator {
                     Next::Person(seat) => Some(seat),
                     Next::Computer(_) | Next::Nobody => None,
                 };
-                let moment = Moment {
+                let context = QuestionContext {
                     computers,
                     choosing,
                     picked: selection.canoe(),
                     staged: selection.staged(),
                 };
-                teller.question(&session.view(uncovered), &moment)
+                teller.question(&session.view(uncovered), &context)
             })
             .unwrap_or_default()
     }
 
-    /// The event that is being told. Its line stays through a computer player's pause, so that
-    /// none goes before it has been read; who thinks longer is told instead.
+    /// The sentence for the event that is being shown. It stays during the pause before a computer
+    /// player acts, so that it can be read to its end.
     fn current_event(self, teller: &Teller) -> Option<String> {
-        self.turn.tells().then(|| self.playback.event()).flatten().map(|event| teller.event(&event))
+        self.turn
+            .is_narrating()
+            .then(|| self.playback.event())
+            .flatten()
+            .map(|event| teller.event(&event))
     }
 
-    /// What the table should notice: the event that is being told if it is one of those with a
-    /// picture of their own.
+    /// The headline: the event that is being shown, if it is of a kind that is shown large.
     #[must_use]
     pub fn headline(self) -> Option<(HeadlineKind, String)> {
-        let event = self.playback.event().filter(|_| self.turn.tells())?;
+        let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
         let kind = HeadlineKind::of(&event)?;
         let teller = self.teller()?;
         let me = self.game.with(Session::lone_person).flatten();
@@ -137,11 +141,11 @@ impl Narrator {
             Notice::Storage(StorageTrouble::Corrupt(reason)) => {
                 words.join.label(&trouble.storage_corrupt(), &words.quote(reason))
             }
-            Notice::Link(text) => text.clone(),
+            Notice::Text(text) => text.clone(),
         }
     }
 
-    /// Shows and speaks the answer to a key; the same key again continues the answer.
+    /// Shows and speaks the answer to a query; the same query again continues the answer.
     pub fn answer(self, query: Query) {
         let phrases = untrack(|| {
             let teller = self.teller()?;
@@ -150,21 +154,21 @@ impl Narrator {
             self.game.with(|session| {
                 let shown = &session.log()[..shown.min(session.log().len())];
                 let view = session.view(uncovered);
-                phrases(query, &teller, &view, asker(session), question, shown)
+                phrases(query, &teller, &view, viewer_seat(session), question, shown)
             })
         });
         if let Some(phrases) = phrases {
-            let number = self.overlays.next_page(query);
-            let phrases = page(&phrases, number).to_vec();
-            self.overlays.speak(SpokenAnswer { query, page: number, phrases });
+            let number = self.overlays.next_part(query);
+            let phrases = answer_part(&phrases, number).to_vec();
+            self.overlays.speak(SpokenAnswer { query, part: number, phrases });
         }
     }
 }
 
-/// The seat that spoken answers begin with: the person to move, else the only person, else
-/// the seat to move.
+/// The seat from whose side the page tells about the table, first in answers and in the forecast:
+/// that of the person to move, else of the only person, else the seat to move.
 #[must_use]
-pub fn asker(session: &Session) -> Seat {
+pub fn viewer_seat(session: &Session) -> Seat {
     let next = match session.next() {
         Next::Person(seat) => Some(seat),
         _ => None,
@@ -176,10 +180,11 @@ pub fn asker(session: &Session) -> Seat {
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (use_game(), use_turn(), use_playback());
     let (overlays, i18n) = (use_overlays(), use_i18n());
-    // The memo of the sentence reads through a narrator, which needs a memo itself: a dummy.
+    // The memo of the question is computed by a narrator, whose own memo is never read.
     let question = Memo::new(|_| String::new());
-    let inner = Narrator { game, turn, playback, overlays, i18n, question };
-    let narrator = Narrator { question: Memo::new(move |_| inner.find_question()), ..inner };
+    let without_memo = Narrator { game, turn, playback, overlays, i18n, question };
+    let narrator =
+        Narrator { question: Memo::new(move |_| without_memo.compute_question()), ..without_memo };
     provide_context(narrator);
     narrator
 }

@@ -1,4 +1,4 @@
-//! Overlays: the open sheet, a notice, a spoken answer.
+//! What is shown above or beside the table: a sheet, a notice, a spoken answer, an explanation.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::app::platform::storage::StorageTrouble;
 use crate::app::view_model::memory::Query;
 use crate::core::RuleId;
 
-/// The kinds of sheets; at most one is open.
+/// The kinds of sheets (modal dialogs); at most one is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
     /// No sheet is open.
@@ -24,38 +24,39 @@ pub enum Panel {
     Memory,
     /// The whole rule book.
     Rules,
-    /// The course of a finished game: the seats' shares of the win, round by round.
-    Course,
+    /// The chart of a finished game: the seats' shares of the win, round by round.
+    WinChart,
 }
 
-/// A notice about something other than the game.
+/// A line about something other than the game, which stays until it is dismissed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A problem with the browser's storage.
     Storage(StorageTrouble),
-    /// The result of opening or copying a link or record, as a sentence.
-    Link(String),
+    /// A sentence: what is wrong with a link, whether a copy succeeded, that a language is missing.
+    Text(String),
 }
 
-/// A part of the answer to a question asked by a key, of at most 25 words.
+/// A part, of at most 25 words, of the answer to a question that a person has asked by a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpokenAnswer {
     /// The question that is answered.
     pub query: Query,
-    /// Which part of the answer this is, from 0.
-    pub page: usize,
+    /// The number of this part, from 0.
+    pub part: usize,
     /// The phrases of this part.
     pub phrases: Vec<String>,
 }
 
-/// The store of the overlays: a signal for each kind.
+/// The store of the overlays: a signal for each kind, and a switch of the forecast.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlays {
     panel: RwSignal<Panel>,
     notice: RwSignal<Option<Notice>>,
     answer: RwSignal<Option<SpokenAnswer>>,
-    told: RwSignal<Option<String>>,
-    /// Whether the forecast is of everybody's canoes, not of one's own alone.
+    /// What the thing that was tapped last is and does.
+    explanation: RwSignal<Option<String>>,
+    /// Whether the forecast shows all canoes, not only those of one seat.
     forecast_of_all: RwSignal<bool>,
 }
 
@@ -65,17 +66,17 @@ impl Overlays {
             panel: RwSignal::new(Panel::None),
             notice: RwSignal::new(None),
             answer: RwSignal::new(None),
-            told: RwSignal::new(None),
+            explanation: RwSignal::new(None),
             forecast_of_all: RwSignal::new(false),
         }
     }
 
-    /// Tracks the open sheet, the notice and the spoken answer.
+    /// Tracks the open sheet, the notice, the spoken answer and the explanation.
     pub fn track(self) {
         self.panel.track();
         self.notice.track();
         self.answer.track();
-        self.told.track();
+        self.explanation.track();
     }
 
     /// The open sheet; tracks it.
@@ -112,7 +113,7 @@ impl Overlays {
         self.notice.get()
     }
 
-    /// Shows a notice in place of the last one.
+    /// Shows a notice in place of the one before.
     pub fn notify(self, notice: Notice) {
         self.notice.set(Some(notice));
     }
@@ -129,9 +130,9 @@ impl Overlays {
         self.notice.set(None);
     }
 
-    /// Dismisses the notice if `is_spent` says that it no longer holds.
-    pub fn dismiss_notice_if(self, is_spent: impl FnOnce(&Notice) -> bool) {
-        if self.notice.with_untracked(|notice| notice.as_ref().is_some_and(is_spent)) {
+    /// Dismisses the notice if `is_outdated` says so.
+    pub fn dismiss_notice_if(self, is_outdated: impl FnOnce(&Notice) -> bool) {
+        if self.notice.with_untracked(|notice| notice.as_ref().is_some_and(is_outdated)) {
             self.notice.set(None);
         }
     }
@@ -142,12 +143,12 @@ impl Overlays {
         self.answer.get()
     }
 
-    /// The number of the part, from 0, that answers a query now: the next one if the query is
-    /// the one just answered.
+    /// The number, from 0, of the part that answers a query now: the next part if the query is the
+    /// one that was answered last.
     #[must_use]
-    pub fn next_page(self, query: Query) -> usize {
+    pub fn next_part(self, query: Query) -> usize {
         self.answer.with_untracked(|answer| match answer {
-            Some(answer) if answer.query == query => answer.page + 1,
+            Some(answer) if answer.query == query => answer.part + 1,
             _ => 0,
         })
     }
@@ -157,35 +158,35 @@ impl Overlays {
         self.answer.set(Some(answer));
     }
 
-    /// Takes the spoken answer away, and what was told about something that was touched.
-    pub fn dismiss_answer(self) {
+    /// Dismisses the spoken answer and the explanation.
+    pub fn dismiss_answers(self) {
         if self.answer.with_untracked(Option::is_some) {
             self.answer.set(None);
         }
-        if self.told.with_untracked(Option::is_some) {
-            self.told.set(None);
+        if self.explanation.with_untracked(Option::is_some) {
+            self.explanation.set(None);
         }
     }
 
-    /// What is told about something that was touched; tracks it.
+    /// The explanation of what was tapped last; tracks it.
     #[must_use]
-    pub fn told(self) -> Option<String> {
-        self.told.get()
+    pub fn explanation(self) -> Option<String> {
+        self.explanation.get()
     }
 
-    /// Tells about something that was touched.
-    pub fn tell(self, text: String) {
-        self.dismiss_answer();
-        self.told.set(Some(text));
+    /// Shows the explanation of what was tapped.
+    pub fn explain(self, text: String) {
+        self.dismiss_answers();
+        self.explanation.set(Some(text));
     }
 
-    /// Whether the forecast is of everybody's canoes; tracks it.
+    /// Whether the forecast shows all canoes; tracks it.
     #[must_use]
     pub fn forecast_of_all(self) -> bool {
         self.forecast_of_all.get()
     }
 
-    /// Forecasts for everybody's canoes, or for one's own again.
+    /// Switches the forecast between all canoes and those of one seat.
     pub fn toggle_forecast_of_all(self) {
         self.forecast_of_all.update(|all| *all = !*all);
     }
@@ -193,8 +194,8 @@ impl Overlays {
     /// Closes and dismisses what belongs to the game that is being left.
     pub fn leave_game(self) {
         self.close();
-        self.dismiss_answer();
-        self.dismiss_notice_if(|notice| matches!(notice, Notice::Link(_)));
+        self.dismiss_answers();
+        self.dismiss_notice_if(|notice| matches!(notice, Notice::Text(_)));
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a person picks on the board and in the dock: pick, stage, confirm, undo.
+//! The input of the person to move, on the board and in the dock: pick, stage, confirm, undo.
 
 use leptos::prelude::*;
 
@@ -7,11 +7,11 @@ use super::settings::{Settings, use_settings};
 use super::turn::Choice;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::session::{Next, Selection};
-use crate::app::view_model::plans::{self, meant_by_place, meant_by_site};
+use crate::app::view_model::plans::{self, plan_to_place, plan_to_site};
 use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
 
-/// The store of the person's input. To pick is to choose a canoe or place, to stage is to
-/// propose a whole decision, to confirm is to play it. What is picked is kept in [`Choice`].
+/// The store of the person's input. To pick is to choose a canoe or place, to stage is to propose a
+/// whole decision, to confirm is to play it. What is picked is kept in [`Choice`].
 #[derive(Clone, Copy, Debug)]
 pub struct Picks {
     game: GameStore,
@@ -20,10 +20,10 @@ pub struct Picks {
 }
 
 impl Picks {
-    /// Sets the card of the hand that is under the pointer or has the focus, or none.
+    /// Sets or clears the card of the hand that is under the pointer or has the focus.
     pub fn hover_card(self, card: Option<Card>) {
-        if self.turn.choice_untracked().is_some_and(|choice| choice.hovered != card) {
-            self.turn.update_choice(|choice| choice.hovered = card);
+        if self.turn.choice_untracked().is_some_and(|choice| choice.hovered_card != card) {
+            self.turn.update_choice(|choice| choice.hovered_card = card);
         }
     }
 
@@ -44,11 +44,12 @@ impl Picks {
                 choice.selection = Selection::Staged(decision);
             });
         } else {
-            self.turn.commit(decision);
+            self.turn.play_confirmed(decision);
         }
     }
 
-    /// A card or a step of the weather was tapped: it is staged or, staged already, played.
+    /// Handles a tap on a card or on a step of the weather track: stages it or, if it is staged
+    /// already, plays it.
     pub fn tap(self, decision: Decision) {
         let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
         if staged == Some(decision) {
@@ -58,7 +59,7 @@ impl Picks {
         }
     }
 
-    /// Whether the person who chooses is to move the cloud.
+    /// Whether the person to move has to move the cloud; not tracked.
     #[must_use]
     pub fn moves_cloud(self) -> bool {
         self.legal_now().is_some_and(|legal| {
@@ -66,26 +67,27 @@ impl Picks {
         })
     }
 
-    /// Plays what is staged.
+    /// Plays the staged decision.
     pub fn confirm(self) {
         let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
         if let Some(decision) = staged {
-            self.turn.commit(decision);
+            self.turn.play_confirmed(decision);
         }
     }
 
-    /// Takes back one step of picking, or else the last decision, if that is allowed (B-175).
+    /// Takes back one step of picking. If nothing is picked, takes back the last decision, if that is
+    /// allowed (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
-            return self.turn.take_back();
+            return self.turn.undo();
         };
-        let fresh = untrack(|| self.fresh_selection());
-        if choice.selection == Selection::Nothing || choice.selection == fresh {
+        let initial = untrack(|| self.initial_selection());
+        if choice.selection == Selection::Nothing || choice.selection == initial {
             self.turn.update_choice(|choice| choice.refused = None);
-            return self.turn.take_back();
+            return self.turn.undo();
         }
         let back = match choice.selection.back() {
-            Selection::Nothing => fresh,
+            Selection::Nothing => initial,
             back => back,
         };
         self.turn.update_choice(|choice| {
@@ -94,15 +96,15 @@ impl Picks {
         });
     }
 
-    /// What is picked for the person who chooses, before any tap; tracks the game.
+    /// The selection with which the choice of the person to move began; tracks the game.
     #[must_use]
-    pub fn fresh_selection(self) -> Selection {
-        let Some(seat) = self.turn.asked() else { return Selection::Nothing };
-        let fresh = self.game.with(|session| Choice::new(session, seat).selection);
-        fresh.unwrap_or_default()
+    pub fn initial_selection(self) -> Selection {
+        let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };
+        let selection = self.game.with(|session| Choice::new(session, seat).selection);
+        selection.unwrap_or_default()
     }
 
-    /// Dismisses the reason why the last tap did nothing.
+    /// Dismisses the refusal of the last tap.
     pub fn dismiss_refusal(self) {
         self.turn.update_choice(|choice| choice.refused = None);
     }
@@ -115,13 +117,13 @@ impl Picks {
         });
     }
 
-    /// Handles a tap on a canoe of the board. A canoe that may move is picked. The tap means its
-    /// place instead if the canoe may not move, or if the picked canoe may end there.
+    /// Handles a tap on a canoe of the board: picks the canoe if it may move. If it may not, or if the
+    /// picked canoe may end there, the tap counts as one on its place.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
 
-    /// Picks a canoe from the dock or by its key.
+    /// Picks a canoe by its button in the dock or by its key; the reason is shown if it may not move.
     pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, true);
     }
@@ -138,21 +140,23 @@ impl Picks {
         if next != Next::Person(seat) || asked != Some(Asked::Plan) {
             return self.tap_place(at);
         }
-        // A target of the picked canoe stays tappable under another canoe.
-        let ends_here = |picked| plans::endings(&legal, picked).iter().any(|end| end.place == at);
+        // A target of the picked canoe can be tapped although another canoe lies on it.
+        let ends_here =
+            |picked| plans::destinations(&legal, picked).iter().any(|end| end.place == at);
         if !from_dock && choice.selection.canoe().is_some_and(ends_here) {
             return self.tap_place(at);
         }
         if plans::canoes(&legal).contains(&canoe) {
             self.select(Selection::Canoe(canoe));
         } else {
-            self.refuse_if_illegal(Decision::Plan(self.meant(seat, canoe, Place::Pier)));
+            self.refuse_if_illegal(Decision::Plan(self.intended_plan(seat, canoe, Place::Pier)));
         }
     }
 
-    /// A place was tapped. The end that is staged is confirmed; where the picked canoe may end,
-    /// or without one any that may move, the plan is staged or the plans are listed; otherwise
-    /// the reason is told.
+    /// Handles a tap on a place. If the staged plan ends there, it is confirmed. Otherwise the plans
+    /// are found that end there, of the picked canoe or, without one, of all that may move: a single
+    /// plan is staged, several are listed in the dock. If there are none, the person's other canoe at
+    /// the place is picked, or the reason is shown.
     pub fn tap_place(self, place: Place) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -165,13 +169,13 @@ impl Picks {
         let picked = choice.selection.canoe();
         let canoes = match picked {
             Some(canoe) => vec![canoe],
-            None => self.unlike_canoes(choice.seat, &legal),
+            None => self.distinct_canoes(choice.seat, &legal),
         };
-        let found = plans::pointed_at_by(&legal, &canoes, place);
+        let found = plans::plans_for_taps(&legal, &canoes, place);
         if !found.is_empty() {
             return self.choose(&found, place);
         }
-        // The place of one's own canoe picks it.
+        // A tap on the place of another own canoe picks that canoe.
         let lies_here = |canoe: &CanoeNo| {
             self.game.with_untracked(|session| session.position().canoe(choice.seat, *canoe).at)
                 == Some(place)
@@ -183,12 +187,16 @@ impl Picks {
             Some(other) => self.select(Selection::Canoe(other)),
             None => {
                 let canoe = canoes.first().copied().unwrap_or(CanoeNo::First);
-                self.refuse_if_illegal(Decision::Plan(self.meant(choice.seat, canoe, place)));
+                self.refuse_if_illegal(Decision::Plan(self.intended_plan(
+                    choice.seat,
+                    canoe,
+                    place,
+                )));
             }
         }
     }
 
-    /// A site was tapped: loading its gem is meant, with the picked canoe or, without one, with
+    /// Handles a tap on a site: the plan to load its gem, with the picked canoe or, without one, with
     /// any that may move.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
@@ -196,22 +204,22 @@ impl Picks {
         };
         let canoes = match choice.selection.canoe() {
             Some(canoe) => vec![canoe],
-            None => match self.unlike_canoes(choice.seat, &legal)[..] {
+            None => match self.distinct_canoes(choice.seat, &legal)[..] {
                 [] => vec![CanoeNo::First],
                 ref canoes => canoes.to_vec(),
             },
         };
         let meant = |canoe: &CanoeNo| {
             self.game.with_untracked(|session| {
-                meant_by_site(session.position(), choice.seat, *canoe, site)
+                plan_to_site(session.position(), choice.seat, *canoe, site)
             })
         };
         let mut meant = canoes.iter().filter_map(meant);
         let Some(first) = meant.next() else { return };
-        // A canoe may load more than that gem there, or another one.
+        // The legal plans there may load a second gem, or a gem of another colour.
         let loads = |plan: Plan| {
             let place = plans::end_of(plan);
-            let mut found = plans::pointed_at(&legal, plan.canoe, place);
+            let mut found = plans::plans_for_tap(&legal, plan.canoe, place);
             found.retain(|plan| plans::loads_at_end(*plan));
             (!found.is_empty()).then_some((found, place))
         };
@@ -223,7 +231,7 @@ impl Picks {
         }
     }
 
-    /// Stages the only plan there is, or lists what may be done at a place.
+    /// Stages the plan if there is only one, or picks the place, so that the dock lists the plans.
     fn choose(self, found: &[Plan], place: Place) {
         match *found {
             [plan] => self.stage(Decision::Plan(plan)),
@@ -235,12 +243,12 @@ impl Picks {
         }
     }
 
-    /// The canoes that may move, of two alike the first.
-    fn unlike_canoes(self, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
-        let unlike = self
+    /// The canoes that may move ([`plans::distinct_canoes`]).
+    fn distinct_canoes(self, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
+        let distinct = self
             .game
-            .with_untracked(|session| plans::unlike_canoes(session.position(), seat, legal));
-        unlike.unwrap_or_default()
+            .with_untracked(|session| plans::distinct_canoes(session.position(), seat, legal));
+        distinct.unwrap_or_default()
     }
 
     fn select(self, selection: Selection) {
@@ -250,7 +258,7 @@ impl Picks {
         });
     }
 
-    /// Shows why a decision is not legal. Returns whether it was refused.
+    /// Shows why a decision is not legal. Returns false if it is legal.
     fn refuse_if_illegal(self, decision: Decision) -> bool {
         let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
         let Some(refusal) = refusal.flatten() else { return false };
@@ -259,9 +267,9 @@ impl Picks {
     }
 
     /// The plan that a tap on a place means, legal or not.
-    fn meant(self, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
+    fn intended_plan(self, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
         self.game
-            .with_untracked(|session| meant_by_place(session.position(), seat, canoe, place))
+            .with_untracked(|session| plan_to_place(session.position(), seat, canoe, place))
             .unwrap_or(Plan {
                 canoe,
                 from: place,
@@ -276,8 +284,8 @@ impl Picks {
     }
 }
 
-/// Provides the person's input to the components below. The stores it reads must be provided
-/// before.
+/// Provides the store of the person's input to the components below. The stores it uses must be
+/// provided before.
 pub fn provide_picks() -> Picks {
     let picks = Picks { game: use_game(), turn: use_turn(), settings: use_settings() };
     provide_context(picks);

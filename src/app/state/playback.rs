@@ -1,4 +1,4 @@
-//! Playback: the scene that is displayed, behind the position while an animation runs.
+//! The scene that is displayed. It is behind the position while an animation runs.
 
 use std::collections::VecDeque;
 
@@ -9,17 +9,18 @@ use crate::app::view_model::beat::Beat;
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::Event;
 
-/// The store of the displayed scene, and of how many events it has reached.
+/// The store of the displayed scene: a signal of [`Scene`], and how far it has got in the log.
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
+    /// The number of the session's events that have been shown.
     shown_events: RwSignal<usize>,
-    /// The event that was shown last, until a person is asked.
+    /// The event that was shown last; `None` once a person is to move.
     event: RwSignal<Option<Event>>,
-    /// How things move now.
+    /// The beat of the frame that is shown.
     beat: RwSignal<Beat>,
-    /// Milliseconds that it takes.
-    step: RwSignal<u32>,
+    /// The duration of a movement in that frame, in milliseconds.
+    movement_millis: RwSignal<u32>,
 }
 
 impl Playback {
@@ -29,7 +30,7 @@ impl Playback {
             shown_events: RwSignal::new(0),
             event: RwSignal::new(None),
             beat: RwSignal::new(Beat::None),
-            step: RwSignal::new(0),
+            movement_millis: RwSignal::new(0),
         }
     }
 
@@ -42,7 +43,7 @@ impl Playback {
         self.scene.with_untracked(|scene| scene.as_ref().map(read))
     }
 
-    /// The scene as it is now.
+    /// The scene, if a game is open; not tracked.
     #[must_use]
     pub fn scene_untracked(self) -> Option<Scene> {
         self.scene.get_untracked()
@@ -60,27 +61,27 @@ impl Playback {
         self.shown_events.get_untracked()
     }
 
-    /// The event that is being told: it stays until the next one, or until a person is asked.
+    /// The event that was shown last; `None` once a person is to move. Tracked.
     #[must_use]
     pub fn event(self) -> Option<Event> {
         self.event.get()
     }
 
-    /// How things move now.
+    /// The beat of the frame that is shown; tracks it.
     #[must_use]
     pub fn beat(self) -> Beat {
         self.beat.get()
     }
 
-    /// How many milliseconds a movement takes now.
+    /// The duration of a movement in the frame that is shown, in milliseconds; tracks it.
     #[must_use]
-    pub fn step(self) -> u32 {
-        self.step.get()
+    pub fn movement_millis(self) -> u32 {
+        self.movement_millis.get()
     }
 
-    /// Shows the next frame, whose movement takes `step` milliseconds.
-    pub fn show(self, frame: Frame, step: u32) {
-        self.set_beat(frame.beat, step);
+    /// Shows a frame, in which a movement takes `millis` milliseconds.
+    pub fn show(self, frame: Frame, millis: u32) {
+        self.set_beat(frame.beat, millis);
         self.scene.set(Some(frame.scene));
         if frame.event.is_some() {
             self.event.set(frame.event);
@@ -88,63 +89,64 @@ impl Playback {
         }
     }
 
-    /// What moves from now on takes `step` milliseconds.
-    pub fn set_beat(self, beat: Beat, step: u32) {
+    /// Sets the beat, and the milliseconds that movements take from now on.
+    pub fn set_beat(self, beat: Beat, millis: u32) {
         if self.beat.get_untracked() != beat {
             self.beat.set(beat);
         }
-        if self.step.get_untracked() != step {
-            self.step.set(step);
+        if self.movement_millis.get_untracked() != millis {
+            self.movement_millis.set(millis);
         }
     }
 
-    /// Tells no event any more.
-    pub fn fall_silent(self) {
+    /// Ends the display of the last event.
+    pub fn clear_event(self) {
         if self.event.get_untracked().is_some() {
             self.event.set(None);
         }
     }
 
-    /// Goes back to what was shown before the event with this number.
+    /// Shows an earlier scene, in which only the first `shown_events` events have been shown.
     pub fn rewind(self, scene: Scene, shown_events: usize) {
-        self.fall_silent();
+        self.clear_event();
         self.scene.set(Some(scene));
         self.shown_events.set(shown_events);
     }
 
-    /// Shows a game as it stands, without what moved last.
+    /// Shows the present position of a game, with no canoe marked as moved.
     pub fn reset(self, session: &Session) {
         self.rewind(Scene::of(&session.view(None)), session.log().len());
     }
 
-    /// Displays the game's position at the end of an animation, of which the frames in `skipped`
-    /// were left out. What moved last stays marked.
-    pub fn settle(self, session: &Session, skipped: &VecDeque<Frame>) {
+    /// Shows the game's position at the end of an animation, of which the frames in `skipped` were
+    /// left out. The canoes that moved last stay marked as moved.
+    pub fn show_result(self, session: &Session, skipped: &VecDeque<Frame>) {
         let mut rest = Scene::of(&session.view(None));
-        let settled = self.scene.with_untracked(|shown| {
+        let is_shown = self.scene.with_untracked(|shown| {
             let shown = shown.as_ref()?;
-            rest.mark_moves(skipped.back().map_or(shown, |frame| &frame.scene));
-            Some(skipped.is_empty() && shown.settles_as(&rest))
+            rest.copy_moved_from(skipped.back().map_or(shown, |frame| &frame.scene));
+            Some(skipped.is_empty() && shown.is_equivalent(&rest))
         });
-        if settled == Some(true) {
-            // A scene that differs only in what is on its way out stays, so that it can leave.
+        if is_shown == Some(true) {
+            // The scene is kept: pieces that leave it are still in motion. Only flights are removed.
             if self.with_untracked(|shown| !shown.flights.is_empty()) == Some(true) {
-                self.scene.update(|shown| *shown = shown.as_ref().map(Scene::landed));
+                self.scene.update(|shown| *shown = shown.as_ref().map(Scene::without_flights));
             }
         } else {
-            // Of frames that are left out the last one is shown: every piece goes there from where
-            // it is.
-            let end = skipped.back().map(|frame| &frame.scene).filter(|end| end.settles_as(&rest));
-            self.scene.set(Some(end.map_or(rest, Scene::landed)));
+            // The last of the skipped frames, whose ids go on from those shown, so that every piece
+            // moves there from where it is.
+            let end =
+                skipped.back().map(|frame| &frame.scene).filter(|end| end.is_equivalent(&rest));
+            self.scene.set(Some(end.map_or(rest, Scene::without_flights)));
         }
         if self.shown_events.get_untracked() != session.log().len() {
             self.shown_events.set(session.log().len());
         }
     }
 
-    /// Displays no game: drops the scene.
+    /// Removes the scene, when the game is left.
     pub fn clear(self) {
-        self.fall_silent();
+        self.clear_event();
         self.scene.set(None);
         self.shown_events.set(0);
     }

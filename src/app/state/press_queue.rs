@@ -14,7 +14,7 @@ use web_sys::{Element, MouseEvent};
 
 use super::turn_store::{TurnStore, use_turn};
 
-/// A handle that tells whether a component is still mounted.
+/// A handle by which a late callback finds out whether its component is still mounted.
 #[derive(Clone, Copy, Debug)]
 pub struct ComponentAlive(StoredValue<()>);
 
@@ -35,9 +35,10 @@ impl ComponentAlive {
     }
 }
 
-/// The store of the handlers that wait for the next frame.
+/// The store of the handlers that wait until their press has been painted.
 #[derive(Clone, Copy, Debug)]
 pub struct PressQueue {
+    /// The number of handlers that wait.
     pending: RwSignal<u32>,
     turn: TurnStore,
 }
@@ -67,21 +68,21 @@ impl PressQueue {
         }
     }
 
-    /// Gives an element the class `pressed` and runs `act` when that has been painted.
+    /// Gives an element the class `pressed`, and runs `act` after the browser has painted it.
     ///
     /// With `alive`, `act` does not run if that component has been unmounted by then: a second
     /// press on a button that leads to another screen does nothing.
-    /// Nor does it change a choice if the turn in which it was pressed is over.
+    /// Nor does it change a choice if the turn in which the button was pressed is over.
     pub fn after_paint(
         self,
         element: Option<Element>,
         alive: Option<ComponentAlive>,
         act: impl FnOnce() + 'static,
     ) {
-        let (turn, moment) = (self.turn, self.turn.moment());
+        let (turn, pressed_in) = (self.turn, self.turn.turn_id());
         let run = move || {
             if alive.is_none_or(|alive| !alive.is_gone()) {
-                turn.act(moment, act);
+                turn.run_act(pressed_in, act);
             }
         };
         // In a hidden page animation frames do not come.

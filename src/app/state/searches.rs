@@ -1,28 +1,33 @@
-//! The list of searches that are wanted, and what is known of their results.
+//! The list of searches that the page needs, and their results so far.
 
 use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
 
-/// How often an unanswered search is sent again before it counts as failed.
+/// How many times an unanswered search is sent again before it counts as failed.
 const MAX_TRIES: u8 = 4;
 
 /// The result of a search: its answer, or the reason why it failed.
 pub type SearchResult = Result<SearchAnswer, String>;
 
-/// The searches that are wanted, in the order in which they run, with the results so far.
+/// The searches that the page needs, in the order in which they run, with their results so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Searches {
+    /// The id of the search that was added last.
     last_id: u32,
     list: Vec<Search>,
 }
 
+/// A search and its state.
 #[derive(Clone, Debug, PartialEq)]
 struct Search {
+    /// Identifies the search in messages.
     id: u32,
     purpose: Purpose,
     request: SearchRequest,
+    /// `None` until the search is answered or has failed.
     result: Option<SearchResult>,
+    /// How many times the search was sent again.
     tries: u8,
 }
 
@@ -54,14 +59,14 @@ impl Searches {
         messages
     }
 
-    /// The messages that request everything unanswered of a restarted worker. A search that has
+    /// The messages that request all unanswered searches from a restarted worker. A search that has
     /// been sent again four times (`MAX_TRIES`) fails instead: it may be what crashes the worker.
     pub fn resend(&mut self) -> Vec<PageMessage> {
         let mut messages = Vec::new();
         for search in self.list.iter_mut().filter(|search| search.result.is_none()) {
             search.tries += 1;
             if search.tries > MAX_TRIES {
-                search.result = Some(Err("the worker broke too often".into()));
+                search.result = Some(Err("the worker was lost too often".into()));
             } else {
                 messages.push(search.message());
             }
@@ -75,13 +80,13 @@ impl Searches {
         wanted.map(|search| search.result = Some(result)).is_some()
     }
 
-    /// Whether some search has no result yet.
+    /// Whether any search has no result yet.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         self.list.iter().any(|search| search.result.is_none())
     }
 
-    /// Whether the decision of some seat is not known yet.
+    /// Whether the search for any computer player's decision has no result yet.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
         let mut waiting = self.list.iter().filter(|search| search.result.is_none());
@@ -120,11 +125,11 @@ impl Searches {
         Some(choices.iter().filter(|choice| legal.contains(&choice.decision)).copied().collect())
     }
 
-    /// The seats' shares of the win at a moment, in per cent and clockwise; `None` until they are
-    /// known, empty if the search failed.
+    /// The seats' shares of the win, in per cent and clockwise, of the search with this index in
+    /// `Session::win_share_searches`; `None` until they are known, empty if the search failed.
     #[must_use]
-    pub fn shares(&self, moment: usize) -> Option<Vec<i32>> {
-        match self.result(Purpose::Shares(moment))? {
+    pub fn shares(&self, index: usize) -> Option<Vec<i32>> {
+        match self.result(Purpose::Shares(index))? {
             Ok(SearchAnswer::Shares(shares)) => Some(shares.clone()),
             _ => Some(Vec::new()),
         }
@@ -169,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_answered_is_sent_again_and_given_up_in_the_end() {
+    fn an_unanswered_search_is_sent_again_and_fails_at_last() {
         let (mut searches, wanted) = (Searches::default(), wanted());
         searches.replace(wanted[..2].to_vec());
         assert!(searches.is_thinking());
@@ -200,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn advice_and_shares_that_failed_are_known_to_be_none() {
+    fn failed_advice_and_shares_are_empty() {
         let mut searches = Searches::default();
         let request = wanted().remove(0).1;
         searches.replace(vec![

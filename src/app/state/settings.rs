@@ -1,4 +1,4 @@
-//! The settings of this browser as a store.
+//! The store of the settings, which are kept in this browser.
 
 use leptos::prelude::*;
 

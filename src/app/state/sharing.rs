@@ -9,7 +9,7 @@ use super::overlays::{Notice, Overlays, use_overlays};
 use crate::app::platform::share;
 use crate::app::view_model::link_text;
 
-/// Copies the open game; a notice says whether it worked.
+/// Copies the open game to the clipboard; a notice says whether that worked.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing {
     game: GameStore,
@@ -55,6 +55,6 @@ impl Sharing {
         } else {
             words.table.copy_failed(&text)
         };
-        self.overlays.notify(Notice::Link(text));
+        self.overlays.notify(Notice::Text(text));
     }
 }

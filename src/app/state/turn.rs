@@ -1,4 +1,4 @@
-//! The state machine of the table: what it is waiting for.
+//! The state machine of the turn: what the table waits for.
 //!
 //! [`Turn`] is one enum whose variants carry their data. Leaving a variant drops what was picked,
 //! asked for or refused in it, so nothing has to be reset by hand.
@@ -36,10 +36,10 @@ impl Screen {
     }
 }
 
-/// What the table is waiting for.
+/// What the table waits for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Turn {
-    /// Waits for a game to be opened.
+    /// No game is open.
     #[default]
     NoGame,
     /// Waits for a person's decision.
@@ -51,9 +51,9 @@ pub enum Turn {
         /// The choice that a replay has interrupted.
         resume: Option<Box<Choice>>,
     },
-    /// That somebody has looked at what happened, before the device is passed on.
-    Looking {
-        /// Who chooses next, in secret.
+    /// Waits until a person who shares the device has looked at the table and passes the device on.
+    HandingOver {
+        /// The seat that gets the device next, for a secret choice.
         next: Seat,
     },
     /// Waits for the end of the pause before a computer player's decision.
@@ -74,11 +74,11 @@ pub enum Turn {
         /// The card that was confirmed.
         card: Card,
     },
-    /// Waits for nothing: the game is over.
+    /// The game is over; nothing is awaited.
     Over,
 }
 
-/// Whether others could see what a person is about to choose in secret.
+/// Whether a curtain hides a secret choice from others at this device (B-171).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Curtain {
     /// The choice is public, or nobody else plays on this device.
@@ -89,23 +89,23 @@ pub enum Curtain {
     Lifted,
 }
 
-/// What a person has picked, asked for and been refused since it is their turn.
+/// The state of a person's choice: what is picked, asked for and refused since the turn began.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The seat of the person.
     pub seat: Seat,
-    /// Whether a curtain hides the choice from others at this device (B-171).
+    /// The curtain before the choice.
     pub curtain: Curtain,
     /// What is picked so far.
     pub selection: Selection,
-    /// The card under the pointer or with the focus.
-    pub hovered: Option<Card>,
+    /// The card of the hand that is under the pointer or has the focus.
+    pub hovered_card: Option<Card>,
     /// The refusal of the last tap, if it was refused.
     pub refused: Option<Refused>,
     /// Whether the person has asked for advice.
     pub advised: bool,
-    /// Whose decision an undo would take back, while the page asks whether it may.
-    pub undoes: Option<Seat>,
+    /// The seat whose card an undo would take back, while the page asks whether it may.
+    pub undo_owner: Option<Seat>,
 }
 
 /// A decision that was tried and is not legal.
@@ -115,19 +115,19 @@ pub struct Refused {
     pub decision: Decision,
     /// Why it is not legal.
     pub refusal: Refusal,
-    /// The number of refusals before it in this choice. Makes each refusal distinct, so that a
+    /// The number of earlier refusals in this choice. Makes each refusal distinct, so that a
     /// repeated reason is read aloud again.
-    pub before: u32,
+    pub number: u32,
 }
 
 impl Choice {
-    /// The choice of a person who is asked. The only canoe that can move is picked already, and
-    /// where the other one need not be launched the end of the turn is staged.
+    /// The choice of a person whose turn begins. If only one canoe can move, it is picked already.
+    /// If all that is left is to launch the other canoe or not, the end of the turn is staged.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
         let legal = position.legal();
-        let selection = match plans::unlike_canoes(position, seat, &legal)[..] {
+        let selection = match plans::distinct_canoes(position, seat, &legal)[..] {
             _ if plans::may_only_launch(position, seat, &legal) => {
                 Selection::Staged(Decision::Done)
             }
@@ -139,25 +139,25 @@ impl Choice {
             seat,
             curtain,
             selection,
-            hovered: None,
+            hovered_card: None,
             refused: None,
             advised: false,
-            undoes: None,
+            undo_owner: None,
         }
     }
 
     /// Stores that a decision was refused.
     pub fn refuse(&mut self, decision: Decision, refusal: Refusal) {
-        let before = self.refused.map_or(0, |refused| refused.before.wrapping_add(1));
-        self.refused = Some(Refused { decision, refusal, before });
+        let number = self.refused.map_or(0, |refused| refused.number.wrapping_add(1));
+        self.refused = Some(Refused { decision, refusal, number });
     }
 
-    /// The card that is staged or looked at.
+    /// The card that is staged, or else under the pointer or focused.
     #[must_use]
-    pub const fn considered_card(&self) -> Option<Card> {
+    pub const fn previewed_card(&self) -> Option<Card> {
         match self.selection.staged() {
             Some(Decision::Card(card)) => Some(card),
-            _ => self.hovered,
+            _ => self.hovered_card,
         }
     }
 }
@@ -173,7 +173,7 @@ impl Turn {
         }
     }
 
-    /// Whether something moves or a computer player is to act.
+    /// Whether an animation runs or a computer player is to act.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         matches!(
@@ -185,7 +185,7 @@ impl Turn {
         )
     }
 
-    /// The choice under way, in state [`Turn::Choosing`].
+    /// The choice of the person to move, in state [`Turn::Choosing`].
     #[must_use]
     pub const fn choice(&self) -> Option<&Choice> {
         match self {
@@ -204,11 +204,11 @@ impl Turn {
         }
     }
 
-    /// To whom the device is passed on after a look.
+    /// The seat that gets the device next, in state [`Turn::HandingOver`].
     #[must_use]
-    pub const fn looking(&self) -> Option<Seat> {
+    pub const fn handing_over_to(&self) -> Option<Seat> {
         match self {
-            Self::Looking { next } => Some(*next),
+            Self::HandingOver { next } => Some(*next),
             _ => None,
         }
     }
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_curtain_hangs_where_others_could_look() {
+    fn the_curtain_is_down_where_other_people_play() {
         let screen = |seats: &str| Turn::next(&session(seats)).screen();
         assert_eq!(screen("human:Ada,human:Bo,ai"), Screen::Curtain(Seat::FIRST));
         assert_eq!(screen("human:Ada,ai,ai"), Screen::Table, "alone, nobody could look");
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_waits_for_seals_stays_picked() {
+    fn a_card_that_waits_for_seals_stays_staged() {
         let card = Card::ALL[2];
         let turn = Turn::AwaitingSeals { seat: Seat::FIRST, card };
         assert_eq!(turn.selection().staged(), Some(Decision::Card(card)));
@@ -272,13 +272,13 @@ mod tests {
     }
 
     #[test]
-    fn a_staged_card_is_considered_before_one_under_the_pointer() {
+    fn a_staged_card_is_previewed_before_one_under_the_pointer() {
         let Turn::Choosing(mut choice) = Turn::next(&session("human:Ada,ai,ai")) else {
             panic!("Ada chooses a card");
         };
-        choice.hovered = Some(Card::ALL[0]);
-        assert_eq!(choice.considered_card(), Some(Card::ALL[0]));
+        choice.hovered_card = Some(Card::ALL[0]);
+        assert_eq!(choice.previewed_card(), Some(Card::ALL[0]));
         choice.selection = Selection::Staged(Decision::Card(Card::ALL[5]));
-        assert_eq!(choice.considered_card(), Some(Card::ALL[5]));
+        assert_eq!(choice.previewed_card(), Some(Card::ALL[5]));
     }
 }

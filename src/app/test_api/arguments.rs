@@ -1,12 +1,12 @@
-//! What a function was given, checked against what it takes.
+//! The arguments of a call of `window.niagara`, checked against what the function takes.
 
 use js_sys::Function as Callback;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::error;
-use crate::app::view_model::contract::{Argument, Function, Kind, Told};
+use crate::app::view_model::contract::{Argument, ArgumentKind, Function, Told};
 
-/// The arguments of a call. What the function does not take is empty.
+/// The arguments of a call by type. Those that the function does not take have their default.
 #[derive(Debug)]
 pub(super) struct Arguments {
     pub text: String,
@@ -16,11 +16,11 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Reads what a function was given; more than it takes is ignored, as everywhere in JavaScript.
+    /// Reads the values that were passed to a function. Surplus ones are ignored, as usual in JavaScript.
     ///
     /// # Errors
     ///
-    /// An `Error` that names the argument, what it has to be and what it is.
+    /// An `Error` that names the argument, what was expected and what was found.
     pub fn read(function: Function, given: &[JsValue]) -> Result<Self, JsValue> {
         let mut read =
             Self { text: String::new(), number: 0, told: Told::Decision, callback: None };
@@ -30,16 +30,17 @@ impl Arguments {
         Ok(read)
     }
 
+    /// Stores a value as this argument; `None` if it has the wrong type.
     fn take(&mut self, argument: &Argument, value: &JsValue) -> Option<()> {
         match argument.kind {
-            Kind::Text => self.text = value.as_string()?,
-            Kind::Number { most } => {
+            ArgumentKind::Text => self.text = value.as_string()?,
+            ArgumentKind::Number { most } => {
                 let number = value.as_f64()?;
                 let is_whole = number.fract() == 0.0 && (0.0..=f64::from(most)).contains(&number);
                 self.number = is_whole.then_some(number as u32)?;
             }
-            Kind::Told => self.told = Told::named(&value.as_string()?)?,
-            Kind::Callback => self.callback = Some(value.dyn_ref::<Callback>()?.clone()),
+            ArgumentKind::Told => self.told = Told::named(&value.as_string()?)?,
+            ArgumentKind::Callback => self.callback = Some(value.dyn_ref::<Callback>()?.clone()),
         }
         Some(())
     }
@@ -47,15 +48,15 @@ impl Arguments {
 
 fn wrong(argument: &Argument, value: &JsValue) -> JsValue {
     let expected = match argument.kind {
-        Kind::Text => "a text".to_owned(),
-        Kind::Number { most } => format!("a whole number from 0 to {most}"),
-        Kind::Told => Told::ALL.map(|told| format!("'{}'", told.as_str())).join(" or "),
-        Kind::Callback => "a function".to_owned(),
+        ArgumentKind::Text => "a text".to_owned(),
+        ArgumentKind::Number { most } => format!("a whole number from 0 to {most}"),
+        ArgumentKind::Told => Told::ALL.map(|told| format!("'{}'", told.as_str())).join(" or "),
+        ArgumentKind::Callback => "a function".to_owned(),
     };
     error(&format!("{} has to be {expected}, not {}", argument.name, found(value)))
 }
 
-/// A value in words. Nothing of it is called: it may be an object that throws.
+/// A value in words. No method of it is called, because that might throw.
 fn found(value: &JsValue) -> String {
     let kind = value.js_typeof().as_string().unwrap_or_default();
     match (value.as_string(), value.as_f64()) {

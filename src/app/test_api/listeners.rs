@@ -1,4 +1,4 @@
-//! What is told to tests: every decision and event, after the page has taken note of it.
+//! The callbacks of `niagara.on`: called for every decision or event, after the stores have changed.
 
 use js_sys::{Function as Callback, Object};
 use leptos::prelude::*;
@@ -6,13 +6,14 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::put;
-use crate::app::state::Played;
+use crate::app::state::PlayedDecision;
 use crate::app::view_model::contract::Told;
 
-/// The callbacks of tests, and how many there have been.
+/// The callbacks that tests have registered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Listeners {
     list: StoredValue<Vec<Listener>, LocalStorage>,
+    /// The number of callbacks registered so far, for the number of the next one.
     count: StoredValue<u32>,
 }
 
@@ -28,7 +29,7 @@ impl Listeners {
         Self { list: StoredValue::new_local(Vec::new()), count: StoredValue::new(0) }
     }
 
-    /// Adds a callback; gives the function that takes it away.
+    /// Registers a callback. Returns the function that removes it.
     pub fn add(self, told: Told, callback: Callback) -> JsValue {
         self.count.update_value(|count| *count += 1);
         let number = self.count.get_value();
@@ -39,8 +40,8 @@ impl Listeners {
         Closure::<dyn Fn()>::new(end).into_js_value()
     }
 
-    /// Tells a decision, then its events.
-    pub fn tell(self, played: &Played) {
+    /// Calls the listeners for a decision, then for its events.
+    pub fn notify(self, played: &PlayedDecision) {
         let Some(list) = self.list.try_get_value().filter(|list| !list.is_empty()) else { return };
         let object = |told: Told, round: u32, seat: Option<_>, text: &str| {
             let object = Object::new();
@@ -53,16 +54,16 @@ impl Listeners {
             (told, object)
         };
         let decision = played.decision.to_string();
-        let mut news = vec![object(Told::Decision, played.round, Some(played.seat), &decision)];
+        let mut messages = vec![object(Told::Decision, played.round, Some(played.seat), &decision)];
         for logged in played.events {
-            // An event's name is that of its variant.
+            // The name of an event is the name of its variant.
             let text = format!("{:?}", logged.event);
             let name = text.split([' ', '{', '(']).next().unwrap_or_default();
-            news.push(object(Told::Event, logged.round, logged.event.seat(), name));
+            messages.push(object(Told::Event, logged.round, logged.event.seat(), name));
         }
-        // In a task of their own: a callback may play on.
+        // In a task of its own, because a callback may play the next decision.
         spawn_local(async move {
-            for (told, object) in news {
+            for (told, object) in messages {
                 for listener in list.iter().filter(|listener| listener.told == told) {
                     if let Err(thrown) = listener.callback.call1(&JsValue::UNDEFINED, &object) {
                         leptos::logging::error!("a callback of niagara.on threw {thrown:?}");

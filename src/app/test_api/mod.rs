@@ -1,7 +1,8 @@
 //! `window.niagara`: the functions that the page offers to tests with `?api=on`.
 //!
-//! What there is stands in [`Function`], what each does in `docs/TESTING.md`. Whatever is wrong is
-//! thrown as an `Error`: the function, the reason, its place, and for a refused decision the rule id.
+//! [`Function`] lists them, `docs/TESTING.md` says what each does. A function that fails throws an
+//! `Error`, whose message is the function's name, the reason and its place, and for a refused decision
+//! the rule id.
 
 mod arguments;
 mod listeners;
@@ -16,7 +17,7 @@ use wasm_bindgen_futures::future_to_promise;
 use self::arguments::Arguments;
 use self::listeners::Listeners;
 use super::platform::clock;
-use super::platform::storage::Slot;
+use super::platform::storage::SaveSlot;
 use super::state::{AiClient, GameStore, TurnStore, use_ai_client, use_busy, use_game, use_turn};
 use super::view_model::contract::{Function, VERSION};
 use crate::core::{Decision, Game, Setup};
@@ -24,31 +25,32 @@ use crate::core::{Decision, Game, Setup};
 /// The name of the object in the window.
 const NAME: &str = "niagara";
 
-/// Turns of the event loop in which nothing may have begun before the page counts as idle: what
-/// follows from an act is drawn in its turn, and the focus follows the drawing.
-const QUIET_TURNS: u32 = 3;
+/// The number of tasks of the event loop in a row in which the page must not be busy before it counts
+/// as idle: an act is followed by a task that renders, and that by one that moves the focus.
+const QUIET_TASKS: u32 = 3;
 
-/// Characters of the longest reason: one may quote what was given.
-const LONGEST_REASON: usize = 500;
+/// The most characters of a reason, which may quote a long argument.
+const MAX_REASON_CHARS: usize = 500;
 
-/// What a function gives: a value, or the `Error` it throws.
-type Answer = Result<JsValue, JsValue>;
+/// The result of a function: a value, or the `Error` that it throws.
+type JsResult = Result<JsValue, JsValue>;
 
-/// Puts `window.niagara` there as long as the component lives.
+/// Adds the object to the window. It is removed when the component is unmounted.
 pub fn install() {
     let game = use_game();
     let listeners = Listeners::new();
-    game.hear(move |played| listeners.tell(played));
+    game.on_decision(move |played| listeners.notify(played));
     let functions =
         Functions { game, turn: use_turn(), ai: use_ai_client(), busy: use_busy(), listeners };
     // Window and plain objects take every property.
     let _ = Reflect::set(&window(), &NAME.into(), &functions.object());
     on_cleanup(|| {
-        clock::run();
+        clock::resume();
         let _ = Reflect::delete_property(&window(), &NAME.into());
     });
 }
 
+/// The stores on which the functions act.
 #[derive(Clone, Copy, Debug)]
 struct Functions {
     game: GameStore,
@@ -64,9 +66,9 @@ impl Functions {
         put(&object, "version", &VERSION.into());
         for function in Function::ALL {
             let call = move |first: JsValue, second: JsValue| {
-                self.call(function, &[first, second]).map_err(|error| placed(function, error))
+                self.call(function, &[first, second]).map_err(|error| in_function(function, error))
             };
-            let call = Closure::<dyn Fn(JsValue, JsValue) -> Answer>::new(call).into_js_value();
+            let call = Closure::<dyn Fn(JsValue, JsValue) -> JsResult>::new(call).into_js_value();
             match function.name().split_once('.') {
                 None => put(&object, function.name(), &call),
                 Some((group, name)) => put(&group_of(&object, group), name, &call),
@@ -75,8 +77,9 @@ impl Functions {
         object
     }
 
-    fn call(self, function: Function, given: &[JsValue]) -> Answer {
-        // Who has kept the object may call it after the page was taken away.
+    /// Calls a function with the arguments that JavaScript has passed.
+    fn call(self, function: Function, given: &[JsValue]) -> JsResult {
+        // A test that has kept the object may call it after the page was unmounted.
         if self.busy.try_get_untracked().is_none() {
             return Err(error("the page was closed"));
         }
@@ -96,33 +99,33 @@ impl Functions {
                 Some(seed) => JsValue::from(seed.to_string()),
                 None => JsValue::NULL,
             }),
-            Function::Idle => Ok(future_to_promise(self.settle()).into()),
+            Function::Idle => Ok(future_to_promise(self.idle()).into()),
             Function::On => {
                 let callback = given.callback.ok_or_else(|| error("a function is expected"))?;
                 Ok(self.listeners.add(given.told, callback))
             }
             Function::ClockPause => {
-                clock::stop();
+                clock::pause();
                 Ok(JsValue::UNDEFINED)
             }
             Function::ClockAdvance => {
-                if !clock::is_stopped() {
+                if !clock::is_paused() {
                     return Err(error("the clock runs: pause it first"));
                 }
                 Ok(future_to_promise(advance(given.number)).into())
             }
             Function::ClockResume => {
-                clock::run();
+                clock::resume();
                 Ok(JsValue::UNDEFINED)
             }
         }
     }
 
-    fn position(self) -> Answer {
+    fn position(self) -> JsResult {
         self.with_game(|game| to_js(&game.position().to_setup()))?
     }
 
-    fn view(self, colour: &str) -> Answer {
+    fn view(self, colour: &str) -> JsResult {
         self.with_game(|game| {
             let position = game.position();
             let seat = colour.parse().ok().and_then(|colour| position.table().seat(colour));
@@ -131,7 +134,7 @@ impl Functions {
         })?
     }
 
-    fn legal(self) -> Answer {
+    fn legal(self) -> JsResult {
         self.with_game(|game| {
             let legal = game.position().legal();
             let texts = legal.iter().map(|decision| JsValue::from(decision.to_string()));
@@ -139,29 +142,29 @@ impl Functions {
         })
     }
 
-    fn play(self, text: &str) -> Answer {
+    fn play(self, text: &str) -> JsResult {
         let decision = decision(text)?;
         self.with_game(|_| ())?;
         // As in the page, no card is laid before all computer players' cards are sealed.
         if matches!(decision, Decision::Card(_)) && self.ai.is_thinking_untracked() {
             return Err(error("computer players have not sealed their cards: data-busy is true"));
         }
-        self.turn.decide(decision).map_err(|refusal| error(&refusal.to_string()))?;
+        self.turn.play(decision).map_err(|refusal| error(&refusal.to_string()))?;
         self.turn.skip_animation();
         self.position()
     }
 
-    fn record(self) -> Answer {
+    fn record(self) -> JsResult {
         self.with_game(|game| JsValue::from(game.written()))
     }
 
-    fn load(self, record: &str) -> Answer {
+    fn load(self, record: &str) -> JsResult {
         let game: Game = record.parse().map_err(|reason| error(&format!("{reason}")))?;
-        self.turn.open(game, Slot::new());
+        self.turn.open(game, SaveSlot::new());
         Ok(JsValue::UNDEFINED)
     }
 
-    fn why_not(self, text: &str) -> Answer {
+    fn why_not(self, text: &str) -> JsResult {
         let decision = decision(text)?;
         self.with_game(|game| match game.position().why_not(decision) {
             Some(refusal) => JsValue::from(refusal.to_string()),
@@ -169,14 +172,14 @@ impl Functions {
         })
     }
 
-    async fn settle(self) -> Answer {
+    async fn idle(self) -> JsResult {
         let mut quiet = 0;
-        while quiet < QUIET_TURNS {
+        while quiet < QUIET_TASKS {
             TimeoutFuture::new(0).await;
             quiet = match self.busy.try_get_untracked() {
                 Some(false) => quiet + 1,
                 Some(true) => 0,
-                None => return Err(placed(Function::Idle, error("the page was closed"))),
+                None => return Err(in_function(Function::Idle, error("the page was closed"))),
             };
         }
         Ok(JsValue::UNDEFINED)
@@ -189,31 +192,33 @@ impl Functions {
     }
 }
 
-/// Lets a stopped clock go on, one thing that is due after the other, each drawn before the next.
-async fn advance(millis: u32) -> Answer {
+/// Advances a paused clock, timeout by timeout; the page is rendered after each.
+async fn advance(millis: u32) -> JsResult {
     let until = clock::now() + f64::from(millis);
-    while clock::step(until) {
+    while clock::advance_to_next(until) {
         TimeoutFuture::new(0).await;
     }
     Ok(JsValue::UNDEFINED)
 }
 
+/// Sets a property of an object.
 fn put(object: &Object, name: &str, value: &JsValue) {
     // Plain objects take every property.
     let _ = Reflect::set(object, &name.into(), value);
 }
 
-/// The object of a group of functions, made when it is first asked for.
+/// The object of a group of functions (`clock`), which is added the first time.
 fn group_of(object: &Object, group: &str) -> Object {
-    let there = Reflect::get(object, &group.into()).ok().and_then(|value| value.dyn_into().ok());
-    there.unwrap_or_else(|| {
-        let made = Object::new();
-        put(object, group, &made);
-        made
+    let existing = Reflect::get(object, &group.into()).ok().and_then(|value| value.dyn_into().ok());
+    existing.unwrap_or_else(|| {
+        let new = Object::new();
+        put(object, group, &new);
+        new
     })
 }
 
-fn to_js(setup: &Setup) -> Answer {
+/// A position as a JavaScript object.
+fn to_js(setup: &Setup) -> JsResult {
     setup.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(JsValue::from)
 }
 
@@ -221,16 +226,17 @@ fn decision(text: &str) -> Result<Decision, JsValue> {
     text.parse().map_err(|reason| error(&format!("{reason}")))
 }
 
+/// A JavaScript `Error` with this message.
 fn error(reason: &str) -> JsValue {
     Error::new(reason).into()
 }
 
-/// An error with the function in which it arose before its reason.
-fn placed(function: Function, thrown: JsValue) -> JsValue {
+/// An error whose message begins with the name of the function that has thrown it.
+fn in_function(function: Function, thrown: JsValue) -> JsValue {
     match thrown.dyn_into::<Error>() {
         Ok(thrown) => {
             let reason = String::from(thrown.message());
-            let reason: String = reason.chars().take(LONGEST_REASON).collect();
+            let reason: String = reason.chars().take(MAX_REASON_CHARS).collect();
             thrown.set_message(&format!("niagara.{}: {reason}", function.name()));
             thrown.into()
         }

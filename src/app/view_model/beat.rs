@@ -1,40 +1,42 @@
-//! How long what happens is shown.
+//! The timing of animations: how long each frame is shown, and how long its movement takes.
 
 use crate::core::Event;
 
-/// How long a frame stands, in kinds; the pace makes milliseconds of them.
+/// The kind of a frame of an animation. It sets how long the frame is shown and how long a movement in
+/// it takes, in milliseconds at the normal pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beat {
-    /// No time: the next frame follows at once, and its line is in the log.
+    /// The frame takes no time; its event is only in the log.
     None,
-    /// One space paddled, on the way.
+    /// A canoe paddles a space that is not its last one.
     Paddle,
-    /// The last space paddled: the line stays until it has been read.
+    /// A canoe arrives at its last space; the line over the board can be read.
     Arrive,
     /// A gem is loaded, or a small piece moves.
     Small,
-    /// A card is turned up. The pause of a computer player follows, or a person's question.
+    /// A card is revealed. The pause before a computer player, or a question to a person, follows.
     Card,
-    /// Nothing moves, and that is what is told.
-    Word,
+    /// An event in which nothing moves; only the line over the board tells it.
+    TextOnly,
     /// One step of the river.
     River,
-    /// How fast the river is, and why.
+    /// The river's speed is announced.
     Speed,
-    /// What everybody should see: a theft, a landing, a fall, a canoe or the cards coming back.
-    Great,
-    /// The pause before a computer player lays a card, in secret: nothing is to be looked at.
-    Lay,
-    /// The pause before a computer player moves: the last line is still read.
-    Think,
+    /// An event that everybody should notice: a theft, a landing, a fall, a canoe that comes back, full
+    /// hands.
+    Highlight,
+    /// The pause before a computer player lays a card. It is short, because nothing is shown.
+    CardPause,
+    /// The pause before a computer player moves, in which the last line can still be read.
+    MovePause,
 }
 
 impl Beat {
-    /// How long what an event tells is shown.
+    /// The beat of the last frame of an event.
     #[must_use]
     pub const fn of(event: &Event) -> Self {
         match event {
-            // The question counts the cards that are laid.
+            // The line over the board says how many cards are laid.
             Event::CardLaid { .. } => Self::None,
             Event::Paddled { .. } | Event::JoePaddled { .. } | Event::JoePulled { .. } => {
                 Self::Arrive
@@ -42,7 +44,7 @@ impl Beat {
             Event::Revealed { .. } => Self::Card,
             Event::RescueDeclined { .. }
             | Event::NothingToMove { .. }
-            | Event::StayedAshore { .. } => Self::Word,
+            | Event::StayedAshore { .. } => Self::TextOnly,
             Event::RiverStep { .. } => Self::River,
             Event::RiverSpeed { .. } => Self::Speed,
             Event::Landed { cargo, .. } if cargo.is_empty() => Self::Small,
@@ -52,12 +54,12 @@ impl Beat {
             | Event::Rescued { .. }
             | Event::CameBackFree { .. }
             | Event::HandsRefilled
-            | Event::Won { .. } => Self::Great,
+            | Event::Won { .. } => Self::Highlight,
             _ => Self::Small,
         }
     }
 
-    /// Milliseconds at the normal pace until the next frame; never less than the movement takes.
+    /// The milliseconds, at the normal pace, until the next frame; at least those of the movement.
     #[must_use]
     pub const fn millis(self) -> u32 {
         match self {
@@ -66,28 +68,28 @@ impl Beat {
             Self::Arrive => 620,
             Self::Small => 720,
             Self::Card => 420,
-            Self::Word => 1200,
+            Self::TextOnly => 1200,
             Self::River => 560,
-            Self::Speed | Self::Great => 1300,
-            Self::Lay => 110,
-            Self::Think => 420,
+            Self::Speed | Self::Highlight => 1300,
+            Self::CardPause => 110,
+            Self::MovePause => 420,
         }
     }
 
-    /// Milliseconds at the normal pace that something takes to move.
+    /// The milliseconds, at the normal pace, that a movement takes.
     #[must_use]
     pub const fn movement(self) -> u32 {
         match self {
-            Self::None | Self::Word | Self::Speed | Self::Lay | Self::Think => 0,
+            Self::None | Self::TextOnly | Self::Speed | Self::CardPause | Self::MovePause => 0,
             Self::Paddle | Self::Arrive => 240,
             Self::Card => 300,
             Self::Small => 480,
             Self::River => 560,
-            Self::Great => 900,
+            Self::Highlight => 900,
         }
     }
 
-    /// The value of `data-beat`, by which the style sheet knows how things move.
+    /// The value of `data-beat`, which selects the easing in the style sheets.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -115,16 +117,16 @@ mod tests {
         Beat::Arrive,
         Beat::Small,
         Beat::Card,
-        Beat::Word,
+        Beat::TextOnly,
         Beat::River,
         Beat::Speed,
-        Beat::Great,
-        Beat::Lay,
-        Beat::Think,
+        Beat::Highlight,
+        Beat::CardPause,
+        Beat::MovePause,
     ];
 
     #[test]
-    fn nothing_is_replaced_before_its_movement_has_ended() {
+    fn no_frame_ends_before_its_movement() {
         for pace in [Pace::Slow, Pace::Normal, Pace::Fast] {
             for beat in KINDS {
                 assert!(pace.scale(beat.millis()) >= pace.scale(beat.movement()), "{beat:?}");
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_everybody_should_see_stays_for_1200_milliseconds() {
+    fn highlights_are_shown_for_1200_milliseconds() {
         let (seat, canoe, gem) = (Seat::FIRST, CanoeNo::First, Gem::Ruby);
         for event in [
             Event::Stolen { seat, canoe, gem, victim: seat, victim_canoe: canoe },
@@ -160,8 +162,11 @@ mod tests {
             let mut time = 0;
             while let Some(seat) = game.position().to_move() {
                 let view = game.position().view(Some(seat));
-                let pause =
-                    if view.known().phase() == Phase::Card { Beat::Lay } else { Beat::Think };
+                let pause = if view.known().phase() == Phase::Card {
+                    Beat::CardPause
+                } else {
+                    Beat::MovePause
+                };
                 time += pace.scale(pause.millis());
                 let events = game.play(greedy(&view, &mut dice).unwrap()).unwrap();
                 let mut flows = false;
@@ -186,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_of_three_computers_is_soon_over() {
+    fn a_round_of_three_computer_players_is_short() {
         for (pace, most) in [(Pace::Normal, 15_000), (Pace::Fast, 6_000)] {
             let times = rounds(pace);
             let median = times[times.len() / 2];

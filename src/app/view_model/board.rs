@@ -1,6 +1,6 @@
 //! The board's view model: what it draws, and the intents it sends back.
 //!
-//! Over 400 lines: all types between rules and board in one place.
+//! Over 400 lines: the board's whole interface, its types in one place.
 //!
 //! The board knows no rules: targets, prices and labels arrive here as data, in the
 //! language of the page, and a tap goes back as a [`BoardIntent`].
@@ -9,13 +9,13 @@ use std::fmt;
 
 use crate::core::{Arm, CanoeNo, Cargo, Colour, Gem, Gems, Place, Space};
 
-/// Everything on the board at one moment.
+/// Everything that the board draws.
 ///
 /// Items are identified by keys (a disc's `id`, a canoe's [`CanoeKey`], a flight's `id`). An item
 /// whose key is in two scenes in a row glides from its old place to its new one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardScene {
-    /// Accessible name of the whole board.
+    /// The accessible name of the whole board.
     pub label: String,
     /// The discs in and beside the river.
     pub discs: Vec<Disc>,
@@ -27,12 +27,12 @@ pub struct BoardScene {
     pub sites: Vec<Site>,
     /// The cloud and the steps of the weather track.
     pub weather: Weather,
-    /// The arm the next disc enters.
+    /// The arm of the river that the next disc enters.
     pub next_arm: Arm,
     /// Weather and next arm in words.
     pub river: Vec<String>,
-    /// The beaver, if it plays.
-    pub beaver: Option<Rover>,
+    /// Where the beaver is, if its module is in play.
+    pub beaver: Option<DriftPlace>,
     /// Whether the moose waits at the ruby site; `None` if it does not play or is aboard.
     pub moose_waits: bool,
     /// Diamond Joe, if he plays.
@@ -44,7 +44,7 @@ pub struct BoardScene {
 }
 
 impl Default for BoardScene {
-    /// The empty board: nine discs, full sites, no canoe.
+    /// The board without canoes: nine discs, full sites.
     fn default() -> Self {
         let places = std::iter::once(Place::Pier)
             .chain(Space::ALL.map(Place::On))
@@ -53,7 +53,7 @@ impl Default for BoardScene {
             label: String::new(),
             discs: (0..)
                 .zip(Space::ALL)
-                .map(|(id, space)| Disc { id, at: Berth::On(space), whirlpool: false })
+                .map(|(id, space)| Disc { id, at: DriftPlace::On(space), whirlpool: false })
                 .collect(),
             spots: places.map(Spot::plain).collect(),
             canoes: Vec::new(),
@@ -71,7 +71,7 @@ impl Default for BoardScene {
 }
 
 impl BoardScene {
-    /// The spot of a place; bank places have none.
+    /// The spot of a place; places on the bank have none.
     #[must_use]
     pub fn spot(&self, place: Place) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.place == place)
@@ -87,9 +87,9 @@ impl BoardScene {
 /// The values of the weather track, from the dry end (B-14).
 pub const WEATHER: [i8; 4] = [-1, 0, 1, 2];
 
-/// Where a disc or the beaver is, which drift with the river.
+/// Where a disc or the beaver is drawn: what drifts with the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Berth {
+pub enum DriftPlace {
     /// Out of the river: a disc behind the rope, the beaver beside the weather track.
     Waiting,
     /// On a river space.
@@ -101,10 +101,10 @@ pub enum Berth {
 /// A disc of the river. Its `id` stays the same while it is pushed along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disc {
-    /// Identifies the disc; one that comes back at the pier is a new disc.
+    /// Identifies the disc. A disc that comes back at the pier gets a new id.
     pub id: u32,
     /// Where the disc is.
-    pub at: Berth,
+    pub at: DriftPlace,
     /// Whether the disc is the whirlpool.
     pub whirlpool: bool,
 }
@@ -114,9 +114,9 @@ pub struct Disc {
 pub struct Spot {
     /// The place: the pier, a river space or the falls.
     pub place: Place,
-    /// Accessible name, with everything worth knowing about the place.
+    /// The accessible name: the place, what is there, and the plans that may end there.
     pub label: String,
-    /// The end of a plan, if one is offered here.
+    /// The plans that may end here, if there are any.
     pub target: Option<Target>,
 }
 
@@ -128,36 +128,37 @@ impl Spot {
     }
 }
 
-/// The end of one or more legal plans, with their price.
+/// A place where legal plans may end, with their price.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// The price as displayed, in the order in which points are spent: `2+4`, staged
-    /// `load 2 · paddle 4`; `2 ways` for several plans; empty while nothing can be picked.
+    /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
+    /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans; empty in a preview,
+    /// where a tap stages nothing.
     pub price: String,
-    /// The effects of the plans, as icons.
-    pub marks: Vec<Mark>,
-    /// The decision in the notation, if exactly one is meant (for `data-decision`).
+    /// The effects of the plans, shown as icons.
+    pub effects: Vec<PlanEffect>,
+    /// The decision that a tap stages, in the notation, if there is only one (`data-decision`).
     pub decision: Option<String>,
     /// Whether a plan that ends here is staged.
     pub staged: bool,
 }
 
-/// The effects of a plan that have an icon.
+/// An effect of a plan that is drawn as an icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// Loads a gem.
+pub enum PlanEffect {
+    /// The canoe loads a gem of this colour.
     Load(Gem),
-    /// Unloads a gem onto the site.
+    /// The canoe unloads a gem of this colour onto the site.
     Unload(Gem),
-    /// Steals a gem from another canoe.
+    /// The canoe steals a gem from another one.
     Steal,
-    /// Lands at the pier.
+    /// The canoe lands at the pier.
     Land,
-    /// Goes over the falls.
-    Over,
-    /// Is pulled on by the whirlpool.
+    /// The canoe goes over the falls and is lost.
+    Falls,
+    /// The whirlpool pulls the canoe one space further.
     Pulled,
-    /// Takes the moose aboard.
+    /// The canoe takes the moose aboard.
     Moose,
 }
 
@@ -178,7 +179,7 @@ impl fmt::Display for CanoeKey {
 
 /// Where a canoe is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mooring {
+pub enum CanoePlace {
     /// At a place of the rules.
     At(Place),
     /// Tipping over the falls of an arm, on its way to [`Place::Falls`].
@@ -188,30 +189,31 @@ pub enum Mooring {
 /// A canoe as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Canoe {
-    /// Identifies the canoe.
+    /// The colour and number that identify the canoe.
     pub key: CanoeKey,
     /// Whether it is a double canoe.
     pub double: bool,
     /// Where the canoe is drawn.
-    pub at: Mooring,
-    /// The gems aboard.
+    pub at: CanoePlace,
+    /// The gems aboard, at most two.
     pub cargo: Cargo,
     /// Whether the moose is aboard.
     pub moose: bool,
-    /// Accessible name: owner, number, cargo, place.
+    /// The accessible name: owner, number, cargo and place.
     pub label: String,
     /// Whether the canoe can be picked now.
     pub selectable: bool,
     /// Whether the canoe is picked.
     pub selected: bool,
-    /// Whether the canoe is drawn faintly, as one that has moved.
+    /// Whether the canoe is drawn faintly, because it has moved in this turn.
     pub dimmed: bool,
-    /// Where the staged move ends: its outline lies there.
+    /// The place where its staged plan ends: the canoe's outline is drawn there.
     pub ghost: Option<Place>,
-    /// Its part in what is being shown.
-    pub part: Part,
-    /// Where it lay before what moved last: marked where nothing may move.
-    pub was: Option<Place>,
+    /// Its role in the event that is being shown.
+    pub role: CanoeRole,
+    /// Where it was before its last move, if the last plan or river move moved it. An outline is
+    /// drawn there for people who have switched animations off.
+    pub moved_from: Option<Place>,
 }
 
 impl Canoe {
@@ -222,7 +224,7 @@ impl Canoe {
         Self {
             key,
             double: false,
-            at: Mooring::At(at),
+            at: CanoePlace::At(at),
             cargo: Cargo::EMPTY,
             moose: false,
             label: key.to_string(),
@@ -230,44 +232,44 @@ impl Canoe {
             selected: false,
             dimmed: false,
             ghost: None,
-            part: Part::None,
-            was: None,
+            role: CanoeRole::None,
+            moved_from: None,
         }
     }
 }
 
-/// A canoe's part in what is being shown.
+/// The role of a canoe in the event that is being shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Part {
-    /// None.
+pub enum CanoeRole {
+    /// The event is not about this canoe.
     #[default]
     None,
-    /// It moves, loads or unloads.
+    /// The canoe moves, loads or unloads.
     Acts,
-    /// It robs another one.
+    /// The canoe robs another one.
     Robs,
-    /// It is robbed.
+    /// The canoe is robbed of a gem.
     Robbed,
-    /// It brings gems ashore.
+    /// The canoe brings gems ashore.
     Lands,
-    /// It goes over the falls.
+    /// The canoe goes over the falls.
     Falls,
-    /// It comes back to the pier.
+    /// The lost canoe comes back to the pier.
     Returns,
 }
 
-/// A discovery site.
+/// A discovery site: a place on the shore where gems are loaded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
-    /// The colour of the site.
+    /// The gem after which the site is named.
     pub gem: Gem,
     /// The gems on the site, of any colour.
     pub pile: Gems,
-    /// Accessible name, with the gems on the site.
+    /// The accessible name: the site, and the gems on it.
     pub label: String,
-    /// The decision in the notation that a tap stages, if exactly one is meant.
+    /// The decision that a tap stages, in the notation, if there is only one.
     pub decision: Option<String>,
-    /// Whether a legal decision uses the site.
+    /// Whether a legal plan loads or unloads here; the site is then highlighted.
     pub lit: bool,
 }
 
@@ -297,25 +299,26 @@ pub struct Weather {
 /// A step of the weather track.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// The weather value, -1 to 2.
+    /// The weather value of the step, -1 to 2.
     pub value: i8,
-    /// Accessible name of the step's button.
+    /// The accessible name of the step's button.
     pub label: String,
-    /// The decision in the notation that a tap stages; `None` if it is not legal.
+    /// The decision that a tap stages, in the notation; `None` if it is not legal.
     pub decision: Option<String>,
     /// Whether the cloud's move here is staged.
     pub staged: bool,
 }
 
 impl Step {
-    /// A step that may not be chosen now, named by its value.
+    /// A step that cannot be chosen now, named by its value.
     #[must_use]
     pub fn plain(value: i8) -> Self {
         Self { value, label: weather_text(value), decision: None, staged: false }
     }
 }
 
-/// A weather value as it is printed: `-1`, `0`, `+1`, `+2` with a real minus sign.
+/// A weather value as it is displayed, with its sign: `−1` (with a minus sign, not a hyphen), `0`, `+1`,
+/// `+2`.
 #[must_use]
 pub fn weather_text(value: i8) -> String {
     match value {
@@ -325,48 +328,41 @@ pub fn weather_text(value: i8) -> String {
     }
 }
 
-/// The beaver, which drifts with the river.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rover {
-    /// Where it drifts or waits.
-    pub at: Berth,
-}
-
 /// Diamond Joe's canoe with its cargo.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Joe {
-    /// Where it is drawn.
-    pub at: Mooring,
-    /// The gem aboard, if there is one.
+    /// Where the canoe is drawn.
+    pub at: CanoePlace,
+    /// The gem that it carries, if there is one.
     pub cargo: Option<Gem>,
 }
 
 /// Where a canoe, the whirlpool or the beaver may end with the river's next move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The item that may end there.
-    pub omen: Omen,
-    /// The places where it may end, downstream; the falls are marked red.
+    /// The canoe, disc or animal that may end there.
+    pub item: ForecastItem,
+    /// The places where it may end, downstream.
     pub ends: Vec<Place>,
-    /// The same in words, speed by speed.
+    /// The forecast in words, speed by speed.
     pub text: String,
 }
 
-/// The items that have a forecast.
+/// What the forecast is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Omen {
+pub enum ForecastItem {
     /// A canoe of this colour.
     Canoe(Colour),
-    /// The whirlpool's disc.
+    /// The disc that is the whirlpool.
     Whirlpool,
-    /// The beaver.
+    /// The beaver, which drifts on a disc.
     Beaver,
 }
 
-/// A gem on its way from one spot of the board to another.
+/// A gem that flies from one point of the board to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// The key of the flight, unique among all.
+    /// Identifies the flight among all of a game.
     pub id: u32,
     /// The colour of the gem.
     pub gem: Gem,
@@ -379,15 +375,15 @@ pub struct Flight {
 /// A point of the board that a gem can fly from or to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// A place of the river, the pier or the falls.
+    /// The middle of a place: pier, space, bank or falls.
     Place(Place),
-    /// The falls of one arm.
+    /// The edge of the falls of one arm.
     Edge(Arm),
-    /// A discovery site.
+    /// The middle of a discovery site.
     Site(Gem),
-    /// Where a canoe lies.
+    /// The middle of a canoe.
     Canoe(CanoeKey),
-    /// Ashore, where gems are shown that were landed; from 0.
+    /// The beach, where gems that were landed are shown side by side, with their number from 0.
     Ashore(u8),
 }
 
@@ -398,22 +394,22 @@ pub enum BoardIntent {
     Place(Place),
     /// A canoe of any seat.
     Canoe(CanoeKey),
-    /// A discovery site.
+    /// A site, to load its gem.
     Site(Gem),
     /// A step of the weather track.
     Weather(i8),
-    /// Something that is only there to be seen.
-    Thing(Thing),
-    /// The board where nothing else is.
+    /// A thing that nobody can move: a tap only explains it.
+    Explainable(Explainable),
+    /// The board beside everything else.
     Background,
 }
 
-/// Something on the board that nobody moves by a tap.
+/// A thing on the board that nobody can move; a tap explains what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Thing {
-    /// The sign at the fork.
+pub enum Explainable {
+    /// The sign at the fork, which shows the arm of the next disc.
     Fork,
-    /// The beaver.
+    /// The beaver, on a disc or in its lodge.
     Beaver,
     /// The moose while it waits at its site.
     Moose,
@@ -430,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn weather_is_printed_with_its_sign() {
+    fn weather_is_shown_with_its_sign() {
         assert_eq!(WEATHER.map(weather_text), ["\u{2212}1", "0", "+1", "+2"]);
     }
 

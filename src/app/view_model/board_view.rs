@@ -1,17 +1,19 @@
-//! Builds the board's view model out of the displayed scene, the selection and the legal decisions.
+//! Builds the board's view model from the displayed scene, the selection and the legal decisions.
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Selection, Session};
 use crate::core::{
-    CanoeNo, Card, Decision, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Seat,
-    SiteAction, Space, Speeds, View, Whirlpool,
+    CanoeNo, Card, Decision, End, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Run,
+    Seat, SiteAction, Space, Speeds, View, Whirlpool,
 };
 
 use super::board::{
-    Berth, BoardScene, Canoe, CanoeKey, Forecast, Joe, Mark, Mooring, Omen, Part, Rover, Site,
-    Spot, Step, Target, WEATHER, Weather,
+    BoardScene, Canoe, CanoeKey, CanoePlace, CanoeRole, DriftPlace, Forecast, ForecastItem, Joe,
+    PlanEffect, Site, Spot, Step, Target, WEATHER, Weather,
 };
-use super::plans::{Ending, end_of, endings_of, marks_of, plans, price_text, unlike_canoes};
+use super::plans::{
+    Destination, destinations_of, distinct_canoes, effects_of, end_of, plans, price_text,
+};
 use super::scene::Scene;
 
 /// The inputs of [`board_scene`].
@@ -21,23 +23,23 @@ pub struct BoardInputs<'a> {
     pub session: &'a Session,
     /// The displayed scene, behind the position during animations.
     pub scene: &'a Scene,
-    /// The event that is being shown.
+    /// The event that is being shown; it gives canoes their roles.
     pub event: Option<Event>,
     /// What the person has picked.
     pub selection: Selection,
-    /// The seat and card whose plans are previewed.
-    pub peek: Option<(Seat, Card)>,
-    /// The legal decisions of the person who is asked; empty while nobody is.
+    /// The seat and card whose plans are previewed while a card is chosen.
+    pub previewed: Option<(Seat, Card)>,
+    /// The legal decisions of the person to move; empty if no person is.
     pub legal: &'a [Decision],
-    /// The view the forecast is computed from; `None` if it is not drawn.
+    /// The view that the forecast is computed from; `None` if it is not drawn.
     pub forecast: Option<&'a View>,
-    /// Whose canoes the forecast is of; `None` for everybody's and whatever else drifts.
+    /// The seat whose canoes have a forecast; `None` for all canoes, the whirlpool and the beaver.
     pub forecast_of: Option<Seat>,
-    /// Makes the accessible names.
+    /// Makes the accessible names, with the players' names.
     pub teller: &'a Teller,
 }
 
-/// Builds the board's view model.
+/// The board's view model: what is displayed, and what the person to move may do.
 #[must_use]
 pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
     let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
@@ -76,13 +78,13 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
         },
         next_arm: scene.table.next_arm(),
         river: teller.river_now(scene.table.weather(), scene.table.next_arm()).to_vec(),
-        beaver: scene.beaver().map(|at| Rover { at }),
+        beaver: scene.beaver(),
         moose_waits: scene.moose_waits(),
         joe: scene.joe().map(|(at, cargo)| Joe { at, cargo }),
         forecast: inputs
             .forecast
             .map(|view| {
-                let laid = inputs.peek.map(|(_, card)| Decision::Card(card));
+                let laid = inputs.previewed.map(|(_, card)| Decision::Card(card));
                 forecast(view, view.speeds_after(laid), inputs.forecast_of, teller)
             })
             .unwrap_or_default(),
@@ -90,35 +92,36 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
     }
 }
 
-/// The seat of the person who may pick a canoe now.
-fn chooser(inputs: &BoardInputs<'_>) -> Option<Seat> {
+/// The seat of the person to move.
+fn person_to_move(inputs: &BoardInputs<'_>) -> Option<Seat> {
     (!inputs.legal.is_empty()).then(|| inputs.session.position().to_move()).flatten()
 }
 
-/// The ends that are shown as targets: of the picked canoe, without one of all that may move,
-/// or of both for a card that is looked at; and whether a tap on them means anything.
-fn shown_endings(inputs: &BoardInputs<'_>) -> (Vec<Ending>, bool) {
+/// The places that are shown as targets, with their plans: those of the picked canoe or, without one,
+/// of all that may move; or those that a previewed card would give. And whether a tap on them stages a
+/// plan, which it does not in a preview.
+fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
     let position = inputs.session.position();
-    if let Some((seat, card)) = inputs.peek {
+    if let Some((seat, card)) = inputs.previewed {
         let legal = inputs.session.preview(seat, card);
-        return (endings_of(&legal, &CanoeNo::ALL), false);
+        return (destinations_of(&legal, &CanoeNo::ALL), false);
     }
     if position.phase() != Phase::Turn {
         return (Vec::new(), false);
     }
     let canoes = match (inputs.selection.canoe(), position.to_move()) {
         (Some(canoe), _) => vec![canoe],
-        (None, Some(seat)) => unlike_canoes(position, seat, inputs.legal),
+        (None, Some(seat)) => distinct_canoes(position, seat, inputs.legal),
         (None, None) => Vec::new(),
     };
-    (endings_of(inputs.legal, &canoes), true)
+    (destinations_of(inputs.legal, &canoes), true)
 }
 
 fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
     let BoardInputs { session, scene, selection, teller, .. } = *inputs;
     let position = session.position();
     let words = teller.words();
-    let (endings, live) = shown_endings(inputs);
+    let (destinations, live) = shown_destinations(inputs);
     let staged = match selection.staged() {
         Some(Decision::Plan(plan)) => Some(plan),
         _ => None,
@@ -128,25 +131,26 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
         .chain(core::iter::once(Place::Falls));
     places
         .map(|place| {
-            let ending = endings.iter().find(|ending| ending.place == place);
-            let target = ending.map(|ending| {
+            let destination = destinations.iter().find(|destination| destination.place == place);
+            let target = destination.map(|destination| {
                 let is_staged = staged.is_some_and(|plan| end_of(plan) == place);
-                let first = staged.filter(|_| is_staged).or_else(|| ending.plans.first().copied());
+                let first =
+                    staged.filter(|_| is_staged).or_else(|| destination.plans.first().copied());
                 Target {
-                    // While a card is chosen the places are enough.
+                    // A preview shows the places only.
                     price: match first {
                         Some(_) if !live => String::new(),
                         Some(plan) if is_staged => teller.price_in_words(position, &plan),
-                        Some(plan) if ending.plans.len() == 1 => {
+                        Some(plan) if destination.plans.len() == 1 => {
                             price_text(plan.cost(position.whirlpool()))
                         }
-                        _ => words.table.ways_short(ending.plans.len() as u32),
+                        _ => words.table.ways_short(destination.plans.len() as u32),
                     },
-                    marks: match staged.filter(|_| is_staged) {
-                        Some(plan) => marks_of(plan),
-                        None => ending.marks(),
+                    effects: match staged.filter(|_| is_staged) {
+                        Some(plan) => effects_of(plan),
+                        None => destination.effects(),
                     },
-                    decision: match ending.plans[..] {
+                    decision: match destination.plans[..] {
                         [plan] if live => Some(Decision::Plan(plan).to_string()),
                         _ => None,
                     },
@@ -159,7 +163,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
             };
             let there: Vec<String> = scene
                 .canoes()
-                .filter(|canoe| canoe.at == Mooring::At(place))
+                .filter(|canoe| canoe.at == CanoePlace::At(place))
                 .map(|canoe| teller.canoe_of(canoe.seat, canoe.no))
                 .chain(others(scene, words, place))
                 .collect();
@@ -168,21 +172,21 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
             } else {
                 words.table.space_holds(&name, &words.list(there))
             };
-            // Without a canoe picked it is told which one goes.
-            let goes = |plan: &Plan| {
+            // If no canoe is picked, the text names the canoe of the plan.
+            let plan_text = |plan: &Plan| {
                 let what = match selection.canoe() {
                     Some(_) => teller.steps(plan),
                     None => teller.plan(plan),
                 };
                 words.table.target(&what, &teller.price(position, plan))
             };
-            let label = match ending {
+            let label = match destination {
                 Some(_) if live && staged.is_some_and(|plan| end_of(plan) == place) => {
-                    let plan = staged.as_ref().map(goes).unwrap_or_default();
+                    let plan = staged.as_ref().map(plan_text).unwrap_or_default();
                     words.table.confirm_what(&words.join.label(&name, &plan))
                 }
-                Some(Ending { plans, .. }) if live => match plans[..] {
-                    [plan] => words.join.then(&holds, &goes(&plan)),
+                Some(Destination { plans, .. }) if live => match plans[..] {
+                    [plan] => words.join.then(&holds, &plan_text(&plan)),
                     _ => words.join.then(
                         &holds,
                         &words.table.ways(u32::try_from(plans.len()).unwrap_or(u32::MAX)),
@@ -195,15 +199,16 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
         .collect()
 }
 
-/// The names of what is at a place besides canoes: whirlpool, beaver, Diamond Joe with his gem.
+/// The names of what is at a place besides canoes: Diamond Joe with his gem, beaver, whirlpool.
 fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
     let who = &words.who;
-    let here = |berth: Berth| matches!(berth, Berth::On(space) if Place::On(space) == place);
+    let here = |at: DriftPlace| matches!(at, DriftPlace::On(space) if Place::On(space) == place);
     let whirlpool = scene.discs.iter().any(|disc| disc.whirlpool && here(disc.at));
-    let joe = scene.joe().filter(|(at, _)| *at == Mooring::At(place)).map(|(_, gem)| match gem {
-        Some(gem) => who.with(&who.joe(), &words.a_gem(gem)),
-        None => who.joe().to_owned(),
-    });
+    let joe =
+        scene.joe().filter(|(at, _)| *at == CanoePlace::At(place)).map(|(_, gem)| match gem {
+            Some(gem) => who.with(&who.joe(), &words.a_gem(gem)),
+            None => who.joe().to_owned(),
+        });
     let whirlpool = whirlpool.then(|| who.whirlpool().to_owned());
     let beaver = scene.beaver().is_some_and(here).then(|| who.beaver().to_owned());
     joe.into_iter().chain(beaver).chain(whirlpool)
@@ -213,9 +218,9 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
     let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
     let position = session.position();
     let table = position.table();
-    let chooser = chooser(inputs);
+    let person = person_to_move(inputs);
     let turn = position.phase() == Phase::Turn;
-    let (targets, _) = shown_endings(inputs);
+    let (targets, _) = shown_destinations(inputs);
     let staged = match selection.staged() {
         Some(Decision::Plan(plan)) => Some(plan),
         _ => None,
@@ -224,12 +229,12 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
         .canoes()
         .map(|shown| {
             let colour = table.colour(shown.seat);
-            let own = chooser == Some(shown.seat) && turn;
+            let own = person == Some(shown.seat) && turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
-            // Where the picked canoe may end, the place answers; the dock still picks the canoe.
-            let covered = selection.canoe().is_some()
-                && targets.iter().any(|end| Mooring::At(end.place) == shown.at);
+            // A tap on a canoe at a target means the place; the dock still picks the canoe.
+            let at_target = selection.canoe().is_some()
+                && targets.iter().any(|end| CanoePlace::At(end.place) == shown.at);
             let staged = staged.filter(|plan| own && plan.canoe == shown.no);
             let end = staged.map(end_of).filter(|end| *end != Place::Falls);
             Canoe {
@@ -244,30 +249,32 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
                     (shown.cargo, shown.moose),
                     place_of(shown.at),
                 ),
-                selectable: movable && !covered,
+                selectable: movable && !at_target,
                 selected: picked,
                 dimmed: own && position.has_moved(shown.seat, shown.no),
                 ghost: end,
-                part: inputs.event.map_or(Part::None, |event| part(&event, shown.seat, shown.no)),
-                was: shown.was,
+                role: inputs
+                    .event
+                    .map_or(CanoeRole::None, |event| role(&event, shown.seat, shown.no)),
+                moved_from: shown.moved_from,
             }
         })
         .collect()
 }
 
-/// The part of a canoe in an event.
-fn part(event: &Event, seat: Seat, no: CanoeNo) -> Part {
-    let (who, part) = match *event {
+/// The role of a canoe in an event.
+fn role(event: &Event, seat: Seat, no: CanoeNo) -> CanoeRole {
+    let (who, role) = match *event {
         Event::Stolen { victim, victim_canoe, .. } if (victim, victim_canoe) == (seat, no) => {
-            return Part::Robbed;
+            return CanoeRole::Robbed;
         }
-        Event::Stolen { seat, canoe, .. } => ((seat, canoe), Part::Robs),
+        Event::Stolen { seat, canoe, .. } => ((seat, canoe), CanoeRole::Robs),
         Event::Landed { seat, canoe, cargo } => {
-            ((seat, canoe), if cargo.is_empty() { Part::Acts } else { Part::Lands })
+            ((seat, canoe), if cargo.is_empty() { CanoeRole::Acts } else { CanoeRole::Lands })
         }
-        Event::WentOver { seat, canoe, .. } => ((seat, canoe), Part::Falls),
+        Event::WentOver { seat, canoe, .. } => ((seat, canoe), CanoeRole::Falls),
         Event::Rescued { seat, canoe, .. } | Event::CameBackFree { seat, canoe } => {
-            ((seat, canoe), Part::Returns)
+            ((seat, canoe), CanoeRole::Returns)
         }
         Event::Paddled { seat, canoe, .. }
         | Event::Pulled { seat, canoe, .. }
@@ -277,16 +284,17 @@ fn part(event: &Event, seat: Seat, no: CanoeNo) -> Part {
         | Event::MooseTaken { seat, canoe }
         | Event::Lassoed { seat, canoe, .. }
         | Event::CameBackFromBank { seat, canoe, .. }
-        | Event::StayedAshore { seat, canoe } => ((seat, canoe), Part::Acts),
-        _ => return Part::None,
+        | Event::StayedAshore { seat, canoe } => ((seat, canoe), CanoeRole::Acts),
+        _ => return CanoeRole::None,
     };
-    if who == (seat, no) { part } else { Part::None }
+    if who == (seat, no) { role } else { CanoeRole::None }
 }
 
-const fn place_of(mooring: Mooring) -> Place {
-    match mooring {
-        Mooring::At(place) => place,
-        Mooring::Edge(_) => Place::Falls,
+/// The place of the rules where a canoe is drawn.
+const fn place_of(at: CanoePlace) -> Place {
+    match at {
+        CanoePlace::At(place) => place,
+        CanoePlace::Edge(_) => Place::Falls,
     }
 }
 
@@ -297,7 +305,7 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
         let picked = selection.canoe();
         plans(legal)
             .filter(|plan| picked.is_none_or(|picked| plan.canoe == picked))
-            .any(|plan| beside(plan) == Some(gem) && action(plan).is_some())
+            .any(|plan| site_of(plan) == Some(gem) && site_action(plan).is_some())
     };
     Gem::ALL
         .into_iter()
@@ -318,65 +326,66 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
 }
 
 /// The site action of a plan, before or after paddling.
-fn action(plan: crate::core::Plan) -> Option<SiteAction> {
+fn site_action(plan: Plan) -> Option<SiteAction> {
     match plan.run {
-        Some(crate::core::Run { end: crate::core::End::Site(action), .. }) => Some(action),
+        Some(Run { end: End::Site(action), .. }) => Some(action),
         _ => Some(plan.start).filter(|action| !action.is_none()),
     }
 }
 
-/// The site of a plan's site action.
-fn beside(plan: crate::core::Plan) -> Option<Gem> {
+/// The site of a plan's site action: that of the space where the action takes place.
+fn site_of(plan: Plan) -> Option<Gem> {
     let place = if plan.start.is_none() { end_of(plan) } else { plan.from };
     place.space().and_then(Space::site)
 }
 
-/// Where the river can still take the canoes that are in it or come back to it at these speeds:
-/// those of one seat, or everybody's with the whirlpool and the beaver.
+/// Where the river can take, at these speeds, the canoes that are in it or come back to it from the
+/// bank: those of the seat `of`, or all canoes, the whirlpool and the beaver.
 fn forecast(view: &View, speeds: Speeds, of: Option<Seat>, teller: &Teller) -> Vec<Forecast> {
     let position: &Position = view.known();
     let words = teller.words();
-    let mut omens = Vec::new();
+    let mut items = Vec::new();
     for (seat, no, canoe) in position.canoes() {
         if of.is_none_or(|of| of == seat) && matches!(canoe.at, Place::On(_) | Place::Bank(_)) {
             let forecast = view.forecast_from(canoe.at, speeds);
-            omens.push(Forecast {
-                omen: Omen::Canoe(position.table().colour(seat)),
+            items.push(Forecast {
+                item: ForecastItem::Canoe(position.table().colour(seat)),
                 ends: forecast.ends().iter().collect(),
                 text: teller.forecast(seat, no, canoe.at, &forecast),
             });
         }
     }
     if of.is_some() {
-        return omens;
+        return items;
     }
     let whirlpool = match position.whirlpool() {
         Whirlpool::On(space) => Some(space),
         Whirlpool::Absent | Whirlpool::Next => None,
     };
-    let cloud = Some(words.river.forecast_beaver());
-    for (omen, space, who, fallen) in [
-        (Omen::Whirlpool, whirlpool, words.who.whirlpool(), None),
-        (Omen::Beaver, position.beaver(), words.who.beaver(), cloud),
+    // The beaver moves the cloud when it falls.
+    let moves_cloud = Some(words.river.forecast_beaver());
+    for (item, space, who, fallen) in [
+        (ForecastItem::Whirlpool, whirlpool, words.who.whirlpool(), None),
+        (ForecastItem::Beaver, position.beaver(), words.who.beaver(), moves_cloud),
     ] {
         if let Some(from) = space.map(Place::On) {
             let forecast = view.forecast_from(from, speeds);
-            omens.push(Forecast {
-                omen,
+            items.push(Forecast {
+                item,
                 ends: forecast.ends().iter().collect(),
                 text: teller.drift(who, from, &forecast, fallen),
             });
         }
     }
-    omens
+    items
 }
 
-/// The icons of a decision for its button.
+/// The effects of a decision, for the icons on its button.
 #[must_use]
-pub fn decision_marks(decision: &Decision) -> Vec<Mark> {
+pub fn decision_effects(decision: &Decision) -> Vec<PlanEffect> {
     match decision {
-        Decision::Plan(plan) => marks_of(*plan),
-        Decision::Rescue { gem, .. } => vec![Mark::Unload(*gem)],
+        Decision::Plan(plan) => effects_of(*plan),
+        Decision::Rescue { gem, .. } => vec![PlanEffect::Unload(*gem)],
         _ => Vec::new(),
     }
 }

@@ -1,50 +1,51 @@
-//! The testers' functions: names, arguments and results of `window.niagara`.
+//! The contract with external tests: the functions of `window.niagara` with their arguments and
+//! results.
 //!
-//! `niagara.d.ts` and `docs/TESTING.md` are held against this table by the tests below; the page
-//! makes its object from it (`test_api`).
+//! `test_api` builds the object from this table; the tests below compare `niagara.d.ts` and
+//! `docs/TESTING.md` with it.
 
 use core::fmt::Write as _;
 
-/// The version of the testers' contract: the minor number grows with what is added, the major number
-/// with what is changed or taken away.
+/// The version of the contract. The minor number is raised when something is added, the major number
+/// when something is changed or removed.
 pub const VERSION: &str = "1.1";
 
-/// The longest that `clock.advance` goes at once, in milliseconds.
-pub const LONGEST_ADVANCE: u32 = 600_000;
+/// The most milliseconds that one call of `clock.advance` accepts.
+pub const MAX_ADVANCE_MILLIS: u32 = 600_000;
 
-/// The deepest `perft` that is counted in the page: more would take minutes.
-pub const DEEPEST_PERFT: u32 = 8;
+/// The greatest depth that `perft` accepts: more would take minutes.
+pub const MAX_PERFT_DEPTH: u32 = 8;
 
-/// What an argument must be.
+/// The type of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A text.
+pub enum ArgumentKind {
+    /// A string.
     Text,
-    /// A whole number from 0.
+    /// A whole number from 0 to `most`.
     Number {
-        /// The largest.
+        /// The greatest number that is accepted.
         most: u32,
     },
-    /// One of [`Told::ALL`].
+    /// What a callback is called for: a word of [`Told`].
     Told,
-    /// A function.
+    /// A JavaScript function.
     Callback,
 }
 
-/// What a callback can be told.
+/// What a callback of `niagara.on` is called for; `Told` in `niagara.d.ts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// A decision that was played.
+    /// Every decision that is played.
     Decision,
-    /// An event that followed from one.
+    /// Every event that follows from a decision.
     Event,
 }
 
 impl Told {
-    /// Everything that can be told.
+    /// Both kinds, in the order of the contract.
     pub const ALL: [Self; 2] = [Self::Decision, Self::Event];
 
-    /// The word for it.
+    /// The word in the contract.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -53,7 +54,7 @@ impl Told {
         }
     }
 
-    /// What a word means.
+    /// The kind with this word; `None` for an unknown word.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|told| told.as_str() == word)
@@ -63,10 +64,10 @@ impl Told {
 /// An argument of a function.
 #[derive(Clone, Copy, Debug)]
 pub struct Argument {
-    /// Its name.
+    /// The name of the argument.
     pub name: &'static str,
-    /// What it must be.
-    pub kind: Kind,
+    /// The type of the argument.
+    pub kind: ArgumentKind,
 }
 
 /// A function of `window.niagara`.
@@ -90,7 +91,7 @@ pub enum Function {
 }
 
 impl Function {
-    /// All functions.
+    /// All functions, in the order of the contract.
     pub const ALL: [Self; 14] = [
         Self::Position,
         Self::View,
@@ -108,39 +109,40 @@ impl Function {
         Self::ClockResume,
     ];
 
-    /// Its name; those of the clock have `clock.` before it.
+    /// The name of the function; those of the clock begin with `clock.`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().0
     }
 
-    /// Its arguments.
+    /// The arguments of the function, in order.
     #[must_use]
     pub const fn arguments(self) -> &'static [Argument] {
         self.row().1
     }
 
-    /// The TypeScript type of its result.
+    /// The TypeScript type of the result.
     #[must_use]
     pub const fn result(self) -> &'static str {
         self.row().2
     }
 
+    /// Name, arguments and type of the result.
     const fn row(self) -> (&'static str, &'static [Argument], &'static str) {
         const fn text(name: &'static str) -> Argument {
-            Argument { name, kind: Kind::Text }
+            Argument { name, kind: ArgumentKind::Text }
         }
         const COLOUR: &[Argument] = &[text("colour")];
         const DECISION: &[Argument] = &[text("decision")];
         const RECORD: &[Argument] = &[text("record")];
         const DEPTH: &[Argument] =
-            &[Argument { name: "depth", kind: Kind::Number { most: DEEPEST_PERFT } }];
-        const HEAR: &[Argument] = &[
-            Argument { name: "what", kind: Kind::Told },
-            Argument { name: "callback", kind: Kind::Callback },
+            &[Argument { name: "depth", kind: ArgumentKind::Number { most: MAX_PERFT_DEPTH } }];
+        const ON: &[Argument] = &[
+            Argument { name: "what", kind: ArgumentKind::Told },
+            Argument { name: "callback", kind: ArgumentKind::Callback },
         ];
         const MILLIS: &[Argument] =
-            &[Argument { name: "ms", kind: Kind::Number { most: LONGEST_ADVANCE } }];
+            &[Argument { name: "ms", kind: ArgumentKind::Number { most: MAX_ADVANCE_MILLIS } }];
         match self {
             Self::Position => ("position", &[], "Position"),
             Self::View => ("view", COLOUR, "Position"),
@@ -152,24 +154,24 @@ impl Function {
             Self::WhyNot => ("whyNot", DECISION, "string | null"),
             Self::Seed => ("seed", &[], "string | null"),
             Self::Idle => ("idle", &[], "Promise<void>"),
-            Self::On => ("on", HEAR, "() => void"),
+            Self::On => ("on", ON, "() => void"),
             Self::ClockPause => ("clock.pause", &[], "void"),
             Self::ClockAdvance => ("clock.advance", MILLIS, "Promise<void>"),
             Self::ClockResume => ("clock.resume", &[], "void"),
         }
     }
 
-    /// Its TypeScript signature, such as `perft(depth: number): number`.
+    /// The TypeScript signature, such as `perft(depth: number): number`.
     #[must_use]
     pub fn signature(self) -> String {
         let mut text = format!("{}(", self.name());
         for (index, argument) in self.arguments().iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };
             let kind = match argument.kind {
-                Kind::Text => "string",
-                Kind::Number { .. } => "number",
-                Kind::Told => "Told[\"what\"]",
-                Kind::Callback => "(told: Told) => void",
+                ArgumentKind::Text => "string",
+                ArgumentKind::Number { .. } => "number",
+                ArgumentKind::Told => "Told[\"what\"]",
+                ArgumentKind::Callback => "(told: Told) => void",
             };
             // Writing into a text does not fail.
             let _ = write!(text, "{comma}{}: {kind}", argument.name);

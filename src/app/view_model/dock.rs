@@ -1,6 +1,6 @@
 //! The dock's view model: the hand, canoes or choices of the person to move.
 
-use super::plans::{canoes, pointed_at_by, unlike_canoes};
+use super::plans::{canoes, distinct_canoes, plans_for_taps};
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
 use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
@@ -8,10 +8,10 @@ use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Pl
 /// The contents of the dock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum DockView {
-    /// Nothing: computer players or another person act, or the curtain is down.
+    /// The dock is empty: computer players or another person act, or the curtain is down.
     #[default]
     Nothing,
-    /// A hand of cards.
+    /// The hand of cards of a seat.
     Hand(HandView),
     /// The canoes of the seat to move.
     Canoes(Vec<CanoeView>),
@@ -22,7 +22,7 @@ pub enum DockView {
 /// A seat's hand of cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HandView {
-    /// Whose hand it is, in words.
+    /// The accessible name, which says whose hand it is.
     pub label: String,
     /// The full hand of the game's modules.
     pub full: Hand,
@@ -45,7 +45,7 @@ pub struct CanoeView {
     pub colour: Colour,
     /// Whether it is a double canoe.
     pub double: bool,
-    /// The gems aboard.
+    /// The gems aboard, at most two.
     pub cargo: Cargo,
     /// The canoe's name, such as "canoe 1".
     pub name: String,
@@ -67,20 +67,20 @@ pub struct ChoiceView {
 }
 
 impl DockView {
-    /// Builds the dock. `asked` is the seat of the person to move, `uncovered` the seat that has
-    /// lifted the curtain, `legal` the legal decisions.
+    /// Builds the dock. `person` is the seat of the person to move, `uncovered` the seat that has lifted
+    /// the curtain, `legal` the legal decisions.
     #[must_use]
     pub fn new(
         session: &Session,
         teller: &Teller,
-        asked: Option<Seat>,
+        person: Option<Seat>,
         uncovered: Option<Seat>,
         legal: &[Decision],
     ) -> Self {
         let position = session.position();
         let lone = session.lone_person();
-        let hand = |seat| Self::Hand(HandView::new(session, teller, seat, asked.is_some()));
-        match asked {
+        let hand = |seat| Self::Hand(HandView::new(session, teller, seat, person.is_some()));
+        match person {
             Some(seat) if position.phase() == Phase::Card => {
                 if lone == Some(seat) || uncovered == Some(seat) {
                     hand(seat)
@@ -148,7 +148,7 @@ impl HandView {
 
     /// Whether this card has been laid in this round.
     #[must_use]
-    pub fn lies(&self, card: Card) -> bool {
+    pub fn has_laid(&self, card: Card) -> bool {
         self.laid == Some(card)
     }
 
@@ -182,7 +182,7 @@ impl CanoeView {
     }
 }
 
-/// The plans that end at a place, of a canoe or, without one, of every canoe that may move.
+/// The plans that a tap on a place may mean, for `canoe` or, without one, for all that may move.
 #[must_use]
 pub fn plans_at(
     session: &Session,
@@ -193,13 +193,13 @@ pub fn plans_at(
     let position = session.position();
     let canoes = match (canoe, position.to_move()) {
         (Some(canoe), _) => vec![canoe],
-        (None, Some(seat)) => unlike_canoes(position, seat, legal),
+        (None, Some(seat)) => distinct_canoes(position, seat, legal),
         (None, None) => Vec::new(),
     };
-    pointed_at_by(legal, &canoes, place)
+    plans_for_taps(legal, &canoes, place)
 }
 
-/// The plans to choose from at the place that is picked; empty if none is picked.
+/// The plans to choose from at the picked place; empty if no place is picked.
 #[must_use]
 pub fn plans_at_place(
     session: &Session,
@@ -209,7 +209,7 @@ pub fn plans_at_place(
 ) -> Vec<ChoiceView> {
     let Selection::Place(canoe, place) = selection else { return Vec::new() };
     let plans = plans_at(session, canoe, place, legal);
-    let mut texts = teller.chips(&plans);
+    let mut texts = teller.short_labels(&plans);
     if canoe.is_none() {
         for (plan, text) in plans.iter().zip(&mut texts) {
             *text = teller.words().plan.of(&teller.canoe(plan.canoe), text);
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::ai::SplitMix;
     use crate::app::i18n::Lang;
-    use crate::app::view_model::plans::{end_of, endings, plans};
+    use crate::app::view_model::plans::{destinations, end_of, plans};
     use crate::core::{Game, Header, Options, Place, Plan, Rules, Table};
 
     /// A base game of three, of which the first `people` seats are people's.
@@ -283,7 +283,7 @@ mod tests {
         session.play(Decision::Card(card)).unwrap();
         let dock = dock(&session, None, None);
         let hand = dock.hand().unwrap();
-        assert!(hand.lies(card) && !hand.holds(card));
+        assert!(hand.has_laid(card) && !hand.holds(card));
     }
 
     #[test]
@@ -305,9 +305,10 @@ mod tests {
         for _ in 0..1000 {
             let legal = session.position().legal();
             for canoe in CanoeNo::ALL {
-                let ending = endings(&legal, canoe).into_iter().find(|it| it.plans.len() > 1);
-                if let Some(ending) = ending {
-                    return (session, canoe, ending.place);
+                let destination =
+                    destinations(&legal, canoe).into_iter().find(|it| it.plans.len() > 1);
+                if let Some(destination) = destination {
+                    return (session, canoe, destination.place);
                 }
             }
             let decision = legal[dice.below(legal.len() as u32) as usize];

@@ -1,15 +1,12 @@
 //! The game that is being set up on the start screen.
 //!
-//! Over 400 lines: a quarter of them tests.
-//!
 //! The seats are always valid: three to five (six with the sixth player), each of a different
 //! colour. Only typed text can be invalid; [`Draft::setup`] returns the faults.
 
 use super::url::BadName;
 use crate::app::session::setup::{GameSetup, PlayerKind, SeatSetup, computer_name};
 use crate::core::{
-    Arm, Colour, FirstPlayer, Game, MIN_SEATS, Module, Name, OptionError, Options, Rules,
-    ShowPlayedCards,
+    Arm, Colour, FirstPlayer, MIN_SEATS, Module, Name, OptionError, Options, Rules, ShowPlayedCards,
 };
 
 /// A seat of a [`Draft`].
@@ -17,7 +14,7 @@ use crate::core::{
 pub struct DraftSeat {
     /// The key of the seat, which stays when the seat is moved or renamed.
     pub id: u32,
-    /// The seat's colour.
+    /// The colour of the seat.
     pub colour: Colour,
     /// The name as typed; empty if none is.
     pub name: String,
@@ -29,12 +26,16 @@ pub struct DraftSeat {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     seats: Vec<DraftSeat>,
+    /// The id of the next seat that is added.
     next_id: u32,
     rules: Rules,
     options: Options,
+    /// The seed as typed; empty if none is.
     seed: String,
-    /// The id of the seat that starts; `None` if it is drawn.
+    /// The id of the seat that starts; `None` if it is drawn at random.
     starter: Option<u32>,
+    /// The arm that the first disc enters, taken over from an earlier set-up; `None` if it is drawn at
+    /// random. The start screen has no field for it.
     fork: Option<Arm>,
 }
 
@@ -64,7 +65,7 @@ pub enum Profile {
     Table,
     /// The printed rules: played cards are covered (B-172).
     Rulebook,
-    /// Any other set of options, chosen one by one.
+    /// Options that match no other profile.
     Own,
 }
 
@@ -103,8 +104,8 @@ impl Draft {
         for seat in &setup.seats {
             let name = seat.name.as_ref().map_or("", |name| name.as_str());
             // A computer player's default name is shown as a placeholder, not as typed text.
-            let usual = seat.player.is_computer() && name == computer_name(seat.colour);
-            draft.push(seat.colour, if usual { "" } else { name }, seat.player);
+            let is_default = seat.player.is_computer() && name == computer_name(seat.colour);
+            draft.push(seat.colour, if is_default { "" } else { name }, seat.player);
         }
         draft.starter = setup.start.and_then(|colour| {
             draft.seats.iter().find(|seat| seat.colour == colour).map(|seat| seat.id)
@@ -117,7 +118,7 @@ impl Draft {
         self.next_id += 1;
     }
 
-    /// The seats, clockwise.
+    /// The seats in the order of play, clockwise.
     #[must_use]
     pub fn seats(&self) -> &[DraftSeat] {
         &self.seats
@@ -207,7 +208,7 @@ impl Draft {
 
     /// The default name of a computer player's seat; `None` for a person, who is called by colour.
     #[must_use]
-    pub fn usual_name(seat: &DraftSeat) -> Option<&'static str> {
+    pub fn default_computer_name(seat: &DraftSeat) -> Option<&'static str> {
         seat.player.is_computer().then(|| computer_name(seat.colour))
     }
 
@@ -389,196 +390,5 @@ impl Draft {
     }
 }
 
-/// The summary of a saved game for the start screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SavedSummary {
-    /// The game's id in the storage.
-    pub id: String,
-    /// The seats' colours, clockwise, with their names.
-    pub seats: Vec<(Colour, Option<String>)>,
-    /// The current round.
-    pub round: u32,
-    /// The colours of the winners; empty while the game goes on.
-    pub winners: Vec<Colour>,
-}
-
-impl SavedSummary {
-    /// The summary of a game.
-    #[must_use]
-    pub fn of(id: String, game: &Game) -> Self {
-        let (header, position) = (game.header(), game.position());
-        let table = header.table();
-        Self {
-            id,
-            seats: table
-                .seats()
-                .map(|seat| (table.colour(seat), header.name(seat).map(str::to_owned)))
-                .collect(),
-            round: position.round(),
-            winners: position.winners().iter().map(|seat| table.colour(seat)).collect(),
-        }
-    }
-
-    /// Whether the game is over.
-    #[must_use]
-    pub const fn is_over(&self) -> bool {
-        !self.winners.is_empty()
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::session::setup::{Character, Level};
-
-    const COMPUTER: PlayerKind =
-        PlayerKind::Computer { level: Level::One, character: Character::Careful };
-
-    fn colours(draft: &Draft) -> Vec<Colour> {
-        draft.seats().iter().map(|seat| seat.colour).collect()
-    }
-
-    #[test]
-    fn it_begins_with_the_usual_game() {
-        assert_eq!(Draft::default().setup(), Ok(GameSetup::default()));
-        assert_eq!(Draft::default().profile(), Profile::Table);
-        assert_eq!(Draft::default().changed_options(), 0);
-    }
-
-    #[test]
-    fn there_are_always_three_to_five_seats() {
-        let mut draft = Draft::default();
-        assert!(draft.add(PlayerKind::Human).is_some());
-        assert_eq!(draft.add(PlayerKind::Human), None);
-        assert_eq!(draft.seats().len(), 5);
-        for id in 0..5 {
-            draft.remove(id);
-        }
-        assert_eq!(draft.seats().len(), 3);
-        assert!(draft.setup().unwrap().table().is_ok());
-    }
-
-    #[test]
-    fn a_colour_that_somebody_has_is_exchanged() {
-        let mut draft = Draft::default();
-        draft.set_colour(0, Colour::Blue);
-        assert_eq!(colours(&draft), [Colour::Blue, Colour::Red, Colour::Yellow, Colour::Green]);
-        draft.set_colour(0, Colour::Brown);
-        assert_eq!(colours(&draft)[0], Colour::Brown);
-        draft.set_colour(0, Colour::Black);
-        assert_eq!(colours(&draft)[0], Colour::Brown, "black is the sixth player's");
-    }
-
-    #[test]
-    fn seats_move_up_and_down_and_stay_at_the_ends() {
-        let mut draft = Draft::default();
-        let ids = |draft: &Draft| draft.seats().iter().map(|seat| seat.id).collect::<Vec<_>>();
-        draft.shift(2, true);
-        assert_eq!(ids(&draft), [0, 2, 1, 3]);
-        draft.shift(0, false);
-        assert_eq!(ids(&draft), [2, 0, 1, 3]);
-        draft.shift(2, true);
-        draft.shift(3, false);
-        assert_eq!(ids(&draft), [2, 0, 1, 3]);
-    }
-
-    #[test]
-    fn without_the_sixth_player_seats_and_black_go() {
-        let mut draft = Draft::default();
-        draft.set_module(Module::Sixth, true);
-        assert!(draft.add(PlayerKind::Human).is_some());
-        assert!(draft.add(PlayerKind::Human).is_some());
-        assert_eq!(draft.seats().len(), 6);
-        assert!(colours(&draft).contains(&Colour::Black));
-        draft.set_module(Module::Sixth, false);
-        assert_eq!(draft.seats().len(), 5);
-        assert!(!colours(&draft).contains(&Colour::Black));
-        let people = draft.seats().iter().filter(|seat| !seat.player.is_computer()).count();
-        assert_eq!(people, 3, "computer players leave first");
-        assert!(draft.setup().unwrap().table().is_ok());
-    }
-
-    #[test]
-    fn whoever_is_to_start_holds_the_life_saver() {
-        let mut draft = Draft::default();
-        draft.set_starter(Some(2));
-        let setup = draft.setup().unwrap();
-        assert_eq!(setup.start, Some(Colour::Blue));
-        assert_eq!(setup.options.first_player, FirstPlayer::Host);
-        assert_eq!(draft.changed_options(), 1);
-        draft.remove(2);
-        assert_eq!(draft.setup().unwrap().start, None);
-        draft.set_starter(Some(2));
-        assert_eq!(draft.starter(), None);
-    }
-
-    #[test]
-    fn a_profile_is_known_by_its_options() {
-        let mut draft = Draft::default();
-        draft.set_profile(Profile::Rulebook);
-        assert_eq!(draft.profile(), Profile::Rulebook);
-        assert_eq!(draft.options().show_played_cards, ShowPlayedCards::Covered);
-        draft.set_option("gems_per_site", Some("6")).unwrap();
-        assert_eq!(draft.profile(), Profile::Own);
-        draft.set_option("gems_per_site", None).unwrap();
-        assert_eq!(draft.profile(), Profile::Rulebook);
-        assert!(draft.set_option("luck", Some("on")).is_err());
-        draft.set_profile(Profile::Table);
-        assert_eq!(draft.changed_options(), 0);
-    }
-
-    #[test]
-    fn options_of_the_whirlpool_come_with_it() {
-        let mut draft = Draft::default();
-        assert!(draft.option_names().all(|name| !name.contains("whirlpool")));
-        draft.set_module(Module::Whirlpool, true);
-        assert_eq!(draft.option_names().count(), Options::NAMES.len() - 1);
-    }
-
-    #[test]
-    fn what_is_typed_wrong_is_named() {
-        let mut draft = Draft::default();
-        draft.set_name(0, "  Ada ".to_owned());
-        assert_eq!(draft.setup().unwrap().seats[0].name, "Ada".parse().ok());
-        draft.set_name(1, "Ada".to_owned());
-        draft.set_name(2, "a#b".to_owned());
-        draft.set_seed("-4".to_owned());
-        assert_eq!(
-            draft.setup(),
-            Err(vec![
-                DraftFault::NameTwice { seat: 1 },
-                DraftFault::Name { seat: 2, fault: BadName::Character },
-                DraftFault::Seed,
-            ])
-        );
-        draft.set_name(1, String::new());
-        draft.set_name(2, "سارا".to_owned());
-        draft.set_seed(" 42 ".to_owned());
-        assert_eq!(draft.setup().unwrap().seed, Some(42));
-    }
-
-    #[test]
-    fn the_last_table_is_laid_again() {
-        let mut draft = Draft::default();
-        draft.set_name(0, "Ada".to_owned());
-        draft.set_player(1, COMPUTER);
-        draft.set_colour(1, Colour::Brown);
-        let setup = draft.setup().unwrap();
-        let header = setup.header(1).unwrap();
-        let players: Vec<PlayerKind> = setup.seats.iter().map(|seat| seat.player).collect();
-        let again = Draft::of(&GameSetup::of(&header, &players));
-        assert_eq!(again.seats()[0].name, "Ada");
-        assert_eq!(again.seats()[1].name, "", "a usual name is not typed");
-        assert_eq!(colours(&again), colours(&draft));
-    }
-
-    #[test]
-    fn a_saved_game_is_told_by_its_seats_round_and_winners() {
-        let mut setup = GameSetup::default();
-        setup.seats[0].name = "Ada".parse().ok();
-        let game = Game::new(setup.header(1).unwrap());
-        let summary = SavedSummary::of("7f".to_owned(), &game);
-        assert_eq!(summary.seats[0], (Colour::Yellow, Some("Ada".to_owned())));
-        assert_eq!((summary.round, summary.is_over()), (1, false));
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! How a game ended, and how it came to that: what the result tells besides the ranking.
+//! The view model of the result: who won and with what, the ranking, and what decided the game.
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
@@ -6,29 +6,29 @@ use crate::core::{
     Colour, Condition, Event, Gem, Gems, Position, PublicTable, Seat, SeatSet, TieBreak,
 };
 
-/// A winner and the gems that won.
+/// A winner, and the gems of the goal that was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Winner {
-    /// The seat's colour.
+    /// The colour of the seat.
     pub colour: Colour,
     /// The gems of the goal that was reached.
     pub gems: Vec<Gem>,
 }
 
-/// What the result says. It does not change while it is shown.
+/// The contents of the result. They do not change while it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// Who won, in a few words.
+    /// The headline: who has won.
     pub title: String,
-    /// Why.
+    /// The reason: the goal that was reached, and the gems.
     pub why: String,
     /// The winners with their gems.
     pub winners: Vec<Winner>,
-    /// The place of the only person at the table, who has not won.
+    /// The rank of the only person at the table, if that person has not won.
     pub own_place: Option<String>,
-    /// What decided between several who had reached a goal.
+    /// What the rules say about several seats that have reached a goal, if there are several.
     pub tie: Option<&'static str>,
-    /// The seats from the first place to the last.
+    /// A line for each seat with its colour, from the first rank to the last.
     pub standings: Vec<(Colour, String)>,
     /// The turning point, thefts and lost canoes, a sentence each.
     pub story: Vec<String>,
@@ -47,7 +47,7 @@ impl Ending {
         let line = |place: u8, seat: Seat| {
             let banked = position.banked(seat);
             let (name, gems) = (teller.name(seat), words.gems(banked));
-            // What gems are worth is told where it has decided who wins, and nowhere else.
+            // The value of the gems is shown only if it has decided who wins.
             if decided_by_value && has_reached_a_goal(position, seat) {
                 words.goal.place_worth(&place, &name, &gems, &banked.value())
             } else {
@@ -95,14 +95,14 @@ fn has_reached_a_goal(position: &Position, seat: Seat) -> bool {
     position.conditions().any(|condition| condition.is_met(position.banked(seat)))
 }
 
-/// Whether the value of gems has chosen among several who had reached a goal (B-163).
+/// Whether the value of the gems has decided among several seats that had reached a goal (B-163).
 fn is_decided_by_value(position: &Position) -> bool {
     let table = position.table();
     let reached = table.seats().filter(|seat| has_reached_a_goal(position, *seat)).count();
     table.options().tie_break == TieBreak::GemValue && position.winners().len() < reached
 }
 
-/// The gems of the goal that a seat has reached, of its first one if it has reached several.
+/// The gems of the goal that a seat has reached; of the first goal, if it has reached several.
 fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     let banked = position.banked(seat);
     let each = |gems: Gems| -> Vec<Gem> {
@@ -121,7 +121,7 @@ fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     }
 }
 
-/// The gems that a seat still lacks for its nearest goal.
+/// The number of gems that a seat still lacks for its nearest goal.
 fn missing(table: &PublicTable, seat: Seat, position: &Position) -> u8 {
     let lacks = |condition: Condition| {
         let (have, need) = condition.progress(table.banked(seat));
@@ -130,7 +130,7 @@ fn missing(table: &PublicTable, seat: Seat, position: &Position) -> u8 {
     position.conditions().map(lacks).min().unwrap_or(u8::MAX)
 }
 
-/// The seat that is nearer to its goal than any other.
+/// The seat that is nearer to a goal than any other; `None` if several are equally near.
 fn leader(table: &PublicTable, position: &Position) -> Option<Seat> {
     let lacks = |seat: &Seat| missing(table, *seat, position);
     let least = position.table().seats().map(|seat| lacks(&seat)).min()?;
@@ -138,7 +138,8 @@ fn leader(table: &PublicTable, position: &Position) -> Option<Seat> {
     leaders.next().filter(|_| leaders.next().is_none())
 }
 
-/// The event after which the winner was nearest to a goal and stayed so, and its round.
+/// The round and event since which the winner has been nearest to a goal without a break; `None` if
+/// there are several winners.
 fn last_lead(session: &Session) -> Option<(u32, Event)> {
     let end = session.position();
     let winner = end.winners().iter().next().filter(|_| end.winners().len() == 1)?;
@@ -147,32 +148,33 @@ fn last_lead(session: &Session) -> Option<(u32, Event)> {
         table.get_or_insert_with(|| PublicTable::of(&before.view(None)));
     });
     let (mut table, mut lead) = (table?, None);
-    for told in session.log() {
-        table.apply(&told.event);
+    for logged in session.log() {
+        table.apply(&logged.event);
         if leader(&table, end) != Some(winner) {
             lead = None;
         } else if lead.is_none() {
-            lead = Some((told.round, told.event));
+            lead = Some((logged.round, logged.event));
         }
     }
     lead
 }
 
+/// The sentence about the event since which the winner has led.
 fn turning_point(session: &Session, teller: &Teller) -> Option<String> {
     let (round, event) = last_lead(session)?;
-    let (over, told) = (&teller.words().over, teller.event(&event));
+    let (over, sentence) = (&teller.words().over, teller.event(&event));
     Some(if round == session.position().round() {
-        over.open_to_the_end(&told)
+        over.open_to_the_end(&sentence)
     } else {
-        over.turning_point(&round, &told)
+        over.turning_point(&round, &sentence)
     })
 }
 
-/// Who robbed whom how often, the most frequent first.
+/// The sentence that says who has robbed whom how often, the most frequent first.
 fn thefts(session: &Session, teller: &Teller) -> Option<String> {
     let mut pairs: Vec<(Seat, Seat, u32)> = Vec::new();
-    for told in session.log() {
-        if let Event::Stolen { seat, victim, .. } = told.event {
+    for logged in session.log() {
+        if let Event::Stolen { seat, victim, .. } = logged.event {
             match pairs.iter_mut().find(|(thief, robbed, _)| (*thief, *robbed) == (seat, victim)) {
                 Some((.., times)) => *times += 1,
                 None => pairs.push((seat, victim, 1)),
@@ -184,23 +186,23 @@ fn thefts(session: &Session, teller: &Teller) -> Option<String> {
     let pairs = pairs.iter().map(|(thief, victim, times)| {
         words.over.robbed(*times, &teller.name(*thief), &teller.name(*victim))
     });
-    let told = words.enumerate(pairs);
-    Some(if told.is_empty() { words.over.nobody_robbed().to_owned() } else { told + "." })
+    let sentences = words.enumerate(pairs);
+    Some(if sentences.is_empty() { words.over.nobody_robbed().to_owned() } else { sentences + "." })
 }
 
-/// How many canoes each seat has lost.
+/// The sentence that says how many canoes each seat has lost.
 fn lost(session: &Session, teller: &Teller) -> Option<String> {
     let words = teller.words();
     let fallen = |seat: Seat| {
         let of_seat =
             |event: &Event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat);
-        session.log().iter().filter(|told| of_seat(&told.event)).count() as u32
+        session.log().iter().filter(|logged| of_seat(&logged.event)).count() as u32
     };
     let seats = session.position().table().seats();
     let losers: SeatSet = seats.filter(|seat| fallen(*seat) > 0).collect();
     let each = losers.iter().map(|seat| words.over.lost(fallen(seat), &teller.name(seat)));
-    let told = words.enumerate(each);
-    Some(if told.is_empty() { words.over.none_lost().to_owned() } else { told + "." })
+    let sentences = words.enumerate(each);
+    Some(if sentences.is_empty() { words.over.none_lost().to_owned() } else { sentences + "." })
 }
 
 #[cfg(test)]
@@ -231,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_story_counts_what_the_log_tells() {
+    fn the_story_counts_thefts_and_falls_of_the_log() {
         let session = won();
         let told = ending(&session).story.join(" ");
         let count =
@@ -254,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_who_has_not_won_is_told_the_own_place() {
+    fn a_person_who_has_not_won_reads_their_rank() {
         let mut session = won();
         let (winners, table) = (session.position().winners(), *session.position().table());
         for seat in table.seats() {

@@ -1,4 +1,4 @@
-//! The figures of the rule book: positions in a short text form, drawn by the game's board.
+//! The figures (illustrations) of the rule book: positions in a short text form, drawn by the board.
 
 use crate::core::{Arm, CanoeNo, Colour, Options, Position, RuleId, Rules, Seat, Table};
 
@@ -45,7 +45,7 @@ const FIGURES: &[(&str, &str)] = &[
     ("J-01 J-08", "rules=joe card=4 pick=1 joe=4+s yellow=pier,3+r"),
 ];
 
-/// The value of a key among the words of a figure.
+/// The value of a `key=value` word of a figure.
 fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
 }
@@ -69,6 +69,7 @@ pub fn figure(rule: RuleId) -> Option<Figure> {
     read(text)
 }
 
+/// Reads the text form of a figure; `None` if it is not valid.
 fn read(text: &str) -> Option<Figure> {
     let rules = value(text, "rules").map_or(Some(Rules::BASE), |word| Rules::parse(word, '+').ok());
     let table = Table::new(&Colour::ALL[..3], rules?, Options::default()).ok()?;
@@ -95,8 +96,8 @@ fn read(text: &str) -> Option<Figure> {
         ('s', &mut sites.sapphire),
         ('r', &mut sites.ruby),
     ];
-    // Gems aboard are taken from the site of their colour.
-    let mut berth = |word: &str| {
+    // The place and cargo in a word such as `3+d`. Gems aboard are taken from the site of their colour.
+    let mut place_and_cargo = |word: &str| {
         let (at, cargo) = word.split_once('+').unwrap_or((word, ""));
         for letter in cargo.chars() {
             for (_, pile) in sites.iter_mut().filter(|(site, _)| *site == letter) {
@@ -108,16 +109,16 @@ fn read(text: &str) -> Option<Figure> {
     for seat in &mut setup.seats {
         if let Some(canoes) = value(text, &seat.colour) {
             for (canoe, word) in seat.canoes.iter_mut().zip(canoes.split(',')) {
-                (canoe.at, canoe.cargo) = berth(word);
+                (canoe.at, canoe.cargo) = place_and_cargo(word);
             }
         }
     }
     if let (Some(joe), Some(word)) = (&mut setup.joe, value(text, "joe")) {
-        (joe.at, joe.cargo) = berth(word);
+        (joe.at, joe.cargo) = place_and_cargo(word);
     }
-    // The amber site has a gem of another colour.
+    // `on`: gems that lie on the amber site instead of their own.
     if let Some(stray) = value(text, "on") {
-        let _ = berth(&format!("+{stray}"));
+        let _ = place_and_cargo(&format!("+{stray}"));
         setup.sites.amber.push_str(stray);
     }
     for (place, key) in [(&mut setup.whirlpool, "whirlpool"), (&mut setup.beaver, "beaver")] {
@@ -134,7 +135,7 @@ fn read(text: &str) -> Option<Figure> {
 mod tests {
     use super::*;
     use crate::app::i18n::RuleBook;
-    use crate::app::view_model::plans::{canoes, endings};
+    use crate::app::view_model::plans::{canoes, destinations};
     use crate::core::Phase;
 
     #[test]
@@ -158,7 +159,7 @@ mod tests {
             }
             if let Some(canoe) = pick {
                 assert!(canoes(&legal).contains(&canoe), "{text}");
-                assert!(!endings(&legal, canoe).is_empty(), "{text}");
+                assert!(!destinations(&legal, canoe).is_empty(), "{text}");
             }
         }
     }

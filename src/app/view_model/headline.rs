@@ -1,8 +1,8 @@
-//! What the whole table should notice, each kind with a picture of its own.
+//! Headlines: the events that are shown large over the board, each kind with a picture of its own.
 
 use crate::core::Event;
 
-/// A kind of event that is told large.
+/// A kind of event that is shown as a headline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HeadlineKind {
     /// A gem is stolen (B-90).
@@ -11,16 +11,16 @@ pub enum HeadlineKind {
     Landing,
     /// A canoe goes over the falls (B-140).
     Fall,
-    /// A canoe comes back (B-32, B-39).
+    /// A lost canoe comes back (B-32, B-39).
     Return,
-    /// Somebody pays for no canoe (B-35).
+    /// A seat declines to pay for a lost canoe (B-35).
     Declined,
-    /// All cards come back (B-23).
+    /// The hands are full again (B-23).
     Cards,
 }
 
 impl HeadlineKind {
-    /// The kind of an event; `None` for those that the line over the board tells well enough.
+    /// The kind of an event; `None` for events that only the line over the board tells.
     #[must_use]
     pub const fn of(event: &Event) -> Option<Self> {
         match event {

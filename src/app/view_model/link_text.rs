@@ -1,5 +1,5 @@
-//! Records and positions in links: the text itself, percent-encoded, or `z.` and the base64url of
-//! its raw deflated bytes, whichever is shorter.
+//! Records and positions in links: the percent-encoded text, or `z.` and the base64url of the raw deflate
+//! of the text, whichever is shorter.
 //!
 //! ```
 //! # #[cfg(feature = "app")] {
@@ -11,7 +11,7 @@
 //! # }
 //! ```
 
-use crate::app::session::seals::{COMMIT, REVEAL};
+use crate::app::session::seals::{SALT_NOTE, SEAL_NOTE};
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
@@ -20,7 +20,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 /// The prefix of a compressed text.
 const PACKED: &str = "z.";
 
-/// The most bytes that are unpacked. No game is as long, but a malicious link of a few kilobytes
+/// The most bytes that are unpacked. No game is that long, but a malicious link of a few kilobytes
 /// could expand to many megabytes.
 const MAX_BYTES: usize = 1 << 20;
 
@@ -48,7 +48,7 @@ pub fn pack(text: &str) -> String {
     if packed.len() < plain.len() { packed } else { plain }
 }
 
-/// A record without the notes that seal cards: three quarters of a link would be their digits.
+/// A record without the seals of cards, whose digits would be three quarters of a link.
 ///
 /// ```
 /// # #[cfg(feature = "app")] {
@@ -62,36 +62,36 @@ pub fn pack(text: &str) -> String {
 pub fn without_seals(record: &str) -> String {
     let is_seal = |line: &str| {
         let mut words = line.split(' ');
-        words.next() == Some("note") && matches!(words.next(), Some(COMMIT | REVEAL))
+        words.next() == Some("note") && matches!(words.next(), Some(SEAL_NOTE | SALT_NOTE))
     };
     record.split_inclusive('\n').filter(|line| !is_seal(line.trim_end())).collect()
 }
 
-/// Why a link holds no text.
+/// Why a link contains no readable text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreadable {
-    /// It was changed or cut on its way.
-    Spoilt,
-    /// Its text is longer than a mebibyte.
-    Long,
+pub enum LinkTextError {
+    /// The link is damaged: changed or cut off.
+    Corrupt,
+    /// The text is longer than 1 MiB.
+    TooLong,
 }
 
-/// The text of a link.
+/// Decodes the text in a link.
 ///
 /// # Errors
 ///
-/// It is spoilt, or longer than a mebibyte; no more than that is ever unpacked.
-pub fn unpack(value: &str) -> Result<String, Unreadable> {
+/// If the link is damaged, or the text longer than 1 MiB. No more than that is ever unpacked.
+pub fn unpack(value: &str) -> Result<String, LinkTextError> {
     let Some(packed) = value.strip_prefix(PACKED) else {
-        let text = percent_decode_str(value).decode_utf8().map_err(|_| Unreadable::Spoilt)?;
-        return if text.len() > MAX_BYTES { Err(Unreadable::Long) } else { Ok(text.into()) };
+        let text = percent_decode_str(value).decode_utf8().map_err(|_| LinkTextError::Corrupt)?;
+        return if text.len() > MAX_BYTES { Err(LinkTextError::TooLong) } else { Ok(text.into()) };
     };
-    let deflated = BASE64_URL_SAFE_NO_PAD.decode(packed).map_err(|_| Unreadable::Spoilt)?;
+    let deflated = BASE64_URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkTextError::Corrupt)?;
     let bytes = decompress_to_vec_with_limit(&deflated, MAX_BYTES).map_err(|error| {
         let is_long = error.status == TINFLStatus::HasMoreOutput;
-        if is_long { Unreadable::Long } else { Unreadable::Spoilt }
+        if is_long { LinkTextError::TooLong } else { LinkTextError::Corrupt }
     })?;
-    String::from_utf8(bytes).map_err(|_| Unreadable::Spoilt)
+    String::from_utf8(bytes).map_err(|_| LinkTextError::Corrupt)
 }
 
 #[cfg(test)]
@@ -101,7 +101,7 @@ mod tests {
     const WON: &str = include_str!("../../../tests/data/won.record");
 
     #[test]
-    fn texts_come_back_as_they_went() {
+    fn unpacking_is_the_inverse_of_packing() {
         for text in ["", "card 4", "Zoë & Bo: 100 % (z.)", WON] {
             assert_eq!(unpack(&pack(text)).as_deref(), Ok(text));
         }
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn links_that_browsers_packed_still_open() {
+    fn links_packed_by_a_browser_are_unpacked() {
         // Made with zlib's `deflate`, like the CompressionStream of browsers.
         let text = "niagara-record/1\nrules base\n";
         let link = "z.y8tMTE8sStQtSk3OL0rRN-QqKs1JLVZISixO5QIA";
@@ -118,20 +118,20 @@ mod tests {
     }
 
     #[test]
-    fn a_spoilt_link_holds_no_text() {
+    fn a_damaged_link_is_an_error() {
         for link in ["%ff", "z.", "z.%", "z.ab=", "z.____", "z.y8tMTE8sStQt"] {
-            assert_eq!(unpack(link), Err(Unreadable::Spoilt), "{link}");
+            assert_eq!(unpack(link), Err(LinkTextError::Corrupt), "{link}");
         }
     }
 
     #[test]
-    fn a_text_without_bounds_is_not_unpacked() {
+    fn a_text_over_the_limit_is_not_unpacked() {
         let most = "a".repeat(MAX_BYTES);
         assert_eq!(unpack(&pack(&most)).map(|text| text.len()), Ok(MAX_BYTES));
-        assert_eq!(unpack(&pack(&format!("{most}a"))), Err(Unreadable::Long));
-        assert_eq!(unpack(&format!("{most}a")), Err(Unreadable::Long));
+        assert_eq!(unpack(&pack(&format!("{most}a"))), Err(LinkTextError::TooLong));
+        assert_eq!(unpack(&format!("{most}a")), Err(LinkTextError::TooLong));
         let bomb = pack(&most.repeat(32));
         assert!(bomb.len() < 64 * 1024);
-        assert_eq!(unpack(&bomb), Err(Unreadable::Long));
+        assert_eq!(unpack(&bomb), Err(LinkTextError::TooLong));
     }
 }

@@ -1,5 +1,5 @@
-//! Public knowledge in short phrases, for a sheet and for the keys that read it aloud. It comes
-//! from a view, so nothing secret can be in it.
+//! What everybody at the table knows, in short phrases: for the sheet of public knowledge and for the
+//! keys that speak it. It is made from a public view, so it contains nothing secret.
 
 use core::iter;
 
@@ -11,25 +11,25 @@ use crate::core::{
 
 use super::plans::plans;
 
-/// The most words in one part of a spoken answer.
-const MOST_WORDS: usize = 25;
+/// The most words of a part of a spoken answer.
+const MAX_WORDS: usize = 25;
 
-/// The questions that a key can ask.
+/// The questions that keys ask. The answer is spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Whose turn it is and what is to be decided.
     Turn,
-    /// Where the canoes are, the asker's first.
+    /// Where the canoes are, those of the viewer's seat first.
     Canoes,
     /// The canoes that could be robbed, and by whom.
     Threats,
-    /// What the river can do to the canoes.
+    /// The possible speeds of the river, and which canoes may fall.
     River,
     /// Who has which gems, and how far that is from winning.
     Gems,
     /// The cards that were played, and those that are left.
     Cards,
-    /// What happened last.
+    /// The events so far, the last one first.
     Events,
 }
 
@@ -40,12 +40,12 @@ pub struct Threat {
     pub victim: Seat,
     /// The number of the canoe.
     pub canoe: CanoeNo,
-    /// The seats that could take a gem out of it with a card that they may still play.
+    /// The seats that could steal a gem from it with a card that they may still play.
     pub robbers: SeatSet,
 }
 
 /// Whether played cards stay visible (B-172).
-fn is_open(view: &View) -> bool {
+fn shows_played_cards(view: &View) -> bool {
     view.known().table().options().show_played_cards == ShowPlayedCards::On
 }
 
@@ -57,30 +57,31 @@ pub fn threats(view: &View) -> Vec<Threat> {
     let turn = known.phase() == Phase::Turn;
     let mut threats: Vec<Threat> = known
         .canoes()
-        .filter(|(_, _, canoe)| !canoe.cargo.is_empty() && is_open(view))
+        .filter(|(_, _, canoe)| !canoe.cargo.is_empty() && shows_played_cards(view))
         .map(|(victim, canoe, _)| Threat { victim, canoe, robbers: SeatSet::EMPTY })
         .collect();
     if threats.is_empty() || matches!(known.phase(), Phase::Return | Phase::Over) {
         return Vec::new();
     }
-    // A seat that has had its turn does not move any more in this round.
+    // Seats that have had their turn do not move again in this round.
     for robber in known.order().skip_while(|seat| turn && known.to_move() != Some(*seat)) {
-        let acts = turn && known.to_move() == Some(robber);
+        let is_to_move = turn && known.to_move() == Some(robber);
         let own = known.view(Some(robber));
         let cards = match known.card(robber) {
             Some(card) => Hand::from_iter([card]),
             None => view.possible(robber),
         };
         for card in cards.iter() {
-            let legal = if acts { known.legal() } else { own.preview(card) };
-            mark(&legal, robber, view, &mut threats);
+            let legal = if is_to_move { known.legal() } else { own.preview(card) };
+            add_robber(&legal, robber, view, &mut threats);
         }
     }
     threats.retain(|threat| !threat.robbers.is_empty());
     threats
 }
 
-fn mark(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
+/// Adds `robber` to the threats to all canoes from which these plans steal.
+fn add_robber(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
     for plan in plans(legal) {
         let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
         for theft in thefts.iter() {
@@ -95,25 +96,26 @@ fn mark(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
 }
 
 /// The seats clockwise, beginning with `me`.
-fn from(view: &View, me: Seat) -> impl Iterator<Item = Seat> + use<> {
+fn seats_from(view: &View, me: Seat) -> impl Iterator<Item = Seat> + use<> {
     let table = *view.known().table();
     (0..table.len()).map(move |n| me.clockwise(n, table.len()))
 }
 
-/// A seat's gems and how far it is on each way to win.
+/// The phrases about a seat's gems, and its progress towards each goal.
 #[must_use]
-pub fn gems(teller: &Teller, view: &View, seat: Seat) -> [String; 2] {
+pub fn gem_phrases(teller: &Teller, view: &View, seat: Seat) -> [String; 2] {
     let (words, known) = (teller.words(), view.known());
     let banked = known.banked(seat);
     let goals = known.conditions().map(|condition| words.progress(condition, banked));
     [words.table.player(&teller.name(seat), &words.gems(banked)), words.enumerate(goals)]
 }
 
-/// The cards a seat has played in this cycle, and those it may still hold or have laid down.
+/// The phrases about the cards that a seat has played since its hand was full, and those it may still
+/// hold or have laid. Empty if played cards are covered (B-172).
 #[must_use]
-pub fn cards(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
+pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     let (words, name) = (teller.words(), teller.name(seat));
-    if !is_open(view) {
+    if !shows_played_cards(view) {
         return Vec::new();
     }
     let named = |cards: Hand| words.list(cards.iter().map(|card| words.card(card)));
@@ -125,43 +127,43 @@ pub fn cards(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     iter::once(had).chain(rest).collect()
 }
 
-/// The sentence for a threat.
+/// The sentence that says who could rob a canoe.
 #[must_use]
-pub fn robbed(teller: &Teller, threat: &Threat) -> String {
+pub fn threat_sentence(teller: &Teller, threat: &Threat) -> String {
     let canoe = teller.canoe_of(threat.victim, threat.canoe);
     teller.words().table.robbed(&teller.names(threat.robbers), &canoe)
 }
 
 /// The sentences for all threats, those to the canoes of `me` first.
 #[must_use]
-pub fn robbers(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
+pub fn threat_sentences(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
     let threats = threats(view);
-    if !is_open(view) {
+    if !shows_played_cards(view) {
         return vec![words.table.cards_covered().to_owned()];
     }
     if threats.is_empty() {
         return vec![words.table.none_robbed().to_owned()];
     }
-    let sentence = |threat: &Threat| robbed(teller, threat);
+    let sentence = |threat: &Threat| threat_sentence(teller, threat);
     let (own, others): (Vec<_>, Vec<_>) = threats.iter().partition(|threat| threat.victim == me);
     own.into_iter().chain(others).map(sentence).collect()
 }
 
 /// The phrases about the river: its possible speeds, and for each canoe whether it can fall.
-fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
+fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
     let speeds = view.possible_speeds();
-    let mut said = vec![words.river.can_have(&words.list(speeds.iter()))];
-    said.extend(teller.river_now(view.known().weather(), view.known().next_arm()));
-    for seat in from(view, me) {
+    let mut answer = vec![words.river.can_have(&words.list(speeds.iter()))];
+    answer.extend(teller.river_now(view.known().weather(), view.known().next_arm()));
+    for seat in seats_from(view, me) {
         for canoe in CanoeNo::ALL {
             let at = view.known().canoe(seat, canoe).at;
             if !matches!(at, Place::On(_) | Place::Bank(_)) {
                 continue;
             }
             let (who, forecast) = (teller.canoe_of(seat, canoe), view.forecast_from(at, speeds));
-            said.push(if forecast.must_fall() {
+            answer.push(if forecast.must_fall() {
                 words.river.forecast_lost(&who)
             } else if forecast.may_fall() {
                 words.river.falls_at(&who, &words.list(forecast.falling_speeds().iter()))
@@ -170,11 +172,11 @@ fn river(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
             });
         }
     }
-    said
+    answer
 }
 
-/// The answer to a query, phrase by phrase, the most important first. For [`Query::Turn`] it is
-/// the sentence `question`.
+/// The answer to a query, phrase by phrase, the most important first. `me` is the seat that comes first;
+/// `question` is the answer to [`Query::Turn`].
 #[must_use]
 pub fn phrases(
     query: Query,
@@ -184,50 +186,50 @@ pub fn phrases(
     question: String,
     log: &[LoggedEvent],
 ) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut answer = Vec::new();
     match query {
-        Query::Turn => said.push(question),
-        Query::Threats => said = robbers(teller, view, me),
-        Query::River => said = river(teller, view, me),
+        Query::Turn => answer.push(question),
+        Query::Threats => answer = threat_sentences(teller, view, me),
+        Query::River => answer = river_phrases(teller, view, me),
         Query::Events => {
-            said.extend(log.iter().rev().map(|entry| teller.event(&entry.event)));
+            answer.extend(log.iter().rev().map(|entry| teller.event(&entry.event)));
         }
-        Query::Cards if !is_open(view) => {
-            said.push(teller.words().table.cards_covered().to_owned());
+        Query::Cards if !shows_played_cards(view) => {
+            answer.push(teller.words().table.cards_covered().to_owned());
         }
         Query::Canoes | Query::Gems | Query::Cards => {
-            for seat in from(view, me) {
-                said.extend(match query {
+            for seat in seats_from(view, me) {
+                answer.extend(match query {
                     Query::Canoes => {
                         CanoeNo::ALL.map(|no| teller.canoe_state(view.known(), seat, no)).to_vec()
                     }
-                    Query::Gems => gems(teller, view, seat).to_vec(),
-                    _ => cards(teller, view, seat),
+                    Query::Gems => gem_phrases(teller, view, seat).to_vec(),
+                    _ => card_phrases(teller, view, seat),
                 });
             }
         }
     }
-    said
+    answer
 }
 
-/// A part of an answer, of at most 25 words unless its first phrase is longer. Parts are counted
-/// from 0 and repeat after the last one.
+/// Part `index` of an answer, from 0: as many phrases as have at most 25 words together, at least one.
+/// After the last part the first one follows again.
 #[must_use]
-pub fn page(phrases: &[String], page: usize) -> &[String] {
+pub fn answer_part(phrases: &[String], index: usize) -> &[String] {
     let words = |text: &String| text.split_whitespace().count();
-    let mut pages = vec![(0, 0)];
+    let mut parts = vec![(0, 0)];
     let mut sum = 0;
     for (index, phrase) in phrases.iter().enumerate() {
         sum += words(phrase);
-        match pages.last_mut() {
-            Some((begin, end)) if sum <= MOST_WORDS || *begin == index => *end = index + 1,
+        match parts.last_mut() {
+            Some((begin, end)) if sum <= MAX_WORDS || *begin == index => *end = index + 1,
             _ => {
                 sum = words(phrase);
-                pages.push((index, index + 1));
+                parts.push((index, index + 1));
             }
         }
     }
-    let (begin, end) = pages[page % pages.len()];
+    let (begin, end) = parts[index % parts.len()];
     &phrases[begin..end]
 }
 
@@ -284,10 +286,11 @@ mod tests {
                         );
                         let mut heard = Vec::new();
                         while heard.len() < phrases.len() {
-                            let answer = page(&phrases, heard.iter().filter(|mark| **mark).count());
+                            let answer =
+                                answer_part(&phrases, heard.iter().filter(|mark| **mark).count());
                             let text = answer.join(" ");
                             let words = text.split_whitespace().count();
-                            assert!(words <= MOST_WORDS, "{query:?}, {words} words: {text}");
+                            assert!(words <= MAX_WORDS, "{query:?}, {words} words: {text}");
                             heard.extend((0..answer.len()).map(|index| index == 0));
                         }
                     }
@@ -325,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_secret_changes_what_is_told() {
+    fn hidden_cards_do_not_change_the_threats() {
         for seed in 0..4 {
             walk(Rules::BASE, 4, seed, |session| {
                 let view = session.view(None);
@@ -350,20 +353,20 @@ mod tests {
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, options).unwrap();
         let view = Position::start(table, Seat::FIRST, Arm::Left).view(None);
         let teller = teller(table);
-        assert!(cards(&teller, &view, Seat::FIRST).is_empty() && threats(&view).is_empty());
+        assert!(card_phrases(&teller, &view, Seat::FIRST).is_empty() && threats(&view).is_empty());
         let told = phrases(Query::Cards, &teller, &view, Seat::FIRST, String::new(), &[]);
         assert_eq!(told, [teller.words().table.cards_covered()]);
     }
 
     #[test]
-    fn an_answer_goes_on_where_the_last_one_ended() {
+    fn parts_of_an_answer_follow_each_other() {
         let phrases: Vec<String> =
             [10, 10, 10, 30, 5].map(|words| vec!["word"; words].join(" ")).to_vec();
-        assert_eq!(page(&phrases, 0), &phrases[..2]);
-        assert_eq!(page(&phrases, 1), &phrases[2..3]);
-        assert_eq!(page(&phrases, 2), &phrases[3..4], "what cannot be shorter comes alone");
-        assert_eq!(page(&phrases, 3), &phrases[4..]);
-        assert_eq!(page(&phrases, 4), &phrases[..2]);
-        assert!(page(&[], 7).is_empty());
+        assert_eq!(answer_part(&phrases, 0), &phrases[..2]);
+        assert_eq!(answer_part(&phrases, 1), &phrases[2..3]);
+        assert_eq!(answer_part(&phrases, 2), &phrases[3..4], "what cannot be shorter comes alone");
+        assert_eq!(answer_part(&phrases, 3), &phrases[4..]);
+        assert_eq!(answer_part(&phrases, 4), &phrases[..2]);
+        assert!(answer_part(&[], 7).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Pure view models: what the components draw, testable without a browser.
+//! Pure view models: what the components draw, as plain values that are tested without a browser.
 
 pub mod beat;
 pub mod board;
@@ -7,18 +7,19 @@ pub mod contract;
 pub mod dock;
 pub mod draft;
 pub mod ending;
+pub mod explanation;
 pub mod figures;
 pub mod headline;
 pub mod link_text;
 pub mod memory;
+#[cfg(test)]
+mod movement_tests;
 pub mod outlook;
 pub mod plans;
 pub mod players;
 pub mod prefs;
 pub mod saved;
+pub mod saved_summary;
 pub mod scene;
 pub mod seats;
-pub mod thing;
-#[cfg(test)]
-mod travels;
 pub mod url;

@@ -1,65 +1,68 @@
-//! What a person should know before confirming: what a card does, where the river may take a
-//! canoe, and what is likely to be lost. Reckoned from what the person may know, and no advice.
+//! The outlook: sentences that a person should read before confirming. They say what a card does, where
+//! the river may take a canoe, and how likely it is lost, computed from what the person may know. They
+//! are no advice.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
 use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
 
-use super::plans::{canoes, end_of, endings};
+use super::plans::{canoes, destinations, end_of};
 
-/// How many cases of ten make a danger that is warned of.
-const LIKELY: u8 = 5;
+/// The least probability of a loss, in tenths, that is a warning.
+const WARNING_TENTHS: u8 = 5;
 
-/// A sentence about what is to come.
+/// A sentence of the outlook.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OutlookLine {
-    /// The sentence.
+    /// The sentence, in the language of the page.
     pub text: String,
-    /// Whether it warns of a loss that is likely.
+    /// Whether it warns of a likely loss.
     pub warns: bool,
 }
 
-/// What is to be said of the card that `seat` considers, or of what it has staged.
+/// The outlook for the card that `seat` previews, or for the plan or weather step that it has staged.
 #[must_use]
 pub fn outlook(
     session: &Session,
     teller: &Teller,
     seat: Seat,
     selection: Selection,
-    considered: Option<Card>,
+    previewed: Option<Card>,
 ) -> Vec<OutlookLine> {
-    let about = About::new(session, teller, seat);
-    match (considered, selection.staged()) {
-        (Some(card), _) => about.card(card),
-        (None, Some(Decision::Plan(plan))) => about.plan(plan).into_iter().collect(),
-        (None, Some(decision @ Decision::Weather(_))) => about.canoes_as_they_lie(decision),
+    let builder = OutlookBuilder::new(session, teller, seat);
+    match (previewed, selection.staged()) {
+        (Some(card), _) => builder.card(card),
+        (None, Some(Decision::Plan(plan))) => builder.plan(plan).into_iter().collect(),
+        (None, Some(decision @ Decision::Weather(_))) => builder.canoes_after(decision),
         _ => Vec::new(),
     }
 }
 
-/// Whether what is staged is likely to lose a canoe.
+/// Whether any sentence warns of a likely loss.
 #[must_use]
 pub fn is_dangerous(lines: &[OutlookLine]) -> bool {
     lines.iter().any(|line| line.warns)
 }
 
-struct About<'a> {
+/// Makes the sentences for one seat.
+struct OutlookBuilder<'a> {
     session: &'a Session,
     teller: &'a Teller,
     seat: Seat,
 }
 
-impl<'a> About<'a> {
+impl<'a> OutlookBuilder<'a> {
     const fn new(session: &'a Session, teller: &'a Teller, seat: Seat) -> Self {
         Self { session, teller, seat }
     }
 
+    /// The odds of the river for the seat, once it has made a decision.
     fn odds(&self, decision: Option<Decision>) -> RiverOdds {
         RiverOdds::after(&self.session.position().view(Some(self.seat)), decision)
     }
 
-    /// What a card does, and what becomes of each canoe with it.
+    /// What a card does, and what the river may do to each canoe with it.
     fn card(&self, card: Card) -> Vec<OutlookLine> {
         let decision = Decision::Card(card);
         let does = self.teller.words().card_does(card);
@@ -73,7 +76,7 @@ impl<'a> About<'a> {
         let position = self.session.position();
         for canoe in CanoeNo::ALL {
             if movable.contains(&canoe) {
-                lines.extend(self.best_end(&odds, &endings_at(&legal, canoe), canoe));
+                lines.extend(self.lost_anywhere(&odds, &destination_places(&legal, canoe), canoe));
             } else if position.canoe(self.seat, canoe).at.space().is_some() && card != Card::Lasso {
                 let lies = position.canoe(self.seat, canoe);
                 lines.extend(self.drift(&odds, canoe, lies));
@@ -82,8 +85,14 @@ impl<'a> About<'a> {
         lines
     }
 
-    /// How many of a canoe's ends are safe; nothing if all are, or if it need not go.
-    fn best_end(&self, odds: &RiverOdds, ends: &[Place], canoe: CanoeNo) -> Option<OutlookLine> {
+    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if some end is safer, or
+    /// if the canoe is not in the river.
+    fn lost_anywhere(
+        &self,
+        odds: &RiverOdds,
+        ends: &[Place],
+        canoe: CanoeNo,
+    ) -> Option<OutlookLine> {
         let position = self.session.position();
         position.canoe(self.seat, canoe).at.space()?;
         let tenths = |end: &Place| match end {
@@ -93,12 +102,13 @@ impl<'a> About<'a> {
         let least = ends.iter().map(tenths).min()?;
         let words = &self.teller.words().outlook;
         let name = self.teller.canoe(canoe);
-        (least >= LIKELY).then(|| OutlookLine {
+        (least >= WARNING_TENTHS).then(|| OutlookLine {
             text: capitalized(&words.lost_anywhere(&name, &least)),
             warns: true,
         })
     }
 
+    /// What the river may do to a canoe after a plan; `None` if the plan ends at the falls or ashore.
     fn plan(&self, plan: Plan) -> Option<OutlookLine> {
         let position = self.session.position();
         let rest = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
@@ -109,7 +119,8 @@ impl<'a> About<'a> {
         self.drift(&self.odds(None), plan.canoe, lies)
     }
 
-    fn canoes_as_they_lie(&self, decision: Decision) -> Vec<OutlookLine> {
+    /// What the river may do to each canoe in the river after a decision about the weather.
+    fn canoes_after(&self, decision: Decision) -> Vec<OutlookLine> {
         let odds = self.odds(Some(decision));
         let position = self.session.position();
         let lies = |canoe| (canoe, position.canoe(self.seat, canoe));
@@ -120,7 +131,7 @@ impl<'a> About<'a> {
             .collect()
     }
 
-    /// Where the river takes a canoe that lies in it, and how likely it is lost.
+    /// Where the river may take a canoe, and how likely it is lost; `None` if it is not in the river.
     fn drift(&self, odds: &RiverOdds, canoe: CanoeNo, lies: Canoe) -> Option<OutlookLine> {
         lies.at.space()?;
         let words = self.teller.words();
@@ -143,13 +154,14 @@ impl<'a> About<'a> {
                 None => outlook.danger(u32::from(steps), &name, &tenths),
             },
         };
-        let warns = odds.danger(lies.at).is_some_and(|danger| danger.tenths >= LIKELY);
+        let warns = odds.danger(lies.at).is_some_and(|danger| danger.tenths >= WARNING_TENTHS);
         Some(OutlookLine { text: capitalized(&text), warns })
     }
 }
 
-fn endings_at(legal: &[Decision], canoe: CanoeNo) -> Vec<Place> {
-    endings(legal, canoe).into_iter().map(|ending| ending.place).collect()
+/// The places where a canoe's plans may end.
+fn destination_places(legal: &[Decision], canoe: CanoeNo) -> Vec<Place> {
+    destinations(legal, canoe).into_iter().map(|destination| destination.place).collect()
 }
 
 #[cfg(test)]
@@ -179,7 +191,7 @@ red card 4
 blue card 4
 ";
 
-    fn told(decision: &str) -> Vec<OutlookLine> {
+    fn outlook_of(decision: &str) -> Vec<OutlookLine> {
         let game: Game = TURN.parse().unwrap();
         let session = Session::open(game);
         let teller = Teller::of(Lang::default().words(), session.game().header());
@@ -195,7 +207,7 @@ blue card 4
         let legal = game.position().legal();
         let (mut warned, mut safe) = (0, 0);
         for plan in plans(&legal).filter(|plan| end_of(*plan) != Place::Falls) {
-            let lines = told(&Decision::Plan(plan).to_string());
+            let lines = outlook_of(&Decision::Plan(plan).to_string());
             let at = end_of(plan);
             match at {
                 Place::Pier => assert_eq!(lines, [], "nothing drifts ashore"),
@@ -210,7 +222,7 @@ blue card 4
     }
 
     #[test]
-    fn a_considered_card_tells_the_least_and_highest_river_speed() {
+    fn a_previewed_card_gives_the_range_of_river_speeds() {
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
         let game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), Some(Arm::Left)));
         let session = Session::open(game);

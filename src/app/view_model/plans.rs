@@ -1,70 +1,72 @@
-//! Legal plans grouped for picking: by canoe, then by the place where they end.
+//! Legal plans, grouped by canoe and by the place where they end, and the plans that taps mean.
 
 use crate::core::{
     CanoeNo, Cargo, Cost, Decision, End, Gem, Moose, Place, Plan, Position, Run, Seat, SiteAction,
     Space, Theft, Thefts, Whirlpool,
 };
 
-use super::board::Mark;
+use super::board::PlanEffect;
 
-/// The plans of a canoe that end at one place.
+/// The plans that end at one place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ending {
+pub struct Destination {
     /// The place where they end.
     pub place: Place,
-    /// The plans, the shortest notation first, which does the least.
+    /// The plans, those with the shortest notation first: they do the least on the way.
     pub plans: Vec<Plan>,
 }
 
-impl Ending {
-    /// The icons of the plans: all effects of a single plan; for several those in common, and the
-    /// hand if some of them steal.
+impl Destination {
+    /// The effects to show at the place: all effects of a single plan; of several plans those in
+    /// common, and the theft if any of them steals.
     #[must_use]
-    pub fn marks(&self) -> Vec<Mark> {
-        let all: Vec<Vec<Mark>> = self.plans.iter().map(|plan| marks_of(*plan)).collect();
-        let mut marks = all.first().cloned().unwrap_or_default();
-        marks.retain(|mark| all.iter().all(|other| other.contains(mark)));
-        if all.iter().flatten().any(|mark| *mark == Mark::Steal) && !marks.contains(&Mark::Steal) {
-            marks.push(Mark::Steal);
+    pub fn effects(&self) -> Vec<PlanEffect> {
+        let all: Vec<Vec<PlanEffect>> = self.plans.iter().map(|plan| effects_of(*plan)).collect();
+        let mut effects = all.first().cloned().unwrap_or_default();
+        effects.retain(|effect| all.iter().all(|other| other.contains(effect)));
+        if all.iter().flatten().any(|effect| *effect == PlanEffect::Steal)
+            && !effects.contains(&PlanEffect::Steal)
+        {
+            effects.push(PlanEffect::Steal);
         }
-        marks
+        effects
     }
 }
 
-/// The effects of a plan as icons.
+/// The effects of a plan, in the order of its parts.
 #[must_use]
-pub fn marks_of(plan: Plan) -> Vec<Mark> {
-    let mut marks = Vec::new();
+pub fn effects_of(plan: Plan) -> Vec<PlanEffect> {
+    let mut effects = Vec::new();
     let mut site = |action: SiteAction| {
-        marks.extend(action.unload.iter().map(Mark::Unload));
-        marks.extend(action.load.iter().map(Mark::Load));
+        effects.extend(action.unload.iter().map(PlanEffect::Unload));
+        effects.extend(action.load.iter().map(PlanEffect::Load));
     };
     site(plan.start);
     if let Some(Run { end: End::Site(action), .. }) = plan.run {
         site(action);
     }
     if plan.moose {
-        marks.push(Mark::Moose);
+        effects.push(PlanEffect::Moose);
     }
     if let Some(run) = plan.run {
         if run.pulled.is_some() {
-            marks.push(Mark::Pulled);
+            effects.push(PlanEffect::Pulled);
         }
         match run.end {
-            End::Steal(_) => marks.push(Mark::Steal),
+            End::Steal(_) => effects.push(PlanEffect::Steal),
             End::Joe(exchange) => {
-                marks.extend(exchange.give.map(Mark::Unload));
-                marks.extend(exchange.take.map(Mark::Load));
+                effects.extend(exchange.give.map(PlanEffect::Unload));
+                effects.extend(exchange.take.map(PlanEffect::Load));
             }
             End::Nothing | End::Site(_) => {}
         }
         match run.rest() {
-            Place::Pier => marks.push(Mark::Land),
-            Place::Falls => marks.push(Mark::Over),
+            Place::Pier => effects.push(PlanEffect::Land),
+            Place::Falls => effects.push(PlanEffect::Falls),
             Place::On(_) | Place::Bank(_) => {}
         }
     }
-    marks
+    effects
 }
 
 /// The place where a plan ends.
@@ -73,7 +75,7 @@ pub fn end_of(plan: Plan) -> Place {
     plan.run.map_or(plan.from, Run::rest)
 }
 
-/// The plans among some decisions.
+/// The plans among these decisions.
 pub fn plans(legal: &[Decision]) -> impl Iterator<Item = Plan> + '_ {
     legal.iter().filter_map(|decision| match decision {
         Decision::Plan(plan) => Some(*plan),
@@ -81,16 +83,16 @@ pub fn plans(legal: &[Decision]) -> impl Iterator<Item = Plan> + '_ {
     })
 }
 
-/// The canoes that some decisions move.
+/// The canoes that these decisions can move.
 #[must_use]
 pub fn canoes(legal: &[Decision]) -> Vec<CanoeNo> {
     CanoeNo::ALL.into_iter().filter(|no| plans(legal).any(|plan| plan.canoe == *no)).collect()
 }
 
-/// The canoes that some decisions of a seat move, of two that are alike the first alone: which
-/// of them goes makes no difference.
+/// The canoes of a seat that some of these decisions move. If both can move and are alike (same
+/// place, cargo and capacity), only the first: which of them moves makes no difference.
 #[must_use]
-pub fn unlike_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
+pub fn distinct_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
     let mut movable = canoes(legal);
     let table = position.table();
     let [first, second] = CanoeNo::ALL.map(|canoe| {
@@ -103,38 +105,38 @@ pub fn unlike_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> Vec
     movable
 }
 
-/// A canoe's plans by the place where they end, in the order of the water.
+/// A canoe's plans, grouped by the place where they end, downstream.
 #[must_use]
-pub fn endings(legal: &[Decision], canoe: CanoeNo) -> Vec<Ending> {
-    endings_of(legal, &[canoe])
+pub fn destinations(legal: &[Decision], canoe: CanoeNo) -> Vec<Destination> {
+    destinations_of(legal, &[canoe])
 }
 
-/// The plans of some canoes by the place where they end, in the order of the water.
+/// The plans of these canoes, grouped by the place where they end, downstream.
 #[must_use]
-pub fn endings_of(legal: &[Decision], canoes: &[CanoeNo]) -> Vec<Ending> {
-    let mut endings: Vec<Ending> = Vec::new();
+pub fn destinations_of(legal: &[Decision], canoes: &[CanoeNo]) -> Vec<Destination> {
+    let mut destinations: Vec<Destination> = Vec::new();
     for plan in plans(legal).filter(|plan| canoes.contains(&plan.canoe)) {
         let place = end_of(plan);
-        match endings.iter_mut().find(|ending| ending.place == place) {
-            Some(ending) => ending.plans.push(plan),
-            None => endings.push(Ending { place, plans: vec![plan] }),
+        match destinations.iter_mut().find(|destination| destination.place == place) {
+            Some(destination) => destination.plans.push(plan),
+            None => destinations.push(Destination { place, plans: vec![plan] }),
         }
     }
-    endings.sort_by_key(|ending| ending.place);
-    for ending in &mut endings {
-        ending.plans.sort_by_cached_key(|plan| (plan.canoe, plan.to_string().len()));
+    destinations.sort_by_key(|destination| destination.place);
+    for destination in &mut destinations {
+        destination.plans.sort_by_cached_key(|plan| (plan.canoe, plan.to_string().len()));
     }
-    endings
+    destinations
 }
 
-/// The decision that is all there is to choose, also where two canoes are alike. A canoe that
-/// would be lost is never chosen for its owner.
+/// The forced decision of the seat to move: the only legal one, not counting plans of a canoe that
+/// is alike the other one. A plan that loses its canoe is never forced.
 #[must_use]
-pub fn forced(position: &Position, legal: &[Decision]) -> Option<Decision> {
+pub fn forced_decision(position: &Position, legal: &[Decision]) -> Option<Decision> {
     let seat = position.to_move()?;
-    let unlike = unlike_canoes(position, seat, legal);
+    let distinct = distinct_canoes(position, seat, legal);
     let mut left = legal.iter().filter(|decision| match decision {
-        Decision::Plan(plan) => unlike.contains(&plan.canoe),
+        Decision::Plan(plan) => distinct.contains(&plan.canoe),
         _ => true,
     });
     let only = left.next().filter(|_| left.next().is_none())?;
@@ -142,7 +144,7 @@ pub fn forced(position: &Position, legal: &[Decision]) -> Option<Decision> {
     (!falls).then_some(*only)
 }
 
-/// Whether all that is left of a turn is to launch the other canoe too, or to end it.
+/// Whether a seat has moved one canoe and may now only launch the other one or end the turn.
 #[must_use]
 pub fn may_only_launch(position: &Position, seat: Seat, legal: &[Decision]) -> bool {
     legal.contains(&Decision::Done)
@@ -150,22 +152,22 @@ pub fn may_only_launch(position: &Position, seat: Seat, legal: &[Decision]) -> b
         && plans(legal).all(|plan| plan.from == Place::Pier)
 }
 
-/// The plans a person may mean who points at a place with some canoes, as the dock lists them.
+/// The plans that a tap on a place may mean for any of these canoes, in the order of the dock.
 #[must_use]
-pub fn pointed_at_by(legal: &[Decision], canoes: &[CanoeNo], place: Place) -> Vec<Plan> {
-    canoes.iter().flat_map(|canoe| pointed_at(legal, *canoe, place)).collect()
+pub fn plans_for_taps(legal: &[Decision], canoes: &[CanoeNo], place: Place) -> Vec<Plan> {
+    canoes.iter().flat_map(|canoe| plans_for_tap(legal, *canoe, place)).collect()
 }
 
-/// The plans a person may mean who points a canoe at a place: those that end there or, where
-/// none does, those that stop there on the whirlpool and are pulled on. The plain one first.
+/// The plans that a tap on a place may mean for a canoe: those that end there or, if there are
+/// none, those that stop there on the whirlpool and are pulled on. The shortest notation first.
 #[must_use]
-pub fn pointed_at(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Plan> {
-    let stop_of: fn(Plan) -> Place = |plan| plan.run.map_or(plan.from, |run| run.to);
+pub fn plans_for_tap(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Plan> {
+    let paddled_to: fn(Plan) -> Place = |plan| plan.run.map_or(plan.from, |run| run.to);
     let mut found = Vec::new();
-    for spot_of in [end_of, stop_of] {
+    for place_of in [end_of, paddled_to] {
         if found.is_empty() {
             found = plans(legal)
-                .filter(|plan| plan.canoe == canoe && spot_of(*plan) == place)
+                .filter(|plan| plan.canoe == canoe && place_of(*plan) == place)
                 .collect();
         }
     }
@@ -173,7 +175,7 @@ pub fn pointed_at(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Plan>
     found
 }
 
-/// Whether a plan loads beside the space where it ends.
+/// Whether a plan loads a gem at the space where it ends.
 #[must_use]
 pub fn loads_at_end(plan: Plan) -> bool {
     let action = match plan.run {
@@ -184,18 +186,18 @@ pub fn loads_at_end(plan: Plan) -> bool {
     !action.load.is_empty()
 }
 
-/// What a plan costs as the board shows it, its points in the order in which they are spent:
-/// `2+4` loads and paddles then.
+/// The cost of a plan as the board shows it: its points in the order in which they are spent. `2+4`
+/// is 2 points for loading, then 4 for paddling.
 #[must_use]
 pub fn price_text(cost: Cost) -> String {
     let parts = [cost.start, cost.paddling, cost.end].into_iter().filter(|part| *part > 0);
     parts.map(|part| part.to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// The plan without site actions that a tap on a place means. It need not be legal: it is used
-/// to explain why not.
+/// The plan without site actions that a tap on a place means. It need not be legal: it is used to
+/// find the reason of a refusal.
 #[must_use]
-pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
+pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
     let from = position.canoe(seat, canoe).at;
     let plan = |run| Plan { canoe, from, moose: false, start: SiteAction::NONE, run };
     // A tap on a lassoed canoe of another seat means to steal from it (S-52).
@@ -221,17 +223,17 @@ pub fn meant_by_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pl
 /// The plan that a tap on a site means: paddle to the nearer space beside it and load its gem, or
 /// another gem if that is not there. It need not be legal.
 #[must_use]
-pub fn meant_by_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
+pub fn plan_to_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
     let from = position.canoe(seat, canoe).at;
     let own = from.space().and_then(Space::arm);
-    let beside = Space::ALL
+    let space = Space::ALL
         .into_iter()
         .filter(|space| space.site() == Some(site))
         .find(|space| own.is_none() || space.arm().is_none() || space.arm() == own);
     let pile = position.site(site);
     let gem = if pile.contains(site) { Some(site) } else { pile.iter().next() };
     let load = SiteAction { unload: Cargo::EMPTY, load: Cargo::one(gem.unwrap_or(site)) };
-    let to = beside.map_or(from, Place::On);
+    let to = space.map_or(from, Place::On);
     if to == from {
         return Plan { canoe, from, moose: false, start: load, run: None };
     }

@@ -1,11 +1,14 @@
-//! Names of the players of a seat: characters, and the entries of the lists to choose from.
+//! Names of levels and characters, and the entries of the lists to choose from.
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::{Character, Level, PlayerKind};
 
 /// A character's name, and a sentence about its style of play.
 #[must_use]
-pub fn about(character: Character, words: &'static Words) -> (&'static str, &'static str) {
+pub fn character_texts(
+    character: Character,
+    words: &'static Words,
+) -> (&'static str, &'static str) {
     let who = &words.who;
     match character {
         Character::AllRounder => (who.all_rounder(), who.all_rounder_style()),
@@ -16,7 +19,7 @@ pub fn about(character: Character, words: &'static Words) -> (&'static str, &'st
     }
 }
 
-/// What a level is called.
+/// The name of a level, such as "easy".
 #[must_use]
 pub fn level_name(level: Level, words: &'static Words) -> &'static str {
     let who = &words.who;
@@ -34,15 +37,15 @@ pub fn level_name(level: Level, words: &'static Words) -> &'static str {
 pub struct PlayerOption {
     /// The player that it stands for. Its text form is the value of the `<option>`.
     pub player: PlayerKind,
-    /// The visible text.
+    /// The visible text of the entry.
     pub text: String,
 }
 
-/// The entries for a person and for computer players of every level, with the character of
-/// `present`.
+/// The entries for a person and for computer players of every level. These have the character of
+/// `current`, the player who is chosen.
 #[must_use]
-pub fn kinds(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
-    let character = match present {
+pub fn level_options(current: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
+    let character = match current {
         PlayerKind::Computer { character, .. } => character,
         PlayerKind::Human => Character::default(),
     };
@@ -54,14 +57,14 @@ pub fn kinds(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
     [person].into_iter().chain(Level::ALL.map(computer)).collect()
 }
 
-/// The entries for computer players of every character, with the level of `present`; empty for a
-/// person.
+/// The entries for computer players of every character, with the level of `current`, the player who is
+/// chosen; empty if that is a person.
 #[must_use]
-pub fn characters(present: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
-    let PlayerKind::Computer { level, .. } = present else { return Vec::new() };
+pub fn character_options(current: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
+    let PlayerKind::Computer { level, .. } = current else { return Vec::new() };
     let option = |character| PlayerOption {
         player: PlayerKind::Computer { level, character },
-        text: about(character, words).0.to_owned(),
+        text: character_texts(character, words).0.to_owned(),
     };
     Character::ALL.map(option).into()
 }

@@ -8,46 +8,46 @@ use crate::core::{ParseError, text_enum};
 text_enum! {
     /// The colour scheme of the page.
     Theme {
-        /// Follows the system.
+        /// Light or dark as the system is.
         #[default] Auto = "auto",
-        /// Always light.
+        /// Light, whatever the system is.
         Light = "light",
-        /// Always dark.
+        /// Dark, whatever the system is.
         Dark = "dark",
     }
 }
 text_enum! {
     /// The contrast of colours.
     Contrast {
-        /// Follows the system.
+        /// High contrast if the system asks for it.
         #[default] Auto = "auto",
         /// The normal contrast, whatever the system asks for.
         Less = "less",
-        /// High contrast.
+        /// High contrast, whatever the system asks for.
         More = "more",
     }
 }
 text_enum! {
     /// The volume of the water or of the cues.
     Volume {
-        /// Silent, the default.
+        /// No sound; the default.
         #[default] Off = "off",
         /// 15 % of the full volume.
         Low = "low",
         /// 40 % of the full volume.
         Middle = "middle",
-        /// The full volume.
+        /// 100 % of the full volume.
         High = "high",
     }
 }
 text_enum! {
     /// The pace of animations and of computer players.
     Pace {
-        /// Calm: 1.8 times the normal time, for a class.
+        /// 1.8 times the normal time, for showing a game to a group.
         Slow = "slow",
-        /// The normal time.
+        /// The normal time: 1300 ms for a headline.
         #[default] Normal = "normal",
-        /// Brisk: two fifths of the normal time.
+        /// Two fifths of the normal time.
         Fast = "fast",
         /// No time: nothing is animated.
         Instant = "instant",
@@ -67,7 +67,7 @@ text_enum! {
 text_enum! {
     /// The size of texts.
     TextSize {
-        /// The normal size.
+        /// The size of the browser's settings.
         #[default] Normal = "normal",
         /// Larger, for reading from a distance.
         Large = "large",
@@ -77,9 +77,9 @@ text_enum! {
 text_enum! {
     /// When the device is passed on, where several people share it.
     Handover {
-        /// After a tap.
+        /// When a person taps the button.
         #[default] Tap = "tap",
-        /// By itself, after a few seconds.
+        /// By itself, after six seconds at the normal pace.
         Timed = "timed",
     }
 }
@@ -110,7 +110,7 @@ pub struct Prefs {
     pub events: Volume,
     /// The pace of animations and of computer players.
     pub pace: Pace,
-    /// When the curtain falls after a look at the table.
+    /// When the device is passed on.
     pub handover: Handover,
     /// Whether pieces move by animation.
     pub motion: Motion,
@@ -120,7 +120,7 @@ pub struct Prefs {
     pub lang: Lang,
     /// Whether a staged decision has to be confirmed by a second tap.
     pub confirm: bool,
-    /// Whether what a person has no choice about is played for the person.
+    /// Whether forced decisions are played for a person.
     pub forced: bool,
     /// Whether the river forecast is drawn.
     pub forecast: bool,
@@ -152,7 +152,7 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// Reads the text form; what is missing or invalid keeps its default.
+    /// Reads the text form. A setting that is missing or invalid has its default.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut prefs = Self::default();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn spoilt_settings_fall_back_to_the_default() {
+    fn invalid_settings_fall_back_to_the_default() {
         assert_eq!(Prefs::read("pace warp\nnonsense\ntheme\n\u{0}"), Prefs::default());
     }
 }

@@ -1,18 +1,19 @@
 //! The stored form of a game: its record, with secret cards masked.
 //!
-//! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a fresh random
-//! number whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games
-//! saved with different cards differ in that field alone.
+//! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a new random number
+//! whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games saved with
+//! different cards differ in that field only.
 
 use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
 
-/// The number of games that are kept; the oldest are dropped.
-pub const KEPT: usize = 5;
+/// The number of saved games that are kept; older ones are dropped.
+pub const MAX_SAVED_GAMES: usize = 5;
 
-const MARK: char = '*';
+/// The first character of a masked card.
+const MASK_PREFIX: char = '*';
 
-/// Begins the line of a card that was confirmed and waits to be laid.
-const WAITING: &str = "waiting ";
+/// The first word of the line with a confirmed card that is not laid yet.
+const WAITING_PREFIX: &str = "waiting ";
 
 /// A card that a person has confirmed and that is laid once the computer players have sealed theirs.
 pub type WaitingCard = (Colour, Card);
@@ -23,10 +24,10 @@ fn card_in(line: &str) -> Option<(&str, &str)> {
     Some((colour, decision.strip_prefix("card ")?))
 }
 
-/// What a stored text holds.
+/// The contents of a stored text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// The record.
+    /// The text of the record, with all cards unmasked.
     pub record: String,
     /// A confirmed card that is not laid yet.
     pub waiting: Option<WaitingCard>,
@@ -37,17 +38,17 @@ pub struct Stored {
 pub fn write(game: &Game, waiting: Option<WaitingCard>, mut random: impl FnMut() -> u32) -> String {
     let mut mask = |card: Card| {
         let number = random() % (u32::MAX / 10) * 10 + card as u32;
-        format!("{MARK}{number:08x}")
+        format!("{MASK_PREFIX}{number:08x}")
     };
     let mut text = game.written_masking(&mut mask);
     if let Some((colour, card)) = waiting {
-        text.push_str(&format!("{WAITING}{colour} card {}\n", mask(card)));
+        text.push_str(&format!("{WAITING_PREFIX}{colour} card {}\n", mask(card)));
     }
     text
 }
 
-/// Plays the decisions of a record's lines from a position: games from a position were stored in
-/// two parts before records had a line for it.
+/// Plays the decisions of a record's lines from a position. Older versions stored a game that began with
+/// a position in two parts, because records had no line for it.
 ///
 /// # Errors
 ///
@@ -71,32 +72,34 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     Ok(game)
 }
 
-/// The game of a stored text. A name that was stored before hidden characters were refused goes on
-/// without them.
+/// Reads a stored text. A name with hidden characters, which older versions accepted, is read without
+/// them.
 ///
 /// # Errors
 ///
-/// A masked card that cannot be read.
+/// If a masked card cannot be read.
 pub fn read(text: &str) -> Result<Stored, ParseError> {
     let mut record = String::with_capacity(text.len());
     let mut waiting = None;
     for line in text.lines() {
-        if let Some((colour, card)) = line.strip_prefix(WAITING).and_then(card_in) {
+        if let Some((colour, card)) = line.strip_prefix(WAITING_PREFIX).and_then(card_in) {
             waiting = Some((colour.parse()?, unmask(card)?));
             continue;
         }
         match (card_in(line), line.strip_prefix("position ")) {
-            _ if line.starts_with("name ") => match mended(line) {
+            _ if line.starts_with("name ") => match repair_name_line(line) {
                 Some(name) => record.push_str(&name),
                 None => continue,
             },
-            (Some((colour, masked)), _) if masked.starts_with(MARK) => {
+            (Some((colour, masked)), _) if masked.starts_with(MASK_PREFIX) => {
                 record.push_str(&format!("{colour} card {}", unmask(masked)?));
             }
             // Text that is not a position is reported when the record is read.
             (_, Some(json)) if let Ok(mut setup) = json.parse::<Setup>() => {
                 for seat in &mut setup.seats {
-                    if let Some(masked) = seat.card.as_ref().filter(|it| it.starts_with(MARK)) {
+                    if let Some(masked) =
+                        seat.card.as_ref().filter(|it| it.starts_with(MASK_PREFIX))
+                    {
                         let card = unmask(masked)?.to_string();
                         seat.hand.retain(|held| *held != card);
                         seat.card = Some(card);
@@ -114,15 +117,16 @@ pub fn read(text: &str) -> Result<Stored, ParseError> {
 /// The card in `*` and eight hexadecimal digits.
 fn unmask(masked: &str) -> Result<Card, ParseError> {
     let card = masked
-        .strip_prefix(MARK)
+        .strip_prefix(MASK_PREFIX)
         .filter(|digits| digits.len() == 8)
         .and_then(|digits| u32::from_str_radix(digits, 16).ok())
         .and_then(|number| Card::ALL.get(number as usize % 10));
     card.copied().ok_or_else(|| ParseError::new("a masked card", masked))
 }
 
-/// A `name COLOUR NAME` line as it can be read; `None` if nothing is left of the name.
-fn mended(line: &str) -> Option<String> {
+/// A `name COLOUR NAME` line whose name is valid: without hidden characters; `None` if nothing is left
+/// of the name.
+fn repair_name_line(line: &str) -> Option<String> {
     let mut words = line.splitn(3, ' ');
     match (words.next(), words.next(), words.next()) {
         (Some(name), Some(colour), Some(text)) if text.parse::<Name>().is_err() => {
@@ -132,6 +136,7 @@ fn mended(line: &str) -> Option<String> {
     }
 }
 
+/// Whether a text can be the id of a saved game: 1 to 16 hexadecimal digits.
 fn is_id(text: &str) -> bool {
     (1..=16).contains(&text.len()) && text.chars().all(|letter| letter.is_ascii_hexdigit())
 }
@@ -150,7 +155,7 @@ impl SavedGamesIndex {
         Self { ids: ids.map(str::to_owned).collect() }
     }
 
-    /// Leaves out games that are not `present`, and puts those that it lacks to the end.
+    /// Removes games that are not in `present`, and adds those of `present` that are missing at the end.
     pub fn reconcile(&mut self, present: &[String]) {
         self.ids.retain(|id| present.contains(id));
         let lacking = present.iter().filter(|id| is_id(id) && !self.ids.contains(id));
@@ -169,11 +174,15 @@ impl SavedGamesIndex {
         self.ids.iter().map(String::as_str)
     }
 
-    /// Moves or inserts a game at the front; returns the ids beyond [`KEPT`], which are dropped.
+    /// Moves or inserts a game at the front; returns the ids beyond [`MAX_SAVED_GAMES`], which are dropped.
     pub fn put(&mut self, id: &str) -> Vec<String> {
         self.ids.retain(|known| known != id);
         self.ids.insert(0, id.to_owned());
-        if self.ids.len() > KEPT { self.ids.split_off(KEPT) } else { Vec::new() }
+        if self.ids.len() > MAX_SAVED_GAMES {
+            self.ids.split_off(MAX_SAVED_GAMES)
+        } else {
+            Vec::new()
+        }
     }
 
     /// Removes a game from the index.
@@ -220,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_storage_gives_back_the_game_it_was_given() {
+    fn reading_a_stored_game_gives_the_same_game() {
         let mut game = game();
         let mut number = 1_u32;
         let mut random = || {
@@ -238,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_from_a_position_plays_on_as_it_was_played() {
+    fn a_stored_game_from_a_position_is_read_back() {
         let mut first = game();
         for turn in 0..40 {
             let legal = first.position().legal();
@@ -260,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_no_card() {
+    fn a_name_is_not_read_as_a_card() {
         let mut header = game().header().clone();
         header.set_name(Seat::FIRST, Some("My card *1 card 2".parse().unwrap()));
         let named = Game::new(header);
@@ -280,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_stored_with_a_name_that_is_refused_now_is_opened() {
+    fn a_stored_name_with_hidden_characters_is_repaired() {
         let old =
             game().written().replace("start", "name red A\u{202E}da\nname blue \u{200B}\nstart");
         assert!(old.parse::<Game>().is_err(), "from a link it is refused");
@@ -291,14 +300,14 @@ mod tests {
     }
 
     #[test]
-    fn a_spoilt_mask_is_an_error() {
+    fn an_unreadable_mask_is_an_error() {
         for text in ["red card *", "red card *12345", "red card *xyzxyzxy", "red card *é2345678"] {
             assert!(read(text).is_err(), "{text}");
         }
     }
 
     #[test]
-    fn the_shelf_keeps_the_last_five_games() {
+    fn the_list_keeps_the_last_five_games() {
         let mut index = SavedGamesIndex::default();
         for id in 0..7 {
             index.put(&format!("{id}"));
@@ -310,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shelf_that_was_cut_finds_its_games_again() {
+    fn a_damaged_list_is_completed_from_the_storage() {
         let present = ["1a", "2b", "3c", "../x"].map(str::to_owned);
         for (cut, whole) in [("", "1a 2b 3c"), ("3c 1", "3c 1a 2b"), ("9f 2b", "2b 1a 3c")] {
             let mut index = SavedGamesIndex::read(cut);

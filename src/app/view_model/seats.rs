@@ -1,18 +1,18 @@
-//! The view model of the seats' rows. Everything in it is public.
+//! The view model of the rows of the seats. It contains public information only.
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
 use crate::app::session::setup::PlayerKind;
 use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, SeatSet, ShowPlayedCards};
 
-use super::memory::{Threat, robbed};
-use super::players::{about, level_name};
+use super::memory::{Threat, threat_sentence};
+use super::players::{character_texts, level_name};
 use super::scene::Scene;
 
 /// A seat's progress towards one winning condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct GoalShown {
-    /// The winning condition that it is about.
+pub struct GoalProgress {
+    /// The winning condition.
     pub condition: Condition,
     /// The number of the seat's gems that count towards it.
     pub have: u8,
@@ -22,7 +22,7 @@ pub struct GoalShown {
 
 /// The card of this round in front of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CardShown {
+pub enum LaidCard {
     /// No card has been laid.
     None,
     /// A card has been laid, face down.
@@ -36,7 +36,7 @@ pub enum CardShown {
 pub struct SeatFacts {
     /// The seat that the facts are about.
     pub seat: Seat,
-    /// The player's name.
+    /// The name of the player, as shown.
     pub name: String,
     /// The seat's colour.
     pub colour: Colour,
@@ -45,18 +45,18 @@ pub struct SeatFacts {
     /// The gems the seat has brought ashore.
     pub banked: Gems,
     /// The progress towards each winning condition.
-    pub goals: Vec<GoalShown>,
+    pub goals: Vec<GoalProgress>,
     /// The card of this round.
-    pub card: CardShown,
+    pub card: LaidCard,
     /// The cards played since the hand was last full; `None` if the option
     /// `show_played_cards` covers them (B-172).
     pub played: Option<Hand>,
     /// The full hand of the game's modules.
     pub full: Hand,
-    /// Whether the seat holds the life saver: it starts the round.
-    pub starts: bool,
+    /// Whether the seat holds the life saver, and so starts the round.
+    pub has_life_saver: bool,
     /// Whether the seat is highlighted: it is to move, or its event is being shown.
-    pub acts: bool,
+    pub is_highlighted: bool,
     /// Whether the seat has won.
     pub won: bool,
 }
@@ -87,18 +87,18 @@ pub fn seats(
                     .conditions()
                     .map(|condition| {
                         let (have, need) = condition.progress(banked);
-                        GoalShown { condition, have, need }
+                        GoalProgress { condition, have, need }
                     })
                     .collect(),
                 card: match open {
-                    Some(card) => CardShown::Open(card),
-                    None if scene.table.has_laid(seat) => CardShown::Hidden,
-                    None => CardShown::None,
+                    Some(card) => LaidCard::Open(card),
+                    None if scene.table.has_laid(seat) => LaidCard::Hidden,
+                    None => LaidCard::None,
                 },
                 played: shown.then(|| position.played(seat)),
                 full: table.rules().full_hand(),
-                starts: scene.table.start_seat() == seat,
-                acts: acting == Some(seat),
+                has_life_saver: scene.table.start_seat() == seat,
+                is_highlighted: acting == Some(seat),
                 won: position.winners().contains(seat),
             }
         })
@@ -109,12 +109,12 @@ pub fn seats(
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatSummary {
     /// The public facts about the seat.
-    pub shown: SeatFacts,
+    pub facts: SeatFacts,
     /// The colours of the seats that could rob one of its canoes in this round.
     pub robbers: Vec<Colour>,
-    /// The same in words; empty if there are none.
+    /// A sentence that names these seats; empty if there are none.
     pub robbed_by: String,
-    /// The row as it is read aloud.
+    /// The accessible name of the row.
     pub label: String,
 }
 
@@ -128,8 +128,8 @@ pub fn seat_rows(
     teller: &Teller,
 ) -> Vec<SeatSummary> {
     let table = session.position().table();
-    let row = |shown: SeatFacts| {
-        let own = || threats.iter().filter(|threat| threat.victim == shown.seat);
+    let row = |facts: SeatFacts| {
+        let own = || threats.iter().filter(|threat| threat.victim == facts.seat);
         let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
         let robbers: SeatSet = table.seats().filter(robs).collect();
         SeatSummary {
@@ -139,37 +139,38 @@ pub fn seat_rows(
             } else {
                 teller.words().table.robbed_by(&teller.names(robbers))
             },
-            label: seat_label(teller, &shown, own().map(|threat| robbed(teller, threat))),
-            shown,
+            label: seat_label(teller, &facts, own().map(|threat| threat_sentence(teller, threat))),
+            facts,
         }
     };
     seats(session, scene, acting, teller).into_iter().map(row).collect()
 }
 
-/// The accessible name of a seat's row; `threats` say who could rob its canoes.
+/// The accessible name of a seat's row: all that the row shows, in words. `threats` are sentences that
+/// say who could rob its canoes.
 #[must_use]
 pub fn seat_label(
     teller: &Teller,
-    shown: &SeatFacts,
+    facts: &SeatFacts,
     threats: impl Iterator<Item = String>,
 ) -> String {
     let words = teller.words();
-    let name = teller.name(shown.seat);
-    let mut parts = vec![words.table.player(&name, &words.gems(shown.banked))];
-    if let PlayerKind::Computer { level, character } = shown.player {
+    let name = teller.name(facts.seat);
+    let mut parts = vec![words.table.player(&name, &words.gems(facts.banked))];
+    if let PlayerKind::Computer { level, character } = facts.player {
         let level = words.who.computer(&level_name(level, words));
-        parts.extend([level, about(character, words).0.to_owned()]);
+        parts.extend([level, character_texts(character, words).0.to_owned()]);
     }
-    parts.extend(shown.goals.iter().map(|goal| words.progress(goal.condition, shown.banked)));
-    parts.extend(shown.starts.then(|| teller.life_saver(shown.seat)));
-    match shown.card {
-        CardShown::None => {}
-        CardShown::Hidden => parts.push(teller.card_before(shown.seat, None)),
-        CardShown::Open(card) => parts.push(teller.card_before(shown.seat, Some(card))),
+    parts.extend(facts.goals.iter().map(|goal| words.progress(goal.condition, facts.banked)));
+    parts.extend(facts.has_life_saver.then(|| teller.life_saver(facts.seat)));
+    match facts.card {
+        LaidCard::None => {}
+        LaidCard::Hidden => parts.push(teller.card_before(facts.seat, None)),
+        LaidCard::Open(card) => parts.push(teller.card_before(facts.seat, Some(card))),
     }
-    if let Some(played) = shown.played {
+    if let Some(played) = facts.played {
         let cards = words.list(played.iter().map(|card| words.card(card)));
-        parts.push(teller.played(shown.seat, (!played.is_empty()).then_some(cards.as_str())));
+        parts.push(teller.played(facts.seat, (!played.is_empty()).then_some(cards.as_str())));
     }
     parts.extend(threats);
     words.enumerate(parts)

@@ -2,20 +2,20 @@
 
 use leptos::prelude::*;
 
-use super::geometry::{LODGE, PASTURE, Point, Pose, berth};
+use super::geometry::{LODGE, PASTURE, Point, Pose, drift_point};
 use super::parts::Piece;
 use super::shapes;
-use super::{OnIntent, tell};
-use crate::app::view_model::board::{Berth, BoardScene, Thing};
+use super::{OnIntent, on_explain};
+use crate::app::view_model::board::{BoardScene, DriftPlace, Explainable};
 
 /// The beaver, if it plays.
 #[component]
 pub(super) fn Beaver(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
-    let at = Memo::new(move |_| scene.with(|scene| Some(scene.beaver?.at)));
-    let pose = move || Pose::upright(beside_disc(at.get().unwrap_or(Berth::Waiting)));
+    let at = Memo::new(move |_| scene.with(|scene| scene.beaver));
+    let pose = move || Pose::upright(beside_disc(at.get().unwrap_or(DriftPlace::Waiting)));
     view! {
         <Show when=move || at.get().is_some()>
-            <Piece class="told" pose=Signal::derive(pose) {..} on:click=tell(Thing::Beaver, on_intent)>
+            <Piece class="explains" pose=Signal::derive(pose) {..} on:click=on_explain(Explainable::Beaver, on_intent)>
                 <BeaverShape/>
             </Piece>
         </Show>
@@ -23,10 +23,10 @@ pub(super) fn Beaver(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl Int
 }
 
 /// The point where the beaver is drawn: its lodge, or the edge of a disc.
-fn beside_disc(at: Berth) -> Point {
+fn beside_disc(at: DriftPlace) -> Point {
     match at {
-        Berth::Waiting => LODGE,
-        at => berth(at).moved(34.0, -34.0),
+        DriftPlace::Waiting => LODGE,
+        at => drift_point(at).moved(34.0, -34.0),
     }
 }
 
@@ -36,10 +36,10 @@ pub(super) fn WaitingMoose(scene: Signal<BoardScene>, on_intent: OnIntent) -> im
     view! {
         <Show when=move || scene.with(|scene| scene.moose_waits)>
             <Piece
-                class="told"
+                class="explains"
                 pose=Pose::upright(PASTURE)
                 {..}
-                on:click=tell(Thing::Moose, on_intent)
+                on:click=on_explain(Explainable::Moose, on_intent)
             >
                 <MooseShape/>
             </Piece>

@@ -1,4 +1,4 @@
-//! Canoes: those of the seats, Diamond Joe's, and the outlines at their earlier places.
+//! Canoes: those of the seats, Diamond Joe's, and the outlines where a staged plan ends or a move began.
 
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -9,9 +9,9 @@ use super::geometry::{self, Point, Pose};
 use super::layout::{self, Layout};
 use super::parts::{At, Icon, Letter, Piece};
 use super::seat_mark::{MarkShape, seat_class};
-use super::shapes::{holds, hull};
+use super::shapes::{cargo_slots, hull};
 use crate::app::components::row_memo::row_memo;
-use crate::app::view_model::board::{BoardScene, Canoe, Mooring, Part};
+use crate::app::view_model::board::{BoardScene, Canoe, CanoePlace, CanoeRole};
 use crate::core::{Cargo, Colour, Gem, Place};
 
 /// The middle of the seat's mark in a canoe, in units of the board.
@@ -20,7 +20,7 @@ const MARK: Point = Point::new(0.0, 17.0);
 /// Where the moose stands in a canoe.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
-/// All canoes of the seats, each above the outline at its earlier place.
+/// All canoes of the seats, each with its outline below it.
 #[component]
 pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let canoes = move || scene.with(|scene| scene.canoes.clone());
@@ -44,7 +44,7 @@ fn CanoePiece(
     let staged = Memo::new(move |_| layout.with(|layout| layout.ghost(key)));
     let ghost = Memo::new(move |_| match staged.get() {
         Some(pose) => Some(Ghost::Staged(pose)),
-        None => canoe.read().was.map(Ghost::Moved),
+        None => canoe.read().moved_from.map(Ghost::Moved),
     });
     view! {
         <Show when=move || ghost.read().is_some()>
@@ -100,8 +100,8 @@ fn CanoeShape(
     number: String,
 ) -> impl IntoView {
     let hull = hull(double);
-    let (holds, gem_size) = holds(double);
-    let stowed = move || cargo.get().into_iter().zip(holds).enumerate();
+    let (slots, gem_size) = cargo_slots(double);
+    let gems = move || cargo.get().into_iter().zip(slots).enumerate();
     view! {
         <circle class="splash" cx="0" cy="0" r="40"/>
         <path class="halo" d=hull.outline/>
@@ -128,8 +128,8 @@ fn CanoeShape(
                     <text class="number" x="0" y="11">{number}</text>
                 </g>
             </At>
-            <For each=stowed key=|(index, (gem, _))| (*index, *gem) let((_, (gem, hold)))>
-                <At point=Point::new(hold.0, hold.1) scale=gem_size>
+            <For each=gems key=|(index, (gem, _))| (*index, *gem) let((_, (gem, slot)))>
+                <At point=Point::new(slot.0, slot.1) scale=gem_size>
                     <g class="upright">
                         <GemShape gem/>
                     </g>
@@ -137,7 +137,7 @@ fn CanoeShape(
             </For>
             <Show when=move || moose.get()>
                 <At point=MOOSE>
-                    <circle class="omen" cx="0" cy="0" r="22"/>
+                    <circle class="forecast-mark" cx="0" cy="0" r="22"/>
                     <At point=Point::ORIGIN scale=0.46>
                         <g class="upright">
                             <MooseShape/>
@@ -168,12 +168,12 @@ pub fn CanoeIcon(
     }
 }
 
-/// The outline of a canoe where it is not.
+/// The outline of a canoe at another place than its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ghost {
-    /// Where its staged move ends.
+    /// Where its staged plan ends.
     Staged(Pose),
-    /// Where it was before what moved last; shown only to people who want nothing to move.
+    /// Where it was before its last move; shown only if animations are switched off.
     Moved(Place),
 }
 
@@ -188,7 +188,7 @@ impl Ghost {
     fn pose(self) -> Pose {
         match self {
             Self::Staged(pose) => pose,
-            Self::Moved(place) => layout::canoe(Mooring::At(place), 0, 1),
+            Self::Moved(place) => layout::canoe(CanoePlace::At(place), 0, 1),
         }
     }
 }
@@ -200,13 +200,13 @@ fn canoe_class(canoe: &Canoe) -> String {
         (" selectable", canoe.selectable),
         (" selected", canoe.selected),
         (" dimmed", canoe.dimmed),
-        (" tipping", matches!(canoe.at, Mooring::Edge(_))),
-        (" lost", canoe.at == Mooring::At(Place::Falls)),
-        (" acting", canoe.part == Part::Acts || canoe.part == Part::Robs),
-        (" robbed", canoe.part == Part::Robbed),
-        (" landing", canoe.part == Part::Lands),
-        (" falling", canoe.part == Part::Falls),
-        (" returning", canoe.part == Part::Returns),
+        (" tipping", matches!(canoe.at, CanoePlace::Edge(_))),
+        (" lost", canoe.at == CanoePlace::At(Place::Falls)),
+        (" acting", canoe.role == CanoeRole::Acts || canoe.role == CanoeRole::Robs),
+        (" robbed", canoe.role == CanoeRole::Robbed),
+        (" landing", canoe.role == CanoeRole::Lands),
+        (" falling", canoe.role == CanoeRole::Falls),
+        (" returning", canoe.role == CanoeRole::Returns),
     ] {
         if set {
             class += name;

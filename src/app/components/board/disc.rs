@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::geometry::{DISC, FORK, Pose, berth, sign_turn};
+use super::geometry::{DISC, FORK, Pose, drift_point, sign_turn};
 use super::parts::Piece;
 use super::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, WHIRL};
-use super::{OnIntent, tell};
+use super::{OnIntent, on_explain};
 use crate::app::components::row_memo::row_memo;
-use crate::app::view_model::board::{Berth, BoardScene, Disc, Thing};
+use crate::app::view_model::board::{BoardScene, Disc, DriftPlace, Explainable};
 
 /// The discs of a scene as moving pieces, one row of a `<For>` each.
 #[component]
@@ -34,7 +34,7 @@ fn DiscPiece(
     view! {
         <Piece
             class=Signal::derive(move || disc_class(disc.get().at))
-            pose=Signal::derive(move || Pose::upright(berth(disc.get().at)))
+            pose=Signal::derive(move || Pose::upright(drift_point(disc.get().at)))
         >
             <circle class="cast" cx="0" cy="0" r=DISC/>
             <circle class="pane" cx="0" cy="0" r=DISC/>
@@ -48,11 +48,11 @@ fn DiscPiece(
     }
 }
 
-const fn disc_class(at: Berth) -> &'static str {
+const fn disc_class(at: DriftPlace) -> &'static str {
     match at {
-        Berth::On(_) => "disc",
-        Berth::Waiting => "disc waiting",
-        Berth::Edge(_) => "disc over",
+        DriftPlace::On(_) => "disc",
+        DriftPlace::Waiting => "disc waiting",
+        DriftPlace::Edge(_) => "disc over",
     }
 }
 
@@ -62,7 +62,7 @@ pub(super) fn ForkSign(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl I
     let next_arm = Memo::new(move |_| scene.with(|scene| scene.next_arm));
     let pose = move || Pose { turn: sign_turn(next_arm.get()), ..Pose::upright(FORK) };
     view! {
-        <Piece class="arrow told" pose=Signal::derive(pose) {..} on:click=tell(Thing::Fork, on_intent)>
+        <Piece class="arrow explains" pose=Signal::derive(pose) {..} on:click=on_explain(Explainable::Fork, on_intent)>
             <path class="cast" d=ARROW/>
             <path class="plank" d=ARROW/>
             <path class="grain" d=GRAIN/>

@@ -3,7 +3,7 @@
 //! Everything that can be tapped is at least [`HIT`] units wide: 44 px on a board 360 px wide.
 //! This module is plain arithmetic and tested natively.
 
-use crate::app::view_model::board::{Berth, WEATHER};
+use crate::app::view_model::board::{DriftPlace, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};
 
 /// The side of the square view box, in units.
@@ -24,6 +24,7 @@ pub struct Point {
     pub y: f32,
 }
 
+/// Shorthand for [`Point::new`].
 const fn at(x: f32, y: f32) -> Point {
     Point::new(x, y)
 }
@@ -155,7 +156,7 @@ pub const fn site(gem: Gem) -> Point {
     }
 }
 
-/// The lip of an arm's falls.
+/// The point where a piece tips over the falls of an arm.
 #[must_use]
 pub const fn lip(arm: Arm) -> Point {
     match arm {
@@ -164,13 +165,13 @@ pub const fn lip(arm: Arm) -> Point {
     }
 }
 
-/// The point where a new disc waits, behind the rope.
+/// The point behind the rope where the next disc waits.
 pub const SOURCE: Point = at(212.0, 190.0);
 
 /// The middle of the row of canoes on the beach at the pier.
 pub const BEACH: Point = at(345.0, 66.0);
 
-/// The pose of a canoe before its layout is known.
+/// The pose of a canoe that the layout does not have (yet).
 pub const ASHORE: Pose = Pose::upright(BEACH);
 
 /// The middle of the pool below the falls, with the lost canoes.
@@ -182,7 +183,7 @@ pub const FORK: Point = at(515.0, 640.0);
 /// The beaver's lodge, where it waits beside the weather track.
 pub const LODGE: Point = at(842.0, 92.0);
 
-/// The point at the ruby site where the moose waits.
+/// The point beside the ruby site where the moose waits.
 pub const PASTURE: Point = at(612.0, 880.0);
 
 /// The middle of the step of the weather track with this value, from -1 at the bottom to 2.
@@ -202,15 +203,15 @@ pub const fn sign_turn(arm: Arm) -> f32 {
     }
 }
 
-/// How high a price tag is.
+/// The height of a price tag, in units.
 pub const TAG_HEIGHT: f32 = 56.0;
 
-/// A box of the board: its middle, its width and height.
+/// A rectangle on the board, in units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area {
-    /// Its middle.
+    /// The middle of the rectangle.
     pub middle: Point,
-    /// Its width and height.
+    /// Width and height of the rectangle.
     pub size: (f32, f32),
 }
 
@@ -219,7 +220,7 @@ impl Area {
         Self { middle, size: (width, height) }
     }
 
-    /// How much of the board both areas cover, in square units.
+    /// The area that both rectangles cover, in square units.
     #[must_use]
     pub fn overlap(self, other: Self) -> f32 {
         let shared = |at: f32, size: f32, other_at: f32, other_size: f32| {
@@ -231,15 +232,15 @@ impl Area {
     }
 }
 
-/// What a price tag must not cover: the names of the spaces and the counts of the sites.
+/// The texts that a price tag must not cover: the names of the spaces and the counts of the sites.
 pub fn texts() -> impl Iterator<Item = Area> {
     let names = Space::ALL.into_iter().map(|space| Area::new(label(space), 46.0, 36.0));
     let counts = Gem::ALL.into_iter().map(|gem| Area::new(site(gem).moved(28.0, 0.0), 50.0, 46.0));
     names.chain(counts)
 }
 
-/// Where the price tag of a space hangs that is `width` wide: on the disc if it is free, else
-/// beside it, where it covers no name, no count and as little of the discs as can be.
+/// The middle of the price tag of a space, which is `width` units wide: on the disc or, if that is taken,
+/// beside it, where it covers no text and as little of the discs as possible.
 #[must_use]
 pub fn tag(on: Space, taken: bool, width: f32) -> Point {
     const DIRECTIONS: usize = 24;
@@ -248,7 +249,7 @@ pub fn tag(on: Space, taken: bool, width: f32) -> Point {
         return here;
     }
     let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
-    let beside = |direction: usize| {
+    let candidate = |direction: usize| {
         let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
         let (sin, cos) = turn.sin_cos();
         let away = DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
@@ -266,7 +267,8 @@ pub fn tag(on: Space, taken: bool, width: f32) -> Point {
         let plates = Gem::ALL.into_iter().map(|gem| Area::new(site(gem), 110.0, 80.0));
         100.0 * covers(&mut texts()) + covers(&mut discs.chain(plates)) + at.distance(here)
     };
-    let best = (0..DIRECTIONS).map(beside).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
+    let best =
+        (0..DIRECTIONS).map(candidate).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
     best.unwrap_or(here)
 }
 
@@ -282,7 +284,7 @@ pub const fn falls_tag(arm: Arm) -> Point {
 /// The middle of the forecast mark number `index` (from 0) of `count`: along the lower edge of a
 /// disc, or in a row above the pool.
 #[must_use]
-pub fn omen(place: Place, index: usize, count: usize) -> Point {
+pub fn forecast_mark(place: Place, index: usize, count: usize) -> Point {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
     let middle = spot(place);
     if let Place::On(_) = place {
@@ -305,13 +307,13 @@ pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
     }
 }
 
-/// A berth of the river as a point.
+/// The point where a disc or the beaver is drawn.
 #[must_use]
-pub fn berth(berth: Berth) -> Point {
-    match berth {
-        Berth::Waiting => SOURCE,
-        Berth::On(on) => space(on),
-        Berth::Edge(arm) => lip(arm),
+pub fn drift_point(place: DriftPlace) -> Point {
+    match place {
+        DriftPlace::Waiting => SOURCE,
+        DriftPlace::On(on) => space(on),
+        DriftPlace::Edge(arm) => lip(arm),
     }
 }
 
@@ -358,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sign_points_along_the_arm() {
+    fn the_fork_sign_points_along_the_arm() {
         for (arm, end) in [(Arm::Left, Space::L6), (Arm::Right, Space::R6)] {
             let (sin, cos) = sign_turn(arm).to_radians().sin_cos();
             let fork = space(Space::S5);

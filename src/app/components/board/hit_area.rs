@@ -5,10 +5,10 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::geometry::{self, HIT, Point, Pose};
-use super::layout::{Layout, grip};
-use super::{OnIntent, touched};
+use super::layout::{Layout, hit_circle};
+use super::{OnIntent, tapped_element};
 use crate::app::components::row_memo::row_memo;
-use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, Mooring, Site, Spot, Step};
+use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step};
 use crate::core::Place;
 
 /// The hit areas of the places, downstream.
@@ -86,7 +86,7 @@ fn AreaButton(
             aria-pressed=move || area.read().pressed.map(|pressed| pressed.to_string())
             data-decision=move || area.read().decision.clone()
             data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
-            on:click=move |event: MouseEvent| on_intent.run((intent, touched(&event)))
+            on:click=move |event: MouseEvent| on_intent.run((intent, tapped_element(&event)))
         ></button>
     }
 }
@@ -98,8 +98,8 @@ fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
         BoardIntent::Site(gem) => ("data-site", Some(gem.as_str().to_owned())),
         BoardIntent::Canoe(canoe) => ("data-canoe", Some(canoe.to_string())),
         BoardIntent::Weather(value) => ("data-weather", Some(value.to_string())),
-        // They have no area of their own.
-        BoardIntent::Thing(_) | BoardIntent::Background => ("data-space", None),
+        // These have no hit area.
+        BoardIntent::Explainable(_) | BoardIntent::Background => ("data-space", None),
     }
 }
 
@@ -167,6 +167,7 @@ fn classes(first: &str, flags: &[(&str, bool)]) -> String {
     std::iter::once(first).chain(set).collect::<Vec<_>>().join(" ")
 }
 
+/// The hit areas of the places, downstream.
 fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
     let area = |spot: &Spot| {
         let target = spot.target.as_ref();
@@ -184,6 +185,7 @@ fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
     scene.spots.iter().map(area).collect()
 }
 
+/// The hit areas of the sites.
 fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
     let area = |site: &Site| {
         let class = classes("site", &[("lit", site.lit)]);
@@ -197,11 +199,12 @@ fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
     scene.sites.iter().map(area).collect()
 }
 
+/// The hit areas of the canoes; large ones of those that can be picked.
 fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
     let area = |canoe: &Canoe| {
         let pose = layout.canoe(canoe.key)?;
         let (middle, radius) = if canoe.selectable {
-            grip(pose, &rivals(canoe, scene, layout))
+            hit_circle(pose, &selectable_neighbours(canoe, scene, layout))
         } else {
             (pose.at, 30.0)
         };
@@ -217,6 +220,7 @@ fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
     scene.canoes.iter().filter_map(area).collect()
 }
 
+/// The hit areas of the steps of the weather track.
 fn weather_areas(scene: &BoardScene) -> Vec<HitArea> {
     let area = |step: &Step| {
         let class =
@@ -233,8 +237,8 @@ fn weather_areas(scene: &BoardScene) -> Vec<HitArea> {
     scene.weather.steps.iter().map(area).collect()
 }
 
-/// The other canoes at the same place that may be picked.
-fn rivals(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> Vec<Pose> {
+/// The poses of the other canoes at the same place that can be picked.
+fn selectable_neighbours(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> Vec<Pose> {
     scene
         .canoes
         .iter()
@@ -243,14 +247,13 @@ fn rivals(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> Vec<Pose> {
         .collect()
 }
 
-/// Whether a canoe's hit area lets taps through to its place: a target of the picked canoe is
-/// meant, not the canoes on it.
+/// Whether taps go through a canoe's hit area to its place, because the place is a target.
 fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     match canoe.at {
-        Mooring::At(place) => {
+        CanoePlace::At(place) => {
             !canoe.selectable && scene.spot(place).is_some_and(|spot| spot.target.is_some())
         }
-        Mooring::Edge(_) => true,
+        CanoePlace::Edge(_) => true,
     }
 }
 
@@ -287,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn the_river_is_passed_in_the_order_of_the_water() {
+    fn places_are_in_downstream_order() {
         let places: Vec<String> = place_areas(&scene())
             .iter()
             .filter_map(|area| match area.intent {
@@ -299,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_where_a_plan_may_end_answers_before_the_canoes_on_it() {
+    fn taps_go_through_canoes_to_a_target() {
         let mut scene = scene();
         scene.spots[3].target = Some(Target { price: "2".to_owned(), ..Target::default() });
         let yielding = |scene: &BoardScene| -> Vec<bool> {
@@ -312,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_offered_is_in_the_order_of_the_tab_key() {
+    fn only_targets_and_canoes_to_pick_are_in_the_tab_order() {
         let mut scene = scene();
         let open =
             |scene: &BoardScene| areas(scene).iter().filter(|area| area.in_tab_order).count();

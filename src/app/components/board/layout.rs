@@ -1,14 +1,14 @@
-//! The layout of canoes: those at one place are side by side, smaller the more there are.
+//! The layout of canoes: those at one place are side by side; the more there are, the smaller they are.
 
 use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, site, space, spot};
-use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, Mooring};
+use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace};
 use crate::core::Place;
 
-/// The offset and scale of item `index` (from 0) of `count` at one mooring: units across the
-/// stream, units along it, scale.
+/// The offset and scale of canoe `index` (from 0) of `count` on a space: units across the stream, units
+/// along it, scale.
 #[must_use]
-fn abreast(index: usize, count: usize) -> (f32, f32, f32) {
-    // (in the first row, pitch across, pitch along, scale)
+fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
+    // (number in the first row, distance across, distance along, scale)
     let (first, across, along, scale) = match count {
         0 | 1 => (1, 0.0, 0.0, 1.0),
         2 => (2, 52.0, 0.0, 1.0),
@@ -27,46 +27,54 @@ fn abreast(index: usize, count: usize) -> (f32, f32, f32) {
     (middle(column, columns) * across, middle(row, rows) * along, scale)
 }
 
-/// The pose of canoe number `index` (from 0) of `count` at a mooring.
+/// The pose of canoe number `index` (from 0) of `count` at a place.
 #[must_use]
-pub fn canoe(mooring: Mooring, index: usize, count: usize) -> Pose {
+pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    // On land, hulls are slightly rotated, so that they do not look lined up.
-    let loose = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
-    match mooring {
-        Mooring::At(Place::Pier) => {
+    // On land, hulls are slightly rotated at random, so that they do not look lined up.
+    let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
+    match place {
+        CanoePlace::At(Place::Pier) => {
             let pitch = (500.0 / count.max(1) as f32).min(58.0);
             let scale = (pitch / 54.0).min(0.92);
             Pose {
                 at: Point::new(BEACH.x + from_middle * pitch, BEACH.y),
-                turn: 180.0 + loose,
+                turn: 180.0 + tilt,
                 scale,
             }
         }
-        Mooring::At(Place::Falls) if count <= 4 => Pose {
-            at: Point::new(POOL.x + from_middle * 84.0, POOL.y + loose),
-            turn: 100.0 + 3.0 * loose,
+        CanoePlace::At(Place::Falls) if count <= 4 => Pose {
+            at: Point::new(POOL.x + from_middle * 84.0, POOL.y + tilt),
+            turn: 100.0 + 3.0 * tilt,
             scale: 0.72,
         },
-        Mooring::At(Place::Falls) => Pose {
-            at: Point::new(POOL.x + from_middle * 36.0, POOL.y + loose),
-            turn: 150.0 + 4.0 * loose,
+        CanoePlace::At(Place::Falls) => Pose {
+            at: Point::new(POOL.x + from_middle * 36.0, POOL.y + tilt),
+            turn: 150.0 + 4.0 * tilt,
             scale: 0.54,
         },
-        Mooring::Edge(arm) => {
+        CanoePlace::Edge(arm) => {
             let lip = lip(arm);
             let pitch = (150.0 / count.max(1) as f32).min(52.0);
             Pose { at: Point::new(lip.x + from_middle * pitch, lip.y), turn: 180.0, scale: 0.9 }
         }
-        Mooring::At(Place::On(on)) => beside(space(on), flow(on), abreast(index, count), 1.0),
-        Mooring::At(Place::Bank(on)) => {
-            let pose = beside(bank(on), flow(on), abreast(index, count), 0.7);
-            Pose { turn: pose.turn + loose, ..pose }
+        CanoePlace::At(Place::On(on)) => {
+            side_by_side(space(on), flow(on), grid_offset(index, count), 1.0)
+        }
+        CanoePlace::At(Place::Bank(on)) => {
+            let pose = side_by_side(bank(on), flow(on), grid_offset(index, count), 0.7);
+            Pose { turn: pose.turn + tilt, ..pose }
         }
     }
 }
 
-fn beside(middle: Point, turn: f32, (across, along, scale): (f32, f32, f32), size: f32) -> Pose {
+/// The pose of a canoe beside the middle of a place where the stream has the direction `turn`.
+fn side_by_side(
+    middle: Point,
+    turn: f32,
+    (across, along, scale): (f32, f32, f32),
+    size: f32,
+) -> Pose {
     // The first of a row is on the left of someone who looks at the board.
     let side = if (90.0..270.0).contains(&turn) { -across } else { across } * size;
     let (sin, cos) = turn.to_radians().sin_cos();
@@ -78,38 +86,39 @@ fn beside(middle: Point, turn: f32, (across, along, scale): (f32, f32, f32), siz
     }
 }
 
-/// What lies at a mooring.
+/// What the layout places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Craft {
+    /// A canoe of a seat.
     Canoe(CanoeKey),
-    /// The outline of a canoe where its staged move ends.
+    /// The outline of a canoe where its staged plan ends.
     Ghost(CanoeKey),
+    /// Diamond Joe's canoe.
     Joe,
 }
 
-/// How every canoe of a scene lies, and Diamond Joe's.
+/// The poses of all canoes and outlines of a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// What lies where.
-    poses: Vec<(Craft, Mooring, Pose)>,
+    /// Each item with its place and pose.
+    poses: Vec<(Craft, CanoePlace, Pose)>,
 }
 
 impl Layout {
-    /// Computes the layout of a scene. Canoes at one mooring are in the scene's order.
+    /// Computes the layout of a scene. Canoes at one place are in the scene's order.
     #[must_use]
     pub fn of(scene: &BoardScene) -> Self {
-        let ghosts = scene
-            .canoes
-            .iter()
-            .filter_map(|canoe| canoe.ghost.map(|end| (Craft::Ghost(canoe.key), Mooring::At(end))));
-        let afloat: Vec<(Craft, Mooring)> = scene
+        let ghosts = scene.canoes.iter().filter_map(|canoe| {
+            canoe.ghost.map(|end| (Craft::Ghost(canoe.key), CanoePlace::At(end)))
+        });
+        let afloat: Vec<(Craft, CanoePlace)> = scene
             .canoes
             .iter()
             .map(|canoe| (Craft::Canoe(canoe.key), canoe.at))
             .chain(scene.joe.iter().map(|joe| (Craft::Joe, joe.at)))
             .chain(ghosts)
             .collect();
-        let together = |mooring: Mooring| afloat.iter().filter(move |(_, at)| *at == mooring);
+        let together = |place: CanoePlace| afloat.iter().filter(move |(_, at)| *at == place);
         let poses = afloat
             .iter()
             .map(|(key, at)| {
@@ -136,13 +145,13 @@ impl Layout {
         self.pose(Craft::Joe)
     }
 
-    /// How the outline of a canoe lies where its staged move ends.
+    /// The pose of a canoe's outline where its staged plan ends; `None` if it has none.
     #[must_use]
     pub fn ghost(&self, key: CanoeKey) -> Option<Pose> {
         self.pose(Craft::Ghost(key))
     }
 
-    /// A flight's end as a point.
+    /// The point where a flight starts or ends.
     #[must_use]
     pub fn anchor(&self, anchor: Anchor) -> Point {
         match anchor {
@@ -157,22 +166,22 @@ impl Layout {
     /// The number of canoes at a place, with Diamond Joe's.
     #[must_use]
     pub fn count(&self, place: Place) -> usize {
-        self.poses.iter().filter(|(_, at, _)| *at == Mooring::At(place)).count()
+        self.poses.iter().filter(|(_, at, _)| *at == CanoePlace::At(place)).count()
     }
 }
 
-/// The middle and radius of the hit circle of a canoe that may be picked. Two such canoes at
-/// one place share the room between them.
+/// The middle and radius of the hit circle of a canoe that can be picked. The circle is pushed away from
+/// `others`, the canoes at the same place that can be picked too, so that circles do not overlap.
 #[must_use]
-pub fn grip(own: Pose, rivals: &[Pose]) -> (Point, f32) {
+pub fn hit_circle(own: Pose, others: &[Pose]) -> (Point, f32) {
     let radius = HIT / 2.0;
     let mut middle = own.at;
-    for rival in rivals {
-        let gap = own.at.distance(rival.at);
+    for other in others {
+        let gap = own.at.distance(other.at);
         if gap < 2.0 * radius && gap > 0.0 {
             let push = (radius - gap / 2.0) / gap;
-            middle.x += (own.at.x - rival.at.x) * push;
-            middle.y += (own.at.y - rival.at.y) * push;
+            middle.x += (own.at.x - other.at.x) * push;
+            middle.y += (own.at.y - other.at.y) * push;
         }
     }
     (middle, radius)
@@ -185,7 +194,7 @@ mod tests {
     use crate::core::{CanoeNo, Colour, Space};
 
     /// Half the width of a canoe at scale 1, in units.
-    const HALF_BEAM: f32 = 25.0;
+    const HALF_WIDTH: f32 = 25.0;
 
     fn places() -> impl Iterator<Item = Place> {
         [Place::Pier, Place::Falls]
@@ -199,7 +208,7 @@ mod tests {
         for place in places() {
             for count in 1..=12 {
                 let poses: Vec<_> =
-                    (0..count).map(|index| canoe(Mooring::At(place), index, count)).collect();
+                    (0..count).map(|index| canoe(CanoePlace::At(place), index, count)).collect();
                 for (index, pose) in poses.iter().enumerate() {
                     assert!(
                         (20.0..980.0).contains(&pose.at.x) && (20.0..985.0).contains(&pose.at.y),
@@ -208,10 +217,10 @@ mod tests {
                     assert!(pose.scale >= 0.37, "{place}: {count} canoes are too small");
                     for other in &poses[index + 1..] {
                         let gap = pose.at.distance(other.at);
-                        let beam = 2.0 * HALF_BEAM * pose.scale;
+                        let width = 2.0 * HALF_WIDTH * pose.scale;
                         assert!(
-                            gap >= beam * 0.9,
-                            "{place}: {count} canoes lie on each other, {gap} < {beam}"
+                            gap >= width * 0.9,
+                            "{place}: {count} canoes lie on each other, {gap} < {width}"
                         );
                     }
                 }
@@ -224,7 +233,7 @@ mod tests {
         for on in Space::ALL {
             for count in 1..=12 {
                 for index in 0..count {
-                    let pose = canoe(Mooring::At(Place::On(on)), index, count);
+                    let pose = canoe(CanoePlace::At(Place::On(on)), index, count);
                     assert!(pose.at.distance(space(on)) < 86.0, "{on}: {index} of {count}");
                 }
             }
@@ -232,16 +241,16 @@ mod tests {
     }
 
     #[test]
-    fn two_canoes_that_may_be_picked_part_the_room_between_them() {
+    fn hit_circles_of_two_canoes_do_not_overlap() {
         for count in 2..=12 {
-            let here = Mooring::At(Place::On(Space::S3));
+            let here = CanoePlace::At(Place::On(Space::S3));
             let (a, b) = (canoe(here, 0, count), canoe(here, 1, count));
-            let (left, right) = (grip(a, &[b]), grip(b, &[a]));
+            let (left, right) = (hit_circle(a, &[b]), hit_circle(b, &[a]));
             assert!(left.0.distance(right.0) >= HIT - 0.1, "{count}");
-            assert!(left.0.distance(a.at) < left.1, "a grip covers its own canoe");
+            assert!(left.0.distance(a.at) < left.1, "a hit circle covers its own canoe");
         }
-        let alone = canoe(Mooring::At(Place::Pier), 0, 1);
-        assert_eq!(grip(alone, &[]).0, alone.at);
+        let alone = canoe(CanoePlace::At(Place::Pier), 0, 1);
+        assert_eq!(hit_circle(alone, &[]).0, alone.at);
     }
 
     #[test]

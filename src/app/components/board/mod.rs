@@ -1,8 +1,8 @@
 //! The board: the river seen from above, drawn from a [`BoardScene`].
 //!
-//! The scenery (banks, water, trees) is a static picture that `index.html` shows before the wasm
-//! has loaded. Above it are the moving water, the pieces (boxes that move only by CSS transforms),
-//! and the hit areas. The board knows no rules: legal targets arrive in the scene, a tap goes back as a
+//! The scenery (banks, water, trees) is a static picture that `index.html` shows before the wasm has
+//! loaded. Above it are the moving water, the pieces (boxes that move only by CSS transforms), and the
+//! hit areas. The board knows no rules: legal targets arrive in the scene, and a tap is reported as a
 //! [`BoardIntent`].
 //!
 //! ```text
@@ -35,9 +35,9 @@ mod weather;
 pub use canoe::CanoeIcon;
 pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
-pub use neighbour::beside;
+pub use neighbour::neighbour_in_direction;
 pub use seat_mark::{SeatMark, seat_class};
-pub use tag::MarkIcon;
+pub use tag::EffectIcon;
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -57,7 +57,7 @@ use self::tag::Tags;
 use self::target::Targets;
 use self::water::Water;
 use self::weather::{Cloud, WeatherValues};
-use crate::app::view_model::board::{BoardIntent, BoardScene, Thing};
+use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
@@ -104,17 +104,17 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
     }
 }
 
-/// The element whose listener handles an event. Stops the event, so that the board's own listener
-/// does not take it for a tap on the background.
-fn touched(event: &MouseEvent) -> Option<Element> {
+/// The element that was tapped: the one whose listener handles the event. Stops the event, so that the
+/// board's own listener does not take it for a tap on the background.
+fn tapped_element(event: &MouseEvent) -> Option<Element> {
     event.stop_propagation();
     event.current_target()?.dyn_into().ok()
 }
 
-/// Hands on a touch of something that only tells what it is.
-fn tell(thing: Thing, on_intent: OnIntent) -> impl Fn(MouseEvent) + 'static {
+/// A click handler for a thing that a tap only explains.
+fn on_explain(thing: Explainable, on_intent: OnIntent) -> impl Fn(MouseEvent) + 'static {
     move |event| {
         event.stop_propagation();
-        on_intent.run((BoardIntent::Thing(thing), None));
+        on_intent.run((BoardIntent::Explainable(thing), None));
     }
 }

@@ -1,10 +1,10 @@
-//! Moves between places of the river by arrow keys.
+//! The neighbours of a place, for moving the focus along the river by arrow keys.
 
 use crate::core::{Arm, Place, Space};
 
 /// The place next to another in the direction of an arrow key, given by its `KeyboardEvent.key`.
 #[must_use]
-pub fn beside(place: Place, key: &str) -> Option<Place> {
+pub fn neighbour_in_direction(place: Place, key: &str) -> Option<Place> {
     let heading = match key {
         "ArrowUp" => Heading::Up,
         "ArrowDown" => Heading::Down,
@@ -18,13 +18,13 @@ pub fn beside(place: Place, key: &str) -> Option<Place> {
 /// The direction of an arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heading {
-    /// Arrow up: upstream.
+    /// The upwards arrow key, which goes upstream.
     Up,
-    /// Arrow down: downstream.
+    /// The downwards arrow key, which goes downstream.
     Down,
-    /// Arrow left: to the left arm.
+    /// The left arrow key, which goes to the left arm.
     Left,
-    /// Arrow right: to the right arm.
+    /// The right arrow key, which goes to the right arm.
     Right,
 }
 

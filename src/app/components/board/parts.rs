@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::geometry::{Point, Pose};
+
 /// An SVG element as large as the board.
 #[component]
 pub(super) fn Plane(
@@ -58,7 +59,7 @@ pub(super) fn Icon(
     }
 }
 
-/// A group of SVG shapes, moved and scaled.
+/// A group of SVG shapes, moved to `point` and scaled.
 #[component]
 pub(super) fn At(
     #[prop(into)] point: Signal<Point>,

@@ -145,7 +145,7 @@ pub(super) const fn hull(double: bool) -> Hull {
 
 /// The middles of the gems in a canoe, bow up, and their scale.
 #[must_use]
-pub(super) const fn holds(double: bool) -> (&'static [(f32, f32)], f32) {
+pub(super) const fn cargo_slots(double: bool) -> (&'static [(f32, f32)], f32) {
     if double { (&[(-11.0, -22.0), (11.0, -22.0)], 0.62) } else { (&[(0.0, -20.0)], 0.74) }
 }
 
@@ -173,21 +173,21 @@ pub(super) const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
 /// The beaver from above, heading down: body, head and ears.
 pub(super) const BEAVER: &str = "M0-16C15-16 21-4 20 9 19 18 16 22 14 24L17 25A5 5 0 1 1 14 33C13 42 7 47 0 47S-13 42-14 33A5 5 0 1 1-17 25L-14 24C-16 22-19 18-20 9-21-4-15-16 0-16z";
 
-/// The beaver's tail.
+/// The tail of the beaver, seen from above.
 pub(super) const TAIL: &str = "M0-8C8-14 14-28 11-40 8-50-8-50-11-40-14-28-8-14 0-8z";
 
 /// The moose's head from the front.
 pub(super) const MOOSE: &str =
     "M-12-6Q0-14 12-6L15 4 11 12Q14 30 8 38 0 44-8 38-14 30-11 12L-15 4z";
 
-/// The moose's antlers.
+/// The antlers of the moose, seen from the front.
 pub(super) const ANTLERS: &str = "M-8-6C-20-4-24-10-24-16L-36-12C-44-18-46-30-42-40L-36-30-34-42-28-30-24-42-20-28C-14-26-10-16-8-6zM8-6C20-4 24-10 24-16L36-12C44-18 46-30 42-40L36-30 34-42 28-30 24-42 20-28C14-26 10-16 8-6z";
 
-/// The moose's eyes.
+/// The eyes of the moose, seen from the front.
 pub(super) const MOOSE_EYES: &str =
     "M-7 6a2 2 0 1 1 4 0 2 2 0 1 1-4 0M3 6a2 2 0 1 1 4 0 2 2 0 1 1-4 0";
 
-/// The beaver's eyes.
+/// The eyes of the beaver, seen from above.
 pub(super) const BEAVER_EYES: &str =
     "M-9 30a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0M4 30a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0";
 

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_heaps_overlap() {
+    fn the_gems_of_a_pile_do_not_overlap() {
         for colours in 1..=5 {
             let pile: Gems = Gem::ALL.into_iter().take(colours).collect();
             let lots = lots(Gem::Amethyst, pile);

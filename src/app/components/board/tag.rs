@@ -1,4 +1,4 @@
-//! Price tags at the places where plans may end, with icons of what the plans do there.
+//! Price tags at the places where plans may end, with icons for the effects of the plans.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -10,8 +10,8 @@ use super::layout::Layout;
 use super::parts::{At, Icon, Plane};
 use super::shapes::{FLAG, HAND, MINUS, PLUS, WARNING, WHIRL};
 use super::target::TargetState;
-use super::{OnIntent, touched};
-use crate::app::view_model::board::{BoardIntent, BoardScene, Mark, Mooring, Target};
+use super::{OnIntent, tapped_element};
+use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace, PlanEffect, Target};
 use crate::core::{Arm, Place};
 
 /// All price tags, above the pieces.
@@ -35,22 +35,22 @@ pub(super) fn Tags(
 /// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, price_at, marks_at } = tag.layout();
+    let TagLayout { middle, width, price_at, effects_at } = tag.layout();
     let Tag { place, target, .. } = tag;
     let class = match TargetState::of(&target) {
         TargetState::Open => "tag",
         TargetState::Risk => "tag risk",
         TargetState::Staged => "tag staged",
     };
-    let marks = target.marks.into_iter().zip(marks_at).map(|(mark, x)| {
+    let effects = target.effects.into_iter().zip(effects_at).map(|(effect, x)| {
         view! {
             <At point=Point { x, y: 0.0 }>
-                <MarkSign mark/>
+                <EffectShape effect/>
             </At>
         }
     });
     let on_click = move |event: MouseEvent| {
-        on_intent.run((BoardIntent::Place(place), touched(&event)));
+        on_intent.run((BoardIntent::Place(place), tapped_element(&event)));
     };
     view! {
         <g class=class data-at=place.to_string() on:click=on_click>
@@ -58,7 +58,7 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
                 <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <text class="price" x=price_at y="13">{target.price}</text>
-                {marks.collect_view()}
+                {effects.collect_view()}
             </At>
         </g>
     }
@@ -66,11 +66,11 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
 
 /// The SVG shape of an effect of a plan.
 #[component]
-fn MarkSign(mark: Mark) -> impl IntoView {
+fn EffectShape(effect: PlanEffect) -> impl IntoView {
     let sign = |d: &'static str| view! { <path class="sign-mark" d=d/> };
-    match mark {
-        Mark::Load(gem) | Mark::Unload(gem) => {
-            let loads = matches!(mark, Mark::Load(_));
+    match effect {
+        PlanEffect::Load(gem) | PlanEffect::Unload(gem) => {
+            let loads = matches!(effect, PlanEffect::Load(_));
             view! {
                 {sign(if loads { PLUS } else { MINUS })}
                 <At point=Point::new(14.0, 0.0) scale=0.72>
@@ -79,16 +79,16 @@ fn MarkSign(mark: Mark) -> impl IntoView {
             }
             .into_any()
         }
-        Mark::Steal => sign(HAND).into_any(),
-        Mark::Land => sign(FLAG).into_any(),
-        Mark::Over => view! { <path class="warning" d=WARNING/> }.into_any(),
-        Mark::Pulled => view! {
+        PlanEffect::Steal => sign(HAND).into_any(),
+        PlanEffect::Land => sign(FLAG).into_any(),
+        PlanEffect::Falls => view! { <path class="warning" d=WARNING/> }.into_any(),
+        PlanEffect::Pulled => view! {
             <At point=Point::ORIGIN scale=0.42>
                 <path class="whirl" d=WHIRL/>
             </At>
         }
         .into_any(),
-        Mark::Moose => view! {
+        PlanEffect::Moose => view! {
             <At point=Point::ORIGIN scale=0.5>
                 <MooseShape/>
             </At>
@@ -99,15 +99,15 @@ fn MarkSign(mark: Mark) -> impl IntoView {
 
 /// An effect of a plan as an icon in a text, one em high.
 #[component]
-pub fn MarkIcon(mark: Mark) -> impl IntoView {
-    let (class, view_box) = if mark_width(mark) > 60.0 {
-        ("mark-icon wide", "-37 -28 74 56")
+pub fn EffectIcon(effect: PlanEffect) -> impl IntoView {
+    let (class, view_box) = if effect_width(effect) > 60.0 {
+        ("effect-icon wide", "-37 -28 74 56")
     } else {
-        ("mark-icon", "-28 -28 56 56")
+        ("effect-icon", "-28 -28 56 56")
     };
     view! {
         <Icon class view_box>
-            <MarkSign mark/>
+            <EffectShape effect/>
         </Icon>
     }
 }
@@ -115,11 +115,12 @@ pub fn MarkIcon(mark: Mark) -> impl IntoView {
 /// The contents of a price tag.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Tag {
+    /// The place where the plans end.
     place: Place,
     /// The arm of a tag at the falls; `None` elsewhere.
     arm: Option<Arm>,
-    /// Whether it is drawn beside its space instead of on it.
-    beside: bool,
+    /// Whether the tag is drawn beside the disc of its space instead of on it.
+    is_beside_disc: bool,
     target: Target,
 }
 
@@ -129,17 +130,18 @@ struct TagLayout {
     /// The middle of the tag on the board.
     middle: Point,
     width: f32,
-    /// The middles of price and marks, from the middle of the tag.
+    /// The x of the middle of the price, relative to the middle of the tag.
     price_at: f32,
-    marks_at: Vec<f32>,
+    /// The x of the middle of each effect's icon, relative to the middle of the tag.
+    effects_at: Vec<f32>,
 }
 
 impl Tag {
     /// Computes the layout. The tag is moved so that no part of it is outside of the board.
     fn layout(&self) -> TagLayout {
-        let [price, marks] = tag_widths(&self.target);
+        let [price, effects] = tag_widths(&self.target);
         let width = tag_width(&self.target);
-        let mut left = -(price + marks) / 2.0;
+        let mut left = -(price + effects) / 2.0;
         let mut next = |width: f32| {
             left += width;
             left - width / 2.0
@@ -150,15 +152,22 @@ impl Tag {
             middle: Point { x: x.clamp(margin, SIDE - margin), y },
             width,
             price_at: next(price),
-            marks_at: self.target.marks.iter().map(|mark| next(mark_width(*mark))).collect(),
+            effects_at: self
+                .target
+                .effects
+                .iter()
+                .map(|effect| next(effect_width(*effect)))
+                .collect(),
         }
     }
 
-    /// The wanted middle of the tag.
+    /// The middle of the tag, before it is moved away from the edge of the board.
     fn anchor(&self) -> Point {
         match (self.place, self.arm) {
             (Place::Pier, _) => geometry::PIER_TAG,
-            (Place::On(space), _) => geometry::tag(space, self.beside, tag_width(&self.target)),
+            (Place::On(space), _) => {
+                geometry::tag(space, self.is_beside_disc, tag_width(&self.target))
+            }
             (Place::Bank(space), _) => geometry::bank(space),
             (Place::Falls, arm) => geometry::falls_tag(arm.unwrap_or(Arm::Left)),
         }
@@ -175,31 +184,31 @@ fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
 /// The price tags of a place. The falls have one for each arm from which the picked canoe can reach
 /// them.
 fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
-    // What is wider than its disc would hide names and sites.
-    let beside = layout.count(place) > 0 || tag_width(target) > 2.0 * DISC;
-    let tag = |arm| Tag { place, arm, beside, target: target.clone() };
+    // A tag that is wider than the disc would hide names and sites.
+    let is_beside_disc = layout.count(place) > 0 || tag_width(target) > 2.0 * DISC;
+    let tag = |arm| Tag { place, arm, is_beside_disc, target: target.clone() };
     if place != Place::Falls {
         return vec![tag(None)];
     }
     let picked = scene.canoes.iter().find(|canoe| canoe.selected);
     let arm = picked.and_then(|canoe| match canoe.at {
-        Mooring::At(Place::On(space)) => space.arm(),
+        CanoePlace::At(Place::On(space)) => space.arm(),
         _ => None,
     });
     let open = Arm::ALL.into_iter().filter(|side| arm.is_none_or(|arm| arm == *side));
     open.map(|arm| tag(Some(arm))).collect()
 }
 
-/// The widths of a tag's price and marks.
+/// The widths of a tag's price and of its icons, in units.
 fn tag_widths(target: &Target) -> [f32; 2] {
-    // What follows may begin with a minus, which is not part of the price.
-    let gap = if target.marks.is_empty() { 0.0 } else { 14.0 };
+    // A gap, because the first icon may begin with a minus sign, which would look like part of the price.
+    let gap = if target.effects.is_empty() { 0.0 } else { 14.0 };
     let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
-    let marks: f32 = target.marks.iter().map(|mark| mark_width(*mark)).sum();
-    [price, marks]
+    let effects: f32 = target.effects.iter().map(|effect| effect_width(*effect)).sum();
+    [price, effects]
 }
 
-/// About how wide a letter of a price is; spaces and dots are narrower.
+/// The approximate width of a letter of a price, in units; spaces and dots are narrower.
 const fn letter_width(letter: char) -> f32 {
     match letter {
         ' ' | '\u{b7}' => 13.0,
@@ -207,14 +216,15 @@ const fn letter_width(letter: char) -> f32 {
     }
 }
 
-/// How wide a tag is.
+/// The width of a tag, in units.
 fn tag_width(target: &Target) -> f32 {
     (tag_widths(target).iter().sum::<f32>() + 30.0).max(58.0)
 }
 
-const fn mark_width(mark: Mark) -> f32 {
-    match mark {
-        Mark::Load(_) | Mark::Unload(_) => 74.0,
+/// The width of an effect's icon, in units.
+const fn effect_width(effect: PlanEffect) -> f32 {
+    match effect {
+        PlanEffect::Load(_) | PlanEffect::Unload(_) => 74.0,
         _ => 50.0,
     }
 }
@@ -226,10 +236,11 @@ mod tests {
     use crate::core::{CanoeNo, Colour, Gem, Space};
 
     #[test]
-    fn the_falls_are_priced_in_the_arm_the_canoe_is_in() {
+    fn the_falls_have_a_tag_in_the_arm_of_the_picked_canoe() {
         let mut scene = BoardScene::default();
         scene.canoes.push(Canoe::new(Colour::Blue, CanoeNo::First, Place::On(Space::L7)));
-        let over = Target { price: "3".to_owned(), marks: vec![Mark::Over], ..Target::default() };
+        let over =
+            Target { price: "3".to_owned(), effects: vec![PlanEffect::Falls], ..Target::default() };
         scene.spots[10].target = Some(over);
         let arms = |scene: &BoardScene| -> Vec<Option<Arm>> {
             let tags = tags(scene, &Layout::of(scene));
@@ -242,30 +253,35 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_that_is_wider_than_its_disc_hangs_beside_it() {
+    fn a_tag_that_is_wider_than_its_disc_is_beside_it() {
         let scene = BoardScene::default();
-        let hangs = |marks: &[Mark]| {
+        let middle_of = |effects: &[PlanEffect]| {
             let target =
-                Target { price: "1+6".to_owned(), marks: marks.to_vec(), ..Target::default() };
+                Target { price: "1+6".to_owned(), effects: effects.to_vec(), ..Target::default() };
             let tags = tags_of(Place::On(Space::S5), &target, &scene, &Layout::of(&scene));
             assert_eq!(tags.len(), 1);
             tags[0].anchor()
         };
         let middle = geometry::space(Space::S5);
-        assert_eq!(hangs(&[]), middle);
-        let much = [Mark::Unload(Gem::Ruby), Mark::Load(Gem::Amber), Mark::Load(Gem::Amber)];
-        assert_ne!(hangs(&much), middle, "there it would hide the amber site");
+        assert_eq!(middle_of(&[]), middle);
+        let many = [
+            PlanEffect::Unload(Gem::Ruby),
+            PlanEffect::Load(Gem::Amber),
+            PlanEffect::Load(Gem::Amber),
+        ];
+        assert_ne!(middle_of(&many), middle, "there it would hide the amber site");
     }
 
     #[test]
     fn the_parts_of_a_tag_lie_side_by_side_on_it() {
-        let marks = vec![Mark::Load(Gem::Ruby), Mark::Steal, Mark::Over];
-        let target = Target { price: "4+2".to_owned(), marks, ..Target::default() };
+        let effects = vec![PlanEffect::Load(Gem::Ruby), PlanEffect::Steal, PlanEffect::Falls];
+        let target = Target { price: "4+2".to_owned(), effects, ..Target::default() };
         for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {
-            let tag = Tag { place, arm: Some(Arm::Right), beside: true, target: target.clone() };
+            let tag =
+                Tag { place, arm: Some(Arm::Right), is_beside_disc: true, target: target.clone() };
             let layout = tag.layout();
             let mut middles = vec![layout.price_at];
-            middles.extend(&layout.marks_at);
+            middles.extend(&layout.effects_at);
             assert!(middles.is_sorted(), "{middles:?}");
             assert!(middles.iter().all(|middle| middle.abs() < layout.width / 2.0), "{middles:?}");
             let (left, right) =

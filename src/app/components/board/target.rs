@@ -8,7 +8,7 @@ use super::layout::{self, Layout};
 use super::parts::Plane;
 use super::shapes::{BEACH, CURTAINS};
 use crate::app::components::row_memo::row_memo;
-use crate::app::view_model::board::{BoardScene, CanoeKey, Mark, Mooring, Target};
+use crate::app::view_model::board::{BoardScene, CanoeKey, CanoePlace, PlanEffect, Target};
 use crate::core::{Place, course};
 
 /// Rings and lines, below the pieces.
@@ -62,15 +62,16 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
 pub(super) enum TargetState {
     /// A plan may end there.
     Open,
-    /// A plan may end there, and loses its canoe.
+    /// A plan may end there and would lose its canoe.
     Risk,
     /// The staged plan ends there.
     Staged,
 }
 
 impl TargetState {
+    /// How this target is drawn.
     pub(super) fn of(target: &Target) -> Self {
-        match (target.staged, target.marks.contains(&Mark::Over)) {
+        match (target.staged, target.effects.contains(&PlanEffect::Falls)) {
             (true, _) => Self::Staged,
             (false, true) => Self::Risk,
             (false, false) => Self::Open,
@@ -78,16 +79,16 @@ impl TargetState {
     }
 }
 
-/// Lines along the last moves of canoes, as path data; style sheets show them only without
-/// animations.
+/// Lines along the last moves of canoes, as path data. Style sheets show them only if animations are
+/// switched off.
 fn ways(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
-    let way = |from: Place, at: Mooring, to: Point| {
+    let way = |from: Place, at: CanoePlace, to: Point| {
         let passed = match at {
-            Mooring::At(place) => course(from, place),
-            Mooring::Edge(_) => Vec::new(),
+            CanoePlace::At(place) => course(from, place),
+            CanoePlace::Edge(_) => Vec::new(),
         };
         let passed = passed.into_iter().filter_map(Place::space).map(geometry::space);
-        let start = layout::canoe(Mooring::At(from), 0, 1).at;
+        let start = layout::canoe(CanoePlace::At(from), 0, 1).at;
         let points = [start].into_iter().chain(passed).chain([to]);
         let points: Vec<String> = points.map(|Point { x, y }| format!("{x} {y}")).collect();
         format!("M{}", points.join("L"))
@@ -96,7 +97,7 @@ fn ways(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
     canoes
         .filter_map(|canoe| {
             let to = layout.canoe(canoe.key)?.at;
-            Some((canoe.key, way(canoe.was?, canoe.at, to)))
+            Some((canoe.key, way(canoe.moved_from?, canoe.at, to)))
         })
         .collect()
 }
@@ -113,7 +114,7 @@ mod tests {
         let mut canoe = Canoe::new(Colour::Red, CanoeNo::First, Place::On(Space::S3));
         scene.canoes.push(canoe.clone());
         assert_eq!(ways(&scene, &Layout::of(&scene)), []);
-        canoe.was = Some(Place::On(Space::S1));
+        canoe.moved_from = Some(Place::On(Space::S1));
         scene.canoes[0] = canoe;
         let ways = ways(&scene, &Layout::of(&scene));
         assert_eq!(ways.len(), 1);

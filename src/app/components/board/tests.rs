@@ -57,8 +57,8 @@ fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     (dl * dl + dc * dc + dh * dh + rt * dc * dh).sqrt()
 }
 
-/// The corners of a path of absolute `M L H V C A z`; curves are cut into chords. Arcs are
-/// read as half circles, the only ones the shapes have besides an amber's foot.
+/// The corners of a path of absolute `M L H V C A z`. Curves become chords. Arcs are read as half
+/// ellipses, the only ones in the shapes except for the lower edge of the amber.
 fn outline(path: &str) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::new();
     let spaced: String = path
@@ -144,7 +144,7 @@ fn things() -> Vec<(String, [f64; 3], &'static str)> {
 }
 
 #[test]
-fn the_difference_is_that_of_the_published_examples() {
+fn colour_differences_match_published_examples() {
     // Sharma, Wu, Dalal: pairs 1, 7 and 25 of the test data.
     let near = |a, b, expected: f64| {
         let found = difference(a, b);
@@ -220,7 +220,7 @@ fn seen(rgb: [f64; 3], sight: [[f64; 3]; 3]) -> [f64; 3] {
 }
 
 #[test]
-fn colours_confused_by_the_colour_blind_differ_in_shape() {
+fn colours_that_look_alike_differ_in_shape() {
     let gems = Gem::ALL.map(|gem| (format!("--gem-{gem}"), cut(gem).outline, gem_letter(gem)));
     let seats = Colour::ALL.map(|seat| (format!("--seat-{seat}"), mark(seat), seat_letter(seat)));
     let mut confused = 0;

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::shapes::{RIPPLE, SPRAY};
 
-/// The ripples: x, y, direction of the water in degrees clockwise from straight up, and the tenth
-/// of their common cycle in which each begins.
+/// The ripples: x, y, direction of the water in degrees clockwise from straight up, and phase: the tenth
+/// of the animation's cycle at which the ripple begins.
 const RIPPLES: [(i16, i16, i16, u8); 18] = [
     (70, 150, 92, 0),
     (120, 214, 94, 5),
@@ -30,22 +30,22 @@ const RIPPLES: [(i16, i16, i16, u8); 18] = [
 /// The left edges of the two falls, in units.
 const FALLS: [i16; 2] = [160, 658];
 
-/// The mist below a fall: x from the left edge of the fall, y, radius, tenth of the common cycle.
+/// The mist below a fall: x from the left edge of the fall, y, radius, and phase.
 const MISTS: [(i16, i16, i16, u8); 3] = [(40, 982, 34, 0), (108, 988, 42, 3), (176, 982, 36, 6)];
 
 /// The moving water: an HTML box for each part, because an animated part of an SVG drawing would
 /// make the browser lay out the whole drawing with every change of the page.
 #[component]
 pub(super) fn Water() -> impl IntoView {
-    let mists = FALLS.map(|x| MISTS.map(|(dx, y, radius, beat)| (x + dx, y, radius, beat)));
+    let mists = FALLS.map(|x| MISTS.map(|(dx, y, radius, phase)| (x + dx, y, radius, phase)));
     view! {
         <div class="plane water">
-            {RIPPLES.map(|(x, y, turn, beat)| view! { <Ripple x y turn beat/> })}
-            {FALLS.map(|x| view! { <Curtain x/> })}
+            {RIPPLES.map(|(x, y, turn, phase)| view! { <Ripple x y turn phase/> })}
+            {FALLS.map(|x| view! { <Waterfall x/> })}
             {mists
                 .into_iter()
                 .flatten()
-                .map(|(x, y, radius, beat)| view! { <Mist x y radius beat/> })
+                .map(|(x, y, radius, phase)| view! { <Mist x y radius phase/> })
                 .collect_view()}
         </div>
     }
@@ -53,10 +53,10 @@ pub(super) fn Water() -> impl IntoView {
 
 /// A highlight that moves with the water.
 #[component]
-fn Ripple(x: i16, y: i16, turn: i16, beat: u8) -> impl IntoView {
+fn Ripple(x: i16, y: i16, turn: i16, phase: u8) -> impl IntoView {
     view! {
         <svg
-            class=format!("ripple beat-{beat}")
+            class=format!("ripple beat-{phase}")
             viewBox="-40 -40 80 80"
             aria-hidden="true"
             focusable="false"
@@ -72,7 +72,7 @@ fn Ripple(x: i16, y: i16, turn: i16, beat: u8) -> impl IntoView {
 
 /// The water of a fall with this left edge.
 #[component]
-fn Curtain(x: i16) -> impl IntoView {
+fn Waterfall(x: i16) -> impl IntoView {
     view! {
         <div
             class="curtain-of-water"
@@ -89,10 +89,10 @@ fn Curtain(x: i16) -> impl IntoView {
 
 /// A cloud of mist below a fall.
 #[component]
-fn Mist(x: i16, y: i16, radius: i16, beat: u8) -> impl IntoView {
+fn Mist(x: i16, y: i16, radius: i16, phase: u8) -> impl IntoView {
     view! {
         <div
-            class=format!("mist beat-{beat}")
+            class=format!("mist beat-{phase}")
             style:left=percent(x - radius)
             style:top=percent(y - radius)
             style:width=percent(2 * radius)

@@ -27,7 +27,7 @@ pub(super) fn Acts() -> impl IntoView {
             </Show>
             <Show when=move || !turn.is_busy() && turn.screen() != Screen::Over>
                 <UndoButton/>
-                <Show when=move || turn.may_be_advised().is_some()>
+                <Show when=move || turn.advisable_seat().is_some()>
                     <AdviceButton/>
                 </Show>
                 <ConfirmButton/>
@@ -43,19 +43,19 @@ fn UndoButton() -> impl IntoView {
     let (game, turn) = (use_game(), use_turn());
     let (picks, narrator) = (use_picks(), use_narrator());
     let undoable = Memo::new(move |_| game.with(|session| session.undoable()).unwrap_or_default());
-    // What was staged for the person, not by the person, is no step to take back.
-    let is_offer = Memo::new(move |_| turn.selection() == picks.fresh_selection());
+    // A selection with which the turn began is not a step of the person that could be taken back.
+    let is_initial = Memo::new(move |_| turn.selection() == picks.initial_selection());
     let is_possible = move || match turn.selection() {
-        Selection::Staged(_) | Selection::Place(..) if !is_offer.get() => true,
+        Selection::Staged(_) | Selection::Place(..) if !is_initial.get() => true,
         _ => undoable.get() > 0,
     };
-    // The last decision, if nothing is picked, so that it would be taken back.
+    // The last decision, if undo would take that back.
     let last = Memo::new(move |_| {
-        if turn.staged().is_some() && !is_offer.get() || undoable.get() == 0 {
+        if turn.staged().is_some() && !is_initial.get() || undoable.get() == 0 {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {
-            // Others may see the screen: do not name a secret card.
+            // A secret card is not named, because others may see the screen.
             (_, Decision::Card(_)) => None,
             (_, last) => Some(last),
         }
@@ -76,8 +76,8 @@ fn UndoButton() -> impl IntoView {
     }
 }
 
-/// Plays what is staged. Going over the falls looks dangerous, and so does what is likely to end
-/// there.
+/// The button that plays the staged decision. It is red if the decision takes a canoe over the falls or
+/// is likely to lose one.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;

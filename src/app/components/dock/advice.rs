@@ -11,8 +11,8 @@ use crate::protocol::AdvisedDecision;
 /// The state of the advice that was asked for.
 #[derive(Clone, Debug, PartialEq)]
 enum Advice {
-    /// Nothing answers searches yet: no host of them is ready.
-    NoAdviser,
+    /// Searches are not answered yet, because neither worker nor page is ready for them.
+    NotReady,
     /// The search has not answered yet.
     Thinking,
     /// The advised decisions, best first; empty if the search has failed.
@@ -23,7 +23,7 @@ impl Advice {
     fn choices(&self) -> &[AdvisedDecision] {
         match self {
             Self::Choices(choices) => choices,
-            Self::NoAdviser | Self::Thinking => &[],
+            Self::NotReady | Self::Thinking => &[],
         }
     }
 }
@@ -36,20 +36,20 @@ pub(super) fn AdviceList() -> impl IntoView {
     let (turn, ai) = (use_turn(), use_ai_client());
     let shows_numbers = RwSignal::new(false);
     let advice = Memo::new(move |_| {
-        if !turn.is_advised() || turn.may_be_advised().is_none() {
+        if !turn.is_advised() || turn.advisable_seat().is_none() {
             return None;
         }
         Some(match ai.advice() {
             Some(choices) => Advice::Choices(choices),
             None if ai.is_ready() => Advice::Thinking,
-            None => Advice::NoAdviser,
+            None => Advice::NotReady,
         })
     });
     let choices = Memo::new(move |_| {
         advice.with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default())
     });
     let instead = move || match &*advice.read() {
-        Some(Advice::NoAdviser) => Some(words.nobody()),
+        Some(Advice::NotReady) => Some(words.nobody()),
         Some(Advice::Thinking) => Some(words.thinking()),
         Some(Advice::Choices(choices)) if choices.is_empty() => Some(words.none()),
         _ => None,
@@ -81,7 +81,7 @@ pub(super) fn AdviceList() -> impl IntoView {
     }
 }
 
-/// A button that stages a choice: what it does, why, and on demand the numbers behind it.
+/// A button that stages an advised decision: what it does, the reasons, and on demand the numbers.
 #[component]
 fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
     let AdvisedDecision { decision, advised, sure_win } = choice;

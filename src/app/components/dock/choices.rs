@@ -1,10 +1,10 @@
-//! Lists of decisions as buttons.
+//! Lists of decisions as buttons, each of which stages its decision.
 
 use leptos::prelude::*;
 
-use crate::app::components::Marks;
+use crate::app::components::EffectIcons;
 use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
-use crate::app::view_model::board_view::decision_marks;
+use crate::app::view_model::board_view::decision_effects;
 use crate::app::view_model::dock::{ChoiceView, plans_at_place};
 
 /// The plans that end at the picked place, if there are several.
@@ -27,7 +27,7 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
     }
 }
 
-/// A button for each decision.
+/// A button for each decision of a list.
 #[component]
 pub(super) fn ChoiceButtons(choices: Memo<Vec<ChoiceView>>) -> impl IntoView {
     view! {
@@ -52,7 +52,7 @@ fn ChoiceButton(choice: ChoiceView) -> impl IntoView {
             aria-pressed=move || is_staged.get().to_string()
             on:click=use_press_queue().press(move || picks.stage(decision))
         >
-            <Marks marks=decision_marks(&decision)/>
+            <EffectIcons effects=decision_effects(&decision)/>
             <span>{text}</span>
         </button>
     }

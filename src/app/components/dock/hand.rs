@@ -7,10 +7,10 @@ use crate::app::state::{
     use_narrator, use_overlays, use_picks, use_press_queue, use_turn, use_words,
 };
 use crate::app::view_model::dock::HandView;
-use crate::app::view_model::thing::explain_card;
+use crate::app::view_model::explanation::explain_card;
 use crate::core::{Card, Decision};
 
-/// All cards of the game, marked as in the hand, laid in this round, or played.
+/// All cards of the game, each in the hand, laid in this round, or played before.
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
     let cards = move || hand.read().full.iter().collect::<Vec<_>>();
@@ -29,8 +29,8 @@ pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView
     }
 }
 
-/// A card: a tap stages it, another one plays it; pointing at it shows on the board how far it
-/// would go.
+/// A card: a tap stages it, another tap plays it. Under the pointer or with the focus it is previewed:
+/// the board shows how far it would take the canoes.
 #[component]
 fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let words = use_words();
@@ -42,7 +42,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let is_offered = Memo::new(move |_| hand.read().offers(card));
     let label = move || {
         let (hand, text) = (hand.read(), words.card(card));
-        match (hand.lies(card), hand.holds(card)) {
+        match (hand.has_laid(card), hand.holds(card)) {
             _ if is_staged.get() => words.table.confirm_what(&words.table.card_in_hand(&text)),
             (true, _) => words.table.card_chosen(&text),
             (false, true) => words.table.card_in_hand(&text),
@@ -51,20 +51,20 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     };
     let tap = move || {
         if is_offered.get_untracked() {
-            overlays.dismiss_answer();
+            overlays.dismiss_answers();
             picks.tap(decision);
         } else if let Some(teller) = untrack(|| narrator.teller()) {
-            overlays.tell(explain_card(&teller, card));
+            overlays.explain(explain_card(&teller, card));
         }
     };
-    let look = move || picks.hover_card(is_offered.get_untracked().then_some(card));
-    let look_away = move || picks.hover_card(None);
+    let preview = move || picks.hover_card(is_offered.get_untracked().then_some(card));
+    let end_preview = move || picks.hover_card(None);
     view! {
         <button
             type="button"
             class="card"
-            class:gone=move || !hand.read().holds(card) && !hand.read().lies(card)
-            class:picked=move || hand.read().lies(card) || is_staged.get()
+            class:gone=move || !hand.read().holds(card) && !hand.read().has_laid(card)
+            class:picked=move || hand.read().has_laid(card) || is_staged.get()
             data-card=card.as_str()
             data-decision=move || is_offered.get().then(|| decision.to_string())
             data-act=move || (is_offered.get() && is_staged.get()).then_some("confirm")
@@ -74,10 +74,10 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
             aria-pressed=move || is_choosing.get().then(|| is_staged.get().to_string())
             aria-disabled=move || (!is_offered.get()).then_some("true")
             on:click=use_press_queue().press(tap)
-            on:pointerenter=move |_| look()
-            on:pointerleave=move |_| look_away()
-            on:focus=move |_| look()
-            on:blur=move |_| look_away()
+            on:pointerenter=move |_| preview()
+            on:pointerleave=move |_| end_preview()
+            on:focus=move |_| preview()
+            on:blur=move |_| end_preview()
         >
             <CardFace card/>
         </button>

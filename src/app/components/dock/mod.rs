@@ -36,7 +36,7 @@ pub fn Dock() -> impl IntoView {
             <PlansAtPlace/>
             <AdviceList/>
             <Outlook/>
-            <div class="holds">
+            <div class="dock-contents">
                 <Show when=move || hand.read().is_some()>
                     <HandOfCards hand=Signal::derive(move || hand.get().unwrap_or_default())/>
                 </Show>
@@ -59,8 +59,8 @@ fn dock_view() -> Memo<DockView> {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     Memo::new(move |_| {
         let Some(teller) = narrator.teller() else { return DockView::Nothing };
-        let (asked, uncovered, legal) = (turn.asked(), turn.uncovered(), turn.legal());
-        game.with(|session| DockView::new(session, &teller, asked, uncovered, &legal))
+        let (person, uncovered, legal) = (turn.person_to_move(), turn.uncovered(), turn.legal());
+        game.with(|session| DockView::new(session, &teller, person, uncovered, &legal))
             .unwrap_or_default()
     })
 }

@@ -1,12 +1,11 @@
-//! What a person should know before confirming: what the card does, where the river may take the
-//! canoe, and what is likely to be lost.
+//! The outlook in the dock: sentences that a person should read before confirming.
 
 use leptos::prelude::*;
 
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::outlook::{OutlookLine, outlook};
 
-/// The sentences about the card that is looked at or what is staged. Warnings are read aloud.
+/// The outlook for the previewed card or the staged decision, as a live region.
 #[component]
 pub(super) fn Outlook() -> impl IntoView {
     let lines = outlook_lines();
@@ -26,16 +25,16 @@ pub(super) fn Outlook() -> impl IntoView {
     }
 }
 
-/// What is to be said now.
+/// A memo of the outlook for the person to move; empty if no person is.
 pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     Memo::new(move |_| {
-        let (Some(seat), Some(teller)) = (turn.asked(), narrator.teller()) else {
+        let (Some(seat), Some(teller)) = (turn.person_to_move(), narrator.teller()) else {
             return Vec::new();
         };
-        let considered = turn.considered().map(|(_, card)| card);
+        let previewed = turn.previewed().map(|(_, card)| card);
         let selection = turn.selection();
-        game.with(|session| outlook(session, &teller, seat, selection, considered))
+        game.with(|session| outlook(session, &teller, seat, selection, previewed))
             .unwrap_or_default()
     })
 }

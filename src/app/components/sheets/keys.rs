@@ -10,26 +10,26 @@ use crate::app::state::{use_game, use_words};
 pub(super) fn KeyTable() -> impl IntoView {
     let words = use_words();
     let game = use_game();
-    // The cards that have no number of their own.
+    // The cards without a number of their own, each with the digit that chooses it.
     let cards = move || {
         let full = game.with_untracked(|session| session.position().table().rules().full_hand());
         let full = full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>());
-        let told = full.enumerate().filter(|(_, card)| card.number().is_none());
-        let told = told
+        let unnumbered = full.enumerate().filter(|(_, card)| card.number().is_none());
+        let texts = unnumbered
             .map(|(place, card)| words.keys.card_key(&((place + 1) % 10), &words.the_card(card)));
-        words.enumerate(told)
+        words.enumerate(texts)
     };
-    let row = |key: &keyboard::Key| {
+    let row = |shortcut: &keyboard::Shortcut| {
         view! {
             <div class="field">
-                <span>{(key.does)(words)}</span>
-                <kbd>{key.shown(words)}</kbd>
+                <span>{(shortcut.description)(words)}</span>
+                <kbd>{shortcut.label(words)}</kbd>
             </div>
         }
     };
     view! {
         <div>
-            {keyboard::TABLE.iter().map(row).collect_view()}
+            {keyboard::SHORTCUTS.iter().map(row).collect_view()}
             <p class="hint">{words.keys.cards_here(&cards())}</p>
             <p class="hint">{words.keys.again()}</p>
         </div>

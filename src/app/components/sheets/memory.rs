@@ -1,10 +1,10 @@
-//! The sheet with public knowledge: gems and cards of each seat, and who could rob whom.
+//! The sheet of public knowledge: gems and cards of each seat, and who could rob whom.
 
 use leptos::prelude::*;
 
 use crate::app::components::board::SeatMark;
-use crate::app::state::{asker, use_game, use_narrator, use_words};
-use crate::app::view_model::memory::{cards, gems, robbers};
+use crate::app::state::{use_game, use_narrator, use_words, viewer_seat};
+use crate::app::view_model::memory::{card_phrases, gem_phrases, threat_sentences};
 use crate::core::Colour;
 
 /// The contents of the sheet, in phrases.
@@ -27,10 +27,10 @@ pub(super) fn PublicMemory() -> impl IntoView {
             let view = session.view(None);
             let table = session.position().table();
             let seat = |seat| {
-                let facts = gems(&teller, &view, seat).into_iter();
-                (table.colour(seat), facts.chain(cards(&teller, &view, seat)).collect())
+                let facts = gem_phrases(&teller, &view, seat).into_iter();
+                (table.colour(seat), facts.chain(card_phrases(&teller, &view, seat)).collect())
             };
-            let threats = robbers(&teller, &view, asker(session));
+            let threats = threat_sentences(&teller, &view, viewer_seat(session));
             Known { seats: table.seats().map(seat).collect(), threats }
         })
     });
@@ -38,7 +38,7 @@ pub(super) fn PublicMemory() -> impl IntoView {
         let Known { seats, threats } = known.get().unwrap_or_default();
         let seat = |(colour, facts)| {
             view! {
-                <div class="knows">
+                <div class="seat-facts">
                     <SeatMark colour/>
                     <Facts facts/>
                 </div>

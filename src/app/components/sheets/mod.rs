@@ -1,23 +1,23 @@
-//! Sheets: modal dialogs with settings, log, rules, keys and others.
+//! Sheets: the modal dialogs, such as settings, log and rules.
 
 #![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
 
-mod course;
 mod keys;
 mod memory;
 mod players;
 mod rules;
 mod settings;
+mod win_chart;
 
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 
-use self::course::Course;
 use self::keys::KeyTable;
 use self::memory::PublicMemory;
 use self::rules::{AllRules, Rule};
 use self::settings::SettingsSheet;
+use self::win_chart::WinChart;
 use crate::app::components::focus::{focus, focus_while_mounted, use_focus_fallbacks};
 use crate::app::components::{ActButton, LogList};
 use crate::app::i18n::Words;
@@ -38,7 +38,7 @@ pub fn Sheets() -> impl IntoView {
 /// the contents change. On closing, the focus returns to the element that had it before.
 #[component]
 fn Dialog() -> impl IntoView {
-    let (overlays, input) = (use_overlays(), use_press_queue());
+    let (overlays, presses) = (use_overlays(), use_press_queue());
     let words = use_words();
     let panel = Memo::new(move |_| overlays.panel());
     let close = use_focus_fallbacks().close;
@@ -60,11 +60,11 @@ fn Dialog() -> impl IntoView {
         if event.key() == "Escape" {
             event.stop_propagation();
             let button = close.get_untracked().map(Into::into);
-            input.after_paint(button, None, move || overlays.close());
+            presses.after_paint(button, None, move || overlays.close());
         }
     };
     view! {
-        <div class="veil" on:click=move |_| overlays.close()>
+        <div class="backdrop" on:click=move |_| overlays.close()>
             <div
                 class="dialog"
                 role="dialog"
@@ -102,7 +102,7 @@ fn title(panel: Panel, words: &Words) -> String {
         Panel::Keys => words.keys.title().to_owned(),
         Panel::Memory => words.table.memory().to_owned(),
         Panel::Rules => words.table.rules().to_owned(),
-        Panel::Course => words.advice.course().to_owned(),
+        Panel::WinChart => words.advice.course().to_owned(),
     }
 }
 
@@ -120,6 +120,6 @@ fn contents(panel: Panel) -> AnyView {
         Panel::Keys => view! { <KeyTable/> }.into_any(),
         Panel::Memory => view! { <PublicMemory/> }.into_any(),
         Panel::Rules => view! { <AllRules/> }.into_any(),
-        Panel::Course => view! { <Course/> }.into_any(),
+        Panel::WinChart => view! { <WinChart/> }.into_any(),
     }
 }

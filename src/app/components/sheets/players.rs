@@ -7,7 +7,7 @@ use crate::app::i18n::Teller;
 use crate::app::session::seals::{Seal, SealState, seals};
 use crate::app::session::setup::PlayerKind;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
-use crate::app::view_model::players::{PlayerOption, characters, kinds};
+use crate::app::view_model::players::{PlayerOption, character_options, level_options};
 use crate::core::Seat;
 
 /// A row for each seat, and the seals.
@@ -46,14 +46,14 @@ fn PlayerRow(seat: Seat) -> impl IntoView {
             <PlayerSelect
                 seat
                 player
-                options=Signal::derive(move || kinds(player.get(), words))
+                options=Signal::derive(move || level_options(player.get(), words))
                 label=words.start.kind_of(&n)
             />
             <Show when=move || player.get().is_computer()>
                 <PlayerSelect
                     seat
                     player
-                    options=Signal::derive(move || characters(player.get(), words))
+                    options=Signal::derive(move || character_options(player.get(), words))
                     label=words.start.character_of(&n)
                 />
             </Show>
@@ -86,7 +86,8 @@ fn PlayerSelect(
     view! { <Select options=Signal::derive(options) on_choose=choose attr:aria-label=label/> }
 }
 
-/// The seals that are closed or broken, and the number of kept ones; nothing without seals.
+/// The seals that are closed or do not hold, and the number of those that are kept; nothing if there
+/// are no seals.
 #[component]
 fn Seals() -> impl IntoView {
     let (game, narrator) = (use_game(), use_narrator());

@@ -1,4 +1,4 @@
-//! The sheets of the rule book: one rule, or all of them.
+//! The sheets of the rule book: one rule, or the whole book.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -78,8 +78,8 @@ fn RuleTable(rows: &'static [Vec<String>]) -> impl IntoView {
     view! { <table class="rule-table">{rows.iter().map(row).collect_view()}</table> }
 }
 
-/// The figure of a rule, drawn by the game's board: a position, and the ends of a canoe. It is
-/// rendered when it is scrolled into view, because the whole book has about sixty.
+/// The figure of a rule: the board with a position, and the targets of a canoe. It is rendered when it is
+/// scrolled into view, because the whole book has about sixty figures.
 #[component]
 fn RuleFigure(figure: Figure) -> impl IntoView {
     let words = use_words();
@@ -94,7 +94,7 @@ fn RuleFigure(figure: Figure) -> impl IntoView {
     });
     let board = move || {
         view! {
-            // Figures cannot be operated.
+            // A figure does not react to taps or keys.
             <div inert=true>
                 <Board scene=Signal::stored(draw(&figure, words)) on_intent=Callback::new(|_| ())/>
             </div>
@@ -124,14 +124,14 @@ fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
     let Figure { position, pick, forecast } = *figure;
     let session = Session::open(Game::at(position));
     let (view, mut legal) = (position.view(None), position.legal());
-    // A figure without a picked canoe is of the table, not of what may be done.
+    // Without a picked canoe, no targets are shown.
     legal.retain(|decision| pick.is_some() || !matches!(decision, Decision::Plan(_)));
     board_scene(&BoardInputs {
         session: &session,
         scene: &Scene::of(&view),
         event: None,
         selection: pick.map_or(Selection::Nothing, Selection::Canoe),
-        peek: None,
+        previewed: None,
         legal: if forecast { &[] } else { &legal },
         forecast: forecast.then_some(&view),
         forecast_of: None,

@@ -4,10 +4,9 @@ use leptos::prelude::*;
 
 use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption};
-
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Panel, Settings, use_forced, use_game, use_magnifier, use_overlays,
+    Notice, Overlays, Panel, Settings, use_forced_decisions, use_game, use_magnifier, use_overlays,
     use_settings, use_sharing, use_turn, use_words,
 };
 use crate::app::view_model::prefs::{
@@ -26,13 +25,14 @@ pub(super) fn SettingsSheet() -> impl IntoView {
     }
 }
 
-/// The menu of the table: advice (or the course of the game), log, rules, copies, new game.
+/// The menu of the table: rules, log, new game, and advice or the win chart; behind "More" the rest,
+/// with the players.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
     let (sharing, magnifier) = (use_sharing(), use_magnifier());
     let words = use_words();
-    // Read once when the menu opens, so that no button changes its meaning under a finger.
+    // Read once when the menu opens, so that no button changes what it does while the menu is open.
     let is_over = game.is_in(Phase::Over);
     view! {
         <div class="menu">
@@ -50,14 +50,14 @@ fn Menu() -> impl IntoView {
                 fallback=move || view! {
                     <ActButton
                         act="advice"
-                        disabled=Signal::derive(move || turn.may_be_advised().is_none())
+                        disabled=Signal::derive(move || turn.advisable_seat().is_none())
                         on_press=move || turn.toggle_advice()
                     >
                         {words.advice.title()}
                     </ActButton>
                 }
             >
-                <ActButton act="course" on_press=move || turn.show_course()>
+                <ActButton act="course" on_press=move || turn.show_win_chart()>
                     {words.advice.course()}
                 </ActButton>
             </Show>
@@ -229,10 +229,11 @@ fn SwitchField(
     }
 }
 
-/// Whether what is forced is played: an address may have asked otherwise for its game.
+/// The switch for forced decisions. It shows what holds for this game, which the address may have
+/// overridden.
 #[component]
 fn ForcedField() -> impl IntoView {
-    let forced = use_forced();
+    let forced = use_forced_decisions();
     view! {
         <label class="field">
             <span>{use_words().settings.forced()}</span>
@@ -240,13 +241,13 @@ fn ForcedField() -> impl IntoView {
                 type="checkbox"
                 data-setting="forced"
                 prop:checked=move || forced.is_auto()
-                on:change:target=move |event| forced.choose(event.target().checked())
+                on:change:target=move |event| forced.set_auto(event.target().checked())
             />
         </label>
     }
 }
 
-/// Changes a setting and saves it; trouble with the storage is shown.
+/// Changes a setting and saves it; a problem with the storage is shown as a notice.
 fn save(settings: Settings, overlays: Overlays, setting: &str, value: &str) {
     let saved = settings.save(|prefs| {
         // The lists offer valid values only.

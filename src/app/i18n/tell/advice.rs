@@ -1,12 +1,12 @@
-//! Advice in words: reasons as a person gives them, and the numbers behind them.
+//! Advice in words: the reasons for a decision, and the numbers behind them.
 
 use super::Teller;
 use crate::core::Decision;
 use crate::protocol::{Advised, SureWin};
 
 impl Teller {
-    /// Why a decision is advised: the gems it gains on average by the end of the next round, and
-    /// its risks.
+    /// The numbers behind an advised decision: the gems that it gains on average by the end of the next
+    /// round, and its risks.
     #[must_use]
     pub fn why(&self, advised: &Advised) -> String {
         let words = &self.words.advice;
@@ -27,7 +27,7 @@ impl Teller {
                 _ => risks.push(words.paid(&n)),
             }
         }
-        // It happens hardly ever twice, so its mean is about its probability.
+        // A canoe hardly ever falls or is robbed twice by then, so the mean is about the probability.
         if falls > 0 {
             risks.push(words.fall(&falls.min(100)));
         }
@@ -42,9 +42,8 @@ impl Teller {
         words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
     }
 
-    /// Why a choice is worth making, as a person would say it: that it wins for certain, with the
-    /// other canoe's plan if it takes one; else what speaks for it, then what it risks. The numbers
-    /// behind it are [`Teller::why`].
+    /// The reasons for an advised decision: that it wins for certain, with the other canoe's plan if one is
+    /// needed; otherwise its advantages, then its risks. [`Teller::why`] has the numbers.
     #[must_use]
     pub fn reasons(&self, advised: &Advised, sure_win: SureWin) -> String {
         let words = &self.words.advice;

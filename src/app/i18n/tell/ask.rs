@@ -5,16 +5,16 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
 
-/// The inputs of [`Teller::question`] besides the view.
+/// The inputs of [`Teller::question`] besides the view: who plays, and what is picked.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Moment {
+pub struct QuestionContext {
     /// The seats of computer players.
     pub computers: SeatSet,
-    /// The seat of the person who is choosing a card at this device.
+    /// The seat of the person to move.
     pub choosing: Option<Seat>,
     /// The canoe that is picked.
     pub picked: Option<CanoeNo>,
-    /// The staged decision.
+    /// The decision that is staged.
     pub staged: Option<Decision>,
 }
 
@@ -22,19 +22,19 @@ impl Teller {
     /// The sentence that says who must do what. It does not name a staged card, because others may
     /// read the sentence.
     #[must_use]
-    pub fn question(&self, view: &View, moment: &Moment) -> String {
-        capitalized(&self.question_text(view, moment))
+    pub fn question(&self, view: &View, context: &QuestionContext) -> String {
+        capitalized(&self.question_text(view, context))
     }
 
-    fn question_text(&self, view: &View, moment: &Moment) -> String {
+    fn question_text(&self, view: &View, context: &QuestionContext) -> String {
         let position = view.known();
         let ask = &self.words.ask;
         match position.to_act() {
             ToAct::Nobody => self.result(position),
             ToAct::River => ask.river_moves().to_owned(),
-            ToAct::Together { next } => self.card_question(view, moment, next),
+            ToAct::Together { next } => self.card_question(view, context, next),
             ToAct::One(seat) => {
-                if moment.computers.contains(seat) {
+                if context.computers.contains(seat) {
                     return match position.open_card(seat) {
                         Some(card) if position.phase() == Phase::Turn => {
                             ask.computer_moves(&self.name(seat), &self.words.the_card(card))
@@ -42,7 +42,7 @@ impl Teller {
                         _ => ask.computer_thinks(&self.name(seat)),
                     };
                 }
-                if let Some(staged) = moment.staged {
+                if let Some(staged) = context.staged {
                     return self.staged_question(position, seat, &staged);
                 }
                 match position.phase() {
@@ -52,7 +52,7 @@ impl Teller {
                         Some(canoe) => ask.pulled_arm(&self.name(seat), &self.canoe(canoe)),
                         None => ask.river_moves().to_owned(),
                     },
-                    _ => self.turn_question(position, seat, moment),
+                    _ => self.turn_question(position, seat, context),
                 }
             }
         }
@@ -88,14 +88,14 @@ impl Teller {
         }
     }
 
-    fn card_question(&self, view: &View, moment: &Moment, next: Seat) -> String {
+    fn card_question(&self, view: &View, context: &QuestionContext, next: Seat) -> String {
         let position = view.known();
         let ask = &self.words.ask;
         let all = self.table.len();
         let waiting: Vec<Seat> = position.order().filter(|seat| !view.has_laid(*seat)).collect();
         let have = all - waiting.len();
-        let mut persons = waiting.iter().filter(|seat| !moment.computers.contains(**seat));
-        let Some(seat) = moment.choosing.or_else(|| persons.next().copied()) else {
+        let mut persons = waiting.iter().filter(|seat| !context.computers.contains(**seat));
+        let Some(seat) = context.choosing.or_else(|| persons.next().copied()) else {
             let names = waiting.iter().map(|seat| self.name(*seat));
             return match waiting.len() {
                 0 => ask.computer_thinks(&self.name(next)),
@@ -103,7 +103,7 @@ impl Teller {
             };
         };
         let name = self.name(seat);
-        if matches!(moment.staged, Some(Decision::Card(_))) {
+        if matches!(context.staged, Some(Decision::Card(_))) {
             return ask.confirm_card(&name);
         }
         let mut cards = position.hand(seat).iter();
@@ -136,9 +136,9 @@ impl Teller {
         if let (Decision::Done, Some(canoe)) = (staged, launchable(position, seat)) {
             return ask.may_launch(&name, &self.canoe(canoe));
         }
-        // As short as can be: the button says the rest.
+        // The text is short, because the button has the full one.
         let plan = match staged {
-            Decision::Plan(plan) => self.chip(plan),
+            Decision::Plan(plan) => self.short_label(plan),
             other => self.decision(position, other),
         };
         ask.confirm(&name, &plan)
@@ -155,7 +155,7 @@ impl Teller {
         }
     }
 
-    fn turn_question(&self, position: &Position, seat: Seat, moment: &Moment) -> String {
+    fn turn_question(&self, position: &Position, seat: Seat, context: &QuestionContext) -> String {
         let ask = &self.words.ask;
         let name = self.name(seat);
         let Some(card) = position.card(seat) else {
@@ -176,7 +176,7 @@ impl Teller {
             };
         };
         let points = |canoe| u32::from(position.points(seat, canoe, number));
-        if let Some(canoe) = moment.picked
+        if let Some(canoe) = context.picked
             && position.duty(seat, canoe) != Duty::Nothing
         {
             return ask.pick_end(points(canoe), &name, &self.canoe(canoe));
@@ -217,7 +217,7 @@ impl Teller {
     }
 }
 
-/// The canoe that may be launched beside the one that has moved, if that is all that is left.
+/// The canoe that may still be launched after the other one has moved, if there is one.
 fn launchable(position: &Position, seat: Seat) -> Option<CanoeNo> {
     CanoeNo::ALL
         .into_iter()

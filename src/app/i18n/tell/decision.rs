@@ -45,18 +45,18 @@ impl Teller {
     /// Short labels for a list of plans, which are longer where two would be equal: "to 4, load a
     /// diamond".
     #[must_use]
-    pub fn chips(&self, plans: &[Plan]) -> Vec<String> {
-        let short: Vec<String> = plans.iter().map(|plan| self.chip(plan)).collect();
+    pub fn short_labels(&self, plans: &[Plan]) -> Vec<String> {
+        let short: Vec<String> = plans.iter().map(|plan| self.short_label(plan)).collect();
         let alone = |text: &String| short.iter().filter(|other| *other == text).count() == 1;
-        let chip = |(plan, text): (&Plan, &String)| {
+        let label = |(plan, text): (&Plan, &String)| {
             if alone(text) { text.clone() } else { self.steps(plan) }
         };
-        plans.iter().zip(&short).map(chip).collect()
+        plans.iter().zip(&short).map(label).collect()
     }
 
     /// The short label of a plan.
     #[must_use]
-    pub fn chip(&self, plan: &Plan) -> String {
+    pub fn short_label(&self, plan: &Plan) -> String {
         let words = &self.words.plan;
         let site = |action: SiteAction| {
             let unload = (!action.unload.is_empty())

@@ -1,4 +1,4 @@
-//! Sentences for events.
+//! Sentences for events, in the third person; `you.rs` has those in the second person.
 
 use super::{Teller, capitalized};
 use crate::core::{Arm, Event, Place};

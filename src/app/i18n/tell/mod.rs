@@ -16,7 +16,7 @@ use crate::core::{
     Place, Places, Position, Seat, SeatSet, Speeds, Table,
 };
 
-pub use ask::Moment;
+pub use ask::QuestionContext;
 
 /// Makes sentences in one language about one game, with the players' names.
 ///
@@ -26,14 +26,14 @@ pub struct Teller {
     words: &'static Words,
     table: Table,
     names: Arc<[String]>,
-    /// The only person at the table, if that one is called "You".
+    /// The seat that is called "You": the only person at the table, without a name.
     you: Option<Seat>,
 }
 
 impl Teller {
     /// A teller for a table whose seats have these names, clockwise. A seat without a name,
-    /// or with an empty one, is called by its colour; those whose names look alike are told apart
-    /// by their colours.
+    /// or with an empty one, is called by its colour; seats whose names look alike get
+    /// their colours added.
     #[must_use]
     pub fn new(
         words: &'static Words,
@@ -74,7 +74,7 @@ impl Teller {
         Self::new(words, *table, names)
     }
 
-    /// The texts of the language.
+    /// All texts of the language.
     #[must_use]
     pub const fn words(&self) -> &'static Words {
         self.words
@@ -151,7 +151,7 @@ impl Teller {
         }
     }
 
-    /// The goals by which a seat has won.
+    /// The goals that a seat has reached, with the gems: "4 rubies and five colours".
     #[must_use]
     pub fn why_won(&self, position: &Position, seat: Seat) -> String {
         let banked = position.banked(seat);
@@ -168,13 +168,13 @@ impl Teller {
         }))
     }
 
-    /// Why a seat has won, as what it won with.
+    /// The sentence that says with which gems a seat has won.
     #[must_use]
     pub fn with_gems(&self, position: &Position, seat: Seat) -> String {
         capitalized(&self.words.goal.won_with(&self.why_won(position, seat)))
     }
 
-    /// Where the cloud is, and which arm the next disc enters.
+    /// The sentences about the weather and about the arm that the next disc enters.
     #[must_use]
     pub fn river_now(&self, weather: i8, next_arm: Arm) -> [String; 2] {
         let river = &self.words.river;
@@ -185,7 +185,7 @@ impl Teller {
         [river.weather(&self.words.signed(weather)), arm.to_owned()]
     }
 
-    /// Where canoes are that the river has moved. `None` if it has moved none.
+    /// The sentence that says where the canoes are that the river has moved; `None` if it has moved none.
     #[must_use]
     pub fn after_river(
         &self,
@@ -200,19 +200,20 @@ impl Teller {
         (!moved.is_empty()).then(|| self.words.river.after(&self.words.enumerate(moved)))
     }
 
+    /// A range of speeds, such as "2–4".
     fn speed_range(&self, least: u8, most: u8) -> String {
         if least == most { least.to_string() } else { self.words.river.speeds(&least, &most) }
     }
 
-    /// The lowest and the highest of some speeds.
+    /// The range from the lowest to the highest of some speeds, such as "2–4".
     #[must_use]
     pub fn speeds(&self, speeds: Speeds) -> String {
         let (least, most) = (speeds.lowest(), speeds.highest());
         self.speed_range(least.unwrap_or_default(), most.unwrap_or_default())
     }
 
-    /// The forecast for a canoe at every speed still possible. A lassoed canoe comes back into
-    /// the river after that has moved (S-53).
+    /// The forecast for a canoe, speed by speed. A lassoed canoe comes back into the river after the river
+    /// has moved (S-53).
     #[must_use]
     pub fn forecast(&self, seat: Seat, canoe: CanoeNo, from: Place, forecast: &Forecast) -> String {
         let river = &self.words.river;
@@ -226,8 +227,8 @@ impl Teller {
         self.drift(&who, from, forecast, None)
     }
 
-    /// Where the river takes a piece at every speed still possible. `fallen` is a further
-    /// phrase for a piece that may fall.
+    /// The sentence that says where the river takes a piece, speed by speed. `fallen` is a phrase that is
+    /// added for a piece that may fall.
     #[must_use]
     pub fn drift(
         &self,
@@ -273,7 +274,7 @@ impl Teller {
     }
 }
 
-/// A text that begins a sentence.
+/// A text with its first letter as a capital, as at the beginning of a sentence.
 #[must_use]
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
@@ -286,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sentences_begin_with_a_capital_of_their_alphabet() {
+    fn the_first_letter_is_capitalized_in_any_alphabet() {
         for (small, great) in
             [("ada", "Ada"), ("élan", "Élan"), ("łódź", "Łódź"), ("жук", "Жук"), ("ωμέγα", "Ωμέγα")]
         {

@@ -28,7 +28,7 @@ impl Words {
         capitalized(self.colour(colour))
     }
 
-    /// A gem: "ruby".
+    /// The name of a gem: "ruby".
     #[must_use]
     pub fn gem(&self, gem: Gem) -> &'static str {
         match gem {
@@ -209,7 +209,7 @@ impl Words {
         by_arm(space, &|n| words.space(n), &|n| words.left_label(n), &|n| words.right_label(n))
     }
 
-    /// A place on a chip or a mark: "4", "L6", "pier".
+    /// The short name of a place, for small labels: "4", "L6", "pier".
     #[must_use]
     pub fn short_place(&self, place: Place) -> String {
         let words = &self.places;
@@ -355,7 +355,7 @@ impl Words {
     }
 }
 
-/// Chooses the text for a space: that of the trunk or of its arm, called with its number.
+/// The text for a space, made from its number: by `trunk` above the fork, by `left` or `right` in an arm.
 fn by_arm(
     space: Space,
     trunk: &dyn Fn(&dyn Display) -> String,

@@ -1,4 +1,5 @@
-//! What is said to the only person at the table, who is "You" without a name.
+//! Sentences in the second person, for the only person at the table, who is called "You" if without a
+//! name.
 
 use super::Teller;
 use crate::core::{Card, Event, Place, Seat};
@@ -20,7 +21,7 @@ impl Teller {
         self.you == Some(seat)
     }
 
-    /// That a seat has the life saver.
+    /// The phrase that a seat has the life saver.
     #[must_use]
     pub fn life_saver(&self, seat: Seat) -> String {
         if self.is_you(seat) {
@@ -30,7 +31,7 @@ impl Teller {
         }
     }
 
-    /// Whose hand it is.
+    /// The accessible name of a hand, which says whose hand it is.
     #[must_use]
     pub fn hand_of(&self, seat: Seat) -> String {
         if self.is_you(seat) {
@@ -40,7 +41,7 @@ impl Teller {
         }
     }
 
-    /// That a seat has laid down a card, or turned one up.
+    /// The phrase that a seat has laid a card face down (`None`), or revealed this one.
     #[must_use]
     pub fn card_before(&self, seat: Seat, open: Option<Card>) -> String {
         let (you, table) = (&self.words.you, &self.words.table);
@@ -52,7 +53,7 @@ impl Teller {
         }
     }
 
-    /// The cards that a seat has played in this cycle; `None` for none.
+    /// The phrase about the cards that a seat has played since its hand was full; `None` for none.
     #[must_use]
     pub fn played(&self, seat: Seat, cards: Option<&str>) -> String {
         let (you, table) = (&self.words.you, &self.words.table);
@@ -64,7 +65,7 @@ impl Teller {
         }
     }
 
-    /// That a seat alone has won, and why.
+    /// The sentence that one seat alone has won, and why.
     pub(super) fn won_alone(&self, seat: Seat, why: &str) -> String {
         if self.is_you(seat) {
             self.words.you.won_by(&why)
@@ -73,7 +74,7 @@ impl Teller {
         }
     }
 
-    /// What happened to the person whom it is told; `None` if it did not.
+    /// The sentence for an event in the second person; `None` if it is not about that person.
     pub(super) fn your_event(&self, event: &Event) -> Option<String> {
         let words = self.words;
         let texts = &words.you;
@@ -160,7 +161,7 @@ mod tests {
     use crate::core::{CanoeNo, Cargo, Colour, Gem, Options, Rules, Table};
 
     #[test]
-    fn the_only_person_without_a_name_is_spoken_to() {
+    fn the_only_person_without_a_name_is_called_you() {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
         let names = ["", "Robin", "Brook"].map(str::to_owned);
         let teller = Teller::new(Lang::default().words(), table, names).calling_you(Seat::FIRST);

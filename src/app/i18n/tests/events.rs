@@ -80,7 +80,7 @@ fn every_event_is_told_in_its_own_words() {
 }
 
 #[test]
-fn events_read_as_one_would_tell_them() {
+fn event_sentences_read_as_expected() {
     let teller = english(Rules::BASE);
     let said: Vec<String> = events().iter().map(|event| teller.event(event)).collect();
     for sentence in [

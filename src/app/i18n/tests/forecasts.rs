@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn forecasts_read_as_one_would_warn() {
+fn forecast_sentences_read_as_expected() {
     let teller = english(Rules::BASE);
     let position = Position::start(table(Rules::BASE, 4), seat(0), Arm::Left);
     let (view, from) = (position.view(None), Place::On(Space::L7));

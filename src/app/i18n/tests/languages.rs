@@ -51,7 +51,7 @@ fn languages_are_found_by_their_tags() {
 }
 
 #[test]
-fn counts_choose_their_form() {
+fn numbers_choose_their_plural_form() {
     let gems = &Lang::En.words().gems;
     assert_eq!(gems.rubies(1), "1 ruby");
     assert_eq!(gems.rubies(0), "0 rubies");
@@ -59,7 +59,7 @@ fn counts_choose_their_form() {
 }
 
 #[test]
-fn lists_read_as_one_would_say_them() {
+fn lists_read_as_expected() {
     let words = Lang::En.words();
     assert_eq!(words.list::<&str>([]), "");
     assert_eq!(words.list(["Ada"]), "Ada");
@@ -80,7 +80,7 @@ fn each_language_counts_and_lists_by_its_own_rules() {
 }
 
 #[test]
-fn what_a_language_lacks_is_english_and_what_it_has_is_its_own() {
+fn missing_texts_are_english_and_others_translated() {
     let json = r#"{"gems": {"ruby": "Rubin", "amber": 7, "rubies(n)": {"other": "{n} Rubine"}}}"#;
     let catalog = Catalog::read(Lang::De, json, RULES).unwrap();
     let gems = Words::new(Box::leak(Box::new(catalog))).gems;
@@ -90,7 +90,7 @@ fn what_a_language_lacks_is_english_and_what_it_has_is_its_own() {
 }
 
 #[test]
-fn a_file_that_is_no_json_changes_nothing() {
+fn a_language_file_that_is_not_json_is_ignored() {
     let html = "<!doctype html><p>404";
     assert!(Catalog::read(Lang::De, html, RULES).is_err());
 }

@@ -4,10 +4,10 @@ use super::*;
 use crate::protocol::{Advised, SureWin};
 
 #[test]
-fn plans_read_as_orders() {
+fn plan_texts_read_as_expected() {
     let teller = english(Rules::BASE);
     let said = |text: &str| match text.parse().unwrap() {
-        Decision::Plan(plan) => (teller.plan(&plan), teller.chip(&plan)),
+        Decision::Plan(plan) => (teller.plan(&plan), teller.short_label(&plan)),
         _ => panic!("{text} is no plan"),
     };
     for (text, long, short) in [
@@ -64,35 +64,35 @@ fn prices_add_up_to_the_points_of_the_card() {
 }
 
 #[test]
-fn chips_for_one_place_differ_in_what_they_do() {
+fn short_labels_of_plans_for_one_place_differ() {
     let teller = english(Rules::SPIRITS);
-    let chips = |texts: &[&str]| {
+    let short_labels = |texts: &[&str]| {
         let plans = texts.iter().map(|text| match text.parse() {
             Ok(Decision::Plan(plan)) => plan,
             other => panic!("{other:?}"),
         });
-        teller.chips(&plans.collect::<Vec<_>>())
+        teller.short_labels(&plans.collect::<Vec<_>>())
     };
     assert_eq!(
-        chips(&["1 4>3", "1 4>3xr@red1", "1 4>3xr@blue1xr@blue2"]),
+        short_labels(&["1 4>3", "1 4>3xr@red1", "1 4>3xr@blue1xr@blue2"]),
         ["to 3", "to 3, steal a ruby (Bo)", "to 3, steal a ruby (Cleo), steal a ruby (Cleo)"]
     );
     // The same gem from two canoes of one owner; the same end through the whirlpool or past it.
     assert_eq!(
-        chips(&["1 4>3xr@red1", "1 4>3xr@red2"]),
+        short_labels(&["1 4>3xr@red1", "1 4>3xr@red2"]),
         [
             "paddle to space 3, steal a ruby from Bo’s double canoe 1",
             "paddle to space 3, steal a ruby from Bo’s canoe 2"
         ]
     );
     assert_eq!(
-        chips(&["1 2>4", "1 2>3~4"]),
+        short_labels(&["1 2>4", "1 2>3~4"]),
         ["paddle to space 4", "paddle to space 3, the whirlpool pulls it to space 4"]
     );
 }
 
 #[test]
-fn advice_tells_what_a_choice_brings_and_what_it_risks() {
+fn advice_says_gains_and_risks() {
     let teller = english(Rules::BASE);
     for (advised, told) in [
         (Advised::default(), "Brings nothing; risks nothing."),
@@ -116,7 +116,7 @@ fn advice_tells_what_a_choice_brings_and_what_it_risks() {
 }
 
 #[test]
-fn advice_names_a_win_in_hand_with_its_second_plan() {
+fn advice_names_a_certain_win_and_its_second_plan() {
     let teller = english(Rules::BASE);
     let told = |sure_win| teller.reasons(&Advised { falls: 9, ..Advised::default() }, sure_win);
     assert!(!told(SureWin::No).contains("win"));

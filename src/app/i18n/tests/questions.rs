@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use super::*;
 
 #[test]
-fn whatever_is_asked_the_sentence_names_who() {
+fn every_question_names_the_seat() {
     for lang in Lang::ALL {
         for (rules, seats, seed) in
             [(Rules::BASE, 3, 5), (Rules::BASE, 5, 6), (all_rules(), 6, 7), (all_rules(), 4, 8)]
         {
             let teller = teller(lang, table(rules, seats));
             play(rules, seats, seed, |position, legal| {
-                let persons = Moment::default();
-                let computers = Moment { computers: position.table().seats().collect(), ..persons };
+                let persons = QuestionContext::default();
+                let computers =
+                    QuestionContext { computers: position.table().seats().collect(), ..persons };
                 let view = position.view(position.to_move());
                 let onlooker = position.view(None);
                 for text in [
@@ -28,10 +29,10 @@ fn whatever_is_asked_the_sentence_names_who() {
                 }
                 for decision in legal.iter().take(40) {
                     assert_readable(&teller.decision(position, decision));
-                    let staged = Moment { staged: Some(*decision), ..persons };
+                    let staged = QuestionContext { staged: Some(*decision), ..persons };
                     assert_readable(&teller.question(&view, &staged));
                     if let Decision::Plan(plan) = decision {
-                        assert_readable(&teller.chip(plan));
+                        assert_readable(&teller.short_label(plan));
                         let falls = plan.run.is_some_and(|run| run.rest() == Place::Falls);
                         assert_eq!(teller.warning(position, plan).is_some(), falls);
                     }
@@ -55,7 +56,10 @@ fn a_staged_card_is_never_named() {
         let teller = teller(lang, *position.table());
         let ask = |card| {
             let staged = Some(Decision::Card(card));
-            teller.question(&position.view(None), &Moment { staged, ..Moment::default() })
+            teller.question(
+                &position.view(None),
+                &QuestionContext { staged, ..QuestionContext::default() },
+            )
         };
         let said: BTreeSet<String> = Hand::BASE.iter().map(ask).collect();
         assert_eq!(said.len(), 1);
@@ -63,13 +67,16 @@ fn a_staged_card_is_never_named() {
 }
 
 #[test]
-fn questions_read_as_one_would_ask_them() {
+fn questions_read_as_expected() {
     let rules = Rules::BASE;
     let teller = english(rules);
     let mut position = Position::start(table(rules, 4), seat(0), Arm::Left);
     let ask = |position: &Position| {
-        let moment = Moment { computers: [seat(3)].into_iter().collect(), ..Moment::default() };
-        teller.question(&position.view(position.to_move()), &moment)
+        let context = QuestionContext {
+            computers: [seat(3)].into_iter().collect(),
+            ..QuestionContext::default()
+        };
+        teller.question(&position.view(position.to_move()), &context)
     };
     let mut said = vec![ask(&position)];
     for decision in ["card 4", "card 2", "card cloud"] {

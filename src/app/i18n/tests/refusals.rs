@@ -134,7 +134,7 @@ fn each_refusing_rule_of_the_expansions_has_its_own_sentence() {
 }
 
 #[test]
-fn refusals_tell_their_numbers() {
+fn refusals_contain_their_numbers() {
     let teller = english(Rules::BASE);
     let to = Place::On(Space::S4);
     let short = Refusal::PointsShort { to, paddling: 4, actions: 2, points: 5 };

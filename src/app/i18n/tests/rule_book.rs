@@ -19,7 +19,7 @@ fn the_rule_book_opens_by_id() {
 }
 
 #[test]
-fn the_rule_book_is_strange_in_the_pseudo_language_alone() {
+fn the_rule_book_changes_only_in_the_pseudo_language() {
     let book = rule_book();
     assert_eq!(book.clone().in_language(Lang::De), book);
     let strange = book.clone().in_language(Lang::Pseudo);
@@ -32,7 +32,7 @@ fn the_rule_book_is_strange_in_the_pseudo_language_alone() {
 }
 
 #[test]
-fn what_is_no_rule_book_is_refused() {
+fn an_invalid_rule_book_is_an_error() {
     assert!(RuleBook::read("<!doctype html>").is_err());
     assert!(RuleBook::read("{}").is_err());
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::*;
 
 #[test]
-fn every_word_of_the_rules_has_words() {
+fn every_term_of_the_rules_has_a_text() {
     let book = rule_book();
     for lang in Lang::ALL {
         let words = words(lang);

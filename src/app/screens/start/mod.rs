@@ -1,6 +1,6 @@
 //! The start screen: continue a saved game, or set up and start a new one.
 
-mod folded;
+mod collapsible;
 mod ids;
 mod modules;
 mod options;
@@ -22,7 +22,6 @@ use self::store::provide_start;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, NoticeLine};
-
 use crate::app::state::{Panel, use_overlays, use_words};
 
 /// The icon of buttons that remove something, as path data.
@@ -63,7 +62,7 @@ pub fn StartScreen() -> impl IntoView {
     }
 }
 
-/// The foot of the page: the settings, and a note that the game's publisher has no part in it.
+/// The foot of the page: the settings, and a note that the page is not by the game's publisher.
 #[component]
 fn Foot() -> impl IntoView {
     let overlays = use_overlays();

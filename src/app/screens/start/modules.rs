@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::folded::{Folded, RuleButton};
+use super::collapsible::{Collapsible, RuleButton};
 use super::store::use_start;
 use crate::app::i18n::Words;
 use crate::app::state::use_words;
@@ -23,7 +23,7 @@ pub(super) fn Modules() -> impl IntoView {
         n => words.start.modules_on(n),
     });
     view! {
-        <Folded part="modules" title=words.start.modules() hint=count>
+        <Collapsible part="modules" title=words.start.modules() hint=count>
             <p class="hint">{words.start.modules_hint()}</p>
             <ul class="parts">
                 <li class="part">
@@ -31,7 +31,7 @@ pub(super) fn Modules() -> impl IntoView {
                 </li>
                 {Module::ALL.map(|module| view! { <ModulePart module/> })}
             </ul>
-        </Folded>
+        </Collapsible>
     }
 }
 

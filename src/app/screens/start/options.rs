@@ -4,11 +4,10 @@ use core::iter;
 
 use leptos::prelude::*;
 
-use super::folded::{Folded, RuleButton};
+use super::collapsible::{Collapsible, RuleButton};
 use super::ids;
 use super::store::{StartStore, use_start};
 use super::texts::name_of;
-
 use crate::app::components::{Select, SelectOption};
 use crate::app::i18n::Words;
 use crate::app::state::use_words;
@@ -26,7 +25,7 @@ pub(super) fn TableOptions() -> impl IntoView {
     });
     let names = move || start.with(|draft| draft.option_names().collect::<Vec<_>>());
     view! {
-        <Folded part="options" title=words.start.options() hint=changed>
+        <Collapsible part="options" title=words.start.options() hint=changed>
             <ProfileField/>
             <StarterField/>
             <div class="options">
@@ -39,7 +38,7 @@ pub(super) fn TableOptions() -> impl IntoView {
                 </For>
             </div>
             <SeedField/>
-        </Folded>
+        </Collapsible>
     }
 }
 
@@ -81,7 +80,7 @@ fn RadioGroup(
     /// The values with their visible names.
     #[prop(into)]
     choices: Signal<Vec<(&'static str, String)>>,
-    /// The current value.
+    /// The value that is chosen.
     #[prop(into)]
     chosen: Signal<&'static str>,
     /// Called with the value that a person has chosen.
@@ -216,6 +215,7 @@ fn OptionField(name: &'static str) -> impl IntoView {
     }
 }
 
+/// Sets an option. Its default value is stored as "not set".
 fn set_option(start: StartStore, name: &'static str, value: &'static str) {
     start.update(|draft| {
         let default = default_value(draft, name);

@@ -3,13 +3,12 @@
 use leptos::prelude::*;
 
 use super::CROSS;
-use super::folded::Folded;
+use super::collapsible::Collapsible;
 use crate::app::components::{ActButton, LineIcon};
-
 use crate::app::i18n::Words;
 use crate::app::platform::storage;
 use crate::app::state::{Notice, Overlays, use_turn, use_words};
-use crate::app::view_model::draft::SavedSummary;
+use crate::app::view_model::saved_summary::SavedSummary;
 use crate::core::Colour;
 
 /// A game in the storage; an unreadable one has only its id.
@@ -23,11 +22,12 @@ struct SavedGame {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SavedGames {
     games: RwSignal<Vec<SavedGame>>,
+    /// The newest game, if it is not over.
     running: Memo<Option<SavedSummary>>,
 }
 
 impl SavedGames {
-    /// Loads the list from the storage. A game that cannot be read is told.
+    /// Loads the list from the storage. A notice says if a game cannot be read.
     pub(super) fn load(overlays: Overlays) -> Self {
         let games = storage::games().into_iter().map(|(id, game)| {
             let summary = match game {
@@ -120,15 +120,15 @@ pub(super) fn LastGames(saved: SavedGames) -> impl IntoView {
     view! {
         // `<Show>` keeps the list open or closed as long as it is not empty.
         <Show when=move || any.get()>
-            <Folded part="games" title=words.start.last_games()>
+            <Collapsible part="games" title=words.start.last_games()>
                 <ul class="games">
-                    // Keyed by number: after a removal the focus stays on the button, which now belongs to the
-                    // next game.
+                    // Keyed by number: after a removal the focus stays on the button, which now belongs
+                    // to the next game.
                     <For each=move || saved.numbers() key=|n| *n let:n>
                         <SavedRow saved n/>
                     </For>
                 </ul>
-            </Folded>
+            </Collapsible>
         </Show>
     }
 }

@@ -1,4 +1,4 @@
-//! The form of a seat: colour, name, place, player.
+//! The form of a seat on the start screen.
 
 use leptos::prelude::*;
 
@@ -7,15 +7,14 @@ use super::texts::{LONGEST_NAME, default_name, name_of};
 use super::{CROSS, ids};
 use crate::app::components::board::{SeatMark, seat_class};
 use crate::app::components::{ActButton, LineIcon, Select, SelectOption, StyleLine};
-
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
 use crate::app::view_model::draft::Draft;
-use crate::app::view_model::players::{PlayerOption, characters, kinds};
+use crate::app::view_model::players::{PlayerOption, character_options, level_options};
 use crate::core::Colour;
 
-/// The form of a seat.
+/// The form of a seat: colour, name, buttons, player.
 #[component]
 pub(super) fn SeatForm(seat: Memo<PlacedSeat>) -> impl IntoView {
     let colour = Memo::new(move |_| seat.with(|it| it.seat.colour));
@@ -145,7 +144,7 @@ fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoVi
     view! {
         <span class="opens">
             <Select
-                options=player_options(player, kinds, words)
+                options=player_options(player, level_options, words)
                 on_choose=move |value| set_player(start, id, &value)
                 attr:class="entry"
                 attr:aria-label=move || words.start.kind_of(&n_of(seat))
@@ -153,7 +152,7 @@ fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoVi
         </span>
         <span class="opens" hidden=move || !player.get().is_computer()>
             <Select
-                options=player_options(player, characters, words)
+                options=player_options(player, character_options, words)
                 on_choose=move |value| set_player(start, id, &value)
                 attr:class="entry"
                 attr:aria-label=move || words.start.character_of(&n_of(seat))
@@ -188,7 +187,7 @@ fn id_of(seat: Memo<PlacedSeat>) -> u32 {
     seat.with_untracked(|it| it.seat.id)
 }
 
-/// The seat's place, clockwise from 1; tracks it.
+/// The seat's number, clockwise from 1; tracks it.
 fn n_of(seat: Memo<PlacedSeat>) -> usize {
     seat.with(|it| it.n)
 }

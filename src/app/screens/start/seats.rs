@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::seat_form::SeatForm;
 use super::store::use_start;
 use crate::app::components::{ActButton, LineIcon};
-
 use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
 use crate::app::view_model::draft::Draft;
@@ -23,7 +22,7 @@ pub(super) fn Seats() -> impl IntoView {
             <p class="hint">{words.start.seats_hint()} " " {move || words.start.seats_range(&most.get())}</p>
             <ol class="seat-rows">
                 <For each=move || start.seats() key=|it| it.seat.id let:seat>
-                    <SeatForm seat=start.follow(seat)/>
+                    <SeatForm seat=start.seat_memo(seat)/>
                 </For>
             </ol>
             <div class="acts-row">

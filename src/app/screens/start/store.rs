@@ -14,10 +14,10 @@ use crate::app::state::{TurnStore, use_turn, use_words};
 use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
 use crate::core::Module;
 
-/// A seat of the draft with its place.
+/// A seat of the draft with its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacedSeat {
-    /// The place at the table, clockwise from 1.
+    /// The number of the seat at the table, clockwise from 1.
     pub(super) n: usize,
     /// The seat as it is being set up.
     pub(super) seat: DraftSeat,
@@ -27,8 +27,8 @@ pub(super) struct PlacedSeat {
 #[derive(Clone, Copy)]
 pub(super) struct StartStore {
     draft: RwSignal<Draft>,
-    /// Whether Play has been pressed; from then on errors are shown.
-    tried: RwSignal<bool>,
+    /// Whether errors are shown: from the first press of Play on.
+    shows_faults: RwSignal<bool>,
     /// The last change of the seats as a sentence, for screen readers.
     announcement: RwSignal<String>,
     words: &'static Words,
@@ -69,7 +69,7 @@ impl StartStore {
                 self.turn.start(setup);
             }
             Err(faults) => {
-                self.tried.set(true);
+                self.shows_faults.set(true);
                 match faults.first() {
                     Some(DraftFault::Name { seat, .. } | DraftFault::NameTwice { seat }) => {
                         focus_on(ids::name(*seat));
@@ -83,7 +83,7 @@ impl StartStore {
 
     /// The errors with their sentences, once Play has been pressed; tracks them.
     pub(super) fn faults(self) -> Vec<(DraftFault, String)> {
-        if !self.tried.get() {
+        if !self.shows_faults.get() {
             return Vec::new();
         }
         self.draft.with(|draft| {
@@ -103,12 +103,12 @@ impl StartStore {
     }
 
     /// A memo of a seat. Once the seat has been removed, it keeps its last value.
-    pub(super) fn follow(self, seat: PlacedSeat) -> Memo<PlacedSeat> {
+    pub(super) fn seat_memo(self, seat: PlacedSeat) -> Memo<PlacedSeat> {
         let id = seat.seat.id;
         row_memo(seat, move || self.draft.with(|draft| placed(draft, id)))
     }
 
-    /// A seat's place and name; not tracked.
+    /// The number and name of a seat; not tracked.
     fn n_and_name(self, id: u32) -> Option<(usize, String)> {
         self.draft.with_untracked(|draft| {
             placed(draft, id).map(|it| (it.n, name_of(&it.seat, self.words)))
@@ -159,6 +159,7 @@ impl StartStore {
     }
 }
 
+/// The seat with this id, with its number.
 fn placed(draft: &Draft, id: u32) -> Option<PlacedSeat> {
     draft.seat(id).map(|(place, seat)| PlacedSeat { n: place + 1, seat: seat.clone() })
 }
@@ -188,12 +189,12 @@ pub(super) fn provide_start() {
     let draft = RwSignal::new(draft);
     provide_context(StartStore {
         draft,
-        tried: RwSignal::new(false),
+        shows_faults: RwSignal::new(false),
         announcement: RwSignal::new(String::new()),
         words: use_words(),
         turn: use_turn(),
     });
-    // A change of language renders the screen anew: keep the draft for that.
+    // A change of language renders the screen again, which then reads the draft from the storage.
     on_cleanup(move || {
         if let Some(Ok(setup)) = draft.try_with_untracked(Draft::setup) {
             remember(&setup);

@@ -19,7 +19,7 @@ pub(super) fn name_of(seat: &DraftSeat, words: &Words) -> String {
 
 /// The default name of a seat: a computer player's name, or the colour.
 pub(super) fn default_name(seat: &DraftSeat, words: &Words) -> String {
-    Draft::usual_name(seat).map_or_else(|| words.colour_name(seat.colour), str::to_owned)
+    Draft::default_computer_name(seat).map_or_else(|| words.colour_name(seat.colour), str::to_owned)
 }
 
 /// Everybody who plays: "You against Robin, Brook and Fern: easy", or all names.

@@ -1,33 +1,33 @@
-//! What something on the table is and does, in one line: told when it is touched and nothing else
-//! comes of the touch.
+//! Explanations: one line that says what a thing on the table is and does. It is shown when the thing
+//! is tapped and the tap has no other effect.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::Session;
 use crate::core::{Arm, Card, Gem, Moose, Place, Position, Whirlpool};
 
-use super::board::{BoardIntent, CanoeKey, Thing};
+use super::board::{BoardIntent, CanoeKey, Explainable};
 
-/// What a tap on the board explains; `None` for the water and the woods.
+/// The explanation of what was tapped on the board; `None` for the background.
 #[must_use]
-pub fn explain(session: &Session, teller: &Teller, touched: BoardIntent) -> Option<String> {
+pub fn explain(session: &Session, teller: &Teller, tapped: BoardIntent) -> Option<String> {
     let position = session.position();
     let words = &teller.words().thing;
-    Some(match touched {
+    Some(match tapped {
         BoardIntent::Weather(_) => words.weather().to_owned(),
         BoardIntent::Site(gem) => site(position, teller, gem),
         BoardIntent::Canoe(key) => canoe(position, teller, key)?,
         BoardIntent::Place(place) => self::place(position, teller, place),
-        BoardIntent::Thing(Thing::Fork) => match position.next_arm() {
+        BoardIntent::Explainable(Explainable::Fork) => match position.next_arm() {
             Arm::Left => words.fork_left().to_owned(),
             Arm::Right => words.fork_right().to_owned(),
         },
-        BoardIntent::Thing(Thing::Beaver) => words.beaver().to_owned(),
-        BoardIntent::Thing(Thing::Moose) => words.site_moose().to_owned(),
+        BoardIntent::Explainable(Explainable::Beaver) => words.beaver().to_owned(),
+        BoardIntent::Explainable(Explainable::Moose) => words.site_moose().to_owned(),
         BoardIntent::Background => return None,
     })
 }
 
-/// What a card does.
+/// The explanation of a card: its name, and what it does.
 #[must_use]
 pub fn explain_card(teller: &Teller, card: Card) -> String {
     let words = teller.words();
@@ -71,7 +71,7 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
     )
 }
 
-/// Sentences, one after the other.
+/// Joins sentences into one text.
 fn sentences(teller: &Teller, parts: impl IntoIterator<Item = Option<String>>) -> String {
     let join = &teller.words().join;
     let all = parts.into_iter().flatten().reduce(|first, rest| join.sentences(&first, &rest));
@@ -84,25 +84,27 @@ mod tests {
     use crate::app::i18n::Lang;
     use crate::core::{Colour, Game, Header, Options, Rules, Seat, Space, Table};
 
-    fn told(rules: Rules, touched: BoardIntent) -> String {
+    fn explained(rules: Rules, tapped: BoardIntent) -> String {
         let table = Table::new(&Colour::ALL[..3], rules, Options::default()).unwrap();
         let game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), Some(Arm::Left)));
         let session = Session::open(game);
         let teller = Teller::of(Lang::default().words(), session.game().header());
-        explain(&session, &teller, touched).unwrap_or_default()
+        explain(&session, &teller, tapped).unwrap_or_default()
     }
 
     #[test]
-    fn everything_on_the_board_tells_what_it_does() {
-        let spirits = |touched| told(Rules::SPIRITS, touched);
-        for touched in [Thing::Fork, Thing::Beaver, Thing::Moose].map(BoardIntent::Thing) {
-            assert!(spirits(touched).ends_with('.'), "{touched:?}");
+    fn everything_on_the_board_has_an_explanation() {
+        let spirits = |tapped| explained(Rules::SPIRITS, tapped);
+        for tapped in [Explainable::Fork, Explainable::Beaver, Explainable::Moose]
+            .map(BoardIntent::Explainable)
+        {
+            assert!(spirits(tapped).ends_with('.'), "{tapped:?}");
         }
-        assert!(spirits(BoardIntent::Thing(Thing::Fork)).contains("left arm"));
+        assert!(spirits(BoardIntent::Explainable(Explainable::Fork)).contains("left arm"));
         assert!(spirits(BoardIntent::Place(Place::On(Space::S3))).contains("whirlpool"));
         assert!(spirits(BoardIntent::Site(Gem::Ruby)).contains("moose"));
-        assert!(!told(Rules::BASE, BoardIntent::Site(Gem::Ruby)).contains("moose"));
-        assert!(told(Rules::BASE, BoardIntent::Weather(1)).contains("lowest card"));
-        assert_eq!(told(Rules::BASE, BoardIntent::Background), "");
+        assert!(!explained(Rules::BASE, BoardIntent::Site(Gem::Ruby)).contains("moose"));
+        assert!(explained(Rules::BASE, BoardIntent::Weather(1)).contains("lowest card"));
+        assert_eq!(explained(Rules::BASE, BoardIntent::Background), "");
     }
 }

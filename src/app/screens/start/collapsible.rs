@@ -1,4 +1,4 @@
-//! Parts of the start screen that are collapsed until somebody opens them.
+//! Parts of the start screen that are collapsed at first.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::core::RuleId;
 /// A collapsible part of the screen, as `<details>`. Its contents are rendered when it is opened
 /// for the first time.
 #[component]
-pub(super) fn Folded(
+pub(super) fn Collapsible(
     /// The value of `data-part`.
     part: &'static str,
     /// The title, which opens and closes it.
@@ -20,10 +20,10 @@ pub(super) fn Folded(
     /// The contents, rendered once opened.
     children: ChildrenFn,
 ) -> impl IntoView {
-    let (opened, set_opened) = signal(false);
+    let (was_opened, set_was_opened) = signal(false);
     let open = move || {
-        if !opened.get_untracked() {
-            set_opened.set(true);
+        if !was_opened.get_untracked() {
+            set_was_opened.set(true);
         }
     };
     view! {
@@ -33,7 +33,7 @@ pub(super) fn Folded(
                 <span class="fold-title">{title}</span>
                 {hint.map(|hint| view! { <span class="hint">{hint}</span> })}
             </summary>
-            <Show when=move || opened.get()>{children()}</Show>
+            <Show when=move || was_opened.get()>{children()}</Show>
         </details>
     }
 }

@@ -1,12 +1,13 @@
-//! Undo never goes back before revealed information (B-175): random games with random undo, with
-//! several people at one device and with one among computer players.
+//! Tests of undo: it never takes back a decision that has revealed information (B-175). Random games
+//! with random undo, with several people at one device and with one among computer players.
 
 use super::Session;
 use crate::ai::SplitMix;
 use crate::core::{Colour, Event, Game, Header, Options, Rules, Table};
 
-/// The number of random games; each has [`STEPS`] decisions or undos.
-const WALKS: u64 = 10_000;
+/// The number of random games.
+const GAMES: u64 = 10_000;
+/// The number of decisions or undos in each game.
 const STEPS: u32 = 40;
 
 /// A game of which the first `people` seats are people's.
@@ -20,9 +21,9 @@ fn session(seed: u64, rules: Rules, seats: usize, people: usize) -> Session {
     Session::open(game)
 }
 
-/// Whether an event reveals information: a hidden card, or the river's move. The begin of a
-/// round follows from what was known.
-fn is_learnt(event: &Event) -> bool {
+/// Whether an event reveals information: a hidden card, or the river's move. That a round begins
+/// was known before.
+fn reveals_information(event: &Event) -> bool {
     matches!(
         event,
         Event::Revealed { .. }
@@ -33,9 +34,9 @@ fn is_learnt(event: &Event) -> bool {
 }
 
 #[test]
-fn ten_thousand_walks_take_nothing_back_that_was_learnt() {
+fn undo_never_takes_back_a_decision_that_revealed_something() {
     let mut taken_back = 0_u32;
-    for seed in 0..WALKS {
+    for seed in 0..GAMES {
         let (rules, seats) = if seed % 2 == 0 { (Rules::BASE, 4) } else { (Rules::SPIRITS, 5) };
         let people = 1 + (seed % seats as u64) as usize;
         let mut session = session(seed, rules, seats, people);
@@ -57,7 +58,7 @@ fn ten_thousand_walks_take_nothing_back_that_was_learnt() {
                 let (seat, _) = last.unwrap();
                 assert!(before.people().contains(seat), "nobody takes back for a computer");
                 assert_eq!(session.game().decisions().count(), made - 1, "one step");
-                assert!(made > fixed, "seed {seed}: what was learnt was taken back");
+                assert!(made > fixed, "seed {seed}: revealed information was taken back");
                 continue;
             }
             let legal = session.position().legal();
@@ -66,7 +67,7 @@ fn ten_thousand_walks_take_nothing_back_that_was_learnt() {
             }
             let decision = legal[dice.below(legal.len() as u32) as usize];
             let events = session.play(decision).unwrap();
-            if events.iter().any(is_learnt) {
+            if events.iter().any(reveals_information) {
                 fixed = made + 1;
             }
         }

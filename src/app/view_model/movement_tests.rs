@@ -1,8 +1,8 @@
-//! Every own move as it is shown: from where the canoe stood, along the water, to its end.
+//! Tests of animated moves: each canoe goes from its place along the water to the end of its plan.
 
 use std::collections::BTreeSet;
 
-use super::board::{Mooring, Part};
+use super::board::{CanoePlace, CanoeRole};
 use super::board_view::{BoardInputs, board_scene};
 use super::plans::end_of;
 use super::scene::{Frame, Scene};
@@ -14,8 +14,8 @@ use crate::core::{
     Table, course,
 };
 
-/// Where a canoe is in each frame, from before the first one; a place in which it stays counts once.
-fn way(before: &Scene, frames: &[Frame], seat: Seat, no: CanoeNo) -> Vec<Mooring> {
+/// The places of a canoe before and in each frame, without repetitions.
+fn way(before: &Scene, frames: &[Frame], seat: Seat, no: CanoeNo) -> Vec<CanoePlace> {
     let at = |scene: &Scene| scene.canoes().find(|it| (it.seat, it.no) == (seat, no)).unwrap().at;
     let mut way = vec![at(before)];
     way.extend(frames.iter().map(|frame| at(&frame.scene)));
@@ -23,31 +23,31 @@ fn way(before: &Scene, frames: &[Frame], seat: Seat, no: CanoeNo) -> Vec<Mooring
     way
 }
 
-/// What the rules say of the way: paddled space by space, then pulled, landed or lost.
-fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<Mooring> {
-    let mut way = vec![Mooring::At(from)];
-    let lip =
-        |from: Place| Mooring::Edge(from.space().and_then(|it| it.arm()).unwrap_or(Arm::Left));
+/// The places that follow from the events: paddled space by space, then pulled, lassoed or lost.
+fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<CanoePlace> {
+    let mut way = vec![CanoePlace::At(from)];
+    let edge =
+        |from: Place| CanoePlace::Edge(from.space().and_then(|it| it.arm()).unwrap_or(Arm::Left));
     for event in events {
         match *event {
             Event::Paddled { seat: who, canoe, from, to } if (who, canoe) == (seat, no) => {
                 for step in course(from, to).windows(2) {
                     way.push(if step[1] == Place::Falls {
-                        lip(step[0])
+                        edge(step[0])
                     } else {
-                        Mooring::At(step[1])
+                        CanoePlace::At(step[1])
                     });
                 }
             }
             Event::Pulled { seat: who, canoe, from, to } if (who, canoe) == (seat, no) => {
                 let over = to == Place::Falls;
-                way.push(if over { lip(Place::On(from)) } else { Mooring::At(to) });
+                way.push(if over { edge(Place::On(from)) } else { CanoePlace::At(to) });
             }
             Event::WentOver { seat: who, canoe, .. } if (who, canoe) == (seat, no) => {
-                way.push(Mooring::At(Place::Falls));
+                way.push(CanoePlace::At(Place::Falls));
             }
             Event::Lassoed { seat: who, canoe, space } if (who, canoe) == (seat, no) => {
-                way.push(Mooring::At(Place::Bank(space)));
+                way.push(CanoePlace::At(Place::Bank(space)));
             }
             _ => {}
         }
@@ -56,7 +56,7 @@ fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<Moori
     way
 }
 
-/// The kinds of a move, by what it leads to.
+/// What a move leads to, in words.
 fn kinds(events: &[Event], plan: Plan) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     for event in events {
@@ -87,8 +87,8 @@ fn kinds(events: &[Event], plan: Plan) -> Vec<&'static str> {
     kinds
 }
 
-/// Plays random games and looks at every move of a canoe.
-fn watch(rules: Rules, games: u64) -> BTreeSet<&'static str> {
+/// Plays random games and checks the animation of every plan. Returns what the plans led to.
+fn check_moves(rules: Rules, games: u64) -> BTreeSet<&'static str> {
     let mut seen = BTreeSet::new();
     let table = Table::new(&Colour::ALL[..4], rules, Options::default()).unwrap();
     for seed in 0..games {
@@ -112,7 +112,7 @@ fn watch(rules: Rules, games: u64) -> BTreeSet<&'static str> {
                 scene: &scene,
                 event: None,
                 selection: Selection::Staged(*decision),
-                peek: None,
+                previewed: None,
                 legal: &legal,
                 forecast: None,
                 forecast_of: None,
@@ -122,7 +122,7 @@ fn watch(rules: Rules, games: u64) -> BTreeSet<&'static str> {
                 canoe.key.colour == table.colour(seat) && canoe.key.no == plan.canoe
             };
             let shown = staged.canoes.iter().find(key).unwrap();
-            assert_eq!(shown.at, Mooring::At(from), "{decision}: staged, it stays where it is");
+            assert_eq!(shown.at, CanoePlace::At(from), "{decision}: staged, it stays where it is");
             let end = Some(end_of(plan)).filter(|end| *end != Place::Falls);
             assert_eq!(shown.ghost, end, "{decision}: its outline lies at its end");
             let events = session.play(*decision).unwrap();
@@ -144,8 +144,8 @@ fn watch(rules: Rules, games: u64) -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn a_canoe_travels_from_where_it_stood_to_its_end() {
-    let seen = watch(Rules::BASE, 60);
+fn a_canoe_moves_from_its_place_to_the_end_of_its_plan() {
+    let seen = check_moves(Rules::BASE, 60);
     for kind in [
         "is launched",
         "loads",
@@ -164,8 +164,8 @@ fn a_canoe_travels_from_where_it_stood_to_its_end() {
 }
 
 #[test]
-fn whirlpool_and_moose_change_nothing_about_the_way() {
-    let seen = watch(Rules::SPIRITS, 40);
+fn whirlpool_and_moose_do_not_change_the_path() {
+    let seen = check_moves(Rules::SPIRITS, 40);
     assert!(seen.contains("is pulled") && seen.contains("takes the moose"), "{seen:?}");
 }
 
@@ -182,12 +182,22 @@ fn robber_and_robbed_are_marked_while_a_theft_is_shown() {
         scene: &Scene::of(&session.view(None)),
         event: Some(Event::Stolen { seat, canoe, gem, victim, victim_canoe }),
         selection: Selection::Nothing,
-        peek: None,
+        previewed: None,
         legal: &[],
         forecast: None,
         forecast_of: None,
         teller: &teller,
     });
-    let parts: Vec<Part> = scene.canoes.iter().map(|canoe| canoe.part).collect();
-    assert_eq!(parts, [Part::Robs, Part::None, Part::None, Part::Robbed, Part::None, Part::None]);
+    let roles: Vec<CanoeRole> = scene.canoes.iter().map(|canoe| canoe.role).collect();
+    assert_eq!(
+        roles,
+        [
+            CanoeRole::Robs,
+            CanoeRole::None,
+            CanoeRole::None,
+            CanoeRole::Robbed,
+            CanoeRole::None,
+            CanoeRole::None
+        ]
+    );
 }

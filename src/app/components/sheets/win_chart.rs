@@ -1,4 +1,4 @@
-//! The course of a finished game: the seats' shares of the win, round by round.
+//! The win chart of a finished game: the seats' shares of the win, round by round.
 
 use leptos::prelude::*;
 
@@ -7,12 +7,12 @@ use crate::app::session::Session;
 use crate::app::state::{AiClient, use_ai_client, use_game, use_narrator, use_words};
 use crate::core::{Colour, Position, Seat};
 
-/// Each seat's share of the win at a moment, in percent.
+/// Each seat's estimated share of the win, in per cent, clockwise.
 type Shares = Vec<i32>;
 
-/// The data of a finished game that the sheet shows.
+/// The data of the chart.
 #[derive(Clone, Copy, Debug)]
-struct Review {
+struct ChartData {
     /// The position at its end.
     end: Position,
     /// The number of the first round, more than 1 if the game began with a position.
@@ -21,13 +21,13 @@ struct Review {
     rounds: usize,
     /// The round that is selected; the one after the last is the end of the game.
     round: RwSignal<usize>,
-    /// The shares at the begin of each round and at the end; `None` until they are known.
+    /// The shares at the beginning of each round and at the end; `None` until they are known.
     shares: Memo<Vec<Option<Shares>>>,
 }
 
-impl Review {
+impl ChartData {
     fn new(session: &Session, ai: AiClient) -> Self {
-        let (end, rounds) = (*session.position(), session.course().len());
+        let (end, rounds) = (*session.position(), session.win_share_searches().len());
         let first = end.round() as usize + 1 - rounds;
         let shares = Memo::new(move |_| {
             let estimated = (0..rounds).map(|index| ai.shares(index));
@@ -58,11 +58,11 @@ fn shares_at_end(end: &Position) -> Shares {
 /// A chart that grows while the shares are estimated, a slider that selects a round, and the shares
 /// of that round as text.
 #[component]
-pub(super) fn Course() -> impl IntoView {
+pub(super) fn WinChart() -> impl IntoView {
     let (game, ai) = (use_game(), use_ai_client());
     let hint = use_words().advice.course_hint();
-    let review = game.with_untracked(|session| Review::new(session, ai))?;
-    let Review { first, rounds, round, .. } = review;
+    let data = game.with_untracked(|session| ChartData::new(session, ai))?;
+    let ChartData { first, rounds, round, .. } = data;
     // On a small phone there is room for about 13 round numbers.
     let numbers = (0..rounds).step_by(rounds / 13 + 1).map(|index| {
         let x = format!("{}%", 100 * index / rounds);
@@ -71,7 +71,7 @@ pub(super) fn Course() -> impl IntoView {
     Some(view! {
         <p class="hint">{hint}</p>
         <div class="course" dir="ltr">
-            <Strip review/>
+            <Bands data/>
             {numbers.collect_view()}
             <input
                 type="range"
@@ -85,36 +85,36 @@ pub(super) fn Course() -> impl IntoView {
             />
         </div>
         <div class="shares" role="status">
-            <RoundShares review/>
+            <RoundShares data/>
         </div>
     })
 }
 
 /// The stacked chart: a band for each seat, with the seat's mark where the band begins.
 #[component]
-fn Strip(review: Review) -> impl IntoView {
+fn Bands(data: ChartData) -> impl IntoView {
     let band = |(seat, colour)| {
-        let path = move || review.with_known(|known| band_path(known, seat));
+        let path = move || data.with_known(|known| band_path(known, seat));
         view! { <path class=seat_class(colour) d=path/> }
     };
     let mark = move |(seat, colour)| {
         let y = move || {
-            let y = review.with_known(|known| middle(known.next()?, seat));
+            let y = data.with_known(|known| middle(known.next()?, seat));
             format!("{}%", y.unwrap_or_default())
         };
         view! { <SeatMark colour style:--y=y/> }
     };
-    let is_known = Memo::new(move |_| review.with_known(|known| known.next().is_some()));
+    let is_known = Memo::new(move |_| data.with_known(|known| known.next().is_some()));
     view! {
-        <Show when=move || is_known.get()>{review.seats().map(mark).collect_view()}</Show>
+        <Show when=move || is_known.get()>{data.seats().map(mark).collect_view()}</Show>
         <svg
             class="icon bands"
-            viewBox=format!("0 0 {} 100", review.rounds)
+            viewBox=format!("0 0 {} 100", data.rounds)
             preserveAspectRatio="none"
             aria-hidden="true"
             focusable="false"
         >
-            {review.seats().map(band).collect_view()}
+            {data.seats().map(band).collect_view()}
         </svg>
     }
 }
@@ -140,10 +140,10 @@ fn band_path(known: &mut dyn Iterator<Item = &Shares>, seat: Seat) -> String {
 
 /// The selected round and each seat's share, or the reason why there is none.
 #[component]
-fn RoundShares(review: Review) -> impl IntoView {
+fn RoundShares(data: ChartData) -> impl IntoView {
     let (ai, narrator) = (use_ai_client(), use_narrator());
     let words = use_words();
-    let Review { first, rounds, round, shares, .. } = review;
+    let ChartData { first, rounds, round, shares, .. } = data;
     let title = move || match round.get() {
         round if round == first + rounds => words.over.title().to_owned(),
         round => words.table.round(&round),
@@ -155,7 +155,7 @@ fn RoundShares(review: Review) -> impl IntoView {
         let line = |((seat, colour), share): ((Seat, Colour), i32)| {
             (colour, words.advice.share(&teller.name(seat), &share))
         };
-        review.seats().zip(shares).map(line).collect()
+        data.seats().zip(shares).map(line).collect()
     });
     let missing = move || {
         // A failed search has an empty list of shares.

@@ -1,0 +1,54 @@
+//! Untrusted texts (names, links, records, file names), made safe to show within a sentence.
+
+use super::lang::Dir;
+use crate::core::is_hidden;
+
+/// The Unicode characters FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the text between them has a
+/// writing direction of its own and does not reorder the text around it.
+const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
+
+/// The first code point of a script that is written from right to left.
+const FIRST_RTL: char = '\u{0590}';
+
+/// A name as it may stand in a sentence with this writing direction: wrapped in isolates, unless the
+/// sentence and all letters of the name run from left to right.
+pub(super) fn isolate(name: &str, direction: Dir) -> String {
+    if direction == Dir::Ltr && name.chars().all(|letter| letter < FIRST_RTL) {
+        return name.to_owned();
+    }
+    let [from, to] = ISOLATE;
+    format!("{from}{name}{to}")
+}
+
+/// An unchecked text as it may stand in a sentence with this writing direction: isolated, with hidden
+/// characters replaced by their code points.
+pub(super) fn escape_hidden(text: &str, direction: Dir) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if is_hidden(letter) {
+            plain.push_str(&format!("<U+{:04X}>", u32::from(letter)));
+        } else {
+            plain.push(letter);
+        }
+    }
+    isolate(&plain, direction)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_of_the_other_direction_is_isolated() {
+        assert_eq!(isolate("Ada", Dir::Ltr), "Ada");
+        assert_eq!(isolate("Łucja Ωμέγα Жук", Dir::Ltr), "Łucja Ωμέγα Жук");
+        assert_eq!(isolate("سارا", Dir::Ltr), "\u{2068}سارا\u{2069}");
+        assert_eq!(isolate("Ada", Dir::Rtl), "\u{2068}Ada\u{2069}");
+    }
+
+    #[test]
+    fn hidden_characters_become_code_points() {
+        assert_eq!(escape_hidden("ada\u{202E}: owt", Dir::Ltr), "ada<U+202E>: owt");
+        assert_eq!(escape_hidden("a\nb", Dir::Ltr), "a<U+000A>b");
+    }
+}

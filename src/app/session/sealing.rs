@@ -1,0 +1,53 @@
+//! Seals of the computer players' cards, as notes in the session's record.
+
+use super::Session;
+use crate::app::session::seals::{SALT_NOTE, SEAL_NOTE, salt, seal};
+use crate::core::{Card, Colour, Decision, Phase, Seat};
+
+impl Session {
+    /// The notes that seal these cards, which computer players are going to lay. A card that is sealed
+    /// already gets none; once a card of the round has been laid, none does.
+    #[must_use]
+    pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
+        let round = self.position().round();
+        let table = self.position().table();
+        let late = table.seats().any(|seat| self.position().card(seat).is_some());
+        let note = |(seat, card): &(Seat, Card)| {
+            let colour = table.colour(*seat);
+            let digits = seal(*card, &salt(self.secret, round, colour));
+            format!("{SEAL_NOTE} {colour} {round} {digits}")
+        };
+        let open = |(seat, _): &&(Seat, Card)| !late && self.sealed_decision(*seat).is_none();
+        cards.iter().filter(open).map(note).collect()
+    }
+
+    /// The card of this round that a seat has sealed and not laid yet, as a decision. A computer player
+    /// at the seat has to play it, even if the seat has got another player meanwhile.
+    #[must_use]
+    pub fn sealed_decision(&self, seat: Seat) -> Option<Decision> {
+        let position = self.position();
+        if position.phase() != Phase::Card {
+            return None;
+        }
+        let (colour, round) = (position.table().colour(seat), position.round());
+        let digits = self.noted(SEAL_NOTE, colour, round)?;
+        let salt = salt(self.secret, round, colour);
+        let card = position.hand(seat).iter().find(|card| seal(*card, &salt) == digits);
+        card.map(Decision::Card)
+    }
+
+    /// The digits or salt in the last note of this kind for a seat's card of a round.
+    fn noted(&self, kind: &str, colour: Colour, round: u32) -> Option<&str> {
+        let key = format!("{kind} {colour} {round} ");
+        self.game.notes().iter().rev().find_map(|note| note.text.strip_prefix(&key))
+    }
+
+    /// Writes the salt of a revealed card into the record.
+    pub(super) fn unseal(&mut self, seat: Seat, round: u32) {
+        let colour = self.position().table().colour(seat);
+        if self.noted(SEAL_NOTE, colour, round).is_some() {
+            let salt = salt(self.secret, round, colour);
+            let _ = self.game.add_note(&format!("{SALT_NOTE} {colour} {round} {salt}"));
+        }
+    }
+}

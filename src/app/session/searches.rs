@@ -1,0 +1,120 @@
+//! The searches that a session needs: the computer players' decisions, advice, shares of the win.
+
+use super::Session;
+use crate::app::session::setup::{Character, PlayerKind};
+use crate::core::{Decision, Phase, Seat, View};
+use crate::protocol::{SearchKind, SearchRequest};
+
+/// The computer player that gives advice, in the notation: the strongest level.
+const ADVISER: &str = "5";
+
+/// The computer player that estimates shares of the win: fast enough for sixty rounds.
+const SHARE_ESTIMATOR: &str = "4";
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The decision of the seat's computer player.
+    Seat(Seat),
+    /// Advice for the person to move.
+    Advice,
+    /// Every seat's share of the win at the beginning of a round, by its index in
+    /// [`Session::win_share_searches`].
+    Shares(usize),
+}
+
+impl Session {
+    /// The searches of the computer players that have to decide now. Each gets its seat's view
+    /// and nothing else. While cards are chosen these are all players that have neither laid nor
+    /// sealed one, because no seat sees what another chooses.
+    #[must_use]
+    pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
+        let mut position = *self.position();
+        let mut searches = Vec::new();
+        let mut decision = self.reveals.len() as u64;
+        while let Some(seat) = position.to_move() {
+            if let PlayerKind::Computer { level, character } = self.players[seat.index()]
+                && self.sealed_decision(seat).is_none()
+            {
+                let player = match character {
+                    Character::AllRounder => level.to_string(),
+                    character => format!("{level}:{character}"),
+                };
+                // The random numbers depend on the seat and the number of the decision only, so a game
+                // can be repeated.
+                let stream = (decision * 8 + seat.index() as u64) << 32;
+                let (seed, view) = (self.secret ^ stream, position.view(Some(seat)));
+                let request = SearchRequest { kind: SearchKind::Decision, player, seed, view };
+                searches.push((Purpose::Seat(seat), request));
+            }
+            let next = position.hand(seat).iter().next();
+            let (Phase::Card, Some(card)) = (position.phase(), next) else { break };
+            // The next seat's view does not depend on which card this seat lays.
+            position.play_unchecked(Decision::Card(card), &mut ());
+            if position.phase() != Phase::Card {
+                break;
+            }
+            decision += 1;
+        }
+        searches
+    }
+
+    /// A search request that is the same for everybody who opens the same record.
+    fn search(&self, kind: SearchKind, player: &str, view: View) -> SearchRequest {
+        let seed = self.game.header().seed().unwrap_or(0);
+        SearchRequest { kind, player: player.into(), seed, view }
+    }
+
+    /// The search for advice to a seat. It gets the seat's view and nothing else.
+    #[must_use]
+    pub fn advise(&self, seat: Seat) -> (Purpose, SearchRequest) {
+        let view = self.position().view(Some(seat));
+        (Purpose::Advice, self.search(SearchKind::Advice, ADVISER, view))
+    }
+
+    /// The searches for the seats' shares of the win at the first choice of each round, when no
+    /// card is hidden.
+    #[must_use]
+    pub fn win_share_searches(&self) -> Vec<(Purpose, SearchRequest)> {
+        let (mut searches, mut round) = (Vec::new(), 0);
+        self.game.retell(&mut |before, _| {
+            if before.round() == round {
+                return;
+            }
+            round = before.round();
+            // Play forced decisions, such as the last card of a hand.
+            let mut position = *before;
+            while let [only] = position.legal()[..] {
+                position.play_unchecked(only, &mut ());
+            }
+            let view = position.view(position.to_move());
+            let request = self.search(SearchKind::Shares, SHARE_ESTIMATOR, view);
+            searches.push((Purpose::Shares(searches.len()), request));
+        });
+        searches
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Game;
+
+    #[test]
+    fn shares_are_searched_at_the_first_choice_of_each_round() {
+        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let searches = Session::open(won.clone()).win_share_searches();
+        assert_eq!(searches.len(), won.position().round() as usize);
+        for (index, (purpose, request)) in searches.iter().enumerate() {
+            assert_eq!(*purpose, Purpose::Shares(index));
+            assert!(request.view.legal().len() > 1);
+            let known = request.view.known();
+            assert_eq!(known.round() as usize, index + 1);
+            // At the end of a hand of seven the last card is forced: a plan is to be chosen next.
+            let last = known.round() % 7 == 0;
+            assert_eq!(known.phase() == Phase::Turn, last, "else a card, or a lost canoe");
+        }
+        // A game that began with a finished position has no rounds.
+        assert_eq!(Session::open(Game::at(*won.position())).win_share_searches(), []);
+    }
+}

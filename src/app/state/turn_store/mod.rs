@@ -1,0 +1,306 @@
+//! The store of the turn: what the table waits for, and how one turn leads to the next.
+//!
+//! [`TurnStore`] owns the signal of [`Turn`]. Each file has the transitions of one kind:
+//!
+//! | file | transitions |
+//! |---|---|
+//! | `opening.rs` | a game is started, opened, saved, left; a seat gets another player |
+//! | `choosing.rs` | the person to move picks, lifts the curtain, takes a decision back |
+//! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
+//! | `searching.rs` | the computer players' searches are requested, their cards sealed |
+
+mod choosing;
+mod opening;
+mod playing;
+mod searching;
+
+use leptos::leptos_dom::helpers::AnimationFrameRequestHandle;
+use leptos::prelude::*;
+
+use super::ai_client::{AiClient, use_ai_client};
+use super::game_store::{GameStore, use_game};
+use super::overlays::{Overlays, use_overlays};
+use super::playback::{Playback, use_playback};
+use super::settings::{Settings, use_settings};
+use super::turn::{Choice, Curtain, Refused, Screen, Turn};
+use crate::app::platform::clock::Timeout;
+use crate::app::session::Selection;
+use crate::core::{Card, Decision, Phase, Seat};
+
+/// The store of the turn: a signal of [`Turn`], memos over it, and its transitions.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnStore {
+    turn: RwSignal<Turn>,
+    /// The number of the current turn.
+    turn_id: StoredValue<TurnId>,
+    /// The turn in which the button of the act that is running was pressed; `None` outside of
+    /// [`TurnStore::run_act`].
+    pressed_in: StoredValue<Option<TurnId>>,
+    /// The timeout of the next frame, or of the end of a pause.
+    timer: StoredValue<Option<Timeout>, LocalStorage>,
+    /// The animation frame after which that timeout is set.
+    frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
+    /// Whether a tap has sped up what is shown until a person is to move.
+    is_sped_up: StoredValue<bool>,
+    /// Whether events were shown since the person to move last had the device.
+    has_unseen_events: StoredValue<bool>,
+    game: GameStore,
+    playback: Playback,
+    ai: AiClient,
+    overlays: Overlays,
+    settings: Settings,
+    // The memos have the names of the methods that read them.
+    screen: Memo<Screen>,
+    person_to_move: Memo<Option<Seat>>,
+    is_busy: Memo<bool>,
+    /// Whether the frames of an animation are being shown.
+    is_animating: Memo<bool>,
+    is_narrating: Memo<bool>,
+    handing_over_to: Memo<Option<Seat>>,
+    undo_owner: Memo<Option<Seat>>,
+    selection: Memo<Selection>,
+    uncovered: Memo<Option<Seat>>,
+    refused: Memo<Option<Refused>>,
+    previewed: Memo<Option<(Seat, Card)>>,
+    legal: Memo<Vec<Decision>>,
+    advisable_seat: Memo<Option<Seat>>,
+}
+
+/// Identifies a turn: the number of turns since the page was opened, wrapping around.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnId(u32);
+
+impl TurnStore {
+    fn new(
+        game: GameStore,
+        playback: Playback,
+        ai: AiClient,
+        overlays: Overlays,
+        settings: Settings,
+    ) -> Self {
+        let turn = RwSignal::new(Turn::NoGame);
+        let choice =
+            move |read: fn(&Choice) -> Option<Seat>| turn.with(|turn| turn.choice().and_then(read));
+        let person_to_move = Memo::new(move |_| choice(|it| Some(it.seat)));
+        let legal = Memo::new(move |_| {
+            if person_to_move.get().is_none() {
+                return Vec::new();
+            }
+            game.with(|session| session.position().legal()).unwrap_or_default()
+        });
+        Self {
+            turn,
+            turn_id: StoredValue::new(TurnId(0)),
+            pressed_in: StoredValue::new(None),
+            timer: StoredValue::new_local(None),
+            frame: StoredValue::new_local(None),
+            is_sped_up: StoredValue::new(false),
+            has_unseen_events: StoredValue::new(false),
+            game,
+            playback,
+            ai,
+            overlays,
+            settings,
+            screen: Memo::new(move |_| turn.with(Turn::screen)),
+            person_to_move,
+            is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
+            is_animating: Memo::new(move |_| {
+                turn.with(|turn| matches!(turn, Turn::Playing { .. }))
+            }),
+            is_narrating: Memo::new(move |_| {
+                turn.with(|turn| matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. }))
+            }),
+            handing_over_to: Memo::new(move |_| turn.with(Turn::handing_over_to)),
+            undo_owner: Memo::new(move |_| turn.with(|turn| turn.choice()?.undo_owner)),
+            selection: Memo::new(move |_| turn.with(Turn::selection)),
+            uncovered: Memo::new(move |_| turn.with(Turn::uncovered)),
+            refused: Memo::new(move |_| turn.with(|turn| turn.choice()?.refused)),
+            previewed: Memo::new(move |_| {
+                let (seat, card) =
+                    turn.with(|turn| turn.choice().map(|it| (it.seat, it.previewed_card())))?;
+                let chooses = game.with(|session| session.position().phase() == Phase::Card)?;
+                card.filter(|_| chooses).map(|card| (seat, card))
+            }),
+            legal,
+            advisable_seat: Memo::new(move |_| {
+                let seat = choice(|it| (it.curtain != Curtain::Down).then_some(it.seat))?;
+                legal.with(|legal| legal.len() > 1).then_some(seat)
+            }),
+        }
+    }
+
+    // --- what components read; all of these methods track ----------------------------------
+
+    /// Tracks every change of the turn.
+    pub fn track(self) {
+        self.turn.track();
+    }
+
+    /// The screen that the page shows.
+    #[must_use]
+    pub fn screen(self) -> Screen {
+        self.screen.get()
+    }
+
+    /// Whether a game is open.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        self.game.is_open()
+    }
+
+    /// The seat to move if a person plays it, also while the curtain is down; `None` while the page
+    /// is busy.
+    #[must_use]
+    pub fn person_to_move(self) -> Option<Seat> {
+        self.person_to_move.get()
+    }
+
+    /// Whether an animation runs or a computer player is to move.
+    #[must_use]
+    pub fn is_busy(self) -> bool {
+        self.is_busy.get()
+    }
+
+    /// Whether the line over the board tells an event: during an animation and in the pause before
+    /// a computer player acts.
+    #[must_use]
+    pub fn is_narrating(self) -> bool {
+        self.is_narrating.get()
+    }
+
+    /// What the person to move has picked.
+    #[must_use]
+    pub fn selection(self) -> Selection {
+        self.selection.get()
+    }
+
+    /// The staged decision, which waits to be confirmed.
+    #[must_use]
+    pub fn staged(self) -> Option<Decision> {
+        self.selection.get().staged()
+    }
+
+    /// The seat that has lifted the curtain, and whose secrets may be shown.
+    #[must_use]
+    pub fn uncovered(self) -> Option<Seat> {
+        self.uncovered.get()
+    }
+
+    /// The refusal of the last decision that was tried, if it was refused.
+    #[must_use]
+    pub fn refused(self) -> Option<Refused> {
+        self.refused.get()
+    }
+
+    /// The previewed card and its seat: while a card is chosen, the board shows how far the card
+    /// that is staged, or else under the pointer or focused, would take the canoes.
+    #[must_use]
+    pub fn previewed(self) -> Option<(Seat, Card)> {
+        self.previewed.get()
+    }
+
+    /// The legal decisions of the person to move; empty if no person is.
+    #[must_use]
+    pub fn legal(self) -> Vec<Decision> {
+        self.legal.get()
+    }
+
+    /// Whether a decision is legal for the person to move.
+    #[must_use]
+    pub fn is_legal(self, decision: Decision) -> bool {
+        self.legal.with(|legal| legal.contains(&decision))
+    }
+
+    /// The seat of the person to move if advice can be given: several decisions are legal, and the
+    /// curtain is not down.
+    #[must_use]
+    pub fn advisable_seat(self) -> Option<Seat> {
+        self.advisable_seat.get()
+    }
+
+    /// Whether the person to move has asked for advice.
+    #[must_use]
+    pub fn is_advised(self) -> bool {
+        self.turn.with(|turn| turn.choice().is_some_and(|choice| choice.advised))
+    }
+
+    /// The seat to highlight: that of the event being animated, else the seat to move.
+    #[must_use]
+    pub fn acting(self) -> Option<Seat> {
+        let is_animating = self.is_animating.get();
+        let of_event =
+            self.playback.event().filter(|_| is_animating).and_then(|event| event.seat());
+        of_event.or_else(|| self.game.with(|session| session.position().to_move()).flatten())
+    }
+
+    /// The seat that gets the device next, in [`Turn::HandingOver`].
+    #[must_use]
+    pub fn handing_over_to(self) -> Option<Seat> {
+        self.handing_over_to.get()
+    }
+
+    /// The seat whose card an undo would take back, while the page asks whether it may.
+    #[must_use]
+    pub fn undo_owner(self) -> Option<Seat> {
+        self.undo_owner.get()
+    }
+
+    // --- entering a turn, and its timer --------------------------------------------------------
+
+    /// Enters a turn: nothing scheduled for the last one runs any more.
+    fn set_turn(self, turn: Turn) {
+        self.timer.set_value(None);
+        self.cancel_frame();
+        if !turn.is_busy() {
+            self.is_sped_up.set_value(false);
+        }
+        self.turn_id.update_value(|TurnId(number)| *number = number.wrapping_add(1));
+        self.turn.set(turn);
+    }
+
+    /// Like [`schedule`](Self::schedule), but `millis` are counted from the next paint of the page,
+    /// so that a slow device shows every frame. A hidden page paints nothing and does not wait.
+    fn schedule_from_paint(self, millis: u32, then: fn(Self)) {
+        let schedule = move || self.schedule(millis, then);
+        match request_animation_frame_with_handle(schedule) {
+            Ok(handle) if !document().hidden() => {
+                self.timer.set_value(None);
+                self.frame.set_value(Some(handle));
+            }
+            Ok(handle) => {
+                handle.cancel();
+                schedule();
+            }
+            Err(_) => schedule(),
+        }
+    }
+
+    /// Stops waiting for the next paint.
+    fn cancel_frame(self) {
+        let waiting = self.frame.try_update_value(Option::take).flatten();
+        if let Some(handle) = waiting {
+            handle.cancel();
+        }
+    }
+
+    /// Runs `then` in `millis` milliseconds, in place of what was scheduled before.
+    fn schedule(self, millis: u32, then: fn(Self)) {
+        self.cancel_frame();
+        self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
+    }
+}
+
+/// Provides the turn to the components below. The stores it uses must be provided before.
+pub fn provide_turn() -> TurnStore {
+    let turn =
+        TurnStore::new(use_game(), use_playback(), use_ai_client(), use_overlays(), use_settings());
+    turn.ai.start(move || turn.continue_after_search());
+    provide_context(turn);
+    turn
+}
+
+/// The store that [`provide_turn`] has provided.
+#[must_use]
+pub fn use_turn() -> TurnStore {
+    expect_context()
+}

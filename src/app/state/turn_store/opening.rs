@@ -1,0 +1,135 @@
+//! Transitions of the turn: games are started, opened, saved and left.
+
+use std::collections::VecDeque;
+
+use leptos::prelude::*;
+
+use super::TurnStore;
+use crate::app::platform::storage::{self, SaveSlot, StorageTrouble};
+use crate::app::session::Session;
+use crate::app::session::setup::{GameSetup, PlayerKind};
+use crate::app::state::overlays::Notice;
+use crate::app::state::turn::Turn;
+use crate::app::view_model::saved::WaitingCard;
+use crate::core::{Game, Seat};
+
+impl TurnStore {
+    /// Starts a game that a person has set up on the start screen, and saves it.
+    pub fn start(self, setup: GameSetup) {
+        self.start_unsaved(setup);
+        self.game.set_began_on_start_screen();
+        self.save();
+    }
+
+    /// Starts a game without saving it before its first decision: opening a link stores nothing.
+    pub fn start_unsaved(self, setup: GameSetup) {
+        // With a given seed the game is the same each time. Without one the computer players' random
+        // numbers come from a secret that is not in the record.
+        let (seed, slot) = match setup.seed {
+            Some(seed) => (seed, SaveSlot::new()),
+            None => (u64::from(storage::random()), SaveSlot::new().with_random_secret()),
+        };
+        if let Some(session) = Session::new(&setup, seed) {
+            self.enter_game(session, slot, Some(setup), None);
+        }
+    }
+
+    /// Starts another game with the same players; the seat left of the last starter begins.
+    pub fn play_again(self) {
+        if let Some(setup) = self.game.rematch() {
+            self.start(setup);
+        }
+    }
+
+    /// Opens a game in its present position; it is saved with its next decision.
+    pub fn open(self, game: Game, slot: SaveSlot) {
+        self.enter_game(Session::open(game), slot, None, None);
+    }
+
+    /// Like [`open`](Self::open), with the seed of the computer players' random numbers.
+    pub fn open_seeded(self, game: Game, seed: u64) {
+        self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
+    }
+
+    /// Opens the saved game with this id.
+    pub fn resume(self, id: &str) {
+        match storage::open(id) {
+            Ok((game, waiting, slot)) => {
+                self.enter_game(Session::open(game), slot, None, waiting);
+                self.save();
+            }
+            Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
+        }
+    }
+
+    /// Closes the game and returns to the start screen; the game stays in the storage.
+    pub fn leave(self) {
+        self.set_turn(Turn::NoGame);
+        self.overlays.leave_game();
+        self.game.close();
+        self.playback.clear();
+        self.schedule_searches();
+    }
+
+    /// Replaces the open game and begins its current turn. `setup` is what the game began with, if
+    /// known; `waiting` a confirmed card that was stored before it was laid.
+    fn enter_game(
+        self,
+        session: Session,
+        slot: SaveSlot,
+        setup: Option<GameSetup>,
+        waiting: Option<WaitingCard>,
+    ) {
+        let waiting = waiting.and_then(|card| session.playable_waiting_card(card));
+        self.set_turn(Turn::NoGame);
+        self.overlays.leave_game();
+        let session = match slot.secret() {
+            Some(secret) => session.with_secret(secret),
+            None => session,
+        };
+        self.has_unseen_events.set_value(false);
+        self.playback.reset(&session);
+        self.game.open(session, slot, setup);
+        self.schedule_searches();
+        match waiting {
+            // The card was confirmed before the page was closed.
+            Some((seat, card)) => {
+                self.set_turn(Turn::AwaitingSeals { seat, card });
+                self.continue_after_search();
+            }
+            None => {
+                self.begin_turn(&VecDeque::new());
+            }
+        }
+    }
+
+    /// Gives a seat to another player, in the middle of the game.
+    pub fn set_player(self, seat: Seat, player: PlayerKind) {
+        self.game.set_player(seat, player);
+        self.restart_turn();
+    }
+
+    /// Begins the turn again after a change of the game that is not a decision: an undo, another
+    /// player at a seat.
+    pub(super) fn restart_turn(self) {
+        self.overlays.dismiss_answers();
+        self.set_turn(Turn::NoGame);
+        self.schedule_searches();
+        self.save();
+        self.begin_turn(&VecDeque::new());
+    }
+
+    /// Saves the game. A problem with the storage is shown as a notice.
+    pub(super) fn save(self) {
+        let waiting = self.turn.with_untracked(|turn| match turn {
+            Turn::AwaitingSeals { seat, card } => Some((*seat, *card)),
+            _ => None,
+        });
+        match self.game.save(waiting) {
+            Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
+            Ok(()) => self.overlays.dismiss_notice_if(|notice| {
+                matches!(notice, Notice::Storage(StorageTrouble::Full | StorageTrouble::Missing))
+            }),
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Transitions of the turn: decisions are played, their events shown, the device handed over.
+
+use core::mem;
+use std::collections::VecDeque;
+
+use leptos::prelude::*;
+
+use super::TurnStore;
+use crate::app::session::Session;
+use crate::app::state::overlays::Panel;
+use crate::app::state::turn::{Choice, Curtain, Turn};
+use crate::app::view_model::beat::Beat;
+use crate::app::view_model::prefs::{Handover, Pace};
+use crate::app::view_model::scene::{Frame, Scene};
+use crate::core::{Decision, Phase, Refusal};
+
+/// How many times faster everything is shown after a tap, until a person is to move.
+const SPEED_UP_FACTOR: u32 = 4;
+
+/// Milliseconds at the normal pace in which pieces move to their places when the rest of an
+/// animation is left out.
+const GLIDE_MILLIS: u32 = 320;
+
+/// Milliseconds at the normal pace for a look at the table before the curtain falls by itself.
+const HANDOVER_MILLIS: u32 = 6000;
+
+/// The shortest pause before a computer player acts, in milliseconds at any pace: longer than a
+/// frame of the browser, so that no two decisions are drawn in one.
+const MIN_PAUSE_MILLIS: u32 = 20;
+
+impl TurnStore {
+    /// Plays a decision of the seat to move and starts the animation of its events.
+    ///
+    /// # Errors
+    ///
+    /// Why the decision is not legal; nothing has changed then.
+    pub fn play(self, decision: Decision) -> Result<(), Refusal> {
+        let Some(before) = self.playback.scene_untracked() else { return Ok(()) };
+        let events = match self.game.play(decision) {
+            Some(Ok(events)) => events,
+            Some(Err(refusal)) => {
+                self.update_choice(|choice| choice.refuse(decision, refusal));
+                return Err(refusal);
+            }
+            None => return Ok(()),
+        };
+        self.overlays.dismiss_answers();
+        self.set_turn(Turn::Playing { queue: before.frames(&events).into(), resume: None });
+        self.schedule_searches();
+        self.save();
+        self.play_next_frame();
+        Ok(())
+    }
+
+    /// Plays the decision that a person has confirmed. A card is laid once all computer players
+    /// have sealed theirs; until then the turn is [`Turn::AwaitingSeals`].
+    pub fn play_confirmed(self, decision: Decision) {
+        let choice = self.turn.with_untracked(|turn| turn.choice().map(|choice| choice.seat));
+        if let (Some(seat), Decision::Card(card)) = (choice, decision)
+            && self.ai.is_thinking_untracked()
+        {
+            self.set_turn(Turn::AwaitingSeals { seat, card });
+            return self.save();
+        }
+        // `play` stores a refusal in the choice, where it is shown.
+        let _ = self.play(decision);
+    }
+
+    /// Shows the next frame whose duration is not 0, and all frames before it.
+    fn play_next_frame(self) {
+        if self.settings.get_untracked().pace == Pace::Instant {
+            return self.skip_animation();
+        }
+        while let Some(frame) = self.pop_frame() {
+            let millis = self.paced(frame.beat.millis());
+            let step = self.paced(frame.beat.movement());
+            self.playback.show(frame, step);
+            if millis > 0 {
+                self.has_unseen_events.set_value(true);
+                return self.schedule_from_paint(millis, Self::play_next_frame);
+            }
+        }
+        self.begin_turn(&VecDeque::new());
+    }
+
+    /// The milliseconds, at the pace of the settings and of a tap that speeds up, of what takes
+    /// `millis` at the normal pace.
+    fn paced(self, millis: u32) -> u32 {
+        let millis = self.settings.get_untracked().pace.scale(millis);
+        if self.is_sped_up.get_value() { millis / SPEED_UP_FACTOR } else { millis }
+    }
+
+    /// Speeds up what is shown until a person is to move; called again, skips the animation.
+    pub fn speed_up(self) {
+        if !self.is_busy.get_untracked() {
+            return;
+        }
+        if self.is_sped_up.get_value() {
+            return self.skip_animation();
+        }
+        self.is_sped_up.set_value(true);
+        match self.turn.with_untracked(|turn| matches!(turn, Turn::Playing { .. })) {
+            true => self.schedule(MIN_PAUSE_MILLIS, Self::play_next_frame),
+            false => self.schedule(MIN_PAUSE_MILLIS, Self::play_computer),
+        }
+    }
+
+    /// Shows once more what happened since the cards of the last round were revealed. At the pace
+    /// [`Pace::Instant`], at which nothing is animated, it opens the log instead.
+    pub fn replay(self) {
+        if self.is_busy.get_untracked() {
+            return;
+        }
+        if self.settings.get_untracked().pace == Pace::Instant {
+            return self.overlays.open(Panel::Log);
+        }
+        let Some(round) = self.game.with_untracked(Session::last_round).flatten() else { return };
+        let scene = Scene::of(&round.before);
+        let queue = scene.frames(&round.events).into();
+        let resume = self.choice_untracked().map(Box::new);
+        self.overlays.dismiss_answers();
+        self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
+        self.playback.rewind(scene, round.events_before);
+        self.set_turn(Turn::Playing { queue, resume });
+        self.schedule(self.paced(2 * GLIDE_MILLIS), Self::play_next_frame);
+    }
+
+    /// Takes the next frame from the queue of [`Turn::Playing`].
+    fn pop_frame(self) -> Option<Frame> {
+        self.turn
+            .try_update_untracked(|turn| match turn {
+                Turn::Playing { queue, .. } => queue.pop_front(),
+                _ => None,
+            })
+            .flatten()
+    }
+
+    /// Ends the animation and shows its result at once.
+    pub fn skip_animation(self) {
+        let skipped = self.turn.try_update_untracked(|turn| match turn {
+            Turn::Playing { queue, .. } => Some(mem::take(queue)),
+            _ => None,
+        });
+        if let Some(skipped) = skipped.flatten() {
+            self.begin_turn(&skipped);
+        }
+    }
+
+    /// Enters the next turn after an animation, of which the frames in `skipped` were left out.
+    pub(super) fn begin_turn(self, skipped: &VecDeque<Frame>) {
+        self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
+        let next = self.game.with_untracked(|session| {
+            self.playback.show_result(session, skipped);
+            Turn::next(session)
+        });
+        let Some(next) = next else { return };
+        let resume = self.turn.try_update_untracked(|turn| match turn {
+            Turn::Playing { resume, .. } => resume.take(),
+            _ => None,
+        });
+        let next = match resume.flatten() {
+            Some(choice) => Turn::Choosing(*choice),
+            None => self.with_handover(next),
+        };
+        let is_pausing = matches!(next, Turn::Pausing { .. });
+        let is_handing_over = matches!(next, Turn::HandingOver { .. });
+        self.set_turn(next);
+        if is_pausing {
+            let pause =
+                if self.game.is_in(Phase::Card) { Beat::CardPause } else { Beat::MovePause };
+            self.schedule(self.paced(pause.millis()).max(MIN_PAUSE_MILLIS), Self::play_computer);
+        } else {
+            self.playback.clear_event();
+        }
+        if is_handing_over && self.settings.get_untracked().handover == Handover::Timed {
+            self.schedule(self.paced(HANDOVER_MILLIS), Self::pass_on);
+        }
+    }
+
+    /// Puts [`Turn::HandingOver`] before a curtain that would hide events just shown.
+    fn with_handover(self, next: Turn) -> Turn {
+        match next {
+            Turn::Choosing(Choice { seat, curtain: Curtain::Down, .. })
+                if self.has_unseen_events.get_value() =>
+            {
+                Turn::HandingOver { next: seat }
+            }
+            next => next,
+        }
+    }
+
+    /// Ends [`Turn::HandingOver`]: lowers the curtain for the next person.
+    pub fn pass_on(self) {
+        if self.turn.with_untracked(|turn| turn.handing_over_to().is_none()) {
+            return;
+        }
+        self.has_unseen_events.set_value(false);
+        if let Some(next) = self.game.with_untracked(Turn::next) {
+            self.set_turn(next);
+        }
+    }
+
+    /// Plays the decision of the computer player to move, or waits for its search.
+    pub(super) fn play_computer(self) {
+        let seat = self.turn.with_untracked(|turn| match turn {
+            Turn::Pausing { seat } | Turn::AwaitingSearch { seat } => Some(*seat),
+            _ => None,
+        });
+        let Some(seat) = seat else { return };
+        let sealed = self.game.with_untracked(|session| session.sealed_decision(seat)).flatten();
+        let decision = sealed.or_else(|| self.ai.decision(seat));
+        match decision {
+            // No card is laid before all are sealed.
+            Some(decision) if !self.ai.is_thinking_untracked() => {
+                // Both sealed cards and the answers of `AiClient` are legal.
+                let _ = self.play(decision);
+            }
+            _ => self.set_turn(Turn::AwaitingSearch { seat }),
+        }
+    }
+}

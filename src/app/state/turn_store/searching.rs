@@ -1,0 +1,83 @@
+//! Transitions of the turn: the computer players' searches are requested and awaited.
+
+use leptos::prelude::*;
+
+use super::TurnStore;
+use crate::app::state::overlays::Panel;
+use crate::app::state::turn::Turn;
+use crate::core::{Card, Decision, Seat};
+
+impl TurnStore {
+    /// Requests advice for the person to move, or dismisses it.
+    pub fn toggle_advice(self) {
+        self.overlays.close();
+        let wanted = self.advisable_seat.get_untracked().is_some();
+        self.update_choice(|choice| choice.advised = wanted && !choice.advised);
+        self.schedule_searches();
+    }
+
+    /// Opens the sheet with the chart of a finished game, and requests the searches for it.
+    pub fn show_win_chart(self) {
+        self.overlays.open(Panel::WinChart);
+        self.schedule_searches();
+    }
+
+    /// Requests the searches that are needed now: those of the computer players that have to decide,
+    /// and advice or the win chart if asked for. All others are stopped.
+    pub(super) fn schedule_searches(self) {
+        let advised_seat = self.turn.with_untracked(|turn| match turn.choice() {
+            Some(choice) if choice.advised => Some(choice.seat),
+            _ => None,
+        });
+        let wants_win_shares = self.overlays.panel_untracked() == Panel::WinChart;
+        let searches = self.game.with_untracked(|session| {
+            if wants_win_shares {
+                return session.win_share_searches();
+            }
+            session
+                .searches()
+                .into_iter()
+                .chain(advised_seat.map(|seat| session.advise(seat)))
+                .collect()
+        });
+        self.ai.ask(searches.unwrap_or_default());
+        self.seal_cards();
+    }
+
+    /// Writes the seals of the computer players' cards into the record, once all have chosen.
+    fn seal_cards(self) {
+        if self.ai.is_thinking_untracked() {
+            return;
+        }
+        let seals = self.game.with_untracked(|session| {
+            let seats = session.position().table().seats();
+            let chosen: Vec<(Seat, Card)> = seats
+                .filter_map(|seat| match self.ai.decision(seat) {
+                    Some(Decision::Card(card)) => Some((seat, card)),
+                    _ => None,
+                })
+                .collect();
+            session.seal(&chosen)
+        });
+        if let Some(seals) = seals.filter(|seals| !seals.is_empty()) {
+            self.game.add_notes(&seals);
+        }
+    }
+
+    /// Continues a turn that waits for searches. Called after each answer.
+    pub(super) fn continue_after_search(self) {
+        self.seal_cards();
+        let awaits_search =
+            self.turn.with_untracked(|it| matches!(it, Turn::AwaitingSearch { .. }));
+        let confirmed = self.turn.with_untracked(|turn| match turn {
+            Turn::AwaitingSeals { card, .. } => Some(*card),
+            _ => None,
+        });
+        if let Some(card) = confirmed.filter(|_| !self.ai.is_thinking_untracked()) {
+            // The card was legal when it was confirmed, and nobody has acted since.
+            let _ = self.play(Decision::Card(card));
+        } else if awaits_search {
+            self.play_computer();
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What is wrong with a parameter of the address, and the sentence that says so.
+
+use crate::app::i18n::Words;
+use crate::core::{Colour, Name, is_hidden};
+
+/// What is wrong with a parameter of the address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UrlError {
+    /// The name of the parameter, as written.
+    pub parameter: String,
+    /// Its value, cut to 60 characters.
+    pub value: String,
+    /// Why it is invalid.
+    pub reason: Reason,
+}
+
+/// Why a parameter is invalid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The parameter is unknown.
+    Unknown,
+    /// The parameter occurs twice.
+    Repeated,
+    /// The percent-encoding is malformed, or does not decode to UTF-8.
+    Encoding,
+    /// The parameter has an effect only with `seats`, which is missing.
+    NeedsSeats,
+    /// The value is not a whole number from 0 to 2⁶⁴ − 1.
+    Number,
+    /// The value is none of these.
+    OneOf(String),
+    /// A player in `seats` that is neither a person nor a computer player.
+    Kind(String),
+    /// A level of a computer player that does not exist.
+    Level(String),
+    /// A character of a computer player that does not exist.
+    Character(String),
+    /// A name that a record cannot hold.
+    Name(BadName),
+    /// Two names that look alike.
+    NameTwice(String),
+    /// A colour that does not exist.
+    Colour(String),
+    /// Too few or too many seats.
+    Seats {
+        /// The highest number of seats.
+        most: usize,
+    },
+    /// Two seats of one colour.
+    ColourTwice(Colour),
+    /// Black without the sixth player.
+    Black,
+    /// A module that does not exist.
+    Rules(String),
+    /// An option that does not exist.
+    Option(String),
+    /// A value that the option does not have.
+    OptionValue(String),
+    /// Nobody plays the colour that should start.
+    Start(Colour),
+}
+
+/// Why a name is invalid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BadName {
+    /// The name is empty.
+    Empty,
+    /// The name has more than 24 characters.
+    Long,
+    /// The name contains a `#`, or begins or ends with a space.
+    Character,
+    /// The name contains this control or formatting character, or one that is invisible.
+    Hidden(char),
+}
+
+impl BadName {
+    /// Why a text is not a valid [`Name`]; `None` if it is one.
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        if text.is_empty() {
+            Some(Self::Empty)
+        } else if text.parse::<Name>().is_ok() {
+            None
+        } else if text.chars().count() > 24 {
+            Some(Self::Long)
+        } else {
+            // A name that consists only of combining characters is invisible too.
+            let combining =
+                text.chars().next().filter(|_| !text.contains('#') && text.trim() == text);
+            let hidden = text.chars().find(|letter| is_hidden(*letter)).or(combining);
+            Some(hidden.map_or(Self::Character, Self::Hidden))
+        }
+    }
+}
+
+/// The code point of a character in the usual form, such as "U+202E".
+#[must_use]
+pub fn code_point(letter: char) -> String {
+    format!("U+{:04X}", u32::from(letter))
+}
+
+impl UrlError {
+    /// The error in a sentence that names the parameter, its value and the reason.
+    #[must_use]
+    pub fn text(&self, words: &Words) -> String {
+        let trouble = &words.trouble;
+        match &self.reason {
+            Reason::Unknown => trouble.link_unknown(&words.quote(&self.parameter)),
+            Reason::Repeated => trouble.link_repeated(&words.quote(&self.parameter)),
+            reason => trouble.link_parameter(
+                &words.quote(&self.parameter),
+                &words.quote(&self.value),
+                &reason.text(words),
+            ),
+        }
+    }
+}
+
+impl Reason {
+    fn text(&self, words: &Words) -> String {
+        let trouble = &words.trouble;
+        match self {
+            Self::Unknown | Self::Repeated => String::new(),
+            Self::Encoding => trouble.reason_encoding().to_owned(),
+            Self::NeedsSeats => trouble.reason_needs_seats().to_owned(),
+            Self::Number => trouble.reason_number().to_owned(),
+            Self::OneOf(values) => trouble.reason_one_of(values),
+            Self::Kind(text) => trouble.reason_seat_kind(&words.quote(text)),
+            Self::Level(text) => trouble.reason_level(&words.quote(text)),
+            Self::Character(text) => trouble.reason_character(&words.quote(text)),
+            Self::Name(BadName::Empty) => trouble.reason_name_empty().to_owned(),
+            Self::Name(BadName::Long) => trouble.reason_name_long(&24),
+            Self::Name(BadName::Character) => trouble.reason_name_character().to_owned(),
+            Self::Name(BadName::Hidden(letter)) => trouble.reason_name_hidden(&code_point(*letter)),
+            Self::NameTwice(name) => trouble.reason_name_twice(&words.name(name)),
+            Self::Colour(text) => trouble.reason_colour(&words.quote(text)),
+            Self::Seats { most } => trouble.reason_seat_count(most),
+            Self::ColourTwice(colour) => trouble.reason_colour_twice(&words.colour(*colour)),
+            Self::Black => trouble.reason_black().to_owned(),
+            Self::Rules(text) => trouble.reason_rules(&words.quote(text)),
+            Self::Option(name) => trouble.reason_option(&words.quote(name)),
+            Self::OptionValue(values) => trouble.reason_option_value(values),
+            Self::Start(colour) => trouble.reason_start(&words.colour(*colour)),
+        }
+    }
+}
