@@ -36,7 +36,8 @@ pub(super) struct Language {
     pub(super) name: &'static str,
     /// The direction in which it is written.
     pub(super) direction: Dir,
-    /// The tag (BCP 47) for the [`LocaleRules`] of plurals and lists.
+    /// The tag (BCP 47) of the locale whose plurals and lists the language uses; the key `formats` of its
+    /// file.
     pub(super) formats: &'static str,
 }
 
@@ -76,7 +77,7 @@ impl Lang {
         self.language().name
     }
 
-    /// The tag (BCP 47) for [`LocaleRules`].
+    /// The tag (BCP 47) of the locale whose plurals and lists the language uses ([`LocaleRules`]).
     pub(super) const fn formats(self) -> &'static str {
         self.language().formats
     }

@@ -1,7 +1,7 @@
 //! The game that is being set up on the start screen.
 //!
 //! The seats are always valid: three to five (six with the sixth player), each of a different
-//! colour. Only typed text can be invalid; [`Draft::setup`] returns the faults.
+//! colour. Only typed text can be invalid; [`Draft::setup`] returns the errors.
 
 use super::url::BadName;
 use crate::app::session::setup::{GameSetup, PlayerKind, SeatSetup, computer_name};
@@ -41,13 +41,13 @@ pub struct Draft {
 
 /// An input that is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DraftFault {
+pub enum DraftError {
     /// A name is not valid.
     Name {
         /// The id of the seat with that name.
         seat: u32,
         /// Why it is not valid.
-        fault: BadName,
+        error: BadName,
     },
     /// Two seats have the same name.
     NameTwice {
@@ -322,8 +322,8 @@ impl Draft {
 
     /// All inputs that are not valid.
     #[must_use]
-    pub fn faults(&self) -> Vec<DraftFault> {
-        let mut faults = Vec::new();
+    pub fn errors(&self) -> Vec<DraftError> {
+        let mut errors = Vec::new();
         for (place, seat) in self.seats.iter().enumerate() {
             let name = seat.name.trim();
             if name.is_empty() {
@@ -334,16 +334,16 @@ impl Draft {
                 (Some(other), Some(name)) => other.looks_like(&name),
                 _ => false,
             };
-            if let Some(fault) = BadName::of(name) {
-                faults.push(DraftFault::Name { seat: seat.id, fault });
+            if let Some(error) = BadName::of(name) {
+                errors.push(DraftError::Name { seat: seat.id, error });
             } else if self.seats[..place].iter().any(looks_like) {
-                faults.push(DraftFault::NameTwice { seat: seat.id });
+                errors.push(DraftError::NameTwice { seat: seat.id });
             }
         }
         if self.read_seed().is_none() {
-            faults.push(DraftFault::Seed);
+            errors.push(DraftError::Seed);
         }
-        faults
+        errors
     }
 
     /// The typed seed: `Some(None)` if none is typed, `None` if it is not valid.
@@ -368,10 +368,10 @@ impl Draft {
     /// # Errors
     ///
     /// All inputs that are not valid.
-    pub fn setup(&self) -> Result<GameSetup, Vec<DraftFault>> {
-        let faults = self.faults();
-        let (true, Some(seed)) = (faults.is_empty(), self.read_seed()) else {
-            return Err(faults);
+    pub fn setup(&self) -> Result<GameSetup, Vec<DraftError>> {
+        let errors = self.errors();
+        let (true, Some(seed)) = (errors.is_empty(), self.read_seed()) else {
+            return Err(errors);
         };
         let start = self.starter.and_then(|id| self.seat(id)).map(|(_, seat)| seat.colour);
         let seat = |seat: &DraftSeat| SeatSetup {

@@ -2,10 +2,17 @@
 
 use crate::core::{Arm, CanoeNo, Colour, Options, Position, RuleId, Rules, Seat, Table};
 
-/// For each figure, the ids of the rules that it shows, and its position as `key=value` words.
-/// With `card` the first seat is to move and the ends of its canoe `pick` are shown. With `cards`
-/// all cards are revealed and the river forecast is shown. A canoe is a place and, after a plus,
-/// its cargo. Everything else is as at the start of a game.
+/// For each figure, the ids of the rules that it illustrates, and its position as `key=value` words. What
+/// is not given is as at the start of a base game of three.
+///
+/// | key | value |
+/// |---|---|
+/// | `card` | the card of the first seat, which is to move |
+/// | `cards` | the revealed cards of all seats; the river forecast is shown |
+/// | `pick` | the canoe of the first seat whose targets are shown |
+/// | a colour | the seat's two canoes, each a place and, after a plus, its cargo |
+/// | `on` | the gem that lies on the amber site instead of its own |
+/// | `rules`, `weather`, `whirlpool`, `beaver`, `joe` | as in the notation |
 const FIGURES: &[(&str, &str)] = &[
     ("B-01 B-02 B-04", ""),
     ("B-51 B-62", "card=4 pick=1"),

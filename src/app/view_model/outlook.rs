@@ -202,7 +202,7 @@ blue card 4
     }
 
     #[test]
-    fn a_plan_that_is_likely_to_be_lost_warns_in_words() {
+    fn a_plan_that_likely_loses_its_canoe_warns() {
         let game: Game = TURN.parse().unwrap();
         let legal = game.position().legal();
         let (mut warned, mut safe) = (0, 0);

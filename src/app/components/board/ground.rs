@@ -12,15 +12,15 @@ use super::weather::WeatherStones;
 use crate::core::Space;
 
 thread_local! {
-    /// The scenery's SVG element, taken out of the page's shell.
+    /// The scenery's SVG element, taken out of the shell.
     static SCENERY: RefCell<Option<Node>> = const { RefCell::new(None) };
 }
 
-/// Takes the scenery out of the page's shell, and the shell out of the page. Call it just
-/// before mounting; a page without a shell is left as it is.
+/// Takes the scenery out of the shell (the element `#shell` of `index.html`, which is shown until the wasm
+/// runs) and removes the shell. Call it just before mounting; a page without a shell is left as it is.
 ///
-/// `scenery.svg` beside this file is put into `index.html` by trunk and painted before the wasm
-/// runs, so the wasm need not carry it a second time.
+/// Trunk puts `scenery.svg`, beside this file, into the shell, so that it is painted before the wasm has
+/// loaded. The wasm does not contain it a second time.
 pub fn adopt_shell() {
     let document = document();
     if let Some(picture) = document.get_element_by_id("scenery") {
@@ -31,7 +31,7 @@ pub fn adopt_shell() {
     }
 }
 
-/// The river and its banks: a copy of the picture in the page's shell. The only part of the board
+/// The river and its banks: a copy of the picture that was in the shell. It is the only part of the board
 /// that is not written as `view!`.
 #[component]
 pub fn Scenery() -> impl IntoView {

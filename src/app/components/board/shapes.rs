@@ -197,12 +197,12 @@ pub(super) const GRAIN: &str = "M-8-30V4M6-26V16";
 /// The cord of the weather track.
 pub(super) const CORD: &str = "M936 68V452";
 
-/// The ring round the beach.
-pub(super) const BEACH: &str =
+/// The ring round the pier, when that is a target.
+pub(super) const PIER_RING: &str =
     "M92 10H592C628 10 640 50 622 84 604 122 560 124 500 124H92C64 124 56 100 56 66S64 10 92 10z";
 
-/// The rings round the two falls.
-pub(super) const CURTAINS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
+/// The rings round the two falls, when they are a target.
+pub(super) const FALLS_RINGS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
 /// A plus sign, left of a gem.
 pub(super) const PLUS: &str = "M-29-3h7v-7h6v7h7v6h-7v7h-6v-7h-7z";

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::geometry::{self, DISC, Point};
 use super::layout::{self, Layout};
 use super::parts::Plane;
-use super::shapes::{BEACH, CURTAINS};
+use super::shapes::{FALLS_RINGS, PIER_RING};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, CanoeKey, CanoePlace, PlanEffect, Target};
 use crate::core::{Place, course};
@@ -14,7 +14,7 @@ use crate::core::{Place, course};
 /// Rings and lines, below the pieces.
 #[component]
 pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
-    let ways = move || scene.with(|scene| layout.with(|layout| ways(scene, layout)));
+    let lines = move || scene.with(|scene| layout.with(|layout| move_lines(scene, layout)));
     let places = move || {
         scene.with(|scene| {
             let targets = scene.spots.iter().filter(|spot| spot.target.is_some());
@@ -24,8 +24,8 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
     view! {
         <Plane name="under">
             // The line itself is the key, because a row shows nothing else.
-            <For each=ways key=Clone::clone let((_, way))>
-                <path class="way" d=way/>
+            <For each=lines key=Clone::clone let((_, line))>
+                <path class="way" d=line/>
             </For>
             <For each=places key=|place| *place let:place>
                 <Ring scene place/>
@@ -46,8 +46,8 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
         TargetState::Staged => "ring staged",
     };
     match place {
-        Place::Pier => EitherOf4::A(view! { <path class=class d=BEACH/> }),
-        Place::Falls => EitherOf4::B(view! { <path class=class d=CURTAINS/> }),
+        Place::Pier => EitherOf4::A(view! { <path class=class d=PIER_RING/> }),
+        Place::Falls => EitherOf4::B(view! { <path class=class d=FALLS_RINGS/> }),
         Place::On(space) => {
             let Point { x, y } = geometry::space(space);
             EitherOf4::C(view! { <circle class=class cx=x cy=y r=DISC + 2.0/> })
@@ -81,8 +81,8 @@ impl TargetState {
 
 /// Lines along the last moves of canoes, as path data. Style sheets show them only if animations are
 /// switched off.
-fn ways(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
-    let way = |from: Place, at: CanoePlace, to: Point| {
+fn move_lines(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
+    let line = |from: Place, at: CanoePlace, to: Point| {
         let passed = match at {
             CanoePlace::At(place) => course(from, place),
             CanoePlace::Edge(_) => Vec::new(),
@@ -97,7 +97,7 @@ fn ways(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
     canoes
         .filter_map(|canoe| {
             let to = layout.canoe(canoe.key)?.at;
-            Some((canoe.key, way(canoe.moved_from?, canoe.at, to)))
+            Some((canoe.key, line(canoe.moved_from?, canoe.at, to)))
         })
         .collect()
 }
@@ -113,13 +113,13 @@ mod tests {
         let mut scene = BoardScene::default();
         let mut canoe = Canoe::new(Colour::Red, CanoeNo::First, Place::On(Space::S3));
         scene.canoes.push(canoe.clone());
-        assert_eq!(ways(&scene, &Layout::of(&scene)), []);
+        assert_eq!(move_lines(&scene, &Layout::of(&scene)), []);
         canoe.moved_from = Some(Place::On(Space::S1));
         scene.canoes[0] = canoe;
-        let ways = ways(&scene, &Layout::of(&scene));
-        assert_eq!(ways.len(), 1);
-        assert!(ways[0].1.starts_with("M345 215L"), "{}", ways[0].1);
-        assert!(ways[0].1.contains("L478 248L"), "through space 2: {}", ways[0].1);
-        assert!(ways[0].1.ends_with("L602 312"), "{}", ways[0].1);
+        let lines = move_lines(&scene, &Layout::of(&scene));
+        assert_eq!(lines.len(), 1);
+        assert!(lines[0].1.starts_with("M345 215L"), "{}", lines[0].1);
+        assert!(lines[0].1.contains("L478 248L"), "through space 2: {}", lines[0].1);
+        assert!(lines[0].1.ends_with("L602 312"), "{}", lines[0].1);
     }
 }

@@ -88,6 +88,7 @@ impl Teller {
         self.words.enumerate(steps)
     }
 
+    /// The phrase for loading and unloading; `None` if nothing is.
     fn site_action(&self, action: SiteAction) -> Option<String> {
         let words = &self.words.plan;
         let cargo = |cargo| self.words.cargo(cargo);
@@ -99,6 +100,7 @@ impl Teller {
         }
     }
 
+    /// The phrase for a theft.
     fn theft(&self, theft: Theft) -> String {
         self.words.plan.steal_from(
             &self.words.a_gem(theft.gem),
@@ -107,6 +109,7 @@ impl Teller {
         )
     }
 
+    /// The phrase for an exchange with Diamond Joe; `None` if nothing is exchanged.
     fn exchange(&self, Exchange { give, take }: Exchange) -> Option<String> {
         let words = &self.words.plan;
         let gem = |gem| self.words.a_gem(gem);

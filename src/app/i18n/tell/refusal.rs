@@ -7,9 +7,13 @@ use crate::core::{Asked, Decision, End, Place, Plan, Refusal, Space};
 /// The kind of site action of a plan.
 #[derive(Clone, Copy)]
 enum AtSite {
+    /// No gem is loaded or unloaded.
     Nothing,
+    /// Gems are only loaded.
     Loads,
+    /// Gems are only unloaded.
     Unloads,
+    /// Gems are unloaded and loaded.
     Both,
 }
 
@@ -53,131 +57,145 @@ impl Teller {
 
     fn refusal_text(&self, refusal: Refusal, decision: Option<Decision>) -> String {
         let words = self.words;
-        let no = &words.refused;
+        let refused = &words.refused;
         match refusal {
-            Refusal::GameOver => no.game_over().to_owned(),
-            Refusal::RiverMoves => no.river_moves().to_owned(),
+            Refusal::GameOver => refused.game_over().to_owned(),
+            Refusal::RiverMoves => refused.river_moves().to_owned(),
             Refusal::NotAsked { asked } => match asked {
-                Asked::Free => no.asked_free(),
-                Asked::Rescue => no.asked_rescue(),
-                Asked::Card => no.asked_card(),
-                Asked::Weather => no.asked_weather(),
-                Asked::Plan => no.asked_plan(),
-                Asked::Lasso => no.asked_lasso(),
-                Asked::Return => no.asked_return(),
+                Asked::Free => refused.asked_free(),
+                Asked::Rescue => refused.asked_rescue(),
+                Asked::Card => refused.asked_card(),
+                Asked::Weather => refused.asked_weather(),
+                Asked::Plan => refused.asked_plan(),
+                Asked::Lasso => refused.asked_lasso(),
+                Asked::Return => refused.asked_return(),
             }
             .to_owned(),
-            Refusal::CardNotInGame { card } => no.card_not_in_game(&words.the_card(card)),
-            Refusal::CardPlayed { card } => no.card_played(&words.the_card(card)),
-            Refusal::CanoeNotLost { canoe } => no.canoe_not_lost(&self.canoe(canoe)),
-            Refusal::NameTheFirst => no.name_the_first().to_owned(),
-            Refusal::GemNotBanked { gem } => no.gem_not_banked(&words.a_gem(gem)),
+            Refusal::CardNotInGame { card } => refused.card_not_in_game(&words.the_card(card)),
+            Refusal::CardPlayed { card } => refused.card_played(&words.the_card(card)),
+            Refusal::CanoeNotLost { canoe } => refused.canoe_not_lost(&self.canoe(canoe)),
+            Refusal::NameTheFirst => refused.name_the_first().to_owned(),
+            Refusal::GemNotBanked { gem } => refused.gem_not_banked(&words.a_gem(gem)),
             Refusal::WeatherStep { from, to } => {
-                no.weather_step(&words.signed(from), &words.signed(to))
+                refused.weather_step(&words.signed(from), &words.signed(to))
             }
-            Refusal::WeatherTrack { to } => no.weather_track(&words.signed(to)),
-            Refusal::NumberMovesCanoes { card } => no.number_moves_canoes(&words.the_card(card)),
-            Refusal::CloudMovesNoCanoe => no.cloud_moves_no_canoe().to_owned(),
-            Refusal::CloudIsCompulsory => no.cloud_is_compulsory().to_owned(),
-            Refusal::LassoMovesNoCanoe => no.lasso_moves_no_canoe().to_owned(),
-            Refusal::MustMove { canoe, .. } => no.must_move(&self.canoe(canoe)),
-            Refusal::MustLaunch { .. } => no.must_launch().to_owned(),
-            Refusal::MustMoveOne => no.must_move_one().to_owned(),
-            Refusal::CanoeLost { canoe } => no.canoe_lost(&self.canoe(canoe)),
-            Refusal::CanoeMoved { canoe } => no.canoe_moved(&self.canoe(canoe)),
-            Refusal::LandedThisTurn { canoe } => no.landed_this_turn(&self.canoe(canoe)),
+            Refusal::WeatherTrack { to } => refused.weather_track(&words.signed(to)),
+            Refusal::NumberMovesCanoes { card } => {
+                refused.number_moves_canoes(&words.the_card(card))
+            }
+            Refusal::CloudMovesNoCanoe => refused.cloud_moves_no_canoe().to_owned(),
+            Refusal::CloudIsCompulsory => refused.cloud_is_compulsory().to_owned(),
+            Refusal::LassoMovesNoCanoe => refused.lasso_moves_no_canoe().to_owned(),
+            Refusal::MustMove { canoe, .. } => refused.must_move(&self.canoe(canoe)),
+            Refusal::MustLaunch { .. } => refused.must_launch().to_owned(),
+            Refusal::MustMoveOne => refused.must_move_one().to_owned(),
+            Refusal::CanoeLost { canoe } => refused.canoe_lost(&self.canoe(canoe)),
+            Refusal::CanoeMoved { canoe } => refused.canoe_moved(&self.canoe(canoe)),
+            Refusal::LandedThisTurn { canoe } => refused.landed_this_turn(&self.canoe(canoe)),
             Refusal::CanoeElsewhere { canoe, at, from } => {
-                no.canoe_elsewhere(&self.canoe(canoe), &words.at(at), &words.leaving(from))
+                refused.canoe_elsewhere(&self.canoe(canoe), &words.at(at), &words.leaving(from))
             }
-            Refusal::NothingDone => no.nothing_done().to_owned(),
+            Refusal::NothingDone => refused.nothing_done().to_owned(),
             Refusal::PointsShort { to, paddling, actions, points } => {
                 let (to, total) = (words.to(to), paddling + actions);
                 match AtSite::of(decision, actions) {
                     // To paddle upstream through the whirlpool costs one point more (S-32).
                     AtSite::Nothing if longer_than_way(decision, paddling) => {
-                        no.points_short_whirlpool(&to, &paddling, &points)
+                        refused.points_short_whirlpool(&to, &paddling, &points)
                     }
-                    AtSite::Nothing => no.points_short(&to, &paddling, &points),
+                    AtSite::Nothing => refused.points_short(&to, &paddling, &points),
                     AtSite::Loads => {
-                        no.points_short_load(&to, &paddling, &actions, &total, &points)
+                        refused.points_short_load(&to, &paddling, &actions, &total, &points)
                     }
                     AtSite::Unloads => {
-                        no.points_short_unload(&to, &paddling, &actions, &total, &points)
+                        refused.points_short_unload(&to, &paddling, &actions, &total, &points)
                     }
-                    AtSite::Both => no.points_short_both(&to, &paddling, &actions, &total, &points),
+                    AtSite::Both => {
+                        refused.points_short_both(&to, &paddling, &actions, &total, &points)
+                    }
                 }
             }
             Refusal::PointsLeft { to, paddling, actions, points } => {
                 let to = words.to(to);
                 let rest = points.saturating_sub(paddling + actions);
                 match AtSite::of(decision, actions) {
-                    AtSite::Nothing => no.points_left(&to, &paddling, &points, &rest),
-                    AtSite::Loads => no.points_left_load(&to, &paddling, &actions, &points, &rest),
-                    AtSite::Unloads => {
-                        no.points_left_unload(&to, &paddling, &actions, &points, &rest)
+                    AtSite::Nothing => refused.points_left(&to, &paddling, &points, &rest),
+                    AtSite::Loads => {
+                        refused.points_left_load(&to, &paddling, &actions, &points, &rest)
                     }
-                    AtSite::Both => no.points_left_both(&to, &paddling, &actions, &points, &rest),
+                    AtSite::Unloads => {
+                        refused.points_left_unload(&to, &paddling, &actions, &points, &rest)
+                    }
+                    AtSite::Both => {
+                        refused.points_left_both(&to, &paddling, &actions, &points, &rest)
+                    }
                 }
             }
             Refusal::ActionPoints { actions, points } => match points.checked_sub(actions) {
-                Some(rest) => no.actions_left(&actions, &points, &rest),
-                None => no.actions_short(&actions, &points),
+                Some(rest) => refused.actions_left(&actions, &points, &rest),
+                None => refused.actions_short(&actions, &points),
             },
-            Refusal::NotPaddled => no.not_paddled().to_owned(),
+            Refusal::NotPaddled => refused.not_paddled().to_owned(),
             Refusal::AcrossArms { from, to } => {
-                no.across_arms(&words.place(from), &words.place(to))
+                refused.across_arms(&words.place(from), &words.place(to))
             }
-            Refusal::NoWay { from, to } => no.no_way(&words.place(from), &words.place(to)),
-            Refusal::NoSite { at } => no.no_site(&words.at(at)),
+            Refusal::NoWay { from, to } => refused.no_way(&words.place(from), &words.place(to)),
+            Refusal::NoSite { at } => refused.no_site(&words.at(at)),
             Refusal::NotOnSite { gem, site } => {
-                no.not_on_site(&words.a_gem(gem), &words.at_site(site))
+                refused.not_on_site(&words.a_gem(gem), &words.at_site(site))
             }
-            Refusal::NotAboard { gem } => no.not_aboard(&words.a_gem(gem)),
-            Refusal::NoRoom { capacity } => no.no_room(u32::from(capacity)),
-            Refusal::SameColour { gem } => no.same_colour(&words.gem(gem)),
-            Refusal::OwnColour { gem } => no.own_colour(&words.a_gem(gem)),
-            Refusal::TwoSiteVisits => no.two_site_visits().to_owned(),
-            Refusal::WhirlpoolPulls { space } => no.whirlpool_pulls(&words.at(Place::On(space))),
+            Refusal::NotAboard { gem } => refused.not_aboard(&words.a_gem(gem)),
+            Refusal::NoRoom { capacity } => refused.no_room(u32::from(capacity)),
+            Refusal::SameColour { gem } => refused.same_colour(&words.gem(gem)),
+            Refusal::OwnColour { gem } => refused.own_colour(&words.a_gem(gem)),
+            Refusal::TwoSiteVisits => refused.two_site_visits().to_owned(),
+            Refusal::WhirlpoolPulls { space } => {
+                refused.whirlpool_pulls(&words.at(Place::On(space)))
+            }
             Refusal::WrongPull { space, pulled } => {
                 let (at, to) = (words.at(Place::On(space)), words.to(pulled));
                 match space {
-                    Space::S5 => no.wrong_pull_fork(&at, &to),
-                    Space::L7 | Space::R7 => no.wrong_pull_falls(&at, &to),
-                    _ => no.wrong_pull(&at, &to),
+                    Space::S5 => refused.wrong_pull_fork(&at, &to),
+                    Space::L7 | Space::R7 => refused.wrong_pull_falls(&at, &to),
+                    _ => refused.wrong_pull(&at, &to),
                 }
             }
-            Refusal::NoWhirlpool { at } => no.no_whirlpool(&words.at(at)),
-            Refusal::NoSiteAfterPull => no.no_site_after_pull().to_owned(),
-            Refusal::NoTheftAfterPull => no.no_theft_after_pull().to_owned(),
-            Refusal::NoTradeAfterPull => no.no_trade_after_pull().to_owned(),
-            Refusal::TheftDownstream => no.theft_downstream().to_owned(),
-            Refusal::NoSuchSeat { victim } => no.no_such_seat(&words.colour(victim)),
-            Refusal::OwnCanoe => no.own_canoe().to_owned(),
-            Refusal::VictimElsewhere { victim, canoe, at } => {
-                no.victim_elsewhere(&self.name_of_colour(victim), &self.canoe(canoe), &words.at(at))
-            }
+            Refusal::NoWhirlpool { at } => refused.no_whirlpool(&words.at(at)),
+            Refusal::NoSiteAfterPull => refused.no_site_after_pull().to_owned(),
+            Refusal::NoTheftAfterPull => refused.no_theft_after_pull().to_owned(),
+            Refusal::NoTradeAfterPull => refused.no_trade_after_pull().to_owned(),
+            Refusal::TheftDownstream => refused.theft_downstream().to_owned(),
+            Refusal::NoSuchSeat { victim } => refused.no_such_seat(&words.colour(victim)),
+            Refusal::OwnCanoe => refused.own_canoe().to_owned(),
+            Refusal::VictimElsewhere { victim, canoe, at } => refused.victim_elsewhere(
+                &self.name_of_colour(victim),
+                &self.canoe(canoe),
+                &words.at(at),
+            ),
             Refusal::VictimAcross { victim, canoe } => {
-                no.victim_across(&self.name_of_colour(victim), &self.canoe(canoe))
+                refused.victim_across(&self.name_of_colour(victim), &self.canoe(canoe))
             }
             Refusal::VictimOnBank { victim, canoe } => {
-                no.victim_on_bank(&self.name_of_colour(victim), &self.canoe(canoe))
+                refused.victim_on_bank(&self.name_of_colour(victim), &self.canoe(canoe))
             }
-            Refusal::NotToSteal { gem, victim, canoe } => {
-                no.not_to_steal(&self.name_of_colour(victim), &self.canoe(canoe), &words.a_gem(gem))
-            }
-            Refusal::NoRoomToSteal { capacity } => no.no_room_to_steal(u32::from(capacity)),
-            Refusal::TheftOrder => no.theft_order().to_owned(),
-            Refusal::NotInPlay { module } => no.not_in_play(&words.module(module).0),
-            Refusal::MooseAway => no.moose_away().to_owned(),
-            Refusal::MooseElsewhere => no.moose_elsewhere().to_owned(),
-            Refusal::JoeElsewhere { at } => no.joe_elsewhere(&words.at(Place::On(at))),
-            Refusal::JoeEmpty => no.joe_empty().to_owned(),
-            Refusal::JoeCarries { gem } => no.joe_carries(&words.a_gem(gem)),
-            Refusal::JoeLoaded => no.joe_loaded().to_owned(),
-            Refusal::SwapSameColour => no.swap_same_colour().to_owned(),
-            Refusal::NothingForJoe { gem } => no.nothing_for_joe(&words.gem(gem)),
-            Refusal::NoRoomForJoe { capacity } => no.no_room_for_joe(u32::from(capacity)),
-            Refusal::OtherCanoeReturns { canoe } => no.other_canoe_returns(&self.canoe(canoe)),
+            Refusal::NotToSteal { gem, victim, canoe } => refused.not_to_steal(
+                &self.name_of_colour(victim),
+                &self.canoe(canoe),
+                &words.a_gem(gem),
+            ),
+            Refusal::NoRoomToSteal { capacity } => refused.no_room_to_steal(u32::from(capacity)),
+            Refusal::TheftOrder => refused.theft_order().to_owned(),
+            Refusal::NotInPlay { module } => refused.not_in_play(&words.module(module).0),
+            Refusal::MooseAway => refused.moose_away().to_owned(),
+            Refusal::MooseElsewhere => refused.moose_elsewhere().to_owned(),
+            Refusal::JoeElsewhere { at } => refused.joe_elsewhere(&words.at(Place::On(at))),
+            Refusal::JoeEmpty => refused.joe_empty().to_owned(),
+            Refusal::JoeCarries { gem } => refused.joe_carries(&words.a_gem(gem)),
+            Refusal::JoeLoaded => refused.joe_loaded().to_owned(),
+            Refusal::SwapSameColour => refused.swap_same_colour().to_owned(),
+            Refusal::NothingForJoe { gem } => refused.nothing_for_joe(&words.gem(gem)),
+            Refusal::NoRoomForJoe { capacity } => refused.no_room_for_joe(u32::from(capacity)),
+            Refusal::OtherCanoeReturns { canoe } => refused.other_canoe_returns(&self.canoe(canoe)),
         }
     }
 }

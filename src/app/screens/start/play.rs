@@ -30,7 +30,7 @@ pub(super) fn PlayCard(
             <p id="start-who">{who}</p>
             <ul class="faults" role="alert">
                 // Keyed, so that screen readers do not repeat errors that stay.
-                <For each=move || start.faults() key=Clone::clone let((_, text))>
+                <For each=move || start.errors() key=Clone::clone let((_, text))>
                     <li>{text}</li>
                 </For>
             </ul>

@@ -55,7 +55,7 @@ fn ColourField(seat: Memo<PlacedSeat>, colour: Memo<Colour>) -> impl IntoView {
             <Select
                 options=Signal::derive(options)
                 on_choose=choose
-                attr:aria-label=move || words.start.colour_of(&n_of(seat))
+                attr:aria-label=move || words.start.colour_of(&number_of(seat))
             />
         </span>
     }
@@ -77,7 +77,7 @@ fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
             autocomplete="off"
             spellcheck="false"
             dir="auto"
-            aria-label=move || words.start.name_of(&n_of(seat))
+            aria-label=move || words.start.name_of(&number_of(seat))
             placeholder=move || seat.with(|it| default_name(&it.seat, words))
             prop:value=typed
             on:input:target=move |event| {
@@ -96,7 +96,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
     let words = use_words();
     let id = id_of(seat);
     let label = move |text: fn(&Words, usize, &str) -> String| {
-        seat.with(|it| text(words, it.n, &name_of(&it.seat, words)))
+        seat.with(|it| text(words, it.number, &name_of(&it.seat, words)))
     };
     let last = start.memo(|draft| draft.seats().len());
     let may_remove = start.memo(Draft::may_remove);
@@ -105,7 +105,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
             <ActButton
                 act="move-up"
                 class="button quiet"
-                disabled=Signal::derive(move || n_of(seat) == 1)
+                disabled=Signal::derive(move || number_of(seat) == 1)
                 on_press=move || start.move_seat(id, true)
                 attr:id=ids::button(id, "up")
                 attr:aria-label=move || label(|words, n, name| words.start.move_up(&n, &name))
@@ -115,7 +115,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
             <ActButton
                 act="move-down"
                 class="button quiet"
-                disabled=Signal::derive(move || n_of(seat) == last.get())
+                disabled=Signal::derive(move || number_of(seat) == last.get())
                 on_press=move || start.move_seat(id, false)
                 attr:id=ids::button(id, "down")
                 attr:aria-label=move || label(|words, n, name| words.start.move_down(&n, &name))
@@ -147,7 +147,7 @@ fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoVi
                 options=player_options(player, level_options, words)
                 on_choose=move |value| set_player(start, id, &value)
                 attr:class="entry"
-                attr:aria-label=move || words.start.kind_of(&n_of(seat))
+                attr:aria-label=move || words.start.kind_of(&number_of(seat))
             />
         </span>
         <span class="opens" hidden=move || !player.get().is_computer()>
@@ -155,7 +155,7 @@ fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoVi
                 options=player_options(player, character_options, words)
                 on_choose=move |value| set_player(start, id, &value)
                 attr:class="entry"
-                attr:aria-label=move || words.start.character_of(&n_of(seat))
+                attr:aria-label=move || words.start.character_of(&number_of(seat))
             />
         </span>
     }
@@ -188,6 +188,6 @@ fn id_of(seat: Memo<PlacedSeat>) -> u32 {
 }
 
 /// The seat's number, clockwise from 1; tracks it.
-fn n_of(seat: Memo<PlacedSeat>) -> usize {
-    seat.with(|it| it.n)
+fn number_of(seat: Memo<PlacedSeat>) -> usize {
+    seat.with(|it| it.number)
 }

@@ -5,20 +5,20 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::HtmlElement;
 
 use super::ids;
-use super::texts::{fault_text, name_of};
+use super::texts::{error_text, name_of};
 use crate::app::components::row_memo::row_memo;
 use crate::app::i18n::Words;
 use crate::app::platform::storage;
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::state::{TurnStore, use_turn, use_words};
-use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
+use crate::app::view_model::draft::{Draft, DraftError, DraftSeat};
 use crate::core::Module;
 
 /// A seat of the draft with its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacedSeat {
     /// The number of the seat at the table, clockwise from 1.
-    pub(super) n: usize,
+    pub(super) number: usize,
     /// The seat as it is being set up.
     pub(super) seat: DraftSeat,
 }
@@ -28,7 +28,7 @@ pub(super) struct PlacedSeat {
 pub(super) struct StartStore {
     draft: RwSignal<Draft>,
     /// Whether errors are shown: from the first press of Play on.
-    shows_faults: RwSignal<bool>,
+    shows_errors: RwSignal<bool>,
     /// The last change of the seats as a sentence, for screen readers.
     announcement: RwSignal<String>,
     words: &'static Words,
@@ -68,13 +68,13 @@ impl StartStore {
                 remember(&setup);
                 self.turn.start(setup);
             }
-            Err(faults) => {
-                self.shows_faults.set(true);
-                match faults.first() {
-                    Some(DraftFault::Name { seat, .. } | DraftFault::NameTwice { seat }) => {
+            Err(errors) => {
+                self.shows_errors.set(true);
+                match errors.first() {
+                    Some(DraftError::Name { seat, .. } | DraftError::NameTwice { seat }) => {
                         focus_on(ids::name(*seat));
                     }
-                    Some(DraftFault::Seed) => focus_on(ids::SEED.to_owned()),
+                    Some(DraftError::Seed) => focus_on(ids::SEED.to_owned()),
                     None => {}
                 }
             }
@@ -82,13 +82,13 @@ impl StartStore {
     }
 
     /// The errors with their sentences, once Play has been pressed; tracks them.
-    pub(super) fn faults(self) -> Vec<(DraftFault, String)> {
-        if !self.shows_faults.get() {
+    pub(super) fn errors(self) -> Vec<(DraftError, String)> {
+        if !self.shows_errors.get() {
             return Vec::new();
         }
         self.draft.with(|draft| {
-            let faults = draft.faults().into_iter();
-            faults.map(|fault| (fault, fault_text(draft, fault, self.words))).collect()
+            let errors = draft.errors().into_iter();
+            errors.map(|error| (error, error_text(draft, error, self.words))).collect()
         })
     }
 
@@ -98,7 +98,7 @@ impl StartStore {
     pub(super) fn seats(self) -> Vec<PlacedSeat> {
         self.draft.with(|draft| {
             let seats = draft.seats().iter().cloned().enumerate();
-            seats.map(|(place, seat)| PlacedSeat { n: place + 1, seat }).collect()
+            seats.map(|(place, seat)| PlacedSeat { number: place + 1, seat }).collect()
         })
     }
 
@@ -109,9 +109,9 @@ impl StartStore {
     }
 
     /// The number and name of a seat; not tracked.
-    fn n_and_name(self, id: u32) -> Option<(usize, String)> {
+    fn number_and_name(self, id: u32) -> Option<(usize, String)> {
         self.draft.with_untracked(|draft| {
-            placed(draft, id).map(|it| (it.n, name_of(&it.seat, self.words)))
+            placed(draft, id).map(|it| (it.number, name_of(&it.seat, self.words)))
         })
     }
 
@@ -119,7 +119,7 @@ impl StartStore {
     pub(super) fn add_seat(self, player: PlayerKind) {
         let added = self.draft.try_update(|draft| draft.add(player)).flatten();
         let Some(id) = added else { return };
-        if let Some((_, name)) = self.n_and_name(id) {
+        if let Some((_, name)) = self.number_and_name(id) {
             self.announcement.set(self.words.start.added(&name));
         }
         focus_on(ids::name(id));
@@ -128,7 +128,7 @@ impl StartStore {
     /// Moves a seat one place towards the first or the last.
     pub(super) fn move_seat(self, id: u32, towards_first: bool) {
         self.draft.update(|draft| draft.shift(id, towards_first));
-        let Some((n, name)) = self.n_and_name(id) else { return };
+        let Some((n, name)) = self.number_and_name(id) else { return };
         self.announcement.set(self.words.start.moved(&name, &n));
         // Moving the row in the document has taken the focus from its button. At an end of the list
         // that button is disabled, so the other one gets the focus.
@@ -139,7 +139,7 @@ impl StartStore {
 
     /// Removes a seat and moves the focus to the name of the next one.
     pub(super) fn remove_seat(self, id: u32) {
-        let Some((n, name)) = self.n_and_name(id) else { return };
+        let Some((n, name)) = self.number_and_name(id) else { return };
         self.announcement.set(self.words.start.removed(&name));
         let next = self.draft.with_untracked(|draft| {
             let seats = draft.seats();
@@ -161,7 +161,7 @@ impl StartStore {
 
 /// The seat with this id, with its number.
 fn placed(draft: &Draft, id: u32) -> Option<PlacedSeat> {
-    draft.seat(id).map(|(place, seat)| PlacedSeat { n: place + 1, seat: seat.clone() })
+    draft.seat(id).map(|(place, seat)| PlacedSeat { number: place + 1, seat: seat.clone() })
 }
 
 /// Saves the set-up for the next visit, without its seed, which is for one game only.
@@ -189,7 +189,7 @@ pub(super) fn provide_start() {
     let draft = RwSignal::new(draft);
     provide_context(StartStore {
         draft,
-        shows_faults: RwSignal::new(false),
+        shows_errors: RwSignal::new(false),
         announcement: RwSignal::new(String::new()),
         words: use_words(),
         turn: use_turn(),

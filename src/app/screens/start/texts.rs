@@ -2,7 +2,7 @@
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
-use crate::app::view_model::draft::{Draft, DraftFault, DraftSeat};
+use crate::app::view_model::draft::{Draft, DraftError, DraftSeat};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::url::{BadName, code_point};
 
@@ -49,19 +49,19 @@ pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
 }
 
 /// The sentence for an error of the draft.
-pub(super) fn fault_text(draft: &Draft, fault: DraftFault, words: &Words) -> String {
+pub(super) fn error_text(draft: &Draft, error: DraftError, words: &Words) -> String {
     let start = &words.start;
     let name =
         |id| draft.seat(id).map(|(_, seat)| words.quote(seat.name.trim())).unwrap_or_default();
-    match fault {
-        DraftFault::Name { seat, fault: BadName::Long } => {
+    match error {
+        DraftError::Name { seat, error: BadName::Long } => {
             start.name_long(&name(seat), &LONGEST_NAME)
         }
-        DraftFault::Name { seat, fault: BadName::Hidden(letter) } => {
+        DraftError::Name { seat, error: BadName::Hidden(letter) } => {
             start.name_hidden(&name(seat), &code_point(letter))
         }
-        DraftFault::Name { seat, .. } => start.name_character(&name(seat)),
-        DraftFault::NameTwice { seat } => start.name_twice(&name(seat)),
-        DraftFault::Seed => start.seed_number().to_owned(),
+        DraftError::Name { seat, .. } => start.name_character(&name(seat)),
+        DraftError::NameTwice { seat } => start.name_twice(&name(seat)),
+        DraftError::Seed => start.seed_number().to_owned(),
     }
 }

@@ -118,9 +118,9 @@ fn invalid_inputs_are_reported() {
     assert_eq!(
         draft.setup(),
         Err(vec![
-            DraftFault::NameTwice { seat: 1 },
-            DraftFault::Name { seat: 2, fault: BadName::Character },
-            DraftFault::Seed,
+            DraftError::NameTwice { seat: 1 },
+            DraftError::Name { seat: 2, error: BadName::Character },
+            DraftError::Seed,
         ])
     );
     draft.set_name(1, String::new());
