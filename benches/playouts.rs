@@ -2,8 +2,8 @@
 //! random play (legal list, choice, play), and the search.
 //!
 //! `cargo bench --no-default-features` runs it natively, `cargo xtask measure speed` also in
-//! Chromium. Each figure is that of the quickest of equal runs, because a busy machine and a
-//! browser that compiles meanwhile only ever take time away.
+//! Chromium. Each figure is that of the fastest of equal runs: other programs, and a browser that
+//! is still compiling, can only slow a run down.
 
 #![allow(clippy::expect_used, reason = "a benchmark cannot go on after an error")]
 
@@ -27,12 +27,12 @@ fn main() {
         let policy = PlayoutPolicy::new();
         let mut list = Vec::new();
         let mut decisions = 0;
-        let runs = quickest(|| decisions = plain_games(table, &policy, &mut list));
+        let runs = quickest(|| decisions = playout_games(table, &policy, &mut list));
         clock::report(
-            &format!("decisions of the plain policy, {rules}"),
+            &format!("decisions of the playout policy, {rules}"),
             f64::from(decisions) * runs,
         );
-        clock::report(&format!("games of the plain policy, {rules}"), f64::from(GAMES) * runs);
+        clock::report(&format!("games of the playout policy, {rules}"), f64::from(GAMES) * runs);
     }
     for seats in 3..=5 {
         let runs = quickest(|| RandomPlay::new(seats).run(DECISIONS));
@@ -64,7 +64,7 @@ fn table(rules: &str, seats: usize) -> Table {
 }
 
 /// Plays games by the playout policy, without legal lists; the number of decisions.
-fn plain_games(table: Table, policy: &PlayoutPolicy, list: &mut Vec<Decision>) -> u32 {
+fn playout_games(table: Table, policy: &PlayoutPolicy, list: &mut Vec<Decision>) -> u32 {
     let mut dice = SplitMix::new(1);
     (0..GAMES)
         .map(|game| {

@@ -1,4 +1,4 @@
-//! Mixed strategies: where one seat flees and another chases, no card is chosen nearly always.
+//! Mixed strategies: if one seat flees from another, no card is chosen nearly always.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -86,7 +86,7 @@ fn three_ways_to_dodge_and_to_chase() {
 }
 
 /// The strongest level with all its iterations (docs/AI.md has the figures of 1,000 seeds), also in
-/// a position where the robber of the last gem wins.
+/// a position in which the seat that robs the last gem wins.
 #[test]
 fn level_five_mixes_its_cards() {
     let both_win = THREE_WAYS.replace("aamm", "ddd");

@@ -1,4 +1,4 @@
-//! What is certain within a round: the exact look-ahead, and who finds it.
+//! The tactics of the computer players: what they find within a round, and which levels use it.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -26,9 +26,9 @@ fn kept(view: &View, mask: Option<Vec<bool>>) -> Vec<String> {
     kept.map(|(decision, _)| decision.to_string()).collect()
 }
 
-/// Red owns four colours and has a ruby on L6: five points lay it on the amethyst site, five take
-/// it from there.
-const RELAY: &str = "cards: yellow 3, blue 4, red 5
+/// Red owns four colours and has a ruby on L6. With five points one canoe unloads it at the
+/// amethyst site, with five points the other one loads it there and lands.
+const HAND_OVER: &str = "cards: yellow 3, blue 4, red 5
     turn: red
     red: 3, L6 r
     banked red: adms
@@ -38,7 +38,7 @@ const RELAY: &str = "cards: yellow 3, blue 4, red 5
 
 #[test]
 fn a_gem_changes_canoes_over_a_site_to_win() {
-    let position = stands(RELAY);
+    let position = stands(HAND_OVER);
     let view = view(&position);
     assert_eq!(kept(&view, tactics::winning(&view, &view.legal())), ["2 L6>3-r"]);
     let first: Decision = "2 L6>3-r".parse().unwrap();
@@ -56,7 +56,7 @@ fn a_gem_changes_canoes_over_a_site_to_win() {
 
 #[test]
 fn advice_names_a_win_in_hand_and_its_second_plan() {
-    let position = stands(RELAY);
+    let position = stands(HAND_OVER);
     let config = Level::Four.config();
     let mut session = SearchSession::new(&view(&position), config, 1);
     session.run(config.iterations);
@@ -155,10 +155,10 @@ impl Puzzle {
     }
 
     fn is_win(&self) -> bool {
-        matches!(self.kind.as_str(), "one" | "two" | "relay")
+        matches!(self.kind.as_str(), "one" | "two" | "hand_over")
     }
 
-    /// The exact answer.
+    /// The decisions that the tactics keep for this kind of position.
     fn answer(&self, view: &View) -> Vec<String> {
         let legal = view.legal();
         kept(
@@ -181,7 +181,7 @@ fn suite() -> Vec<Puzzle> {
 fn the_look_ahead_finds_what_exhaustive_search_proved() {
     let suite = suite();
     assert!(suite.len() >= 150, "{}", suite.len());
-    for kind in ["one", "two", "relay", "stop", "save"] {
+    for kind in ["one", "two", "hand_over", "stop", "save"] {
         let number = suite.iter().filter(|puzzle| puzzle.kind == kind).count();
         assert!(number >= 15, "{kind}: {number}");
     }
@@ -191,7 +191,8 @@ fn the_look_ahead_finds_what_exhaustive_search_proved() {
     }
 }
 
-/// A fifth of the suite; `cargo xtask soak tactics` takes all of it, with other random numbers.
+/// Tests a fifth of the suite; `cargo xtask soak tactics` tests all of it, with other random
+/// numbers.
 #[test]
 fn levels_find_what_is_certain() {
     let suite = suite();

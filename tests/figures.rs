@@ -406,7 +406,7 @@ fn spirits_fig_9_the_moose() {
 
 // ------------------------------------------------------------- scenarios of the rulings
 
-/// B-64, B-93
+/// Rules: B-64, B-93.
 #[test]
 fn scenario_1_a_two_loads_on_the_spot_and_steals_nothing() {
     let mut game = scene(
@@ -419,13 +419,13 @@ fn scenario_1_a_two_loads_on_the_spot_and_steals_nothing() {
     game.plays("yellow 1 3+a").shows("yellow 1: 3 a\nred 1: 3 d");
 }
 
-/// B-54
+/// Rules: B-54.
 #[test]
 fn scenario_2_one_lost_one_ashore_and_a_one() {
     scene("cards: yellow 1, red 6, blue 6\nyellow: falls, pier").offers("2 pier>1");
 }
 
-/// B-39 B-40 B-32 B-35
+/// Rules: B-39 B-40 B-32 B-35.
 #[test]
 fn scenario_3_both_canoes_lost() {
     // Nothing banked: one canoe is back before cards are chosen.
@@ -452,7 +452,7 @@ fn scenario_3_both_canoes_lost() {
     declines.plays("yellow rescue none").shows("yellow: falls, falls\nphase: card");
 }
 
-/// S-37
+/// Rules: S-37.
 #[test]
 fn scenario_4_the_whirlpool_on_l7() {
     let game = scene(
@@ -464,7 +464,7 @@ fn scenario_4_the_whirlpool_on_l7() {
     game.offers("1 5+m | 1 5>3 | 1 5>L7~falls | 1 5>R7");
 }
 
-/// S-38 S-39
+/// Rules: S-38 S-39.
 #[test]
 fn scenario_5_the_whirlpool_on_1() {
     let with = |card: &str, canoe: &str| {
@@ -482,7 +482,7 @@ fn scenario_5_the_whirlpool_on_1() {
     with("3", "2").offers("1 2>pier | 1 2>3+a | 1 2>5");
 }
 
-/// S-41
+/// Rules: S-41.
 #[test]
 fn scenario_6_the_whirlpool_over_the_falls() {
     let with = |card: &str| {
@@ -506,7 +506,7 @@ fn scenario_6_the_whirlpool_over_the_falls() {
     next.river().shows("whirlpool: 1");
 }
 
-/// S-65
+/// Rules: S-65.
 #[test]
 fn scenario_7_the_beaver_does_not_slow_the_running_river() {
     let mut game = scene(
@@ -524,7 +524,7 @@ fn scenario_7_the_beaver_does_not_slow_the_running_river() {
     game.shows("yellow 1: 5\nweather: 0\nbeaver: waiting");
 }
 
-/// S-76
+/// Rules: S-76.
 #[test]
 fn scenario_8_the_moose_is_not_taken_twice_in_a_round() {
     let mut game = scene(
@@ -541,7 +541,7 @@ fn scenario_8_the_moose_is_not_taken_twice_in_a_round() {
     game.shows("moose: waiting");
 }
 
-/// B-163
+/// Rules: B-163.
 #[test]
 fn scenario_9_three_winners() {
     let with = |option: &str| {
@@ -566,7 +566,7 @@ fn scenario_9_three_winners() {
     with("option: tie_break=gem_value").shows("winners: blue\nphase: over");
 }
 
-/// J-04 J-05 J-06
+/// Rules: J-04 J-05 J-06.
 #[test]
 fn scenario_10_joe_loads_and_travels() {
     // The weather holds the river still, so that the figures are Joe's alone.

@@ -199,7 +199,7 @@ fn canoes_carry_what_they_can_where_they_can() {
                 let lassoed = position.open_card(seat) == Some(Card::Lasso);
                 match canoe.at {
                     Place::Pier | Place::Falls => assert!(canoe.cargo.is_empty()),
-                    Place::Bank(_) => assert!(lassoed, "a bank without a lasso"),
+                    Place::Riverbank(_) => assert!(lassoed, "a bank without a lasso"),
                     Place::On(_) => {}
                 }
             }
@@ -226,7 +226,7 @@ fn the_moose_is_in_one_canoe_at_most_and_that_one_is_afloat() {
         walk.positions(|position| match position.moose() {
             Moose::Aboard(seat, canoe) => {
                 let at = position.canoe(seat, canoe).at;
-                assert!(matches!(at, Place::On(_) | Place::Bank(_)), "{at}");
+                assert!(matches!(at, Place::On(_) | Place::Riverbank(_)), "{at}");
             }
             Moose::Returning => assert_ne!(position.phase(), Phase::Card, "back by then (S-76)"),
             Moose::Waiting | Moose::Absent => {}

@@ -6,8 +6,8 @@
 use niagara::ai::arena::opening;
 use niagara::ai::{PlayoutPolicy, SplitMix};
 use niagara::core::{
-    CanoeNo, Card, Colour, Decision, Options, Phase, Place, Plan, PlanVisitor, Rest, Rules, Table,
-    Thefts,
+    CanoeAfter, CanoeNo, Card, Colour, Decision, Options, Phase, Place, Plan, PlanVisitor, Rules,
+    Table, Thefts,
 };
 
 #[test]
@@ -36,12 +36,12 @@ fn a_playout_allocates_nothing() {
 /// A visitor that takes every second plan.
 #[derive(Default)]
 struct Every {
-    told: Vec<(Rest, Option<Thefts>)>,
+    told: Vec<(CanoeAfter, Option<Thefts>)>,
     taken: Vec<(usize, Plan)>,
 }
 
 impl PlanVisitor for Every {
-    fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool {
+    fn wants(&mut self, rest: CanoeAfter, thefts: Option<Thefts>) -> bool {
         self.told.push((rest, thefts));
         self.told.len() % 2 == 1
     }
@@ -77,7 +77,11 @@ fn plans_offered_one_by_one_are_those_of_the_list() {
                 let before = position.canoe(seat, canoe).cargo;
                 for (decision, (rest, thefts)) in list.iter().zip(every.told) {
                     let Decision::Plan(plan) = decision else { panic!("{decision}") };
-                    assert_eq!((plan.rest(before), plan.thefts()), (rest, thefts), "{decision}");
+                    assert_eq!(
+                        (plan.canoe_after(before), plan.thefts()),
+                        (rest, thefts),
+                        "{decision}"
+                    );
                     robberies += usize::from(thefts.is_some());
                 }
                 for (index, plan) in every.taken {
@@ -92,7 +96,7 @@ fn plans_offered_one_by_one_are_those_of_the_list() {
                 && before.card(seat) != Some(Card::Lasso)
                 && position.round() == before.round()
             {
-                let rest = plan.rest(before.canoe(seat, plan.canoe).cargo);
+                let rest = plan.canoe_after(before.canoe(seat, plan.canoe).cargo);
                 let lies = position.canoe(seat, plan.canoe);
                 let is_afloat = !matches!(rest.at, Place::Pier | Place::Falls);
                 assert_eq!(lies.at, rest.at, "{choice}");

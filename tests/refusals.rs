@@ -324,7 +324,7 @@ fn unwritten() -> Vec<(support::Scene, Decision)> {
         moose: false,
         start: SiteAction::NONE,
         run: Some(Run {
-            to: Place::Bank(Space::S3),
+            to: Place::Riverbank(Space::S3),
             pulled: None,
             end: niagara::core::End::Nothing,
         }),

@@ -53,7 +53,7 @@ fn named() -> BTreeMap<String, Vec<String>> {
     named
 }
 
-/// `b_59_all_points` names B-59.
+/// The ids in the name of a test: `b_59_all_points` names B-59.
 fn ids_of_name(name: &str) -> Option<String> {
     let mut parts = name.split('_');
     let id = format!("{}-{}", parts.next()?.to_uppercase(), parts.next()?);

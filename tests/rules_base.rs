@@ -6,8 +6,8 @@
 mod support;
 
 use niagara::core::{
-    Arm, Asked, CanoeNo, Card, Colour, Condition, Decision, Event, Gem, Gems, Hand, Header,
-    Options, Place, Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError,
+    Arm, Asked, CanoeNo, Card, Colour, Decision, Event, Gem, Gems, Hand, Header, Options, Place,
+    Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError, WinCondition,
 };
 use support::{Scene, at, scene};
 
@@ -1202,9 +1202,9 @@ fn b_160_three_ways_to_win() {
     assert_eq!(winners("", "aaddm", "m"), "-");
     assert_eq!(winners("", "aad", "a"), "-");
     assert_eq!(winners("", "aaddmm", "m"), "yellow", "seven without four of a kind");
-    assert_eq!(Condition::FourOfAKind.progress(bank("aadm")), (2, 4));
-    assert_eq!(Condition::FiveColours.progress(bank("aadm")), (3, 5));
-    assert_eq!(Condition::Seven.progress(bank("aadm")), (4, 7));
+    assert_eq!(WinCondition::FourOfAKind.progress(bank("aadm")), (2, 4));
+    assert_eq!(WinCondition::FiveColours.progress(bank("aadm")), (3, 5));
+    assert_eq!(WinCondition::Seven.progress(bank("aadm")), (4, 7));
     // What is still in a canoe does not count.
     let mut game = scene(
         "cards: yellow 1, red 6, blue 6

@@ -1,4 +1,4 @@
-//! Advice for a person: the best actions of a search, and what each is likely to bring.
+//! Advice for a person: the best actions of a search, each with its expected outcome.
 
 use super::information_set::InformationSetGame as _;
 use super::ismcts::{Ismcts, RootActionStats};
@@ -11,14 +11,14 @@ use crate::core::Decision;
 /// The most actions that are advised.
 const MAX_ADVISED: usize = 3;
 
-/// The lines sampled for the expected outcome of an action.
+/// The number of lines of play that are sampled for the expected outcome of an action.
 const LINES_PER_ACTION: usize = 128;
 
-/// An action with at most this part of all iterations (1/50) as visits is ranked after all others,
-/// by its probability: its value is hardly known.
+/// An action with at most 1/50 of the iterations as visits is ranked after all others, by its
+/// probability: too few visits make its value unreliable.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
-/// One of the best actions, and what to expect of it.
+/// One of the best actions, with its expected outcome.
 ///
 /// ```
 /// use niagara::ai::arena::opening;
@@ -45,12 +45,12 @@ pub struct Advice {
     pub outcome: ExpectedOutcome,
     /// Whether it wins for certain in this turn ([`tactics::winning`]).
     pub wins: bool,
-    /// The plan of the other canoe that then completes the win, if it takes one.
+    /// The plan of the second canoe that completes that win; `None` if the decision alone wins.
     pub then: Option<Decision>,
 }
 
-/// The best actions of the seat to move at the root, best first. The seed draws the sampled
-/// lines; the search stays as it is.
+/// The best actions of the seat to move at the root, best first. The seed is that of the sampled
+/// lines; the search is not changed.
 pub(super) fn advise(search: &Ismcts<NiagaraGame>, seat: usize, seed: u64) -> Vec<Advice> {
     let mut stats: Vec<(usize, RootActionStats<Decision>)> =
         search.root_stats(seat).into_iter().enumerate().collect();
@@ -78,8 +78,9 @@ pub(super) fn advise(search: &Ismcts<NiagaraGame>, seat: usize, seed: u64) -> Ve
         .collect()
 }
 
-/// The outcome of one line: an action at the root (a seat and its index), then the policy of the
-/// tree as far as it is known and the playout policy after that, through this round and the next.
+/// The outcome of one line of play through this round and the next: an action at the root (its seat
+/// and its index), then in each round the policy of the tree while its nodes are known, then the
+/// playout policy.
 fn sample_line(
     search: &Ismcts<NiagaraGame>,
     action: (usize, usize),

@@ -28,7 +28,7 @@ use crate::core::{
     Arm, Decision, Dice, Phase, Position, Purpose, RiverDraws, Seat, SeatSet, Table, View,
 };
 
-/// A player: chooses decisions from views.
+/// A player that is given views and answers with decisions.
 pub trait Player {
     /// A legal decision for the view's seat, which is to move.
     ///
@@ -38,7 +38,7 @@ pub trait Player {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError>;
 }
 
-/// Why a player gave no legal decision, as a sentence for programmers.
+/// Why a player gave no legal decision, as an English sentence for programmers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerError(pub String);
 
@@ -50,12 +50,12 @@ impl fmt::Display for PlayerError {
 
 impl core::error::Error for PlayerError {}
 
-/// Chooses uniformly among the legal decisions.
+/// A player that chooses uniformly among the legal decisions.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer(SplitMix);
 
 impl RandomPlayer {
-    /// A player with these random numbers.
+    /// A player with this random number generator.
     #[must_use]
     pub const fn new(rng: SplitMix) -> Self {
         Self(rng)
@@ -70,12 +70,12 @@ impl Player for RandomPlayer {
     }
 }
 
-/// Chooses as [`greedy`] does.
+/// A player that decides by [`greedy`].
 #[derive(Clone, Debug)]
 pub struct GreedyPlayer(SplitMix);
 
 impl GreedyPlayer {
-    /// A player with these random numbers.
+    /// A player with this random number generator.
     #[must_use]
     pub const fn new(rng: SplitMix) -> Self {
         Self(rng)
@@ -88,12 +88,12 @@ impl Player for GreedyPlayer {
     }
 }
 
-/// Searches with a [`SearchConfig`].
+/// A player that searches, with a [`SearchConfig`].
 #[derive(Debug)]
 pub struct SearchPlayer {
     config: SearchConfig,
     rng: SplitMix,
-    /// The session before, if its tree is to be reused.
+    /// The session of the last decision, if its tree is to be reused.
     last: Option<SearchSession>,
 }
 
@@ -122,7 +122,7 @@ impl Player for SearchPlayer {
     }
 }
 
-/// Chooses by the [`PlayoutPolicy`].
+/// A player that decides by the [`PlayoutPolicy`].
 #[derive(Clone, Debug)]
 pub struct PlayoutPlayer {
     policy: PlayoutPolicy,
@@ -132,7 +132,7 @@ pub struct PlayoutPlayer {
 }
 
 impl PlayoutPlayer {
-    /// A player with these random numbers.
+    /// A player with this random number generator.
     #[must_use]
     pub fn new(rng: SplitMix) -> Self {
         Self { policy: PlayoutPolicy::new(), rng, scratch: Vec::new() }
@@ -149,7 +149,7 @@ fn not_to_act() -> PlayerError {
     PlayerError("the seat does not have to act".to_owned())
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameResult {
     /// The winners; none if the game was cut off.

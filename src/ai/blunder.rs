@@ -1,13 +1,14 @@
-//! Blunders: decisions of a turn that any player at a table would call a mistake.
+//! Blunders: decisions of a turn that lose a loaded canoe over the falls or give a certain win
+//! away.
 
 use super::tactics;
 use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 
-/// For each legal decision of a turn, in order, whether it is a blunder: it takes a loaded canoe
-/// over the falls, or, where the seat can win in this turn, it gives the win away.
+/// For each legal decision of a turn, in order, whether it is a blunder. If the seat can win in
+/// this turn, all decisions are blunders after which it no longer can ([`tactics::winning`]).
+/// Otherwise those are that take a loaded canoe over the falls.
 ///
-/// A win counts as kept if the next plan of the same turn can still bring it. All are false where
-/// every decision is a blunder, and in other phases.
+/// All are false if every decision would be a blunder, and in other phases.
 ///
 /// ```
 /// use niagara::ai::arena::opening;
@@ -31,7 +32,7 @@ pub fn blunder_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
 }
 
 /// For each legal decision, in order, whether it takes a loaded canoe of the seat to move over the
-/// falls. All are false where every decision does.
+/// falls. All are false if every decision does.
 #[must_use]
 pub(super) fn falls_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
     let none = || vec![false; legal.len()];

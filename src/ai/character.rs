@@ -1,11 +1,12 @@
-//! Five characters: the same search with preferences of its own.
+//! Five characters: the same search with different preferences.
 
 use core::fmt;
 use core::str::FromStr;
 
-/// What a player likes beside winning, each per unit in shares of a win (1 is worth a whole game).
+/// The preferences of a player beside winning: rewards in shares of a win, so that 1 is worth a
+/// whole game.
 ///
-/// The search adds these as rewards of its own seat; they change what it plays by design.
+/// The search adds them to the value of its own seat; they change the optimal policy by design.
 ///
 /// ```
 /// use niagara::ai::{Character, StyleWeights};
@@ -15,22 +16,23 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StyleWeights {
-    /// Each gem that it steals.
+    /// For each gem that it steals.
     pub theft: f32,
-    /// Each canoe that it could rob with a card of its hand when the state is evaluated.
+    /// For each canoe that it could rob with a card of its hand when the state is evaluated.
     pub robbable: f32,
-    /// Each move of the cloud.
+    /// For each move of the cloud.
     pub cloud: f32,
-    /// Each move of the cloud up, in addition.
+    /// For each move of the cloud up, in addition to `cloud`.
     pub cloud_up: f32,
-    /// Each move of the cloud down with the hand of ten cards, in addition. Such a hand outlasts
-    /// most games, so that the cloud need not be laid (S-04, S-07).
+    /// For each move of the cloud down in games with hands of ten cards, in addition to `cloud`.
+    /// Few games last until such a hand is played out, so the cloud need never be laid (S-04,
+    /// S-07).
     pub cloud_down_large_hand: f32,
-    /// Each gem banked by the time the state is evaluated.
+    /// For each gem banked by the time the state is evaluated.
     pub bank: f32,
-    /// Each gem by which the nearest win has come nearer.
+    /// For each gem fewer that is missing for the nearest win.
     pub progress: f32,
-    /// Each canoe lost: a penalty.
+    /// For each canoe lost: subtracted, a penalty.
     pub canoe_loss: f32,
 }
 
@@ -63,7 +65,7 @@ impl StyleWeights {
     }
 }
 
-/// How a computer player likes to play. Its text is its name in links and settings.
+/// The playing style of a computer player. Its text is its name in links and settings.
 ///
 /// ```
 /// use niagara::ai::Character;
@@ -103,8 +105,8 @@ impl Character {
         }
     }
 
-    /// What it likes beside winning, at levels 1 to 3. The figures are tuned so that all win about
-    /// as often (docs/AI.md, "Characters").
+    /// Its preferences beside winning, at levels 1 to 3. The figures are tuned so that all win
+    /// about as often (docs/AI.md, "Characters").
     #[must_use]
     pub const fn style(self) -> StyleWeights {
         let none = StyleWeights::NONE;

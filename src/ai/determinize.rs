@@ -1,10 +1,10 @@
-//! Determinization: a full position drawn from those that fit what a seat has seen.
+//! Determinization: a full position, sampled from those that are consistent with a view.
 
 use super::card_policy;
 use super::splitmix::SplitMix;
 use crate::core::{Card, MAX_SEATS, Position, View};
 
-/// A determinized position, and what the search keeps beside it on the way down.
+/// A determinized position, with what the search records on its way down the tree.
 #[derive(Clone, Debug)]
 pub struct DeterminizedState {
     pub(super) position: Position,
@@ -21,7 +21,7 @@ pub struct DeterminizedState {
 }
 
 impl DeterminizedState {
-    /// The state of an iteration that begins.
+    /// The state at the beginning of an iteration.
     pub(super) fn root(position: Position) -> Self {
         Self {
             position,
@@ -34,7 +34,8 @@ impl DeterminizedState {
     }
 }
 
-/// Draws each hidden card by the card policy from the cards that the seat may have laid.
+/// Samples a position for a view: the card policy draws each hidden card from those that its seat
+/// may have laid.
 pub(super) fn sample_position(view: &View, rng: &mut SplitMix) -> Position {
     let known = view.known();
     view.determinize(|seat, possible| {

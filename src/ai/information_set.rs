@@ -73,7 +73,7 @@ pub enum Actor {
 pub trait InformationSetGame {
     /// A full state, nothing hidden.
     type State: Clone;
-    /// What a seat chooses.
+    /// A choice of a seat.
     type Action: Copy + PartialEq;
 
     /// The number of seats, at most [`MAX_SEATS`].
@@ -85,8 +85,8 @@ pub trait InformationSetGame {
     /// Who chooses in a state.
     fn actor(&self, state: &Self::State) -> Actor;
 
-    /// Appends the actions of a seat to move, each with its prior: a positive weight,
-    /// not normalized.
+    /// Appends the legal actions of a seat to move to `out`, each with its prior: a positive
+    /// weight, not normalized.
     fn actions(&self, state: &Self::State, seat: usize, out: &mut Vec<(Self::Action, f32)>);
 
     /// Applies the action of a seat, then samples chance and applies forced moves up to the next
@@ -94,22 +94,24 @@ pub trait InformationSetGame {
     /// reveals all actions.
     fn apply(&self, state: &mut Self::State, seat: usize, action: Self::Action, rng: &mut SplitMix);
 
-    /// The key of the node that holds a seat's statistics. States with equal keys must have the
-    /// same actions in the same order; they share statistics. The key may be that of an information
-    /// set, or of an abstraction that merges several of them.
+    /// The key of the node that holds a seat's statistics. States with equal keys share statistics
+    /// and must have the same actions in the same order. A key may stand for an information set or
+    /// for an abstraction that merges several of them.
     ///
-    /// What the seat cannot know must not change the key, or the search would tell hidden states
-    /// apart.
+    /// The key must not depend on what the seat cannot know, or the search would tell states of one
+    /// information set apart. A game may give the state at the root a key of its own.
     fn information_set_key(&self, state: &Self::State, seat: usize) -> u64;
 
-    /// The key that a root state had while it was an inner node of the search before it
-    /// ([`Ismcts::advance`](super::ismcts::Ismcts::advance)).
-    fn information_set_key_below_root(&self, state: &Self::State, seat: usize) -> u64 {
+    /// The key that a state has at an inner node of the tree. It differs from
+    /// [`information_set_key`](Self::information_set_key) only if the state is the root and the
+    /// root has a key of its own. [`Ismcts::advance`](super::ismcts::Ismcts::advance) finds the
+    /// node of the new root in the old tree by it.
+    fn inner_node_key(&self, state: &Self::State, seat: usize) -> u64 {
         self.information_set_key(state, seat)
     }
 
-    /// Whether an iteration that reaches a node new to the tree may stop in this state and
-    /// evaluate it. Where it may not, the descent goes on through new nodes.
+    /// Whether an iteration that reaches a node which is new to the tree may stop in this state and
+    /// evaluate it. If it may not, the descent goes on and adds more nodes.
     fn may_evaluate(&self, state: &Self::State) -> bool;
 
     /// Plays on to a state that can be evaluated (a playout of any length) and returns each

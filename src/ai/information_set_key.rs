@@ -1,18 +1,22 @@
-//! The key of a node: a 64-bit hash of what a seat's legal actions depend on; for cards also of its
-//! bank and canoes.
+//! The key of a node: a 64-bit hash of what a seat's legal actions depend on.
 //!
-//! It is a state abstraction: states whose keys are equal have the same actions in the same order
-//! and share one node, though a player could tell them apart. A turn's key leaves out all banks,
-//! the seat's remaining hand, the next arm of the river and the open cards but the lowest; a card's
-//! key leaves out the other seats, the sites and the next arm. The values of a node are averages over
-//! the states merged in it, and its priors and kept actions are those of the first of them. A key over the whole history would
-//! lose nothing, but with a few hundred iterations such a tree hardly sees a node twice.
+//! It is a state abstraction: states with equal keys have the same actions in the same order and
+//! share one node, even if the seat could tell them apart.
+//!
+//! * The key of a *turn* leaves out all banks, the rest of the seat's hand, the river's next arm
+//!   and the open cards except the lowest.
+//! * The key of the *choice of a card* consists of the round, the weather and the seat's own hand,
+//!   bank and canoes. It leaves out the other seats, the sites and the next arm.
+//!
+//! The values of a node are averages over the states that share it; its priors and kept actions are
+//! those of the first of them. A key of the whole history would lose nothing, but with a few
+//! hundred iterations such a tree hardly visits a node twice.
 
 use core::hash::{Hash, Hasher};
 
 use crate::core::{Canoe, CanoeNo, Card, Decision, Gem, Phase, Place, Position, Rules, Seat};
 
-/// The key of the node of a seat in a state that is not the root. `scratch` is a buffer that is
+/// The key of a seat's node in a position below the root. `scratch` is a buffer that is
 /// overwritten.
 pub(super) fn information_set_key(
     position: &Position,
@@ -40,7 +44,8 @@ pub(super) fn information_set_key(
     hasher.finish()
 }
 
-/// Hashes what the plans of a turn of the base game depend on, which is quicker than listing them.
+/// Hashes what the plans of a turn of the base game depend on. This is quicker than listing the
+/// plans.
 fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
     let Some(seat) = position.to_move() else { return };
     let table = position.table();
@@ -59,7 +64,7 @@ fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
         }
     }
     hasher.mix(sites);
-    // The loaded canoes that it might rob: those upstream of its own.
+    // The loaded canoes that the seat might rob: those upstream of one of its own.
     for (owner, no, canoe) in position.canoes() {
         let depth = canoe.at.space().map_or(deepest, |space| space.depth());
         if owner != seat && depth < deepest && !canoe.cargo.is_empty() {
@@ -73,7 +78,7 @@ fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
 fn canoe_bits(canoe: Canoe) -> u64 {
     let place = match canoe.at {
         Place::Pier => 0,
-        Place::On(space) | Place::Bank(space) => space as u64 + 1,
+        Place::On(space) | Place::Riverbank(space) => space as u64 + 1,
         Place::Falls => 10,
     };
     let gem = canoe.cargo.first().map_or(0, |gem| gem as u64 + 1);
@@ -106,7 +111,7 @@ impl Hasher for MixHasher {
         self.mix(u64::from(number));
     }
 
-    /// Not by bytes: `usize` has 32 bits in wasm.
+    /// Hashed as 64 bits, because `usize` has only 32 bits in wasm.
     fn write_usize(&mut self, number: usize) {
         self.mix(number as u64);
     }

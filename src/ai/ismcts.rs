@@ -1,12 +1,13 @@
 //! Information-set Monte Carlo tree search (ISMCTS) with simultaneous moves, for many seats.
 //!
-//! Each iteration samples a determinization of the root, descends by the selection rules of
-//! `selection`, evaluates the state it reaches and adds the values of all
-//! seats to the edges it took (multiple-observer ISMCTS; Cowling, Powley, Whitehouse 2012).
-//! `docs/AI.md`, section 2.1, lists what differs from the paper. What matters most for a reader of
-//! the code: a node belongs to a [key](InformationSetGame::information_set_key), not to a history,
-//! and has the same actions in every determinization. So the availability count of the paper is the
-//! visit count of the node.
+//! Each iteration samples a determinization of the root, descends by the rules of `selection`,
+//! evaluates the state that it reaches, and adds the value of each seat to the edges that this seat
+//! chose (multiple-observer ISMCTS; Cowling, Powley, Whitehouse 2012). `docs/AI.md`, section 2.1,
+//! lists the differences from the paper.
+//!
+//! A node belongs to a [key](InformationSetGame::information_set_key), not to a history, and has
+//! the same actions in every determinization. The paper's availability count therefore equals the
+//! node's visit count.
 //!
 //! [`information_set`](super::information_set) has an example.
 
@@ -29,9 +30,9 @@ use crate::core::MAX_SEATS;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchParams {
-    /// The exploration constant of PUCT where one seat chooses.
+    /// The exploration constant of PUCT at nodes where one seat chooses.
     pub c_puct: f32,
-    /// The same at simultaneous nodes, with [`SimultaneousSelection::Puct`].
+    /// The exploration constant at simultaneous nodes, with [`SimultaneousSelection::Puct`].
     pub c_puct_simultaneous: f32,
     /// First-play urgency: how far below its node's mean an untried action is assumed to be.
     pub fpu_reduction: f32,
@@ -64,6 +65,7 @@ impl Default for SearchParams {
 /// What a search knows about one action at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootActionStats<A> {
+    /// The action.
     pub action: A,
     /// Its probability in the root policy, 0 to 1; those of all actions add up to 1. Where one
     /// seat chooses it is the share of visits, at a simultaneous root the average strategy (with
@@ -71,7 +73,7 @@ pub struct RootActionStats<A> {
     pub probability: f32,
     /// The mean value for the seat to move; 0 without visits.
     pub value: f32,
-    /// Visit count.
+    /// The number of iterations that chose the action.
     pub visits: u32,
 }
 
@@ -83,7 +85,7 @@ struct Step {
     edge: u32,
 }
 
-/// A search that can be paused between iterations. [The module](self) says what it does.
+/// A tree search that can be paused between iterations. [The module](self) describes the method.
 ///
 /// The same game, parameters, seed and number of iterations give the same statistics to the last
 /// bit, natively and in wasm.
@@ -109,7 +111,7 @@ pub struct Ismcts<G: InformationSetGame> {
 }
 
 impl<G: InformationSetGame> Ismcts<G> {
-    /// A search without iterations.
+    /// A search of a game, before its first iteration.
     pub fn new(game: G, params: SearchParams, seed: u64) -> Self {
         let mut search = Self {
             game,
@@ -133,8 +135,9 @@ impl<G: InformationSetGame> Ismcts<G> {
         search
     }
 
-    /// Moves the root to a state that one action of this search has led to, and keeps what was
-    /// learned below it (tree reuse). One seat alone has to choose there.
+    /// Moves the root to the state that one action of the old root has led to (`game` is the game
+    /// from there), and keeps the statistics below it (tree reuse). One seat alone must choose
+    /// there.
     #[must_use]
     pub fn advance(mut self, game: G, seed: u64) -> Self {
         self.game = game;
@@ -145,7 +148,7 @@ impl<G: InformationSetGame> Ismcts<G> {
         (self.iterations, self.inherited_visits) = (0, 0);
         self.value_sums = [0.0; MAX_SEATS];
         for seat in self.choosing_seats(self.root_actor) {
-            let known = self.tree.find(self.game.information_set_key_below_root(&state, seat));
+            let known = self.tree.find(self.game.inner_node_key(&state, seat));
             let key = self.game.information_set_key(&state, seat);
             let root = self.expand(&state, seat, key, usize::MAX);
             self.roots[seat] = Some(root);
@@ -203,6 +206,7 @@ impl<G: InformationSetGame> Ismcts<G> {
         }
     }
 
+    /// One iteration: determinization, selection, expansion, evaluation, backpropagation.
     fn iterate(&mut self) {
         self.iterations += 1;
         let mut state = self.game.determinize(&mut self.rng);
@@ -215,8 +219,8 @@ impl<G: InformationSetGame> Ismcts<G> {
         self.backpropagate(&values);
     }
 
-    /// Selects for every seat that chooses and applies the actions; false if the iteration is to
-    /// evaluate the state instead.
+    /// One step down the tree: selects an action for every seat that chooses and applies the
+    /// actions. Returns false, and applies nothing, if the state is to be evaluated instead.
     fn descend(&mut self, state: &mut G::State) -> bool {
         let actor = self.game.actor(state);
         let begin = self.path.len();
@@ -270,8 +274,8 @@ impl<G: InformationSetGame> Ismcts<G> {
         })
     }
 
-    /// Adds the node of a seat that chooses in a state, with its `max_actions` likeliest actions;
-    /// its index.
+    /// Adds a node for a seat that chooses in a state, with the `max_actions` actions of the
+    /// highest priors. Returns the index of the node.
     fn expand(&mut self, state: &G::State, seat: usize, key: u64, max_actions: usize) -> u32 {
         self.actions.clear();
         self.game.actions(state, seat, &mut self.actions);
@@ -284,7 +288,7 @@ impl<G: InformationSetGame> Ismcts<G> {
         self.tree.add(key, is_simultaneous, self.actions.iter().copied())
     }
 
-    /// Adds the values of all seats to the edges of the path.
+    /// Adds to each edge of the path the value of the seat that chose it.
     fn backpropagate(&mut self, values: &SeatValues) {
         for Step { node, seat, edge } in &self.path {
             let value = values[*seat];
@@ -319,15 +323,16 @@ impl<G: InformationSetGame> Ismcts<G> {
             .collect()
     }
 
-    /// Applies the policy of the tree to the next choice of any kind, then to the choices of single
-    /// seats, until a node is unknown or without visits or the next choice is simultaneous.
+    /// Plays the policy of the tree in `state`: the next choice, whoever makes it, then all choices
+    /// of single seats up to the next simultaneous node. Stops early at a node that is not in the
+    /// tree or has no visits.
     ///
-    /// A single seat takes the action with the most visits; at a simultaneous node each seat draws
-    /// from its average strategy. [`SimultaneousSelection::Puct`] keeps no average strategy: there
-    /// the first action is taken.
+    /// A single seat takes the action with the most visits. At a simultaneous node each seat draws
+    /// an action from its average strategy; with [`SimultaneousSelection::Puct`], which keeps none,
+    /// it takes the first action.
     ///
-    /// With `first`, a seat and the index of one of its actions in the order of
-    /// [`root_stats`](Self::root_stats), the state is a root state and that action is taken first.
+    /// `first` prescribes the action of one seat at the root: the seat, and the index of the action
+    /// in [`root_stats`](Self::root_stats). `state` must then be a state of the root.
     pub fn play_tree_policy(
         &self,
         state: &mut G::State,
@@ -367,7 +372,7 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 }
 
-/// Draws the index of an edge by the average strategy.
+/// Draws an edge from the average strategy; its index.
 fn draw_from_average_strategy<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> usize {
     let total: f32 = edges.iter().map(|edge| edge.strategy_sum).sum();
     let mut left = rng.unit() * total;
@@ -378,7 +383,7 @@ fn draw_from_average_strategy<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> usize
     found.unwrap_or(0)
 }
 
-/// The index of the edge with the most visits; between edges without visits the prior decides.
+/// The index of the edge with the most visits; of equal ones, that with the highest prior.
 fn most_visited<A>(edges: &[Edge<A>]) -> usize {
     let mut best = (0.0, 0);
     for (index, edge) in edges.iter().enumerate() {

@@ -7,8 +7,8 @@ use super::character::{Character, StyleWeights};
 use super::evaluation::Mlp;
 use super::ismcts::SearchParams;
 
-/// How often a beginner slips: of three of level 1 a greedy player then wins its share and more
-/// (docs/AI.md, 6.1).
+/// The probability of a slip at level 1. It was chosen so that a greedy player against three of
+/// level 1 wins more than its share.
 const SLIP_OF_A_BEGINNER: f32 = 0.06;
 
 /// How a computer player searches and decides.
@@ -25,31 +25,34 @@ const SLIP_OF_A_BEGINNER: f32 = 0.06;
 pub struct SearchConfig {
     /// Iterations for a decision.
     pub iterations: u32,
-    /// How the tree is searched.
+    /// The parameters of the tree search.
     pub params: SearchParams,
-    /// Rounds after the current one that the tree may reach. Iterations stop at new nodes from the
-    /// next round on, so that a large number means: as far as the tree grows.
+    /// The number of rounds after the current one that the tree may reach. Each iteration stops at
+    /// the first new node of a later round anyway, so a large number sets no limit in practice.
     pub search_rounds: u32,
     /// Whole rounds that the playout policy plays before a state is evaluated.
     pub playout_rounds: u32,
-    /// The temperature of the priors of plans, in the score of the playout policy: a plan that is
-    /// worse by so much has 1/e of the prior.
+    /// The temperature of the priors of plans, in scores of the playout policy: a plan whose score
+    /// is lower by this much has 1/e of the prior.
     pub prior_temperature: f32,
-    /// Cards with less than this part of the best card's probability are not laid, 0 to 1.
+    /// Cards with less than this share of the best card's probability are not laid, 0 to 1.
     pub prune_below: f32,
-    /// The net that evaluates states; without one that of the rules
+    /// The net that evaluates states; `None` for the built-in one
     /// ([`net_for`](super::evaluation::net_for)).
     pub net: Option<&'static Mlp>,
-    /// What it likes beside winning.
+    /// The preferences of a character, beside winning.
     pub style: StyleWeights,
-    /// Whether plans that take a loaded canoe over the falls are left out at the root.
+    /// Whether plans that take a loaded canoe over the falls are excluded at the root.
     pub filter_blunders: bool,
-    /// Whether a win of the own turn is always taken ([`tactics::winning`](super::tactics::winning)).
+    /// Whether a certain win in the player's own turn is always taken
+    /// ([`tactics::winning`](super::tactics::winning)).
     pub find_wins: bool,
-    /// Whether others' wins are stopped and gems saved where that is certain
-    /// ([`tactics::stopping`](super::tactics::stopping), [`tactics::saving`](super::tactics::saving)).
+    /// Whether wins of other seats are stopped and gems saved whenever that is certain
+    /// ([`tactics::stopping`](super::tactics::stopping),
+    /// [`tactics::saving`](super::tactics::saving)).
     pub defend: bool,
-    /// The probability that a decision is any of those that were searched: a beginner's slip.
+    /// The probability of a slip: the decision is then any of the searched ones, uniformly at
+    /// random.
     pub slip: f32,
     /// Whether a player of the arena reuses its tree
     /// ([`SearchSession::advance`](super::SearchSession::advance)); `bot` always does.
@@ -82,7 +85,7 @@ impl SearchConfig {
     ///
     /// # Errors
     ///
-    /// The name is unknown or the value cannot be read, as text.
+    /// A text that says whether the name is unknown or the value cannot be read.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         fn read<T: FromStr>(target: &mut T, name: &str, value: &str) -> Result<(), String> {
             *target = value.parse().map_err(|_| format!("'{value}' is no value for {name}"))?;
@@ -144,7 +147,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All levels, rising.
+    /// All levels, the weakest first.
     pub const ALL: [Self; 5] = [Self::One, Self::Two, Self::Three, Self::Four, Self::Five];
 
     /// The level's number, 1 to 5.
@@ -171,7 +174,7 @@ impl Level {
             ..SearchConfig::default()
         };
         if self == Self::One {
-            // Any card is laid that the prior likes at all.
+            // Nothing is pruned: any card with a positive probability may be laid.
             config.prune_below = 0.0;
         }
         if self == Self::Five {

@@ -11,11 +11,11 @@
 //!   [`information_set::InformationSetGame`]. `selection` are its rules (PUCT, smooth fictitious
 //!   play, regret matching), `tree` its nodes.
 //! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards,
-//!   `information_set_key` says which states share a node, `symmetry` leaves out equal plans,
-//!   `shaping` adds what a character likes. At the root [`tactics`] tell what is certain in this
-//!   round, and [`blunder`] what anybody would call a mistake.
-//! * [`PlayoutPolicy`] plays on quickly, [`card_policy`] lays cards by probability, and
-//!   [`evaluation`] estimates each seat's share of the win.
+//!   `information_set_key` defines which states share a node, `symmetry` leaves out equivalent
+//!   plans, `shaping` adds the rewards of a character. At the root, [`tactics`] and [`blunder`]
+//!   filter the decisions by what is certain in this round.
+//! * [`PlayoutPolicy`] plays on from a new node, [`card_policy`] gives the probability of cards,
+//!   and [`evaluation`] estimates each seat's share of the win.
 //! * [`arena`] plays whole games between players; [`greedy`] is the baseline for them, with
 //!   [`SpeedDistribution`], the probabilities of the river's speeds.
 //!

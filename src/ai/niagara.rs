@@ -19,7 +19,8 @@ use super::symmetry::SymmetryReduction;
 use super::tactics;
 use crate::core::{Card, Decision, Hand, Phase, Position, Seat, View};
 
-/// Added to each prior before normalization, so that none is 0; the best action has 1 before it.
+/// Added to each prior of a plan, so that none is 0. The best plan has 1 before the addition, and
+/// the sum is normalized later.
 const PRIOR_FLOOR: f32 = 0.005;
 
 /// The uniform part mixed into the prior of cards, as a share of the mean weight.
@@ -28,8 +29,8 @@ const CARD_PRIOR_UNIFORM: f32 = 0.1;
 /// The game behind a view, for [`Ismcts`](super::ismcts::Ismcts). It holds the view alone: what is
 /// hidden from its seat cannot influence the search.
 ///
-/// Forced moves are no part of the tree: the last card of a hand and a cloud at the end of its
-/// track are played at once. Symmetric plans are searched once (`symmetry`).
+/// Forced moves have no node in the tree: the last card of a hand, and a cloud at the end of its
+/// track, are played at once. Of symmetric plans one is searched (`symmetry`).
 ///
 /// ```
 /// use niagara::ai::arena::opening;
@@ -58,10 +59,11 @@ pub struct NiagaraGame {
     find_wins: bool,
     defend: bool,
     net: &'static Mlp,
-    /// Buffers that spare an allocation at each decision.
+    /// Buffers, so that a decision allocates nothing.
     scratch: RefCell<Scratch>,
 }
 
+/// Buffers that are reused.
 #[derive(Debug, Default)]
 struct Scratch {
     legal: Vec<Decision>,
@@ -87,7 +89,7 @@ impl NiagaraGame {
         }
     }
 
-    /// What the searching seat knows.
+    /// The view of the searching seat.
     #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
@@ -191,7 +193,7 @@ impl NiagaraGame {
         out.extend(hand.iter().map(action));
     }
 
-    /// The cards of the searcher at the root that tactics leave.
+    /// The cards of the searcher at the root that pass the tactical filters; all if none does.
     fn kept_cards(&self, hand: Hand) -> Hand {
         let legal: Vec<Decision> = hand.iter().map(Decision::Card).collect();
         let kept = self.tactical_mask(&legal);
@@ -200,8 +202,9 @@ impl NiagaraGame {
         if cards.is_empty() { hand } else { cards }
     }
 
-    /// Which decisions at the root are searched: those that win for certain, if there are any, else
-    /// those that stop another seat's win and waste nothing ([`tactics`]).
+    /// The mask of the decisions that are searched at the root: those that certainly win, if there
+    /// are any; otherwise those that are no blunder, stop the wins of other seats and save gems
+    /// ([`tactics`]). A filter that would leave nothing is not applied.
     fn tactical_mask(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];
         if self.filter_blunders {
@@ -214,10 +217,9 @@ impl NiagaraGame {
             return wins;
         }
         if self.defend {
-            for ask in [tactics::stopping, tactics::saving] {
-                let Some(good) = ask(&self.view, legal) else { continue };
+            for filter in [tactics::stopping, tactics::saving] {
+                let Some(good) = filter(&self.view, legal) else { continue };
                 let both: Vec<bool> = kept.iter().zip(&good).map(|(a, b)| *a && *b).collect();
-                // What comes first counts more.
                 if both.contains(&true) {
                     kept = both;
                 }
@@ -226,8 +228,8 @@ impl NiagaraGame {
         kept
     }
 
-    /// The decisions of a turn with their priors, without symmetric ones and, at the root, without
-    /// those that tactics leave out.
+    /// The decisions of a turn with their priors, without symmetric plans and, at the root, without
+    /// those that [`tactical_mask`](Self::tactical_mask) excludes.
     fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
         let position = &state.position;
         let Scratch { legal, scores } = &mut *self.scratch.borrow_mut();
@@ -237,9 +239,10 @@ impl NiagaraGame {
         let kept = if state.is_root { self.tactical_mask(legal) } else { Vec::new() };
         let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
         for (index, (decision, score)) in legal.iter().zip(scores.iter()).enumerate() {
-            // At the root the canoes may also move in the order in which a gem changes canoes.
+            // At the root, plans of the other order are kept if they hand a gem over to the other
+            // canoe.
             let is_searched = symmetry.keeps(*decision)
-                || (state.is_root && SymmetryReduction::hands_on(*decision));
+                || (state.is_root && SymmetryReduction::hands_over(*decision));
             if is_searched && is_kept(index) {
                 out.push((*decision, *score));
             }
@@ -252,8 +255,8 @@ impl NiagaraGame {
     }
 }
 
-/// The only legal decision where it is a forced move: the last card of a hand, or a cloud at the
-/// end of its track.
+/// A forced move: the last card of a hand, or a cloud at the end of its track. `None` if there is a
+/// choice, or if the only decision is of another kind.
 fn forced_move(position: &Position) -> Option<Decision> {
     let seat = position.to_move()?;
     match position.phase() {
@@ -326,7 +329,7 @@ impl InformationSetGame for NiagaraGame {
         if seat + 1 < self.seats() {
             return;
         }
-        // All have chosen: the cards are laid in turn.
+        // All seats have chosen: the cards are laid in the order of play.
         if core::mem::take(&mut state.is_root) {
             state.position = self.view.determinize(|seat, _| state.chosen_cards[seat.index()]);
         }
@@ -341,14 +344,10 @@ impl InformationSetGame for NiagaraGame {
 
     fn information_set_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
         // The root keeps all actions, whatever `max_actions` is, so it has its own key.
-        if state.is_root {
-            seat as u64 + 1
-        } else {
-            self.information_set_key_below_root(state, seat)
-        }
+        if state.is_root { seat as u64 + 1 } else { self.inner_node_key(state, seat) }
     }
 
-    fn information_set_key_below_root(&self, state: &DeterminizedState, seat: usize) -> u64 {
+    fn inner_node_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
         information_set_key(&state.position, seat, &mut self.scratch.borrow_mut().legal)
     }
 

@@ -1,4 +1,4 @@
-//! Exponential and softmax, equal to the last bit natively and in wasm.
+//! Exponential function and softmax that give the same bits natively and in wasm.
 
 use super::information_set::SeatValues;
 

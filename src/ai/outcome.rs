@@ -1,6 +1,7 @@
-//! The change in a seat's gems and canoes, on average over sampled games.
+//! The expected change in a seat's gems and canoes, as a mean over sampled games.
 
-/// The mean change of a seat's holdings over some rounds, each figure for one game.
+/// The expected change of a seat's gems and canoes over some rounds; the unit of each figure is
+/// gems or canoes per game.
 ///
 /// ```
 /// use niagara::ai::ExpectedOutcome;
@@ -25,7 +26,7 @@ pub struct ExpectedOutcome {
 }
 
 impl ExpectedOutcome {
-    /// The mean; all zero of none.
+    /// The mean of several outcomes; all zero if there are none.
     #[must_use]
     pub fn mean(outcomes: &[Self]) -> Self {
         let share = 1.0 / outcomes.len().max(1) as f32;

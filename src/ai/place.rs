@@ -1,4 +1,4 @@
-//! An index for tables by place.
+//! The index of a place, for tables by place.
 
 use core::hint::select_unpredictable;
 
@@ -7,14 +7,15 @@ use crate::core::Place;
 /// The number of places of a canoe: the pier, the nine spaces, below the falls.
 pub(super) const PLACES: usize = 11;
 
-/// The index of a place: 0 is the pier, 1 to 9 are the spaces (afloat or ashore), 10 the falls.
+/// The index of a place: 0 is the pier, 1 to 9 are the spaces (on the river or its bank), 10 the
+/// falls.
 #[inline]
 pub(super) fn place_index(place: Place) -> usize {
     // A conditional move instead of a jump table: the branch cannot be predicted, and playouts
     // look places up several times for each decision (docs/AI.md, "Speed").
     let off_river = select_unpredictable(place == Place::Falls, PLACES - 1, 0);
     match place {
-        Place::On(space) | Place::Bank(space) => space as usize + 1,
+        Place::On(space) | Place::Riverbank(space) => space as usize + 1,
         _ => off_river,
     }
 }

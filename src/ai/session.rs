@@ -1,4 +1,4 @@
-//! A computer player's search for one decision, in slices of any length.
+//! A computer player's search for one decision, which runs in slices of any length.
 
 use super::advice::{Advice, advise};
 use super::information_set::{InformationSetGame as _, SeatValues};
@@ -8,19 +8,20 @@ use super::niagara::NiagaraGame;
 use super::splitmix::SplitMix;
 use crate::core::{Decision, MAX_SEATS, View};
 
-/// The playouts for an estimate of the shares where there was nothing to search.
+/// The number of playouts that estimate the shares of the win if there is no search.
 const SHARE_PLAYOUTS: u32 = 128;
 
-/// Mixed into the seed for the draw of the decision.
+/// Combined with the seed by XOR: the random numbers that draw a card.
 const DECISION_STREAM: u64 = 0x5EED;
 
-/// Mixed into the seed for a beginner's slips.
+/// Combined with the seed by XOR: the random numbers of slips.
 const SLIP_STREAM: u64 = 0x511B;
 
-/// Mixed into the seed for the lines of advice.
+/// Combined with the seed by XOR: the random numbers of advice.
 const ADVICE_STREAM: u64 = 0xAD_71CE;
 
-/// A search about one view: make it, run iterations until none is left, take the decision.
+/// A search for one decision in a view: create it, run iterations until none remains, ask for the
+/// decision.
 ///
 /// The same view, configuration, seed and number of iterations give the same decision, natively
 /// and in wasm, however the iterations are sliced.
@@ -47,13 +48,13 @@ pub struct SearchSession {
     seed: u64,
     /// The first legal decision; the only one if there is no search.
     first_legal: Option<Decision>,
-    /// None where there is no choice.
+    /// `None` if there is no choice.
     search: Option<Ismcts<NiagaraGame>>,
 }
 
 impl SearchSession {
-    /// A session for the seat whose view it is. If that seat is not to move, there is nothing to
-    /// decide.
+    /// A session for the seat of the view. If that seat is not to move, the session decides
+    /// nothing.
     #[must_use]
     pub fn new(view: &View, config: SearchConfig, seed: u64) -> Self {
         let legal = view.legal();
@@ -62,7 +63,7 @@ impl SearchSession {
         Self { view: *view, config, seed, first_legal: legal.first().copied(), search }
     }
 
-    /// What the seat knows.
+    /// The view in which the seat decides.
     #[must_use]
     pub const fn view(&self) -> &View {
         &self.view
@@ -70,9 +71,9 @@ impl SearchSession {
 
     /// The session for the same player's next decision.
     ///
-    /// If the view is what this session's own decision leads to (nobody else has acted), the tree
-    /// is reused, and the visits it has are iterations that need not be made. The next decision
-    /// then depends on both views. Otherwise the session is restarted.
+    /// If this session's decision leads straight to `view` (nobody else has acted), the tree is
+    /// reused, and the visits of its new root count as iterations. The next decision then depends
+    /// on both views. Otherwise a new session begins.
     #[must_use]
     pub fn advance(self, view: &View, seed: u64) -> Self {
         let config = self.config;
@@ -87,7 +88,7 @@ impl SearchSession {
         Self { view: *view, config, seed, first_legal: legal.first().copied(), search }
     }
 
-    /// Whether a view is what this session's decision leads to.
+    /// Whether this session's decision leads straight to a view.
     fn predicts(&self, view: &View) -> bool {
         let Some(decision) = self.decide() else { return false };
         let mut position = *self.view.known();
@@ -95,7 +96,7 @@ impl SearchSession {
         position == *view.known() && view.seat() == self.view.seat()
     }
 
-    /// The iterations still to be made; 0 where there is no choice.
+    /// The number of iterations that remain; 0 if there is no choice.
     #[must_use]
     pub fn remaining_iterations(&self) -> u32 {
         self.search.as_ref().map_or(0, |search| {
@@ -112,7 +113,7 @@ impl SearchSession {
         }
     }
 
-    /// The search and the index of the seat to move; `None` where there is no choice.
+    /// The search and the index of the seat to move; `None` if there is no choice.
     fn search_and_seat(&self) -> Option<(&Ismcts<NiagaraGame>, usize)> {
         Some((self.search.as_ref()?, self.view.seat()?.index()))
     }
@@ -133,17 +134,16 @@ impl SearchSession {
         stats
     }
 
-    /// The best actions, at most three, best first, each with what it is likely to bring; empty
-    /// where there is no choice. The configuration should have no style: with one, values are no
-    /// shares of the win.
+    /// At most three actions, best first, each with its expected outcome; empty if there is no
+    /// choice. The configuration should have no style: with one, values are not shares of the win.
     #[must_use]
     pub fn advice(&self) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM);
         self.search_and_seat().map(advise).unwrap_or_default()
     }
 
-    /// The estimated share of the win of each seat, as far as the search has come; without a
-    /// search from 128 playouts.
+    /// The estimated share of the win of each seat: from the iterations so far, or from 128
+    /// playouts if there are none.
     #[must_use]
     pub fn win_shares(&self) -> SeatValues {
         self.searched_win_shares().unwrap_or_else(|| {
@@ -151,16 +151,17 @@ impl SearchSession {
         })
     }
 
-    /// The same from the search alone; `None` without iterations.
+    /// The estimated share of the win of each seat from the iterations so far; `None` without any.
     #[must_use]
     pub fn searched_win_shares(&self) -> Option<SeatValues> {
         let search = self.search.as_ref().filter(|search| search.iterations() > 0)?;
         Some(normalized(search.values()))
     }
 
-    /// The decision: a card is drawn from the average strategy, without rare cards
-    /// ([`SearchConfig::prune_below`]); else the action with the most visits; now and then a slip
-    /// ([`SearchConfig::slip`]). `None` if the seat is not to move.
+    /// The decision. A card is drawn from the average strategy, without rare cards
+    /// ([`SearchConfig::prune_below`]); any other decision is the action with the most visits. With
+    /// probability [`SearchConfig::slip`] it is any of the searched decisions. `None` if the seat
+    /// is not to move.
     #[must_use]
     pub fn decide(&self) -> Option<Decision> {
         let Some(search) = &self.search else { return self.first_legal };
@@ -196,15 +197,16 @@ pub fn decide(view: &View, config: SearchConfig, seed: u64) -> Option<Decision> 
     session.decide()
 }
 
-/// What the easiest computer player decides: level 1, a search of a few iterations. It plays whoever a
-/// lesson gives no decision for ([`EasyPlayer`](crate::core::lesson::EasyPlayer)).
+/// The decision of the easiest computer player: level 1, a search of a few iterations. In a lesson
+/// it plays the seats for which the lesson prescribes nothing
+/// ([`EasyPlayer`](crate::core::lesson::EasyPlayer)).
 #[must_use]
 pub fn easiest(view: &View, seed: u64) -> Option<Decision> {
     decide(view, Level::One.config(), seed)
 }
 
-/// The estimated share of the win of each seat in anybody's view, as the mean of a number of
-/// evaluated playouts without a search. At least one playout is made.
+/// The estimated share of the win of each seat, as the mean over evaluated playouts without a tree.
+/// The view may be anybody's. At least one playout is made.
 #[must_use]
 pub fn playout_win_shares(
     view: &View,

@@ -1,7 +1,8 @@
-//! Style rewards: what a character likes beside winning, as rewards of the searching seat alone.
+//! Style rewards (reward shaping): the preferences of a [`Character`](super::Character), as rewards
+//! of the searching seat alone.
 //!
-//! Each [`StyleWeights`] field is worth that share of a win. Rewards for actions are summed along
-//! the iteration ([`action_reward`]); the others compare the state that is evaluated with the
+//! The unit of each [`StyleWeights`] field is the share of a win. Rewards for actions are summed
+//! along the iteration ([`action_reward`]); the others compare the state that is evaluated with the
 //! searcher's view ([`state_reward`]). They are added to the searcher's value; the other seats are
 //! modelled as players who only want to win.
 
@@ -17,18 +18,19 @@ pub(super) const fn thefts(decision: Decision) -> Option<Thefts> {
     }
 }
 
-/// What a seat has: the basis of outcomes and of rewards.
+/// The gems and canoes of a seat that outcomes and rewards count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Holdings {
     /// Gems in the bank.
     pub(super) banked: f32,
-    /// Gems in canoes.
+    /// Gems in the seat's canoes.
     pub(super) aboard: f32,
     /// Canoes below the falls.
     pub(super) lost_canoes: f32,
 }
 
 impl Holdings {
+    /// The holdings of a seat in a position.
     pub(super) fn of(position: &Position, seat: Seat) -> Self {
         let canoes = CanoeNo::ALL.map(|no| position.canoe(seat, no));
         Self {
@@ -53,9 +55,9 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
 
 /// The reward for the change in the searching seat's gems and canoes between two positions.
 ///
-/// But for `robbable`, which counts the later position alone, these are differences between the two
-/// positions. They change the optimal policy by design, unlike potential-based shaping (Ng, Harada,
-/// Russell 1999), whose potential vanishes at the end of the game.
+/// All terms are differences between the two positions, except `robbable`, which counts the later
+/// position alone. They change the optimal policy by design, unlike potential-based shaping (Ng,
+/// Harada, Russell 1999), whose potential vanishes at the end of the game.
 pub(super) fn state_reward(
     style: &StyleWeights,
     before: &Position,

@@ -1,5 +1,5 @@
-//! The probability of each speed of this round's river, with nothing assumed about how the others
-//! choose.
+//! The probability of each speed of this round's river, if seats choose their cards uniformly at
+//! random.
 
 use crate::core::{Card, Decision, Phase, Position, Seat, Speeds, View};
 
@@ -15,12 +15,12 @@ use crate::core::{Card, Decision, Phase, Position, Seat, Speeds, View};
 ///
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
 /// let speeds = SpeedDistribution::after(&opening(table, 1).view(None), None);
-/// let sum: f32 = (0..=Speeds::MOST).map(|speed| speeds.probability(speed)).sum();
+/// let sum: f32 = (0..=Speeds::MAX).map(|speed| speeds.probability(speed)).sum();
 /// assert!((sum - 1.0).abs() < 1e-5);
 /// # Ok::<(), niagara::core::TableError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SpeedDistribution([f32; Speeds::MOST as usize + 1]);
+pub struct SpeedDistribution([f32; Speeds::MAX as usize + 1]);
 
 /// The joint distribution of weather (index: value + 1) and lowest number laid (0: none yet).
 type WeatherAndLowest = [[f32; 8]; 4];
@@ -31,20 +31,20 @@ impl SpeedDistribution {
     #[must_use]
     pub fn after(view: &View, decision: Option<Decision>) -> Self {
         let known: &Position = view.known();
-        let mut speeds = Self([0.0; Speeds::MOST as usize + 1]);
+        let mut speeds = Self([0.0; Speeds::MAX as usize + 1]);
         if matches!(known.phase(), Phase::Return | Phase::Over) {
             speeds.0[0] = 1.0;
             return speeds;
         }
         let acting: Option<Seat> =
             (known.phase() == Phase::Turn).then(|| known.to_move()).flatten();
-        // Whether the seat's turn is over; a cloud whose turn is over has moved the weather.
-        let mut is_done = matches!(known.phase(), Phase::Turn | Phase::River);
+        // Whether the seat has acted; the present weather includes the clouds that were played.
+        let mut has_acted = matches!(known.phase(), Phase::Turn | Phase::River);
         let mut joint: WeatherAndLowest = [[0.0; 8]; 4];
         joint[(known.weather() + 1) as usize & 3][0] = 1.0;
         for seat in known.order() {
             let acts = Some(seat) == acting;
-            is_done &= !acts;
+            has_acted &= !acts;
             let card = match decision {
                 Some(Decision::Card(card)) if Some(seat) == view.seat() => Some(card),
                 _ => known.card(seat),
@@ -54,7 +54,7 @@ impl SpeedDistribution {
                 _ => None,
             };
             match card {
-                Some(Card::Cloud) if is_done => {}
+                Some(Card::Cloud) if has_acted => {}
                 Some(card) => {
                     let before = core::mem::take(&mut joint);
                     add_card(&before, card, weather, 1.0, &mut joint);
@@ -80,7 +80,7 @@ impl SpeedDistribution {
         speeds
     }
 
-    /// The probability of a speed; 0 beyond [`Speeds::MOST`].
+    /// The probability of a speed; 0 beyond [`Speeds::MAX`].
     #[must_use]
     #[inline]
     pub fn probability(&self, speed: u8) -> f32 {
@@ -88,8 +88,9 @@ impl SpeedDistribution {
     }
 }
 
-/// Adds to `after` what a card that is laid with this probability makes of `before`. A cloud moves
-/// to `weather`, or either way.
+/// Adds to `after` the distribution that results from `before` if a card is laid, times the
+/// probability of that card. A cloud moves to `weather` if that is known, otherwise up or down with
+/// equal probability.
 fn add_card(
     before: &WeatherAndLowest,
     card: Card,

@@ -1,10 +1,10 @@
-//! The random numbers of the computer players.
+//! The random number generator of the computer players.
 
-/// The high 32 bits of SplitMix64 (Steele, Lea, Flood 2014) without its last xorshift: the same
-/// numbers natively and in wasm.
+/// The generator SplitMix64 (Steele, Lea, Flood 2014) without its last xorshift; of each number the
+/// high 32 bits. The numbers are the same natively and in wasm.
 ///
-/// A playout draws at every decision. ChaCha8, from which the game itself draws, would take a
-/// large part of its time, and nobody gains by predicting these numbers.
+/// A playout draws a number at every decision. ChaCha8, the generator of the game itself, would
+/// take a large part of a playout's time, and predicting these numbers gains nobody anything.
 ///
 /// ```
 /// use niagara::ai::SplitMix;

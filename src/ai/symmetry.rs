@@ -1,9 +1,9 @@
-//! Symmetry reduction: plans that need not be searched, because they differ from others only in
-//! which of two equal canoes moves, or in which of the two moves first.
+//! Symmetry reduction: leaves out plans that differ from others only in which of two equal canoes
+//! moves, or in which of the two canoes moves first.
 
 use crate::core::{CanoeNo, Card, Decision, Duty, End, Moose, Place, Position};
 
-/// Which plans of a turn are searched.
+/// The plans of a turn that are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SymmetryReduction {
     /// The canoe whose plans are left out.
@@ -11,7 +11,7 @@ pub(super) struct SymmetryReduction {
 }
 
 impl SymmetryReduction {
-    /// For the seat to move.
+    /// The reduction for the seat to move.
     pub(super) fn of(position: &Position) -> Self {
         let Some(seat) = position.to_move() else { return Self { skipped: None } };
         let duties = CanoeNo::ALL.map(|no| position.duty(seat, no));
@@ -36,15 +36,16 @@ impl SymmetryReduction {
         Self { skipped }
     }
 
-    /// Whether a plan leaves a gem where the other canoe may then take it: on a site (also by the
-    /// falls), or with Diamond Joe. The order in which the canoes move then matters (B-82).
-    pub(super) fn hands_on(decision: Decision) -> bool {
+    /// Whether a plan leaves a gem where the other canoe may take it in the same turn: on a site
+    /// (also by way of the falls), or in Diamond Joe's canoe. Then the order of the canoes matters
+    /// (B-82).
+    pub(super) fn hands_over(decision: Decision) -> bool {
         let Decision::Plan(plan) = decision else { return false };
         !plan.start.unload.is_empty()
             || plan.run.is_some_and(|run| match run.end {
                 End::Site(action) => !action.unload.is_empty(),
                 End::Joe(_) => true,
-                End::Nothing | End::Steal(_) => run.rest() == Place::Falls,
+                End::Nothing | End::Steal(_) => run.final_place() == Place::Falls,
             })
     }
 

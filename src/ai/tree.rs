@@ -7,7 +7,7 @@ use std::ops::Range;
 /// A node: the statistics of one seat's choice in the states that share a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// Visit count.
+    /// The number of iterations that passed the node.
     pub(super) visits: u32,
     first_edge: u32,
     edge_count: u8,
@@ -28,7 +28,7 @@ pub(super) struct Edge<A> {
     pub(super) action: A,
     /// The prior probability of the action; those of a node add up to 1.
     pub(super) prior: f32,
-    /// Visit count.
+    /// The number of iterations that chose the edge.
     pub(super) visits: u32,
     /// The sum of the backed-up values.
     pub(super) value_sum: f32,
@@ -60,7 +60,7 @@ impl<A> Edge<A> {
     }
 }
 
-/// The identity: keys of nodes are hashes already.
+/// The identity hash: the keys of nodes are hashes already.
 #[derive(Clone, Copy, Debug, Default)]
 struct IdentityHasher(u64);
 
@@ -112,14 +112,14 @@ impl<A> Tree<A> {
         &self.edges[self.node(node).edges()]
     }
 
-    /// The same, to be changed.
+    /// The edges of a node, mutable.
     pub(super) fn edges_mut(&mut self, node: u32) -> &mut [Edge<A>] {
         let range = self.node(node).edges();
         &mut self.edges[range]
     }
 
-    /// Adds a node for a key, in place of an older one with the same key; its index. Priors are
-    /// normalized; of more than 255 actions the rest is left out.
+    /// Adds a node for a key and returns its index. It replaces an older node with the same key.
+    /// Priors are normalized. At most 255 actions are kept.
     pub(super) fn add(
         &mut self,
         key: u64,

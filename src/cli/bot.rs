@@ -10,13 +10,13 @@ use super::player_spec::search_config;
 use crate::ai::SearchSession;
 use crate::core::{Setup, View};
 
-/// Iterations between two looks at the clock.
+/// The number of iterations between two readings of the clock.
 const SLICE: u32 = 16;
 
-/// The iterations of level 5 where only the time limits it.
+/// The iterations of level 5 if only the time limits it.
 const UNLIMITED_ITERATIONS: u32 = 2_000_000;
 
-/// The part of the time limit that is kept for reading and writing: at most a twentieth.
+/// The time that is reserved for reading and writing, but at most a twentieth of the limit.
 const RESERVE: Duration = Duration::from_millis(4);
 
 /// The view of the seat to move in it.

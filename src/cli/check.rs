@@ -19,7 +19,7 @@ pub(super) struct PerftArguments {
     position: Option<String>,
     #[command(flatten)]
     table: TableArguments,
-    /// The longest sequences
+    /// The length of the longest sequences to count
     #[arg(long)]
     depth: u32,
     /// Print the count of each first decision
@@ -30,14 +30,14 @@ pub(super) struct PerftArguments {
 /// The arguments of `replay`.
 #[derive(Debug, clap::Args)]
 pub(super) struct ReplayArguments {
-    /// A record
+    /// A file with a record
     file: String,
 }
 
 /// The arguments of `legal`.
 #[derive(Debug, clap::Args)]
 pub(super) struct LegalArguments {
-    /// A position
+    /// A file with a position
     #[arg(long, value_name = "FILE")]
     position: String,
 }

@@ -16,10 +16,11 @@ use crate::core::{Decision, Setup, View};
 /// How long a program may go on once its input is closed.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How often a program is looked at meanwhile.
+/// The time between two checks whether a program has ended.
 const POLL: Duration = Duration::from_millis(2);
 
-/// A request for a decision. The view alone suffices; the list of legal decisions is a help.
+/// A request for a decision. The list of legal decisions follows from the view and is there for
+/// convenience.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Request {
     #[serde(deserialize_with = "read_view")]
@@ -28,7 +29,7 @@ pub(super) struct Request {
     pub(super) legal: Vec<String>,
 }
 
-/// Reads a view by the reader of positions, whose errors name the path.
+/// Reads a view with the parser of [`Setup`], whose errors name the path.
 fn read_view<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
     value.to_string().parse().map_err(D::Error::custom)
@@ -97,7 +98,7 @@ impl Player for ExternalPlayer {
 }
 
 impl Drop for ExternalPlayer {
-    /// Closes the program's input, which ends it; one that goes on is killed.
+    /// Closes the program's input, after which it should end; kills it if it does not.
     fn drop(&mut self) {
         drop(self.requests.take());
         let closed = Instant::now();

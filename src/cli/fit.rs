@@ -60,10 +60,10 @@ fn add_samples(game: &KeptGame, lambda: f32, out: &mut Vec<Sample>) -> Result<()
 /// The arguments of `fit`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Kept games
+    /// Games that the command games has kept
     #[arg(value_name = "FILE")]
     files: Vec<String>,
-    /// Kept games to which the net is fitted more finely afterwards; may be repeated
+    /// Kept games for a second fit at a quarter of the rate; may be repeated
     #[arg(long, value_name = "FILE")]
     then: Vec<String>,
     /// Words separated by commas
@@ -71,21 +71,22 @@ pub(super) struct Arguments {
     rules: String,
     #[arg(long, default_value_t = 4)]
     epochs: u32,
-    /// The weight of a game's end against the search's own value
-    #[arg(long = "trust", value_name = "TRUST", default_value_t = 0.7)]
+    /// λ: the weight of the next round's target against the values of this round's searches
+    #[arg(long, alias = "trust", default_value_t = 0.7)]
     lambda: f32,
-    /// The learning rate
+    /// The learning rate of the first step
     #[arg(long, default_value_t = 0.003)]
     rate: f32,
-    /// Begin with a printed net, or with the game's own for ''; without it, with random weights
+    /// Begin with a net that fit printed, or with the built-in one for ''; otherwise with random
+    /// weights
     #[arg(long, value_name = "NET")]
     from: Option<String>,
-    /// Fit the guess at the cards that others lay instead
+    /// Fit the card policy instead of the net
     #[arg(long)]
     cards: bool,
 }
 
-/// Runs `fit`.
+/// Runs `fit`: fits a net or a card policy and prints it as Rust source.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { files: ref first, ref then, ref rules, epochs, lambda, rate, ref from, cards } =
         arguments;

@@ -18,7 +18,7 @@ const WEATHER_RATE: f32 = 0.3;
 /// The weight decay of a step, whatever the learning rate (decoupled; Loshchilov, Hutter 2019).
 const WEIGHT_DECAY: f32 = 1e-4;
 
-/// A card that was laid, what it was chosen from, and the features of the moment.
+/// A card that was laid, the hand that it was chosen from, and the features of the position.
 struct Sample {
     canoes: [usize; 2],
     weather: usize,

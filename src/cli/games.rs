@@ -17,7 +17,7 @@ use crate::ai::arena::{Player, PlayerError, PlayoutPlayer, opening, play_game};
 use crate::ai::{SearchConfig, SearchSession, SplitMix};
 use crate::core::{Decision, Phase, Position, Seat, View};
 
-/// Searches, and records the shares of the win that it finds when it lays a card.
+/// A player that searches, and records the shares of the win that it finds when it lays a card.
 struct RecordingPlayer {
     config: SearchConfig,
     rng: SplitMix,
@@ -39,8 +39,8 @@ impl Player for RecordingPlayer {
     }
 }
 
-/// Plays until a round by the playout policy, with one decision in three at random, then as another
-/// player does: so that the net sees bad positions too.
+/// A player that decides by the playout policy up to a round, with one decision in three at random,
+/// then as another player does: so that the net is fitted to bad positions too.
 struct RandomOpening<'a> {
     player: Box<dyn Player + 'a>,
     playout: PlayoutPlayer,
@@ -61,8 +61,8 @@ impl Player for RandomOpening<'_> {
     }
 }
 
-/// Rules, options and seats of a game. If it is to be `varied` they differ from game to game: 3 to
-/// 6 seats, now and then another module or option, so that the net sees all that it is used for.
+/// The rules, the options and the number of seats of a game. `varied` games have 3 to 6 seats,
+/// sometimes other modules or options, so that the net is fitted to all games for which it is used.
 fn draw_setting(rules: &str, varied: bool, rng: &mut SplitMix) -> (String, String, usize) {
     let most = if table(rules, "", 6).is_ok() { 4 } else { 3 };
     let seats = if varied { 3 + rng.below(most) as usize } else { 4 };
@@ -136,7 +136,7 @@ fn play(
 /// The arguments of `games`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Where the games are added
+    /// The file to which the games are appended
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Words separated by commas
@@ -144,19 +144,19 @@ pub(super) struct Arguments {
     rules: String,
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// Players separated by commas, of whom each seat's is drawn
+    /// Players separated by commas; each seat draws one of them
     #[arg(long, value_name = "PLAYER,…", default_value = "greedy")]
     player: String,
     #[arg(long, default_value_t = 1)]
     threads: u64,
     #[arg(long, default_value_t = 1 << 40)]
     seed: u64,
-    /// Games of 3 to 6 seats, of changed rules, from wild beginnings
+    /// Vary the games: 3 to 6 seats, other modules and options, partly random openings
     #[arg(long)]
     varied: bool,
 }
 
-/// Runs `games`.
+/// Runs `games`: plays games in several threads and appends those that were won to the file.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { ref out, ref rules, games, ref player, threads, seed, varied } = arguments;
     let choices: Vec<PlayerSpec> = player.split(',').map(str::parse).collect::<Result<_, _>>()?;

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use crate::ai::blunder::blunder_mask;
 use crate::core::{Decision, End, Plan, Position, Run};
 
-/// Counts of what the seats of one kind of player did. In `--out` files some fields have the names
-/// of older versions (`rename`).
+/// Counts of what the seats of one player did. `rename` gives the names of the fields in `--out`
+/// files.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Habits {
-    /// Seats times games.
+    /// The number of games, each counted once for each seat of the player.
     pub(super) games: u32,
-    /// Gems stolen.
+    /// The number of gems stolen.
     pub(super) steals: u32,
     /// Moves of the cloud.
     #[serde(rename = "weather")]
@@ -22,10 +22,10 @@ pub(super) struct Habits {
     /// Canoes lost, counted at the end of the seat's own turns and at the end of rounds.
     #[serde(rename = "falls")]
     pub(super) lost_canoes: u32,
-    /// Decisions where some legal decisions were blunders and others were not.
+    /// The number of decisions in which some legal decisions were blunders and others were not.
     #[serde(rename = "tempted")]
     pub(super) blunder_chances: u32,
-    /// Blunders made there.
+    /// The number of these decisions that were blunders.
     pub(super) blunders: u32,
 }
 

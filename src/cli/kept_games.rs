@@ -11,7 +11,7 @@ use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 /// The number of a round, and the shares of the win that a search found at its beginning, by seat.
 pub(super) type RoundValues = (u32, Vec<f32>);
 
-/// A finished game. Two fields keep the names that they have in older files (`rename`).
+/// A finished game. `rename` gives the names of two fields in the files.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptGame {
     pub(super) rules: String,
@@ -31,7 +31,7 @@ pub(super) struct KeptGame {
     pub(super) shares: Vec<f32>,
     /// The decisions' texts, separated by semicolons.
     pub(super) decisions: String,
-    /// What the searches of the seats found; several for a round.
+    /// The values that the searches of the seats found, one entry for each search.
     #[serde(rename = "thoughts")]
     pub(super) search_values: Vec<RoundValues>,
 }
@@ -74,7 +74,7 @@ pub(super) fn table(rules: &str, options: &str, seats: usize) -> Result<Table, F
     Ok(Table::new(colours, Rules::parse(rules, ',')?, chosen)?)
 }
 
-/// The net that the game uses for these rules.
+/// The built-in net for these rules.
 ///
 /// # Errors
 ///

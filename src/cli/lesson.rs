@@ -9,13 +9,13 @@ use crate::core::lesson::check_lesson;
 /// The arguments of `lesson`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Lessons
+    /// Files with one lesson each
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 }
 
-/// Runs `lesson`: a line for each lesson that can be played; every reason against one that cannot
-/// be, and warnings, go to stderr.
+/// Runs `lesson`: prints a line for each valid lesson. The reasons why others are not valid, and
+/// warnings, go to stderr.
 ///
 /// # Errors
 ///

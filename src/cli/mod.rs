@@ -57,21 +57,23 @@ enum Command {
     Replay(check::ReplayArguments),
     /// Print the legal decisions of a position, one a line
     Legal(check::LegalArguments),
-    /// Check lessons: keys, positions and the shown way of every step (docs/LESSONS.md)
+    /// Check lessons: keys, positions and the solution of every step (docs/LESSONS.md)
     Lesson(lesson::Arguments),
     /// Play one seat of a against b in the others, rotated, and print shares of wins
     Arena(arena::Arguments),
     /// Play blocks of games until it is clear whether a is better than b by a share of wins
     Tune(tune::Arguments),
-    /// Play what a file lacks of the README's strength table, and print the table
+    /// Play the games that a file lacks of the table of levels (docs/AI.md, 6.1), and print the
+    /// table
     Strength(strength::Arguments),
-    /// Play what a file lacks of the table of the characters, and print the table
+    /// Play the games that a file lacks of the table of characters (docs/AI.md, 6.8), and print the
+    /// table
     Characters(characters::Arguments),
-    /// Play games, drawing each seat's player, and keep those that somebody won, a game a line
+    /// Play games between drawn players and keep those that were won, one a line
     Games(games::Arguments),
-    /// Fit the evaluation's net to kept games and print it, or the guess at others' cards
+    /// Fit the evaluation's net, or the card policy, to kept games and print it as Rust source
     Fit(fit::Arguments),
-    /// Ask players about positions in which something is certain in this round, or make such
+    /// Test players on positions whose right decisions are proven, or make such positions
     Tactics(tactics::Arguments),
     /// Play for other programs: {"view": …, "legal": […]} in, {"decision": "…"} out, a line each
     Bot(bot::Arguments),

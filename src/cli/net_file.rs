@@ -1,4 +1,4 @@
-//! Nets as source text for `src/ai/evaluation/weights.rs`, and read again for experiments.
+//! Nets as source text: written for `src/ai/evaluation/weights.rs`, read for experiments.
 
 use std::io;
 

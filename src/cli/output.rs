@@ -1,4 +1,4 @@
-//! Writing to the standard output and to stderr.
+//! Output to stdout and stderr.
 
 use std::io::{self, BufWriter, ErrorKind, Write, stderr, stdout};
 

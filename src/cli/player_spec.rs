@@ -14,12 +14,15 @@ use crate::ai::{Level, SearchConfig, SplitMix};
 /// `exec:COMMAND`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlayerSpec {
+    /// `random`: decides uniformly at random.
     Random,
-    /// The playout policy.
+    /// `plain`: decides by the playout policy.
     Plain,
+    /// `greedy`: a one-ply search.
     Greedy,
+    /// `ai:…`: searches with this configuration.
     Search(SearchConfig),
-    /// A program, run by `sh -c`.
+    /// `exec:COMMAND`: a program that `sh -c` runs.
     External(String),
 }
 

@@ -26,7 +26,7 @@ pub(super) struct GameLine {
     /// The share of the win of the seats of player a, 0 to 1.
     pub(super) share: f64,
     pub(super) rounds: u32,
-    /// Whether anybody won.
+    /// Whether the game had a winner before it was cut off.
     #[serde(default = "won_by_default")]
     won: bool,
     /// The habits of player a and of player b, by index.
@@ -34,7 +34,7 @@ pub(super) struct GameLine {
     pub(super) habits: [Habits; 2],
 }
 
-/// Older files do not say that a game was won.
+/// The default of [`GameLine::won`], for files without that field.
 const fn won_by_default() -> bool {
     true
 }
@@ -67,10 +67,10 @@ pub(super) fn mean_rounds(lines: &[GameLine]) -> f64 {
     lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / lines.len().max(1) as f64
 }
 
-/// Games of player a in one seat (the hero) against player b in all others, by one set of rules.
+/// Games of player a in one seat against player b in all others, by one set of rules.
 ///
-/// Games come in blocks: the same opening with the hero in each seat in turn; with `swap` the
-/// second half of a block has one b among a's.
+/// Games come in blocks with the same opening, in which a sits in each seat in turn. With `swap` a
+/// second half of the block has b in one seat and a in all others.
 pub(super) struct Series {
     /// The names of a and b on the command line.
     pub(super) names: [String; 2],
@@ -234,10 +234,10 @@ impl Series {
         let seats = self.table.len() as u64;
         let block = if self.swap { 2 * seats } else { seats };
         let (number, place) = (game / block, game % block);
-        let hero = Seat::new((place % seats) as usize).unwrap_or(Seat::FIRST);
+        let lone_seat = Seat::new((place % seats) as usize).unwrap_or(Seat::FIRST);
         let swapped = place >= seats;
         let seed = self.seed.wrapping_add(number);
-        let is_a = |seat: Seat| (seat == hero) != swapped;
+        let is_a = |seat: Seat| (seat == lone_seat) != swapped;
         let mut players: Vec<Box<dyn Player + '_>> = Vec::new();
         for seat in self.table.seats() {
             let own = seed.wrapping_mul(64).wrapping_add(place * 8 + seat.index() as u64);

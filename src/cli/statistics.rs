@@ -41,7 +41,7 @@ impl Sprt {
         Self { gain, scores: Vec::new() }
     }
 
-    /// Adds a score.
+    /// Adds the score of one observation.
     pub(super) fn push(&mut self, score: f64) {
         self.scores.push(score);
     }

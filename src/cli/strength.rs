@@ -1,4 +1,4 @@
-//! `strength`: the strength table of the README, from games kept in a file.
+//! `strength`: the table of levels (docs/AI.md, 6.1), from games kept in a file.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -10,7 +10,7 @@ use super::table::TableArguments;
 use crate::ai::{SplitMix, greedy};
 use crate::core::{Decision, Dice, Header, Position, Purpose, RiverDraws, Setup};
 
-/// Who decides in the traced games.
+/// The player that decides for all seats in the traced games.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Policy {
     Random,
@@ -40,7 +40,7 @@ pub(super) struct Arguments {
     /// Games are cut off after so many rounds
     #[arg(long, value_name = "ROUNDS", default_value_t = 200)]
     max_rounds: u32,
-    /// Who decides
+    /// The player that decides for all seats
     #[arg(long, value_enum, default_value_t = Policy::Random)]
     policy: Policy,
 }

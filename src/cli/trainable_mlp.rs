@@ -4,14 +4,14 @@ use super::output::write_stderr;
 use crate::ai::SplitMix;
 use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 
-/// The samples of one gradient step.
+/// The number of samples of one gradient step.
 const BATCH: usize = 128;
 
 /// The largest weight of a quantized net. Finer weights play no better.
 const MAX_WEIGHT: f32 = 32.0;
 
-/// Adam's decay rates of the two moments, what they leave to the new gradient, and its ε (Kingma,
-/// Ba 2015). 1 − β is written out, because the subtraction rounds.
+/// Adam's decay rates β of the two moments, the weights 1 − β of the new gradient, and ε (Kingma,
+/// Ba 2015). 1 − β is written out, because the subtraction would round.
 const BETA_1: f32 = 0.9;
 const BETA_2: f32 = 0.999;
 const ONE_MINUS_BETA_1: f32 = 0.1;
@@ -76,7 +76,7 @@ impl TrainableMlp {
         Self { weights, output: core::array::from_fn(output) }
     }
 
-    /// The weights of a quantized net, to be fitted on.
+    /// The weights of a quantized net, to continue its training.
     pub(super) fn from_net(net: &Mlp) -> Self {
         let row = |row: &[i8; HIDDEN_UNITS]| {
             core::array::from_fn(|unit| f32::from(row[unit]) * net.scale[unit].abs())

@@ -6,8 +6,8 @@ use super::series::{GameLine, Series, SeriesArguments};
 use super::statistics::Sprt;
 use super::timing::DecisionTimer;
 
-/// The score of a block of games (the same opening with one a in each seat among b's, then with
-/// one b in each seat among a's): what single a's won more than single b's, as the mean of a game.
+/// The score of a block of games with one opening: first a sits in each seat among b's, then b in
+/// each seat among a's. It is the mean share of the win of the single a less that of the single b.
 fn block_score(lines: &[GameLine], seats: u64) -> f64 {
     let score = |line: &GameLine| {
         // A game that nobody won counts for nobody.

@@ -1,4 +1,4 @@
-//! Canoes.
+//! The two canoes of a seat: their numbers, where each of them is and what it carries.
 
 use core::fmt;
 use core::str::FromStr;
@@ -11,17 +11,17 @@ use super::space::Place;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum CanoeNo {
-    /// Canoe 1.
+    /// Canoe 1: the double canoe if double canoes are in play.
     First,
-    /// Canoe 2.
+    /// Canoe 2, always a single canoe.
     Second,
 }
 
 impl CanoeNo {
-    /// Both canoes.
+    /// Both canoes of a seat, in the order of their numbers.
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// 0 or 1.
+    /// The index for arrays by canoe: 0 or 1.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -66,12 +66,12 @@ impl FromStr for CanoeNo {
     }
 }
 
-/// A canoe on the table.
+/// The state of a canoe: its place and its cargo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Canoe {
-    /// Where it is.
+    /// The place of the canoe.
     pub at: Place,
-    /// What it carries.
+    /// The gems that it carries.
     pub cargo: Cargo,
 }
 

@@ -5,29 +5,29 @@ use core::str::FromStr;
 
 use super::error::ParseError;
 
-/// A paddle card.
+/// A card that a seat lays for a round: a number of paddle points, or an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Card {
-    /// One paddle point.
+    /// A number card of one paddle point.
     One,
-    /// Two paddle points.
+    /// A number card of two paddle points.
     Two,
-    /// Three paddle points.
+    /// A number card of three paddle points.
     Three,
-    /// Four paddle points.
+    /// A number card of four paddle points.
     Four,
-    /// Five paddle points.
+    /// A number card of five paddle points.
     Five,
-    /// Six paddle points.
+    /// A number card of six paddle points.
     Six,
-    /// Seven paddle points (S-45).
+    /// A number card of seven paddle points, of the module `cards` (S-45).
     Seven,
-    /// Affects the weather (B-120).
+    /// Moves the cloud on the weather track by one (B-120).
     Cloud,
-    /// Takes the owner's canoes to the bank (S-50).
+    /// Takes the owner's canoes out of the river onto its bank for this round (S-50).
     Lasso,
-    /// One canoe with 1, 2 or 3 points (S-59a).
+    /// Moves one canoe with 1, 2 or 3 points, as the owner chooses (S-59a).
     OneTwoThree,
 }
 
@@ -107,7 +107,7 @@ impl FromStr for Card {
 pub struct Hand(u16);
 
 impl Hand {
-    /// No card.
+    /// The empty hand.
     pub const EMPTY: Self = Self(0);
 
     /// The seven cards of the base game (B-10).
@@ -123,33 +123,33 @@ impl Hand {
         self.0 & (1 << card as u16) != 0
     }
 
-    /// Adds a card.
+    /// Adds a card; nothing changes if it is there.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
         self.0 |= 1 << card as u16;
     }
 
-    /// Takes a card out.
+    /// Removes a card; nothing changes if it is not there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card as u16);
     }
 
-    /// How many cards there are.
+    /// The number of cards in the hand.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is one card alone.
+    /// Whether the hand has exactly one card.
     #[must_use]
     #[inline]
     pub const fn is_single(self) -> bool {
         self.0.is_power_of_two()
     }
 
-    /// Whether there is no card.
+    /// Whether the hand is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {

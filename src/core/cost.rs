@@ -1,9 +1,12 @@
-//! What a plan costs, and where points take a canoe (B-03, B-59, B-71, S-32, S-43).
+//! Paddle points: what a plan costs, and how far points take a canoe (B-03, B-59, B-71, S-32,
+//! S-43).
 //!
-//! A step costs one point, loading or unloading a gem two. Going upstream through the whirlpool
-//! costs one point more (S-32). The search asks where points take a canoe
-//! ([`Paddling::stop`]), refusals and prices ask what a way costs ([`Paddling::points_to`]): both
-//! answers come from here.
+//! A step costs one point, loading or unloading a gem costs two. Going upstream through the
+//! whirlpool costs one point more (S-32).
+//!
+//! [`Paddling::stop`] gives the place that a number of points reaches: move generation uses it.
+//! [`Paddling::points_to`] is its inverse, the points that reach a place: [`Plan::cost`] and the
+//! refusal of illegal plans use it.
 
 use core::ops::RangeInclusive;
 
@@ -15,20 +18,28 @@ use super::position::Position;
 use super::seat::Seat;
 use super::space::{Arm, Place, Space};
 
-/// Which way a canoe paddles (B-60).
+/// The direction in which a canoe paddles (B-60).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Upstream.
+    /// Upstream, towards the pier.
     Up,
     /// Downstream, taking this arm at the fork (B-61).
     Down(Arm),
 }
 
-/// Paddling from one place, past the whirlpool where it is.
+/// Paddling from one place, with the whirlpool where it lies.
 ///
 /// ```text
 /// pier - 1 - 2 - 3 - [4] - 5 - L6      the whirlpool on 4, a canoe on L6:
 ///                                      5 costs 1; 4 costs 2 or 3; 3 costs 4; 2 costs 5
+/// ```
+///
+/// ```
+/// use niagara::core::{Arm, Direction, Paddling, Place, Space, Whirlpool};
+/// let paddling = Paddling::from(Place::On(Space::L6), Whirlpool::On(Space::S4));
+/// assert_eq!(paddling.stop(Direction::Up, 4), Place::On(Space::S3));
+/// assert_eq!(paddling.points_to(Place::On(Space::S4)), 2..=3);
+/// assert_eq!(paddling.stop(Direction::Down(Arm::Left), 2), Place::Falls);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Paddling {
@@ -36,17 +47,17 @@ pub struct Paddling {
     depth: u8,
     /// The arm the canoe is in, below the fork.
     arm: Option<Arm>,
-    /// Steps upstream to the whirlpool; [`u8::MAX`] if it is not on the way to the pier.
+    /// Steps upstream to the whirlpool; [`u8::MAX`] if it does not lie between here and the pier.
     to_whirlpool: u8,
 }
 
 impl Paddling {
-    /// Paddling from a place.
+    /// The paddling of a canoe that starts at a place. A lost canoe paddles as one at the pier.
     #[must_use]
     #[inline]
     pub fn from(from: Place, whirlpool: Whirlpool) -> Self {
         let (depth, arm) = match from {
-            Place::On(space) | Place::Bank(space) => (space.depth(), space.arm()),
+            Place::On(space) | Place::Riverbank(space) => (space.depth(), space.arm()),
             Place::Pier | Place::Falls => (0, None),
         };
         let to_whirlpool = match whirlpool {
@@ -60,38 +71,38 @@ impl Paddling {
         Self { depth, arm, to_whirlpool }
     }
 
-    /// Steps from the pier to where it begins.
+    /// The depth at which the paddling begins: steps from the pier.
     #[must_use]
     #[inline]
     pub const fn depth(self) -> u8 {
         self.depth
     }
 
-    /// The arm in which it begins, below the fork.
+    /// The arm in which the paddling begins; `None` above the fork.
     #[must_use]
     #[inline]
     pub const fn arm(self) -> Option<Arm> {
         self.arm
     }
 
-    /// Steps upstream that so many points make (S-32). The point more on the whirlpool leads
-    /// nowhere if it is the last (S-33).
+    /// The steps upstream that `points` pay for (S-32). If the points end with the extra one for
+    /// the whirlpool, the canoe stays on the whirlpool (S-33).
     #[must_use]
     #[inline]
     pub const fn steps_up(self, points: u8) -> u8 {
         points - (points > self.to_whirlpool) as u8
     }
 
-    /// The fewest points that so many steps upstream cost (S-32).
+    /// The fewest points that `steps` upstream cost (S-32).
     #[must_use]
     #[inline]
     pub const fn points_up(self, steps: u8) -> u8 {
         steps + (steps > self.to_whirlpool) as u8
     }
 
-    /// Where paddling with exactly `points` stops (S-43): short of nothing but the pier and
-    /// the falls, which take the rest of the points (B-59). A canoe that stops on the
-    /// whirlpool is still to be pulled.
+    /// The place where paddling with exactly `points` stops (S-43). At the pier and at the falls
+    /// the paddling ends, and points that are left are lost (B-59). The pull of a whirlpool at that
+    /// place is not included.
     #[must_use]
     #[inline]
     pub fn stop(self, direction: Direction, points: u8) -> Place {
@@ -102,9 +113,10 @@ impl Paddling {
         PLACES[self.arm.unwrap_or(arm) as usize][usize::from(depth)]
     }
 
-    /// The fewest and the most points that paddling to a place spends: the pier and the falls
-    /// take what is left (B-59), a canoe that stops on the whirlpool going upstream may spend
-    /// the point inside (S-35).
+    /// The fewest and the most points that can be spent on paddling to a place. The most is
+    /// [`u8::MAX`] for the pier and the falls, where points that are left are lost (B-59), and the
+    /// fewest plus 1 for a canoe that goes upstream and stops on the whirlpool, which may spend the
+    /// whirlpool's extra point there (S-35).
     #[must_use]
     pub fn points_to(self, to: Place) -> RangeInclusive<u8> {
         let steps = self.depth.abs_diff(to.depth());
@@ -119,7 +131,7 @@ impl Paddling {
     }
 }
 
-/// The places by depth, on the way through each arm.
+/// The places on the way from the pier to the falls, by arm and depth.
 const PLACES: [[Place; Place::FALLS_DEPTH as usize + 1]; 2] = {
     let mut places = [[Place::Falls; Place::FALLS_DEPTH as usize + 1]; 2];
     let mut arm = 0;
@@ -138,22 +150,22 @@ const PLACES: [[Place; Place::FALLS_DEPTH as usize + 1]; 2] = {
 /// The points that a plan needs, in the order in which they are spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// At the site it starts from (B-71, B-72).
+    /// Points for loading and unloading at the site where the plan starts (B-71, B-72).
     pub start: u8,
-    /// For paddling, the fewest (B-03, S-32).
+    /// The fewest points with which it can be paddled (B-03, S-32).
     pub paddling: u8,
-    /// At the site where it ends.
+    /// Points for loading and unloading at the site where it ends.
     pub end: u8,
 }
 
 impl Cost {
-    /// Points for loading and unloading.
+    /// Points for loading and unloading, at both ends.
     #[must_use]
     pub const fn actions(self) -> u8 {
         self.start + self.end
     }
 
-    /// All points.
+    /// The points of the whole plan.
     #[must_use]
     pub const fn total(self) -> u8 {
         self.start + self.paddling + self.end
@@ -161,7 +173,7 @@ impl Cost {
 }
 
 impl Plan {
-    /// What the plan costs with the whirlpool where it is.
+    /// The points that the plan costs, given where the whirlpool is.
     ///
     /// ```
     /// use niagara::core::{Cost, Decision, Space, Whirlpool};
@@ -182,9 +194,9 @@ impl Plan {
 }
 
 impl Position {
-    /// The points that a canoe of a seat has with the card laid down for this round, if it takes
-    /// the moose first or not: one number, or the choice of 1/2/3 (S-59a, S-72). `None` for a
-    /// card that moves no canoe.
+    /// The points that a canoe of a seat has with the seat's card of this round: one number, or
+    /// the choice that the card 1/2/3 gives (S-59a). With `takes_moose` the bonus of the moose is
+    /// added (S-72). `None` without a card and for a card that moves no canoe.
     #[must_use]
     pub fn points_range(
         &self,

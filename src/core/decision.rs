@@ -1,4 +1,4 @@
-//! Decisions: what one player chooses at one moment. Their text is the notation.
+//! Decisions: what a player can choose. `docs/NOTATION.md` defines their text.
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -6,7 +6,7 @@ use super::gem::{Cargo, Gem};
 use super::seat::Colour;
 use super::space::{Arm, Place};
 
-/// What a player chooses, read and written in the notation.
+/// A choice of a player. Its text is that of the notation.
 ///
 /// ```
 /// use niagara::core::{CanoeNo, Decision, Gem, Place, Space};
@@ -17,7 +17,7 @@ use super::space::{Arm, Place};
 /// # Ok::<(), niagara::core::ParseError>(())
 /// ```
 ///
-/// Two decisions with the same text are equal, and the reverse.
+/// Two decisions are equal if and only if their texts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// Which canoe comes back without payment (S-10).
@@ -26,7 +26,7 @@ pub enum Decision {
     Rescue {
         /// The canoe that comes back.
         canoe: CanoeNo,
-        /// The gem paid.
+        /// The gem of the seat's bank that is paid.
         gem: Gem,
     },
     /// Pays nothing (more) for lost canoes (B-35).
@@ -41,7 +41,7 @@ pub enum Decision {
     Done,
     /// The arm into which the whirlpool pulls a canoe that comes back from the bank (S-54).
     Return {
-        /// The canoe.
+        /// The canoe that returns from the riverbank.
         canoe: CanoeNo,
         /// The arm its owner chooses.
         arm: Arm,
@@ -51,9 +51,9 @@ pub enum Decision {
 /// Everything one canoe does in a turn (B-66): a start action, the paddling, an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
-    /// The canoe.
+    /// The canoe that moves.
     pub canoe: CanoeNo,
-    /// Where it starts.
+    /// The place of the canoe before the plan.
     pub from: Place,
     /// Whether it takes the moose first (S-70).
     pub moose: bool,
@@ -66,28 +66,30 @@ pub struct Plan {
 /// Unloading, then loading, at the site beside the canoe (B-66, S-14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SiteAction {
-    /// The gems unloaded.
+    /// The gems unloaded from the canoe onto the site.
     pub unload: Cargo,
-    /// The gems loaded.
+    /// The gems then loaded from the site.
     pub load: Cargo,
 }
 
 impl Plan {
-    /// How it leaves its canoe, which carries this before.
+    /// The state of the canoe after the plan, if it carries `cargo` before.
     #[must_use]
-    pub fn rest(&self, cargo: Cargo) -> Rest {
-        let cargo = self.start.leaves(cargo);
-        let Some(run) = self.run else { return Rest { at: self.from, cargo, moose: self.moose } };
+    pub fn canoe_after(&self, cargo: Cargo) -> CanoeAfter {
+        let cargo = self.start.apply_to(cargo);
+        let Some(run) = self.run else {
+            return CanoeAfter { at: self.from, cargo, moose: self.moose };
+        };
         let cargo = match run.end {
             End::Nothing => cargo,
-            End::Site(action) => action.leaves(cargo),
-            End::Steal(thefts) => thefts.leaves(cargo),
-            End::Joe(exchange) => exchange.leaves(cargo),
+            End::Site(action) => action.apply_to(cargo),
+            End::Steal(thefts) => thefts.apply_to(cargo),
+            End::Joe(exchange) => exchange.apply_to(cargo),
         };
-        Rest { at: run.rest(), cargo, moose: self.moose }
+        CanoeAfter { at: run.final_place(), cargo, moose: self.moose }
     }
 
-    /// Whom it robs, if anybody.
+    /// The thefts of the plan; `None` if it does not steal.
     #[must_use]
     #[inline]
     pub const fn thefts(&self) -> Option<Thefts> {
@@ -98,19 +100,19 @@ impl Plan {
     }
 }
 
-/// How a plan leaves its canoe.
+/// The state of a canoe after a plan: the result of [`Plan::canoe_after`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rest {
-    /// Where it is.
+pub struct CanoeAfter {
+    /// Its place, after a pull of the whirlpool.
     pub at: Place,
-    /// What it carries, also if it comes ashore or falls.
+    /// The gems aboard, before they are banked at the pier or lost over the falls.
     pub cargo: Cargo,
-    /// Whether the plan takes the moose.
+    /// Whether the plan takes the moose aboard.
     pub moose: bool,
 }
 
 impl SiteAction {
-    /// No action.
+    /// The action that unloads and loads nothing.
     pub const NONE: Self = Self { unload: Cargo::EMPTY, load: Cargo::EMPTY };
 
     /// Whether nothing is unloaded or loaded.
@@ -120,23 +122,25 @@ impl SiteAction {
         self.unload.is_empty() && self.load.is_empty()
     }
 
-    /// What a cargo that it fits becomes.
+    /// The cargo after the action. The cargo must hold what is taken off and have room for the
+    /// rest.
     #[must_use]
     #[inline]
-    pub fn leaves(self, cargo: Cargo) -> Cargo {
-        // A canoe that holds one gem has no more to do than this.
+    pub fn apply_to(self, cargo: Cargo) -> Cargo {
+        // The quick cases: all of the cargo is unloaded, or nothing happens.
         if self.unload == cargo {
             self.load
         } else if self.is_none() {
             cargo
         } else {
-            self.leaves_one_of_two(cargo)
+            self.apply_to_two(cargo)
         }
     }
 
-    fn leaves_one_of_two(self, cargo: Cargo) -> Cargo {
-        let rest = self.unload.iter().fold(cargo, Cargo::relieved);
-        self.load.iter().fold(rest, Cargo::filled)
+    /// The general case of [`apply_to`](Self::apply_to).
+    fn apply_to_two(self, cargo: Cargo) -> Cargo {
+        let rest = self.unload.iter().fold(cargo, Cargo::without_if_aboard);
+        self.load.iter().fold(rest, Cargo::with_if_room)
     }
 
     /// Paddle points: two for each gem (B-71, B-72, S-12).
@@ -154,28 +158,28 @@ pub struct Run {
     pub to: Place,
     /// Where the whirlpool then pulls the canoe (S-31, S-33).
     pub pulled: Option<Place>,
-    /// What the canoe does there.
+    /// What the canoe does where it stops.
     pub end: End,
 }
 
 impl Run {
-    /// Where the canoe is in the end.
+    /// The place of the canoe after the paddling and the whirlpool's pull.
     #[must_use]
     #[inline]
-    pub fn rest(self) -> Place {
+    pub fn final_place(self) -> Place {
         self.pulled.unwrap_or(self.to)
     }
 }
 
-/// What a canoe does after its paddling; the kinds exclude each other (B-101).
+/// What a canoe does after its paddling: one of these at most (B-101).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum End {
-    /// Nothing.
+    /// Nothing more: the paddling took all points.
     #[default]
     Nothing,
     /// Unloads or loads at the site there.
     Site(SiteAction),
-    /// Steals (B-90).
+    /// Steals one gem or two from canoes on the same space (B-90).
     Steal(Thefts),
     /// Trades with Diamond Joe (J-08).
     Joe(Exchange),
@@ -184,11 +188,11 @@ pub enum End {
 /// One gem stolen from one canoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Theft {
-    /// The gem.
+    /// The stolen gem.
     pub gem: Gem,
-    /// The robbed seat.
+    /// The colour of the robbed seat.
     pub victim: Colour,
-    /// The robbed canoe.
+    /// The canoe of that seat from which the gem is stolen.
     pub canoe: CanoeNo,
 }
 
@@ -197,16 +201,16 @@ pub struct Theft {
 pub struct Thefts {
     /// The first theft in the order of the notation.
     pub first: Theft,
-    /// The second.
+    /// The second theft in the order of the notation; `None` if one gem is stolen.
     pub second: Option<Theft>,
 }
 
 impl Thefts {
-    /// What a cargo that has room becomes.
+    /// The cargo of the thief after the thefts. It must have room for them.
     #[must_use]
     #[inline]
-    pub fn leaves(self, cargo: Cargo) -> Cargo {
-        self.iter().fold(cargo, |cargo, theft| cargo.filled(theft.gem))
+    pub fn apply_to(self, cargo: Cargo) -> Cargo {
+        self.iter().fold(cargo, |cargo, theft| cargo.with_if_room(theft.gem))
     }
 
     /// The thefts in order.
@@ -225,10 +229,11 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// What a cargo that it fits becomes.
+    /// The cargo after the action. The cargo must hold what is taken off and have room for the
+    /// rest.
     #[must_use]
-    pub fn leaves(self, cargo: Cargo) -> Cargo {
-        let left = self.give.map_or(cargo, |gem| cargo.relieved(gem));
-        self.take.map_or(left, |gem| left.filled(gem))
+    pub fn apply_to(self, cargo: Cargo) -> Cargo {
+        let left = self.give.map_or(cargo, |gem| cargo.without_if_aboard(gem));
+        self.take.map_or(left, |gem| left.with_if_room(gem))
     }
 }

@@ -2,17 +2,17 @@
 
 use core::fmt;
 
-/// A piece of text is not what the notation has there.
+/// A text that does not follow the notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// What was expected.
+    /// What the notation allows at that place.
     pub expected: &'static str,
     /// What was found, cut to 60 characters.
     pub found: String,
 }
 
 impl ParseError {
-    /// `expected` was wanted, but `found` was there.
+    /// The error for a text `found` where the notation expects `expected`.
     #[must_use]
     pub fn new(expected: &'static str, found: &str) -> Self {
         Self { expected, found: found.chars().take(60).collect() }

@@ -1,4 +1,4 @@
-//! Events: what happened, in order. Animation, sound, log and speech tell the same facts.
+//! Events: what has happened, in order. Animation, sound, log and speech all follow from them.
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -6,7 +6,7 @@ use super::gem::{Cargo, Gem};
 use super::seat::{Seat, SeatSet};
 use super::space::{Arm, Place, Space};
 
-/// A fact about the table.
+/// A change of the table, or a fact that all players see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A round begins with this seat (B-150).
@@ -20,177 +20,177 @@ pub enum Event {
     HandsRefilled,
     /// A canoe came back without payment (B-39).
     CameBackFree {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
     },
     /// A canoe was paid for (B-32); the gem went to its site (B-34).
     Rescued {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The payment.
+        /// The gem that was paid.
         gem: Gem,
     },
     /// A player paid for no (further) canoe (B-35).
     RescueDeclined {
-        /// Who.
+        /// The seat that did it.
         seat: Seat,
     },
     /// A player laid down a card (B-30). Which one is secret.
     CardLaid {
-        /// Who.
+        /// The seat that did it.
         seat: Seat,
     },
     /// A card was turned up (B-30).
     Revealed {
-        /// Whose.
+        /// The seat that laid the card.
         seat: Seat,
-        /// The card.
+        /// The card that is now open.
         card: Card,
     },
     /// A player has no canoe, so the card moves nothing (B-21).
     NothingToMove {
-        /// Who.
+        /// The seat that did it.
         seat: Seat,
     },
     /// The cloud moved (B-120).
     WeatherMoved {
-        /// By whom.
+        /// The seat that did it.
         seat: Seat,
-        /// Its value before.
+        /// The value of the weather before.
         from: i8,
-        /// Its value now.
+        /// The value of the weather from now on.
         to: i8,
     },
     /// The beaver entered the river (S-60).
     BeaverEntered {
-        /// Where.
+        /// The space where it entered.
         space: Space,
     },
     /// A canoe took the moose (S-70).
     MooseTaken {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
     },
     /// A gem was unloaded onto a site (B-72).
     Unloaded {
-        /// By whom.
+        /// The seat that did it.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The gem.
+        /// The gem that was moved.
         gem: Gem,
-        /// The site's colour.
+        /// The site, by the colour of its own gems.
         site: Gem,
     },
     /// A gem was loaded from a site (B-71).
     Loaded {
-        /// By whom.
+        /// The seat that did it.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The gem.
+        /// The gem that was moved.
         gem: Gem,
-        /// The site's colour.
+        /// The site, by the colour of its own gems.
         site: Gem,
     },
     /// A canoe paddled (B-60); from the pier it was launched (B-62).
     Paddled {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// Where it started.
+        /// The place where the paddling began.
         from: Place,
         /// Where the paddling stopped.
         to: Place,
     },
     /// The whirlpool pulled a canoe (S-31, S-33, S-54).
     Pulled {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The whirlpool's space.
+        /// The space of the whirlpool.
         from: Space,
         /// Where it was pulled.
         to: Place,
     },
     /// A gem was stolen (B-90).
     Stolen {
-        /// The thief.
+        /// The seat that stole.
         seat: Seat,
-        /// The thief's canoe.
+        /// The canoe of that seat that now carries the gem.
         canoe: CanoeNo,
-        /// The gem.
+        /// The gem that was moved.
         gem: Gem,
-        /// The robbed seat.
+        /// The seat that was robbed.
         victim: Seat,
-        /// The robbed canoe.
+        /// The canoe from which the gem was taken.
         victim_canoe: CanoeNo,
     },
     /// A canoe traded with Diamond Joe (J-08).
     JoeTraded {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// What Joe got.
+        /// The gem that Joe received, if any.
         give: Option<Gem>,
-        /// What Joe gave.
+        /// The gem that Joe handed over, if any.
         take: Option<Gem>,
     },
     /// A canoe came ashore and its cargo was banked (B-112).
     Landed {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// What became the player's.
+        /// The gems that went to the owner's bank.
         cargo: Cargo,
     },
     /// A canoe went over the falls (B-63, B-140); its cargo went home (B-141).
     WentOver {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// What it carried.
+        /// The gems that it carried.
         cargo: Cargo,
     },
     /// The moose left its canoe, which landed or fell (S-75).
     MooseLeft {
-        /// Whose canoe.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
     },
     /// The optional canoe stays on shore (B-52).
     StayedAshore {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
     },
     /// A canoe was lassoed onto the bank (S-50).
     Lassoed {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// Beside which space.
+        /// The space beside which it now stands.
         space: Space,
     },
     /// The river's speed was fixed (B-130).
     RiverSpeed {
         /// The lowest number played, if any.
         lowest: Option<u8>,
-        /// The weather.
+        /// The value of the weather, −1 to 2.
         weather: i8,
         /// Steps the river will make.
         speed: u8,
@@ -218,30 +218,30 @@ pub enum Event {
     },
     /// A lassoed canoe came back into the river (S-53).
     CameBackFromBank {
-        /// Whose.
+        /// The owner of the canoe.
         seat: Seat,
-        /// Which canoe.
+        /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// Its space.
+        /// The space to which it came back.
         space: Space,
     },
     /// Diamond Joe loaded a gem (J-04).
     JoeLoaded {
-        /// The gem.
+        /// The gem that was moved.
         gem: Gem,
-        /// The site's colour.
+        /// The site, by the colour of its own gems.
         site: Gem,
     },
     /// Diamond Joe travelled one step (J-06).
     JoePaddled {
-        /// From here.
+        /// The space where the step began.
         from: Space,
         /// To here; going over the falls is [`Event::JoeWentOver`].
         to: Place,
     },
     /// The whirlpool pulled Diamond Joe (J-12).
     JoePulled {
-        /// The whirlpool's space.
+        /// The space of the whirlpool.
         from: Space,
         /// Where he was pulled.
         to: Place,
@@ -250,13 +250,14 @@ pub enum Event {
     MooseReturned,
     /// The game is over (B-162).
     Won {
-        /// The winners.
+        /// The seats that share the win.
         winners: SeatSet,
     },
 }
 
 impl Event {
-    /// The seat that did it or whom it befell.
+    /// The seat that acted, or whose canoe it was; `None` for events of the river, the round and
+    /// neutral pieces.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         match *self {
@@ -286,12 +287,31 @@ impl Event {
 }
 
 /// Receives events as they happen.
+///
+/// ```
+/// use niagara::core::{Arm, Colour, Event, EventSink, Options, Position, Rules, Seat, Table};
+///
+/// /// Counts events.
+/// struct Counter(usize);
+///
+/// impl EventSink for Counter {
+///     fn emit(&mut self, _: Event) {
+///         self.0 += 1;
+///     }
+/// }
+///
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+/// let mut position = Position::start(table, Seat::FIRST, Arm::Left);
+/// let mut counter = Counter(0);
+/// position.play("card 4".parse().unwrap(), &mut counter).unwrap();
+/// assert_eq!(counter.0, 1, "a card was laid");
+/// ```
 pub trait EventSink {
     /// Receives the next event.
     fn emit(&mut self, event: Event);
 }
 
-/// Drops all events, as a search does.
+/// Ignores all events, for searches.
 impl EventSink for () {
     #[inline]
     fn emit(&mut self, _: Event) {}

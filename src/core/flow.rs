@@ -8,8 +8,8 @@ use super::seat::SeatSet;
 use super::space::{Arm, Place};
 
 impl Position {
-    /// The river's speed: the lowest number played plus the weather, never below 0
-    /// (B-130 to B-133, S-59d). Returns the lowest number, if there is one, and the speed.
+    /// The lowest number played, if there is one, and the river's speed: that number plus the
+    /// weather, at least 0 (B-130 to B-133, S-59d).
     #[must_use]
     pub fn river_speed(&self) -> (Option<u8>, u8) {
         let lowest =
@@ -18,12 +18,13 @@ impl Position {
         (lowest, u8::try_from(speed).unwrap_or(0))
     }
 
-    /// Moves the river and goes on to the next decision: the river's steps, lasso returns,
-    /// Diamond Joe, the moose, the life saver, phase I (S-80). Does nothing unless the
-    /// river is to move.
+    /// Moves the river and goes on to the next decision. In order: the river's steps, the return of
+    /// lassoed canoes, Diamond Joe, the moose, the life saver, phase I of the next round (S-80).
+    /// Does nothing unless the river is to move.
     ///
-    /// `fork` is asked for the arm of each step; it is given the arm that alternation
-    /// names and must answer with it unless [`RiverFork`] makes the arm random (B-136).
+    /// If the option [`RiverFork`] makes the arm random, `fork` returns the arm of each step
+    /// (B-136); its argument is the arm that strict alternation would give. Otherwise it is not
+    /// called.
     pub fn flow<W: EventSink>(&mut self, mut fork: impl FnMut(Arm) -> Arm, sink: &mut W) {
         if self.phase != Phase::River {
             return;
@@ -40,7 +41,7 @@ impl Position {
         self.finish_river(sink);
     }
 
-    /// One step of the river into an arm (B-135): canoes, whirlpool, beaver, Joe.
+    /// One step of the river into an arm (B-135): moves canoes, whirlpool, beaver and Joe.
     pub(super) fn river_step<W: EventSink>(&mut self, arm: Arm, sink: &mut W) {
         sink.emit(Event::RiverStep { arm });
         for seat in self.table.seats() {
@@ -60,9 +61,10 @@ impl Position {
         self.next_arm = arm.other();
     }
 
-    /// What follows the river's steps (S-80); a lasso return may have to be asked for first.
+    /// What follows the river's steps (S-80). If the owner of a lassoed canoe has to choose the arm
+    /// of its return first, this stops and is called again after that decision.
     pub(super) fn finish_river<W: EventSink>(&mut self, sink: &mut W) {
-        if !self.come_back_from_bank(sink) {
+        if !self.return_from_riverbank(sink) {
             return;
         }
         self.move_joe(sink);
@@ -70,7 +72,7 @@ impl Position {
         self.end_round(sink);
     }
 
-    /// Phase IV (B-150, B-23).
+    /// Phase IV: passes the life saver, refills empty hands, begins the next round (B-150, B-23).
     fn end_round<W: EventSink>(&mut self, sink: &mut W) {
         self.cards = [None; super::seat::MAX_SEATS];
         self.revealed = SeatSet::EMPTY;

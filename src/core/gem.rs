@@ -95,7 +95,7 @@ impl fmt::Display for Gem {
 pub struct Gems(u32);
 
 impl Gems {
-    /// No gem.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// `count` gems of one colour, at most 15.
@@ -124,7 +124,7 @@ impl Gems {
         self.0 = self.0.wrapping_add(1 << (4 * gem as u32));
     }
 
-    /// The gems and those of a cargo.
+    /// The union of these gems and a cargo.
     #[must_use]
     #[inline]
     pub const fn with_cargo(self, cargo: Cargo) -> Self {
@@ -132,10 +132,10 @@ impl Gems {
         Self(self.0.wrapping_add(Self::CODED[first & 7]).wrapping_add(Self::CODED[second & 7]))
     }
 
-    /// One gem, by [`Cargo::codes`].
+    /// The encoding of one gem, indexed by [`Cargo::codes`].
     const CODED: [u32; 8] = [0, 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 0, 0];
 
-    /// Takes a gem that is there.
+    /// Removes a gem, which must be there.
     #[inline]
     pub const fn take(&mut self, gem: Gem) {
         self.0 = self.0.wrapping_sub(1 << (4 * gem as u32));
@@ -148,7 +148,7 @@ impl Gems {
         self.0 == 0
     }
 
-    /// How many gems there are.
+    /// The number of gems.
     #[must_use]
     #[inline]
     pub const fn len(self) -> u8 {
@@ -157,14 +157,14 @@ impl Gems {
         (sum + (sum >> 16)) as u8
     }
 
-    /// The lowest bit of each colour that is there.
+    /// The lowest of the four bits of each colour that is there.
     #[inline]
     const fn marks(self) -> u32 {
         let half = self.0 | (self.0 >> 2);
         (half | (half >> 1)) & 0x0001_1111
     }
 
-    /// How many colours there are.
+    /// The number of different colours.
     #[must_use]
     #[inline]
     pub const fn colours(self) -> u8 {
@@ -172,7 +172,7 @@ impl Gems {
         (self.marks().wrapping_mul(0x0001_1111) >> 16) as u8 & 15
     }
 
-    /// The colours that are there, each once, in order.
+    /// The different colours, in the order of [`Gem::ALL`].
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Gem> + Clone {
         let mut marks = self.marks();
@@ -197,13 +197,13 @@ impl Gems {
         self.0 & 0x000C_CCCC != 0
     }
 
-    /// The most gems of one colour.
+    /// The count of the colour with the most gems.
     #[must_use]
     pub fn most(self) -> u8 {
         Gem::ALL.into_iter().map(|gem| self.count(gem)).max().unwrap_or(0)
     }
 
-    /// The gems' value together (B-163).
+    /// The sum of the values of the gems (B-163).
     #[must_use]
     pub fn value(self) -> u32 {
         Gem::ALL.into_iter().map(|gem| u32::from(self.count(gem)) * gem.value()).sum()
@@ -256,21 +256,29 @@ impl FromStr for Gems {
 }
 
 /// Up to two gems in order: what a canoe carries, loads or unloads (B-70, S-11).
+///
+/// ```
+/// use niagara::core::{Cargo, Gem};
+/// let cargo = Cargo::one(Gem::Ruby).with(Gem::Amethyst).unwrap();
+/// assert_eq!((cargo.to_string().as_str(), cargo.len()), ("ar", 2));
+/// assert_eq!(cargo.with(Gem::Amber), None);
+/// assert_eq!(cargo.without(Gem::Ruby), Some(Cargo::one(Gem::Amethyst)));
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cargo(u8);
 
 impl Cargo {
-    /// No gem.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// One gem.
+    /// A cargo of one gem.
     #[must_use]
     #[inline]
     pub const fn one(gem: Gem) -> Self {
         Self(gem as u8 + 1)
     }
 
-    /// Two gems, in whatever order they are given.
+    /// A cargo of two gems, given in any order.
     #[must_use]
     #[inline]
     pub const fn two(a: Gem, b: Gem) -> Self {
@@ -293,21 +301,21 @@ impl Cargo {
         GEMS[(code & 15) as usize]
     }
 
-    /// The first gem.
+    /// The first gem in the order of the notation; `None` without cargo.
     #[must_use]
     #[inline]
     pub const fn first(self) -> Option<Gem> {
         Self::gem(self.0 & 15)
     }
 
-    /// The second gem.
+    /// The second gem; `None` if there are fewer than two.
     #[must_use]
     #[inline]
     pub const fn second(self) -> Option<Gem> {
         Self::gem(self.0 >> 4)
     }
 
-    /// The gems as numbers for tables: 0 is none, else the gem's place in [`Gem::ALL`] and 1.
+    /// The two gems as indices for tables: 0 for none, otherwise 1 plus the index in [`Gem::ALL`].
     #[must_use]
     #[inline]
     pub const fn codes(self) -> [usize; 2] {
@@ -342,7 +350,7 @@ impl Cargo {
         (self.0 & 15 == gem as u8 + 1) as u8 + (self.0 >> 4 == gem as u8 + 1) as u8
     }
 
-    /// The cargo with one gem more; `None` if both places are taken.
+    /// The cargo with one more gem; `None` if it has two gems already.
     #[must_use]
     #[inline]
     pub const fn with(self, gem: Gem) -> Option<Self> {
@@ -353,7 +361,7 @@ impl Cargo {
         }
     }
 
-    /// The cargo with one gem less; `None` if it is not aboard.
+    /// The cargo without a gem; `None` if that gem is not aboard.
     #[must_use]
     #[inline]
     pub const fn without(self, gem: Gem) -> Option<Self> {
@@ -366,20 +374,20 @@ impl Cargo {
         }
     }
 
-    /// The cargo with one gem more, if there is room.
+    /// The cargo with one more gem; unchanged if it has two gems already.
     #[must_use]
     #[inline]
-    pub const fn filled(self, gem: Gem) -> Self {
+    pub const fn with_if_room(self, gem: Gem) -> Self {
         match self.with(gem) {
             Some(more) => more,
             None => self,
         }
     }
 
-    /// The cargo with one gem less, if it is aboard.
+    /// The cargo without a gem; unchanged if that gem is not aboard.
     #[must_use]
     #[inline]
-    pub const fn relieved(self, gem: Gem) -> Self {
+    pub const fn without_if_aboard(self, gem: Gem) -> Self {
         match self.without(gem) {
             Some(less) => less,
             None => self,

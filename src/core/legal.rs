@@ -9,9 +9,9 @@ use super::seat::Seat;
 use super::space::Arm;
 
 impl Position {
-    /// The legal decisions of the seat to move; empty when there is none.
+    /// The legal decisions of the seat to move; empty if nobody is to move.
     ///
-    /// The order is stable (searches depend on it) but follows no rule; a trace sorts the texts.
+    /// The order is deterministic, because searches depend on it, but otherwise unspecified.
     #[must_use]
     pub fn legal(&self) -> Vec<Decision> {
         let mut list = Vec::with_capacity(64);
@@ -19,8 +19,7 @@ impl Position {
         list
     }
 
-    /// Clears `list` and fills it with the legal decisions. A list that is used again
-    /// does not allocate once it has grown.
+    /// Clears `list` and fills it with the legal decisions. Reusing one list avoids allocations.
     pub fn legal_into(&self, list: &mut Vec<Decision>) {
         list.clear();
         match self.phase {
@@ -43,8 +42,8 @@ impl Position {
         self.legal().contains(&decision)
     }
 
-    /// One rescue for each lost canoe and colour banked; of two lost canoes of one kind
-    /// only the first (B-32, B-37).
+    /// One rescue for each lost canoe and banked colour; of two lost canoes with equal capacity
+    /// only the first one (B-32, B-37).
     fn legal_rescues(&self, list: &mut Vec<Decision>) {
         let seat = self.to_move;
         let mut named: Option<CanoeNo> = None;
@@ -65,6 +64,7 @@ impl Position {
         list.push(Decision::RescueNone);
     }
 
+    /// The decisions of a turn, by the seat's card.
     fn legal_turn(&self, list: &mut Vec<Decision>) {
         let seat = self.to_move;
         match self.card(seat) {
@@ -97,8 +97,8 @@ impl Position {
         }
     }
 
-    /// Adds the plans that a canoe of a seat has with a card, as if it were its turn now:
-    /// what the card could do (B-66). None for a card that moves no canoe.
+    /// Appends the plans that a canoe of a seat has with a card, as if it were the seat's turn now
+    /// (B-66). Appends nothing for a card that moves no canoe.
     pub fn plans_with(&self, seat: Seat, canoe: CanoeNo, card: Card, list: &mut Vec<Decision>) {
         match card {
             Card::OneTwoThree => {

@@ -1,8 +1,9 @@
-//! The rules: positions, decisions, what may be done and what then happens.
+//! The rules of the game: positions, legal decisions, and their effects.
 //!
-//! It knows nothing but itself. A [`Position`] is always legal; [`Position::legal`] is the
-//! only list of what may be done; [`Position::play`] and [`Position::flow`] are the only
-//! ways on. Rule ids (B-…, S-…, J-…) are those of `docs/RULES.md`.
+//! This layer depends on no other. A [`Position`] is always legal; [`Position::legal`] is the only
+//! list of legal decisions; [`Position::play`] and [`Position::flow`] are the only ways to change a
+//! position. Rule ids such as B-59, S-30 and J-08 are those of `docs/RULES.md`: B for the base
+//! game, S for the expansion Spirits of Niagara, J for the expansion Diamond Joe.
 //!
 //! ```
 //! use niagara::core::{Arm, Colour, Event, Options, Position, Rules, Seat, Table};
@@ -22,14 +23,19 @@
 //!
 //! The files, from the bottom up; each uses only those before it:
 //!
-//! * words: `seat` `card` `gem` `space` (the river's geometry) `canoe` `rules` (modules)
+//! * vocabulary: `seat` `card` `gem` `space` (the river's geometry) `canoe` `rules` (modules)
 //!   `options` `pieces` `decision` `event`
-//! * what is: `table`, `position`, `view` (what a seat may know), `public_table` (what all see)
-//! * what may be done: `cost` (of a plan), `planner`, `legal`; why not: `refusal`, `why_not`
-//! * what then happens: `play`, `flow` (the river), `modules`, `outcome` (who wins)
-//! * what can still happen: `forecast`, `perft`
-//! * what is learned from them: [`lesson`]
-//! * texts and chance: `notation` (records, positions as JSON), `seed` (ChaCha8 streams)
+//! * state: `table`, `position`, `view` (what a seat may know), `public_table` (what everybody
+//!   sees)
+//! * legality: `cost` (of a plan), `planner` (plans of a canoe), `legal`; `refusal`, `why_not`
+//! * transitions: `play`, `flow` (the river), `modules`, `outcome` (who wins). These four call one
+//!   another, because a round runs through all of them.
+//! * analysis: `forecast`, `perft`
+//! * texts and chance: `notation` (records, positions as JSON), `seed` (random streams)
+//! * teaching: [`lesson`]
+//!
+//! Two words are easily mixed up: a seat's *bank* (`banked`) holds its scored gems; the *riverbank*
+//! ([`Place::Riverbank`]) is where a lasso takes canoes.
 
 mod canoe;
 mod card;
@@ -66,21 +72,21 @@ mod why_not;
 pub use canoe::{Canoe, CanoeNo};
 pub use card::{Card, Hand};
 pub use cost::{Cost, Direction, Paddling};
-pub use decision::{Decision, End, Exchange, Plan, Rest, Run, SiteAction, Theft, Thefts};
+pub use decision::{CanoeAfter, Decision, End, Exchange, Plan, Run, SiteAction, Theft, Thefts};
 pub use error::ParseError;
 pub use event::{Event, EventSink};
 pub use forecast::{Forecast, Places, Speeds};
 pub use gem::{Cargo, Gem, Gems};
 pub use notation::{
-    FORMAT, Fault, Game, Header, Name, Note, RecordError, RecordFault, Setup, SetupCanoe,
-    SetupError, SetupJoe, SetupMoose, SetupMooseCanoe, SetupReason, SetupSeat, SetupSites,
+    FORMAT, Game, Header, Name, Note, RecordError, RecordFault, Setup, SetupCanoe, SetupError,
+    SetupFault, SetupJoe, SetupMoose, SetupMooseCanoe, SetupReason, SetupSeat, SetupSites,
     is_hidden,
 };
 pub use options::{
     FirstPlayer, ForkFirst, OptionError, Options, PullThenSite, RiverFork, ShowPlayedCards,
     TieBreak, UnloadOwnColour, WhirlpoolReentry, WinFourOfAKind,
 };
-pub use outcome::Condition;
+pub use outcome::WinCondition;
 pub use pieces::{Joe, Moose, Whirlpool};
 pub use planner::PlanVisitor;
 pub use position::{Duty, Phase, Position, ToAct};
@@ -90,7 +96,7 @@ pub use rule_id::RuleId;
 pub use rules::{Module, Rules};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
 pub use seed::{Dice, Purpose, RiverDraws};
-pub use space::{Arm, Place, Space, course};
+pub use space::{Arm, Place, Space, route};
 pub use table::{Table, TableError};
 pub(crate) use text_enum::text_enum;
 pub use view::View;

@@ -12,43 +12,43 @@ use super::text_enum;
 text_enum! {
     /// What happens when several players meet a condition at once (B-163).
     TieBreak {
-        /// They all win.
+        /// All of them share the win.
         #[default] Shared = "shared",
-        /// The most valuable bank wins.
+        /// The one whose gems are worth most wins.
         GemValue = "gem_value",
     }
 }
 text_enum! {
     /// Whether a gem may be unloaded at the site of its own colour (B-81).
     UnloadOwnColour {
-        /// It may.
+        /// Unloading it there is allowed.
         #[default] Allowed = "allowed",
-        /// It may not.
+        /// Unloading it there is forbidden.
         Forbidden = "forbidden",
     }
 }
 text_enum! {
     /// Whether a screen shows the cards of earlier rounds (B-172).
     ShowPlayedCards {
-        /// It does.
+        /// They are shown face up.
         #[default] On = "on",
-        /// They lie covered, as in the rulebook.
+        /// They are face down, as the rule book has it.
         Covered = "covered",
     }
 }
 text_enum! {
     /// Whether four gems of a colour win (B-165).
     WinFourOfAKind {
-        /// They do.
+        /// Four gems of a colour win.
         #[default] On = "on",
-        /// They do not.
+        /// Only seven gems or five colours win.
         Off = "off",
     }
 }
 text_enum! {
     /// Which arm a disc takes at the fork (B-136).
     RiverFork {
-        /// Strictly the other one than the disc before.
+        /// Strictly the arm that the disc before did not take.
         #[default] Alternate = "alternate",
         /// The other one with probability 0.85.
         MostlyAlternate = "mostly_alternate",
@@ -61,9 +61,9 @@ text_enum! {
     ForkFirst {
         /// Drawn from the seed.
         #[default] Random = "random",
-        /// The left arm.
+        /// Always the left arm.
         Left = "left",
-        /// The right arm.
+        /// Always the right arm.
         Right = "right",
     }
 }
@@ -88,14 +88,15 @@ text_enum! {
 text_enum! {
     /// Whether a canoe may use a site after the whirlpool pulled it (S-35).
     PullThenSite {
-        /// It may not.
+        /// A pulled canoe uses no site.
         #[default] Off = "off",
-        /// It may.
+        /// A pulled canoe may spend points that are left at a site.
         On = "on",
     }
 }
 
-/// The options of a table (§16). Written are those not at their default.
+/// The options of a table (§16 of `docs/RULES.md`). Only those that differ from their default are
+/// written.
 ///
 /// ```
 /// use niagara::core::{Options, RiverFork};
@@ -108,34 +109,34 @@ text_enum! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// B-163.
+    /// Who wins if several meet a condition at once (B-163).
     #[serde(skip_serializing_if = "is_default")]
     pub tie_break: TieBreak,
-    /// B-81.
+    /// Whether a gem may be unloaded at its own site (B-81).
     #[serde(skip_serializing_if = "is_default")]
     pub unload_own_colour: UnloadOwnColour,
-    /// B-172.
+    /// Whether cards of earlier rounds are shown (B-172).
     #[serde(skip_serializing_if = "is_default")]
     pub show_played_cards: ShowPlayedCards,
-    /// B-12: 5 to 8 gems on each site; `None` for the number of the table.
+    /// Gems on each site at the start, 5 to 8 (B-12); `None` for the usual number.
     #[serde(skip_serializing_if = "is_default", with = "gem_count")]
     pub gems_per_site: Option<u8>,
-    /// B-165.
+    /// Whether four gems of a colour win (B-165).
     #[serde(skip_serializing_if = "is_default")]
     pub win_four_of_a_kind: WinFourOfAKind,
-    /// B-136.
+    /// Which arm a disc takes at the fork (B-136).
     #[serde(skip_serializing_if = "is_default")]
     pub river_fork: RiverFork,
-    /// B-17.
+    /// Which arm the first disc of the game takes (B-17).
     #[serde(skip_serializing_if = "is_default")]
     pub fork_first: ForkFirst,
-    /// S-41.
+    /// When the whirlpool returns from the falls (S-41).
     #[serde(skip_serializing_if = "is_default")]
     pub whirlpool_reentry: WhirlpoolReentry,
-    /// S-35.
+    /// Whether a pulled canoe may use a site (S-35).
     #[serde(skip_serializing_if = "is_default")]
     pub whirlpool_pull_then_site: PullThenSite,
-    /// B-16.
+    /// Who starts the first round (B-16).
     #[serde(skip_serializing_if = "is_default")]
     pub first_player: FirstPlayer,
 }
@@ -144,7 +145,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// The words of a number of gems on each site.
+/// The values of the option `gems_per_site` in the notation.
 const GEM_COUNTS: [&str; 4] = ["5", "6", "7", "8"];
 
 fn parse_gem_count(text: &str) -> Result<u8, ParseError> {
@@ -158,7 +159,7 @@ fn gem_count_word(count: u8) -> Option<&'static str> {
     GEM_COUNTS.get(usize::from(count).checked_sub(5)?).copied()
 }
 
-/// A number of gems as a text in JSON, as all options' values are.
+/// Serializes `gems_per_site` as a JSON string, like the values of all options.
 mod gem_count {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -178,16 +179,16 @@ mod gem_count {
     }
 }
 
-/// Why an option was not taken.
+/// Why an option could not be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionError {
     /// There is no option of this name.
     Unknown(String),
     /// The option has no such value.
     Value {
-        /// The option.
+        /// The name of the option.
         name: &'static str,
-        /// What was wrong.
+        /// The error in the value.
         error: ParseError,
     },
 }
@@ -246,8 +247,8 @@ impl Options {
         Ok(())
     }
 
-    /// The values of an option in the notation, the default first if it has a word; none
-    /// if there is no option of this name.
+    /// The values of an option in the notation, the default first (that of `gems_per_site` has no
+    /// word); empty if there is no option of this name.
     #[must_use]
     pub fn values(name: &str) -> &'static [&'static str] {
         match name {
@@ -265,7 +266,7 @@ impl Options {
         }
     }
 
-    /// The option's value in the notation, if it is not at its default.
+    /// The value of an option in the notation; `None` if it is the default.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'static str> {
         let word = match name {
@@ -285,12 +286,13 @@ impl Options {
         (Some(&word) != Self::values(name).first()).then_some(word)
     }
 
-    /// The options that are not at their default, as name and value.
+    /// The name and value of each option that differs from its default.
     pub fn changed(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         Self::NAMES.into_iter().filter_map(|name| Some((name, self.get(name)?)))
     }
 
-    /// The same options with a number of gems that is the table's own left out.
+    /// The same options, with `gems_per_site` set to `None` if it is the usual number for the
+    /// table.
     #[must_use]
     pub fn normalised(mut self, rules: Rules, seats: usize) -> Self {
         if self.gems_per_site == Some(rules.gems_per_site(seats)) {

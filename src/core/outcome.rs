@@ -1,26 +1,26 @@
-//! Who has won, how far the others are, and the standings (B-160 to B-165).
+//! Winning conditions, winners and standings (B-160 to B-165).
 
 use super::gem::Gems;
 use super::options::{TieBreak, WinFourOfAKind};
 use super::position::Position;
 use super::seat::{Seat, SeatSet};
 
-/// A way to win (B-160).
+/// A condition that wins the game (B-160).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Condition {
+pub enum WinCondition {
     /// Four gems of one colour.
     FourOfAKind,
     /// Five gems of different colours.
     FiveColours,
-    /// Seven gems.
+    /// Seven gems of any colours.
     Seven,
 }
 
-impl Condition {
-    /// All conditions.
+impl WinCondition {
+    /// All conditions, in the order in which pages list them.
     pub const ALL: [Self; 3] = [Self::FourOfAKind, Self::FiveColours, Self::Seven];
 
-    /// How many gems of a bank count towards the condition, and how many it takes.
+    /// The number of gems in a bank that count towards the condition, and the number needed.
     #[must_use]
     pub fn progress(self, banked: Gems) -> (u8, u8) {
         match self {
@@ -30,7 +30,7 @@ impl Condition {
         }
     }
 
-    /// Whether a bank meets the condition; more gems do no harm (B-161).
+    /// Whether a bank meets the condition; having more than it takes counts as well (B-161).
     #[must_use]
     pub fn is_met(self, banked: Gems) -> bool {
         let (have, need) = self.progress(banked);
@@ -39,15 +39,15 @@ impl Condition {
 }
 
 impl Position {
-    /// The ways to win at this table (B-160, B-165).
-    pub fn conditions(&self) -> impl Iterator<Item = Condition> + use<> {
+    /// The winning conditions at this table (B-160, B-165).
+    pub fn conditions(&self) -> impl Iterator<Item = WinCondition> + use<> {
         let four = self.table.options.win_four_of_a_kind == WinFourOfAKind::On;
-        Condition::ALL
+        WinCondition::ALL
             .into_iter()
-            .filter(move |condition| four || *condition != Condition::FourOfAKind)
+            .filter(move |condition| four || *condition != WinCondition::FourOfAKind)
     }
 
-    /// The gems still missing for the nearest way to win.
+    /// The number of gems that a seat still lacks for the nearest winning condition.
     #[must_use]
     pub fn missing(&self, seat: Seat) -> u8 {
         self.conditions()
@@ -59,8 +59,9 @@ impl Position {
             .unwrap_or(u8::MAX)
     }
 
-    /// Places after the game or at any moment, best first: winners share the first place,
-    /// the others rank by the value of their gems, equal values share a place (B-164).
+    /// The ranking of the seats, best first, each with its place from 1: winners share the first
+    /// place, the others rank by the value of their gems, and equal values share a place (B-164).
+    /// May be called at any time.
     #[must_use]
     pub fn standings(&self) -> Vec<(u8, Seat)> {
         let mut seats: Vec<Seat> = self.table.seats().collect();

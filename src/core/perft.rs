@@ -1,4 +1,5 @@
-//! Perft: counts of sequences of decisions, for comparison with other engines.
+//! Perft (performance test): counts of sequences of decisions, for comparison with other move
+//! generators.
 
 use super::decision::Decision;
 use super::position::{Phase, Position};
@@ -9,6 +10,14 @@ impl Position {
     ///
     /// The river moves by itself. Chance outcomes are not counted: where the arm of the fork is
     /// random, the alternating one is taken.
+    ///
+    /// ```
+    /// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Table};
+    /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+    /// let position = Position::start(table, Seat::FIRST, Arm::Left);
+    /// assert_eq!(position.perft(3), 7 * 7 * 7, "three seats lay one of seven cards each");
+    /// # Ok::<(), niagara::core::TableError>(())
+    /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         count(self, depth, &mut Vec::new())
@@ -30,6 +39,7 @@ impl Position {
     }
 }
 
+/// The position after a decision and the river that follows it.
 fn after(position: &Position, decision: Decision) -> Position {
     let mut next = *position;
     next.play_unchecked(decision, &mut ());
@@ -37,7 +47,7 @@ fn after(position: &Position, decision: Decision) -> Position {
     next
 }
 
-/// `lists` is a pool of move lists, one for each depth below.
+/// [`Position::perft`]; `lists` is a pool of move lists, so that none is allocated twice.
 fn count(position: &Position, depth: u32, lists: &mut Vec<Vec<Decision>>) -> u64 {
     if depth == 0 || position.phase() == Phase::Over {
         return 1;

@@ -1,5 +1,5 @@
-//! The figures that modules bring into the river: where the whirlpool, the moose and Diamond
-//! Joe can be. What they do is in [`modules`](super::modules).
+//! The pieces of the expansion modules: where the whirlpool, the moose and Diamond Joe can be.
+//! Their effects are in [`modules`](super::modules).
 
 use super::canoe::CanoeNo;
 use super::gem::Gem;
@@ -56,15 +56,15 @@ impl Whirlpool {
     }
 }
 
-/// Where a canoe on the whirlpool's `space` may be pulled (S-31, S-36, S-37): one place, or
-/// at the fork either arm.
+/// The places to which the whirlpool on `space` may pull a canoe (S-31, S-36, S-37): one, or two at
+/// the fork, where the owner chooses the arm.
 #[inline]
-pub(super) fn pulls(space: Space) -> impl Iterator<Item = Place> {
+pub(super) fn pull_targets(space: Space) -> impl Iterator<Item = Place> {
     let second = (space == Space::S5).then(|| space.downstream(Arm::Right));
     core::iter::once(space.downstream(Arm::Left)).chain(second)
 }
 
-/// Paddling points that the moose adds to those of the canoe that carries him (S-71).
+/// The paddle points that the moose adds to those of the canoe that carries him (S-71).
 pub(super) const MOOSE_BONUS: u8 = 2;
 
 /// Where the moose is.
@@ -76,7 +76,7 @@ pub enum Moose {
     Waiting,
     /// On the way back there, until the river has moved (S-76).
     Returning,
-    /// In a canoe.
+    /// In this canoe of this seat.
     Aboard(Seat, CanoeNo),
 }
 
@@ -88,14 +88,14 @@ impl Moose {
     }
 }
 
-/// Diamond Joe's canoe.
+/// The state of Diamond Joe's canoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Joe {
     /// The module is not in play.
     Absent,
     /// He is always in the river (J-06, J-07).
     Afloat {
-        /// Where.
+        /// The space where he is.
         at: Space,
         /// The gem he carries.
         gem: Option<Gem>,
@@ -113,10 +113,11 @@ impl Joe {
         }
     }
 
-    /// The gem he carries, if he is at this place; the outer `None` if he is not there.
+    /// The gem that Joe carries if he is at `place` (`Some(None)` for an empty canoe); `None` if he
+    /// is elsewhere.
     #[must_use]
     #[inline]
-    pub fn meets(self, place: Place) -> Option<Option<Gem>> {
+    pub fn gem_at(self, place: Place) -> Option<Option<Gem>> {
         match self {
             Self::Afloat { at, gem } if place == Place::On(at) => Some(gem),
             _ => None,

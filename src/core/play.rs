@@ -1,5 +1,5 @@
-//! What then happens: the only place that changes a position (the river is in
-//! [`flow`](super::flow)).
+//! The effects of decisions: the only code that changes a position, apart from the river's movement
+//! in [`flow`](super::flow).
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -15,8 +15,8 @@ use super::space::Place;
 use crate::core::outcome;
 
 impl Position {
-    /// Plays a legal decision and passes its events to `sink`. After the last turn of phase II
-    /// the river is to move: [`Position::flow`].
+    /// Plays a legal decision of the seat to move and passes its events to `sink`. After the last
+    /// turn of phase II the river has to move: call [`Position::flow`].
     ///
     /// # Errors
     ///
@@ -29,25 +29,25 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a decision taken from [`Position::legal`] without checking it, for searches. With
-    /// any other decision the new position is unspecified, but there is no panic.
+    /// Plays a decision of [`Position::legal`] without checking it, for searches. For any other
+    /// decision the new position is unspecified, but the call does not panic.
     pub fn play_unchecked<W: EventSink>(&mut self, decision: Decision, sink: &mut W) {
         let seat = self.to_move;
         match decision {
             Decision::Free(canoe) => {
                 self.come_back_free(seat, canoe, sink);
-                self.settle_free_canoes(sink);
+                self.return_free_canoes(sink);
             }
             Decision::Rescue { canoe, gem } => {
                 self.banked[seat.index()].take(gem);
                 self.sites[gem as usize].add(gem);
                 self.canoe_mut(seat, canoe).at = Place::Pier;
                 sink.emit(Event::Rescued { seat, canoe, gem });
-                self.ask_rescues_from(seat);
+                self.begin_rescues_from(seat);
             }
             Decision::RescueNone => {
                 sink.emit(Event::RescueDeclined { seat });
-                self.ask_rescues_after(seat);
+                self.begin_rescues_after(seat);
             }
             Decision::Card(card) => {
                 self.hands[seat.index()].remove(card);
@@ -61,13 +61,13 @@ impl Position {
             Decision::Weather(to) => {
                 sink.emit(Event::WeatherMoved { seat, from: self.weather, to });
                 self.weather = to;
-                self.call_beaver(to, sink);
+                self.enter_beaver(to, sink);
                 self.end_turn(sink);
             }
             Decision::Plan(plan) => self.play_plan(seat, plan, sink),
             Decision::Done => {
                 if self.card(seat) == Some(Card::Lasso) {
-                    self.lasso(seat, sink);
+                    self.lasso_canoes(seat, sink);
                 } else {
                     for canoe in CanoeNo::ALL {
                         if self.duty(seat, canoe) == Duty::May {
@@ -78,7 +78,7 @@ impl Position {
                 self.end_turn(sink);
             }
             Decision::Return { canoe, arm } => {
-                if let Place::Bank(space) = self.canoe(seat, canoe).at {
+                if let Place::Riverbank(space) = self.canoe(seat, canoe).at {
                     let pulled = Some(space.downstream(arm));
                     self.return_pulled(seat, canoe, space, pulled, sink);
                 }
@@ -87,22 +87,22 @@ impl Position {
         }
     }
 
-    /// The next seat of this round's order, if there is one.
+    /// The seat after `seat` in the order of this round; `None` after the last one.
     fn after(&self, seat: Seat) -> Option<Seat> {
         let next = seat.clockwise(1, self.table.len());
         (next != self.start).then_some(next)
     }
 
-    /// Phase I of a new round: free canoes, rescues, cards (B-36, B-40).
+    /// Begins phase I of a new round: free canoes, rescues, cards (B-36, B-40).
     pub(super) fn begin_round<W: EventSink>(&mut self, sink: &mut W) {
         self.phase = Phase::Card;
         self.to_move = self.start;
         sink.emit(Event::RoundBegan { round: self.round, start: self.start });
-        self.settle_free_canoes(sink);
+        self.return_free_canoes(sink);
     }
 
-    /// Gives free canoes in turn order until one has to be asked for (B-39, S-10).
-    fn settle_free_canoes<W: EventSink>(&mut self, sink: &mut W) {
+    /// Returns free canoes in turn order, until a seat has to choose which one (B-39, S-10).
+    fn return_free_canoes<W: EventSink>(&mut self, sink: &mut W) {
         for seat in self.order() {
             let stranded = self.banked(seat).is_empty()
                 && CanoeNo::ALL.into_iter().all(|canoe| self.canoe(seat, canoe).is_lost());
@@ -116,16 +116,18 @@ impl Position {
             }
             self.come_back_free(seat, CanoeNo::First, sink);
         }
-        self.ask_rescues_from(self.start);
+        self.begin_rescues_from(self.start);
     }
 
+    /// Returns a lost canoe to the pier without payment.
     fn come_back_free<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         self.canoe_mut(seat, canoe).at = Place::Pier;
         sink.emit(Event::CameBackFree { seat, canoe });
     }
 
-    /// Asks the first seat from `seat` on that could pay for a canoe, else for cards (B-32).
-    fn ask_rescues_from(&mut self, seat: Seat) {
+    /// Makes the first seat from `seat` on that can pay for a lost canoe the seat to move (B-32);
+    /// if there is none, the choice of cards begins.
+    fn begin_rescues_from(&mut self, seat: Seat) {
         let mut next = Some(seat);
         while let Some(seat) = next {
             if !self.banked(seat).is_empty() && self.first_lost(seat).is_some() {
@@ -139,9 +141,10 @@ impl Position {
         self.to_move = self.start;
     }
 
-    fn ask_rescues_after(&mut self, seat: Seat) {
+    /// [`begin_rescues_from`](Self::begin_rescues_from) the seat after `seat`.
+    fn begin_rescues_after(&mut self, seat: Seat) {
         match self.after(seat) {
-            Some(next) => self.ask_rescues_from(next),
+            Some(next) => self.begin_rescues_from(next),
             None => {
                 self.phase = Phase::Card;
                 self.to_move = self.start;
@@ -149,8 +152,8 @@ impl Position {
         }
     }
 
-    /// Turns up the card of `seat` and asks, or goes on to the next seat if there is
-    /// nothing to ask (B-22, B-30).
+    /// Turns up the card of `seat` (B-30). If the seat has nothing to decide with it, the next
+    /// seat's turn begins (B-22).
     fn begin_turn<W: EventSink>(&mut self, seat: Seat, sink: &mut W) {
         let mut next = Some(seat);
         while let Some(seat) = next {
@@ -166,7 +169,7 @@ impl Position {
                         if self.lasso_asks(seat) {
                             return;
                         }
-                        self.lasso(seat, sink);
+                        self.lasso_canoes(seat, sink);
                     }
                     _ => {
                         if CanoeNo::ALL.into_iter().any(|canoe| !self.canoe(seat, canoe).is_lost())
@@ -182,6 +185,7 @@ impl Position {
         self.end_phase_two(sink);
     }
 
+    /// Begins the next seat's turn, or ends phase II after the last one.
     fn end_turn<W: EventSink>(&mut self, sink: &mut W) {
         match self.after(self.to_move) {
             Some(next) => self.begin_turn(next, sink),
@@ -189,7 +193,7 @@ impl Position {
         }
     }
 
-    /// The end of phase II: winners, or the river (B-162).
+    /// Ends phase II: the game is over if somebody has won, otherwise the river is to move (B-162).
     fn end_phase_two<W: EventSink>(&mut self, sink: &mut W) {
         self.moved = [false; 2];
         let winners: SeatSet = outcome::winners(self);
@@ -202,13 +206,14 @@ impl Position {
         }
     }
 
+    /// Carries out a plan, and ends the turn if no canoe is left to move.
     fn play_plan<W: EventSink>(&mut self, seat: Seat, plan: Plan, sink: &mut W) {
         let canoe = plan.canoe;
         if plan.moose {
             self.take_moose(seat, canoe, sink);
         }
         if self.card(seat) == Some(Card::Lasso) {
-            self.lasso(seat, sink);
+            self.lasso_canoes(seat, sink);
             return self.end_turn(sink);
         }
         self.use_site(seat, canoe, plan.start, sink);
@@ -217,12 +222,12 @@ impl Position {
             if let (Some(to), Place::On(from)) = (run.pulled, run.to) {
                 sink.emit(Event::Pulled { seat, canoe, from, to });
             }
-            let at = run.rest();
+            let at = run.final_place();
             self.canoe_mut(seat, canoe).at = at;
             match at {
                 Place::Pier => self.land(seat, canoe, sink),
                 Place::Falls => self.go_over(seat, canoe, sink),
-                Place::On(_) | Place::Bank(_) => match run.end {
+                Place::On(_) | Place::Riverbank(_) => match run.end {
                     End::Nothing => {}
                     End::Site(action) => self.use_site(seat, canoe, action, sink),
                     End::Steal(thefts) => {
@@ -248,7 +253,7 @@ impl Position {
         }
     }
 
-    /// Unloads, then loads, at the site beside the canoe (B-71 to B-75).
+    /// Carries out a site action: unloads, then loads (B-71 to B-75).
     fn use_site<W: EventSink>(
         &mut self,
         seat: Seat,
@@ -272,9 +277,10 @@ impl Position {
             sink.emit(Event::Loaded { seat, canoe, gem, site });
         }
         let aboard = self.canoe_mut(seat, canoe);
-        aboard.cargo = action.leaves(aboard.cargo);
+        aboard.cargo = action.apply_to(aboard.cargo);
     }
 
+    /// Moves a gem from another seat's canoe to the canoe of `seat` (B-90).
     fn steal<W: EventSink>(
         &mut self,
         seat: Seat,
@@ -284,12 +290,13 @@ impl Position {
         sink: &mut W,
     ) {
         let robbed = self.canoe_mut(victim, victim_canoe);
-        robbed.cargo = robbed.cargo.relieved(gem);
+        robbed.cargo = robbed.cargo.without_if_aboard(gem);
         let thief = self.canoe_mut(seat, canoe);
-        thief.cargo = thief.cargo.filled(gem);
+        thief.cargo = thief.cargo.with_if_room(gem);
         sink.emit(Event::Stolen { seat, canoe, gem, victim, victim_canoe });
     }
 
+    /// Carries out a trade with Diamond Joe (J-08).
     fn trade_with_joe<W: EventSink>(
         &mut self,
         seat: Seat,
@@ -298,14 +305,14 @@ impl Position {
         sink: &mut W,
     ) {
         let aboard = self.canoe_mut(seat, canoe);
-        aboard.cargo = Exchange { give, take }.leaves(aboard.cargo);
+        aboard.cargo = Exchange { give, take }.apply_to(aboard.cargo);
         if let Joe::Afloat { at, .. } = self.joe {
             self.joe = Joe::Afloat { at, gem: give };
         }
         sink.emit(Event::JoeTraded { seat, canoe, give, take });
     }
 
-    /// A canoe came ashore: its gems are its owner's (B-112, S-20).
+    /// Banks the cargo of a canoe that came ashore (B-112, S-20).
     fn land<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         let cargo = self.unload_all(seat, canoe);
         for gem in cargo.iter() {
@@ -315,7 +322,7 @@ impl Position {
         self.leave_moose(seat, canoe, sink);
     }
 
-    /// A canoe went over the falls: its gems go home (B-141, S-20).
+    /// Returns the cargo of a canoe that went over the falls to the gems' sites (B-141, S-20).
     pub(super) fn go_over<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         let cargo = self.unload_all(seat, canoe);
         for gem in cargo.iter() {
@@ -325,6 +332,7 @@ impl Position {
         self.leave_moose(seat, canoe, sink);
     }
 
+    /// Empties a canoe and returns its cargo.
     fn unload_all(&mut self, seat: Seat, canoe: CanoeNo) -> Cargo {
         core::mem::take(&mut self.canoe_mut(seat, canoe).cargo)
     }

@@ -1,4 +1,4 @@
-//! A position: everything on the table between two decisions.
+//! A position: the state of a game between two decisions.
 
 use core::fmt;
 use core::str::FromStr;
@@ -12,20 +12,20 @@ use super::seat::{MAX_SEATS, Seat, SeatSet};
 use super::space::{Arm, Place, Space};
 use super::table::Table;
 
-/// What is being asked, or who moves by itself.
+/// The phase of a round: which kind of decision is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Which canoe comes back free (B-39, S-10).
+    /// A seat chooses which lost canoe comes back without payment (B-39, S-10).
     Free,
-    /// Pay for a lost canoe? (B-32)
+    /// A seat may pay for a lost canoe (B-32).
     Rescue,
-    /// Lay down a card (B-30).
+    /// Seats lay down cards (B-30).
     Card,
-    /// Affect the weather or move canoes (B-50).
+    /// The seat to move carries out its card: it moves the cloud or its canoes (B-50).
     Turn,
     /// The river moves (B-135): nobody decides, [`Position::flow`] goes on.
     River,
-    /// Into which arm is a canoe from the bank pulled? (S-54)
+    /// A seat chooses the arm into which the whirlpool pulls its returning canoe (S-54).
     Return,
     /// The game is over (B-162).
     Over,
@@ -68,22 +68,24 @@ impl FromStr for Phase {
 /// Who acts in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToAct {
-    /// One seat decides.
+    /// One seat has a decision to make.
     One(Seat),
-    /// All seats choose cards in secret; records ask `next` first (B-30, B-36).
+    /// All seats choose their cards secretly and independently (B-30, B-36). Records list the cards
+    /// in turn order, from `next` on.
     Together {
         /// The first seat, clockwise from the life saver, without a card.
         next: Seat,
     },
-    /// The river moves.
+    /// Nobody decides: the river is to move ([`Position::flow`]).
     River,
     /// Nobody: the game is over.
     Nobody,
 }
 
-/// Everything on the table between two decisions; always a legal position.
+/// The state of a game between two decisions. It is always legal: no other value can be
+/// constructed.
 ///
-/// It is flat and small: searches copy it.
+/// It has no heap memory and is small, because searches copy it.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Table};
@@ -161,14 +163,14 @@ impl Position {
         self.round
     }
 
-    /// What is being asked.
+    /// The phase of the round: which kind of decision is due.
     #[must_use]
     #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Who acts.
+    /// Who acts now.
     #[must_use]
     pub const fn to_act(&self) -> ToAct {
         match self.phase {
@@ -213,7 +215,7 @@ impl Position {
         self.next_arm
     }
 
-    /// A seat's canoe.
+    /// The state of a seat's canoe.
     #[must_use]
     #[inline]
     pub const fn canoe(&self, seat: Seat, canoe: CanoeNo) -> Canoe {
@@ -259,13 +261,13 @@ impl Position {
         self.card(seat).filter(|_| self.revealed.contains(seat))
     }
 
-    /// The lowest number that is turned up, 7 if there is none, and how many cards are.
+    /// The lowest number among the open cards (7 if there is none), and the number of open cards.
     #[must_use]
     #[inline]
     pub fn lowest_open(&self) -> (u8, usize) {
         let (mut low, mut open) = (7, 0);
         for (card, seat) in self.cards.iter().zip(0..) {
-            // Cards without a number stand behind the numbers.
+            // In `Card`, cards without a number follow the numbers.
             let number = card.map_or(u8::MAX, |card| card as u8 + 1);
             let is_open = self.revealed.bits() >> seat & 1;
             low = low.min(if is_open == 1 { number } else { 7 });
@@ -302,7 +304,7 @@ impl Position {
         self.winners
     }
 
-    /// The whirlpool (S-30).
+    /// Where the whirlpool is (S-30).
     #[must_use]
     pub const fn whirlpool(&self) -> Whirlpool {
         self.whirlpool
@@ -314,7 +316,7 @@ impl Position {
         self.beaver
     }
 
-    /// The moose (S-70).
+    /// Where the moose is (S-70).
     #[must_use]
     pub const fn moose(&self) -> Moose {
         self.moose
@@ -326,13 +328,14 @@ impl Position {
         self.joe
     }
 
-    /// The seat's first lost canoe.
+    /// The first canoe of a seat that is lost; `None` if none is.
     #[must_use]
     pub fn first_lost(&self, seat: Seat) -> Option<CanoeNo> {
         CanoeNo::ALL.into_iter().find(|canoe| self.canoe(seat, *canoe).is_lost())
     }
 
-    /// Paddle points of a canoe for a card's points: two more with the moose (S-71).
+    /// The paddle points of a canoe with a card of `card` points: two more if the moose is aboard
+    /// (S-71).
     #[must_use]
     #[inline]
     pub fn points(&self, seat: Seat, canoe: CanoeNo, card: u8) -> u8 {
@@ -349,21 +352,20 @@ impl Position {
 pub enum Duty {
     /// It has moved, or is not in play.
     Nothing,
-    /// It may move, and another canoe need not.
+    /// It may move or stay on shore.
     May,
     /// It must move before the turn ends.
     Must,
-    /// It or the other one on shore must be launched, not both (B-51).
+    /// Exactly one of the two canoes on shore must be launched (B-51).
     Either,
 }
 
 impl Position {
-    /// What a canoe of a seat may or must do with a number card, given what has moved
-    /// in this turn.
+    /// What a canoe of a seat may or must do with a number card, given what has moved in this turn.
     ///
-    /// The state at the start of the turn need not be kept: after the launch of one of
-    /// two canoes from shore the turn is over, so a canoe that has moved while the other
-    /// waits on shore began in the river.
+    /// The state at the start of the turn need not be stored: launching one of two canoes from
+    /// shore ends the turn, so a canoe that has moved while the other one is on shore began in the
+    /// river.
     #[must_use]
     pub fn duty(&self, seat: Seat, canoe: CanoeNo) -> Duty {
         if self.moved[canoe.index()] {
@@ -376,9 +378,9 @@ impl Position {
             Place::Pier => match other {
                 Place::On(_) => Duty::May,
                 Place::Pier => Duty::Either,
-                Place::Falls | Place::Bank(_) => Duty::Must,
+                Place::Falls | Place::Riverbank(_) => Duty::Must,
             },
-            Place::Falls | Place::Bank(_) => Duty::Nothing,
+            Place::Falls | Place::Riverbank(_) => Duty::Nothing,
         }
     }
 }

@@ -1,9 +1,8 @@
-//! The public state of the table, as a fold of events.
+//! The public state of the table, computed from events.
 //!
-//! This is the one fold of [`Event`]s. Playback shows the states it passes through, the log
-//! takes the round of an event from it, and what is remembered of the cards comes from it.
-//! After the events of a decision it equals the table of the new position (tested for random
-//! games of every module).
+//! Playback shows its intermediate states, the log takes the round of an event from it, and the
+//! memory of played cards comes from it. After the events of a decision it equals the public state
+//! of the new position; `tests/public_table.rs` checks this in random games of every module.
 
 use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};
@@ -15,7 +14,7 @@ use super::space::{Arm, Place, Space};
 use super::table::Table;
 use super::view::View;
 
-/// What every seat and every onlooker sees: no card that is face down, and nobody's hand.
+/// What every seat and every onlooker sees: everything except face-down cards and hands.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Options, Position, PublicTable, Rules, Seat, Table};
@@ -161,7 +160,7 @@ impl PublicTable {
         self.beaver
     }
 
-    /// The moose (S-70).
+    /// Where the moose is (S-70).
     #[must_use]
     pub const fn moose(&self) -> Moose {
         self.moose
@@ -257,7 +256,7 @@ impl PublicTable {
                 *self.canoe_mut(seat, canoe) = Canoe { at: Place::Falls, ..Canoe::ASHORE };
             }
             Event::Lassoed { seat, canoe, space } => {
-                self.canoe_mut(seat, canoe).at = Place::Bank(space);
+                self.canoe_mut(seat, canoe).at = Place::Riverbank(space);
             }
             Event::CameBackFromBank { seat, canoe, space } => {
                 self.canoe_mut(seat, canoe).at = Place::On(space);
@@ -316,12 +315,12 @@ impl PublicTable {
 
     fn load(&mut self, seat: Seat, canoe: CanoeNo, gem: Gem) {
         let canoe = self.canoe_mut(seat, canoe);
-        canoe.cargo = canoe.cargo.filled(gem);
+        canoe.cargo = canoe.cargo.with_if_room(gem);
     }
 
     fn unload(&mut self, seat: Seat, canoe: CanoeNo, gem: Gem) {
         let canoe = self.canoe_mut(seat, canoe);
-        canoe.cargo = canoe.cargo.relieved(gem);
+        canoe.cargo = canoe.cargo.without_if_aboard(gem);
     }
 
     fn load_joe(&mut self, cargo: Option<Gem>) {

@@ -1,5 +1,5 @@
-//! Why a decision is not legal: one reason for each way in which it can be wrong, with
-//! the numbers a sentence needs and the rule it rests on.
+//! Refusals: the reasons why a decision is not legal. Each has the data that an explanation needs
+//! and the rule that the decision breaks.
 
 use core::fmt;
 
@@ -14,8 +14,8 @@ use super::space::{Place, Space};
 macro_rules! refusals {
     ($($(#[$doc:meta])* $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)+ })? =
         $rule:expr, $text:literal;)+) => {
-        /// Why a decision is not legal. Its `Display` is a short English text for programs;
-        /// what players read is worded by the page.
+        /// Why a decision is not legal. Its `Display` is a short English text for programs; the
+        /// page has texts of its own for players.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Refusal {
             $($(#[$doc])* $name $({ $($(#[$field_doc])* $field: $type,)+ })?,)+
@@ -31,7 +31,7 @@ macro_rules! refusals {
                 match self { $(Self::$name $({ $($field: _,)+ })? => stringify!($name),)+ }
             }
 
-            /// The rule that the refusal rests on.
+            /// The rule that the decision breaks.
             #[must_use]
             #[allow(unused_variables, reason = "only where the rule depends on the fields")]
             pub const fn rule(&self) -> RuleId {
@@ -54,61 +54,61 @@ macro_rules! refusals {
 refusals! {
     /// The game is over.
     GameOver = "B-162", "the game is over";
-    /// The river moves; nobody is asked.
+    /// The river is to move: nobody has a decision to make.
     RiverMoves = "B-137", "the river moves, nobody is asked";
-    /// Something else is asked now.
+    /// Another kind of decision is due.
     NotAsked {
-        /// What is asked.
+        /// The decision that is due.
         asked: Asked,
     } = "B-20", "now {asked} is asked";
     /// The card is not in this game.
     CardNotInGame {
-        /// The card.
+        /// The card in question.
         card: Card,
     } = "S-04", "the card {card} is not in this game";
     /// The card was laid down earlier in this cycle.
     CardPlayed {
-        /// The card.
+        /// The card in question.
         card: Card,
     } = "B-23", "the card {card} was played in this cycle";
     /// A canoe that is not lost needs no rescue.
     CanoeNotLost {
-        /// The canoe.
+        /// The canoe in question.
         canoe: CanoeNo,
     } = "B-32", "canoe {canoe} is not lost";
-    /// Of two lost canoes of one kind the first is named.
+    /// Of two lost canoes with equal capacity the first one must be named.
     NameTheFirst = "B-37", "of two lost canoes of one kind the first is named";
     /// The payment is not among the player's own gems.
     GemNotBanked {
-        /// The gem.
+        /// The gem in question.
         gem: Gem,
     } = "B-32", "no {gem} is banked to pay with";
     /// The cloud moves exactly one step.
     WeatherStep {
-        /// Where it is.
+        /// The present value of the weather.
         from: i8,
-        /// Where it should go.
+        /// The value in the decision.
         to: i8,
     } = "B-120", "the cloud moves one step from {from}, not to {to}";
     /// The cloud cannot leave its track.
     WeatherTrack {
-        /// Where it should go.
+        /// The value in the decision.
         to: i8,
     } = "B-121", "the weather track has no {to}";
     /// A number card moves canoes, not the cloud.
     NumberMovesCanoes {
-        /// The card.
+        /// The card in question.
         card: Card,
     } = "B-50", "the card {card} moves canoes, not the cloud";
     /// With the cloud no canoe moves.
     CloudMovesNoCanoe = "B-120", "the cloud card moves no canoe";
-    /// With the cloud nothing can be left out.
+    /// With the cloud, doing nothing is not allowed.
     CloudIsCompulsory = "B-120", "the cloud must be moved";
     /// With the lasso no canoe moves.
     LassoMovesNoCanoe = "S-50", "the lasso moves no canoe";
     /// A canoe must still move.
     MustMove {
-        /// The canoe.
+        /// The canoe in question.
         canoe: CanoeNo,
         /// Where the other one is if it need not move: on shore, or lost.
         other: Option<Place>,
@@ -129,26 +129,26 @@ refusals! {
     MustMoveOne = "S-59b", "the card 1/2/3 must move one canoe";
     /// The canoe is lost.
     CanoeLost {
-        /// The canoe.
+        /// The canoe in question.
         canoe: CanoeNo,
     } = "B-140", "canoe {canoe} is lost";
     /// The canoe has carried out its plan.
     CanoeMoved {
-        /// The canoe.
+        /// The canoe in question.
         canoe: CanoeNo,
     } = "B-56", "canoe {canoe} has moved in this turn";
     /// A canoe that came ashore in this turn is not launched again.
     LandedThisTurn {
-        /// The canoe.
+        /// The canoe in question.
         canoe: CanoeNo,
     } = "B-65", "canoe {canoe} came ashore in this turn";
-    /// The canoe is somewhere else.
+    /// The canoe is not where the plan starts.
     CanoeElsewhere {
-        /// The canoe.
+        /// The canoe in question.
         canoe: CanoeNo,
-        /// Where it is.
+        /// The place of the canoe.
         at: Place,
-        /// Where the plan has it.
+        /// The place from which the plan starts.
         from: Place,
     } = "B-66", "canoe {canoe} is at {at}, not at {from}";
     /// A plan that does nothing at all.
@@ -184,14 +184,14 @@ refusals! {
     } = "B-59", "the site actions cost {actions}, the canoe has {points} points";
     /// Paddling that ends where it began.
     NotPaddled = "B-66", "paddling ends where it began";
-    /// One arm cannot be left for the other.
+    /// A plan that would cross from one arm to the other.
     AcrossArms {
         /// Where the canoe is.
         from: Place,
         /// Where it would go.
         to: Place,
     } = "B-61", "{to} cannot be reached from {from} in one direction";
-    /// A place that no paddling reaches.
+    /// A place to which no canoe can paddle.
     NoWay {
         /// Where the canoe is.
         from: Place,
@@ -200,19 +200,19 @@ refusals! {
     } = "B-03", "no paddling leads from {from} to {to}";
     /// There is no site beside the place.
     NoSite {
-        /// The place.
+        /// The place in the plan.
         at: Place,
     } = "B-73", "there is no site beside {at}";
     /// The gem is not on the site.
     NotOnSite {
-        /// The gem.
+        /// The gem in question.
         gem: Gem,
-        /// The site's colour.
+        /// The site, by the colour of its own gems.
         site: Gem,
     } = "B-79", "site {site} has no such {gem}";
     /// The gem is not aboard.
     NotAboard {
-        /// The gem.
+        /// The gem in question.
         gem: Gem,
     } = "B-72", "no {gem} is aboard to unload";
     /// There is no free place aboard.
@@ -222,24 +222,24 @@ refusals! {
     } = if *capacity > 1 { "S-11" } else { "B-71" }, "the canoe holds {capacity}, there is no free place";
     /// What was unloaded is not loaded again.
     SameColour {
-        /// The gem.
+        /// The gem in question.
         gem: Gem,
     } = "B-76", "{gem} was unloaded here and is not loaded again";
     /// The option forbids unloading at the gem's own site.
     OwnColour {
-        /// The gem.
+        /// The gem in question.
         gem: Gem,
     } = "B-81", "{gem} may not be unloaded at its own site";
     /// One visit to a site in a turn.
     TwoSiteVisits = "B-74", "a canoe uses one site in a turn, at the start or at the end";
     /// A canoe that stops on the whirlpool is pulled.
     WhirlpoolPulls {
-        /// Its space.
+        /// The space of the whirlpool.
         space: Space,
     } = "S-30", "the whirlpool on {space} pulls the canoe";
-    /// The whirlpool pulls elsewhere.
+    /// The whirlpool does not pull to that place.
     WrongPull {
-        /// Its space.
+        /// The space of the whirlpool.
         space: Space,
         /// Where it does not pull.
         pulled: Place,
@@ -250,7 +250,7 @@ refusals! {
     }, "the whirlpool on {space} does not pull to {pulled}";
     /// No whirlpool is there.
     NoWhirlpool {
-        /// The place.
+        /// The place in the plan.
         at: Place,
     } = "S-31", "the whirlpool is not on {at}";
     /// A pulled canoe uses no site.
@@ -263,41 +263,41 @@ refusals! {
     TheftDownstream = "B-92", "a canoe steals only after paddling upstream";
     /// There is no such seat.
     NoSuchSeat {
-        /// The colour.
+        /// The colour in the decision.
         victim: Colour,
     } = "B-97", "nobody is {victim} here";
     /// One's own canoe is not robbed.
     OwnCanoe = "B-98", "nobody steals from his own canoe";
-    /// The victim is somewhere else.
+    /// The canoe to be robbed is on another space.
     VictimElsewhere {
-        /// The robbed seat.
+        /// The colour of the seat to be robbed.
         victim: Colour,
-        /// Its canoe.
+        /// The canoe of that seat to be robbed.
         canoe: CanoeNo,
         /// Where that canoe is.
         at: Place,
     } = "B-90", "{victim} {canoe} is at {at}";
-    /// The victim is beside the thief, in the other arm.
+    /// The canoe to be robbed is at the same depth, but in the other arm.
     VictimAcross {
-        /// The robbed seat.
+        /// The colour of the seat to be robbed.
         victim: Colour,
-        /// Its canoe.
+        /// The canoe of that seat to be robbed.
         canoe: CanoeNo,
     } = "B-100", "{victim} {canoe} is in the other arm";
-    /// The victim is on the bank.
+    /// The canoe to be robbed is on the riverbank.
     VictimOnBank {
-        /// The robbed seat.
+        /// The colour of the seat to be robbed.
         victim: Colour,
-        /// Its canoe.
+        /// The canoe of that seat to be robbed.
         canoe: CanoeNo,
     } = "S-52", "{victim} {canoe} is on the bank";
-    /// The victim does not carry the gem.
+    /// The canoe to be robbed does not carry the gem.
     NotToSteal {
-        /// The gem.
+        /// The gem in question.
         gem: Gem,
-        /// The robbed seat.
+        /// The colour of the seat to be robbed.
         victim: Colour,
-        /// Its canoe.
+        /// The canoe of that seat to be robbed.
         canoe: CanoeNo,
     } = "B-90", "{victim} {canoe} carries no such {gem}";
     /// The thief has no free place.
@@ -306,36 +306,36 @@ refusals! {
         capacity: u8,
     } = if *capacity > 1 { "S-15" } else { "B-90" },
         "the canoe holds {capacity}, there is no free place to steal into";
-    /// Thefts are written in one order.
+    /// Two thefts are not in the order of the notation.
     TheftOrder = "B-97", "two thefts are written by gem, then clockwise from the thief";
     /// The module is not in play.
     NotInPlay {
-        /// The module.
+        /// The module that would be needed.
         module: Module,
     } = "B-20", "{module} is not in play";
-    /// The moose is away.
+    /// The moose does not wait at the ruby site.
     MooseAway = "S-74", "the moose is not at the ruby site";
-    /// The canoe is not where the moose is.
+    /// The canoe is not at the ruby site.
     MooseElsewhere = "S-70", "only a canoe at the ruby site takes the moose";
-    /// Joe is somewhere else.
+    /// Joe is on another space.
     JoeElsewhere {
-        /// Where he is.
+        /// The space of Joe's canoe.
         at: Space,
     } = "J-08", "Joe is at {at}";
-    /// Joe carries nothing.
+    /// Joe has no gem to hand over.
     JoeEmpty = "J-08", "Joe carries no gem";
     /// Joe carries another gem.
     JoeCarries {
-        /// The gem.
+        /// The gem in question.
         gem: Gem,
     } = "J-08", "Joe carries {gem}";
     /// Joe has no free place.
     JoeLoaded = "J-08", "Joe holds one gem and has one";
-    /// A swap changes colours.
+    /// A swap of gems of the same colour.
     SwapSameColour = "J-08", "a swap changes colours";
     /// The gem for Joe is not aboard.
     NothingForJoe {
-        /// The gem.
+        /// The gem in question.
         gem: Gem,
     } = "J-08", "no {gem} is aboard for Joe";
     /// There is no free place for Joe's gem.
@@ -350,22 +350,22 @@ refusals! {
     } = "S-54", "canoe {canoe} comes back now";
 }
 
-/// What is asked at a moment.
+/// The kind of decision that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Which canoe comes back free.
+    /// Which canoe comes back without payment.
     Free,
-    /// A rescue.
+    /// Whether a seat pays for a lost canoe.
     Rescue,
-    /// A card.
+    /// The card that a seat lays.
     Card,
-    /// The weather.
+    /// The step of the cloud.
     Weather,
-    /// A canoe's plan.
+    /// The plan of a canoe.
     Plan,
-    /// The moose, with the lasso.
+    /// Whether a lassoed canoe takes the moose along.
     Lasso,
-    /// The arm of a returning canoe.
+    /// The arm into which a returning canoe is pulled.
     Return,
 }
 

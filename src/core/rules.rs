@@ -59,6 +59,14 @@ impl fmt::Display for Module {
 }
 
 /// The modules in play.
+///
+/// ```
+/// use niagara::core::{Module, Rules};
+/// let rules = Rules::parse("double,whirlpool", ',')?;
+/// assert!(rules.has(Module::Whirlpool) && !rules.has(Module::Joe));
+/// assert_eq!(rules.with(Module::Joe).words(" "), "double whirlpool joe");
+/// # Ok::<(), niagara::core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules(u8);
 
@@ -76,7 +84,7 @@ impl Rules {
         self.0 & (1 << module as u8) != 0
     }
 
-    /// With one module more.
+    /// These modules and one more.
     #[must_use]
     pub const fn with(self, module: Module) -> Self {
         Self(self.0 | (1 << module as u8))
@@ -87,7 +95,7 @@ impl Rules {
         Module::ALL.into_iter().filter(move |module| self.has(*module))
     }
 
-    /// Most seats at the table: 5, or 6 with the sixth player (B-11, S-01).
+    /// The most seats at the table: 5, or 6 with the sixth player (B-11, S-01).
     #[must_use]
     pub const fn most_seats(self) -> usize {
         if self.has(Module::Sixth) { 6 } else { 5 }
@@ -100,7 +108,7 @@ impl Rules {
         if self.has(Module::Cards) { Hand::SPIRITS } else { Hand::BASE }
     }
 
-    /// Gems on each site when no option says otherwise: 7, or by seats as soon as any
+    /// The gems on each site unless an option sets them: 7, or 6 to 8 by the number of seats if any
     /// module of the Spirits is in play (B-12, S-02).
     #[must_use]
     pub const fn gems_per_site(self, seats: usize) -> u8 {

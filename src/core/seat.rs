@@ -7,27 +7,27 @@ use serde::{Deserialize, Serialize};
 
 use super::error::ParseError;
 
-/// Most seats at a table: five, six with the sixth player of the Spirits (S-01).
+/// The most seats at any table: six with the module `sixth`, otherwise five (S-01).
 pub const MAX_SEATS: usize = 6;
 
-/// Fewest seats at a table (B-11).
+/// The fewest seats at a table (B-11).
 pub const MIN_SEATS: usize = 3;
 
 /// A seat's colour, its name in the notation (B-10, S-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
-    /// Yellow.
+    /// The yellow seat.
     Yellow,
-    /// Red.
+    /// The red seat.
     Red,
-    /// Blue.
+    /// The blue seat.
     Blue,
-    /// Green.
+    /// The green seat.
     Green,
-    /// Brown.
+    /// The brown seat.
     Brown,
-    /// Black: only with the sixth player.
+    /// The black seat: only with the module `sixth`.
     Black,
 }
 
@@ -68,6 +68,13 @@ impl FromStr for Colour {
 }
 
 /// A place at the table, counted clockwise from 0.
+///
+/// ```
+/// use niagara::core::Seat;
+/// let last = Seat::new(3).unwrap();
+/// assert_eq!(last.clockwise(1, 4), Seat::FIRST);
+/// assert_eq!(Seat::FIRST.steps_from(last, 4), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
@@ -78,7 +85,7 @@ impl Seat {
         if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
     }
 
-    /// The first seat.
+    /// The seat with index 0.
     pub const FIRST: Self = Self(0);
 
     /// The seat's index, clockwise from 0.
@@ -106,11 +113,18 @@ impl Seat {
 }
 
 /// A set of seats.
+///
+/// ```
+/// use niagara::core::{Seat, SeatSet};
+/// let mut winners = SeatSet::EMPTY;
+/// winners.insert(Seat::FIRST);
+/// assert!(winners.contains(Seat::FIRST) && winners.len() == 1);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// No seat.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The set as bits, a seat's at its index.
@@ -119,7 +133,7 @@ impl SeatSet {
         self.0
     }
 
-    /// Adds a seat.
+    /// Adds a seat; nothing changes if it is there.
     #[inline]
     pub const fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
@@ -139,7 +153,7 @@ impl SeatSet {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// The number of seats in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

@@ -1,9 +1,8 @@
-//! The random numbers of a game: one documented stream for each purpose.
+//! The random numbers of a game: ChaCha8 with one stream for each purpose.
 //!
-//! All of them are ChaCha8 with the seed as key (eight bytes, little-endian, then zeros).
-//! The purpose is the stream number, and each draw has its own place in its stream: the
-//! arm of the river's n-th step is word n, however often the game was saved and loaded
-//! before. Native and wasm draw the same.
+//! The key is the seed (eight bytes, little-endian, then zeros), the stream number the purpose.
+//! Each draw has a fixed position in its stream: the arm of the river's n-th step is word n,
+//! however often the game was saved and loaded before. Native and wasm draw the same numbers.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -19,7 +18,7 @@ pub enum Purpose {
     Start = 0,
     /// The arm of the first disc (B-17).
     Fork = 1,
-    /// The arms of a river that is a draw (B-136).
+    /// The arms of a river whose fork is random (B-136).
     River = 2,
     /// Uniformly random decisions of the native tools.
     Playout = 3,
@@ -58,10 +57,10 @@ impl Dice {
         self.0.next_u32()
     }
 
-    /// A number below `bound`, each equally likely; 0 if there is none.
+    /// A uniform number below `bound`; 0 if `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
-        // Lemire's multiplication: words in the first, short stretch are drawn again.
+        // Lemire's method (2019): words that would favour some numbers are rejected.
         loop {
             let wide = u64::from(self.word()) * u64::from(bound);
             let low = wide as u32;
@@ -71,7 +70,7 @@ impl Dice {
         }
     }
 
-    /// One of the things in a list; `None` if it is empty.
+    /// A uniformly chosen element of a list; `None` if it is empty.
     #[inline]
     pub fn choose<T: Copy>(&mut self, list: &[T]) -> Option<T> {
         let index = self.below(u32::try_from(list.len()).ok()?);
@@ -79,8 +78,16 @@ impl Dice {
     }
 }
 
-/// The arms of a river where they are a draw (B-136): the n-th step of the game, counted
-/// from 0, is word n of the stream.
+/// The arms of a river whose fork is random (B-136): the n-th step of the game, counted from 0,
+/// uses word n of the stream.
+///
+/// ```
+/// use niagara::core::{Arm, RiverDraws, RiverFork};
+/// let mut draws = RiverDraws::new(42, RiverFork::Random);
+/// let arms: Vec<Arm> = (0..8).map(|_| draws.next(Arm::Left)).collect();
+/// let mut later = RiverDraws::after(5, 42, RiverFork::Random);
+/// assert_eq!(later.next(Arm::Left), arms[5]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct RiverDraws {
     dice: Dice,
@@ -94,13 +101,13 @@ impl RiverDraws {
         Self::after(0, seed, fork)
     }
 
-    /// The draws of a game in which the river has made so many steps.
+    /// The draws of a game in which the river has already made `steps` steps.
     #[must_use]
     pub fn after(steps: usize, seed: u64, fork: RiverFork) -> Self {
         Self { dice: Dice::at_word(steps, seed, Purpose::River), fork }
     }
 
-    /// The arm of the next step, where alternation names `arm`.
+    /// The arm of the next step; `arm` is the one that strict alternation would give.
     pub fn next(&mut self, arm: Arm) -> Arm {
         let word = self.dice.word();
         self.fork.draw(arm, || word)
@@ -108,8 +115,8 @@ impl RiverDraws {
 }
 
 impl RiverFork {
-    /// The arm that a disc takes where alternation names `arm` (B-136). Where that is a draw,
-    /// `word` gives 32 random bits.
+    /// The arm that a disc takes; `arm` is the one that strict alternation would give (B-136). If
+    /// the arm is random, `word` is called for 32 random bits.
     #[inline]
     pub fn draw(self, arm: Arm, word: impl FnOnce() -> u32) -> Arm {
         // 0.85 of all words.

@@ -39,10 +39,10 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// Both arms.
+    /// Both arms, the left one first.
     pub const ALL: [Self; 2] = [Self::Left, Self::Right];
 
-    /// The other arm.
+    /// The arm on the other side.
     #[must_use]
     #[inline]
     pub const fn other(self) -> Self {
@@ -52,7 +52,7 @@ impl Arm {
         }
     }
 
-    /// `L` or `R`.
+    /// The arm's letter in the notation: `L` or `R`.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -267,10 +267,11 @@ impl FromStr for Space {
 pub enum Place {
     /// On land at the pier.
     Pier,
-    /// In the river.
+    /// In the river, on this space.
     On(Space),
-    /// Lassoed, on the bank beside a space (S-50).
-    Bank(Space),
+    /// On the bank of the river beside this space, where a lasso took it (S-50). Not to be confused
+    /// with a seat's bank, its scored gems.
+    Riverbank(Space),
     /// Lost below the falls (B-140).
     Falls,
 }
@@ -295,7 +296,7 @@ impl Place {
     pub const fn depth(self) -> u8 {
         match self {
             Self::Pier => 0,
-            Self::On(space) | Self::Bank(space) => space.depth(),
+            Self::On(space) | Self::Riverbank(space) => space.depth(),
             Self::Falls => Self::FALLS_DEPTH,
         }
     }
@@ -306,7 +307,7 @@ impl fmt::Display for Place {
         match self {
             Self::Pier => f.write_str("pier"),
             Self::On(space) => space.fmt(f),
-            Self::Bank(space) => write!(f, "bank:{space}"),
+            Self::Riverbank(space) => write!(f, "bank:{space}"),
             Self::Falls => f.write_str("falls"),
         }
     }
@@ -320,7 +321,7 @@ impl FromStr for Place {
             "pier" => Ok(Self::Pier),
             "falls" => Ok(Self::Falls),
             _ => match text.strip_prefix("bank:") {
-                Some(space) => space.parse().map(Self::Bank),
+                Some(space) => space.parse().map(Self::Riverbank),
                 None => text.parse().map(Self::On).map_err(|_| {
                     ParseError::new("a place (pier, falls, a space, bank:SPACE)", text)
                 }),
@@ -329,13 +330,18 @@ impl FromStr for Place {
     }
 }
 
-/// The places a canoe passes from `from` to `to`, both included, the short way along
-/// the water. Below the fork `to` tells the arm; the falls are reached by the arm that
-/// `from` is in, else by the left one.
+/// The places that a canoe passes on the shortest way along the water, from `from` to `to`, both
+/// included. If neither tells the arm, it is the left one.
+///
+/// ```
+/// use niagara::core::{Place, Space, route};
+/// let places = route(Place::On(Space::S4), Place::On(Space::R6));
+/// assert_eq!(places, [Space::S4, Space::S5, Space::R6].map(Place::On));
+/// ```
 #[must_use]
-pub fn course(from: Place, to: Place) -> Vec<Place> {
+pub fn route(from: Place, to: Place) -> Vec<Place> {
     let arm = |place: Place| match place {
-        Place::On(space) | Place::Bank(space) => space.arm(),
+        Place::On(space) | Place::Riverbank(space) => space.arm(),
         Place::Pier | Place::Falls => None,
     };
     let leg = |from: u8, to: u8, arm: Arm| -> Vec<Place> {

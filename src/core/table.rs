@@ -1,4 +1,4 @@
-//! The fixed things of a game: seats, colours, modules, options.
+//! What stays the same during a game: seats and their colours, modules, options.
 
 use super::canoe::CanoeNo;
 use super::options::Options;
@@ -6,7 +6,19 @@ use super::rule_id::RuleId;
 use super::rules::{Module, Rules};
 use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat};
 
-/// The fixed things of a game: seats, colours, modules, options.
+/// What stays the same during a game: seats and their colours, modules, options.
+///
+/// ```
+/// use niagara::core::{CanoeNo, Colour, Options, Rules, Seat, Table, TableError};
+/// let table = Table::new(&Colour::ALL[..3], Rules::SPIRITS, Options::default())?;
+/// assert_eq!((table.len(), table.gems_per_site()), (3, 6));
+/// assert_eq!(table.colour(Seat::FIRST), Colour::Yellow);
+/// assert_eq!(table.capacity(CanoeNo::First), 2, "a double canoe");
+///
+/// let error = Table::new(&Colour::ALL[..6], Rules::BASE, Options::default()).unwrap_err();
+/// assert_eq!(error, TableError::Seats { seats: 6, most: 5 });
+/// # Ok::<(), niagara::core::TableError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     pub(super) seats: u8,
@@ -15,14 +27,14 @@ pub struct Table {
     pub(super) options: Options,
 }
 
-/// Why a table cannot be.
+/// Why seats, colours and modules do not make a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableError {
     /// Too few or too many seats (B-11, S-01).
     Seats {
-        /// How many there are.
+        /// The number of seats given.
         seats: usize,
-        /// How many there may be at the most.
+        /// The most seats that the modules in play allow.
         most: usize,
     },
     /// A colour is taken twice.
@@ -92,25 +104,25 @@ impl Table {
         })
     }
 
-    /// How many seats there are.
+    /// The number of seats at the table.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
         self.seats as usize
     }
 
-    /// Never: a table has three seats at least.
+    /// Always false: a table has at least three seats.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         false
     }
 
-    /// The seats, clockwise.
+    /// All seats of the table, clockwise.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         (0..self.len()).filter_map(Seat::new)
     }
 
-    /// A seat's colour.
+    /// The colour of a seat.
     #[must_use]
     #[inline]
     pub fn colour(&self, seat: Seat) -> Colour {
@@ -143,7 +155,7 @@ impl Table {
         self.rules.has(module)
     }
 
-    /// The options.
+    /// The options of the game.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options

@@ -1,7 +1,7 @@
-//! Enums whose values have a fixed word in texts.
+//! A macro for enums whose values have a fixed word in texts.
 //!
-//! Not `strum`: the errors need the list of all words as a `'static` text, and records, links and
-//! JSON need the same words through `FromStr`, `as_str` and serde.
+//! The crate `strum` would not do: errors need the list of all words as a `'static` text, and
+//! records, links and JSON need the same words through `FromStr`, `as_str` and serde.
 
 /// Defines an enum whose values are written as words, in the notation, in links, in storage.
 macro_rules! text_enum {
@@ -15,10 +15,10 @@ macro_rules! text_enum {
             /// All values, in the order in which they are offered.
             pub const ALL: &'static [Self] = &[$(Self::$value),+];
 
-            /// The words of all values.
+            /// The words of all values, in the same order.
             pub const WORDS: &'static [&'static str] = &[$($text),+];
 
-            /// What an error says was expected: all words.
+            /// The list of all words, as errors name it.
             pub const EXPECTED: &'static str = concat!("one of", $(" ", $text),+);
 
             /// The value's word in texts.

@@ -1,15 +1,15 @@
-//! What one seat may know (B-170, B-171).
+//! Views: the information of one seat (B-170, B-171).
 
 use super::card::{Card, Hand};
 use super::decision::Decision;
 use super::position::{Phase, Position};
 use super::seat::{Seat, SeatSet};
 
-/// A position as one seat, or an onlooker, may know it: every other seat's card that is
-/// laid down and not yet turned up is put back into that seat's hand, so that a hand is
-/// the set of cards the seat may have played.
+/// The information of one seat, or of an onlooker, about a position. Every other seat's face-down
+/// card is put back into that seat's hand, so that this hand is the set of cards that the seat may
+/// have laid.
 ///
-/// A view holds no secret: code that is given one cannot leak one.
+/// A view contains no secret, so code that is given a view cannot leak one.
 ///
 /// ```
 /// use niagara::core::{Arm, Card, Colour, Options, Position, Rules, Seat, Table};
@@ -34,7 +34,7 @@ pub struct View {
 }
 
 impl Position {
-    /// What a seat may know; `None` for an onlooker, who sees no secret of anybody.
+    /// The view of a seat; that of an onlooker for `None`, who knows no secret of anybody.
     #[must_use]
     pub fn view(&self, seat: Option<Seat>) -> View {
         let mut hidden = self.covered();
@@ -42,14 +42,14 @@ impl Position {
         View { known: self.hiding(hidden), seat, hidden }
     }
 
-    /// The seats whose card is laid down and not yet turned up.
+    /// The seats whose card for this round is face down.
     #[must_use]
     pub fn covered(&self) -> SeatSet {
         let is_covered = |seat: &Seat| self.card(*seat).is_some() && !self.is_revealed(*seat);
         self.table.seats().filter(is_covered).collect()
     }
 
-    /// The position with the laid cards of these seats back in their hands.
+    /// The position with the cards that these seats have laid put back into their hands.
     pub(super) fn hiding(&self, seats: SeatSet) -> Self {
         let mut known = *self;
         for seat in seats.iter() {
@@ -62,8 +62,8 @@ impl Position {
 }
 
 impl Position {
-    /// The position as if it were a seat's turn now with this card turned up: what the card could
-    /// do, whatever comes before it.
+    /// The position in which it is a seat's turn with this card turned up, whoever is to move
+    /// really: it shows what the card could do.
     #[must_use]
     pub fn as_if_turn(&self, seat: Seat, card: Card) -> Self {
         let mut position = *self;
@@ -76,7 +76,7 @@ impl Position {
 }
 
 impl View {
-    /// A view put together from its parts; for readers of the notation.
+    /// A view from its parts, for readers of the notation.
     pub(super) const fn new(known: Position, seat: Option<Seat>, hidden: SeatSet) -> Self {
         Self { known, seat, hidden }
     }
@@ -87,8 +87,9 @@ impl View {
         self.seat
     }
 
-    /// Everything that is known. A hidden card is `None` here and in its seat's hand:
-    /// look at it, do not play on it.
+    /// The known part of the position. The card of a seat in [`hidden`](Self::hidden) is `None` and
+    /// is in that seat's hand. For reading only: do not play decisions in it while cards are
+    /// hidden.
     #[must_use]
     pub const fn known(&self) -> &Position {
         &self.known
@@ -106,13 +107,13 @@ impl View {
         self.hidden.contains(seat) || self.known.card(seat).is_some()
     }
 
-    /// The cards a seat may lay down or have laid down, unrevealed, for this round.
+    /// The cards that a seat may lay down for this round, or may have laid face down.
     #[must_use]
     pub const fn possible(&self, seat: Seat) -> Hand {
         self.known.hand(seat)
     }
 
-    /// The legal decisions, if this seat is to move; else none.
+    /// The legal decisions if the view's seat is to move, otherwise none.
     #[must_use]
     pub fn legal(&self) -> Vec<Decision> {
         if self.seat.is_some() && self.known.to_move() == self.seat {
@@ -122,15 +123,16 @@ impl View {
         }
     }
 
-    /// The turn decisions a card would give the view's seat if its turn were now: what the
-    /// card could do, before the others move.
+    /// The decisions that a card would give the view's seat if its turn were now, before other
+    /// seats move.
     #[must_use]
     pub fn preview(&self, card: Card) -> Vec<Decision> {
         self.seat.map_or_else(Vec::new, |seat| self.known.as_if_turn(seat, card).legal())
     }
 
-    /// A full position that fits the view: `choose` names the hidden card of each seat
-    /// out of those it may have laid down.
+    /// A full position that is consistent with the view: `choose` returns the hidden card of a
+    /// seat, given the cards that the seat may have laid. If it returns another card, the first
+    /// possible one is taken.
     pub fn determinize(&self, mut choose: impl FnMut(Seat, Hand) -> Card) -> Position {
         let mut position = self.known;
         for seat in self.hidden.iter() {

@@ -1,5 +1,5 @@
-//! Why a decision is not legal: the first reason in the order in which a player would carry it
-//! out.
+//! Why a decision is not legal: the first rule that it breaks, in the order in which a player would
+//! carry it out.
 
 use core::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use super::cost::Paddling;
 use super::decision::{Decision, End, Exchange, Plan, Run, SiteAction, Thefts};
 use super::gem::{Cargo, Gem};
 use super::options::{PullThenSite, UnloadOwnColour};
-use super::pieces::{Joe, Moose, Whirlpool, pulls};
+use super::pieces::{Joe, Moose, Whirlpool, pull_targets};
 use super::position::{Duty, Phase, Position};
 use super::refusal::{Asked, Refusal};
 use super::rules::Module;
@@ -17,7 +17,7 @@ use super::seat::Seat;
 use super::space::{Place, Space};
 
 impl Position {
-    /// What is asked now; `None` when nobody is.
+    /// The kind of decision that is due; `None` if nobody is to move.
     #[must_use]
     pub fn asked(&self) -> Option<Asked> {
         Some(match self.phase {
@@ -176,12 +176,14 @@ impl Position {
             .or_else(|| self.why_no_pull(run))
             .or_else(|| match run.end {
                 End::Nothing => None,
-                End::Site(action) => self.why_no_site_action(run.rest(), cargo, capacity, action),
+                End::Site(action) => {
+                    self.why_no_site_action(run.final_place(), cargo, capacity, action)
+                }
                 End::Steal(thefts) => {
-                    self.why_no_theft(seat, (from, run.to), start.leaves(cargo), capacity, thefts)
+                    self.why_no_theft(seat, (from, run.to), start.apply_to(cargo), capacity, thefts)
                 }
                 End::Joe(exchange) => {
-                    self.why_no_trade(run.to, start.leaves(cargo), capacity, exchange)
+                    self.why_no_trade(run.to, start.apply_to(cargo), capacity, exchange)
                 }
             })
             .or_else(|| self.why_not_these_points(plan, run.to, &range))
@@ -236,7 +238,7 @@ impl Position {
         if across {
             return Some(Refusal::AcrossArms { from, to });
         }
-        matches!(to, Place::Bank(_)).then_some(Refusal::NoWay { from, to })
+        matches!(to, Place::Riverbank(_)).then_some(Refusal::NoWay { from, to })
     }
 
     fn why_no_pull(&self, run: Run) -> Option<Refusal> {
@@ -254,7 +256,7 @@ impl Position {
         let Some(space) = run.to.space().filter(|space| self.whirlpool.is_on(*space)) else {
             return Some(Refusal::NoWhirlpool { at: run.to });
         };
-        if !pulls(space).any(|place| place == pulled) {
+        if !pull_targets(space).any(|place| place == pulled) {
             return Some(Refusal::WrongPull { space, pulled });
         }
         match run.end {
@@ -298,7 +300,7 @@ impl Position {
             let robbed = self.canoe(other, canoe);
             match robbed.at {
                 at if at == to => {}
-                Place::Bank(_) => return Some(Refusal::VictimOnBank { victim, canoe }),
+                Place::Riverbank(_) => return Some(Refusal::VictimOnBank { victim, canoe }),
                 Place::On(space) if Some(space.depth()) == depth(to) => {
                     return Some(Refusal::VictimAcross { victim, canoe });
                 }

@@ -50,18 +50,18 @@ pub enum SearchKind {
     Shares,
 }
 
-/// A position to search, and for what.
+/// A request: the position to search, and what to find.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchRequest {
-    /// What to find.
+    /// What the search is to find.
     pub kind: SearchKind,
     /// The computer player: a level, and `:` and a character if it has one (`3:thief`).
     pub player: String,
     /// The seed of the search's random numbers: the same request has the same answer, unless the
     /// worker's time limit ends the search.
     pub seed: u64,
-    /// What the player knows. It belongs to the seat that is to move.
+    /// The view of the seat to move.
     #[serde(with = "as_setup")]
     pub view: View,
 }
@@ -72,14 +72,14 @@ pub struct SearchRequest {
 pub enum PageMessage {
     /// Queue a search and answer with [`WorkerMessage::Found`].
     Search {
-        /// The search's id.
+        /// The id of the search.
         id: u32,
         /// What is to be searched.
         request: SearchRequest,
     },
     /// The answer of this search is no longer wanted.
     Stop {
-        /// The search's id.
+        /// The id of the search.
         id: u32,
     },
 }
@@ -90,26 +90,26 @@ pub enum PageMessage {
 pub enum WorkerMessage {
     /// The worker listens. This is its first message.
     Ready {
-        /// Its [`VERSION`].
+        /// The [`VERSION`] of the worker's messages.
         version: u32,
     },
     /// The answer of a search.
     Found {
-        /// The search's id.
+        /// The id of the search.
         id: u32,
-        /// What was asked for.
+        /// The answer, of the kind that was asked for.
         answer: SearchAnswer,
     },
     /// A search has no answer.
     Failed {
-        /// The search's id.
+        /// The id of the search.
         id: u32,
-        /// Why, for the console.
+        /// The reason, for the console.
         reason: String,
     },
 }
 
-/// What a search has found.
+/// The answer to a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SearchAnswer {
@@ -121,15 +121,15 @@ pub enum SearchAnswer {
     Shares(Vec<i32>),
 }
 
-/// One of the best decisions.
+/// One of the best decisions, with its expected outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdvisedDecision {
     #[serde(with = "as_notation")]
     pub decision: Decision,
-    /// What it brings.
+    /// The expected outcome of the decision.
     pub advised: Advised,
-    /// Whether it is a win in hand.
+    /// Whether it certainly wins in this turn.
     pub sure_win: SureWin,
 }
 
@@ -137,12 +137,12 @@ pub struct AdvisedDecision {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SureWin {
-    /// It does not, or that is not certain.
+    /// It is not certain to win in this turn.
     #[default]
     No,
-    /// By itself.
+    /// The decision itself wins.
     Now,
-    /// With this plan of the other canoe after it.
+    /// It wins together with this plan of the other canoe after it.
     Then(#[serde(with = "as_notation")] Decision),
 }
 

@@ -1,5 +1,5 @@
-//! The computer players of a table under test: the worker's program in the page, without a clock
-//! that could cut a search short. The web worker is in the tests of the built page.
+//! The computer players of a table under test: the worker's code, run in the page and without a
+//! time limit. The real web worker is tested with the built page.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,19 +12,23 @@ use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker::Worker;
 
 thread_local! {
-    /// The worker's program of the page on show.
+    /// The worker of the page that is mounted.
     static WORKER: RefCell<Rc<RefCell<Worker>>> = RefCell::default();
 }
 
+/// Whether the worker has nothing to search.
 pub(super) fn are_idle() -> bool {
     WORKER.with_borrow(|worker| worker.borrow().is_idle())
 }
 
-/// Starts one in the page, or none. Web workers are refused, or their files are missing.
+/// How the page under test gets its computer players. A real web worker is never started.
 #[derive(PartialEq)]
 pub(super) enum Transport {
+    /// Web workers are refused; the search runs in the page.
     InPage,
+    /// A web worker is lost at once, as if its file were missing; then the search runs in the page.
     InPageAfterLoss,
+    /// Neither a web worker nor the page can search.
     None,
 }
 
@@ -72,7 +76,7 @@ impl AiConnection for Connection {
         let this = self.clone();
         spawn_local(async move {
             while was_idle && !this.worker.borrow().is_idle() {
-                super::table::turn().await;
+                super::dom::turn().await;
                 let answer = this.worker.borrow_mut().run(64, 0.0);
                 this.post(answer);
             }

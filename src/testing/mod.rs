@@ -1,7 +1,9 @@
-//! Browser tests of the page: a [`Table`] that is opened, looked at and played as a person would.
+//! Browser tests of the page with a page object, [`Table`]: it opens the page, queries it and plays
+//! on it as a person would.
 //!
-//! For tests alone (feature `testing`): what is not as a test expects fails it. The project's own tests in
-//! `tests/web` use it, and so can any crate: `examples/browser-test` is the smallest one.
+//! For tests only (feature `testing`): methods panic if the page is not as expected. The project's
+//! own tests in `tests/web` use it, and so can other crates: `examples/browser-test` is the
+//! smallest example.
 //!
 //! ```ignore
 //! #[wasm_bindgen_test]
@@ -22,10 +24,9 @@
 )]
 
 mod computer_players;
+mod dom;
 mod report;
 mod table;
 
-pub use table::{
-    Table, api, at_once, focused, functions, is_enabled, kept, kept_games, mind_is_idle, name_of,
-    set_offline, storage, turn,
-};
+pub use dom::{focused, is_enabled, name_of, storage, turn};
+pub use table::{Table, api, at_once, functions, kept, kept_games, mind_is_idle, set_offline};

@@ -1,21 +1,21 @@
-//! What is said about a test that failed: seed, record so far, an address that opens that very state,
-//! and what a screen reader would find.
+//! The report of a failed test: seed, record so far, an address that opens the same state, and the
+//! accessible controls.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
 use std::panic;
 
-use super::table::{is_enabled, name_of, shown};
+use super::dom::{is_enabled, name_of, shown};
 use crate::app::platform::storage;
 use crate::app::view_model::link_text;
 
 thread_local! {
     static IS_INSTALLED: Cell<bool> = const { Cell::new(false) };
-    /// The query with which the table on show was opened.
+    /// The query with which the mounted page was opened.
     static QUERY: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Has the report printed when a test panics, before what the test runner prints.
+/// Installs a panic hook that prints the report before the message of the test runner.
 pub(super) fn install(query: &str) {
     QUERY.replace(query.to_owned());
     if IS_INSTALLED.replace(true) {
@@ -28,7 +28,7 @@ pub(super) fn install(query: &str) {
     }));
 }
 
-/// The state of the table on show.
+/// The report of the mounted page.
 pub(super) fn report() -> String {
     let query = QUERY.with(|query| query.try_borrow().map(|it| it.clone()).unwrap_or_default());
     let mut text = format!("opened with: ?{query}\n");
@@ -50,7 +50,7 @@ pub(super) fn report() -> String {
     text + "what a screen reader finds:\n" + &outline()
 }
 
-/// The controls and the lines that are read out, in the order of the page.
+/// The accessible controls, headings and live regions, in document order.
 fn outline() -> String {
     let mut text = String::new();
     for element in shown("h1,h2,button,a[href],input,select,textarea,summary,[role]") {

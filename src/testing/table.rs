@@ -1,18 +1,17 @@
-//! A table under test: opened, looked at and touched as a person would.
+//! The page object for tests: [`Table`].
 //!
-//! Over 400 lines: one object with everything that a test does to a page.
+//! More than 400 lines: one type with everything that a test does with a page.
 
-use std::any::Any;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
-use js_sys::{Array, Function, Promise, Reflect};
+use js_sys::{Array, Function, Reflect};
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node, Storage};
+use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node};
 
 use super::computer_players::{self, Transport};
+use super::dom::{self, all_in, focused, is_enabled, storage, turn};
 use super::report;
 use crate::app::App;
 use crate::app::launch::Launch;
@@ -22,23 +21,13 @@ use crate::app::view_model::plans::end_of;
 use crate::app::view_model::prefs::{Motion, Pace, Prefs};
 use crate::core::{Decision, Game};
 
-/// Turns of the event loop after which a page that is still busy is said to hang.
+/// The number of turns of the event loop after which a busy page is taken to hang.
 const PATIENCE: u32 = 20_000;
 
-thread_local! {
-    /// The table on show: a test that failed has left it for the next one to clear away.
-    static SHOWN: RefCell<Option<Shown>> = const { RefCell::new(None) };
-}
-
-struct Shown {
-    place: Element,
-    _page: Box<dyn Any>,
-}
-
-/// The table on show. Opening another one closes it.
+/// The mounted page. Opening another one unmounts it.
 ///
-/// Every method that acts waits until the next act is possible; what is not there fails the test, with a
-/// report of the game so far.
+/// Every method that acts waits until the page is idle again. A method that does not find its
+/// element panics with a report of the game so far.
 #[derive(Debug)]
 pub struct Table {
     place: Element,
@@ -48,7 +37,7 @@ thread_local! {
     static OFFLINE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Makes fetching of data files fail, or succeed again.
+/// Makes fetching data files fail, or succeed again.
 pub fn set_offline(offline: bool) {
     OFFLINE.set(offline);
 }
@@ -66,56 +55,56 @@ async fn data_file(path: String) -> Result<String, AssetError> {
     Ok(text.to_owned())
 }
 
-/// Settings without animations and pauses.
+/// The settings for tests: without animations and pauses.
 pub fn at_once() -> Prefs {
     Prefs { pace: Pace::Instant, motion: Motion::Off, ..Prefs::default() }
 }
 
 impl Table {
-    /// The page at an address, in a browser that has never seen it.
+    /// Opens the page with a query, with empty storage.
     pub async fn open(query: &str) -> Self {
         Self::open_with(at_once(), query, "").await
     }
 
-    /// The page with settings and an address, in a browser that has never seen it.
+    /// Opens the page with settings, a query and a fragment, with empty storage.
     pub async fn open_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
-        close();
+        dom::unmount();
         clear_storage();
         Self::reopen_with(prefs, query, fragment).await
     }
 
-    /// The page with a game opened from its record.
+    /// Opens the page with the game of a record.
     pub async fn open_record(record: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(record));
         Self::open_with(at_once(), "api=on", &format!("record={text}")).await
     }
 
-    /// The page with a game that begins with a position, people at every seat.
+    /// Opens the page with a game that begins with a position, with a person at every seat.
     pub async fn open_position(position: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(position));
         Self::open_with(at_once(), "api=on", &format!("position={text}")).await
     }
 
-    /// The page once more, in a browser that has kept what it was given.
+    /// Opens the page again and keeps the storage.
     pub async fn reopen(query: &str, fragment: &str) -> Self {
         Self::reopen_with(at_once(), query, fragment).await
     }
 
     async fn reopen_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
-        close();
+        dom::unmount();
         Self::mount(prefs, query, fragment, Transport::InPage).await
     }
 
-    /// The page without computer players: neither a worker nor the page can search.
+    /// Opens the page without computer players: neither a worker nor the page can search.
     pub async fn open_alone(prefs: Prefs, query: &str) -> Self {
-        close();
+        dom::unmount();
         clear_storage();
         Self::mount(prefs, query, "", Transport::None).await
     }
 
-    /// The page with the files of the computer players' worker missing.
+    /// Opens the page as if the file of the web worker were missing.
     pub async fn open_without_worker(query: &str) -> Self {
-        close();
+        dom::unmount();
         clear_storage();
         Self::mount(at_once(), query, "", Transport::InPageAfterLoss).await
     }
@@ -131,7 +120,7 @@ impl Table {
             provide_context(Assets::new(|path| Box::pin(data_file(path))));
             view! { <App /> }
         });
-        SHOWN.set(Some(Shown { place: place.clone(), _page: Box::new(page) }));
+        dom::keep_mounted(place.clone(), Box::new(page));
         let table = Self { place };
         table.settle().await;
         table
@@ -151,12 +140,12 @@ impl Table {
         panic!("the page is still busy: {}", self.place());
     }
 
-    /// Waits until an element is there.
+    /// Waits until a selector matches an element.
     pub async fn wait_for(&self, selector: &str) {
         self.wait_until(selector, || self.has(selector)).await;
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds; `what` names it in the panic message.
     pub async fn wait_until(&self, what: &str, holds: impl Fn() -> bool) {
         for _ in 0..PATIENCE {
             if holds() {
@@ -169,27 +158,27 @@ impl Table {
 
     /// Closes the page as a tab is closed.
     pub fn close(self) {
-        close();
+        dom::unmount();
     }
 
     // --- looking ------------------------------------------------------------------------
 
-    /// The first element of a selector that a person can reach.
+    /// The first element that a selector matches and a person can reach.
     pub fn find(&self, selector: &str) -> Option<HtmlElement> {
         self.all(selector).into_iter().next()
     }
 
-    /// The element of a selector.
+    /// The first element that a selector matches; panics if there is none.
     pub fn get(&self, selector: &str) -> HtmlElement {
         self.find(selector).unwrap_or_else(|| panic!("no {selector} on {}", self.place()))
     }
 
-    /// All elements of a selector that a person can reach: not those behind a curtain.
+    /// All elements that a selector matches and a person can reach: none that is inert or hidden.
     pub fn all(&self, selector: &str) -> Vec<HtmlElement> {
         all_in(&self.place, selector)
     }
 
-    /// Whether there is an element of a selector.
+    /// Whether a selector matches an element that a person can reach.
     pub fn has(&self, selector: &str) -> bool {
         self.find(selector).is_some()
     }
@@ -205,7 +194,7 @@ impl Table {
         self.root(attribute) == value
     }
 
-    /// The screen.
+    /// The screen of the page: the root's `data-screen`.
     pub fn screen(&self) -> String {
         self.root("data-screen")
     }
@@ -231,8 +220,8 @@ impl Table {
         format!("{}“{}” {line}", attributes.collect::<String>(), self.sentence())
     }
 
-    /// What is said when a test fails: seed, record so far, an address that opens this very state, and
-    /// what a screen reader would find.
+    /// The report of a failed test: seed, record so far, an address that opens the same state, and
+    /// the accessible controls.
     #[must_use]
     pub fn report(&self) -> String {
         report::report()
@@ -327,8 +316,8 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// If there is no refusal, or another one: `kind` is the value of `data-refusal`, `rule` the rule's
-    /// id.
+    /// If there is no refusal, or another one: `kind` is the value of `data-refusal`, `rule` the
+    /// rule's id.
     pub async fn expect_refusal(&self, selector: &str, kind: &str, rule: &str) -> String {
         self.tap(selector).await;
         let line = self.get("[data-refusal]");
@@ -357,7 +346,7 @@ impl Table {
         self.settle().await;
     }
 
-    /// The same without waiting until the page is idle.
+    /// [`press`](Self::press) without waiting until the page is idle.
     pub fn press_at_once(&self, key: &str) {
         let target = focused().unwrap_or_else(|| document().body().unwrap());
         let options = KeyboardEventInit::new();
@@ -427,84 +416,11 @@ impl Table {
 
 impl Drop for Table {
     fn drop(&mut self) {
-        close();
+        dom::unmount();
     }
 }
 
-fn all_in(place: &Element, selector: &str) -> Vec<HtmlElement> {
-    let list = place.query_selector_all(selector).unwrap();
-    (0..list.length())
-        .map(|index| list.get(index).unwrap().unchecked_into::<HtmlElement>())
-        .filter(|element| element.closest("[inert],[hidden]").unwrap().is_none())
-        .collect()
-}
-
-/// The elements of a selector on the table on show that a person could get at; none while it is
-/// being opened or closed.
-pub(super) fn shown(selector: &str) -> Vec<HtmlElement> {
-    SHOWN.with(|shown| {
-        let Ok(shown) = shown.try_borrow() else { return Vec::new() };
-        let Some(Shown { place, .. }) = shown.as_ref() else { return Vec::new() };
-        all_in(place, selector)
-    })
-}
-
-/// Unmounts the page.
-fn close() {
-    if let Some(Shown { place, _page }) = SHOWN.take() {
-        drop(_page);
-        place.remove();
-    }
-}
-
-/// The accessible name of a control.
-pub fn name_of(control: &HtmlElement) -> String {
-    let label = control.get_attribute("aria-label").or_else(|| {
-        let id = control.get_attribute("aria-labelledby")?;
-        document().get_element_by_id(&id)?.text_content()
-    });
-    let field = || {
-        let label = control.closest("label").unwrap()?;
-        let text = label.query_selector("span").unwrap().unwrap_or(label);
-        text.text_content()
-    };
-    // Without parts that are hidden from screen readers.
-    let content = || {
-        let copy: Element = control.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-        while let Some(drawn) = copy.query_selector("[aria-hidden=true]").unwrap() {
-            drawn.remove();
-        }
-        copy.text_content()
-    };
-    let name = label.or_else(field).or_else(content).unwrap_or_default();
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// What has the focus, if anything has.
-pub fn focused() -> Option<HtmlElement> {
-    let element = document().active_element()?.dyn_into::<HtmlElement>().ok()?;
-    (element.tag_name() != "BODY").then_some(element)
-}
-
-/// Whether a control answers.
-pub fn is_enabled(element: &Element) -> bool {
-    !element.matches(":disabled").unwrap()
-}
-
-/// One turn of the event loop.
-pub async fn turn() {
-    let promise = Promise::new(&mut |resolve, _| {
-        window().set_timeout_with_callback(&resolve).unwrap();
-    });
-    JsFuture::from(promise).await.unwrap();
-}
-
-/// The browser's storage.
-pub fn storage() -> Storage {
-    window().local_storage().unwrap().unwrap()
-}
-
-/// The stored keys and values, sorted by key.
+/// The page's stored keys and values, sorted by key.
 pub fn kept() -> Vec<(String, String)> {
     let storage = storage();
     let mut kept: Vec<(String, String)> = (0..storage.length().unwrap())

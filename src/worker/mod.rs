@@ -1,4 +1,4 @@
-//! The computer players' searches, one after another and a slice at a time.
+//! The worker of the computer players: runs their searches one after another, in short slices.
 //!
 //! A [`Worker`] takes the page's messages and gives its answers. It knows no browser: in the page
 //! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_worker` in the page
@@ -12,17 +12,33 @@ use crate::protocol::{
     WorkerMessage,
 };
 
-/// Milliseconds after which a search ends with what it has found, so that nobody waits longer on
-/// a slow device. Elsewhere all iterations are made long before.
+/// The time limit of a search in milliseconds, after which it answers with what it has found. Only
+/// slow devices reach it before all iterations are made.
 const TIME_LIMIT: f64 = 3000.0;
 
-/// Milliseconds of a slice: short enough for a page that searches and draws in turn.
+/// The length of a slice in milliseconds: short enough for a page that searches and renders in
+/// turn.
 const SLICE: f64 = 8.0;
 
-/// Iterations between two looks at the clock.
+/// The number of iterations between two readings of the clock.
 const ITERATIONS: u32 = 8;
 
-/// Searches that wait, and the one that runs.
+/// A queue of searches, of which the first one runs.
+///
+/// ```
+/// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Table};
+/// use niagara::protocol::{PageMessage, SearchKind, SearchRequest, WorkerMessage};
+/// use niagara::worker::Worker;
+///
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+/// let view = Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST));
+/// let request = SearchRequest { kind: SearchKind::Decision, player: "1".into(), seed: 1, view };
+/// let mut worker = Worker::default();
+/// assert_eq!(worker.receive(PageMessage::Search { id: 7, request }), None);
+/// let answer = worker.run(1000, 0.0);
+/// assert!(matches!(answer, Some(WorkerMessage::Found { id: 7, .. })));
+/// # Ok::<(), niagara::core::TableError>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Worker {
     /// The first one runs.
@@ -34,13 +50,13 @@ struct Search {
     id: u32,
     kind: SearchKind,
     session: SearchSession,
-    /// When it ends at the latest; known once it runs.
+    /// The time at which it ends at the latest; `None` until it runs.
     deadline: Option<f64>,
 }
 
 impl Worker {
-    /// Takes a message of the page as it was posted. If it can be answered at once, that is the
-    /// answer; a text that is no message is dropped, unless it has an id to answer to.
+    /// Receives the JSON text of a message. Returns an answer if there is one at once. A text that
+    /// is not a message is answered with an error if it has an id, otherwise dropped.
     pub fn receive_json(&mut self, text: &str) -> Option<WorkerMessage> {
         match PageMessage::from_json(text) {
             Ok(message) => self.receive(message),
@@ -51,7 +67,8 @@ impl Worker {
         }
     }
 
-    /// Takes a message of the page. A search that cannot begin is answered at once.
+    /// Receives a message of the page. A search that cannot begin is answered at once, with the
+    /// error.
     pub fn receive(&mut self, message: PageMessage) -> Option<WorkerMessage> {
         match message {
             PageMessage::Search { id, request } => match begin(&request) {
@@ -75,8 +92,8 @@ impl Worker {
         self.searches.is_empty()
     }
 
-    /// Searches for a few milliseconds and gives the answers found meanwhile. `clock` is
-    /// monotonic, in milliseconds.
+    /// Searches for a few milliseconds and returns the answers found. `clock` is monotonic, in
+    /// milliseconds.
     pub fn run_slice(&mut self, mut clock: impl FnMut() -> f64) -> Vec<WorkerMessage> {
         let mut answers = Vec::new();
         let mut now = clock();
@@ -143,8 +160,8 @@ fn advised(outcome: &ExpectedOutcome, win_share: f32) -> Advised {
     }
 }
 
-/// Each seat's share of the win in per cent. Not the shares but their running sums are rounded,
-/// so that they still make 100.
+/// Each seat's share of the win in per cent. The running sums are rounded, not the shares, so that
+/// the shares add up to 100.
 fn shares(session: &SearchSession) -> Option<Vec<i32>> {
     let shares = session.searched_win_shares()?;
     let seats = session.view().known().table().len();

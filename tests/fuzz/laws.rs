@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use niagara::ai::easiest;
-use niagara::core::lesson::{LessonRun, Moved, Outcome, TOLD, Task, check_lesson};
+use niagara::core::lesson::{LessonRun, MAX_REASONS, Moved, Outcome, Task, check_lesson};
 use niagara::core::{
     Arm, CanoeNo, Card, Cargo, Colour, Decision, Game, Gem, Gems, Header, Joe, Name, Options,
     Phase, Place, Position, Refusal, Rules, Seat, Setup, SetupMoose, SetupMooseCanoe, Space, Table,
@@ -397,15 +397,16 @@ fn views(position: &Position) {
     }
 }
 
-/// A text is a lesson, which comes back from what it writes and whose every step can be shown to its
-/// end, or there are reasons. Nothing that a learner presses breaks it. True if it is a lesson.
+/// A text is a lesson that survives a round trip and whose steps can all be shown to their end, or
+/// all errors are given. No sequence of a learner's acts breaks its run. Returns whether it is a
+/// lesson.
 pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let checked = match check_lesson(&text, easiest) {
         Ok(checked) => checked,
         Err(error) => {
-            assert!((1..=TOLD).contains(&error.reasons.len()), "{error:?}");
-            assert!(error.untold == 0 || error.reasons.len() == TOLD);
+            assert!((1..=MAX_REASONS).contains(&error.reasons.len()), "{error:?}");
+            assert!(error.omitted == 0 || error.reasons.len() == MAX_REASONS);
             return false;
         }
     };

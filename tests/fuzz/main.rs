@@ -22,7 +22,7 @@ const POSITIONS: [&str; 4] = [
     include_str!("../data/joe.perft"),
 ];
 
-/// The tutorial, and lessons with the other parts of the format.
+/// Examples of lessons: the tutorial, and lessons with the other parts of the format.
 const LESSON: &str = include_str!("../../content/lessons/paddle.lesson.json");
 const LESSONS: &str = include_str!("../data/lessons/varied.txt");
 
@@ -152,7 +152,7 @@ fn lesson_text() {
     assert!(accepted > 0);
 }
 
-/// The values of a lesson that hold no others.
+/// The leaf values of a lesson.
 fn leaves(value: &mut Value) -> Vec<Value> {
     match value {
         Value::Array(values) => values.iter_mut().flat_map(leaves).collect(),
@@ -161,7 +161,7 @@ fn leaves(value: &mut Value) -> Vec<Value> {
     }
 }
 
-/// Goes down into a value by chance and changes what it finds there.
+/// Changes a random part of a value.
 fn tweak(value: &mut Value, dice: &mut Dice, values: &[Value]) {
     let deeper = match value {
         Value::Array(list) if !list.is_empty() => {

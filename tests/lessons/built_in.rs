@@ -1,4 +1,4 @@
-//! Every lesson of `content/lessons`, its words, and the tutorial played step by step.
+//! The lessons of `content/lessons`: their texts, and the tutorial played step by step.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use niagara::ai::easiest;
 use niagara::core::lesson::{
-    Lesson, LessonProgress, LessonRun, Moved, Outcome, StepMark, Task, Told, Verdict, check_lesson,
-    word_count,
+    Feedback, Lesson, LessonProgress, LessonRun, Moved, Outcome, StepMark, Task, Verdict,
+    check_lesson, word_count,
 };
 
 use super::{PADDLE, play_due, rules};
 
-/// The lessons that come with the page and the texts of their files.
+/// The built-in lessons, with the texts of their files.
 fn lessons() -> Vec<(String, Lesson)> {
     let mut found = Vec::new();
     for (name, text) in files(".lesson.json") {
@@ -26,7 +26,7 @@ fn lessons() -> Vec<(String, Lesson)> {
     found
 }
 
-/// The files of `content/lessons` whose names end so.
+/// The files of `content/lessons` whose names have this ending.
 fn files(ending: &str) -> BTreeMap<String, String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/content/lessons");
     let files = fs::read_dir(folder).unwrap().map(Result::unwrap);
@@ -182,7 +182,8 @@ fn every_step_can_be_shown_skipped_left_and_come_back_to() {
     assert!(skipped.is_over() && skipped.back() && !skipped.is_over());
 }
 
-/// In each step with a board: out of reach, downstream theft, wrong canoe or not the moment.
+/// Illegal decisions in each step with a board: out of reach, theft downstream, wrong canoe, wrong
+/// phase.
 #[test]
 fn what_is_not_legal_gets_the_refusal_and_then_the_sentence() {
     let tries = ["1 pier>R7", "2 pier>3+d", "1 5>L7xr@blue1", "weather +2", "card 7", "rescue 1 r"];
@@ -197,7 +198,7 @@ fn what_is_not_legal_gets_the_refusal_and_then_the_sentence() {
             let Verdict::Refused { refusal, wrong } = tried.verdict else { panic!("{text}") };
             assert_eq!(Some(refusal), before.why_not(text.parse().unwrap()));
             assert!(tried.events.is_empty() && *run.position() == before);
-            assert_eq!(run.told(), Some(Told::Refused { refusal, wrong }));
+            assert_eq!(run.feedback(), Some(Feedback::Refused { refusal, wrong }));
             assert_eq!(run.outcome(), Outcome::Wrong);
             refused += 1;
         }
@@ -206,10 +207,13 @@ fn what_is_not_legal_gets_the_refusal_and_then_the_sentence() {
     }
     run.go_to(10);
     run.attempt("1 5>L7xr@blue1".parse().unwrap());
-    assert_eq!(run.told_text(), Some("Going down nobody steals, not even a ruby."));
+    assert_eq!(run.feedback_text(), Some("Going down nobody steals, not even a ruby."));
     run.go_to(2);
     run.attempt("1 pier>3".parse().unwrap());
-    assert_eq!(run.told_text(), Some("Count again: the step from the shore to 1 is a point too."));
+    assert_eq!(
+        run.feedback_text(),
+        Some("Count again: the step from the shore to 1 is a point too.")
+    );
 }
 
 #[test]
@@ -226,7 +230,7 @@ fn every_mistake_of_the_tutorial_has_its_sentence() {
                     _ => ["L6", "5", "pier"][entry],
                 };
                 assert_eq!(run.answer(&[answer.to_owned()]), Some(false));
-                assert_eq!(run.told_text(), Some(wrong.say.as_str()));
+                assert_eq!(run.feedback_text(), Some(wrong.say.as_str()));
                 continue;
             }
             let stops = |verdict| verdict == Verdict::Stopped { wrong: Some(entry) };
@@ -238,7 +242,7 @@ fn every_mistake_of_the_tutorial_has_its_sentence() {
             };
             let before = *run.position();
             let tried = run.attempt(decision).unwrap();
-            assert_eq!(run.told_text(), Some(wrong.say.as_str()));
+            assert_eq!(run.feedback_text(), Some(wrong.say.as_str()));
             assert_eq!(tried.events.is_empty(), !wrong.show);
             assert_eq!(run.outcome(), if wrong.show { Outcome::Shown } else { Outcome::Wrong });
             if wrong.show {

@@ -1,4 +1,5 @@
-//! What the format carries besides the tutorial: records, puzzles, words, keys of others.
+//! Parts of the format that the tutorial does not use: records, puzzles, translations, unknown
+//! keys.
 
 use niagara::ai::easiest;
 use niagara::core::lesson::{LessonFault, PuzzleKind, Start, check_lesson};
@@ -79,7 +80,7 @@ fn a_record_s_moments_are_steps() {
     assert!(run.is_over());
 }
 
-/// The six puzzles made by hand, as they were proven; their solver comes later.
+/// Six puzzles made by hand.
 fn puzzles() -> Vec<Value> {
     serde_json::from_str(include_str!("../data/lessons/puzzles.json")).unwrap()
 }

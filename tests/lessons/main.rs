@@ -1,4 +1,5 @@
-//! Lessons: those that come with the page, the check with all its reasons, and the run of a lesson.
+//! Lessons: the built-in ones, the check of the format with all its errors, and the run of a
+//! lesson.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(
@@ -23,7 +24,7 @@ use niagara::ai::easiest;
 use niagara::core::lesson::{Lesson, LessonRun, check_lesson};
 use serde_json::Value;
 
-/// The tutorial.
+/// The JSON of the tutorial.
 const PADDLE: &str = include_str!("../../content/lessons/paddle.lesson.json");
 
 fn paddle() -> Value {
@@ -35,7 +36,7 @@ fn position(step: usize) -> Value {
     paddle()["steps"][step]["at"].clone()
 }
 
-/// A lesson that must be one.
+/// Reads a lesson that must be valid.
 #[track_caller]
 fn lesson(json: &Value) -> Lesson {
     match check_lesson(&json.to_string(), easiest) {
@@ -49,7 +50,7 @@ fn run(json: &Value) -> LessonRun {
     LessonRun::new(Arc::new(lesson(json)), easiest)
 }
 
-/// Plays what is due; the decisions.
+/// Plays all decisions that are due, and returns them.
 fn play_due(run: &mut LessonRun) -> Vec<String> {
     let mut played = Vec::new();
     while let Some(due) = run.due() {

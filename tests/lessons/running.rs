@@ -1,13 +1,15 @@
-//! How a step runs: what is played, when it is met, what wrong tries are told.
+//! The run of a step: what is played, when its task is met, and the feedback on wrong tries.
 
 use niagara::ai::easiest;
-use niagara::core::lesson::{LessonProgress, LessonRun, Moved, Outcome, StepMark, Told, Verdict};
+use niagara::core::lesson::{
+    Feedback, LessonProgress, LessonRun, Moved, Outcome, StepMark, Verdict,
+};
 use niagara::core::{Event, Game, Position, Setup};
 use serde_json::{Value, json};
 
 use super::{play_due, position, run};
 
-/// A lesson of red with these steps.
+/// A lesson with these steps, in which the learner plays red.
 fn of_steps(steps: &[Value]) -> Value {
     json!({
         "format": "niagara-lesson/1", "id": "test", "lang": "en", "title": "Test", "learner": "red",
@@ -59,11 +61,11 @@ fn an_answer_of_several_is_the_whole_set() {
     };
     assert_eq!(answer(&mut run, &[]), None);
     assert_eq!(answer(&mut run, &["red"]), Some(false));
-    assert_eq!(run.told_text(), Some("Another."));
+    assert_eq!(run.feedback_text(), Some("Another."));
     assert_eq!(answer(&mut run, &["red", "blue", "yellow"]), Some(false));
-    assert_eq!(run.told_text(), Some("Not yellow."));
+    assert_eq!(run.feedback_text(), Some("Not yellow."));
     assert_eq!(answer(&mut run, &["blue", "red"]), Some(true));
-    assert_eq!((run.outcome(), run.told()), (Outcome::Done, None));
+    assert_eq!((run.outcome(), run.feedback()), (Outcome::Done, None));
 }
 
 #[test]
@@ -79,7 +81,7 @@ fn hints_and_the_answer_are_offered_after_wrong_tries() {
     let mut run = one(&position(10), json!({"play": ["1 5>3xa@yellow1"]}), &json!({}));
     assert!(!run.offers_hint() && run.hints().is_empty() && run.has_hint());
     assert_eq!(attempt(&mut run, "1 5>3"), Verdict::Stopped { wrong: None });
-    assert_eq!((run.told(), run.told_text()), (Some(Told::AskedOtherwise), None));
+    assert_eq!((run.feedback(), run.feedback_text()), (Some(Feedback::AskedOtherwise), None));
     attempt(&mut run, "1 5>3");
     assert!(run.offers_hint() && !run.offers_answer());
     assert_eq!(run.hint(), Some("Look."));
@@ -134,7 +136,7 @@ fn conditions_are_looked_at_when_the_step_says() {
     let mut too_late = one(&position(11), reach("turn", "red 2 at 3"), &json!({}));
     attempt(&mut too_late, "2 R6>5+m");
     attempt(&mut too_late, "1 2>pier");
-    assert_eq!((too_late.outcome(), too_late.told()), (Outcome::Wrong, Some(Told::NotYet)));
+    assert_eq!((too_late.outcome(), too_late.feedback()), (Outcome::Wrong, Some(Feedback::NotYet)));
     assert!(too_late.must_try_again() && too_late.due().is_none() && !too_late.awaits_decision());
     too_late.try_again();
     assert!(too_late.awaits_decision() && too_late.outcome() == Outcome::Open);
@@ -159,7 +161,7 @@ fn a_goal_missed_within_its_decisions_is_told_as_not_yet() {
     let task = json!({"reach": ["red owns d"], "within": 1});
     let mut run = one(&position(11), task, &json!({}));
     attempt(&mut run, "1 2>5");
-    assert_eq!((run.told(), run.marks()), (Some(Told::NotYet), &[StepMark::Open][..]));
+    assert_eq!((run.feedback(), run.marks()), (Some(Feedback::NotYet), &[StepMark::Open][..]));
 }
 
 #[test]

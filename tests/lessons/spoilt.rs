@@ -1,19 +1,20 @@
-//! Spoilt lessons (`tests/data/lessons/spoilt.txt`): exactly the reasons that are wanted.
+//! Invalid lessons (`tests/data/lessons/spoilt.txt`): each gives exactly the expected errors.
 
 use std::collections::BTreeSet;
 
 use niagara::ai::easiest;
-use niagara::core::lesson::{LessonError, LessonFault, TOLD, check_lesson};
+use niagara::core::lesson::{LessonError, LessonFault, MAX_REASONS, check_lesson};
 use serde_json::Value;
 
 use super::{paddle, position};
 
 const CASES: &str = include_str!("../data/lessons/spoilt.txt");
 
-/// Kinds of fault that only warn.
+/// The kinds of fault that are warnings.
 const WARNINGS: [&str; 5] = ["Long", "NoHint", "WrongUnused", "NoReply", "NotFound"];
 
-/// The value that a case writes: `"@13"` is the position of that step, `"@70000"` a long text.
+/// The value that a case writes into the lesson: `"@13"` stands for the position of that step,
+/// `"@70000"` for a text of that length.
 fn value(text: &str) -> Value {
     fn fill(value: &mut Value) {
         match value {
@@ -32,7 +33,7 @@ fn value(text: &str) -> Value {
     value
 }
 
-/// The value that holds the last part of a pointer, and that part.
+/// The parent value of a JSON pointer, and the pointer's last part.
 fn parent<'a>(lesson: &'a mut Value, pointer: &'a str) -> (&'a mut Value, &'a str) {
     let (parent, key) = pointer.rsplit_once('/').unwrap();
     (lesson.pointer_mut(parent).unwrap(), key)
@@ -48,13 +49,13 @@ fn set(lesson: &mut Value, pointer: &str, new: Value) {
     }
 }
 
-/// All texts of the tutorial as the words of a language.
+/// All texts of the tutorial as a translation.
 fn all_words() -> Value {
     let lesson = super::lesson(&paddle());
     lesson.texts().into_iter().map(|(key, text)| (key, Value::from(text))).collect()
 }
 
-/// The text of the lesson that a case makes.
+/// The JSON of the lesson that a case describes.
 fn spoilt(case: &str) -> String {
     let mut lesson = paddle();
     let mut replaced = Vec::new();
@@ -100,8 +101,8 @@ fn every_spoilt_lesson_gets_exactly_its_reasons() {
         let text = spoilt(case.trim_end());
         let (reasons, warnings) = match check_lesson(&text, easiest) {
             Ok(checked) => (Vec::new(), checked.warnings),
-            Err(LessonError { reasons, untold, .. }) => {
-                assert_eq!(untold, 0);
+            Err(LessonError { reasons, omitted, .. }) => {
+                assert_eq!(omitted, 0);
                 // Warnings are told besides; they are the matter of other cases.
                 (reasons, Vec::new())
             }
@@ -160,6 +161,6 @@ fn fifty_reasons_are_told_and_the_others_counted() {
         }
     }
     let error = check_lesson(&lesson.to_string(), easiest).unwrap_err();
-    assert_eq!((error.reasons.len(), error.untold), (TOLD, 70 - TOLD));
+    assert_eq!((error.reasons.len(), error.omitted), (MAX_REASONS, 70 - MAX_REASONS));
     assert!(error.to_string().ends_with("\nand 20 more"), "{error}");
 }

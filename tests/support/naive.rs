@@ -19,7 +19,9 @@ pub fn legal(position: &Position) -> BTreeSet<String> {
         Phase::Return => {
             let first = CanoeNo::ALL
                 .into_iter()
-                .find(|canoe| matches!(position.canoe(seat, *canoe).at, Place::Bank(Space::S5)))
+                .find(|canoe| {
+                    matches!(position.canoe(seat, *canoe).at, Place::Riverbank(Space::S5))
+                })
                 .unwrap();
             Arm::ALL.map(|arm| format!("return {first} {arm}")).into()
         }
@@ -209,7 +211,7 @@ impl Planning<'_> {
                 Place::Pier => Place::On(Space::S1),
                 Place::On(space) if up => space.upstream(),
                 Place::On(space) => space.downstream(arm),
-                Place::Bank(_) | Place::Falls => break,
+                Place::Riverbank(_) | Place::Falls => break,
             };
             left -= 1;
             if matches!(place, Place::Pier | Place::Falls) {

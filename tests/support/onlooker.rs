@@ -116,7 +116,7 @@ impl Onlooker {
                 self.off.insert(boat, place);
                 self.fallen.canoes.push(boat);
             }
-            Place::Pier | Place::Bank(_) => {
+            Place::Pier | Place::Riverbank(_) => {
                 self.off.insert(boat, place);
             }
         }
@@ -267,7 +267,7 @@ impl Onlooker {
             }
             Event::Lassoed { seat, canoe, space } => {
                 assert_eq!(self.place((seat, canoe)), Place::On(space));
-                self.put((seat, canoe), Place::Bank(space));
+                self.put((seat, canoe), Place::Riverbank(space));
             }
             Event::RiverSpeed { lowest, weather, speed } => {
                 let numbers = self.open.values().filter_map(|card| card.number());
@@ -302,7 +302,7 @@ impl Onlooker {
                 self.disc(back).joe = true;
             }
             Event::CameBackFromBank { seat, canoe, space } => {
-                assert_eq!(self.place((seat, canoe)), Place::Bank(space));
+                assert_eq!(self.place((seat, canoe)), Place::Riverbank(space));
                 self.put((seat, canoe), Place::On(space));
             }
             Event::JoeLoaded { gem, site } => {

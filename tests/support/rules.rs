@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// `docs/RULES.md`.
+/// The text of `docs/RULES.md`.
 pub const TEXT: &str = include_str!("../../docs/RULES.md");
 
 /// Every rule's id, in the order of the text.
@@ -10,7 +10,7 @@ pub fn ids() -> Vec<&'static str> {
     TEXT.lines().filter_map(id).collect()
 }
 
-/// The id at the begin of a rule's paragraph.
+/// The id at the beginning of a rule's paragraph.
 pub fn id(line: &str) -> Option<&str> {
     let (id, rest) = line.strip_prefix("**")?.split_once("** ")?;
     (is_id(id) && !rest.is_empty()).then_some(id)

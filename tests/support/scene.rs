@@ -188,7 +188,7 @@ fn gems(letters: &str) -> impl Iterator<Item = Gem> {
 /// A game under test and its events.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The position now.
+    /// The present position.
     pub position: Position,
     /// All events since the scene began.
     pub events: Vec<Event>,
@@ -224,7 +224,7 @@ impl Scene {
         self
     }
 
-    /// Lets the river move into these arms, where the fork is a draw.
+    /// Lets the river move into these arms, if the option `river_fork` makes them random.
     #[track_caller]
     pub fn river_into(&mut self, arms: &str) -> &mut Self {
         assert_eq!(self.position.phase(), Phase::River, "it is not the river's turn");

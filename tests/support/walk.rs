@@ -14,7 +14,7 @@ use proptest::{
 /// How decisions are chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Skill {
-    /// At random.
+    /// Uniformly at random.
     Chance,
     /// At random or by the greedy player.
     Mixed,
@@ -36,7 +36,7 @@ pub struct Step<'a> {
     pub before: &'a Position,
     /// The seat that decided.
     pub seat: Seat,
-    /// The decision.
+    /// The decision of that seat.
     pub decision: Decision,
     /// The events of the decision, with those of the river.
     pub events: &'a [Event],

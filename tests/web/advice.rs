@@ -1,4 +1,4 @@
-//! Advice on request.
+//! Advice: it is shown on request, with its reasons and figures.
 
 use niagara::core::{Decision, Phase};
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -1,4 +1,4 @@
-//! A browser on the built page, for tests and measurements.
+//! Drives the built page in a browser, for tests and measurements.
 //!
 //! A [`Page`] has a server, a driver and a browser of its own, so that tests run side by side. Its
 //! calls wait until what they ask for is there, or fail with a sentence: a test needs no pause.
@@ -11,7 +11,7 @@
 //! page.click("[data-card='4']")?;
 //! page.click("[data-act=confirm]")?;
 //! page.wait_until_idle()?;
-//! assert_eq!(page.attribute("[data-phase]", "data-phase")?.as_deref(), Some("paddle"));
+//! assert_eq!(page.attribute("[data-phase]", "data-phase")?.as_deref(), Some("turn"));
 //! page.screenshot("after-the-card")?;
 //! # Ok(())
 //! # }
@@ -42,7 +42,7 @@ use crate::{Result, project, tools};
 
 /// How long a call waits for what it asks for.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How often it looks.
+/// How often it checks meanwhile.
 const INTERVAL: Duration = Duration::from_millis(15);
 
 /// What keeps a headless browser quiet: no sandbox (tests run as root in containers), no traffic
@@ -65,34 +65,34 @@ const FLAGS: [&str; 11] = [
 /// A browser that can be driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Browser {
-    /// Chrome or Chromium.
+    /// Google Chrome or Chromium, through chromedriver.
     Chromium,
-    /// Firefox. Its driver has no DevTools protocol and does not tell what the console says.
+    /// Firefox. Its driver has no DevTools protocol and gives no console messages.
     Firefox,
 }
 
-/// A screen to look at the page on.
+/// The size and kind of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Device {
-    /// A name for file names.
+    /// The name of the screen, used in file names.
     pub name: &'static str,
-    /// CSS pixels across.
+    /// The width of the window in CSS pixels.
     pub width: u32,
-    /// CSS pixels down.
+    /// The height of the window in CSS pixels.
     pub height: u32,
-    /// Whether it is touched.
+    /// Whether it is a touch screen.
     pub touch: bool,
 }
 
 impl Device {
-    /// A phone held upright.
+    /// A phone in portrait orientation.
     pub const PHONE: Self = Self { name: "phone", width: 360, height: 740, touch: true };
-    /// A phone held across.
+    /// A phone in landscape orientation.
     pub const PHONE_ACROSS: Self =
         Self { name: "phone-across", width: 740, height: 360, touch: true };
-    /// A laptop.
+    /// The window of a laptop.
     pub const LAPTOP: Self = Self { name: "laptop", width: 1280, height: 800, touch: false };
-    /// A projector.
+    /// The window of a projector or a large screen.
     pub const WALL: Self = Self { name: "wall", width: 1920, height: 1080, touch: false };
     /// Every screen on which the whole table must be visible at once.
     pub const ALL: [Self; 4] = [Self::PHONE, Self::PHONE_ACROSS, Self::LAPTOP, Self::WALL];
@@ -109,7 +109,7 @@ pub struct Page {
     browser: Browser,
     // Ended after the browser: see `drop`.
     process: Driver,
-    /// Whether the last call failed: a test that ends so leaves traces.
+    /// Whether the last call failed: then the end of the test writes a report.
     failed: Cell<bool>,
 }
 
@@ -141,7 +141,7 @@ impl Page {
         Site::new(project::dist()).under("some/where")
     }
 
-    /// A browser with an empty page, and a server for a site of one's own.
+    /// A browser with an empty page, and a server for any site.
     ///
     /// # Errors
     /// If browser or driver do not start.
@@ -209,7 +209,7 @@ impl Page {
         self.wait_for_driver(&format!("open {address}"), self.driver.goto(address))
     }
 
-    /// Opens a further tab of the same browser and goes on in it.
+    /// Opens another tab of the same browser and switches to it.
     ///
     /// # Errors
     /// If the browser refuses.
@@ -219,7 +219,7 @@ impl Page {
         Ok(tab)
     }
 
-    /// Goes on in another tab.
+    /// Switches to another tab.
     ///
     /// # Errors
     /// If the tab is gone.
@@ -274,8 +274,8 @@ impl Page {
         })
     }
 
-    /// Clicks where an element's middle is, whatever lies there: what a person does whose canoe
-    /// hides the space.
+    /// Clicks on the middle of an element, whatever covers it: as a person does on a space under a
+    /// canoe.
     ///
     /// # Errors
     /// If nothing that matches can be seen in time.
@@ -327,7 +327,8 @@ impl Page {
         })
     }
 
-    /// Waits until the page neither animates nor thinks: the next act is possible.
+    /// Waits until the page is not busy with animations or searches, so that the next act is
+    /// possible.
     ///
     /// # Errors
     /// If the page stays busy.
@@ -335,7 +336,7 @@ impl Page {
         self.wait_for("[data-busy=false]")
     }
 
-    /// What the page's root says about the game: `screen`, `phase`, `round`, `to-move`, `busy`.
+    /// A `data-` attribute of the page's root: `screen`, `phase`, `round`, `to-move`, `busy`.
     ///
     /// # Errors
     /// If the page is not there in time.
@@ -345,8 +346,8 @@ impl Page {
     }
 
     /// Makes one decision with taps, as a person does: uncovers, picks a canoe if none is picked,
-    /// picks among what is offered and confirms. `choose` gets a number of offers and gives the
-    /// one to take. Returns `false` when the game is over.
+    /// picks one of the offers and confirms. `choose` is given the number of offers and returns the
+    /// index of the one to take. Returns `false` if the game is over.
     ///
     /// # Errors
     /// If the page offers nothing although the game goes on.
@@ -451,7 +452,7 @@ impl Page {
         Ok(result.json().clone())
     }
 
-    /// Has a script run in every page that is opened from now on, before the page's own.
+    /// Runs a script in every page that is opened from now on, before the page's own scripts.
     ///
     /// # Errors
     /// If the browser refuses.
@@ -468,7 +469,7 @@ impl Page {
         self.wait_for_driver(method, self.driver.cdp().send_raw(method, parameters))
     }
 
-    /// Keeps a picture of the screen as `e2e-out/NAME.png`.
+    /// Saves a screenshot as `e2e-out/NAME.png`.
     ///
     /// # Errors
     /// If the picture cannot be taken or written.
@@ -479,7 +480,7 @@ impl Page {
         Ok(())
     }
 
-    /// What the console has said since the last call: errors, warnings, violations of the content
+    /// The console messages since the last call: errors, warnings, violations of the content
     /// security policy.
     ///
     /// # Errors
@@ -493,14 +494,16 @@ impl Page {
             .collect())
     }
 
-    /// The paths that the page has asked its server for since the last call. Another host cannot
-    /// be asked: that is a violation of the content security policy, hence a complaint.
+    /// The paths that the page has requested from its server since the last call. A request to
+    /// another host is a violation of the content security policy and is in
+    /// [`complaints`](Self::complaints).
     #[must_use]
     pub fn take_requests(&self) -> Vec<String> {
         self.server.take_requests()
     }
 
-    /// What axe-core finds wrong with the page as it stands: rule, element and why.
+    /// The violations that axe-core finds on the page in its present state: rule, element and
+    /// reason.
     ///
     /// # Errors
     /// If axe-core is not installed or does not run.
@@ -515,8 +518,8 @@ impl Page {
         Ok(list.iter().filter_map(Value::as_str).map(String::from).collect())
     }
 
-    /// Repeats `attempt` until it gives a value or patience ends; an error along the way counts
-    /// as "not yet".
+    /// Repeats `attempt` until it returns a value or the time limit is reached; an error before
+    /// that counts as no value.
     fn until<T>(&self, doing: &str, attempt: impl Fn() -> Result<Option<T>>) -> Result<T> {
         let since = Instant::now();
         loop {

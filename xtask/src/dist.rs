@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{Result, project};
 
-/// What the page is made from: a change in any of these asks for a new build.
+/// The sources of the page: a change in any of them makes a new build necessary.
 const INPUTS: [&str; 13] = [
     ".cargo/config.toml",
     "Cargo.lock",
@@ -52,14 +52,14 @@ pub fn build() -> Result<()> {
     Ok(())
 }
 
-/// A text that changes with the page's sources and with `dist/`, into which `trunk serve` writes too.
+/// A hash of the page's sources and of `dist/`, into which `trunk serve` writes too.
 fn state_hash(sources: u64) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     hash_files(&project::dist(), &mut hasher)?;
     Ok(format!("{sources:016x} {:016x}", hasher.finish()))
 }
 
-/// A number that changes with the page's sources, the compiler and the tools.
+/// A hash of the page's sources, the compiler's version and the tools.
 fn sources_hash() -> Result<u64> {
     let mut hasher = DefaultHasher::new();
     project::output_of(project::command("rustc").arg("--version"))?.hash(&mut hasher);
@@ -80,7 +80,7 @@ fn hash_files(path: &Path, hasher: &mut DefaultHasher) -> Result<()> {
     Ok(())
 }
 
-/// All files in and below a folder, sorted; of a file, the file itself.
+/// All files in a folder and its subfolders, sorted; for a file, the file itself.
 ///
 /// # Errors
 /// If a folder cannot be read.

@@ -1,7 +1,8 @@
-//! `cargo xtask measure`: every figure of the built page beside its limit or aim, from one run.
+//! `cargo xtask measure`: the performance figures of the built page, each with its limit or aim.
 //!
-//! A limit has to hold. An aim is reported. The page is served with gzip, as static hosts do. PHONE is Chromium at 360x740 with touch,
-//! a processor slowed down four times, 150 ms of round trip, 1.6 Mbit/s and a cold cache.
+//! A figure must keep its limit; one that misses its aim is only reported. The page is served with
+//! gzip, as by static hosts. PHONE is Chromium at 360x740 with touch, a processor throttled to a
+//! quarter, a round-trip time of 150 ms, 1.6 Mbit/s and a cold cache.
 
 mod minds;
 mod play;
@@ -23,7 +24,7 @@ use crate::serve::{Server, Site};
 use crate::size::{self, SizeReport};
 use crate::{Result, project, tools};
 
-/// How often a figure that varies is taken; the median counts.
+/// How often a figure that varies is measured; the median counts.
 const RUNS: usize = 5;
 
 /// One line of the table.
@@ -31,7 +32,7 @@ const RUNS: usize = 5;
 struct Figure {
     what: String,
     value: String,
-    /// The limit or the aim, in words; empty for what is only reported.
+    /// The limit or the aim as a text; empty for a figure without either.
     floor: String,
     verdict: Verdict,
 }
@@ -60,7 +61,7 @@ impl Figure {
         }
     }
 
-    /// A figure that is reported with its aim.
+    /// A figure with an aim.
     fn aim(what: &str, value: f64, aim: f64, unit: &str) -> Self {
         Self {
             what: what.into(),
@@ -114,7 +115,7 @@ impl fmt::Display for Figure {
     }
 }
 
-/// A group of figures that are taken together.
+/// A group of figures that are measured together: its name and the function that measures them.
 type Group = (&'static str, fn(&Bench) -> Result<Vec<Figure>>);
 
 const GROUPS: [Group; 10] = [
@@ -130,7 +131,7 @@ const GROUPS: [Group; 10] = [
     ("speed", speed::speed),
 ];
 
-/// What the measurements share.
+/// What all measurements share: the folder that is served.
 struct Bench {
     /// A copy of `dist/` with a `.gz` file beside each file.
     folder: PathBuf,
@@ -170,12 +171,12 @@ fn compress(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Takes the named groups of figures of the built page, or all, and prints each figure beside its
-/// limit or aim.
+/// Measures the named groups of figures of the built page, or all of them, and prints each figure
+/// with its limit or aim.
 ///
 /// # Errors
-/// If the page is not built, a group has another name, or its figures cannot be taken; the others
-/// are printed.
+/// If the page is not built or a name is unknown. If the figures of a group cannot be measured, the
+/// others are printed first.
 pub fn measure(names: &[String]) -> Result<()> {
     if let Some(name) = names.iter().find(|name| GROUPS.iter().all(|(known, _)| known != name)) {
         let known: Vec<&str> = GROUPS.iter().map(|&(known, _)| known).collect();
@@ -235,11 +236,11 @@ fn slow_down(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// What a person must be able to tap before a canoe can move.
+/// A selector of what a person taps to move a canoe.
 const CANOE_MOVE: &str =
     "[data-busy=false] :is([data-act^=pick-]:not([disabled]), [data-space].target)";
 
-/// Notes, in the page, when the first canoe move is possible.
+/// A script that records when the first canoe move is possible.
 fn watch_for_canoe_move() -> String {
     format!(
         "new MutationObserver((_, observer) => {{

@@ -1,4 +1,4 @@
-//! `cargo xtask play`: builds the page if need be and hands over to the server's binary.
+//! `cargo xtask play`: builds the page if necessary and runs the server's binary.
 
 use crate::tools::Job;
 use crate::{Result, dist, project, setup};

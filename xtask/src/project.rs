@@ -1,4 +1,4 @@
-//! Where things lie, and how other programs are called.
+//! The folders of the project, and how other programs are run.
 
 use std::env;
 use std::ffi::OsString;
@@ -34,7 +34,7 @@ pub fn output() -> PathBuf {
     root().join("e2e-out")
 }
 
-/// The folder for files of this package's own, such as what the built page was made from.
+/// The folder for this package's own files, such as the hash of the sources of the built page.
 #[must_use]
 pub fn notes() -> PathBuf {
     root().join("target").join("xtask")
@@ -43,7 +43,7 @@ pub fn notes() -> PathBuf {
 /// A command in the project's root that finds the project's own tools first.
 ///
 /// `cargo run` tells its child about the package being run; a nested cargo would take that for a
-/// changed environment and build again, so those variables are taken out.
+/// changed environment and build again, so those variables are removed.
 #[must_use]
 pub fn command(program: &str) -> Command {
     let mut command = Command::new(program);
@@ -79,7 +79,7 @@ fn search_path() -> OsString {
     env::join_paths(own.into_iter().chain(env::split_paths(&users))).unwrap_or(users)
 }
 
-/// Runs a command to its end with its output in view.
+/// Runs a command to its end; its output goes to the terminal.
 ///
 /// # Errors
 /// If it cannot start or ends with a failure.
@@ -102,8 +102,8 @@ pub fn output_of(command: &mut Command) -> Result<String> {
     }
 }
 
-/// Runs a command in place of this program where the system can, so that who ends one ends the
-/// other; elsewhere like [`run`].
+/// Runs a command in place of this program if the system can, so that ending one ends the other;
+/// otherwise like [`run`].
 ///
 /// # Errors
 /// As for [`run`].
@@ -122,7 +122,7 @@ pub(crate) fn cannot_start(command: &Command, error: std::io::Error) -> Error {
     anyhow!(error).context(format!("`{}` cannot start", line(command)))
 }
 
-/// A command as one would type it.
+/// A command as it would be typed.
 #[must_use]
 pub fn line(command: &Command) -> String {
     std::iter::once(command.get_program())

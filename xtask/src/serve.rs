@@ -17,7 +17,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::Result;
 
-/// What is served.
+/// A folder to be served, and how.
 #[derive(Clone, Debug)]
 pub struct Site {
     folder: PathBuf,
@@ -40,7 +40,7 @@ impl Site {
         self
     }
 
-    /// The same files, each sent as the file of the same name with `.gz` behind it.
+    /// The same files; to browsers that accept gzip, `NAME.gz` is sent for a file `NAME`.
     #[must_use]
     pub fn precompressed(mut self) -> Self {
         self.precompressed = true;
@@ -65,7 +65,7 @@ impl Site {
     }
 }
 
-/// The paths that were asked for, in order.
+/// The requested paths, in order.
 type Requests = Arc<Mutex<Vec<String>>>;
 
 async fn note_path(State(requests): State<Requests>, request: Request) -> Request {
@@ -112,7 +112,7 @@ impl Server {
         format!("http://{}{}", self.address, self.mount)
     }
 
-    /// The paths that were asked for since the last call, in order.
+    /// The paths that were requested since the last call, in order.
     #[must_use]
     pub fn take_requests(&self) -> Vec<String> {
         std::mem::take(&mut *self.requests.lock().unwrap_or_else(PoisonError::into_inner))

@@ -19,7 +19,7 @@ use self::system::{System, SystemPackages};
 use crate::tools::{Found, Job, Source, TOOLS, Tool};
 use crate::{Result, project};
 
-/// Prints the table with what is there and what would be installed; changes nothing.
+/// Prints which tools are installed and which would be; changes nothing.
 pub fn plan(jobs: &[Job]) {
     for (tool, found) in look(jobs) {
         match found {
@@ -32,7 +32,7 @@ pub fn plan(jobs: &[Job]) {
     }
 }
 
-/// Makes sure that everything for `jobs` is there.
+/// Makes sure that all tools for `jobs` are installed.
 ///
 /// # Errors
 /// If a tool is missing and cannot be installed by itself; the message names the command.
@@ -75,7 +75,7 @@ fn look(jobs: &[Job]) -> Vec<(&'static Tool, Found)> {
         .collect()
 }
 
-/// What installing a tool means, in words.
+/// A description of how a tool would be installed.
 fn step(tool: &Tool) -> String {
     let how = match tool.source {
         Source::Target(target) => format!("rustup target add {target}"),
@@ -129,7 +129,7 @@ fn rustup(kind: &str, name: &str) -> Command {
     rustup
 }
 
-/// A build that is over soon: nobody waits for a tool to run fast.
+/// The arguments of a quick build: tools need not run fast.
 fn cargo_install(tool: &Tool, name: &str, arguments: &[&str]) -> Command {
     let mut cargo = project::command("cargo");
     cargo.arg("install").arg("--root").arg(project::tools());
@@ -211,7 +211,7 @@ fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
     })
 }
 
-/// A lane ends with its first failure: what follows in it often needs what came before.
+/// Runs a lane. It ends with the first failure, because later installs often need earlier ones.
 fn run_lane(tools: &[&'static Tool], system: &SystemPackages, sender: &Sender<Message>) {
     for &tool in tools {
         // The terminal's end may be gone only when everything is over.
@@ -242,8 +242,8 @@ fn run_one(tool: &Tool, system: &SystemPackages) -> Result<()> {
     Ok(())
 }
 
-/// The lines that show that something is going on: one that is written over on a terminal, one
-/// every half minute in a log.
+/// Prints progress: on a terminal one line that is overwritten, in a log one line every half
+/// minute.
 struct Progress {
     running: Vec<(&'static Tool, Instant)>,
     terminal: bool,

@@ -1,8 +1,8 @@
 //! The size of the built page, compared with the figures that are committed in `size.toml`.
 //!
-//! What counts is the *first load*: every file that is fetched before the first canoe move is
-//! possible, each compressed by itself with `brotli -q 11`. It may grow by `GROWTH_PERCENT` over the
-//! committed figure; more growth needs `cargo xtask dist --accept` and a commit that says why.
+//! Compared is the *first load*: all files that are fetched before the first canoe move is
+//! possible, each compressed by itself with `brotli -q 11`. It may grow by `GROWTH_PERCENT` over
+//! the committed figure; more growth needs `cargo xtask dist --accept` and a commit that says why.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -62,7 +62,7 @@ fn file() -> PathBuf {
     project::root().join("xtask/size.toml")
 }
 
-/// The sizes of `dist/` beside the committed ones.
+/// The sizes of `dist/` and the committed ones.
 #[derive(Debug)]
 pub struct SizeReport {
     now: Committed,
@@ -167,18 +167,18 @@ fn compressed_size(data: &[u8]) -> Result<u64> {
     Ok(u64::try_from(size)?)
 }
 
-/// Whether a new file is taken for a part of the first load: programs and style sheets that
-/// `index.html` links, and `index.html` itself.
+/// Whether a new file counts as part of the first load: `index.html`, and the programs and style
+/// sheets that it links.
 fn seems_first(path: &str, index: &str) -> bool {
     let is_program_or_style = [".css", ".js", ".wasm"].iter().any(|end| path.ends_with(end));
     path == "index.html" || is_program_or_style && index.contains(path)
 }
 
-/// A file's name without the hash that trunk puts into it: a number of 64 bits in hexadecimal, behind a
-/// dash.
+/// A file's name without the hash that trunk puts into it: a number of 64 bits in hexadecimal,
+/// behind a dash.
 #[must_use]
 pub fn without_hash(path: &str) -> String {
-    /// Shorter ones would be a number that happens to begin with many zeros, or a word.
+    /// Fewer digits than this are a word, or a hash with many leading zeros, and are kept.
     const DIGITS: RangeInclusive<usize> = 12..=16;
     for (dash, _) in path.match_indices('-') {
         let rest = &path[dash + 1..];

@@ -1,8 +1,8 @@
 //! `cargo xtask soak`: random tests for minutes instead of seconds.
 //!
-//! Each of them is an ordinary test that reads two environment variables: `NIAGARA_SEED`, the number of
-//! its first random case, and `NIAGARA_COUNT`, how many cases it takes. Without them it takes the
-//! few that run in every `cargo test`.
+//! Each of them is an ordinary test that reads two environment variables: `NIAGARA_SEED`, the
+//! number of its first random case, and `NIAGARA_COUNT`, how many cases it takes. Without them it
+//! takes the few that run in every `cargo test`.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -14,19 +14,19 @@ use crate::{Result, dist, project, setup};
 /// A random test that can be run for longer.
 #[derive(Debug)]
 pub struct Soak {
-    /// What one types.
+    /// The name of the soak on the command line.
     pub name: &'static str,
-    /// What it tries, and what one case of it is.
+    /// What it tests, and what one case is.
     pub tries: &'static str,
     /// The command; its words are separated by spaces.
     command: &'static str,
-    /// Cases of a run that names no count: a minute or two.
+    /// The default number of cases: a minute or two.
     count: u64,
-    /// Whether it tries the built page, which is built first.
+    /// Whether it tests the built page, which is then built first.
     of_page: bool,
 }
 
-/// The soaks of the built page: a row of the list below.
+/// An entry of [`SOAKS`] that tests the built page.
 const fn of_page(
     name: &'static str,
     tries: &'static str,
@@ -36,7 +36,8 @@ const fn of_page(
     Soak { name, tries, command, count, of_page: true }
 }
 
-/// All soaks. A new one is a row here and a test that reads the variables (`tests/support/cases.rs`).
+/// All soaks. A new one is a row here and a test that reads the variables
+/// (`tests/support/cases.rs`).
 pub const SOAKS: &[Soak] = &[
     Soak {
         name: "texts",
@@ -130,12 +131,12 @@ pub const SOAKS: &[Soak] = &[
 /// The options of `cargo xtask soak`.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
 pub struct Options {
-    /// Which soak
+    /// The name of the soak
     name: String,
-    /// The number of the first case; without it, one made of the time
+    /// The number of the first case; by default taken from the clock
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How many cases; each soak has its own usual number
+    /// The number of cases; each soak has a default of its own
     #[arg(long, value_name = "N")]
     count: Option<u64>,
 }
@@ -175,7 +176,7 @@ pub fn run(options: &Options) -> Result<()> {
     project::run(&mut command).map_err(|error| error.context(format!("again with: {again}")))
 }
 
-/// A short number that differs from run to run.
+/// A seed of at most nine digits that differs from run to run.
 fn seed_of_the_time() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     now.as_secs() % 1_000_000_000

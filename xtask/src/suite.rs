@@ -15,9 +15,9 @@ use crate::{Result, dist, project, setup};
 /// One named part of the tests.
 #[derive(Debug)]
 pub struct Part {
-    /// What one types.
+    /// The name of the part on the command line.
     pub name: &'static str,
-    /// What it proves.
+    /// What its success proves, in a line.
     pub proves: &'static str,
     jobs: &'static [Job],
     steps: &'static [Step],
@@ -27,7 +27,7 @@ pub struct Part {
 enum Step {
     /// Runs a command; its words are separated by spaces.
     Run(&'static str),
-    /// Builds the page.
+    /// Builds the page into `dist/`.
     Build,
     /// Compares the size of the page with the committed figures.
     CheckSize,
@@ -175,7 +175,7 @@ pub fn parts_named(names: &[String]) -> Result<Vec<&'static Part>> {
         .collect()
 }
 
-/// What the parts need of the set-up.
+/// The jobs whose tools the parts need.
 #[must_use]
 pub fn jobs_of(parts: &[&Part]) -> Vec<Job> {
     parts.iter().flat_map(|part| part.jobs).copied().collect()
@@ -268,7 +268,7 @@ impl Step {
     }
 }
 
-/// Runs a command with its output in view and keeps the test runners' summaries.
+/// Runs a command, prints its output and collects the summaries of test runners.
 fn run_and_keep_summaries(words: &[&str], summaries: &mut Vec<String>) -> Result<()> {
     let Some((program, arguments)) = words.split_first() else {
         return Ok(());
@@ -304,7 +304,8 @@ fn is_summary(line: &str) -> bool {
     line.starts_with("test result:") && !line.contains(" 0 passed; 0 failed; 0 ignored;")
 }
 
-/// The table comes first: a log ends with what the test runners themselves said.
+/// Prints the table of results, then the summaries of the test runners, so that a log ends with
+/// them.
 fn print_reports(reports: &[Report]) {
     println!("\n{:<12} {:<7} {:>7}", "part", "result", "time");
     for report in reports {

@@ -1,4 +1,4 @@
-//! The programs that the commands need: which version, how it is found, how it is installed.
+//! The table of tools that the commands need: their versions, how they are found and installed.
 
 mod version;
 
@@ -12,24 +12,24 @@ use crate::project;
 pub enum Job {
     /// Compiling, linting and testing without a browser.
     Check,
-    /// Building the page.
+    /// To build the page.
     Page,
     /// Tests in a browser.
     Browser,
-    /// The same in Firefox.
+    /// Tests in Firefox.
     Firefox,
     /// The examples for testers.
     Examples,
-    /// `cargo xtask measure`.
+    /// To take the figures of `cargo xtask measure`.
     Measure,
 }
 
-/// Which versions will do.
+/// The versions of a tool that are accepted.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted {
-    /// Whatever is there.
+    /// Any version will do.
     Any,
-    /// This one.
+    /// Exactly this version.
     Exactly(&'static str),
     /// This major version or a later one.
     AtLeast(u32),
@@ -67,16 +67,16 @@ pub enum Source {
     Node(&'static str),
     /// The system's packages: apt on Debian and Ubuntu, a hint for people elsewhere.
     System {
-        /// Packages of Debian.
+        /// The packages of Debian that have the program.
         debian: &'static [&'static str],
-        /// Packages of Ubuntu.
+        /// The packages of Ubuntu that have the program.
         ubuntu: &'static [&'static str],
         /// What to do where there is no apt.
         elsewhere: &'static str,
     },
 }
 
-/// One row of the table.
+/// A tool: a row of the table.
 #[derive(Debug)]
 pub struct Tool {
     /// What it is called.
@@ -261,7 +261,7 @@ pub const TOOLS: &[Tool] = &[
     },
 ];
 
-/// What was found of a tool.
+/// The state of a tool on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// It is there, in this version.
@@ -282,7 +282,7 @@ impl Tool {
         if self.accepts(&version) { Found::Good(version) } else { Found::Other(version) }
     }
 
-    /// The version that the set-up would install, or what will do.
+    /// The version that the set-up would install, or the accepted versions as a text.
     #[must_use]
     pub fn wanted_text(&self) -> String {
         match self.wanted {

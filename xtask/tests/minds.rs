@@ -183,7 +183,7 @@ fn the_worker_s_wasm_is_fetched_after_the_first_paint() -> Test {
     Ok(())
 }
 
-/// What advice offers.
+/// The rows of the advice, one for each advised decision.
 const ROWS: &str = ".advice [data-decision]";
 
 /// Asks for advice and reads its rows: the notation, and the text.

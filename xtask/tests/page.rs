@@ -7,12 +7,12 @@ use xtask::size::{Committed, without_hash};
 
 type Test = xtask::Result<()>;
 
-/// A game that needs no waiting: what is not busy can be acted on.
+/// The query of a game without animations and pauses.
 const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
 
 const NOTHING: [String; 0] = [];
 
-/// Takes the offers in turn, so that a game sees many kinds of decisions.
+/// Chooses the offers in turn, so that a game contains many kinds of decisions.
 fn in_turn() -> impl FnMut(usize) -> usize {
     let mut number = 0_usize;
     move |_| {
@@ -218,7 +218,7 @@ fn no_screen_has_anything_that_axe_objects_to() -> Test {
     page.screenshot("curtain-phone")
 }
 
-/// A record of a game, opened by the address.
+/// The fragment that opens a record.
 fn record(text: &str) -> String {
     link(text).replacen("api=on&", "", 1)
 }

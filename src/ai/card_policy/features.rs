@@ -1,4 +1,4 @@
-//! What the card policy looks at, and its weights.
+//! The features of the card policy, and its weights.
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{CanoeNo, Card, Position, Seat, WinFourOfAKind};
@@ -9,8 +9,8 @@ pub const CARDS: usize = Card::ALL.len();
 /// The number of values of [`canoe_feature`].
 pub const CANOE_FEATURES: usize = 3 * PLACES;
 
-/// The weights of a card policy, in sixteenths of the exponent: the probability of a card is in
-/// proportion to exp of the sum of its weights / 16.
+/// The weights of a card policy in units of 1/16: the probability of a card is proportional to the
+/// exponential of the sum of its weights, divided by 16.
 #[derive(Clone, Debug)]
 pub struct CardPolicyWeights {
     /// For the first and the second canoe, by [`canoe_feature`] and card.
@@ -19,15 +19,15 @@ pub struct CardPolicyWeights {
     pub weather: [[i8; CARDS]; 4],
 }
 
-/// The feature of a canoe: its place, and whether it is empty, loaded, or loaded with what its
-/// seat lacks to win; 0 to [`CANOE_FEATURES`] − 1.
+/// The feature of a canoe, 0 to [`CANOE_FEATURES`] − 1: its place, and whether it is empty, loaded,
+/// or loaded with gems that make the bank win.
 #[must_use]
 #[inline]
 pub fn canoe_feature(position: &Position, seat: Seat, no: CanoeNo) -> usize {
     let canoe = position.canoe(seat, no);
     let bank = position.banked(seat).with_cargo(canoe.cargo);
     let four_wins = position.table().options().win_four_of_a_kind == WinFourOfAKind::On;
-    // `|` and `&`: short-circuit operators would branch.
+    // `|` and `&`, because the short-circuit operators would branch.
     let wins = (bank.len() >= 7) | (bank.colours() == 5) | (four_wins & bank.has_four_alike());
     let loaded = usize::from(!canoe.cargo.is_empty());
     place_index(canoe.at) * 3 + loaded + (loaded & usize::from(wins))

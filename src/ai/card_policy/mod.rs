@@ -1,4 +1,4 @@
-//! A stochastic policy for cards: which card a seat is likely to lay.
+//! A stochastic policy for cards: the probability with which a seat lays each card of its hand.
 //!
 //! It samples hidden cards, is the prior of cards in the tree and lays the cards of playouts. The
 //! probability of a card is a product of one factor for each canoe ([`canoe_feature`]) and one
@@ -34,12 +34,13 @@ struct Factors {
     weather: [[f32; CARDS]; 4],
 }
 
-/// For the base game's hand and for the hand of ten cards.
+/// The factors for games with the hand of the base game, and for those with the hand of ten cards.
 static FACTORS: LazyLock<[Factors; 2]> =
     LazyLock::new(|| [&weights::BASE, &weights::SPIRITS].map(factors));
 
+/// The exponentials of the weights, up to a common factor.
 fn factors(weights: &CardPolicyWeights) -> Factors {
-    // `exp_approx` takes numbers up to 0. The common factor of the shift by −8 cancels out; the
+    // `exp_approx` is defined up to 0, hence the shift by −8; the common factor cancels out. The
     // approximation error does not: factors are too small by 3 % at weight 0 and by up to 12 % at
     // −127, compared with the exact exponentials of `fit --cards`.
     let factor = |weight: i8| exp_approx(f32::from(weight) / 16.0 - 8.0) * 1000.0;
@@ -49,8 +50,8 @@ fn factors(weights: &CardPolicyWeights) -> Factors {
     }
 }
 
-/// The probability of each card for a seat, not normalized, by card. The seat's hand is not
-/// looked at.
+/// The probability with which a seat would lay each card, by card, not normalized and whatever is
+/// in its hand.
 #[inline]
 pub(super) fn card_weights(position: &Position, seat: Seat) -> [f32; CARDS] {
     let factors = &FACTORS[usize::from(position.table().has(Module::Cards))];
@@ -69,7 +70,7 @@ pub(super) fn draw_card(
     rng: &mut SplitMix,
 ) -> Option<Card> {
     if hand.is_single() {
-        // One number is drawn in any case: the next draws do not depend on the size of hands.
+        // One number is drawn here too, so that later draws do not depend on the size of hands.
         rng.next();
         return hand.iter().next();
     }
@@ -77,7 +78,8 @@ pub(super) fn draw_card(
     let total: f32 = hand.iter().map(|card| weights[card as usize]).sum();
     let mut left = rng.unit() * total;
     let mut drawn = None;
-    // No early exit: where it would come cannot be predicted, and a wrong guess costs more.
+    // No early exit: the branch could not be predicted, and mispredictions cost more than the rest
+    // of the loop.
     for card in hand.iter() {
         drawn = select_unpredictable(left >= 0.0, Some(card), drawn);
         left -= weights[card as usize];

@@ -1,15 +1,15 @@
-//! The binary features of a seat that the evaluation's net reads.
+//! The binary features of a seat: the input of the evaluation's net.
 //!
-//! They are what a player looks at: the distance to each way to win and what is out of reach,
-//! cargo and the cards that can bring it home, canoes that can rob or be robbed, the falls, lost
-//! canoes, the low cards of the others. Each feature is an index below [`FEATURES`]; of each group
-//! (the constants below give where it begins) a seat sets none, one or a few.
+//! They describe the distance to each winning condition, cargo and the cards that can bring it
+//! home, canoes that can rob or be robbed, the danger of the falls, lost canoes and the low cards
+//! of rivals. A feature is an index below [`FEATURES`]. Features come in groups; each constant
+//! below is the first index of a group, of which a seat sets none, one or a few.
 
 use crate::core::{
     CanoeNo, Card, Gem, Gems, Hand, MAX_SEATS, Moose, Place, Position, Seat, WinFourOfAKind,
 };
 
-/// Gems missing for the nearest way to win, 0 to 7.
+/// Gems missing for the nearest winning condition, 0 to 7.
 const NEAREST_WIN: usize = 0;
 /// Gems missing for seven gems (B-160), 0 to 7.
 const MISSING_SEVEN: usize = NEAREST_WIN + 8;
@@ -54,11 +54,11 @@ const HAND_SIZE: usize = CARD_IN_HAND + 10;
 const PLAY_ORDER: usize = HAND_SIZE + 10;
 /// The moose is aboard one of the canoes.
 const HAS_MOOSE: usize = PLAY_ORDER + 6;
-/// A loaded canoe with an empty place, by depth (7 features), and last whether the first canoe has
-/// two places and is not lost.
-const EMPTY_PLACE: usize = HAS_MOOSE + 1;
+/// A loaded canoe with a free slot, by depth (7 features); the last feature is set if the first
+/// canoe is a double canoe that is not lost.
+const FREE_SLOT: usize = HAS_MOOSE + 1;
 /// The weather, −1 to 2.
-const WEATHER: usize = EMPTY_PLACE + 8;
+const WEATHER: usize = FREE_SLOT + 8;
 /// Others who hold the card 1, then the card 2: 0 to 5 each.
 const OTHERS_LOW_CARDS: usize = WEATHER + 4;
 /// Gems missing with cargo for the best of the others, 0 to 4.
@@ -71,8 +71,8 @@ const EMPTY_SITE: usize = SEATS + 4;
 /// The number of features.
 pub const FEATURES: usize = EMPTY_SITE + 5;
 
-/// The gems missing for each way to win (B-160). Five colours out of reach are 6, four of a kind
-/// out of reach or switched off are 5: one more than can be missing.
+/// The gems missing for each winning condition (B-160). A condition that is out of reach or
+/// switched off has one more than can be missing: 6 for five colours, 5 for four of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Missing {
     seven: u8,
@@ -81,7 +81,8 @@ struct Missing {
 }
 
 impl Missing {
-    /// For a bank; `free` are the gems in nobody's bank, `four_wins` whether four of a kind win.
+    /// The gems that `bank` lacks. `free` are the gems in nobody's bank; `four_wins` tells whether
+    /// four of a kind win.
     #[inline]
     fn of(bank: Gems, free: Gems, four_wins: bool) -> Self {
         let mut four_of_a_kind = 5;
@@ -106,7 +107,7 @@ impl Missing {
     }
 }
 
-/// The number of gems that a seat's bank lacks for the nearest way to win.
+/// The number of gems that a seat's bank lacks for the nearest winning condition.
 pub(in crate::ai) fn gems_to_nearest_win(position: &Position, seat: Seat) -> u8 {
     FeatureContext::of(position).missing[seat.index()].nearest()
 }
@@ -133,7 +134,7 @@ fn reaches(hand: Hand, from: Place, to: Place) -> bool {
             .is_some_and(|card| hand.contains(*card))
 }
 
-/// What the features of all seats have in common: computed once for a position.
+/// What the features of all seats share, computed once for a position.
 #[derive(Clone, Copy, Debug)]
 pub struct FeatureContext {
     /// Whether four of a kind win (an option).
@@ -179,9 +180,9 @@ impl FeatureContext {
                 continue;
             }
             for (thief, thief_no, canoe) in position.canoes() {
-                let has_room = canoe.cargo.len() < table.capacity(thief_no);
+                let has_free_slot = canoe.cargo.len() < table.capacity(thief_no);
                 let can_reach = || reaches(position.hand(thief), canoe.at, target.at);
-                if thief != owner && has_room && can_reach() {
+                if thief != owner && has_free_slot && can_reach() {
                     context.threats[owner.index()][owner_no.index()] += 1;
                     context.robbable[thief.index()] += 1;
                 }
@@ -208,8 +209,8 @@ impl FeatureContext {
     }
 }
 
-/// Calls `set` with each feature that is set for a seat. The position is at the beginning of a
-/// round: no card is laid.
+/// Calls `set` with each feature that a seat has. The position must be at the beginning of a round,
+/// before cards are laid.
 #[inline]
 pub fn visit_features(
     position: &Position,
@@ -248,7 +249,7 @@ pub fn visit_features(
                 lost = 1;
                 continue;
             }
-            Place::On(space) | Place::Bank(space) => space,
+            Place::On(space) | Place::Riverbank(space) => space,
         };
         let depth = space.depth();
         let points = position.points(seat, no, 0);
@@ -269,7 +270,7 @@ pub fn visit_features(
             set(THREATS + usize::from(progress > 0) * 4 + usize::from(threats.min(3)));
             deepest = deepest.max(depth.saturating_sub(points));
             if canoe.cargo.len() < table.capacity(no) {
-                set(EMPTY_PLACE + row);
+                set(FREE_SLOT + row);
             }
         } else {
             let can_come_home = best >= (depth + 2).saturating_sub(points);
@@ -282,7 +283,7 @@ pub fn visit_features(
         }
     }
     if table.capacity(CanoeNo::First) > 1 && !position.canoe(seat, CanoeNo::First).is_lost() {
-        set(EMPTY_PLACE + 7);
+        set(FREE_SLOT + 7);
     }
     set(ROBBABLE + usize::from(context.robbable[seat.index()].min(3)));
     let order = seat.steps_from(position.start_seat(), table.len());

@@ -27,7 +27,7 @@ pub struct Mlp {
 }
 
 impl Mlp {
-    /// Adds a feature that is set to the sums of the hidden units.
+    /// Adds the weights of an active feature to `sums`, the sums of the hidden units.
     ///
     /// # Panics
     ///

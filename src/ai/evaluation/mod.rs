@@ -1,8 +1,9 @@
 //! The static evaluation: each seat's estimated share of the win at the beginning of a round.
 //!
 //! Each seat sets about thirty of [`FEATURES`] binary features. A small net ([`Mlp`]: quantized
-//! hidden layer, float output layer) turns them into one score; the softmax of all seats' scores are
-//! the shares. The nets were fitted to games that the search played against itself (`cargo cli fit`).
+//! hidden layer, float output layer) turns them into one score; the softmax of all seats' scores
+//! are the shares. The nets were fitted to games that the search played against itself (`cargo cli
+//! fit`).
 //!
 //! ```
 //! use niagara::ai::arena::opening;
@@ -28,8 +29,8 @@ use super::information_set::SeatValues;
 use super::numeric::softmax;
 use crate::core::{MAX_SEATS, Module, Phase, Position, Rules};
 
-/// The fitted net for a set of modules: one for games with canoes of two places or with a hand of
-/// ten cards, one for all others.
+/// The fitted net for a set of modules: one for games with double canoes or with hands of ten
+/// cards, one for all others.
 #[must_use]
 pub const fn net_for(rules: Rules) -> &'static Mlp {
     if rules.has(Module::Double) || rules.has(Module::Cards) {
@@ -39,8 +40,9 @@ pub const fn net_for(rules: Rules) -> &'static Mlp {
     }
 }
 
-/// Each seat's share of the win, 0 to 1: what the winners have when the game is over (B-163), else
-/// the estimate of the net. The position should be at the beginning of a round.
+/// Each seat's share of the win, 0 to 1: the winners' equal shares if the game is over (B-163),
+/// otherwise the estimate of the net. The position should be at the beginning of a round, for which
+/// the net was fitted.
 #[must_use]
 pub fn win_shares(net: &Mlp, position: &Position) -> SeatValues {
     let mut shares = [0.0; MAX_SEATS];

@@ -1,7 +1,7 @@
-//! The greedy player: a one-ply search by a hand-made valuation, the baseline of the arena.
+//! The greedy player: a one-ply search with a hand-made valuation. It is the baseline of the arena.
 //!
-//! It looks at each decision that it can make now and at the value of its canoes after the river,
-//! averaged over the river's speeds. It does not look at what others will answer.
+//! A legal decision is scored by the expected value of the seat's canoes after the river has moved,
+//! over the distribution of the river's speed. Replies of the other seats are not searched.
 
 mod valuation;
 
@@ -10,30 +10,29 @@ use valuation::Valuation;
 use super::speed_distribution::SpeedDistribution;
 use super::splitmix::SplitMix;
 use crate::core::{
-    CanoeNo, Card, Cargo, Decision, Duty, Moose, Phase, Place, Places, Plan, Position, Rest, Seat,
-    Space, Speeds, Thefts, View,
+    CanoeAfter, CanoeNo, Card, Cargo, Decision, Duty, Moose, Phase, Place, Places, Plan, Position,
+    Seat, Space, Speeds, Thefts, View,
 };
 
-/// The value of another seat's loss of a stolen gem.
+/// The value of robbing another seat of a gem, apart from having that gem.
 const THEFT_VALUE: f32 = 2.0;
 
-/// The same if that seat lacks at most one gem to win.
+/// [`THEFT_VALUE`] if the robbed seat lacks at most one gem to win.
 const THEFT_FROM_LEADER_VALUE: f32 = 8.0;
 
-/// The weight of another seat's loss by the falls.
+/// The weight of another seat's loss over the falls.
 const OTHERS_FALLS_WEIGHT: f32 = 0.15;
 
 /// The most that a second canoe is worth paying for.
 const SECOND_CANOE_VALUE: f32 = 9.0;
 
-/// The most by which random numbers change a score: they decide between equals.
+/// The most that a random number adds to a score, to choose among equal scores.
 const TIE_BREAK: f32 = 0.01;
 
-/// Chooses for the view's seat; `None` if it is not to move.
+/// The greedy decision of the view's seat; `None` if it is not to move.
 ///
-/// The same view and random numbers choose the same. Plans that paddle a loaded canoe over the
-/// falls, or leave one where every speed still possible drops it, are taken only if there is no
-/// other.
+/// It depends on the view and the random numbers alone. A decision that certainly loses a loaded
+/// canoe over the falls, now or when the river moves, is taken only if all do.
 ///
 /// ```
 /// use niagara::ai::arena::opening;
@@ -65,13 +64,14 @@ pub fn greedy(view: &View, rng: &mut SplitMix) -> Option<Decision> {
     best.map(|(_, _, decision)| decision)
 }
 
-/// A canoe after a plan, before it lands or falls.
+/// The state of a canoe after a plan, before it lands or falls, with the value of the plan's
+/// thefts.
 #[derive(Clone, Copy)]
-struct CanoeAfter {
+struct CanoeOutcome {
     at: Place,
     cargo: Cargo,
     has_moose: bool,
-    /// The value of what was stolen from others.
+    /// The value of robbing other seats in the plan.
     theft_value: f32,
 }
 
@@ -81,11 +81,11 @@ struct DecisionScorer<'a> {
     position: &'a Position,
     seat: Seat,
     valuation: Valuation,
-    /// Where the river takes a canoe, by space and speed.
-    ends_by_space: [[Places; Speeds::MOST as usize + 1]; 9],
+    /// Where the river takes a canoe, by its space and the speed.
+    ends_by_space: [[Places; Speeds::MAX as usize + 1]; 9],
     /// The probabilities of the speeds after the decision that is scored.
     distribution: SpeedDistribution,
-    /// The speeds that are possible after it.
+    /// The speeds that are possible after that decision.
     speeds: Speeds,
     /// A buffer for move generation.
     plans: Vec<Decision>,
@@ -94,7 +94,7 @@ struct DecisionScorer<'a> {
 impl<'a> DecisionScorer<'a> {
     fn new(view: &'a View, seat: Seat) -> Self {
         let position = view.known();
-        let all: Speeds = (0..=Speeds::MOST).collect();
+        let all: Speeds = (0..=Speeds::MAX).collect();
         let ends_by_space = Space::ALL.map(|space| {
             let forecast = position.forecast_from(Place::On(space), all);
             core::array::from_fn(|speed| forecast.at(speed as u8))
@@ -111,7 +111,8 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// The number of loaded canoes that a decision dooms, and its value.
+    /// The number of loaded canoes that certainly fall after a decision, and the value of the
+    /// decision.
     fn score(&mut self, decision: Decision) -> (u32, f32) {
         match decision {
             Decision::Free(no) => (0, f32::from(self.position.table().capacity(no))),
@@ -145,33 +146,34 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// Reckons with the speeds that a card or a weather leaves possible.
+    /// Restricts the speeds to those that are possible after a card or a weather decision.
     fn assume(&mut self, decision: Decision) {
         self.distribution = SpeedDistribution::after(self.view, Some(decision));
         self.speeds = self.view.speeds_after(Some(decision));
     }
 
-    /// Whether a loaded canoe that stays where it is falls at every speed still possible.
+    /// Whether a canoe is loaded and falls at every possible speed if it stays where it is.
     fn is_doomed(&self, no: CanoeNo) -> bool {
         let canoe = self.position.canoe(self.seat, no);
         let (at, cargo) = (canoe.at, canoe.cargo);
-        self.dooms(CanoeAfter { at, cargo, has_moose: false, theft_value: 0.0 })
+        self.dooms(CanoeOutcome { at, cargo, has_moose: false, theft_value: 0.0 })
     }
 
-    /// Whether a loaded canoe falls at every speed still possible.
-    fn dooms(&self, after: CanoeAfter) -> bool {
+    /// Whether a canoe is loaded and falls at every possible speed.
+    fn dooms(&self, after: CanoeOutcome) -> bool {
         !after.cargo.is_empty()
             && match after.at {
                 Place::Falls => true,
                 Place::On(_) => self.position.forecast_from(after.at, self.speeds).must_fall(),
-                Place::Pier | Place::Bank(_) => false,
+                Place::Pier | Place::Riverbank(_) => false,
             }
     }
 
-    /// Where a plan leaves its canoe, and with what aboard.
-    fn after(&self, plan: Plan) -> CanoeAfter {
+    /// The state of the canoe after a plan.
+    fn after(&self, plan: Plan) -> CanoeOutcome {
         let position = self.position;
-        let Rest { at, cargo, .. } = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
+        let CanoeAfter { at, cargo, .. } =
+            plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
         let mut theft_value = 0.0;
         for theft in plan.thefts().into_iter().flat_map(Thefts::iter) {
             let victim = position.table().seat(theft.victim);
@@ -179,17 +181,17 @@ impl<'a> DecisionScorer<'a> {
             theft_value += if is_leader { THEFT_FROM_LEADER_VALUE } else { THEFT_VALUE };
         }
         let has_moose = plan.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
-        CanoeAfter { at, cargo, has_moose, theft_value }
+        CanoeOutcome { at, cargo, has_moose, theft_value }
     }
 
-    /// The value of a plan: its canoe at the end of the round, and its thefts.
-    fn plan(&self, plan: Plan, after: CanoeAfter) -> f32 {
+    /// The value of a plan: of its canoe at the end of the round, and of its thefts.
+    fn plan(&self, plan: Plan, after: CanoeOutcome) -> f32 {
         self.after_river(after, self.position.table().capacity(plan.canoe)) + after.theft_value
     }
 
     /// The expected value of a canoe once the river has moved.
-    fn after_river(&self, after: CanoeAfter, capacity: u8) -> f32 {
-        let CanoeAfter { at, cargo, has_moose, .. } = after;
+    fn after_river(&self, after: CanoeOutcome, capacity: u8) -> f32 {
+        let CanoeOutcome { at, cargo, has_moose, .. } = after;
         let free = capacity.saturating_sub(cargo.len());
         let gain = self.valuation.gain(cargo);
         match at {
@@ -202,7 +204,7 @@ impl<'a> DecisionScorer<'a> {
                     |end| self.valuation.canoe(end, kept, free, has_moose),
                 )
             }
-            Place::Bank(_) => {
+            Place::Riverbank(_) => {
                 let forecast = self.position.forecast_from(at, self.speeds);
                 self.expected(
                     |speed| forecast.at(speed),
@@ -212,7 +214,7 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// The expected value over the speeds and the places where they lead.
+    /// The expectation of `value` over the speeds and the places to which each of them leads.
     fn expected(&self, ends: impl Fn(u8) -> Places, value: impl Fn(Place) -> f32) -> f32 {
         let mut sum = 0.0;
         for speed in self.speeds.iter() {
@@ -229,10 +231,11 @@ impl<'a> DecisionScorer<'a> {
     fn staying(&self, no: CanoeNo) -> f32 {
         let canoe = self.position.canoe(self.seat, no);
         let has_moose = self.position.moose() == Moose::Aboard(self.seat, no);
-        let after = CanoeAfter { at: canoe.at, cargo: canoe.cargo, has_moose, theft_value: 0.0 };
+        let after = CanoeOutcome { at: canoe.at, cargo: canoe.cargo, has_moose, theft_value: 0.0 };
         self.after_river(after, self.position.table().capacity(no))
     }
 
+    /// The expected value of both canoes if they stay where they are.
     fn both_staying(&self) -> f32 {
         CanoeNo::ALL.into_iter().map(|no| self.staying(no)).sum()
     }
@@ -272,7 +275,7 @@ impl<'a> DecisionScorer<'a> {
         self.position.order().skip_while(|seat| *seat != self.seat).skip(1)
     }
 
-    /// The value of laying a card: what it could do with the canoes as they are now.
+    /// The value of laying a card: of what it could do with the canoes where they are now.
     fn card(&mut self, card: Card) -> f32 {
         self.assume(Decision::Card(card));
         let others = self.others_falls();
@@ -284,15 +287,15 @@ impl<'a> DecisionScorer<'a> {
             }
     }
 
-    /// The expected value of a canoe pulled ashore.
+    /// The expected value of a canoe that is lassoed.
     fn lassoed(&self, no: CanoeNo) -> f32 {
         let canoe = self.position.canoe(self.seat, no);
         match canoe.at {
             Place::On(space) => {
                 let has_moose = self.position.moose() == Moose::Aboard(self.seat, no)
                     || self.position.can_take_moose(self.seat, no);
-                let at = Place::Bank(space);
-                let after = CanoeAfter { at, cargo: canoe.cargo, has_moose, theft_value: 0.0 };
+                let at = Place::Riverbank(space);
+                let after = CanoeOutcome { at, cargo: canoe.cargo, has_moose, theft_value: 0.0 };
                 self.after_river(after, self.position.table().capacity(no))
             }
             _ => self.staying(no),
@@ -338,7 +341,8 @@ impl<'a> DecisionScorer<'a> {
         best
     }
 
-    /// The value of the falls that others risk: less while they can still move.
+    /// The expected value of the losses of other seats over the falls; less for seats that can
+    /// still move their canoes.
     fn others_falls(&self) -> f32 {
         let position = self.position;
         let mut sum = 0.0;

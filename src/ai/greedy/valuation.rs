@@ -1,27 +1,27 @@
 //! A hand-made valuation of banks, gems and canoes for one seat, on a scale where a bank that wins
 //! is worth about 100.
 
-use crate::core::{Cargo, Condition, Gem, Gems, Place, Position, Seat, Space};
+use crate::core::{Cargo, Gem, Gems, Place, Position, Seat, Space, WinCondition};
 
-/// The value of a bank, by the gems still missing for a way to win.
+/// The value of a bank, by the number of gems still missing for a winning condition.
 const BANK_VALUE_BY_MISSING: [f32; 8] = [100.0, 62.0, 40.0, 26.0, 16.0, 9.0, 4.0, 0.0];
 
-/// The weight of the two ways to win that are not the nearest.
+/// The weight of the two winning conditions that are not the nearest.
 const OTHER_WAYS_WEIGHT: f32 = 0.25;
 
-/// The probability that a gem aboard at this depth comes home.
+/// The probability that a gem in a canoe at this depth is banked later.
 const HOME_PROBABILITY: [f32; 8] = [1.0, 0.95, 0.9, 0.86, 0.8, 0.72, 0.62, 0.5];
 
-/// The cost of being at this depth, so near the falls.
+/// The cost of the risk at this depth: the nearer the falls, the higher.
 const DEPTH_COST: [f32; 8] = [0.0, 0.0, 0.0, 0.0, 0.2, 0.5, 1.0, 2.5];
 
 /// The value of a canoe below the falls.
 const LOST_CANOE: f32 = -14.0;
 
-/// The value of the moose aboard.
+/// The value of having the moose aboard.
 const MOOSE_VALUE: f32 = 2.0;
 
-/// The value of things to one seat in one position.
+/// The valuation of banks, gems and canoes for one seat in one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Valuation {
     bank: Gems,
@@ -30,7 +30,7 @@ pub(super) struct Valuation {
     /// By colour: the gems that nobody has banked.
     obtainable: [u8; 5],
     bank_value: f32,
-    /// The value of an empty place in a canoe, by [`prospect_index`].
+    /// The value of a free slot in a canoe, by [`prospect_index`].
     prospects: [f32; 10],
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Valuation {
 fn prospect_index(place: Place) -> Option<usize> {
     match place {
         Place::Pier => Some(0),
-        Place::On(space) | Place::Bank(space) => Some(space as usize + 1),
+        Place::On(space) | Place::Riverbank(space) => Some(space as usize + 1),
         Place::Falls => None,
     }
 }
@@ -53,13 +53,13 @@ fn steps(a: Space, b: Space) -> u8 {
     }
 }
 
-/// The probability of fetching a gem that is this many steps away.
+/// The probability that a gem is fetched which is this many steps away.
 fn fetch_probability(steps: u8) -> f32 {
     0.4 - 0.03 * f32::from(steps)
 }
 
 impl Valuation {
-    /// For a seat in a position.
+    /// The valuation for a seat in a position.
     pub(super) fn of(position: &Position, seat: Seat) -> Self {
         let bank = position.banked(seat);
         let total = position.table().gems_per_site();
@@ -70,7 +70,8 @@ impl Valuation {
                 *left = left.saturating_sub(position.banked(owner).count(gem));
             }
         }
-        let four_wins = position.conditions().any(|condition| condition == Condition::FourOfAKind);
+        let four_wins =
+            position.conditions().any(|condition| condition == WinCondition::FourOfAKind);
         let mut valuation =
             Self { bank, four_wins, obtainable, bank_value: 0.0, prospects: [0.0; 10] };
         valuation.bank_value = valuation.value_of(bank);
@@ -136,12 +137,12 @@ impl Valuation {
         self.bank_value - self.value_of(bank)
     }
 
-    /// The value of a canoe after the river has moved. `gain` is what its cargo would add to the
-    /// bank, `free` the number of its empty places.
+    /// The value of a canoe after the river has moved. `gain` is the value that its cargo would add
+    /// to the bank, `free` the number of its free slots.
     pub(super) fn canoe(&self, at: Place, gain: f32, free: u8, has_moose: bool) -> f32 {
         let Some(index) = prospect_index(at) else { return LOST_CANOE };
         let depth = match at {
-            Place::On(space) | Place::Bank(space) => usize::from(space.depth()),
+            Place::On(space) | Place::Riverbank(space) => usize::from(space.depth()),
             Place::Pier | Place::Falls => 0,
         };
         let room = match free {

@@ -1,9 +1,9 @@
 //! The playout policy: a fast rule-based policy that decides by tables.
 //!
-//! It banks what it can, loads and steals what is worth most, and keeps away from the falls. It
-//! looks at what the seat to move may know (open cards, its own card), never further ahead than the
-//! river of this round. The search uses it to play on to a state that can be evaluated, and its
-//! scores as the priors of plans.
+//! It banks gems, loads and steals the most valuable ones, and keeps away from the falls. It uses
+//! what the seat to move may know (open cards, its own card) and looks ahead to the river of this
+//! round, no further. The search plays it from a new node to a state that can be evaluated; its
+//! scores are the priors of plans.
 //!
 //! ```
 //! use niagara::ai::arena::opening;
@@ -30,19 +30,20 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Position, RiverFork, Seat, WinFourOfAKind,
 };
 
-/// The assumed lowest card, by the number of hidden cards.
+/// The lowest number among the hidden cards that is assumed, by how many cards are hidden.
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
-/// The most that a second canoe may cost, in the value of the gem paid for it.
+/// The highest price for a second canoe: the value of the gem paid for it.
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
 /// The score of the policy's own decision about weather and rescue; its alternatives have 0.
 const CHOSEN_SCORE: f32 = 3.0;
 
-/// The weight of what moving the cloud does to others.
+/// The weight of what a move of the cloud means to other seats.
 const OTHERS_WEATHER_WEIGHT: f32 = -0.3;
 
-/// The policy with its tables. Building the tables is slow: reuse one policy for all playouts.
+/// The playout policy with its tables. Computing the tables takes longer than a playout: reuse one
+/// policy for all of them.
 #[derive(Clone, Debug)]
 pub struct PlayoutPolicy {
     places: PlaceTables,
@@ -59,14 +60,14 @@ fn four_wins(position: &Position) -> bool {
 }
 
 impl PlayoutPolicy {
-    /// Computes the tables.
+    /// The policy, with newly computed tables.
     #[must_use]
     pub fn new() -> Self {
         Self { places: PlaceTables::new() }
     }
 
-    /// The place values of this round for a weather, by the open cards and a guess at the hidden
-    /// ones.
+    /// The place values of this round for a value of the weather, given the open cards and the
+    /// number assumed for the hidden ones.
     fn place_values(&self, position: &Position, weather: i8) -> &PlaceValues {
         let (lowest, open) = position.lowest_open();
         let hidden = position.table().len() - open;
@@ -220,7 +221,8 @@ impl PlayoutPolicy {
         decisions
     }
 
-    /// The same; `watch` sees each position with the decision made in it.
+    /// [`play_until`](Self::play_until), with `watch` called for each decision and the position in
+    /// which it is made.
     #[inline]
     pub(super) fn play_until_watched(
         &self,

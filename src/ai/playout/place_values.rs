@@ -1,4 +1,4 @@
-//! What a place is worth to a canoe before the river moves: tables by speed and next arm.
+//! The value of a place to a canoe before the river moves, tabulated by river speed and next arm.
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Arm, Place, Space};
@@ -6,26 +6,26 @@ use crate::core::{Arm, Place, Space};
 /// The number of speeds in the tables, 0 to 9.
 pub(super) const SPEEDS: usize = 10;
 
-/// The probability that a gem aboard at this depth comes home.
+/// The probability that a gem in a canoe at this depth, after the river has moved, is banked later.
 const HOME_PROBABILITY: [f32; 8] = [1.0, 0.93, 0.86, 0.8, 0.74, 0.66, 0.56, 0.42];
 
-/// The value of an empty place in a canoe at this depth, as a share of the best gem's value.
-const EMPTY_PLACE_SHARE: [f32; 8] = [0.3, 0.3, 0.33, 0.4, 0.41, 0.41, 0.36, 0.26];
+/// The value of a free slot in a canoe at this depth, as a share of the value of the best gem.
+const FREE_SLOT_SHARE: [f32; 8] = [0.3, 0.3, 0.33, 0.4, 0.41, 0.41, 0.36, 0.26];
 
-/// The cost of being at this depth, so near the falls.
+/// The cost of the risk at this depth: the nearer the falls, the higher.
 const DEPTH_COST: [f32; 8] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.3, 0.8, 1.8];
 
-/// The cost of going over the falls, beside the cargo.
+/// The cost of losing a canoe over the falls, apart from its cargo.
 const FALLS_COST: f32 = 14.0;
 
-/// The value of a place as a linear function of what the canoe carries and has room for.
+/// The value of a place, as a linear function of the cargo's value and of the best gem's value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct PlaceValue {
     /// The factor of the cargo's value.
     pub(super) cargo: f32,
-    /// The factor of the best gem's value, if there is an empty place.
-    pub(super) empty_place: f32,
-    /// What is subtracted.
+    /// The factor of the best gem's value, if the canoe has a free slot.
+    pub(super) free_slot: f32,
+    /// The constant that is subtracted.
     pub(super) cost: f32,
 }
 
@@ -34,12 +34,12 @@ impl PlaceValue {
     const fn after_river(place: Place) -> Self {
         let depth = match place {
             Place::Pier => 0,
-            Place::On(space) | Place::Bank(space) => space.depth() as usize,
-            Place::Falls => return Self { cargo: 0.0, empty_place: 0.0, cost: FALLS_COST },
+            Place::On(space) | Place::Riverbank(space) => space.depth() as usize,
+            Place::Falls => return Self { cargo: 0.0, free_slot: 0.0, cost: FALLS_COST },
         };
         Self {
             cargo: HOME_PROBABILITY[depth],
-            empty_place: EMPTY_PLACE_SHARE[depth],
+            free_slot: FREE_SLOT_SHARE[depth],
             cost: DEPTH_COST[depth],
         }
     }
@@ -50,22 +50,22 @@ impl PlaceValue {
         let mut sum = Self::default();
         for (part, share) in parts.into_iter().zip([0.25, 0.5, 0.25]) {
             sum.cargo += share * part.cargo;
-            sum.empty_place += share * part.empty_place;
+            sum.free_slot += share * part.free_slot;
             sum.cost += share * part.cost;
         }
         sum
     }
 }
 
-/// Values by [`place_index`], for one speed and next arm.
+/// The values of all places for one speed and next arm, by [`place_index`].
 pub(super) type PlaceValues = [PlaceValue; PLACES];
 
-/// Values by next arm, speed and place.
+/// The values of all places, by next arm and speed.
 #[derive(Clone, Debug)]
 pub(super) struct PlaceTables {
-    /// If the speed is certain.
+    /// For a speed that is certain.
     certain: [[PlaceValues; SPEEDS]; 2],
-    /// If the speed may be one lower or higher.
+    /// For a speed that may turn out one lower or one higher.
     uncertain: [[PlaceValues; SPEEDS]; 2],
 }
 

@@ -1,27 +1,33 @@
-//! The score of a plan: what its canoe, its cargo and its thefts are worth to the seat.
+//! The score of a plan: the value to the seat of where the canoe ends, of its cargo and of its
+//! thefts.
+//!
+//! Scores and values have one arbitrary unit: a gem that completes a winning condition is worth 30.
+//! The constants were set by hand.
 
 use super::place_values::PlaceValues;
 use crate::ai::place::place_index;
 use crate::core::{
-    CanoeNo, Cargo, Decision, Gem, Gems, Moose, Place, Plan, PlanVisitor, Position, Rest, Seat,
-    Thefts,
+    CanoeAfter, CanoeNo, Cargo, Decision, Gem, Gems, Moose, Place, Plan, PlanVisitor, Position,
+    Seat, Thefts,
 };
 
-/// The value of one gem more, by the gems still missing for a way to win.
+/// The value of one more gem, by the number of gems still missing for a winning condition.
 const GEM_VALUE_BY_MISSING: [f32; 8] = [0.0, 30.0, 17.0, 10.0, 6.5, 4.5, 3.0, 2.0];
 
 /// The weight of another seat's loss of a stolen gem.
 const THEFT_LOSS_WEIGHT: f32 = 0.35;
 
-/// The value of the moose aboard.
+/// The value of having the moose aboard.
 const MOOSE_VALUE: f32 = 1.5;
 
-/// The value of each gem to a seat, by [`Cargo::codes`]: 0 stands for an empty place.
+/// The value of each gem to a seat, indexed by [`Cargo::codes`]. Entry 0, the code of a free slot,
+/// is 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GemValues([f32; 8]);
 
 impl GemValues {
-    /// For a bank; `four_wins`: whether four of a kind win.
+    /// The values for a seat with the gems `bank`; `four_wins` tells whether four gems of one
+    /// colour win at this table (B-165).
     #[inline]
     pub(super) fn of(bank: Gems, four_wins: bool) -> Self {
         let value = |missing: u8| GEM_VALUE_BY_MISSING[usize::from(missing)];
@@ -29,8 +35,7 @@ impl GemValues {
         let five = value(5 - bank.colours());
         let most = bank.most();
         let four = if four_wins { value(4_u8.saturating_sub(most)) } else { 0.0 };
-        // By whether the colour is new to the bank (1) and whether it is one that the bank has
-        // most of (2).
+        // Index: plus 1 for a colour that the bank lacks, plus 2 for a colour of which it has most.
         let by_kind = [seven, seven + five, seven + four, seven + five + four];
         let mut values = [0.0; 8];
         for gem in Gem::ALL {
@@ -41,17 +46,20 @@ impl GemValues {
         Self(values)
     }
 
+    /// The value of a gem.
     #[inline]
     pub(super) const fn gem(&self, gem: Gem) -> f32 {
         self.0[gem as usize + 1]
     }
 
+    /// The value of a cargo: the sum of its gems.
     #[inline]
     pub(super) fn cargo(&self, cargo: Cargo) -> f32 {
         let [first, second] = cargo.codes();
         self.0[first & 7] + self.0[second & 7]
     }
 
+    /// The value of the most valuable gem.
     #[inline]
     pub(super) fn best(&self) -> f32 {
         // Non-negative floats are ordered as their bits are. Integers are compared without a
@@ -65,14 +73,15 @@ pub(super) struct PlanScorer<'a> {
     position: &'a Position,
     seat: Seat,
     gem_values: GemValues,
-    /// The value of the best gem to a full canoe (0) and to one with an empty place: a table,
-    /// because V8 has no conditional move for floats.
+    /// The value of the best gem, indexed by whether the canoe has a free slot for it: 0 without
+    /// one. A table, because V8 has no conditional move for floats.
     best_gem: [f32; 2],
     place_values: &'a PlaceValues,
     four_wins: bool,
 }
 
 impl<'a> PlanScorer<'a> {
+    /// The scorer of a seat's plans, for `place_values` that fit the expected speed of the river.
     pub(super) fn new(
         position: &'a Position,
         seat: Seat,
@@ -103,16 +112,17 @@ impl<'a> PlanScorer<'a> {
     #[inline]
     fn canoe(&self, at: Place, cargo: Cargo, capacity: u8, has_moose: bool) -> f32 {
         let value = &self.place_values[place_index(at)];
-        let has_room = at == Place::Pier || cargo.len() < capacity;
-        let empty_place = value.empty_place * self.best_gem[usize::from(has_room)];
-        let mut score = value.cargo * self.gem_values.cargo(cargo) - value.cost + empty_place;
+        // A canoe at the pier has banked its cargo.
+        let has_free_slot = at == Place::Pier || cargo.len() < capacity;
+        let free_slot = value.free_slot * self.best_gem[usize::from(has_free_slot)];
+        let mut score = value.cargo * self.gem_values.cargo(cargo) - value.cost + free_slot;
         if has_moose && at.space().is_some() {
             score += MOOSE_VALUE;
         }
         score
     }
 
-    /// The score of the harm that thefts do to others.
+    /// The score of the harm that thefts do to the robbed seats.
     fn thefts(&self, thefts: Thefts) -> f32 {
         let mut score = 0.0;
         for theft in thefts.iter() {
@@ -131,18 +141,18 @@ impl<'a> PlanScorer<'a> {
         self.canoe(canoe.at, canoe.cargo, self.position.table().capacity(no), has_moose)
     }
 
-    /// The score of a plan.
+    /// The score of a plan of the seat.
     pub(super) fn plan(&self, plan: &Plan) -> f32 {
         let position = self.position;
-        let rest = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
-        let has_moose = rest.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
+        let after = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
+        let has_moose = after.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
         let thefts = plan.thefts().map_or(0.0, |thefts| self.thefts(thefts));
         let capacity = position.table().capacity(plan.canoe);
-        thefts + self.canoe(rest.at, rest.cargo, capacity, has_moose)
+        thefts + self.canoe(after.at, after.cargo, capacity, has_moose)
     }
 }
 
-/// Keeps the best of the plans that move generation offers, without listing them.
+/// A [`PlanVisitor`] that keeps the best plan, so that plans need not be listed.
 pub(super) struct BestPlan<'a> {
     scorer: &'a PlanScorer<'a>,
     capacity: u8,
@@ -154,7 +164,7 @@ pub(super) struct BestPlan<'a> {
 }
 
 impl<'a> BestPlan<'a> {
-    /// For the plans of one canoe.
+    /// A visitor for the plans of one canoe.
     pub(super) fn new(scorer: &'a PlanScorer<'a>, no: CanoeNo) -> Self {
         let position = scorer.position;
         Self {
@@ -169,9 +179,9 @@ impl<'a> BestPlan<'a> {
 
 impl PlanVisitor for BestPlan<'_> {
     #[inline]
-    fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool {
-        let has_moose = rest.moose || self.has_moose;
-        let mut score = self.scorer.canoe(rest.at, rest.cargo, self.capacity, has_moose);
+    fn wants(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool {
+        let has_moose = after.moose || self.has_moose;
+        let mut score = self.scorer.canoe(after.at, after.cargo, self.capacity, has_moose);
         if let Some(thefts) = thefts {
             score += self.scorer.thefts(thefts);
         }

@@ -1,8 +1,9 @@
 //! Fictitious play with a smoothed response, in the manner of Fudenberg, Levine (1995).
 //!
-//! Theirs knows the payoffs of all actions and has a fixed temperature; this one learns from the
-//! values of the sampled actions alone, weights the response by the prior and cools with the square
-//! root of the visits, which is closer to exponential weights (compare Leslie, Collins 2006).
+//! In their procedure a player knows the payoff of every action, and the temperature is fixed. Here
+//! only the values of the sampled actions are observed, the response is weighted by the prior, and
+//! the temperature falls with the square root of the visits, which is closer to exponential weights
+//! (compare Leslie, Collins 2006).
 
 use super::EXPLORATION_EPSILON;
 use crate::ai::numeric::exp_approx;
@@ -13,9 +14,9 @@ use crate::ai::tree::Edge;
 ///
 /// The response gives an edge a probability in proportion to P · exp((Q − best Q) · √(N + 1) /
 /// `temperature`): P is the prior, Q the mean value (the node's mean without visits), N =
-/// `node_visits`. The edge is drawn from a mixture of the response, the uniform distribution (ε)
-/// and the prior (`opponent_mix`, 0 to 0.9): the last stands for opponents who do not play what
-/// this search would. `edges` must not be empty.
+/// `node_visits`. The edge is drawn from a mixture of the response, the uniform distribution
+/// (weight ε) and the prior (weight `opponent_mix`, 0 to 0.9), which models opponents who do not
+/// play as this search does. `edges` must not be empty.
 pub(in crate::ai) fn select<A>(
     edges: &mut [Edge<A>],
     node_visits: u32,

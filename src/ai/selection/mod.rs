@@ -1,8 +1,8 @@
-//! How a seat selects an action at a node of the search tree.
+//! Selection: how a seat chooses an action at a node of the search tree.
 //!
-//! Where one seat chooses and everybody sees it: [`puct`]. Where all choose at once, each seat
-//! selects by its own statistics alone (decoupled selection; Lanctot et al. 2014), by one of
-//! [`SimultaneousSelection`].
+//! At nodes where one seat chooses, [`puct`] selects. At nodes where all seats choose at once, each
+//! seat selects by its own statistics alone (decoupled selection; Lanctot et al. 2014), by one of
+//! the rules of [`SimultaneousSelection`].
 
 use core::str::FromStr;
 

@@ -25,11 +25,11 @@ pub(in crate::ai) fn select<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> u32 {
     count - 1
 }
 
-/// Adds to the regrets and to the average strategy what one iteration showed: edge `chosen`
-/// brought `value`.
+/// Updates the regrets and the average strategy after an iteration in which edge `chosen` had the
+/// value `value`.
 ///
-/// Only that edge's value is known, so it is weighted by the inverse of the probability with
-/// which it was sampled; the node's mean value is the baseline.
+/// Only the value of that edge is known, so it is divided by the probability with which the edge
+/// was sampled; the node's mean value is the baseline.
 pub(in crate::ai) fn update<A>(edges: &mut [Edge<A>], chosen: u32, value: f32) {
     let positive: f32 = edges.iter().map(|edge| edge.regret.max(0.0)).sum();
     let uniform = 1.0 / edges.len() as f32;

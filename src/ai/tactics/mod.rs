@@ -1,16 +1,24 @@
-//! Tactics: what is certain within this round, by an exact look-ahead instead of samples.
+//! Tactics: decisions whose effect within this round is certain, found by exhaustive search instead
+//! of sampling.
 //!
-//! A seat's own turn is a small tree without chance and without secrets, and what the seats after it
-//! can do to it is a small set. So three questions have exact answers for a view, whatever is
-//! hidden and whatever the others do:
+//! A seat's own turn is a small tree without chance and without hidden information, and what the
+//! seats after it can do is searched for every card that they may hold. This answers three
+//! questions about a view:
 //!
-//! * [`winning`]: which decisions win in this turn? Both canoes' plans are tried in both orders, so
-//!   that a gem may change canoes over a site (B-82).
+//! * [`winning`]: which decisions win in this turn? The plans of both canoes are tried in both
+//!   orders, so that one canoe may unload a gem at a site and the other one load it (B-82). The
+//!   answer is exact.
 //! * [`stopping`]: after which decisions can no other seat win in this round?
 //! * [`saving`]: which decisions leave no gem at risk that another decision keeps at no cost?
 //!
-//! The search asks them at its root ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
-//! [`defend`](super::SearchConfig::defend)), and so does advice. Answers depend on the view alone.
+//! The last two look at the seats after this one, and at what seats in between can do in their
+//! favour. At most 200 states are considered for each seat (`MAX_STATES` in `others.rs`): in a
+//! position with more of them, a threat can be missed.
+//!
+//! The search filters its root decisions by them
+//! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
+//! [`defend`](super::SearchConfig::defend)), and so does advice. The answers depend on the view
+//! alone.
 //!
 //! ```
 //! use niagara::ai::arena::opening;
@@ -30,21 +38,24 @@ mod saving;
 
 pub use saving::saving;
 
-use own_turn::{ends_by_decision, in_turn, meets_condition, played, wins_by};
-
-use crate::core::{
-    CanoeNo, Cargo, Decision, Gem, Gems, MAX_SEATS, Moose, Phase, Position, Seat, View,
+use others::OpponentState;
+use own_turn::{
+    can_bank_with_second_canoe, ends_by_decision, in_turn, is_met, max_landed, meets_condition,
+    played,
 };
 
-/// For each legal decision, in order, whether it has the property that was asked for.
+use crate::core::{Decision, Gem, Gems, Phase, Position, Seat, TieBreak, View};
+
+/// A mask over the legal decisions: for each of them, in order, whether it has the property in
+/// question.
 pub type Mask = Vec<bool>;
 
-/// The decisions after which the view's seat certainly is among the winners by what it does in this
-/// turn; `None` if there is none.
+/// The decisions after which the view's seat can win in this turn whatever the others do; `None` if
+/// there is none.
 ///
-/// In a turn these are plans, at the choice of a card those of the first seat of the round, whose
-/// turn is the next. With `tie_break=gem_value` a win is certain if nobody can have more valuable
-/// gems.
+/// While it is the seat's turn, these are plans. While cards are chosen, these are cards of the
+/// seat that starts the round: its turn comes next. With the option `tie_break=gem_value` a win is
+/// certain only if no other seat can win with more valuable gems.
 #[must_use]
 pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
@@ -55,8 +66,8 @@ pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
     mask.contains(&true).then_some(mask)
 }
 
-/// The plan that completes a win in this turn after `first`, if `first` alone does not win; `None`
-/// if no plan does.
+/// The plan of the second canoe that wins after the plan `first`; `None` if `first` alone wins or
+/// no plan does.
 #[must_use]
 pub fn completing(view: &View, first: Decision) -> Option<Decision> {
     let seat = view.seat().filter(|_| view.known().phase() == Phase::Turn)?;
@@ -67,27 +78,28 @@ pub fn completing(view: &View, first: Decision) -> Option<Decision> {
     after.legal().into_iter().find(|second| wins_by(&after, seat, *second))
 }
 
-/// The decisions after which, if the view's seat goes on as it should, no other seat can win in
-/// this round; `None` unless there are such decisions and others.
+/// The decisions after which the view's seat can end its turn so that no other seat can win in this
+/// round; `None` if all decisions or none are of this kind.
 ///
-/// The seats after it may have laid any card that they may have, and may help one another.
+/// A seat after it may have laid any card of its hand, and the seats in between are assumed to play
+/// in its favour.
 #[must_use]
 pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
     let known = view.known();
     let others = || known.table().seats().filter(|other| *other != seat);
-    if others().any(|other| meets_condition(known, other)) || !others::may_threaten(known, seat) {
+    if others().any(|other| meets_condition(known, other)) || !others::may_win(known, seat) {
         return None;
     }
-    // Where a canoe of one's own ends changes nothing for the others.
-    let mut judged: Vec<(Shared, bool)> = Vec::new();
+    // Many ends of the turn leave the same state to the other seats: each state is searched once.
+    let mut judged: Vec<(OpponentState, bool)> = Vec::new();
     let mut is_safe = |end: &Position| {
-        let shared = Shared::of(end, seat);
-        if let Some((_, safe)) = judged.iter().find(|(other, _)| *other == shared) {
+        let state = OpponentState::of(end, seat);
+        if let Some((_, safe)) = judged.iter().find(|(other, _)| *other == state) {
             return *safe;
         }
         let safe = !others::can_win(end, seat);
-        judged.push((shared, safe));
+        judged.push((state, safe));
         safe
     };
     let mask = each_turn(view, legal, |turn, decision| match decision {
@@ -99,8 +111,26 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
 
-/// Asks about each legal decision of a turn, or about the whole turn after each card of the first
-/// seat of a round; `None` at other choices.
+/// Whether a seat certainly is among the winners if it takes a decision in its turn, then the best
+/// plan for its other canoe, whatever the seats after it do.
+fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
+    if !meets_condition(turn, seat) && max_landed(turn, seat) < turn.missing(seat) {
+        return false;
+    }
+    let goal = |gems| is_met(turn, gems);
+    let after = played(turn, decision);
+    if turn.table().options().tie_break == TieBreak::Shared {
+        return can_bank_with_second_canoe(&after, seat, &goal);
+    }
+    can_bank_with_second_canoe(&after, seat, &goal)
+        && ends_by_decision(turn, seat, decision, &mut |end| {
+            meets_condition(end, seat) && !others::can_win_with_more(end, seat)
+        })
+}
+
+/// Calls `ask` for each legal decision of a turn, or, while the starting seat of a round chooses
+/// its card, for the position in which its turn with each card begins (then without a decision).
+/// `None` for all other choices.
 fn each_turn(
     view: &View,
     legal: &[Decision],
@@ -123,43 +153,7 @@ fn each_turn(
     }
 }
 
-/// What a turn leaves to the seats after it, as far as it matters to them.
-#[derive(Clone, Copy, PartialEq)]
-struct Shared {
-    /// How many gems of each colour are on each site; more than a seat can load count as that many.
-    sites: [[u8; 5]; 5],
-    /// What the seats after it have aboard.
-    cargoes: [[Cargo; 2]; MAX_SEATS],
-    moose_waits: bool,
-}
-
-/// The most gems that the two canoes of a seat hold.
-const MOST_ABOARD: u8 = 3;
-
-impl Shared {
-    /// What the turn of `seat` has left.
-    fn of(position: &Position, seat: Seat) -> Self {
-        let mut cargoes = [[Cargo::EMPTY; 2]; MAX_SEATS];
-        for later in others::later_seats(position, seat) {
-            cargoes[later.index()] = CanoeNo::ALL.map(|no| position.canoe(later, no).cargo);
-        }
-        let count = |site, gem| position.site(site).count(gem).min(MOST_ABOARD);
-        Self {
-            sites: Gem::ALL.map(|site| Gem::ALL.map(|gem| count(site, gem))),
-            cargoes,
-            moose_waits: position.moose() == Moose::Waiting,
-        }
-    }
-}
-
-/// Whether a set of gems holds all of another one.
+/// Whether `gems` has at least as many gems of each colour as `others`.
 fn holds(gems: Gems, others: Gems) -> bool {
     Gem::ALL.into_iter().all(|gem| gems.count(gem) >= others.count(gem))
-}
-
-/// How many gems the canoes of a seat that are in the river can bring home in one turn at most.
-fn most_landed(position: &Position, seat: Seat) -> u8 {
-    let in_river = |no: &CanoeNo| position.canoe(seat, *no).at.space().is_some();
-    let capacity = |no: CanoeNo| position.table().capacity(no);
-    CanoeNo::ALL.into_iter().filter(in_river).map(capacity).sum()
 }

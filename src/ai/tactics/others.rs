@@ -1,106 +1,116 @@
-//! What the seats after a turn can still do in this round, with any cards that they may have and as
-//! if they helped one another.
+//! What the seats that act later in this round can do, with any card that they may have laid.
+//!
+//! For each such seat the states are listed to which the seats before it can bring the position in
+//! its favour: gems unloaded at sites where it can load them, canoes of its own robbed so that they
+//! have room. Then the seat's own turn is searched in each of those states. The helping seats are
+//! taken one after the other; what one of them could do only because another helped it is left out.
 
-use super::most_landed;
-use super::own_turn::{can_bank, in_turn, is_met, meets_condition, played};
+use super::own_turn::{can_bank, in_turn, is_met, max_landed, meets_condition, played};
 use crate::core::{
-    CanoeNo, Card, Cargo, Condition, Decision, End, Gem, Gems, Hand, Place, Places, Plan,
-    PlanVisitor, Position, Rest, Run, Seat, Thefts,
+    CanoeAfter, CanoeNo, Card, Cargo, Decision, End, Gem, Gems, Hand, MAX_SEATS, Moose, Place,
+    Places, Plan, PlanVisitor, Position, Run, Seat, Thefts, WinCondition,
 };
 
-/// The seats that act after one in this round, in order.
+/// The seats that act after `seat` in this round, in order.
 pub(super) fn later_seats(position: &Position, seat: Seat) -> Vec<Seat> {
     position.order().skip_while(|other| *other != seat).skip(1).collect()
 }
 
-/// The cards with which a seat whose card is hidden may move canoes.
-fn moving_cards(position: &Position, seat: Seat) -> impl Iterator<Item = Card> + use<> {
+/// The cards of a seat's hand that move canoes: one of them may be the card that it has laid.
+fn possible_paddle_cards(position: &Position, seat: Seat) -> impl Iterator<Item = Card> + use<> {
     let hand: Hand = position.hand(seat);
     hand.iter().filter(|card| !matches!(card, Card::Cloud | Card::Lasso))
 }
 
-/// A quick look whether any seat after this one may win in this round: false is certain.
-pub(super) fn may_threaten(position: &Position, seat: Seat) -> bool {
-    later_seats(position, seat).into_iter().any(|other| is_near(position, other))
+/// A necessary condition for a win of a seat after `seat` in this round, by a count of gems.
+pub(super) fn may_win(position: &Position, seat: Seat) -> bool {
+    later_seats(position, seat).into_iter().any(|other| is_in_reach(position, other))
 }
 
-fn is_near(position: &Position, seat: Seat) -> bool {
-    position.missing(seat) <= most_landed(position, seat)
+/// Whether a seat misses no more gems for a win than it can bring ashore in one turn.
+fn is_in_reach(position: &Position, seat: Seat) -> bool {
+    position.missing(seat) <= max_landed(position, seat)
 }
 
-/// Whether a seat that acts after `seat`, whose turn has ended in `end`, can meet a winning
-/// condition.
+/// Whether a seat that acts after `seat` can meet a winning condition, if the turn of `seat` ends
+/// in `end`.
 pub(super) fn can_win(end: &Position, seat: Seat) -> bool {
-    any_can_bank(end, seat, &|gems| is_met(end, gems))
+    later_seat_can_bank(end, seat, &|gems| is_met(end, gems))
 }
 
 /// Whether another seat has met or can meet a winning condition with more valuable gems than
 /// `seat` has (B-163).
-pub(super) fn can_outdo(end: &Position, seat: Seat) -> bool {
+pub(super) fn can_win_with_more(end: &Position, seat: Seat) -> bool {
     let value = end.banked(seat).value();
-    let outdoes = |gems: Gems| gems.value() > value && is_met(end, gems);
-    let has = |other| other != seat && meets_condition(end, other) && outdoes(end.banked(other));
-    end.table().seats().any(has) || any_can_bank(end, seat, &outdoes)
+    let is_better = |gems: Gems| gems.value() > value && is_met(end, gems);
+    let has = |other| other != seat && meets_condition(end, other) && is_better(end.banked(other));
+    end.table().seats().any(has) || later_seat_can_bank(end, seat, &is_better)
 }
 
-fn any_can_bank(end: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool) -> bool {
+/// Whether a seat that acts after `seat` can make its bank meet a goal in this round.
+fn later_seat_can_bank(end: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool) -> bool {
     let later = later_seats(end, seat);
-    (0..later.len()).filter(|index| is_near(end, later[*index])).any(|index| {
+    (0..later.len()).filter(|index| is_in_reach(end, later[*index])).any(|index| {
         let (helpers, winner) = (&later[..index], later[index]);
-        let states = States::helped(end, helpers, winner, &useful(end, winner));
+        let states = States::reachable(end, helpers, winner, &useful_gems(end, winner));
         let wins = |state: &Position| {
-            moving_cards(state, winner)
+            possible_paddle_cards(state, winner)
                 .any(|card| can_bank(&state.as_if_turn(winner, card), winner, goal))
         };
         states.iter().any(wins)
     })
 }
 
-/// The colours that bring a seat nearer to a way to win that it can reach in one turn.
-fn useful(position: &Position, seat: Seat) -> Vec<Gem> {
-    let (banked, most) = (position.banked(seat), most_landed(position, seat));
+/// The colours of which a gem brings the seat nearer to a winning condition that it can meet in one
+/// turn.
+fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
+    let (banked, most) = (position.banked(seat), max_landed(position, seat));
     let is_useful = |gem: &Gem| {
         position.conditions().any(|condition| {
             let mut more = banked;
             more.add(*gem);
             let ((had, need), (has, _)) = (condition.progress(banked), condition.progress(more));
-            // A colour that is behind has to overtake the one that is ahead.
-            let is_far = condition == Condition::FourOfAKind && more.count(*gem) + most <= need;
-            need <= had + most && !is_far && (has > had || condition == Condition::FourOfAKind)
+            // `progress` counts the colour with the most gems: another colour makes no difference
+            // to it until it has more, so its own count decides.
+            let is_far = condition == WinCondition::FourOfAKind && more.count(*gem) + most <= need;
+            need <= had + most && !is_far && (has > had || condition == WinCondition::FourOfAKind)
         })
     };
     Gem::ALL.into_iter().filter(is_useful).collect()
 }
 
-/// The spaces on which a seat that acts after `seat` can rob a canoe of `seat`, whose turn has ended
-/// in `end`.
+/// The spaces on which a seat that acts after `seat` can rob a canoe of `seat`, if the turn of
+/// `seat` ends in `end`.
 pub(super) fn robbable(end: &Position, seat: Seat) -> Places {
     let later = later_seats(end, seat);
-    let mut reached = Reached { from: 0, capacity: 0, places: Places::EMPTY };
+    let mut reach = TheftReach { from: 0, capacity: 0, places: Places::EMPTY };
     for (index, thief) in later.iter().enumerate() {
-        for state in States::helped(end, &later[..index], *thief, &Gem::ALL).iter() {
-            reached.add(state, *thief);
+        for state in States::reachable(end, &later[..index], *thief, &Gem::ALL).iter() {
+            reach.add(state, *thief);
         }
     }
-    reached.places
+    reach.places
 }
 
-/// Looks for spaces that canoes reach upstream, with room for a gem.
-struct Reached {
-    /// The depth from which a canoe paddles, and how much it holds.
+/// A [`PlanVisitor`] that collects the spaces on which a canoe can steal: it stops there after
+/// paddling upstream and has room for a gem (B-90, B-92).
+struct TheftReach {
+    /// The depth from which the canoe paddles.
     from: u8,
+    /// The number of gems that the canoe holds.
     capacity: u8,
+    /// The spaces found so far.
     places: Places,
 }
 
-impl Reached {
-    /// Adds what a seat reaches with any of its cards.
+impl TheftReach {
+    /// Adds the spaces that a seat reaches with any card that it may have laid.
     fn add(&mut self, position: &Position, thief: Seat) {
         for no in CanoeNo::ALL {
             let Place::On(space) = position.canoe(thief, no).at else { continue };
             self.from = space.depth();
             self.capacity = position.table().capacity(no);
-            for card in moving_cards(position, thief) {
+            for card in possible_paddle_cards(position, thief) {
                 let numbers = card.number().map_or(1..=3, |number| number..=number);
                 for number in numbers {
                     position.each_plan(thief, no, number, self);
@@ -110,9 +120,9 @@ impl Reached {
     }
 }
 
-impl PlanVisitor for Reached {
-    fn wants(&mut self, rest: Rest, thefts: Option<Thefts>) -> bool {
-        thefts.is_none() && rest.at.depth() < self.from && rest.cargo.len() < self.capacity
+impl PlanVisitor for TheftReach {
+    fn wants(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool {
+        thefts.is_none() && after.at.depth() < self.from && after.cargo.len() < self.capacity
     }
 
     fn visit(&mut self, plan: Plan) {
@@ -122,22 +132,24 @@ impl PlanVisitor for Reached {
     }
 }
 
-/// The most states that are looked at, so that a look takes milliseconds at most.
-const MOST_STATES: usize = 200;
+/// The most states that are listed for one seat, so that a decision takes milliseconds. States
+/// beyond it are ignored.
+const MAX_STATES: usize = 200;
 
-/// The states to which seats can bring a position so that one after them can do more: gems laid on
-/// sites, and canoes of its own robbed so that these have room. What helpers do for one another is
-/// left out.
+/// The states to which the seats before one can bring the position in its favour ([the
+/// module](self) says how).
 struct States<'a> {
+    /// The states found so far, the unchanged position first.
     list: Vec<Position>,
+    /// The seat whose turn follows.
     helped: Seat,
-    /// The colours that help.
+    /// The colours that the seat can use.
     gems: &'a [Gem],
 }
 
 impl<'a> States<'a> {
-    /// What `helpers` can make of a position, as it is first.
-    fn helped(
+    /// The states that `helpers` can reach in their turns; the first one is `position` itself.
+    fn reachable(
         position: &Position,
         helpers: &[Seat],
         helped: Seat,
@@ -147,7 +159,7 @@ impl<'a> States<'a> {
         for helper in helpers {
             for index in 0..states.list.len() {
                 let state = states.list[index];
-                for card in moving_cards(&state, *helper) {
+                for card in possible_paddle_cards(&state, *helper) {
                     states.explore(&state.as_if_turn(*helper, card), *helper);
                 }
             }
@@ -155,9 +167,9 @@ impl<'a> States<'a> {
         states.list
     }
 
-    /// Adds what a turn can lead to if at least one of its plans helps.
+    /// Adds the positions after each plan of a turn that helps, whatever the plans before it were.
     fn explore(&mut self, turn: &Position, helper: Seat) {
-        // Of the plans of a canoe that do not help one stands for all.
+        // Of the plans of a canoe that do not help, one is enough to go on to the other canoe.
         let mut is_idle = [false; 2];
         for decision in turn.legal() {
             let after = played(turn, decision);
@@ -178,11 +190,12 @@ impl<'a> States<'a> {
         }
     }
 
+    /// The cargoes of the helped seat.
     fn cargoes(&self, position: &Position) -> [Cargo; 2] {
         CanoeNo::ALL.map(|no| position.canoe(self.helped, no).cargo)
     }
 
-    /// Whether a plan changed what the helped seat may use.
+    /// Whether a plan changed the cargo of the helped seat or put a gem that it can use on a site.
     fn helps(&self, before: &Position, after: &Position) -> bool {
         let has_more = |site: Gem| {
             let (before, after) = (before.site(site), after.site(site));
@@ -191,7 +204,8 @@ impl<'a> States<'a> {
         self.cargoes(before) != self.cargoes(after) || Gem::ALL.into_iter().any(has_more)
     }
 
-    /// Adds a state unless there is one that helps as much.
+    /// Adds a state unless one of the list has the same cargoes and at least the same gems on
+    /// sites, or the list is full.
     fn add(&mut self, state: Position) {
         let is_as_good = |other: &Position| {
             let holds = |site| {
@@ -200,8 +214,39 @@ impl<'a> States<'a> {
             };
             Gem::ALL.into_iter().all(holds) && self.cargoes(other) == self.cargoes(&state)
         };
-        if self.list.len() < MOST_STATES && !self.list.iter().any(is_as_good) {
+        if self.list.len() < MAX_STATES && !self.list.iter().any(is_as_good) {
             self.list.push(state);
+        }
+    }
+}
+
+/// The part of a position at the end of a turn on which the plans of the seats after it depend. It
+/// is the key of the caches of [`stopping`](super::stopping) and [`saving`](super::saving()).
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct OpponentState {
+    /// The gems on each site by colour, counted up to the number that a seat can load.
+    sites: [[u8; 5]; 5],
+    /// The cargoes of the seats after it; empty for the other seats.
+    cargoes: [[Cargo; 2]; MAX_SEATS],
+    /// Whether the moose waits at his site.
+    moose_waits: bool,
+}
+
+/// The most gems that the two canoes of a seat hold: two in a double canoe, one in the other.
+const MAX_ABOARD: u8 = 3;
+
+impl OpponentState {
+    /// The state after the turn of `seat`.
+    pub(super) fn of(position: &Position, seat: Seat) -> Self {
+        let mut cargoes = [[Cargo::EMPTY; 2]; MAX_SEATS];
+        for later in later_seats(position, seat) {
+            cargoes[later.index()] = CanoeNo::ALL.map(|no| position.canoe(later, no).cargo);
+        }
+        let count = |site, gem| position.site(site).count(gem).min(MAX_ABOARD);
+        Self {
+            sites: Gem::ALL.map(|site| Gem::ALL.map(|gem| count(site, gem))),
+            cargoes,
+            moose_waits: position.moose() == Moose::Waiting,
         }
     }
 }

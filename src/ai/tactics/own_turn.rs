@@ -1,9 +1,8 @@
-//! The tree of one seat's turn: every plan of one canoe, then every plan of the other.
+//! Exhaustive search of one seat's turn: every plan of one canoe, then every plan of the other.
 
-use super::{most_landed, others};
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, Gem, Gems, Phase, Place, Plan, PlanVisitor, Position, Rest,
-    Seat, Thefts, TieBreak,
+    CanoeAfter, CanoeNo, Card, Decision, Duty, Gem, Gems, Phase, Place, Plan, PlanVisitor,
+    Position, Seat, Thefts,
 };
 
 /// The position after a decision, before the river moves.
@@ -13,7 +12,7 @@ pub(super) fn played(position: &Position, decision: Decision) -> Position {
     after
 }
 
-/// Whether a seat's turn goes on.
+/// Whether it is still the turn of a seat, so that its second canoe is to be moved.
 pub(super) fn in_turn(position: &Position, seat: Seat) -> bool {
     position.phase() == Phase::Turn && position.to_move() == Some(seat)
 }
@@ -28,54 +27,48 @@ pub(super) fn is_met(position: &Position, gems: Gems) -> bool {
     position.conditions().any(|condition| condition.is_met(gems))
 }
 
-/// Whether a decision of a seat's turn, and the best plan after it, make the seat a winner whatever
-/// the seats after it do.
-pub(super) fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
-    if !meets_condition(turn, seat) && most_landed(turn, seat) < turn.missing(seat) {
-        return false;
-    }
-    let goal = |gems| is_met(turn, gems);
-    let after = played(turn, decision);
-    if turn.table().options().tie_break == TieBreak::Shared {
-        return banks_on(&after, seat, &goal);
-    }
-    banks_on(&after, seat, &goal)
-        && ends_by_decision(turn, seat, decision, &mut |end| {
-            meets_condition(end, seat) && !others::can_outdo(end, seat)
-        })
+/// An upper bound on the gems that a seat can bring ashore in one turn: the capacity of its canoes
+/// that are in the river.
+pub(super) fn max_landed(position: &Position, seat: Seat) -> u8 {
+    let in_river = |no: &CanoeNo| position.canoe(seat, *no).at.space().is_some();
+    let capacity = |no: CanoeNo| position.table().capacity(no);
+    CanoeNo::ALL.into_iter().filter(in_river).map(capacity).sum()
 }
 
-/// Whether a seat can bring its bank to a goal in its turn, from the beginning of that turn on.
+/// Whether a seat can make its bank meet a goal in its turn; `turn` is the position in which that
+/// turn begins.
 pub(super) fn can_bank(turn: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool) -> bool {
     if goal(turn.banked(seat)) {
         return true;
     }
-    // What one plan leaves to the other canoe is often the same.
-    let mut tried: Vec<Left> = Vec::new();
+    // Many first plans leave the same state to the second canoe: each state is searched once.
+    let mut searched: Vec<SecondCanoeState> = Vec::new();
     turn.legal().into_iter().any(|decision| {
         let after = played(turn, decision);
         if goal(after.banked(seat)) {
             return true;
         }
-        let left = Left::of(&after, seat);
-        if !in_turn(&after, seat) || tried.contains(&left) {
+        let state = SecondCanoeState::of(&after, seat);
+        if !in_turn(&after, seat) || searched.contains(&state) {
             return false;
         }
-        tried.push(left);
-        banks_on(&after, seat, goal)
+        searched.push(state);
+        can_bank_with_second_canoe(&after, seat, goal)
     })
 }
 
-/// What the first plan of a turn leaves to the second.
+/// What the plan of a turn's first canoe leaves behind, as far as the plans of the second canoe and
+/// their gems depend on it.
 #[derive(PartialEq)]
-struct Left {
+struct SecondCanoeState {
     moved: [bool; 2],
     banked: Gems,
     sites: [Gems; 5],
     moose: crate::core::Moose,
 }
 
-impl Left {
+impl SecondCanoeState {
+    /// The state after the first plan of a seat.
     fn of(position: &Position, seat: Seat) -> Self {
         Self {
             moved: CanoeNo::ALL.map(|no| position.has_moved(seat, no)),
@@ -86,15 +79,20 @@ impl Left {
     }
 }
 
-/// Whether the bank of a seat meets a goal, or can with what is left of its turn.
-fn banks_on(position: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool) -> bool {
+/// Whether the bank of a seat meets a goal already, or does so after a plan of the canoe that has
+/// not moved yet.
+pub(super) fn can_bank_with_second_canoe(
+    position: &Position,
+    seat: Seat,
+    goal: &impl Fn(Gems) -> bool,
+) -> bool {
     if goal(position.banked(seat)) {
         return true;
     }
     let number = position.card(seat).and_then(Card::number);
     let (true, Some(number)) = (in_turn(position, seat), number) else { return false };
     CanoeNo::ALL.into_iter().any(|no| {
-        let mut landing = Landing { banked: position.banked(seat), goal, found: false };
+        let mut landing = LandingFinder { banked: position.banked(seat), goal, found: false };
         if position.duty(seat, no) != Duty::Nothing {
             position.each_plan(seat, no, number, &mut landing);
         }
@@ -102,23 +100,25 @@ fn banks_on(position: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool) -> bo
     })
 }
 
-/// Looks for a plan that comes ashore with what a goal lacks.
-struct Landing<'a, G> {
+/// A [`PlanVisitor`] that looks for a plan which lands at the pier with gems that make the bank
+/// meet a goal.
+struct LandingFinder<'a, G> {
     banked: Gems,
     goal: &'a G,
     found: bool,
 }
 
-impl<G: Fn(Gems) -> bool> PlanVisitor for Landing<'_, G> {
-    fn wants(&mut self, rest: Rest, _: Option<Thefts>) -> bool {
-        self.found |= rest.at == Place::Pier && (self.goal)(self.banked.with_cargo(rest.cargo));
+impl<G: Fn(Gems) -> bool> PlanVisitor for LandingFinder<'_, G> {
+    fn wants(&mut self, after: CanoeAfter, _: Option<Thefts>) -> bool {
+        self.found |= after.at == Place::Pier && (self.goal)(self.banked.with_cargo(after.cargo));
         false
     }
 
     fn visit(&mut self, _: Plan) {}
 }
 
-/// Whether a decision of a seat's turn can lead to an end of the turn that is accepted.
+/// Whether a seat can end its turn in a position that `accept` accepts if it takes a decision
+/// first.
 pub(super) fn ends_by_decision(
     turn: &Position,
     seat: Seat,

@@ -1,19 +1,23 @@
-//! Which decisions keep a gem that others leave at risk.
+//! Dominance among the decisions of a turn: which of them keep a gem that another decision leaves
+//! at risk.
 
+use super::others::{OpponentState, robbable};
 use super::own_turn::{in_turn, meets_condition, played};
-use super::{Mask, holds, others};
+use super::{Mask, holds};
 use crate::core::{
     CanoeNo, Cargo, Decision, Gems, Moose, Phase, Place, Places, Position, Seat, Speeds, View,
 };
 
-/// The decisions of a turn that waste nothing; `None` unless there are such decisions and others.
+/// The decisions of a turn that waste no gem; `None` if all of them or none of them waste one.
 ///
-/// A decision wastes a gem if it leaves it aboard where the river or a thief can take it (or
-/// takes it over the falls), and another decision keeps it for certain, whatever is hidden and
-/// whatever the others do, and gives up nothing for it: it has all gems that the first one has, and
-/// each canoe lies the same, or safe and no farther from the pier.
+/// A decision wastes a gem if two things hold:
 ///
-/// Of a turn with two canoes only the one that the decision moves is judged.
+/// * It leaves the gem aboard where the river or a thief can take it, or takes it over the falls.
+/// * Another decision keeps the gem for certain, whatever is hidden and whatever the other seats
+///   do, and gives up nothing for it: it has all gems that the first decision has, and each canoe
+///   ends in the same state or is safe and no farther from the pier.
+///
+/// A canoe that still has to move in this turn is not judged.
 #[must_use]
 pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     let (known, seat) = (view.known(), view.seat()?);
@@ -26,79 +30,85 @@ pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
         return None;
     }
     let mut safety = Safety { view, seat, robbable: Vec::new() };
-    let ends: Vec<End> = legal.iter().map(|decision| safety.end(*decision)).collect();
+    let ends: Vec<TurnEnd> = legal.iter().map(|decision| safety.end(*decision)).collect();
     let mask: Mask = ends
         .iter()
-        .map(|end| !end.is_at_risk() || !ends.iter().any(|other| other.saves_what_wastes(end)))
+        .map(|end| !end.is_at_risk() || !ends.iter().any(|other| other.dominates(end)))
         .collect();
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
 
-/// How a canoe lies when its owner's turn is over.
+/// The state of a canoe that will not move any more in its owner's turn.
 #[derive(Clone, Copy, PartialEq)]
 struct CanoeEnd {
     at: Place,
     cargo: Cargo,
     has_moose: bool,
-    /// Whether neither the river nor a thief can take anything.
+    /// Whether neither the river nor a thief can take a gem from it in this round.
     is_safe: bool,
 }
 
-/// What a decision leaves: the bank, and each canoe that will not move any more in this turn.
+/// What a decision leads to: the bank, and the canoes that will not move any more in this turn
+/// (`None` for one that will).
 #[derive(Clone, Copy)]
-struct End {
+struct TurnEnd {
     banked: Gems,
     canoes: [Option<CanoeEnd>; 2],
     /// Whether a loaded canoe went over the falls.
-    has_dropped: bool,
+    lost_cargo: bool,
 }
 
-impl End {
-    fn settled(&self) -> impl Iterator<Item = CanoeEnd> {
+impl TurnEnd {
+    /// The canoes that will not move any more.
+    fn moved_canoes(&self) -> impl Iterator<Item = CanoeEnd> {
         self.canoes.into_iter().flatten()
     }
 
+    /// Whether a gem is lost or may be lost.
     fn is_at_risk(&self) -> bool {
-        self.has_dropped || self.settled().any(|canoe| !canoe.is_safe && !canoe.cargo.is_empty())
+        self.lost_cargo
+            || self.moved_canoes().any(|canoe| !canoe.is_safe && !canoe.cargo.is_empty())
     }
 
+    /// The gems in the bank and in the canoes for which `counts` is true.
     fn gems(&self, counts: impl Fn(CanoeEnd) -> bool) -> Gems {
-        let canoes = self.settled().filter(|canoe| counts(*canoe));
+        let canoes = self.moved_canoes().filter(|canoe| counts(*canoe));
         canoes.fold(self.banked, |gems, canoe| gems.with_cargo(canoe.cargo))
     }
 
-    /// Whether this end keeps what another one leaves at risk, and gives up nothing for it.
-    fn saves_what_wastes(&self, other: &Self) -> bool {
-        let (sure, others_sure) = (self.gems(|it| it.is_safe), other.gems(|it| it.is_safe));
-        let lies_well = |(own, others): (&Option<CanoeEnd>, &Option<CanoeEnd>)| match (own, others)
-        {
+    /// Whether this end of a turn keeps a gem that the other one leaves at risk, and is otherwise
+    /// at least as good: the dominance that [`saving`] describes.
+    fn dominates(&self, other: &Self) -> bool {
+        let (safe, other_safe) = (self.gems(|it| it.is_safe), other.gems(|it| it.is_safe));
+        let is_no_worse = |pair: (&Option<CanoeEnd>, &Option<CanoeEnd>)| match pair {
             (None, None) => true,
-            (Some(own), Some(others)) => {
-                own == others
-                    || (own.is_safe
-                        && own.at.depth() <= others.at.depth()
-                        && own.has_moose >= others.has_moose)
+            (Some(this), Some(that)) => {
+                this == that
+                    || (this.is_safe
+                        && this.at.depth() <= that.at.depth()
+                        && this.has_moose >= that.has_moose)
             }
             _ => false,
         };
         holds(self.gems(|_| true), other.gems(|_| true))
-            && holds(sure, others_sure)
-            && sure != others_sure
-            && self.canoes.iter().zip(&other.canoes).all(lies_well)
+            && holds(safe, other_safe)
+            && safe != other_safe
+            && self.canoes.iter().zip(&other.canoes).all(is_no_worse)
     }
 }
 
-/// Judges where canoes are safe.
+/// Decides whether canoes are safe after a decision of the seat.
 struct Safety<'a> {
     view: &'a View,
     seat: Seat,
-    /// Where a canoe can be robbed, by what the turn leaves to others; it does not matter where one's
-    /// own canoes are.
-    robbable: Vec<(super::Shared, Places)>,
+    /// Cache of [`robbable`]: it depends on what the turn leaves to the other seats alone, not
+    /// on where the canoes of the seat are.
+    robbable: Vec<(OpponentState, Places)>,
 }
 
 impl Safety<'_> {
-    fn end(&mut self, decision: Decision) -> End {
+    /// What a decision leads to.
+    fn end(&mut self, decision: Decision) -> TurnEnd {
         let (before, seat) = (self.view.known(), self.seat);
         let after = played(before, decision);
         let goes_on = in_turn(&after, seat);
@@ -107,13 +117,16 @@ impl Safety<'_> {
             let is_settled = !goes_on || after.has_moved(seat, no);
             is_settled.then(|| self.canoe(&after, no, speeds))
         });
-        let has_dropped = CanoeNo::ALL.into_iter().any(|no| {
+        let lost_cargo = CanoeNo::ALL.into_iter().any(|no| {
             let (was, is) = (before.canoe(seat, no), after.canoe(seat, no));
             is.is_lost() && !was.is_lost() && !was.cargo.is_empty()
         });
-        End { banked: after.banked(seat), canoes, has_dropped }
+        TurnEnd { banked: after.banked(seat), canoes, lost_cargo }
     }
 
+    /// The state of a canoe after a decision. Gems ashore at the pier are banked. A canoe that a
+    /// lasso took to the bank of the river is safe if no whirlpool can pull it over the falls on
+    /// its return.
     fn canoe(&mut self, after: &Position, no: CanoeNo, speeds: Speeds) -> CanoeEnd {
         let canoe = after.canoe(self.seat, no);
         let has_moose = after.moose() == Moose::Aboard(self.seat, no);
@@ -121,20 +134,21 @@ impl Safety<'_> {
         let is_safe = match canoe.at {
             Place::Pier => true,
             Place::Falls => false,
-            Place::On(_) | Place::Bank(_) => {
+            Place::On(_) | Place::Riverbank(_) => {
                 !may_fall() && (canoe.cargo.is_empty() || !self.can_be_robbed(after, no))
             }
         };
         CanoeEnd { at: canoe.at, cargo: canoe.cargo, has_moose, is_safe }
     }
 
+    /// Whether a seat that acts later in this round can rob the canoe.
     fn can_be_robbed(&mut self, after: &Position, no: CanoeNo) -> bool {
         let at = after.canoe(self.seat, no).at;
-        let key = super::Shared::of(after, self.seat);
+        let key = OpponentState::of(after, self.seat);
         if let Some((_, places)) = self.robbable.iter().find(|(known, _)| *known == key) {
             return places.contains(at);
         }
-        let places = others::robbable(after, self.seat);
+        let places = robbable(after, self.seat);
         self.robbable.push((key, places));
         places.contains(at)
     }

@@ -10,7 +10,7 @@ use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
 use crate::app::view_model::board::PlanEffect;
 use crate::app::view_model::seats::{self, GoalProgress, LaidCard};
-use crate::core::{Card, Condition, Gem};
+use crate::core::{Card, Gem, WinCondition};
 
 /// The row of a seat: the player, gems, goals, cards, and who could rob the seat.
 #[component]
@@ -103,9 +103,9 @@ fn Goal(goal: GoalProgress) -> impl IntoView {
     let words = &use_words().goal;
     let GoalProgress { condition, have, need } = goal;
     let (full, brief) = match condition {
-        Condition::FourOfAKind => (words.row_four(&have), words.brief_four(&have)),
-        Condition::FiveColours => (words.row_five(&have), words.brief_five(&have)),
-        Condition::Seven => (words.row_seven(&have), words.brief_seven(&have)),
+        WinCondition::FourOfAKind => (words.row_four(&have), words.brief_four(&have)),
+        WinCondition::FiveColours => (words.row_five(&have), words.brief_five(&have)),
+        WinCondition::Seven => (words.row_seven(&have), words.brief_seven(&have)),
     };
     view! {
         <span class="goal" class:near=need.saturating_sub(have) <= 1>

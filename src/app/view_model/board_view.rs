@@ -346,7 +346,8 @@ fn forecast(view: &View, speeds: Speeds, of: Option<Seat>, teller: &Teller) -> V
     let words = teller.words();
     let mut items = Vec::new();
     for (seat, no, canoe) in position.canoes() {
-        if of.is_none_or(|of| of == seat) && matches!(canoe.at, Place::On(_) | Place::Bank(_)) {
+        if of.is_none_or(|of| of == seat) && matches!(canoe.at, Place::On(_) | Place::Riverbank(_))
+        {
             let forecast = view.forecast_from(canoe.at, speeds);
             items.push(Forecast {
                 item: ForecastItem::Canoe(position.table().colour(seat)),

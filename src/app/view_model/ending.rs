@@ -3,7 +3,7 @@
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
 use crate::core::{
-    Colour, Condition, Event, Gem, Gems, Position, PublicTable, Seat, SeatSet, TieBreak,
+    Colour, Event, Gem, Gems, Position, PublicTable, Seat, SeatSet, TieBreak, WinCondition,
 };
 
 /// A winner, and the gems of the goal that was reached.
@@ -110,20 +110,20 @@ fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
         Gem::ALL.into_iter().flat_map(repeated).collect()
     };
     match position.conditions().find(|condition| condition.is_met(banked)) {
-        Some(Condition::FourOfAKind) => {
+        Some(WinCondition::FourOfAKind) => {
             each(banked).into_iter().filter(|gem| banked.count(*gem) >= 4).collect()
         }
-        Some(Condition::FiveColours) => {
+        Some(WinCondition::FiveColours) => {
             Gem::ALL.into_iter().filter(|gem| banked.contains(*gem)).collect()
         }
-        Some(Condition::Seven) => each(banked),
+        Some(WinCondition::Seven) => each(banked),
         None => Vec::new(),
     }
 }
 
 /// The number of gems that a seat still lacks for its nearest goal.
 fn missing(table: &PublicTable, seat: Seat, position: &Position) -> u8 {
-    let lacks = |condition: Condition| {
+    let lacks = |condition: WinCondition| {
         let (have, need) = condition.progress(table.banked(seat));
         need.saturating_sub(have)
     };

@@ -54,11 +54,11 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
         Place::Pier => thing.pier().to_owned(),
         Place::Falls => thing.falls().to_owned(),
         Place::On(space) => words.space_label(space),
-        Place::Bank(_) => words.place(place),
+        Place::Riverbank(_) => words.place(place),
     };
     let here = |at: Place| at == place;
     let whirlpool = matches!(position.whirlpool(), Whirlpool::On(space) if here(Place::On(space)));
-    let joe = position.joe().meets(place).is_some();
+    let joe = position.joe().gem_at(place).is_some();
     let beaver = position.beaver().is_some_and(|space| here(Place::On(space)));
     sentences(
         teller,

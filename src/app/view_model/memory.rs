@@ -159,7 +159,7 @@ fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     for seat in seats_from(view, me) {
         for canoe in CanoeNo::ALL {
             let at = view.known().canoe(seat, canoe).at;
-            if !matches!(at, Place::On(_) | Place::Bank(_)) {
+            if !matches!(at, Place::On(_) | Place::Riverbank(_)) {
                 continue;
             }
             let (who, forecast) = (teller.canoe_of(seat, canoe), view.forecast_from(at, speeds));

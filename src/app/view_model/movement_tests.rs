@@ -11,7 +11,7 @@ use crate::app::i18n::{Lang, Teller};
 use crate::app::session::{Selection, Session};
 use crate::core::{
     Arm, Canoe, CanoeNo, Colour, Decision, Event, Game, Header, Options, Place, Plan, Rules, Seat,
-    Table, course,
+    Table, route,
 };
 
 /// The places of a canoe before and in each frame, without repetitions.
@@ -31,7 +31,7 @@ fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<Canoe
     for event in events {
         match *event {
             Event::Paddled { seat: who, canoe, from, to } if (who, canoe) == (seat, no) => {
-                for step in course(from, to).windows(2) {
+                for step in route(from, to).windows(2) {
                     way.push(if step[1] == Place::Falls {
                         edge(step[0])
                     } else {
@@ -47,7 +47,7 @@ fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<Canoe
                 way.push(CanoePlace::At(Place::Falls));
             }
             Event::Lassoed { seat: who, canoe, space } if (who, canoe) == (seat, no) => {
-                way.push(CanoePlace::At(Place::Bank(space)));
+                way.push(CanoePlace::At(Place::Riverbank(space)));
             }
             _ => {}
         }

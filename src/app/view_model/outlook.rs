@@ -111,7 +111,7 @@ impl<'a> OutlookBuilder<'a> {
     /// What the river may do to a canoe after a plan; `None` if the plan ends at the falls or ashore.
     fn plan(&self, plan: Plan) -> Option<OutlookLine> {
         let position = self.session.position();
-        let rest = plan.rest(position.canoe(self.seat, plan.canoe).cargo);
+        let rest = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
         if end_of(plan) == Place::Falls {
             return None;
         }

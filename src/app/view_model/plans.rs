@@ -60,10 +60,10 @@ pub fn effects_of(plan: Plan) -> Vec<PlanEffect> {
             }
             End::Nothing | End::Site(_) => {}
         }
-        match run.rest() {
+        match run.final_place() {
             Place::Pier => effects.push(PlanEffect::Land),
             Place::Falls => effects.push(PlanEffect::Falls),
-            Place::On(_) | Place::Bank(_) => {}
+            Place::On(_) | Place::Riverbank(_) => {}
         }
     }
     effects
@@ -72,7 +72,7 @@ pub fn effects_of(plan: Plan) -> Vec<PlanEffect> {
 /// The place where a plan ends.
 #[must_use]
 pub fn end_of(plan: Plan) -> Place {
-    plan.run.map_or(plan.from, Run::rest)
+    plan.run.map_or(plan.from, Run::final_place)
 }
 
 /// The plans among these decisions.
@@ -201,7 +201,7 @@ pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pla
     let from = position.canoe(seat, canoe).at;
     let plan = |run| Plan { canoe, from, moose: false, start: SiteAction::NONE, run };
     // A tap on a lassoed canoe of another seat means to steal from it (S-52).
-    if let Place::Bank(space) = place
+    if let Place::Riverbank(space) = place
         && let Some((other, no, robbed)) =
             position.canoes().find(|(other, _, robbed)| *other != seat && robbed.at == place)
     {

@@ -130,7 +130,7 @@ fn repair_name_line(line: &str) -> Option<String> {
     let mut words = line.splitn(3, ' ');
     match (words.next(), words.next(), words.next()) {
         (Some(name), Some(colour), Some(text)) if text.parse::<Name>().is_err() => {
-            Some(format!("{name} {colour} {}", Name::mended(text)?))
+            Some(format!("{name} {colour} {}", Name::sanitized(text)?))
         }
         _ => Some(line.to_owned()),
     }

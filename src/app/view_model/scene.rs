@@ -6,7 +6,7 @@
 
 use crate::core::{
     Arm, Canoe, CanoeNo, Cargo, Event, Gem, Joe, MAX_SEATS, Module, Moose, Place, PublicTable,
-    Seat, Space, View, Whirlpool, course,
+    Seat, Space, View, Whirlpool, route,
 };
 
 use super::beat::Beat;
@@ -331,7 +331,7 @@ impl FrameBuilder {
     fn paddle(&mut self, seat: Seat, canoe: CanoeNo, from: Place, to: Place) {
         self.scene.moved_from = Default::default();
         self.scene.moved_from[seat.index()][canoe.index()] = Some(from);
-        let way = course(from, to);
+        let way = route(from, to);
         for (index, step) in way.windows(2).enumerate() {
             let &[from, to] = step else { continue };
             let event = Event::Paddled { seat, canoe, from, to };

@@ -3,7 +3,7 @@
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
 use crate::app::session::setup::PlayerKind;
-use crate::core::{Card, Colour, Condition, Gems, Hand, Seat, SeatSet, ShowPlayedCards};
+use crate::core::{Card, Colour, Gems, Hand, Seat, SeatSet, ShowPlayedCards, WinCondition};
 
 use super::memory::{Threat, threat_sentence};
 use super::players::{character_texts, level_name};
@@ -13,7 +13,7 @@ use super::scene::Scene;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GoalProgress {
     /// The winning condition.
-    pub condition: Condition,
+    pub condition: WinCondition,
     /// The number of the seat's gems that count towards it.
     pub have: u8,
     /// The number of gems that it needs.

@@ -1,10 +1,10 @@
-//! Makes the suite: positions of played games and random ones, proven by exhaustion.
+//! Makes the suite: positions of games and random changes of them, with proven right decisions.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Write as _;
 use std::path::Path;
 
-use super::alike::likeness;
+use super::canonical::canonical_text;
 use super::proof::prove;
 use super::{Kind, Puzzle};
 use crate::ai::arena::{Player, PlayoutPlayer, RandomPlayer, SearchPlayer, opening, play_game};
@@ -16,7 +16,7 @@ use crate::core::{
     SetupMooseCanoe, Space, Table, View,
 };
 
-/// The tables in turn: modules, and the least and the largest number of seats.
+/// The tables of the games, in turn: modules, and the smallest and the largest number of seats.
 const TABLES: [(&str, usize, usize); 14] = [
     ("base", 3, 5),
     ("base", 3, 5),
@@ -37,10 +37,11 @@ const TABLES: [(&str, usize, usize); 14] = [
 /// The most decisions that a proof plays.
 const BUDGET: u64 = 1_500_000;
 
-/// Makes so many positions of each kind, or as many as so many games give, and writes them to a file,
-/// a line each.
+/// Makes up to `number` positions of each kind from at most `games` games, and writes them to a
+/// file, one a line.
 ///
-/// Each game gives at most one position of a kind, as it was played or changed by chance.
+/// Each game gives at most one position of a kind, either one of the game or a random change of
+/// one.
 pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<(), Failure> {
     let mut found: BTreeMap<Kind, Vec<Puzzle>> = BTreeMap::new();
     let mut seen: HashSet<String> = HashSet::new();
@@ -55,7 +56,7 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
         let mut taken: HashSet<Kind> = HashSet::new();
         for position in positions(game, &mut rng)? {
             let view = position.view(position.to_move());
-            let possible = promised(&view, &wanted);
+            let possible = possible_kinds(&view, &wanted);
             if possible.is_empty() {
                 continue;
             }
@@ -67,7 +68,7 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
                     continue;
                 }
                 let setup = view.to_setup();
-                if seen.insert(format!("{kind:?} {}", likeness(&setup))) {
+                if seen.insert(format!("{kind:?} {}", canonical_text(&setup))) {
                     taken.insert(kind);
                     let legal = view.legal().into_iter().zip(right);
                     let right = legal.filter(|(_, right)| *right).map(|it| it.0.to_string());
@@ -90,16 +91,17 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
     Ok(())
 }
 
-/// Whether the exact look-ahead of the computer players says what was proven.
+/// Whether the tactics of the computer players find what was proven; a difference is printed on
+/// stderr.
 fn agrees(view: &View, asked: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
     let legal = view.legal();
     let wins = tactics::winning(view, &legal);
     let find = |kinds: &[Kind]| {
         proven.iter().find(|(kind, _)| kinds.contains(kind)).map(|(_, right)| right.clone())
     };
-    let proven_wins = find(&[Kind::One, Kind::Two, Kind::Relay]);
+    let proven_wins = find(&[Kind::One, Kind::Two, Kind::HandOver]);
     let agrees = if wins.is_some() || proven_wins.is_some() {
-        // A proof is not kept where every decision wins.
+        // If every decision wins, no proof is kept.
         wins.filter(|wins| wins.contains(&false)) == proven_wins
     } else {
         let is_same =
@@ -116,8 +118,8 @@ fn agrees(view: &View, asked: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
     agrees
 }
 
-/// The wanted kinds that a quick look by the rules alone leaves possible.
-fn promised(view: &View, wanted: &[Kind]) -> Vec<Kind> {
+/// The wanted kinds that a position may be of, by a quick necessary condition.
+fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     let (known, Some(seat)) = (view.known(), view.seat()) else { return Vec::new() };
     let later: Vec<Seat> = known.order().skip_while(|other| *other != seat).skip(1).collect();
     let can_move =
@@ -128,15 +130,15 @@ fn promised(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     let is_near = |other: Seat| known.missing(other) <= 3;
     let is_loaded = CanoeNo::ALL.into_iter().any(|no| !known.canoe(seat, no).cargo.is_empty());
     let is_possible = |kind: &Kind| match kind {
-        Kind::One | Kind::Two | Kind::Relay => is_near(seat),
+        Kind::One | Kind::Two | Kind::HandOver => is_near(seat),
         Kind::Stop => later.iter().any(|other| is_near(*other)),
         Kind::Save => is_loaded,
     };
     wanted.iter().copied().filter(is_possible).collect()
 }
 
-/// Positions of a turn with number cards or clouds, from a game of players drawn for each seat, and
-/// as many changed by chance.
+/// Positions of turns from a game between randomly drawn players, each followed by a random change
+/// of it if there is a legal one.
 fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     let (rules, least, most) = TABLES[game as usize % TABLES.len()];
     let seats = least + rng.below((most - least + 1) as u32) as usize;
@@ -162,20 +164,20 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
         }
     })?;
     let mut out: Vec<Position> = Vec::new();
-    // Not all of a game, so that many games are seen.
+    // A few of each game, so that the suite comes from many games.
     for _ in 0..12 {
         let Some(position) = played.get(rng.below(played.len().max(1) as u32) as usize) else {
             break;
         };
         out.push(*position);
-        out.extend(changed(position, rng));
+        out.extend(randomly_changed(position, rng));
     }
     Ok(out)
 }
 
-/// The position with other gems, canoes and banks, drawn so that somebody is near to winning;
-/// `None` if they do not go together.
-fn changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
+/// The position with random gems, canoes and banks, such that some seat is near to winning; `None`
+/// if the result is no legal position.
+fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
     let mut setup = position.to_setup();
     let table = position.table();
     let mut stock = [table.gems_per_site(); 5];
@@ -183,7 +185,7 @@ fn changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
     let rival = to_move.clockwise(1, table.len());
     for seat in table.seats() {
         let is_near = seat == to_move || seat == rival;
-        setup.seats[seat.index()].banked = letters(&drawn_bank(is_near, &mut stock, rng));
+        setup.seats[seat.index()].banked = letters(&random_bank(is_near, &mut stock, rng));
     }
     let whirlpool = setup.whirlpool.clone();
     for seat in table.seats() {
@@ -205,7 +207,7 @@ fn changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
         }
     }
     if rng.below(2) == 0 {
-        prepare_relay(&mut setup, to_move, &mut stock, rng);
+        prepare_hand_over(&mut setup, to_move, &mut stock, rng);
     }
     if let Some(joe) = &mut setup.joe {
         let gem = if rng.below(2) == 0 { draw(&mut stock, rng) } else { None };
@@ -225,9 +227,9 @@ fn changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
     Position::try_from(&setup).ok()
 }
 
-/// Puts the canoes of a seat where one may lay a gem on the amethyst site for the other, if the seat
-/// has a card for it.
-fn prepare_relay(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &mut SplitMix) {
+/// Places the canoes of a seat such that one of them can unload a gem at the amethyst site for the
+/// other, if the seat has a card for it.
+fn prepare_hand_over(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &mut SplitMix) {
     let own = &mut setup.seats[seat.index()];
     let (card, spaces) = [("5", ["L6", "R6"]), ("6", ["L7", "R7"])][rng.below(2) as usize];
     if own.card.as_deref() != Some(card) {
@@ -251,8 +253,9 @@ fn prepare_relay(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &mut S
     }
 }
 
-/// Gems of a bank: one or two short of a way to win, or any few.
-fn drawn_bank(is_near: bool, stock: &mut [u8; 5], rng: &mut SplitMix) -> Vec<Gem> {
+/// The gems of a random bank: one or two short of a winning condition if `is_near`, otherwise a
+/// few.
+fn random_bank(is_near: bool, stock: &mut [u8; 5], rng: &mut SplitMix) -> Vec<Gem> {
     let mut wanted: Vec<Gem> = Vec::new();
     let short = 1 + rng.below(3) as usize / 2;
     match (is_near, rng.below(3)) {
@@ -315,7 +318,7 @@ mod tests {
         for game in 1000..1040 {
             for position in positions(game, &mut SplitMix::new(game)).unwrap() {
                 let view = position.view(position.to_move());
-                let possible = promised(&view, &Kind::ALL);
+                let possible = possible_kinds(&view, &Kind::ALL);
                 if let Some(kinds) = prove(&view, &possible, 10_000) {
                     assert!(agrees(&view, &possible, &kinds), "game {game}");
                     proven += 1;

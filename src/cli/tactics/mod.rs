@@ -1,9 +1,11 @@
-//! `tactics`: positions in which something is certain within the round, and who finds it.
+//! `tactics`: a test suite of positions in which some decisions are certainly right within the
+//! round.
 //!
-//! `--make` makes them of games and of random positions and proves the right answers by playing
-//! out everything that is hidden ([`proof`]); without it players are asked and shares printed.
+//! With `--make`, positions are taken from games and from random changes of them, and the right
+//! decisions are proven by playing out everything that is hidden ([`proof`]). Without it, players
+//! are asked about the positions of a file, and their shares of right decisions are printed.
 
-mod alike;
+mod canonical;
 mod make;
 mod proof;
 
@@ -20,31 +22,32 @@ use super::table::text;
 use crate::ai::{SearchConfig, decide};
 use crate::core::{Decision, Phase, Position, Setup, View};
 
-/// What is certain in a position.
+/// The kind of a position: what its right decisions achieve for certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Kind {
-    /// One plan wins.
+    /// To win by a single plan.
     One,
-    /// Two plans win, one of each canoe, and no single one.
+    /// To win by two plans, one of each canoe; no single plan wins.
     Two,
-    /// Only two plans win of which the first lays a gem on a site for the second (B-82).
-    Relay,
-    /// Another seat can win in this round, and can be stopped.
+    /// To win by two plans of which the first must unload a gem at a site and the second load it
+    /// there (B-82).
+    HandOver,
+    /// To stop a rival that can otherwise win in this round.
     Stop,
-    /// A gem aboard is at risk, and can be kept.
+    /// To save a gem that other decisions leave at risk.
     Save,
 }
 
 impl Kind {
-    const ALL: [Self; 5] = [Self::One, Self::Two, Self::Relay, Self::Stop, Self::Save];
+    const ALL: [Self; 5] = [Self::One, Self::Two, Self::HandOver, Self::Stop, Self::Save];
 
-    /// What the table calls it.
+    /// The column heading of the table.
     const fn as_str(self) -> &'static str {
         match self {
             Self::One => "win by one plan",
             Self::Two => "win by two",
-            Self::Relay => "relay over a site",
+            Self::HandOver => "win by hand-over",
             Self::Stop => "stop a win",
             Self::Save => "save for certain",
         }
@@ -57,20 +60,20 @@ struct Puzzle {
     kind: Kind,
     /// The right decisions, in the order of the legal ones; all others are wrong.
     right: Vec<String>,
-    /// What the seat to move knows.
+    /// The view of the seat to move.
     view: Setup,
 }
 
 /// The arguments of `tactics`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The positions
+    /// A file of positions
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Make so many positions of each kind and write them to the file
+    /// Make this many positions of each kind and write them to the file
     #[arg(long, value_name = "NUMBER")]
     make: Option<usize>,
-    /// The most games from which positions are made
+    /// The most games from which positions are taken
     #[arg(long, default_value_t = 2000)]
     games: u64,
     #[arg(long, default_value_t = 1)]
@@ -78,10 +81,10 @@ pub(super) struct Arguments {
     /// Levels, with characters and parameters if wanted, separated by commas
     #[arg(long, value_name = "LEVEL,…", default_value = "1,2,3,4,5")]
     player: String,
-    /// How often each player is asked about each position, with other random numbers
+    /// How often each player is asked about each position, with different random numbers
     #[arg(long, default_value_t = 1)]
     times: u64,
-    /// Print the positions that a player got wrong on stderr
+    /// Print the positions in which a player decides wrongly on stderr
     #[arg(long)]
     wrong: bool,
 }
@@ -100,7 +103,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         for (number, puzzle) in puzzles.iter().enumerate() {
             for time in 0..arguments.times {
                 let seed = arguments.seed.wrapping_add(number as u64 + (time << 32));
-                let wrong = puzzle.answer(config, seed)?;
+                let wrong = puzzle.wrong_decision(config, seed)?;
                 let [right, asked] = counts.entry(puzzle.kind).or_default();
                 *right += u64::from(wrong.is_none());
                 *asked += 1;
@@ -139,17 +142,17 @@ fn row(player: &str, counts: &BTreeMap<Kind, [u64; 2]>) -> String {
 }
 
 impl Puzzle {
-    /// Asks a player; its wrong decision, or `None` if all it decides in the turn is right. Where
-    /// a win takes a second plan, the player has to find that too.
-    fn answer(&self, config: SearchConfig, seed: u64) -> Result<Option<Decision>, Failure> {
+    /// Asks a player. Returns its wrong decision, or `None` if it decides rightly; if a win takes a
+    /// second plan, the player has to find that too.
+    fn wrong_decision(&self, config: SearchConfig, seed: u64) -> Result<Option<Decision>, Failure> {
         let view = View::try_from(&self.view)?;
         let nothing = || Failure("a position in which there is nothing to decide".to_owned());
         let decision = decide(&view, config, seed).ok_or_else(nothing)?;
         if !self.right.contains(&decision.to_string()) {
             return Ok(Some(decision));
         }
-        let is_win = matches!(self.kind, Kind::One | Kind::Two | Kind::Relay);
-        let after = played(&lying(&view), decision);
+        let is_win = matches!(self.kind, Kind::One | Kind::Two | Kind::HandOver);
+        let after = played(&consistent_position(&view), decision);
         let seat = view.seat().ok_or_else(nothing)?;
         if !is_win || after.phase() != Phase::Turn || after.to_move() != Some(seat) {
             return Ok(None);
@@ -161,8 +164,8 @@ impl Puzzle {
     }
 }
 
-/// A position that fits a view: each hidden card is the first that is possible.
-fn lying(view: &View) -> Position {
+/// A position that is consistent with a view: each hidden card is the first one that is possible.
+fn consistent_position(view: &View) -> Position {
     view.determinize(|_, hand| hand.iter().next().unwrap_or(crate::core::Card::One))
 }
 

@@ -18,17 +18,17 @@ pub(super) type Proven = Vec<(Kind, Vec<bool>)>;
 /// A proof in progress.
 pub(super) struct Proof {
     seat: Seat,
-    /// Decisions that may still be played.
+    /// The number of decisions that may still be played.
     budget: u64,
 }
 
-/// Too much to be played out, or a game that may end before the river moves.
+/// The error of a proof that exceeds its budget, or of a game that may end before the river moves.
 pub(super) struct OutOfBudget;
 
 type Result<T> = std::result::Result<T, OutOfBudget>;
 
-/// What is certain in a turn of a seat, wins or of the wanted kinds, at the cost of so many decisions
-/// at most; `None` if that is too few.
+/// Proves what is certain in a turn of the view's seat: a win, otherwise the wanted kinds. `None`
+/// if the proof would play more than `budget` decisions.
 pub(super) fn prove(view: &View, wanted: &[Kind], budget: u64) -> Option<Proven> {
     let seat = view.seat()?;
     let mut proof = Proof { seat, budget };
@@ -68,10 +68,10 @@ impl Proof {
         Ok(played(position, decision))
     }
 
-    /// Wins of the own turn: which first decisions lead to one, and by how many plans.
+    /// The decisions that lead to a win in the seat's own turn, and the kind of that win.
     fn wins(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<(Kind, Vec<bool>)>> {
         let seat = self.seat;
-        let (mut single, mut pair, mut relay) = (false, false, true);
+        let (mut single, mut pair, mut hands_over) = (false, false, true);
         let mut right = Vec::new();
         for first in legal {
             let after = self.play(known, *first)?;
@@ -83,7 +83,7 @@ impl Proof {
                     if has_won(&end, seat) {
                         wins = true;
                         pair = true;
-                        relay &= takes_over(*first, second);
+                        hands_over &= takes_over(*first, second);
                     }
                 }
             }
@@ -91,14 +91,14 @@ impl Proof {
         }
         let kind = match (single, pair) {
             (true, _) => Kind::One,
-            (false, true) if relay => Kind::Relay,
+            (false, true) if hands_over => Kind::HandOver,
             (false, true) => Kind::Two,
             (false, false) => return Ok(None),
         };
         Ok(Some((kind, right)))
     }
 
-    /// Which first decisions can lead to an end of the turn after which nobody else can win.
+    /// The decisions that can lead to an end of the turn after which no other seat can win.
     fn stops(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<Vec<bool>>> {
         if known.table().seats().any(|seat| has_won(known, seat)) {
             return Ok(None);
@@ -135,7 +135,7 @@ impl Proof {
         Ok(Some(right))
     }
 
-    /// Whether any play of the seats after this one lets one of them win.
+    /// Whether one of the seats after this one wins in some play of theirs.
     fn others_can_win(&mut self, end: &Position) -> Result<bool> {
         let later = later(end, self.seat);
         let mut states = vec![*end];
@@ -180,7 +180,7 @@ impl Proof {
         Ok(())
     }
 
-    /// Which decisions waste no gem, as `ai::tactics::saving` defines it.
+    /// The decisions that waste no gem, as `ai::tactics::saving` defines it.
     fn saves(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<Vec<bool>>> {
         let is_empty = |no| known.canoe(self.seat, no).cargo.is_empty();
         let is_won = known.table().seats().any(|seat| has_won(known, seat));
@@ -193,8 +193,8 @@ impl Proof {
             ends.push(self.outcome(known, *decision, &mut judged)?);
         }
         let right = |end: &Outcome| {
-            let risks = end.lies.iter().flatten().any(|lies| !lies.safe && lies.gems > 0);
-            !(risks || end.dropped) || !ends.iter().any(|other| other.is_better_than(end))
+            let risks = end.canoes.iter().flatten().any(|canoe| !canoe.safe && canoe.gems > 0);
+            !(risks || end.lost_cargo) || !ends.iter().any(|other| other.dominates(end))
         };
         Ok(Some(ends.iter().map(right).collect()))
     }
@@ -218,9 +218,9 @@ impl Proof {
             }
         };
         let goes_on = is_turn_of(&after, seat);
-        let lies = CanoeNo::ALL.map(|no| {
+        let canoes = CanoeNo::ALL.map(|no| {
             let canoe = after.canoe(seat, no);
-            (!goes_on || after.has_moved(seat, no)).then(|| Lies {
+            (!goes_on || after.has_moved(seat, no)).then(|| CanoeEnd {
                 at: canoe.at,
                 cargo: canoe.cargo,
                 gems: canoe.cargo.len(),
@@ -228,21 +228,20 @@ impl Proof {
                 safe: safe[no.index()],
             })
         });
-        let dropped = CanoeNo::ALL.into_iter().any(|no| {
+        let lost_cargo = CanoeNo::ALL.into_iter().any(|no| {
             let before = known.canoe(seat, no);
             !before.is_lost() && after.canoe(seat, no).is_lost() && !before.cargo.is_empty()
         });
-        Ok(Outcome { banked: after.banked(seat), lies, dropped })
+        Ok(Outcome { banked: after.banked(seat), canoes, lost_cargo })
     }
 
-    /// For each own canoe, whether it is ashore, or comes through the rest of the round with all that
-    /// it carries, whatever the others lay and do.
+    /// For each canoe of the seat, whether it is ashore or certainly comes through the rest of the
+    /// round with its cargo, whatever cards the others lay and whatever they do.
     fn is_safe(&mut self, end: &Position) -> Result<[bool; 2]> {
         let own = |position: &Position| CanoeNo::ALL.map(|no| position.canoe(self.seat, no));
         let canoes = own(end);
         let mut safe = canoes.map(|canoe| !canoe.is_lost());
         let later = later(end, self.seat);
-        // Without cargo nobody robs; the river alone decides.
         let mut states = vec![*end];
         for (index, seat) in later.iter().enumerate() {
             let left = &later[index + 1..];
@@ -289,8 +288,8 @@ impl Proof {
         Ok(safe)
     }
 
-    /// The position after any decision that ends the turn without moving the canoes that have
-    /// moved: what the river does to those does not depend on it.
+    /// The position after any decision that ends the seat's turn. What the river does to the canoe
+    /// that has moved does not depend on it.
     fn after_waiting(&mut self, state: &Position) -> Result<Position> {
         let legal = state.legal();
         match legal.first() {
@@ -302,7 +301,7 @@ impl Proof {
 
 /// A canoe that will not move any more in the turn.
 #[derive(Clone, Copy, PartialEq)]
-struct Lies {
+struct CanoeEnd {
     at: Place,
     cargo: Cargo,
     gems: u8,
@@ -310,20 +309,20 @@ struct Lies {
     safe: bool,
 }
 
-/// What a decision leaves.
+/// The result of a decision: the bank, the canoes that have moved, and whether a loaded canoe fell.
 struct Outcome {
     banked: Gems,
-    lies: [Option<Lies>; 2],
-    dropped: bool,
+    canoes: [Option<CanoeEnd>; 2],
+    lost_cargo: bool,
 }
 
 impl Outcome {
     fn count(&self, gem: Gem, only_safe: bool) -> u8 {
-        let aboard = self.lies.iter().flatten().filter(|lies| lies.safe || !only_safe);
-        self.banked.count(gem) + aboard.map(|lies| lies.cargo.count(gem)).sum::<u8>()
+        let aboard = self.canoes.iter().flatten().filter(|canoe| canoe.safe || !only_safe);
+        self.banked.count(gem) + aboard.map(|canoe| canoe.cargo.count(gem)).sum::<u8>()
     }
 
-    fn is_better_than(&self, other: &Self) -> bool {
+    fn dominates(&self, other: &Self) -> bool {
         let at_least = |only_safe| {
             Gem::ALL
                 .into_iter()
@@ -331,7 +330,7 @@ impl Outcome {
         };
         let keeps_more =
             Gem::ALL.into_iter().any(|gem| self.count(gem, true) > other.count(gem, true));
-        let lies_no_worse = self.lies.iter().zip(&other.lies).all(|pair| match pair {
+        let is_no_worse = self.canoes.iter().zip(&other.canoes).all(|pair| match pair {
             (None, None) => true,
             (Some(own), Some(others)) if own == others => true,
             (Some(own), Some(others)) => {
@@ -340,23 +339,24 @@ impl Outcome {
             }
             _ => false,
         });
-        at_least(false) && at_least(true) && keeps_more && lies_no_worse
+        at_least(false) && at_least(true) && keeps_more && is_no_worse
     }
 }
 
-/// What decides whether a canoe is safe: the rest of the round, the own canoes and the weather.
+/// What the safety of the seat's canoes depends on: the rest of the round, those canoes, the
+/// weather.
 type Judged = (RestOfRound, [Canoe; 2], i8);
 
-/// All that the rest of a round depends on.
+/// Everything that the rest of a round depends on: states that are equal in this are searched once.
 #[derive(PartialEq, Eq, Hash)]
 struct RestOfRound {
     sites: Vec<Gems>,
-    /// The canoes of the seats still to act.
+    /// The canoes of the seats that still have to act.
     canoes: Vec<Canoe>,
     moose: Moose,
     joe: Joe,
     weather: i8,
-    /// The lowest number so far and the cargo of a seat's canoes, where its canoes are watched.
+    /// If the canoes of a seat are watched: the lowest number so far and the cargo of those canoes.
     watched: Option<(u8, [Cargo; 2])>,
 }
 
@@ -380,7 +380,7 @@ impl RestOfRound {
     }
 }
 
-/// Whether the first plan lays a gem on a site and the second loads that colour there.
+/// Whether the first plan unloads a gem at a site and the second loads a gem of that colour.
 fn takes_over(first: Decision, second: Decision) -> bool {
     let (Decision::Plan(first), Decision::Plan(second)) = (first, second) else { return false };
     let mut unloaded = first.start.unload;
@@ -402,7 +402,7 @@ fn is_turn_of(position: &Position, seat: Seat) -> bool {
     position.phase() == Phase::Turn && position.to_move() == Some(seat)
 }
 
-/// The seats that act after one in this round.
+/// The seats that act after `seat` in this round.
 fn later(position: &Position, seat: Seat) -> Vec<Seat> {
     position.order().skip_while(|other| *other != seat).skip(1).collect()
 }

@@ -1,15 +1,15 @@
 //! The forecast: where this round's river can still take a canoe.
 //!
-//! It is exact for what a view knows: every card that a seat may have laid down or may
-//! still lay down, every cloud that may still move the weather, both arms where the fork
-//! is a draw. It takes canoes as they lie now, as if none of them paddled before the
-//! river moves.
+//! It covers exactly what is possible for a view: every card that a seat may have laid down or may
+//! still lay down, both ways in which a cloud card may move the weather, and both arms of the fork
+//! if the arm is random ([`RiverFork`]). Canoes are taken where they lie now, as if none of them
+//! paddled before the river moves.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::{Card, Hand};
 use crate::core::decision::Decision;
 use crate::core::options::RiverFork;
-use crate::core::pieces::{Whirlpool, pulls};
+use crate::core::pieces::{Whirlpool, pull_targets};
 use crate::core::position::{Phase, Position};
 use crate::core::seat::Seat;
 use crate::core::space::{Arm, Place, Space};
@@ -19,11 +19,11 @@ mod sets;
 
 pub use sets::{Places, Speeds};
 
-/// Where a canoe ends this round, for every speed of the river that is still possible.
+/// The places where a canoe can end this round, by the speed of the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
     speeds: Speeds,
-    ends: [Places; Speeds::MOST as usize + 1],
+    ends: [Places; Speeds::MAX as usize + 1],
 }
 
 impl Forecast {
@@ -33,14 +33,14 @@ impl Forecast {
         self.speeds
     }
 
-    /// Where the canoe ends at this speed: one place, or several where an arm is a draw
-    /// or its owner's choice (B-136, S-36). Empty for a speed that is not possible.
+    /// Where the canoe can end at this speed: one place, or several if an arm is random or its
+    /// owner's choice (B-136, S-36). Empty for a speed that is not possible.
     #[must_use]
     pub fn at(&self, speed: u8) -> Places {
         self.ends.get(usize::from(speed)).copied().unwrap_or_default()
     }
 
-    /// Where the canoe can end at any speed.
+    /// Where the canoe can end at any of the speeds.
     #[must_use]
     pub fn ends(&self) -> Places {
         self.ends.into_iter().fold(Places::EMPTY, Places::union)
@@ -52,7 +52,7 @@ impl Forecast {
         self.ends().contains(Place::Falls)
     }
 
-    /// Whether the canoe is lost in every case.
+    /// Whether the canoe goes over the falls at every speed, into whichever arm.
     #[must_use]
     pub fn must_fall(&self) -> bool {
         self.ends() == Places::one(Place::Falls)
@@ -65,18 +65,20 @@ impl Forecast {
     }
 }
 
-/// The pairs of weather and lowest number that are possible: for each weather from −1 on
-/// a bit for "no number yet" (bit 0) and for each lowest number (bits 1 to 7).
-type Skies = [u8; 4];
+/// The set of possible pairs of weather and lowest number played. Entry `w + 1` belongs to the
+/// weather `w`, −1 to 2; its bit 0 stands for "no number yet", its bits 1 to 7 for that lowest
+/// number.
+type WeatherAndLowest = [u8; 4];
 
-/// The pairs after one more seat has played `card`; `cloud` tells where its cloud can go.
-fn after_card(skies: Skies, card: Card, cloud: Option<i8>) -> Skies {
+/// The pairs after one more seat has played `card`. A cloud card moves the weather to `cloud` if
+/// that is known, otherwise by one step either way.
+fn after_card(pairs: WeatherAndLowest, card: Card, cloud: Option<i8>) -> WeatherAndLowest {
     let mut after = [0; 4];
     match (card, card.number()) {
         (_, Some(number)) => {
             let low = 1_u8 << number;
             let lower = low - 1;
-            for (after, before) in after.iter_mut().zip(skies) {
+            for (after, before) in after.iter_mut().zip(pairs) {
                 // A lower number stays; none or a higher one becomes this one.
                 *after = before & (lower & !1);
                 if before & !(lower & !1) != 0 {
@@ -86,13 +88,13 @@ fn after_card(skies: Skies, card: Card, cloud: Option<i8>) -> Skies {
         }
         (Card::Cloud, _) => match cloud {
             Some(value) => {
-                let all = skies.into_iter().fold(0, |all, before| all | before);
+                let all = pairs.into_iter().fold(0, |all, before| all | before);
                 if let Some(after) = after.get_mut((value + 1) as usize) {
                     *after = all;
                 }
             }
             None => {
-                for (index, before) in skies.into_iter().enumerate() {
+                for (index, before) in pairs.into_iter().enumerate() {
                     if index > 0 {
                         after[index - 1] |= before;
                     }
@@ -102,7 +104,7 @@ fn after_card(skies: Skies, card: Card, cloud: Option<i8>) -> Skies {
                 }
             }
         },
-        _ => after = skies,
+        _ => after = pairs,
     }
     after
 }
@@ -110,16 +112,16 @@ fn after_card(skies: Skies, card: Card, cloud: Option<i8>) -> Skies {
 impl View {
     /// The speeds that this round's river can still have (B-130 to B-134).
     ///
-    /// A card that a seat may have laid down or may still lay down counts with every
-    /// value; a cloud not yet played moves the weather by one, in turn order. When the
-    /// river of this round has moved, or the game is over, it is 0: nothing moves any more.
+    /// All cards that a seat may have laid down or may still lay down are considered; a cloud card
+    /// that has not been played moves the weather by one, in turn order. Once the river of this
+    /// round has moved or the game is over, the only speed is 0.
     #[must_use]
     pub fn possible_speeds(&self) -> Speeds {
         self.speeds_after(None)
     }
 
-    /// The speeds that are still possible once this seat has made a decision: a card it
-    /// lays down, or a value to which it moves the cloud. Other decisions change nothing.
+    /// The speeds that are still possible after a decision of the view's seat: a card that it lays
+    /// down, or a value to which it moves the cloud. Other decisions change nothing.
     #[must_use]
     pub fn speeds_after(&self, decision: Option<Decision>) -> Speeds {
         let known = self.known();
@@ -127,14 +129,14 @@ impl View {
             return Speeds(1);
         }
         let acting = (known.phase() == Phase::Turn).then(|| known.to_move()).flatten();
-        let mut done = known.phase() == Phase::Turn || known.phase() == Phase::River;
-        let mut skies: Skies = [0; 4];
-        if let Some(sky) = skies.get_mut((known.weather() + 1) as usize) {
-            *sky = 1;
+        let mut has_acted = known.phase() == Phase::Turn || known.phase() == Phase::River;
+        let mut pairs: WeatherAndLowest = [0; 4];
+        if let Some(lowest) = pairs.get_mut((known.weather() + 1) as usize) {
+            *lowest = 1;
         }
         for seat in known.order() {
             let acts = Some(seat) == acting;
-            done &= !acts;
+            has_acted &= !acts;
             let mut cards = match known.card(seat) {
                 Some(card) => Hand::from_iter([card]),
                 None => self.possible(seat),
@@ -146,21 +148,21 @@ impl View {
                 Some(Decision::Weather(value)) if acts => Some(value),
                 _ => None,
             };
-            let mut after: Skies = [0; 4];
+            let mut after: WeatherAndLowest = [0; 4];
             for card in cards.iter() {
-                // A cloud already played is in the weather.
-                let played = done && card == Card::Cloud;
-                let with = if played { skies } else { after_card(skies, card, cloud) };
+                // The present weather includes the clouds that were played before.
+                let is_included = has_acted && card == Card::Cloud;
+                let with = if is_included { pairs } else { after_card(pairs, card, cloud) };
                 for (after, with) in after.iter_mut().zip(with) {
                     *after |= with;
                 }
             }
-            skies = after;
+            pairs = after;
         }
         let mut speeds = Speeds::EMPTY;
-        for (weather, sky) in (-1_i8..).zip(skies) {
+        for (weather, lowest) in (-1_i8..).zip(pairs) {
             for low in 0..8_i8 {
-                if sky & (1 << low) != 0 {
+                if lowest & (1 << low) != 0 {
                     speeds.insert((low + weather).max(0) as u8);
                 }
             }
@@ -185,8 +187,7 @@ impl View {
         self.forecast_from(self.known().canoe(seat, canoe).at, self.possible_speeds())
     }
 
-    /// Where the river takes a canoe from a place, at each of these speeds: for a canoe
-    /// that is not there yet.
+    /// [`forecast`](Self::forecast) for a canoe that would be at `from`, at the given speeds.
     #[must_use]
     pub fn forecast_from(&self, from: Place, speeds: Speeds) -> Forecast {
         self.known().forecast_from(from, speeds)
@@ -194,24 +195,24 @@ impl View {
 }
 
 impl Position {
-    /// Where the river takes a canoe from a place, at each of these speeds.
+    /// Where the river takes a canoe that is at `from`, at each of these speeds.
     #[must_use]
     pub fn forecast_from(&self, from: Place, speeds: Speeds) -> Forecast {
-        let mut forecast = Forecast { speeds, ends: [Places::EMPTY; Speeds::MOST as usize + 1] };
-        let drawn = self.table.options.river_fork != RiverFork::Alternate;
+        let mut forecast = Forecast { speeds, ends: [Places::EMPTY; Speeds::MAX as usize + 1] };
+        let is_random = self.table.options.river_fork != RiverFork::Alternate;
         let mut arm = self.next_arm;
         let mut places = Places::one(from);
         let mut whirlpools = Whirlpools::one(self.whirlpool);
         for speed in 0..=speeds.highest().unwrap_or(0) {
             if speeds.contains(speed) {
                 forecast.ends[usize::from(speed)] = match from {
-                    Place::Bank(space) => whirlpools.returns(space),
+                    Place::Riverbank(space) => whirlpools.returns(space),
                     _ => places,
                 };
             }
             let reentry = self.table.options.whirlpool_reentry;
             let mut next = (places.drift(arm), whirlpools.drift(arm, reentry));
-            if drawn {
+            if is_random {
                 next.0 = next.0.union(places.drift(arm.other()));
                 next.1.0 |= whirlpools.drift(arm.other(), reentry).0;
             }
@@ -222,11 +223,13 @@ impl Position {
     }
 }
 
-/// Where the whirlpool can be: bit 0 absent, bit 1 the next disc, then the spaces.
+/// The set of places where the whirlpool can be. Bit 0: [`Whirlpool::Absent`]; bit 1:
+/// [`Whirlpool::Next`]; from bit 2 on the spaces.
 #[derive(Clone, Copy)]
 struct Whirlpools(u16);
 
 impl Whirlpools {
+    /// The set of one place.
     const fn one(whirlpool: Whirlpool) -> Self {
         Self(match whirlpool {
             Whirlpool::Absent => 1,
@@ -235,6 +238,7 @@ impl Whirlpools {
         })
     }
 
+    /// The places after one river step into `arm`.
     fn drift(self, arm: Arm, reentry: crate::core::options::WhirlpoolReentry) -> Self {
         let mut after = 0;
         let all = [Whirlpool::Absent, Whirlpool::Next]
@@ -248,7 +252,7 @@ impl Whirlpools {
         Self(after)
     }
 
-    /// Where a canoe from the bank beside `space` comes to rest (S-53, S-54).
+    /// Where a canoe on the riverbank beside `space` ends when it returns (S-53, S-54).
     fn returns(self, space: Space) -> Places {
         let here = Self::one(Whirlpool::On(space)).0;
         let mut ends = Places::EMPTY;
@@ -256,7 +260,7 @@ impl Whirlpools {
             ends.insert(Place::On(space));
         }
         if self.0 & here != 0 {
-            for place in pulls(space) {
+            for place in pull_targets(space) {
                 ends.insert(place);
             }
         }

@@ -1,24 +1,30 @@
-//! Sets of speeds and of places, as bits.
+//! Sets of river speeds and of places, stored as bits.
 
 use core::fmt;
 
 use crate::core::space::{Arm, Place, Space};
 
-/// A set of river speeds, in steps: 0 to [`Speeds::MOST`].
+/// A set of river speeds, in steps: 0 to [`Speeds::MAX`].
+///
+/// ```
+/// use niagara::core::Speeds;
+/// let speeds: Speeds = [0, 4, 2].into_iter().collect();
+/// assert_eq!((speeds.len(), speeds.lowest(), speeds.highest()), (3, Some(0), Some(4)));
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Speeds(pub(super) u16);
 
 impl Speeds {
-    /// No speed.
+    /// The empty set of speeds.
     pub const EMPTY: Self = Self(0);
 
-    /// The highest speed there is: card 7 with the cloud at +2 (B-139).
-    pub const MOST: u8 = 9;
+    /// The highest speed that is possible: card 7 with the cloud at +2 (B-139).
+    pub const MAX: u8 = 9;
 
-    /// Adds a speed of at most [`Speeds::MOST`].
+    /// Adds a speed of at most [`Speeds::MAX`].
     #[inline]
     pub const fn insert(&mut self, speed: u8) {
-        debug_assert!(speed <= Self::MOST);
+        debug_assert!(speed <= Self::MAX);
         self.0 |= 1 << speed;
     }
 
@@ -26,37 +32,37 @@ impl Speeds {
     #[must_use]
     #[inline]
     pub const fn contains(self, speed: u8) -> bool {
-        speed <= Self::MOST && self.0 & (1 << speed) != 0
+        speed <= Self::MAX && self.0 & (1 << speed) != 0
     }
 
-    /// How many speeds there are.
+    /// The number of speeds in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no speed.
+    /// Whether the set has no speed.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The lowest speed.
+    /// The lowest speed of the set; `None` if it is empty.
     #[must_use]
     pub fn lowest(self) -> Option<u8> {
         self.iter().next()
     }
 
-    /// The highest speed.
+    /// The highest speed of the set; `None` if it is empty.
     #[must_use]
     pub fn highest(self) -> Option<u8> {
         self.iter().next_back()
     }
 
-    /// The speeds, rising.
+    /// The speeds in ascending order.
     #[inline]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = u8> + Clone {
-        (0..=Self::MOST).filter(move |speed| self.contains(*speed))
+        (0..=Self::MAX).filter(move |speed| self.contains(*speed))
     }
 }
 
@@ -77,11 +83,18 @@ impl fmt::Debug for Speeds {
 }
 
 /// A set of places in which a canoe can end a round: the pier, a space, the falls.
+///
+/// ```
+/// use niagara::core::{Place, Places, Space};
+/// let mut places = Places::one(Place::Falls);
+/// places.insert(Place::On(Space::S3));
+/// assert_eq!(places.iter().collect::<Vec<_>>(), [Place::On(Space::S3), Place::Falls]);
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Places(u16);
 
 impl Places {
-    /// No place.
+    /// The empty set of places.
     pub const EMPTY: Self = Self(0);
 
     const PIER: u16 = 1;
@@ -93,7 +106,7 @@ impl Places {
             Place::Pier => Self::PIER,
             Place::On(space) => Self::ON << space as u16,
             Place::Falls => Self::FALLS,
-            Place::Bank(_) => 0,
+            Place::Riverbank(_) => 0,
         }
     }
 
@@ -104,7 +117,7 @@ impl Places {
         Self(Self::bit(place))
     }
 
-    /// Adds a place; the bank is no end of a round and is left out (S-53).
+    /// Adds a place. [`Place::Riverbank`] is ignored: no canoe ends a round there (S-53).
     #[inline]
     pub const fn insert(&mut self, place: Place) {
         self.0 |= Self::bit(place);
@@ -124,19 +137,19 @@ impl Places {
         Self(self.0 | other.0)
     }
 
-    /// How many places there are.
+    /// The number of places in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no place.
+    /// Whether the set has no place.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The places: the pier, the spaces in the order of the water, the falls.
+    /// The places: the pier, the spaces in the order of [`Space::ALL`], the falls.
     pub fn iter(self) -> impl Iterator<Item = Place> + Clone {
         core::iter::once(Place::Pier)
             .chain(Space::ALL.into_iter().map(Place::On))
@@ -144,7 +157,7 @@ impl Places {
             .filter(move |place| self.contains(*place))
     }
 
-    /// One river step for the pieces on these places (B-135).
+    /// The places of the set after one river step into `arm` (B-135).
     pub(in crate::core) fn drift(self, arm: Arm) -> Self {
         let mut after = Self(self.0 & (Self::PIER | Self::FALLS));
         for space in Space::ALL {

@@ -1,4 +1,4 @@
-//! The forecast against everything that can still happen, played by the rules.
+//! Compares the forecast with an exhaustive play of everything that can still happen.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -10,8 +10,8 @@ fn below(rng: &mut ChaCha8Rng, n: usize) -> usize {
     (rng.next_u32() as usize) % n
 }
 
-/// What really happens to every canoe at every speed, by the rules' own river: all
-/// hidden and future cards, all clouds, all arms, all returns.
+/// Where every canoe ends at every speed, found by playing all hidden and future cards, clouds,
+/// arms and returns with the rules themselves.
 struct Truth {
     /// By seat, canoe and speed.
     ends: [[[Places; 10]; 2]; 6],
@@ -90,12 +90,12 @@ impl Truth {
                 },
                 &mut events,
             );
-            self.told(after, speed, &position, &events);
+            self.play_returns(after, speed, &position, &events);
         }
     }
 
-    /// Plays the returns that are asked for, both ways.
-    fn told(&mut self, after: Position, speed: u8, before: &Position, events: &[Event]) {
+    /// Plays all choices of an arm for returning canoes, then records where canoes ended.
+    fn play_returns(&mut self, after: Position, speed: u8, before: &Position, events: &[Event]) {
         if after.phase != Phase::Return {
             return self.note(after, speed, before, events);
         }
@@ -103,12 +103,12 @@ impl Truth {
             let mut with = after;
             let mut events = events.to_vec();
             with.play_unchecked(decision, &mut events);
-            self.told(with, speed, before, &events);
+            self.play_returns(with, speed, before, &events);
         }
     }
 
     fn returns(&mut self, position: Position, speed: u8, before: &Position) {
-        self.told(position, speed, before, &[]);
+        self.play_returns(position, speed, before, &[]);
     }
 
     fn note(&mut self, after: Position, speed: u8, before: &Position, events: &[Event]) {
@@ -131,7 +131,7 @@ fn check(view: &View, asked: &mut [usize; 7]) {
     for (seat, canoe, _) in view.known().canoes() {
         let forecast = view.forecast(seat, canoe);
         assert_eq!(forecast.speeds(), truth.speeds);
-        for speed in 0..=Speeds::MOST {
+        for speed in 0..=Speeds::MAX {
             let expected = truth.ends[seat.index()][canoe.index()][usize::from(speed)];
             assert_eq!(forecast.at(speed), expected, "{seat:?} {canoe} at {speed}: {view:?}");
         }

@@ -1,41 +1,54 @@
-//! The check of a whole lesson: it is read, then the shown way is walked from step to step.
+//! The check of a whole lesson: it is read, then the solutions of its steps are found and played.
 
 use crate::core::decision::Decision;
 use crate::core::lesson::fault::{Findings, LessonError, LessonFault, LessonReason};
 use crate::core::lesson::model::{Ask, Cause, Lesson, Start, Step, Task};
 use crate::core::lesson::reader;
-use crate::core::lesson::step_play::{EasyPlayer, Stage, StepPlay, Until};
-use crate::core::lesson::walk::{Walk, shown_way};
+use crate::core::lesson::solution::{Solution, find_solution};
+use crate::core::lesson::step_play::{EasyPlayer, StepContext, StepPlay, Until};
 use crate::core::notation::Game;
 use crate::core::seat::Colour;
 
-/// The longest text that is read, in bytes: 64 KiB.
-pub const LIMIT: usize = 1 << 16;
+/// The most bytes of a lesson's text: 64 KiB.
+pub const MAX_BYTES: usize = 1 << 16;
 
-/// The walk of a step looks at so many positions at most.
-pub const POSITIONS: usize = 20_000;
+/// The most positions that the search for a step's solution looks at.
+pub const MAX_STEP_POSITIONS: usize = 20_000;
 
-/// The walk of a lesson looks at so many positions at most, so that no file keeps a page busy.
-const ALL_POSITIONS: usize = 3 * POSITIONS;
+/// The most positions that the check of a whole lesson looks at, so that no file keeps a page busy.
+const MAX_LESSON_POSITIONS: usize = 3 * MAX_STEP_POSITIONS;
 
-/// A text has more than so many words: a warning.
-const EASY_WORDS: usize = 25;
+/// The most words of a text that is easy to read; a longer one gives a warning.
+const MAX_EASY_WORDS: usize = 25;
 
-/// A lesson that has been checked, and what might be better.
+/// A checked lesson, with warnings.
 #[derive(Clone, Debug)]
 pub struct CheckedLesson {
-    /// The lesson.
+    /// The lesson, ready to be played.
     pub lesson: Lesson,
-    /// What might be better; it stops nothing.
+    /// Warnings: what might be better. They do not make the lesson invalid.
     pub warnings: Vec<LessonReason>,
 }
 
-/// Reads a lesson and checks everything: keys and types, positions and record, then the shown way
-/// with every reply.
+/// Reads a lesson and checks everything: keys and types, positions and record, then the solution of
+/// every step with its replies. `easiest` is the easiest computer player.
+///
+/// ```
+/// use niagara::core::lesson::check_lesson;
+/// let text = include_str!("../../../content/lessons/paddle.lesson.json");
+/// let checked = check_lesson(text, niagara::ai::easiest).unwrap();
+/// assert!(checked.warnings.is_empty() && checked.lesson.steps().len() > 1);
+///
+/// let error = check_lesson(r#"{"format":"niagara-lesson/1"}"#, niagara::ai::easiest).unwrap_err();
+/// assert!(error.to_string().contains("'title' is missing"));
+/// ```
 ///
 /// # Errors
 ///
-/// All reasons why this is no lesson, each with its path; the first 50 in words.
+/// All reasons why this is no valid lesson, each with its path; the first [`MAX_REASONS`] are
+/// listed.
+///
+/// [`MAX_REASONS`]: super::MAX_REASONS
 pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, LessonError> {
     let source = reader::json(text)?;
     let mut found = Findings::default();
@@ -55,13 +68,14 @@ pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, Le
     for (index, step) in lesson.steps.iter().enumerate() {
         check_texts(index, step, &mut found);
     }
-    Walker { lesson: &lesson, easiest, found: &mut found, budget: ALL_POSITIONS }.walk();
+    StepChecker { lesson: &lesson, easiest, found: &mut found, budget: MAX_LESSON_POSITIONS }
+        .check_steps();
     check_puzzle(&lesson, &mut found);
     let warnings = found.finish()?;
     Ok(CheckedLesson { lesson, warnings })
 }
 
-/// How many words a text has; signs by themselves are none.
+/// The number of words in a text. Punctuation by itself is no word.
 #[must_use]
 pub fn word_count(text: &str) -> usize {
     text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
@@ -71,7 +85,7 @@ fn check_texts(index: usize, step: &Step, found: &mut Findings) {
     let path = format!("steps[{index}]");
     let mut count = |key: String, text: &str| {
         let words = word_count(text);
-        if words > EASY_WORDS {
+        if words > MAX_EASY_WORDS {
             found.warning(&format!("{path}.{key}"), LessonFault::Long { words });
         }
     };
@@ -90,17 +104,17 @@ fn check_texts(index: usize, step: &Step, found: &mut Findings) {
     }
 }
 
-struct Walker<'a> {
+struct StepChecker<'a> {
     lesson: &'a Lesson,
     easiest: EasyPlayer,
     found: &'a mut Findings,
     budget: usize,
 }
 
-impl Walker<'_> {
-    /// Walks from step to step. Where a step's end is not known, those that go on from there
-    /// cannot be walked; the reason or warning is told where the way is lost.
-    fn walk(&mut self) {
+impl StepChecker<'_> {
+    /// Checks one step after the other. If the end of a step is unknown, which has a reason or a
+    /// warning of its own, steps that go on from there are not checked.
+    fn check_steps(&mut self) {
         let mut left: Option<Game> = None;
         for (index, step) in self.lesson.steps.iter().enumerate() {
             let Some(game) = start_of(self.lesson, step, left.take()) else { continue };
@@ -108,43 +122,43 @@ impl Walker<'_> {
         }
     }
 
-    /// Walks a step; the game that it leaves.
+    /// Checks a step and returns the game in which it ends; `None` if that is unknown.
     fn step(&mut self, index: usize, step: &Step, game: Game) -> Option<Game> {
         let path = format!("steps[{index}]");
-        let stage = Stage { lesson: self.lesson, step, easiest: self.easiest };
+        let context = StepContext { lesson: self.lesson, step, easiest: self.easiest };
         let start = StepPlay::new(game);
         let mut matched = vec![Vec::new(); step.wrong.len()];
         for (entry, matched) in step.wrong.iter().zip(&mut matched) {
             matched.resize(entry.causes.len(), false);
         }
         let mut first: Option<StepPlay> = None;
-        let allowed = self.budget.min(POSITIONS);
+        let allowed = self.budget.min(MAX_STEP_POSITIONS);
         let mut budget = allowed;
-        let walk = shown_way(stage, &start, &mut budget, &mut |play| {
+        let solution = find_solution(context, &start, &mut budget, &mut |play| {
             match_wrong(step, play, &mut matched);
             first.get_or_insert_with(|| play.clone());
         });
         self.budget -= allowed - budget;
         if let (Task::Play(_), Some(play)) = (&step.task, &first) {
-            self.patterns(&path, stage, play);
+            self.patterns(&path, context, play);
         }
         self.wrong(&path, step, &matched);
-        match walk {
-            Walk::Way(way, met) => {
-                if !self.replies(&path, stage, start, &way) {
+        match solution {
+            Solution::Found(way, met) => {
+                if !self.replies(&path, context, start, &way) {
                     return None;
                 }
                 let mut end = *met;
-                end.play_others(stage, Until::NoReply);
+                end.play_others(context, Until::NoReply);
                 Some(end.game)
             }
-            Walk::GaveUp => {
+            Solution::GaveUp => {
                 let fault = LessonFault::NotFound { positions: allowed };
                 self.found.warning(&format!("{path}.do.reach"), fault);
                 None
             }
-            Walk::Nowhere => {
-                // A pattern that matches nothing has been told.
+            Solution::None => {
+                // A pattern that matches nothing has been reported.
                 if let (Task::Reach(_) | Task::Free(_), Some(learner)) =
                     (&step.task, self.lesson.learner)
                 {
@@ -156,10 +170,10 @@ impl Walker<'_> {
         }
     }
 
-    /// Every pattern of a task must match a legal decision.
-    fn patterns(&mut self, path: &str, stage: Stage, play: &StepPlay) {
-        let Task::Play(patterns) = &stage.step.task else { return };
-        if !play.asks_learner(stage) {
+    /// Checks that every pattern of a `play` task matches a legal decision.
+    fn patterns(&mut self, path: &str, context: StepContext, play: &StepPlay) {
+        let Task::Play(patterns) = &context.step.task else { return };
+        if !play.asks_learner(context) {
             if let Some(learner) = self.lesson.learner {
                 let asked = asked(play);
                 self.found.reason(
@@ -184,7 +198,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Warns of mistakes that cannot be made where the learner is asked on the way.
+    /// Warns of `wrong` entries that no decision or answer of the learner can match.
     fn wrong(&mut self, path: &str, step: &Step, matched: &[Vec<bool>]) {
         for (index, (entry, matched)) in step.wrong.iter().zip(matched).enumerate() {
             for (cause, (what, matched)) in entry.causes.iter().zip(matched).enumerate() {
@@ -210,31 +224,38 @@ impl Walker<'_> {
         }
     }
 
-    /// Plays the shown way with the replies: each must be legal when its seat is asked, and asked.
-    /// False if one is not; then what the step leaves is not what was meant.
-    fn replies(&mut self, path: &str, stage: Stage, mut play: StepPlay, way: &[Decision]) -> bool {
+    /// Plays the solution with the replies. Every reply must be used, and be legal when its seat
+    /// decides. Returns false if one is not: then the position after the step is not what the
+    /// author meant.
+    fn replies(
+        &mut self,
+        path: &str,
+        context: StepContext,
+        mut play: StepPlay,
+        way: &[Decision],
+    ) -> bool {
         let mut way = way.iter();
-        let waits = matches!(stage.step.task, Task::Read | Task::Ask(_));
+        let waits = matches!(context.step.task, Task::Read | Task::Ask(_));
         let mut is_met = waits;
         let mut lacking: Vec<Colour> = Vec::new();
         loop {
-            if !is_met && play.asks_learner(stage) {
+            if !is_met && play.asks_learner(context) {
                 let Some(decision) = way.next() else { break };
-                match play.play(stage, *decision, None) {
+                match play.play(context, *decision, None) {
                     Ok(played) => {
-                        is_met = played.met || matches!(stage.step.task, Task::Play(_));
+                        is_met = played.met || matches!(context.step.task, Task::Play(_));
                     }
                     Err(_) => break,
                 }
                 continue;
             }
-            if let Some((reply, decision, refusal)) = play.refused_reply(stage) {
+            if let Some((reply, decision, refusal)) = play.refused_reply(context) {
                 let fault = LessonFault::Refused { text: decision.to_string(), refusal };
                 self.found.reason(&format!("{path}.replies[{reply}]"), fault);
                 return false;
             }
             let until = if is_met { Until::NoReply } else { Until::Asked };
-            let Some(due) = play.due(stage, until) else { break };
+            let Some(due) = play.due(context, until) else { break };
             if due.reply.is_none() {
                 let seat = play.position().table().colour(due.seat);
                 if !lacking.contains(&seat) {
@@ -242,14 +263,14 @@ impl Walker<'_> {
                     self.found.warning(&format!("{path}.replies"), LessonFault::NoReply { seat });
                 }
             }
-            match play.play(stage, due.decision, due.reply) {
+            match play.play(context, due.decision, due.reply) {
                 Ok(played) => is_met |= played.met,
                 Err(_) => break,
             }
         }
-        let unused = play.unused(stage.step);
+        let unused = play.unused(context.step);
         for reply in &unused {
-            let fault = match stage.step.replies[*reply].seat() {
+            let fault = match context.step.replies[*reply].seat() {
                 Some(seat) => LessonFault::NotAsked { seat, asked: asked(&play) },
                 None => LessonFault::NoDraw,
             };
@@ -259,7 +280,7 @@ impl Walker<'_> {
     }
 }
 
-/// The game in which a step begins; `left` is what the step before left, if that is known.
+/// The game in which a step begins; `left` is the game in which the step before ended, if known.
 pub(super) fn start_of(lesson: &Lesson, step: &Step, left: Option<Game>) -> Option<Game> {
     match &step.start {
         Start::At(position) => Some(Game::at(**position)),
@@ -275,7 +296,7 @@ fn asked(play: &StepPlay) -> Option<Colour> {
     play.position().to_move().map(|seat| play.position().table().colour(seat))
 }
 
-/// Notes which mistakes can be made where the learner is asked.
+/// Marks the `wrong` patterns that match a legal decision where the learner decides.
 fn match_wrong(step: &Step, play: &StepPlay, matched: &mut [Vec<bool>]) {
     let texts: Vec<String> = play.position().legal().iter().map(ToString::to_string).collect();
     for (entry, matched) in step.wrong.iter().zip(matched) {
@@ -296,7 +317,8 @@ fn is_possible(ask: &Ask, answer: &str) -> bool {
     can_be_given && !ask.right.iter().any(|right| right == answer)
 }
 
-/// A puzzle's answer must be decisions that the learner can take. What it proves is the solver's.
+/// Checks that a puzzle's answer consists of legal decisions of the learner. It does not check that
+/// they reach the goal.
 fn check_puzzle(lesson: &Lesson, found: &mut Findings) {
     let (Some(puzzle), Some(step)) = (&lesson.puzzle, lesson.steps.first()) else { return };
     let Some(mut game) = start_of(lesson, step, None) else { return };

@@ -1,4 +1,4 @@
-//! Conditions: facts about the table that a task wants to come true.
+//! Conditions: the facts about the table that a `reach` task asks for.
 
 use core::fmt;
 use core::str::FromStr;
@@ -11,19 +11,19 @@ use crate::core::position::Position;
 use crate::core::seat::{Colour, SeatSet};
 use crate::core::space::Place;
 
-/// What has happened since a step began and no position tells.
+/// The events since a step began that conditions ask about and a position does not show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Seen {
-    /// The seats of which a canoe fell.
+pub struct StepHistory {
+    /// The seats that lost a canoe over the falls.
     fell: SeatSet,
     /// The seats that stole.
     stole: SeatSet,
-    /// How far the last river moved.
+    /// The speed of the river when it moved last; `None` if it has not moved.
     speed: Option<u8>,
 }
 
-impl Seen {
-    /// Takes an event into account.
+impl StepHistory {
+    /// Records an event.
     pub fn note(&mut self, event: &Event) {
         match event {
             Event::WentOver { seat, .. } => self.fell.insert(*seat),
@@ -34,7 +34,7 @@ impl Seen {
     }
 }
 
-/// A fact that may be wanted, or not wanted.
+/// A condition of a task: a [`Fact`] or its negation.
 ///
 /// ```
 /// use niagara::core::lesson::{Condition, Fact};
@@ -45,15 +45,15 @@ impl Seen {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// Whether it holds exactly when the fact does not.
+    /// Whether the condition holds exactly if the fact does not.
     pub negated: bool,
-    /// The fact.
+    /// The fact that is tested.
     pub fact: Fact,
 }
 
-/// How a number is compared.
+/// How the number of steps in a condition is compared with the river's speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compared {
+pub enum Comparison {
     /// It is the number.
     Equal,
     /// It is the number or less.
@@ -67,16 +67,16 @@ pub enum Compared {
 pub enum Fact {
     /// These gems are among the seat's own.
     Owns {
-        /// The seat.
+        /// The colour of the seat.
         seat: Colour,
-        /// The gems.
+        /// The gems that it must have, by colour and number.
         gems: Gems,
     },
     /// The seat owns at least so many gems.
     OwnsCount {
-        /// The seat.
+        /// The colour of the seat.
         seat: Colour,
-        /// How many.
+        /// The least number of gems.
         count: u8,
     },
     /// The game is over and this seat is a winner.
@@ -87,49 +87,49 @@ pub enum Fact {
     Stole(Colour),
     /// A canoe stands at one of these places.
     At {
-        /// The seat.
+        /// The colour of the seat.
         seat: Colour,
-        /// Its canoe.
+        /// The canoe of that seat.
         canoe: CanoeNo,
-        /// The places.
+        /// The places, one of which it must be at.
         places: Vec<Place>,
     },
     /// A canoe carries at least these gems.
     Holds {
-        /// The seat.
+        /// The colour of the seat.
         seat: Colour,
-        /// Its canoe.
+        /// The canoe of that seat.
         canoe: CanoeNo,
-        /// The gems.
+        /// The gems that it must have, by colour and number.
         gems: Gems,
     },
-    /// A canoe lies below the falls.
+    /// A canoe is lost below the falls.
     CanoeLost {
-        /// The seat.
+        /// The colour of the seat.
         seat: Colour,
-        /// Its canoe.
+        /// The canoe of that seat.
         canoe: CanoeNo,
     },
     /// A canoe carries nothing.
     Empty {
-        /// The seat.
+        /// The colour of the seat.
         seat: Colour,
-        /// Its canoe.
+        /// The canoe of that seat.
         canoe: CanoeNo,
     },
     /// At least these gems lie on a site.
     Site {
-        /// The site's colour.
+        /// The site, by the colour of its own gems.
         site: Gem,
-        /// The gems.
+        /// The gems that it must have, by colour and number.
         gems: Gems,
     },
-    /// The cloud's value.
+    /// The weather has this value, −1 to 2.
     Weather(i8),
-    /// How far the last river since the step began moved.
+    /// The speed of the last river movement since the step began.
     Speed {
-        /// How it is compared.
-        compared: Compared,
+        /// Equal, at most or at least.
+        comparison: Comparison,
         /// The number of steps.
         steps: u8,
     },
@@ -138,10 +138,10 @@ pub enum Fact {
 }
 
 impl Condition {
-    /// Whether it holds. A seat that is not at the table has nothing and does nothing.
+    /// Whether the condition holds. A seat that is not at the table has nothing and does nothing.
     #[must_use]
-    pub fn holds(&self, position: &Position, seen: &Seen) -> bool {
-        self.fact.is_so(position, seen) != self.negated
+    pub fn holds(&self, position: &Position, history: &StepHistory) -> bool {
+        self.fact.is_so(position, history) != self.negated
     }
 
     /// The seat that it is about.
@@ -163,7 +163,7 @@ impl Condition {
 }
 
 impl Fact {
-    fn is_so(&self, position: &Position, seen: &Seen) -> bool {
+    fn is_so(&self, position: &Position, history: &StepHistory) -> bool {
         let seat = |colour: Colour| position.table().seat(colour);
         let canoe = |colour, no| seat(colour).map(|seat| position.canoe(seat, no));
         let among = |wanted: Gems, count: &dyn Fn(Gem) -> u8| {
@@ -178,8 +178,8 @@ impl Fact {
             Self::Won(colour) => {
                 seat(*colour).is_some_and(|seat| position.winners().contains(seat))
             }
-            Self::Lost(colour) => seat(*colour).is_some_and(|seat| seen.fell.contains(seat)),
-            Self::Stole(colour) => seat(*colour).is_some_and(|seat| seen.stole.contains(seat)),
+            Self::Lost(colour) => seat(*colour).is_some_and(|seat| history.fell.contains(seat)),
+            Self::Stole(colour) => seat(*colour).is_some_and(|seat| history.stole.contains(seat)),
             Self::At { seat, canoe: no, places } => {
                 canoe(*seat, *no).is_some_and(|canoe| places.contains(&canoe.at))
             }
@@ -194,11 +194,13 @@ impl Fact {
             }
             Self::Site { site, gems } => among(*gems, &|gem| position.site(*site).count(gem)),
             Self::Weather(value) => position.weather() == *value,
-            Self::Speed { compared, steps } => seen.speed.is_some_and(|speed| match compared {
-                Compared::Equal => speed == *steps,
-                Compared::AtMost => speed <= *steps,
-                Compared::AtLeast => speed >= *steps,
-            }),
+            Self::Speed { comparison, steps } => {
+                history.speed.is_some_and(|speed| match comparison {
+                    Comparison::Equal => speed == *steps,
+                    Comparison::AtMost => speed <= *steps,
+                    Comparison::AtLeast => speed >= *steps,
+                })
+            }
             Self::Round(round) => position.round() >= *round,
         }
     }
@@ -228,11 +230,11 @@ impl fmt::Display for Condition {
             Fact::Site { site, gems } => write!(f, "site {} has {gems}", site.as_str()),
             Fact::Weather(value @ ..=0) => write!(f, "weather {value}"),
             Fact::Weather(value) => write!(f, "weather +{value}"),
-            Fact::Speed { compared, steps } => {
-                let sign = match compared {
-                    Compared::Equal => "",
-                    Compared::AtMost => "<=",
-                    Compared::AtLeast => ">=",
+            Fact::Speed { comparison, steps } => {
+                let sign = match comparison {
+                    Comparison::Equal => "",
+                    Comparison::AtMost => "<=",
+                    Comparison::AtLeast => ">=",
                 };
                 write!(f, "speed {sign}{steps}")
             }
@@ -262,12 +264,13 @@ impl FromStr for Condition {
             }
             ["weather", value] => Fact::Weather(weather(value).ok_or_else(wrong)?),
             ["speed", value] => {
-                let (compared, steps) = match (value.strip_prefix("<="), value.strip_prefix(">=")) {
-                    (Some(steps), _) => (Compared::AtMost, steps),
-                    (_, Some(steps)) => (Compared::AtLeast, steps),
-                    _ => (Compared::Equal, value),
+                let (comparison, steps) = match (value.strip_prefix("<="), value.strip_prefix(">="))
+                {
+                    (Some(steps), _) => (Comparison::AtMost, steps),
+                    (_, Some(steps)) => (Comparison::AtLeast, steps),
+                    _ => (Comparison::Equal, value),
                 };
-                Fact::Speed { compared, steps: whole(steps).ok_or_else(wrong)? }
+                Fact::Speed { comparison, steps: whole(steps).ok_or_else(wrong)? }
             }
             ["round", round] => Fact::Round(whole(round).ok_or_else(wrong)?),
             [seat, "won"] => Fact::Won(seat.parse()?),

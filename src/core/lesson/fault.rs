@@ -3,19 +3,20 @@
 use core::fmt;
 
 use crate::core::error::ParseError;
-use crate::core::notation::{Fault, RecordError, SetupReason};
+use crate::core::notation::{RecordError, SetupFault, SetupReason};
 use crate::core::refusal::Refusal;
 use crate::core::rule_id::RuleId;
 use crate::core::seat::Colour;
 
-/// So many reasons and warnings are told in words; what comes after them is counted.
-pub const TOLD: usize = 50;
+/// The most reasons, and the most warnings, that are listed. Further reasons are counted, further
+/// warnings are dropped.
+pub const MAX_REASONS: usize = 50;
 
-/// A place of a lesson and what is wrong there, or might be better.
+/// A place in a lesson, and the fault or the possible improvement there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonReason {
-    /// The place as a path: `steps[4].do.play[0]`; `line 3` for a text that is no JSON, empty for the
-    /// whole file.
+    /// The place as a path: `steps[4].do.play[0]`; `line 3` for a text that is no JSON, empty for
+    /// the whole file.
     pub place: String,
     /// What is wrong there.
     pub fault: LessonFault,
@@ -30,14 +31,14 @@ impl fmt::Display for LessonReason {
     }
 }
 
-/// Why a text is no lesson: all reasons.
+/// Why a text is no valid lesson: all reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonError {
-    /// The first [`TOLD`] reasons, at least one.
+    /// The first [`MAX_REASONS`] reasons, at least one.
     pub reasons: Vec<LessonReason>,
-    /// How many more there are.
-    pub untold: usize,
-    /// What might be better besides; it alone stops no lesson.
+    /// The number of further reasons that are left out.
+    pub omitted: usize,
+    /// Warnings; without a reason they would not make the lesson invalid.
     pub warnings: Vec<LessonReason>,
 }
 
@@ -49,9 +50,9 @@ impl fmt::Display for LessonError {
             }
             reason.fmt(f)?;
         }
-        match self.untold {
+        match self.omitted {
             0 => Ok(()),
-            untold => write!(f, "\nand {untold} more"),
+            omitted => write!(f, "\nand {omitted} more"),
         }
     }
 }
@@ -66,9 +67,9 @@ macro_rules! faults {
         pub enum LessonFault {
             /// A text that is not in a notation.
             Text(ParseError),
-            /// A reason of the position's door.
-            Position(Fault),
-            /// The record's first wrong line.
+            /// A fault in a position.
+            Position(SetupFault),
+            /// A fault in the record.
             Record(RecordError),
             /// The learner is not asked where the task begins.
             LearnerNotAsked { learner: Colour, asked: Option<Colour> },
@@ -108,10 +109,10 @@ macro_rules! faults {
                     }
                     Self::Record(error) => error.fmt(f),
                     Self::LearnerNotAsked { learner, asked } => {
-                        write!(f, "{learner} is not asked here, {}", Asked(*asked))
+                        write!(f, "{learner} is not asked here, {}", AskedInstead(*asked))
                     }
                     Self::NotAsked { seat, asked } => {
-                        write!(f, "{seat} is not asked then, {}", Asked(*asked))
+                        write!(f, "{seat} is not asked then, {}", AskedInstead(*asked))
                     }
                     $(Self::$name $({ $($field),+ })? => write!(f, $text),)+
                 }
@@ -120,10 +121,10 @@ macro_rules! faults {
     };
 }
 
-/// Who is asked instead.
-struct Asked(Option<Colour>);
+/// The second half of an error text: which seat is asked instead.
+struct AskedInstead(Option<Colour>);
 
-impl fmt::Display for Asked {
+impl fmt::Display for AskedInstead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(colour) => write!(f, "{colour} is"),
@@ -135,47 +136,47 @@ impl fmt::Display for Asked {
 faults! {
     /// A text that is no JSON.
     Json { text: String } = "{text}";
-    /// More than [`LIMIT`](super::LIMIT) bytes.
+    /// More than [`MAX_BYTES`](super::MAX_BYTES) bytes.
     TooLong { bytes: usize, most: usize } = "{bytes} bytes, a lesson has at most {most}";
     /// A later version of the format.
     Newer { format: String } = "made by a newer page ({format}); this one reads 1";
-    /// Another format.
+    /// A `format` that is not that of a lesson.
     Format { format: String } = "expected niagara-lesson/1, found '{format}'";
-    /// A value of another kind.
+    /// A JSON value of the wrong type.
     Type { expected: &'static str, found: &'static str } = "expected {expected}, found {found}";
     /// A key that must be there.
     KeyMissing { key: &'static str } = "'{key}' is missing";
     /// A key that is not known.
     NoSuchKey = "there is no such key";
-    /// A key that stands twice in its object.
+    /// A key that occurs twice in its object.
     KeyTwice = "this key stands twice";
-    /// A key that belongs to another.
+    /// A key that is allowed only together with another one.
     KeyWithout { other: &'static str } = "this goes with '{other}' only";
-    /// Too many characters.
+    /// A text with too many characters.
     Length { have: usize, most: usize } = "{have} characters, at most {most}";
     /// A text without a letter.
     Empty = "an empty text";
-    /// A control character.
+    /// A text with a control character.
     Control = "a control character";
-    /// An address on the internet.
+    /// A text with an internet address.
     Address = "an address; the texts of a lesson are plain";
-    /// A number outside its bounds.
+    /// A number outside its range.
     Number { found: String, least: usize, most: usize } = "expected {least} to {most}, found {found}";
-    /// Too few or too many.
+    /// A list with too few or too many entries.
     Count { have: usize, least: usize, most: usize } = "there are {have}, expected {least} to {most}";
-    /// No id.
+    /// A text that is no valid id.
     Id { found: String } = "expected 1 to 40 of a-z 0-9 -, found '{found}'";
-    /// An id of two steps.
+    /// An id that two steps have.
     IdTwice { id: String } = "the step '{id}' stands twice";
-    /// No language tag.
+    /// A text that is no language tag.
     Language { found: String } = "expected a language tag, found '{found}'";
-    /// A word that is none of a few.
+    /// A word that is not one of those allowed.
     Word { found: String, expected: &'static str } = "expected {expected}, found '{found}'";
-    /// No rule's id.
+    /// A text that is no id of a rule.
     Rule { found: String } = "expected the id of a rule, found '{found}'";
-    /// No task, or two.
+    /// A step with no task or with several.
     Tasks { have: usize } = "there are {have} tasks, expected exactly one of read, play, reach, free, ask";
-    /// A task of an onlooker that only a player could do.
+    /// A task that only a player can do, in a lesson for an onlooker.
     Onlooker = "an onlooker decides nothing: read or ask";
     /// A question without choices that cannot be answered on the board.
     Choices = "a question of this kind needs 2 to 6 choices";
@@ -183,11 +184,11 @@ faults! {
     NotAChoice { answer: String } = "'{answer}' is none of the choices";
     /// Several right answers to a question that takes one.
     ManyRight = "several right answers need 'many'";
-    /// The first step goes on.
+    /// The first step begins with `go on`, but there is no step before it.
     FirstGoesOn = "the first step has nothing to go on from";
-    /// A moment of a record that is not there.
+    /// A step begins in a record, but the lesson has none.
     NoRecord = "there is no record";
-    /// A moment behind the record's end.
+    /// A step begins after the end of the record.
     Moment { found: usize, most: usize } = "the record has {most} decisions, not {found}";
     /// A seat that is not at the table.
     NoSuchSeat { colour: Colour } = "nobody is {colour} here (B-10)";
@@ -241,25 +242,25 @@ impl From<ParseError> for LessonFault {
     }
 }
 
-/// What a check has found so far.
+/// The reasons and warnings that a check has found so far.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     reasons: Vec<LessonReason>,
-    untold: usize,
+    omitted: usize,
     warnings: Vec<LessonReason>,
 }
 
 impl Findings {
     pub(super) fn reason(&mut self, place: &str, fault: impl Into<LessonFault>) {
-        if self.reasons.len() < TOLD {
+        if self.reasons.len() < MAX_REASONS {
             self.reasons.push(LessonReason { place: place.to_owned(), fault: fault.into() });
         } else {
-            self.untold += 1;
+            self.omitted += 1;
         }
     }
 
     pub(super) fn warning(&mut self, place: &str, fault: LessonFault) {
-        if self.warnings.len() < TOLD {
+        if self.warnings.len() < MAX_REASONS {
             self.warnings.push(LessonReason { place: place.to_owned(), fault });
         }
     }
@@ -270,8 +271,8 @@ impl Findings {
     }
 
     pub(super) fn into_error(self) -> LessonError {
-        let Self { reasons, untold, warnings } = self;
-        LessonError { reasons, untold, warnings }
+        let Self { reasons, omitted, warnings } = self;
+        LessonError { reasons, omitted, warnings }
     }
 
     pub(super) const fn has_reasons(&self) -> bool {

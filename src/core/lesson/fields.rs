@@ -1,4 +1,5 @@
-//! Reading JSON values of a wanted kind, with a reason and a path for each that is none.
+//! Reads JSON values of an expected type, and records a reason with a path for each of another
+//! type.
 
 use core::str::FromStr;
 
@@ -6,19 +7,19 @@ use crate::core::error::ParseError;
 use crate::core::lesson::fault::{Findings, LessonFault};
 use crate::core::lesson::json::Json;
 
-/// A value and its path.
+/// A JSON value and its path in the lesson.
 #[derive(Clone, Debug)]
-pub(super) struct Place<'a> {
+pub(super) struct Node<'a> {
     pub(super) path: String,
     pub(super) json: &'a Json,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Node<'a> {
     fn other_kind(&self, found: &mut Findings, expected: &'static str) {
         found.reason(&self.path, LessonFault::Type { expected, found: self.json.kind() });
     }
 
-    /// The value as an object, whose keys are read once each.
+    /// The value as an object, from which each key is taken once.
     pub(super) fn object(self, found: &mut Findings) -> Option<Fields<'a>> {
         let Json::Object(entries) = self.json else {
             self.other_kind(found, "an object");
@@ -35,7 +36,7 @@ impl<'a> Place<'a> {
         Some(fields)
     }
 
-    /// The value as a list of so many.
+    /// The value as a list of `least` to `most` entries.
     pub(super) fn list(self, found: &mut Findings, least: usize, most: usize) -> Vec<Self> {
         let Json::List(values) = self.json else {
             self.other_kind(found, "a list");
@@ -45,8 +46,8 @@ impl<'a> Place<'a> {
         if !(least..=most).contains(&have) {
             found.reason(&self.path, LessonFault::Count { have, least, most });
         }
-        let place = |(index, json)| Place { path: format!("{}[{index}]", self.path), json };
-        values.iter().enumerate().take(most).map(place).collect()
+        let node = |(index, json)| Node { path: format!("{}[{index}]", self.path), json };
+        values.iter().enumerate().take(most).map(node).collect()
     }
 
     pub(super) fn flag(&self, found: &mut Findings) -> Option<bool> {
@@ -72,7 +73,7 @@ impl<'a> Place<'a> {
         value
     }
 
-    /// The value as it stands in a text of JSON.
+    /// The value as a string, unchecked.
     pub(super) fn raw(&self, found: &mut Findings) -> Option<&'a str> {
         let Json::Text(text) = self.json else {
             self.other_kind(found, "a text");
@@ -81,7 +82,7 @@ impl<'a> Place<'a> {
         Some(text)
     }
 
-    /// The value as a text for people: plain, not empty, of at most so many characters.
+    /// The value as a text for people: plain, not empty, at most `most` characters long.
     pub(super) fn text(&self, found: &mut Findings, most: usize) -> Option<String> {
         let text = self.raw(found)?;
         let have = text.chars().count();
@@ -152,50 +153,50 @@ impl<'a> Fields<'a> {
     }
 
     /// The value of a key that may be missing.
-    pub(super) fn take(&mut self, key: &str) -> Option<Place<'a>> {
+    pub(super) fn take(&mut self, key: &str) -> Option<Node<'a>> {
         let index = self.entries.iter().position(|(name, _)| *name == key)?;
         let (_, json) = self.entries.remove(index);
-        Some(Place { path: self.at(key), json })
+        Some(Node { path: self.at(key), json })
     }
 
     /// The value of a key that must be there.
-    pub(super) fn need(&mut self, key: &'static str, found: &mut Findings) -> Option<Place<'a>> {
-        let place = self.take(key);
-        if place.is_none() {
+    pub(super) fn need(&mut self, key: &'static str, found: &mut Findings) -> Option<Node<'a>> {
+        let node = self.take(key);
+        if node.is_none() {
             found.reason(&self.path, LessonFault::KeyMissing { key });
         }
-        place
+        node
     }
 
     /// The values of a list that may be missing.
-    pub(super) fn list(&mut self, key: &str, found: &mut Findings, most: usize) -> Vec<Place<'a>> {
-        self.take(key).map_or_else(Vec::new, |place| place.list(found, 0, most))
+    pub(super) fn list(&mut self, key: &str, found: &mut Findings, most: usize) -> Vec<Node<'a>> {
+        self.take(key).map_or_else(Vec::new, |node| node.list(found, 0, most))
     }
 
     /// What is left and known to go with another key only.
     pub(super) fn refuse(&mut self, key: &str, other: &'static str, found: &mut Findings) {
-        if let Some(place) = self.take(key) {
-            found.reason(&place.path, LessonFault::KeyWithout { other });
+        if let Some(node) = self.take(key) {
+            found.reason(&node.path, LessonFault::KeyWithout { other });
         }
     }
 
     /// All keys that are left, in their order.
-    pub(super) fn rest(&mut self) -> Vec<(&'a str, Place<'a>)> {
+    pub(super) fn rest(&mut self) -> Vec<(&'a str, Node<'a>)> {
         let entries = core::mem::take(&mut self.entries);
-        entries.into_iter().map(|(key, json)| (key, Place { path: self.at(key), json })).collect()
+        entries.into_iter().map(|(key, json)| (key, Node { path: self.at(key), json })).collect()
     }
 
     /// Whatever has not been read is a reason, but for keys that begin with `x-`.
     pub(super) fn close(mut self, found: &mut Findings) {
-        for (key, place) in self.rest() {
+        for (key, node) in self.rest() {
             if !key.starts_with("x-") {
-                found.reason(&place.path, LessonFault::NoSuchKey);
+                found.reason(&node.path, LessonFault::NoSuchKey);
             }
         }
     }
 }
 
 /// The value of a whole file.
-pub(super) const fn whole(json: &Json) -> Place<'_> {
-    Place { path: String::new(), json }
+pub(super) const fn whole(json: &Json) -> Node<'_> {
+    Node { path: String::new(), json }
 }

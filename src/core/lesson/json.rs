@@ -1,6 +1,7 @@
 //! JSON with its keys in the order of the text, so that a lesson is written again as it stood.
 //!
-//! Not `serde_json::Value`: its objects are sorted, and of a key that stands twice it keeps the last.
+//! Not `serde_json::Value`: its objects are sorted, and of a key that stands twice it keeps the
+//! last.
 
 use core::fmt;
 
@@ -9,7 +10,7 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Number;
 
-/// A JSON value.
+/// A JSON value whose objects keep the order and the duplicates of their keys.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Json {
     Null,
@@ -21,7 +22,7 @@ pub(super) enum Json {
 }
 
 impl Json {
-    /// What a reason calls a value of this kind.
+    /// The name of the value's type in an error text.
     pub(super) const fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",

@@ -1,27 +1,27 @@
-//! What a try is worth: refused, right, stopped as a mistake, or played on.
+//! Judges a learner's try: refused, right, stopped as a mistake, or played.
 
 use crate::core::decision::Decision;
 use crate::core::lesson::model::{Ask, Cause, Step, Task};
 use crate::core::position::Position;
 use crate::core::refusal::Refusal;
 
-/// What a decision that the learner tries is worth in a step.
+/// The judgement of a decision that the learner tries in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is not legal: the game's refusal, and the `wrong` entry that names its rule.
     Refused {
-        /// Why it is not legal.
+        /// The rule that it breaks.
         refusal: Refusal,
-        /// The entry's index.
+        /// The index of that entry in the step's `wrong` list.
         wrong: Option<usize>,
     },
     /// It is what the task asks for.
     Right,
-    /// It is played; whether the task is met then is looked at afterwards.
+    /// It is played; whether it meets the task is known only afterwards.
     Plays,
     /// It is legal and not asked for: the `wrong` entry that matches it, if one does.
     Stopped {
-        /// The entry's index.
+        /// The index of that entry in the step's `wrong` list.
         wrong: Option<usize>,
     },
 }
@@ -60,7 +60,7 @@ impl Step {
         })
     }
 
-    /// The first `wrong` entry with such a cause.
+    /// The index of the first `wrong` entry with a cause that fits.
     fn cause(&self, fits: impl Fn(&Cause) -> bool) -> Option<usize> {
         self.wrong.iter().position(|wrong| wrong.causes.iter().any(&fits))
     }

@@ -1,4 +1,4 @@
-//! Marks: what the board points at beside a step's text.
+//! Marks: arrows, rings and highlights on the board that go with a step's text.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,12 +10,20 @@ use crate::core::gem::Gem;
 use crate::core::seat::Colour;
 use crate::core::space::Place;
 
-/// A mark: a shape and what it says.
+/// A mark on the board: a shape and its meaning.
+///
+/// ```
+/// use niagara::core::lesson::{Mark, Tone};
+/// let mark: Mark = "arrow 5>L7 bad".parse()?;
+/// assert_eq!(mark.tone, Some(Tone::Bad));
+/// assert_eq!(mark.to_string(), "arrow 5>L7 bad");
+/// # Ok::<(), niagara::core::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The shape.
+    /// What is drawn, and where.
     pub shape: Shape,
-    /// What it says, if anything.
+    /// Its meaning, which sets its colour; `None` for a neutral mark.
     pub tone: Option<Tone>,
 }
 
@@ -24,33 +32,33 @@ pub struct Mark {
 pub enum Shape {
     /// An arrow along the water.
     Arrow {
-        /// Where it begins.
+        /// The place where the arrow begins.
         from: Place,
-        /// Where it points.
+        /// The place to which the arrow points.
         to: Place,
     },
     /// A ring round a thing.
     Ring(Thing),
-    /// A light on a thing.
+    /// A highlight on a thing.
     Light(Thing),
 }
 
-/// What a mark says.
+/// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// This is good.
+    /// The marked thing is good for the learner.
     Good,
-    /// This is bad.
+    /// The marked thing is bad for the learner.
     Bad,
-    /// This is the question.
+    /// The question is about the marked thing.
     Ask,
 }
 
 impl Tone {
-    /// All tones.
+    /// All tones, in the order of the documentation.
     pub const ALL: [Self; 3] = [Self::Good, Self::Bad, Self::Ask];
 
-    /// The tone's word.
+    /// The word for the tone in a mark.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -64,27 +72,27 @@ impl Tone {
 /// A thing that can be marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
-    /// A place.
+    /// A place of the river: the pier, a space or the falls.
     Place(Place),
-    /// A canoe.
+    /// A canoe of a seat.
     Canoe(Colour, CanoeNo),
-    /// A seat.
+    /// The row of a seat.
     Seat(Colour),
-    /// A site.
+    /// A discovery site.
     Site(Gem),
     /// A card of the learner's hand.
     Card(Card),
-    /// The weather track.
+    /// The weather track with its cloud.
     Weather,
-    /// The fork.
+    /// The fork of the river below space 5.
     Fork,
-    /// The life saver.
+    /// The life saver of the starting player.
     Saver,
-    /// The learner's hand.
+    /// The hand of the learner.
     Hand,
-    /// The ways to win.
+    /// The list of winning conditions.
     Goal,
-    /// The log.
+    /// The log of events.
     Log,
 }
 

@@ -1,15 +1,16 @@
 //! Lessons: the format `niagara-lesson/1`, its check, and the run of a lesson (docs/LESSONS.md).
 //!
-//! [`check_lesson`] reads a text and gives a [`Lesson`] that can be played from the first step to the
-//! last, or every reason why there is none. A [`LessonRun`] takes it: it judges tries, has the replies
-//! of the others played, gives hints, shows the answer.
+//! [`check_lesson`] reads a text and returns a [`Lesson`] that can be played from the first step to
+//! the last, or every reason why it cannot. A [`LessonRun`] is the state of a lesson while it is
+//! taken: it judges the learner's tries, plays the replies of other seats, gives hints and shows
+//! the solution. [`LessonRun`] has an example.
 //!
 //! The files, from the bottom up; each uses only those before it:
 //!
-//! * texts: `json` (keys in order), `text_hash`, `fault` (reasons), `fields` (values of a kind)
-//! * words of the format: `pattern` `condition` `reply` `mark`
-//! * what is: `model`; how it is read: `reader`, `texts` (other languages)
-//! * what then happens: `judge` (a try), `step_play` (a step with its replies), `walk` (the shown way)
+//! * texts: `json` (with the order of keys), `text_hash`, `fault` (errors), `fields` (typed values)
+//! * small languages of the format: `pattern` `condition` `reply` `mark`
+//! * the lesson: `model`; `reader` reads it, `texts` translates it
+//! * its steps: `judge` (a try), `step_play` (decisions and replies), `solution` (search)
 //! * the whole: `check`, `progress`, `run`
 
 mod check;
@@ -25,14 +26,14 @@ mod progress;
 mod reader;
 mod reply;
 mod run;
+mod solution;
 mod step_play;
 mod text_hash;
 mod texts;
-mod walk;
 
-pub use check::{CheckedLesson, LIMIT, POSITIONS, check_lesson, word_count};
-pub use condition::{Compared, Condition, Fact, Seen};
-pub use fault::{LessonError, LessonFault, LessonReason, TOLD};
+pub use check::{CheckedLesson, MAX_BYTES, MAX_STEP_POSITIONS, check_lesson, word_count};
+pub use condition::{Comparison, Condition, Fact, StepHistory};
+pub use fault::{LessonError, LessonFault, LessonReason, MAX_REASONS};
 pub use judge::Verdict;
 pub use mark::{Mark, Shape, Thing, Tone};
 pub use model::{
@@ -43,5 +44,5 @@ pub use pattern::Pattern;
 pub use progress::{LessonProgress, StepMark};
 pub use reader::FORMAT;
 pub use reply::Reply;
-pub use run::{DueDecision, LessonRun, Moved, Outcome, Told, Tried};
+pub use run::{Attempt, DueDecision, Feedback, LessonRun, Moved, Outcome};
 pub use step_play::EasyPlayer;

@@ -1,4 +1,4 @@
-//! A lesson as it was read: steps, tasks, texts.
+//! The data model of a lesson: steps, tasks, texts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,32 +33,33 @@ pub struct Lesson {
     pub(super) learner: Option<Colour>,
     pub(super) names: Vec<(Colour, Name)>,
     pub(super) record: Option<Arc<Game>>,
-    /// Where the first step begins.
+    /// The position in which the first step begins.
     pub(super) first: Box<Position>,
     pub(super) steps: Vec<Step>,
     pub(super) words: BTreeMap<String, Words>,
     pub(super) puzzle: Option<Puzzle>,
-    /// The text as it was read, with the keys that nobody reads.
+    /// The JSON that was read, including keys that begin with `x-`.
     pub(super) source: Json,
 }
 
-/// The texts of a lesson in another language, by their keys: `title`, `steal.say`, `steal.hints[0]`.
+/// The texts of a lesson in another language, by their keys: `title`, `steal.say`,
+/// `steal.hints[0]`.
 pub type Words = BTreeMap<String, String>;
 
 impl Lesson {
-    /// The id; one of a teacher's lesson may be missing.
+    /// The id; a lesson of a teacher may have none.
     #[must_use]
     pub fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }
 
-    /// The id, or the hash where there is none: what progress is kept under.
+    /// The key under which progress is kept: the id, or the hash if there is no id.
     #[must_use]
     pub fn key(&self) -> String {
         self.id.clone().unwrap_or_else(|| self.hash())
     }
 
-    /// 16 hexadecimal digits that another text would have otherwise.
+    /// The hash of the lesson's text, as 16 hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
         TextHash::of(&self.written()).to_string()
@@ -70,19 +71,19 @@ impl Lesson {
         &self.language
     }
 
-    /// The title.
+    /// The title of the lesson.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// What it is about.
+    /// A short description of the lesson.
     #[must_use]
     pub fn about(&self) -> Option<&str> {
         self.about.as_deref()
     }
 
-    /// Who wrote it.
+    /// The author of the lesson.
     #[must_use]
     pub fn author(&self) -> Option<&str> {
         self.author.as_deref()
@@ -106,7 +107,7 @@ impl Lesson {
         self.names.iter().find(|(named, _)| *named == colour).map(|(_, name)| name)
     }
 
-    /// The game at whose moments steps may stand.
+    /// The recorded game in which steps may begin.
     #[must_use]
     pub fn record(&self) -> Option<&Game> {
         self.record.as_deref()
@@ -124,7 +125,7 @@ impl Lesson {
         self.puzzle.as_ref()
     }
 
-    /// The languages whose texts it brings besides its own.
+    /// The language tags of the translations in the file.
     pub fn languages(&self) -> impl Iterator<Item = &str> {
         self.words.keys().map(String::as_str)
     }
@@ -146,25 +147,25 @@ impl Lesson {
 pub struct Step {
     /// Its id, unique in the lesson.
     pub id: String,
-    /// Its heading.
+    /// The heading above its text.
     pub title: Option<String>,
     /// The position in which it begins.
     pub start: Start,
-    /// Its text.
+    /// The text that the learner reads.
     pub say: String,
-    /// What is to be done.
+    /// The task of the learner.
     pub task: Task,
-    /// What others decide.
+    /// The decisions of the other seats, in order.
     pub replies: Vec<Reply>,
     /// Hints, from where to look to the answer.
     pub hints: Vec<String>,
-    /// What is told after success.
+    /// The text after the task is met.
     pub done: Option<String>,
-    /// Mistakes that have an answer of their own.
+    /// Mistakes that have a text of their own.
     pub wrong: Vec<Wrong>,
     /// What the board points at.
     pub marks: Vec<Mark>,
-    /// The helps that are on.
+    /// The helps that are switched on.
     pub show: Vec<Help>,
     /// The ids of the rules that it touches.
     pub rules: Vec<String>,
@@ -187,26 +188,26 @@ impl Step {
 /// The position in which a step begins.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Start {
-    /// This position.
+    /// A position given in the file.
     At(Box<Position>),
     /// The lesson's record after so many decisions.
     Moment(usize),
-    /// What the step before left.
+    /// The position in which the step before ended.
     GoOn,
 }
 
 /// What a step asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Task {
-    /// Reading: it is met with Next.
+    /// To read the text: it is met when the learner goes on.
     Read,
     /// One decision that matches one of these patterns.
     Play(Vec<Pattern>),
-    /// Conditions that hold at the same time.
+    /// Conditions that must all hold at the same time.
     Reach(Reach),
-    /// So many decisions, any.
+    /// A number of decisions of any kind.
     Free(usize),
-    /// An answer.
+    /// The answer to a question.
     Ask(Ask),
 }
 
@@ -227,16 +228,16 @@ impl Task {
 /// Conditions to be reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reach {
-    /// All of these.
+    /// The conditions, all of which must hold.
     pub conditions: Vec<Condition>,
-    /// Within so many of the learner's decisions, 1 to 20.
+    /// The most decisions that the learner may take for it, 1 to 20.
     pub within: usize,
-    /// When it is looked at.
+    /// When the conditions are tested.
     pub when: When,
 }
 
 text_enum! {
-    /// When the conditions of a task are looked at.
+    /// When the conditions of a task are tested.
     When {
         /// After each decision, and after the river that follows it.
         #[default]
@@ -248,16 +249,16 @@ text_enum! {
     }
 }
 
-/// A question.
+/// A question and its right answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     /// What the answer is.
     pub kind: AskKind,
     /// The choices; without them the answer is tapped on the board.
     pub choices: Vec<Choice>,
-    /// The right answers; empty for a question to talk about, to which every answer is taken.
+    /// The right answers; empty for an open question, to which every answer is right.
     pub right: Vec<String>,
-    /// Whether an answer may consist of several.
+    /// Whether several answers are to be chosen.
     pub many: bool,
 }
 
@@ -266,7 +267,7 @@ pub struct Ask {
 pub struct Choice {
     /// The answer that it gives.
     pub answer: String,
-    /// What stands on it: the answer, or for texts its translation.
+    /// Its label: the answer, or for texts the translation of the answer.
     pub text: String,
 }
 
@@ -276,13 +277,13 @@ text_enum! {
         /// One of the texts.
         #[default]
         Text = "text",
-        /// A number.
+        /// A whole number of at most six digits, with or without a sign.
         Number = "number",
         /// A place: a space, `pier` or `falls`.
         Space = "space",
         /// A seat: its colour.
         Seat = "seat",
-        /// A card.
+        /// A card, as in the notation.
         Card = "card",
         /// A canoe: `red 1`.
         Canoe = "canoe",
@@ -324,21 +325,21 @@ impl AskKind {
     }
 }
 
-/// A mistake and what is told of it.
+/// A mistake, and the text that explains it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wrong {
-    /// What it is: any of these.
+    /// The decisions or answers that count as this mistake.
     pub causes: Vec<Cause>,
-    /// What is told.
+    /// The text that the learner then reads.
     pub say: String,
-    /// Whether the mistake is played out, so that one sees the harm.
+    /// Whether the decision is played all the same, to show its consequences.
     pub show: bool,
 }
 
 /// What a mistake is recognised by.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
-    /// A legal decision that matches, or such an answer; `*` is the rest.
+    /// A legal decision that matches the pattern. `*` matches every decision or answer.
     Pattern(Pattern),
     /// A refusal that rests on this rule.
     Rule(String),
@@ -347,12 +348,12 @@ pub enum Cause {
 }
 
 text_enum! {
-    /// A help that a step leaves on.
+    /// A help that a step switches on.
     Help {
         /// Where the river can take each canoe.
         #[default]
         Forecast = "forecast",
-        /// The computer's advice.
+        /// The advice of a computer player.
         Advice = "advice",
         /// The points of a plan.
         Points = "points",
@@ -362,7 +363,7 @@ text_enum! {
 /// What makes a lesson a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
-    /// What is asked.
+    /// What the learner is to achieve.
     pub kind: PuzzleKind,
     /// How hard it is, 1 to 5.
     pub level: u8,
@@ -372,18 +373,18 @@ pub struct Puzzle {
     pub goal: Vec<Condition>,
     /// The learner's decisions that lead there.
     pub answer: Vec<Decision>,
-    /// What its proof looked at.
+    /// The size of its proof, if it has been proven.
     pub proof: Option<Proof>,
 }
 
-/// What the proof of a puzzle looked at.
+/// The size of a puzzle's proof: what the solver looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The learner's lines.
+    /// The number of lines of play of the learner.
     pub lines: u64,
-    /// The positions that they lead to.
+    /// The number of positions that these lines lead to.
     pub outcomes: u64,
-    /// All positions.
+    /// The number of all positions.
     pub positions: u64,
 }
 

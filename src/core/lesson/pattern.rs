@@ -10,7 +10,7 @@ use crate::core::error::ParseError;
 const LONGEST: usize = 80;
 
 /// A decision in the notation in which `*` stands for any run of characters, also for none. It is
-/// compared with the text of a legal decision; it makes nothing legal.
+/// compared with the texts of legal decisions.
 ///
 /// ```
 /// use niagara::core::lesson::Pattern;
@@ -42,7 +42,7 @@ impl Pattern {
         let Some(mut rest) = text.strip_prefix(first) else { return false };
         let mut last = None;
         for part in parts {
-            // Each part but the last is taken where it first stands.
+            // Each part but the last is matched at its first occurrence.
             if let Some(part) = last.replace(part) {
                 let Some(at) = rest.find(part) else { return false };
                 rest = &rest[at + part.len()..];

@@ -8,19 +8,19 @@ use crate::core::error::ParseError;
 /// What became of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StepMark {
-    /// Nothing yet.
+    /// Neither met, shown nor skipped so far.
     #[default]
     Open,
     /// The task was met.
     Done,
     /// The answer was shown.
     Shown,
-    /// It was skipped.
+    /// The learner skipped the step.
     Skipped,
 }
 
 impl StepMark {
-    /// All marks.
+    /// All marks, in the order of their letters in the documentation.
     pub const ALL: [Self; 4] = [Self::Open, Self::Done, Self::Shown, Self::Skipped];
 
     const fn letter(self) -> char {

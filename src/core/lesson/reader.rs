@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::core::lesson::LIMIT;
+use crate::core::lesson::MAX_BYTES;
 use crate::core::lesson::fault::{Findings, LessonError, LessonFault};
-use crate::core::lesson::fields::{Fields, Place, whole};
+use crate::core::lesson::fields::{Fields, Node, whole};
 use crate::core::lesson::json::Json;
 use crate::core::lesson::model::{
     Ask, AskKind, Cause, Choice, Help, Lesson, Proof, Puzzle, PuzzleKind, Reach, Start, Step, Task,
     When, Words, Wrong,
 };
 use crate::core::lesson::pattern::Pattern;
-use crate::core::notation::{Fault, Game, Setup};
+use crate::core::notation::{Game, Setup, SetupFault};
 use crate::core::position::Position;
 use crate::core::seat::Colour;
 
@@ -31,8 +31,8 @@ const SHORT: usize = 60;
 /// Reads the JSON of a text; one reason if it is none, or not of this version.
 pub(super) fn json(text: &str) -> Result<Json, LessonError> {
     let mut found = Findings::default();
-    if text.len() > LIMIT {
-        found.reason("", LessonFault::TooLong { bytes: text.len(), most: LIMIT });
+    if text.len() > MAX_BYTES {
+        found.reason("", LessonFault::TooLong { bytes: text.len(), most: MAX_BYTES });
         return found.finish().map(|_| Json::Null);
     }
     // A mark of the byte order, as some editors write it, is no part of the text.
@@ -151,8 +151,8 @@ impl Reader<'_> {
         })
     }
 
-    fn language(&mut self, place: &Place) -> Option<String> {
-        let tag = place.raw(self.found)?;
+    fn language(&mut self, node: &Node) -> Option<String> {
+        let tag = node.raw(self.found)?;
         let mut parts = tag.split('-');
         let first = parts.next().unwrap_or_default();
         let fits = (2..=3).contains(&first.len())
@@ -165,46 +165,46 @@ impl Reader<'_> {
             return Some(tag.to_owned());
         }
         let fault = LessonFault::Language { found: tag.chars().take(60).collect() };
-        self.found.reason(&place.path, fault);
+        self.found.reason(&node.path, fault);
         None
     }
 
     /// The colour that the reader plays; `Some(None)` for an onlooker.
-    fn learner(&mut self, place: &Place) -> Option<Option<Colour>> {
-        match place.raw(self.found)? {
+    fn learner(&mut self, node: &Node) -> Option<Option<Colour>> {
+        match node.raw(self.found)? {
             "none" => Some(None),
-            _ => place.parsed(self.found).map(Some),
+            _ => node.parsed(self.found).map(Some),
         }
     }
 
-    fn names(&mut self, place: Place) -> Vec<(Colour, crate::core::notation::Name)> {
-        let Some(mut fields) = place.object(self.found) else { return Vec::new() };
+    fn names(&mut self, node: Node) -> Vec<(Colour, crate::core::notation::Name)> {
+        let Some(mut fields) = node.object(self.found) else { return Vec::new() };
         let mut names = Vec::new();
-        for (key, place) in fields.rest() {
+        for (key, node) in fields.rest() {
             match key.parse() {
-                Ok(colour) => names.extend(place.parsed(self.found).map(|name| (colour, name))),
-                Err(error) => self.found.reason(&place.path, error),
+                Ok(colour) => names.extend(node.parsed(self.found).map(|name| (colour, name))),
+                Err(error) => self.found.reason(&node.path, error),
             }
         }
         names
     }
 
-    fn record(&mut self, place: &Place) -> Option<Arc<Game>> {
-        match place.raw(self.found)?.parse::<Game>() {
+    fn record(&mut self, node: &Node) -> Option<Arc<Game>> {
+        match node.raw(self.found)?.parse::<Game>() {
             Ok(game) => Some(Arc::new(game)),
             Err(error) => {
-                self.found.reason(&place.path, LessonFault::Record(error));
+                self.found.reason(&node.path, LessonFault::Record(error));
                 None
             }
         }
     }
 
-    fn steps(&mut self, places: Vec<Place>, is_puzzle: bool) -> Vec<Step> {
+    fn steps(&mut self, places: Vec<Node>, is_puzzle: bool) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         let mut ids: Vec<String> = Vec::new();
-        for (index, place) in places.into_iter().enumerate() {
-            let path = place.path.clone();
-            let Some(mut fields) = place.object(self.found) else { continue };
+        for (index, node) in places.into_iter().enumerate() {
+            let path = node.path.clone();
+            let Some(mut fields) = node.object(self.found) else { continue };
             let id = fields.need("id", self.found).and_then(|id| id.id(self.found));
             if let Some(id) = &id {
                 if ids.contains(id) {
@@ -229,11 +229,11 @@ impl Reader<'_> {
         let start = fields.need("at", self.found).and_then(|at| self.start(index, &at));
         let say = fields.need("say", self.found).and_then(|text| text.text(self.found, LONG));
         let task = match fields.take("do") {
-            Some(place) if is_puzzle => {
-                self.found.reason(&place.path, LessonFault::PuzzleTask);
+            Some(node) if is_puzzle => {
+                self.found.reason(&node.path, LessonFault::PuzzleTask);
                 None
             }
-            Some(place) => self.task(place),
+            Some(node) => self.task(node),
             None => Some(Task::Read),
         };
         let replies = fields.list("replies", self.found, 60);
@@ -269,63 +269,63 @@ impl Reader<'_> {
         })
     }
 
-    fn start(&mut self, index: usize, place: &Place) -> Option<Start> {
-        match place.json {
+    fn start(&mut self, index: usize, node: &Node) -> Option<Start> {
+        match node.json {
             Json::Text(text) if text == "go on" => {
                 if index == 0 {
-                    self.found.reason(&place.path, LessonFault::FirstGoesOn);
+                    self.found.reason(&node.path, LessonFault::FirstGoesOn);
                     return None;
                 }
                 Some(Start::GoOn)
             }
             Json::Number(_) => {
                 let Some(record) = self.record.clone() else {
-                    self.found.reason(&place.path, LessonFault::NoRecord);
+                    self.found.reason(&node.path, LessonFault::NoRecord);
                     return None;
                 };
-                let found = place.number(self.found, 0, 10_000)?;
+                let found = node.number(self.found, 0, 10_000)?;
                 let most = record.decisions().count();
                 if found > most {
-                    self.found.reason(&place.path, LessonFault::Moment { found, most });
+                    self.found.reason(&node.path, LessonFault::Moment { found, most });
                     return None;
                 }
-                self.seat_is_there(&place.path, record.position());
+                self.seat_is_there(&node.path, record.position());
                 Some(Start::Moment(found))
             }
             Json::Object(_) => {
-                let position = self.position(place)?;
-                self.seat_is_there(&place.path, &position);
+                let position = self.position(node)?;
+                self.seat_is_there(&node.path, &position);
                 Some(Start::At(Box::new(position)))
             }
             other => {
                 let expected = "a position, \"go on\" or a number";
                 let fault = LessonFault::Type { expected, found: other.kind() };
-                self.found.reason(&place.path, fault);
+                self.found.reason(&node.path, fault);
                 None
             }
         }
     }
 
     /// A position through its door.
-    fn position(&mut self, place: &Place) -> Option<Position> {
-        let read = place.json.written().parse::<Setup>();
+    fn position(&mut self, node: &Node) -> Option<Position> {
+        let read = node.json.written().parse::<Setup>();
         match read.and_then(|setup| Position::try_from(&setup)) {
             Ok(position) => Some(position),
             Err(error) => {
                 for reason in error.reasons {
                     // The lines of the text that was read are not those of the file.
                     let path = if reason.place.starts_with("line ") {
-                        place.path.clone()
+                        node.path.clone()
                     } else {
-                        format!("{}.{}", place.path, reason.place)
+                        format!("{}.{}", node.path, reason.place)
                     };
                     let fault = match reason.fault {
-                        Fault::Json(text) if text.starts_with("unknown field") => {
+                        SetupFault::Json(text) if text.starts_with("unknown field") => {
                             LessonFault::NoSuchKey
                         }
-                        Fault::Json(text) => {
+                        SetupFault::Json(text) => {
                             let text = text.split(" at line ").next().unwrap_or_default();
-                            LessonFault::Position(Fault::Json(text.to_owned()))
+                            LessonFault::Position(SetupFault::Json(text.to_owned()))
                         }
                         fault => LessonFault::Position(fault),
                     };
@@ -344,27 +344,27 @@ impl Reader<'_> {
         }
     }
 
-    fn task(&mut self, place: Place) -> Option<Task> {
-        let path = place.path.clone();
-        let mut fields = place.object(self.found)?;
+    fn task(&mut self, node: Node) -> Option<Task> {
+        let path = node.path.clone();
+        let mut fields = node.object(self.found)?;
         let have = ["read", "play", "reach", "free", "ask"].map(|task| fields.has(task));
         let have = have.into_iter().filter(|has| *has).count();
         if have != 1 {
             self.found.reason(&path, LessonFault::Tasks { have });
             return None;
         }
-        let task = if let Some(place) = fields.take("read") {
-            let read = place.flag(self.found)?;
+        let task = if let Some(node) = fields.take("read") {
+            let read = node.flag(self.found)?;
             if !read {
-                self.found.reason(&place.path, LessonFault::Tasks { have: 0 });
+                self.found.reason(&node.path, LessonFault::Tasks { have: 0 });
             }
             Some(Task::Read)
-        } else if let Some(place) = fields.take("play") {
-            let patterns = place.list(self.found, 1, 40);
+        } else if let Some(node) = fields.take("play") {
+            let patterns = node.list(self.found, 1, 40);
             let patterns = patterns.iter().filter_map(|text| text.parsed(self.found)).collect();
             Some(Task::Play(patterns))
-        } else if let Some(place) = fields.take("reach") {
-            let conditions = place.list(self.found, 1, 20);
+        } else if let Some(node) = fields.take("reach") {
+            let conditions = node.list(self.found, 1, 20);
             let conditions = conditions.iter().filter_map(|text| text.parsed(self.found)).collect();
             let within = match fields.take("within") {
                 Some(number) => number.number(self.found, 1, 20),
@@ -375,8 +375,8 @@ impl Reader<'_> {
                 None => Some(When::Decision),
             };
             within.zip(when).map(|(within, when)| Task::Reach(Reach { conditions, within, when }))
-        } else if let Some(place) = fields.take("free") {
-            place.number(self.found, 1, 60).map(Task::Free)
+        } else if let Some(node) = fields.take("free") {
+            node.number(self.found, 1, 60).map(Task::Free)
         } else {
             self.ask(&mut fields).map(Task::Ask)
         };
@@ -395,36 +395,34 @@ impl Reader<'_> {
     }
 
     fn ask(&mut self, fields: &mut Fields) -> Option<Ask> {
-        let place = fields.take("ask")?;
-        let kind: Option<AskKind> = place.word(self.found, AskKind::EXPECTED);
+        let node = fields.take("ask")?;
+        let kind: Option<AskKind> = node.word(self.found, AskKind::EXPECTED);
         let choices_place = fields.take("choices");
         let has_choices = choices_place.is_some();
         let choices = match choices_place {
-            Some(place) => place.list(self.found, 2, 6),
+            Some(node) => node.list(self.found, 2, 6),
             None => Vec::new(),
         };
         let right_path = fields.at("right");
         let right = match fields.take("right") {
-            Some(place) => place.list(self.found, 1, 20),
+            Some(node) => node.list(self.found, 1, 20),
             None => Vec::new(),
         };
         let many = fields.take("many").and_then(|flag| flag.flag(self.found)).unwrap_or(false);
         let kind = kind?;
-        let mut answers = |places: Vec<Place>| -> Vec<String> {
+        let mut answers = |places: Vec<Node>| -> Vec<String> {
             places
                 .iter()
-                .filter_map(|place| {
-                    let text = place.text(self.found, SHORT)?;
-                    kind.check(&text)
-                        .map_err(|error| self.found.reason(&place.path, error))
-                        .ok()?;
+                .filter_map(|node| {
+                    let text = node.text(self.found, SHORT)?;
+                    kind.check(&text).map_err(|error| self.found.reason(&node.path, error)).ok()?;
                     Some(text)
                 })
                 .collect()
         };
         let (choices, right) = (answers(choices), answers(right));
         if kind.needs_choices() && !has_choices {
-            self.found.reason(&place.path, LessonFault::Choices);
+            self.found.reason(&node.path, LessonFault::Choices);
         }
         for (index, answer) in right.iter().enumerate() {
             if has_choices && !choices.contains(answer) {
@@ -440,8 +438,8 @@ impl Reader<'_> {
         Some(Ask { kind, choices, right, many })
     }
 
-    fn wrong(&mut self, place: Place, asks: bool) -> Option<Wrong> {
-        let mut fields = place.object(self.found)?;
+    fn wrong(&mut self, node: Node, asks: bool) -> Option<Wrong> {
+        let mut fields = node.object(self.found)?;
         let causes = match fields.need("if", self.found) {
             Some(causes) => causes.list(self.found, 1, 12),
             None => Vec::new(),
@@ -453,40 +451,40 @@ impl Reader<'_> {
         Some(Wrong { causes, say: say?, show })
     }
 
-    fn cause(&mut self, place: &Place, asks: bool) -> Option<Cause> {
-        let text = place.raw(self.found)?;
+    fn cause(&mut self, node: &Node, asks: bool) -> Option<Cause> {
+        let text = node.raw(self.found)?;
         if is_rule(text) {
             return Some(Cause::Rule(text.to_owned()));
         }
         if asks && text != "*" {
-            return place.text(self.found, SHORT).map(Cause::Answer);
+            return node.text(self.found, SHORT).map(Cause::Answer);
         }
-        place.parsed::<Pattern>(self.found).map(Cause::Pattern)
+        node.parsed::<Pattern>(self.found).map(Cause::Pattern)
     }
 
-    fn rule(&mut self, place: &Place) -> Option<String> {
-        let text = place.raw(self.found)?;
+    fn rule(&mut self, node: &Node) -> Option<String> {
+        let text = node.raw(self.found)?;
         if is_rule(text) {
             return Some(text.to_owned());
         }
         let fault = LessonFault::Rule { found: text.chars().take(60).collect() };
-        self.found.reason(&place.path, fault);
+        self.found.reason(&node.path, fault);
         None
     }
 
-    fn words(&mut self, place: Place) -> BTreeMap<String, Words> {
-        let Some(mut fields) = place.object(self.found) else { return BTreeMap::new() };
+    fn words(&mut self, node: Node) -> BTreeMap<String, Words> {
+        let Some(mut fields) = node.object(self.found) else { return BTreeMap::new() };
         let mut languages = BTreeMap::new();
-        for (key, place) in fields.rest() {
+        for (key, node) in fields.rest() {
             let tag = Json::Text(key.to_owned());
-            self.language(&Place { path: place.path.clone(), json: &tag });
-            languages.insert(key.to_owned(), words(place, self.found));
+            self.language(&Node { path: node.path.clone(), json: &tag });
+            languages.insert(key.to_owned(), words(node, self.found));
         }
         languages
     }
 
-    fn puzzle(&mut self, place: Place) -> Option<Puzzle> {
-        let mut fields = place.object(self.found)?;
+    fn puzzle(&mut self, node: Node) -> Option<Puzzle> {
+        let mut fields = node.object(self.found)?;
         let kind = fields.need("type", self.found);
         let kind = kind.and_then(|word| word.word(self.found, PuzzleKind::EXPECTED));
         let level = fields.need("level", self.found);
@@ -516,8 +514,8 @@ impl Reader<'_> {
         })
     }
 
-    fn proof(&mut self, place: Place) -> Option<Proof> {
-        let mut fields = place.object(self.found)?;
+    fn proof(&mut self, node: Node) -> Option<Proof> {
+        let mut fields = node.object(self.found)?;
         let mut count = |key| {
             let number = fields.need(key, self.found);
             number.and_then(|number| number.number(self.found, 0, 1_000_000_000))
@@ -534,11 +532,11 @@ impl Reader<'_> {
 }
 
 /// The texts of another language: an object of texts.
-pub(super) fn words(place: Place, found: &mut Findings) -> Words {
-    let Some(mut fields) = place.object(found) else { return Words::new() };
+pub(super) fn words(node: Node, found: &mut Findings) -> Words {
+    let Some(mut fields) = node.object(found) else { return Words::new() };
     let mut words = Words::new();
-    for (key, place) in fields.rest() {
-        if let Some(text) = place.text(found, 1000)
+    for (key, node) in fields.rest() {
+        if let Some(text) = node.text(found, 1000)
             && !key.starts_with("x-")
         {
             words.insert(key.to_owned(), text);

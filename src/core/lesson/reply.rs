@@ -1,4 +1,4 @@
-//! Replies: what other seats decide while a step runs, and where a drawn river flows.
+//! Replies: the decisions of other seats during a step, and the arms of a random river.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,19 +8,29 @@ use crate::core::error::ParseError;
 use crate::core::seat::Colour;
 use crate::core::space::Arm;
 
-/// What is decided for the learner, written `SEAT DECISION`.
+/// A decision that is made for another seat or for the river, written `SEAT DECISION`, `SEAT ?` or
+/// `river ARMS`.
+///
+/// ```
+/// use niagara::core::Colour;
+/// use niagara::core::lesson::Reply;
+/// let reply: Reply = "blue 1 pier>3+a | done".parse()?;
+/// assert_eq!(reply.seat(), Some(Colour::Blue));
+/// assert!(matches!(reply, Reply::Decision { choices, .. } if choices.len() == 2));
+/// # Ok::<(), niagara::core::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// A seat's decision, when it is asked: the first legal one of these (`SEAT A | B`).
     Decision {
-        /// The seat.
+        /// The colour of the seat that decides.
         seat: Colour,
         /// What it decides, the preferred first.
         choices: Vec<Decision>,
     },
     /// The easiest computer player decides for the seat (`SEAT ?`).
     Computer {
-        /// The seat.
+        /// The colour of the seat that decides.
         seat: Colour,
     },
     /// The arms of the next river, where they are a draw (`river LRL`).

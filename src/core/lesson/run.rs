@@ -1,7 +1,8 @@
-//! A lesson being taken: which step is open, what was tried, what others do next.
+//! The state of a lesson while it is taken: the open step, the learner's tries, what other seats do
+//! next.
 //!
-//! It waits for nobody: whoever shows it asks [`LessonRun::due`] for the next decision that is not
-//! the learner's, shows it, and has it played.
+//! It has no timers: the caller asks [`LessonRun::due`] for the next decision that is not the
+//! learner's, shows it, and calls [`LessonRun::play_due`].
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,12 +10,12 @@ use std::sync::Arc;
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 use crate::core::event::Event;
-use crate::core::lesson::check::{POSITIONS, start_of};
+use crate::core::lesson::check::{MAX_STEP_POSITIONS, start_of};
 use crate::core::lesson::judge::Verdict;
 use crate::core::lesson::model::{Lesson, Step, Task};
 use crate::core::lesson::progress::{LessonProgress, StepMark};
-use crate::core::lesson::step_play::{EasyPlayer, Others, Stage, StepPlay, Until};
-use crate::core::lesson::walk::{Walk, shown_way};
+use crate::core::lesson::solution::{Solution, find_solution};
+use crate::core::lesson::step_play::{EasyPlayer, Others, StepContext, StepPlay, Until};
 use crate::core::notation::Game;
 use crate::core::position::Position;
 use crate::core::refusal::Refusal;
@@ -23,10 +24,10 @@ use crate::core::text_enum::text_enum;
 use crate::core::view::View;
 use core::str::FromStr;
 
-/// After so many wrong tries in a step the hint is offered.
+/// The number of wrong tries in a step after which the hint is offered.
 const TRIES_TO_HINT: usize = 2;
 
-/// After so many wrong tries in a step the answer is offered.
+/// The number of wrong tries in a step after which the answer is offered.
 const TRIES_TO_SHOW: usize = 3;
 
 text_enum! {
@@ -44,31 +45,31 @@ text_enum! {
     }
 }
 
-/// What the last try was told.
+/// The reaction to the learner's last try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// It is not legal; the `wrong` entry that names the rule, if there is one.
+pub enum Feedback {
+    /// The decision is not legal. A `wrong` entry may name the rule that it breaks.
     Refused {
-        /// Why not.
+        /// The rule that it breaks.
         refusal: Refusal,
-        /// The entry's index.
+        /// The index of that entry in the step's `wrong` list.
         wrong: Option<usize>,
     },
-    /// A mistake or a wrong answer with an entry of its own.
+    /// A mistake, or a wrong answer, for which the step has an entry.
     Mistake {
-        /// The entry's index.
+        /// The index of the entry in the step's `wrong` list.
         wrong: usize,
     },
-    /// Legal, and not what the step asks for.
+    /// The decision is legal but not what the step asks for.
     AskedOtherwise,
-    /// A wrong answer.
+    /// A wrong answer without an entry of its own.
     WrongAnswer,
     /// The task was not met within its decisions: the step has to be tried again.
     NotYet,
 }
 
-impl Told {
-    /// The `wrong` entry whose text is told.
+impl Feedback {
+    /// The index of the `wrong` entry whose text the learner reads; `None` without one.
     #[must_use]
     pub const fn wrong(&self) -> Option<usize> {
         match *self {
@@ -82,25 +83,25 @@ impl Told {
 /// A decision that is not the learner's, or that shows the learner's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueDecision {
-    /// Whose it is.
+    /// The seat that decides.
     pub seat: Seat,
-    /// The decision.
+    /// The decision that is to be played.
     pub decision: Decision,
 }
 
-/// A try and what it did.
+/// The result of a decision that the learner tried.
 #[derive(Clone, Debug)]
-pub struct Tried {
-    /// What it is worth.
+pub struct Attempt {
+    /// The judgement of the decision.
     pub verdict: Verdict,
-    /// What happened; nothing if it was not played.
+    /// The events of playing it; empty if it was not played.
     pub events: Vec<Event>,
 }
 
-/// Where Next or Skip leads.
+/// The result of [`LessonRun::next`] or [`LessonRun::skip`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moved {
-    /// Nowhere: the task is open, or there is something to be told first.
+    /// The step stays open: its task is not met, or there is more to show first.
     Stayed,
     /// Another step is open.
     Step,
@@ -108,7 +109,7 @@ pub enum Moved {
     End,
 }
 
-/// How the task of the open step stands.
+/// The state of the open step's task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Open,
@@ -144,14 +145,14 @@ pub struct LessonRun {
     lesson: Arc<Lesson>,
     easiest: EasyPlayer,
     index: usize,
-    /// Where the steps that have been open began.
+    /// The games in which steps began that have been opened.
     starts: Vec<Option<Game>>,
     play: StepPlay,
     standing: Standing,
-    told: Option<Told>,
+    feedback: Option<Feedback>,
     /// The learner's decisions that are still to be shown.
     showing: VecDeque<Decision>,
-    /// The answer of this step was shown.
+    /// Whether the answer of this step was shown.
     is_shown: bool,
     hints: usize,
     tries: usize,
@@ -176,7 +177,7 @@ impl LessonRun {
             starts,
             play: StepPlay::new(first),
             standing: Standing::Open,
-            told: None,
+            feedback: None,
             showing: VecDeque::new(),
             is_shown: false,
             hints: 0,
@@ -206,7 +207,7 @@ impl LessonRun {
         run
     }
 
-    /// How far one has come.
+    /// How far the learner has come in the lesson.
     #[must_use]
     pub fn progress(&self) -> LessonProgress {
         LessonProgress {
@@ -218,13 +219,13 @@ impl LessonRun {
         }
     }
 
-    /// The lesson.
+    /// The lesson that is taken.
     #[must_use]
     pub const fn lesson(&self) -> &Arc<Lesson> {
         &self.lesson
     }
 
-    /// The same place of the lesson in other words.
+    /// Replaces the texts by those of a translation; the state stays the same.
     pub fn set_words(&mut self, lesson: Arc<Lesson>) {
         if lesson.steps().len() == self.lesson.steps().len() {
             self.lesson = lesson;
@@ -237,7 +238,7 @@ impl LessonRun {
         self.index
     }
 
-    /// The open step.
+    /// The step that is open.
     #[must_use]
     pub fn step(&self) -> &Step {
         &self.lesson.steps()[self.index]
@@ -249,7 +250,7 @@ impl LessonRun {
         &self.play.game
     }
 
-    /// The present position.
+    /// The position in which the step now is.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.play.position()
@@ -267,28 +268,29 @@ impl LessonRun {
         self.position().view(self.learner())
     }
 
-    /// How the step stands.
+    /// The state of the open step.
     #[must_use]
     pub const fn outcome(&self) -> Outcome {
         match self.standing {
             Standing::Met => Outcome::Done,
             Standing::Mistake { .. } => Outcome::Shown,
             Standing::NotYet => Outcome::Wrong,
-            Standing::Open if self.told.is_some() => Outcome::Wrong,
+            Standing::Open if self.feedback.is_some() => Outcome::Wrong,
             Standing::Open => Outcome::Open,
         }
     }
 
-    /// What the last try was told.
+    /// The reaction to the learner's last try in this step; `None` if it was right or there was
+    /// none.
     #[must_use]
-    pub const fn told(&self) -> Option<Told> {
-        self.told
+    pub const fn feedback(&self) -> Option<Feedback> {
+        self.feedback
     }
 
-    /// The lesson's own sentence about the last try.
+    /// The text of the lesson about the last try; `None` if it has none.
     #[must_use]
-    pub fn told_text(&self) -> Option<&str> {
-        let wrong = self.told?.wrong()?;
+    pub fn feedback_text(&self) -> Option<&str> {
+        let wrong = self.feedback?.wrong()?;
         self.step().wrong.get(wrong).map(|entry| entry.say.as_str())
     }
 
@@ -298,7 +300,7 @@ impl LessonRun {
         matches!(self.step().task, Task::Play(_) | Task::Reach(_) | Task::Free(_))
             && self.standing == Standing::Open
             && self.showing.is_empty()
-            && self.play.asks_learner(self.stage())
+            && self.play.asks_learner(self.context())
     }
 
     /// Whether an answer is awaited.
@@ -313,7 +315,7 @@ impl LessonRun {
         matches!(self.standing, Standing::Mistake { .. } | Standing::NotYet)
     }
 
-    /// What a decision would be worth; nothing is played.
+    /// Judges a decision without playing it.
     #[must_use]
     pub fn judge(&self, decision: Decision) -> Verdict {
         self.step().judge(self.position(), decision)
@@ -321,22 +323,23 @@ impl LessonRun {
 
     /// The learner tries a decision; `None` if none is awaited. What is stopped is not played,
     /// unless its entry shows the harm.
-    pub fn attempt(&mut self, decision: Decision) -> Option<Tried> {
+    pub fn attempt(&mut self, decision: Decision) -> Option<Attempt> {
         if !self.awaits_decision() {
             return None;
         }
         let verdict = self.judge(decision);
         let mut events = Vec::new();
-        self.told = None;
+        self.feedback = None;
         match verdict {
             Verdict::Refused { refusal, wrong } => {
                 self.tries += 1;
-                self.told = Some(Told::Refused { refusal, wrong });
+                self.feedback = Some(Feedback::Refused { refusal, wrong });
             }
             Verdict::Stopped { wrong } => {
                 self.tries += 1;
-                self.told =
-                    Some(wrong.map_or(Told::AskedOtherwise, |wrong| Told::Mistake { wrong }));
+                self.feedback = Some(
+                    wrong.map_or(Feedback::AskedOtherwise, |wrong| Feedback::Mistake { wrong }),
+                );
                 if wrong.and_then(|wrong| self.step().wrong.get(wrong)).is_some_and(|it| it.show) {
                     self.standing = Standing::Mistake { round: self.position().round() };
                     events = self.play(decision, None).unwrap_or_default();
@@ -346,7 +349,7 @@ impl LessonRun {
                 events = self.play(decision, None).unwrap_or_default();
             }
         }
-        Some(Tried { verdict, events })
+        Some(Attempt { verdict, events })
     }
 
     /// The learner answers a question; `None` if none is asked, else whether it is right.
@@ -356,11 +359,11 @@ impl LessonRun {
         }
         let Task::Ask(ask) = &self.step().task else { return None };
         let is_right = ask.is_right(answers);
-        self.told = if is_right {
+        self.feedback = if is_right {
             None
         } else {
             let wrong = self.step().mistake(ask, answers);
-            Some(wrong.map_or(Told::WrongAnswer, |wrong| Told::Mistake { wrong }))
+            Some(wrong.map_or(Feedback::WrongAnswer, |wrong| Feedback::Mistake { wrong }))
         };
         if is_right {
             self.meet();
@@ -378,7 +381,7 @@ impl LessonRun {
     }
 
     fn due_with_reply(&self) -> Option<(DueDecision, Option<usize>)> {
-        let stage = self.stage();
+        let context = self.context();
         let until = match self.standing {
             Standing::Open => match self.step().task {
                 Task::Read | Task::Ask(_) => return None,
@@ -388,11 +391,11 @@ impl LessonRun {
             Standing::NotYet => return None,
             Standing::Met => Until::NoReply,
         };
-        if self.standing == Standing::Open && self.play.asks_learner(stage) {
+        if self.standing == Standing::Open && self.play.asks_learner(context) {
             let decision = *self.showing.front()?;
             return Some((DueDecision { seat: self.position().to_move()?, decision }, None));
         }
-        let due = self.play.due(stage, until)?;
+        let due = self.play.due(context, until)?;
         Some((DueDecision { seat: due.seat, decision: due.decision }, due.reply))
     }
 
@@ -408,15 +411,15 @@ impl LessonRun {
     /// Plays a decision of whoever is asked.
     fn play(&mut self, decision: Decision, reply: Option<usize>) -> Option<Vec<Event>> {
         let lesson = Arc::clone(&self.lesson);
-        let stage = self.stage_of(&lesson, self.index);
-        let is_own = self.play.asks_learner(stage);
-        let played = self.play.play(stage, decision, reply).ok()?;
+        let context = self.context_of(&lesson, self.index);
+        let is_own = self.play.asks_learner(context);
+        let played = self.play.play(context, decision, reply).ok()?;
         if self.standing == Standing::Open {
-            if played.met || (is_own && matches!(stage.step.task, Task::Play(_))) {
+            if played.met || (is_own && matches!(context.step.task, Task::Play(_))) {
                 self.meet();
             } else if played.failed {
                 self.standing = Standing::NotYet;
-                self.told = Some(Told::NotYet);
+                self.feedback = Some(Feedback::NotYet);
                 self.tries += 1;
                 self.showing.clear();
             }
@@ -424,10 +427,10 @@ impl LessonRun {
         Some(played.events)
     }
 
-    /// The task is met.
+    /// Marks the task as met.
     fn meet(&mut self) {
         self.standing = Standing::Met;
-        self.told = None;
+        self.feedback = None;
         self.showing.clear();
         self.marks[self.index] = if self.is_shown { StepMark::Shown } else { StepMark::Done };
     }
@@ -444,7 +447,7 @@ impl LessonRun {
     fn set_back(&mut self) {
         self.play = StepPlay::new(self.start(self.index));
         self.standing = Standing::Open;
-        self.told = None;
+        self.feedback = None;
         self.showing.clear();
     }
 
@@ -469,7 +472,7 @@ impl LessonRun {
         self.hints().last().map(String::as_str)
     }
 
-    /// Wrong tries in this step.
+    /// The number of wrong tries in this step.
     #[must_use]
     pub const fn tries(&self) -> usize {
         self.tries
@@ -503,14 +506,14 @@ impl LessonRun {
             }
             Task::Play(_) | Task::Reach(_) | Task::Free(_) => {}
         }
-        let mut budget = POSITIONS;
-        match shown_way(self.stage(), &self.play, &mut budget, &mut |_| {}) {
-            Walk::Way(way, _) => {
+        let mut budget = MAX_STEP_POSITIONS;
+        match find_solution(self.context(), &self.play, &mut budget, &mut |_| {}) {
+            Solution::Found(way, _) => {
                 self.showing = way.into();
                 self.is_shown = true;
                 true
             }
-            Walk::Nowhere | Walk::GaveUp => false,
+            Solution::None | Solution::GaveUp => false,
         }
     }
 
@@ -588,7 +591,7 @@ impl LessonRun {
         &self.marks
     }
 
-    /// The lesson from its beginning, with nothing done.
+    /// A new run of the same lesson from its beginning.
     #[must_use]
     pub fn again(&self) -> Self {
         Self::new(Arc::clone(&self.lesson), self.easiest)
@@ -626,33 +629,33 @@ impl LessonRun {
         let lesson = Arc::clone(&self.lesson);
         let game = start_of(&lesson, &lesson.steps()[index], None).unwrap_or_else(|| {
             let before = self.start(index.saturating_sub(1));
-            let stage = self.stage_of(&lesson, index.saturating_sub(1));
+            let context = self.context_of(&lesson, index.saturating_sub(1));
             let start = StepPlay::new(before);
-            let mut budget = POSITIONS;
-            let mut end = match shown_way(stage, &start, &mut budget, &mut |_| {}) {
-                Walk::Way(_, met) => *met,
-                Walk::Nowhere | Walk::GaveUp => start,
+            let mut budget = MAX_STEP_POSITIONS;
+            let mut end = match find_solution(context, &start, &mut budget, &mut |_| {}) {
+                Solution::Found(_, met) => *met,
+                Solution::None | Solution::GaveUp => start,
             };
-            end.play_others(stage, Until::NoReply);
+            end.play_others(context, Until::NoReply);
             Game::at(*end.position())
         });
         self.starts[index] = Some(game.clone());
         game
     }
 
-    /// Plays what is left of the replies at once.
+    /// Plays the remaining replies without showing them.
     fn finish_others(&mut self) {
         let lesson = Arc::clone(&self.lesson);
-        let stage = self.stage_of(&lesson, self.index);
-        let rest = self.play.play_others(stage, Until::NoReply);
-        debug_assert_eq!(rest, Others::Rest);
+        let context = self.context_of(&lesson, self.index);
+        let rest = self.play.play_others(context, Until::NoReply);
+        debug_assert_eq!(rest, Others::Idle);
     }
 
-    fn stage(&self) -> Stage<'_> {
-        self.stage_of(&self.lesson, self.index)
+    fn context(&self) -> StepContext<'_> {
+        self.context_of(&self.lesson, self.index)
     }
 
-    fn stage_of<'a>(&self, lesson: &'a Lesson, index: usize) -> Stage<'a> {
-        Stage { lesson, step: &lesson.steps()[index], easiest: self.easiest }
+    fn context_of<'a>(&self, lesson: &'a Lesson, index: usize) -> StepContext<'a> {
+        StepContext { lesson, step: &lesson.steps()[index], easiest: self.easiest }
     }
 }

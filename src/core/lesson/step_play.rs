@@ -1,8 +1,8 @@
-//! The play of one step: the game from the step's position, with the replies of the others.
+//! The play of one step: the game from the step's position, with the replies of the other seats.
 
 use crate::core::decision::Decision;
 use crate::core::event::Event;
-use crate::core::lesson::condition::Seen;
+use crate::core::lesson::condition::StepHistory;
 use crate::core::lesson::model::{Lesson, Reach, Step, Task, When};
 use crate::core::lesson::reply::Reply;
 use crate::core::lesson::text_hash::TextHash;
@@ -13,19 +13,19 @@ use crate::core::refusal::Refusal;
 use crate::core::seat::Seat;
 use crate::core::view::View;
 
-/// The easiest computer player: what it decides in a view, with this seed for its dice. The core has
-/// none of its own; `ai::easiest` is the one of this project.
+/// The easiest computer player: what it decides in a view, with this seed for its dice. The core
+/// has none of its own; `ai::easiest` is the one of this project.
 pub type EasyPlayer = fn(&View, u64) -> Option<Decision>;
 
-/// A step of a lesson, and who decides where it names nobody.
+/// A step of a lesson, and the computer player for decisions that it does not prescribe.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stage<'a> {
+pub(super) struct StepContext<'a> {
     pub(super) lesson: &'a Lesson,
     pub(super) step: &'a Step,
     pub(super) easiest: EasyPlayer,
 }
 
-/// How far others play.
+/// How far the decisions of the other seats are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
     /// Until the learner is asked: the task is open.
@@ -45,7 +45,7 @@ pub(super) struct Due {
     pub(super) reply: Option<usize>,
 }
 
-/// What a decision did.
+/// The result of playing a decision.
 #[derive(Debug)]
 pub(super) struct Played {
     pub(super) events: Vec<Event>,
@@ -55,31 +55,31 @@ pub(super) struct Played {
     pub(super) failed: bool,
 }
 
-/// A step being played.
+/// The state of a step while it is played.
 #[derive(Clone, Debug)]
 pub(super) struct StepPlay {
     pub(super) game: Game,
-    pub(super) seen: Seen,
-    /// The replies that have been used, as bits: there are at most 60.
+    pub(super) history: StepHistory,
+    /// The replies that have been used, as bits by index: there are at most 60.
     used: u64,
-    /// The learner's decisions.
+    /// The number of decisions that the learner has taken.
     pub(super) own: usize,
-    /// Everybody's decisions, which number the dice of the computer players.
+    /// The number of all decisions: it varies the seed of the computer players.
     decisions: u32,
 }
 
 impl StepPlay {
     pub(super) fn new(game: Game) -> Self {
-        Self { game, seen: Seen::default(), used: 0, own: 0, decisions: 0 }
+        Self { game, history: StepHistory::default(), used: 0, own: 0, decisions: 0 }
     }
 
     pub(super) const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// What tells apart two plays of one step that came to the same position.
-    pub(super) const fn key(&self) -> (Seen, u64, usize, u32) {
-        (self.seen, self.used, self.own, self.decisions)
+    /// What future play depends on besides the position.
+    pub(super) const fn key(&self) -> (StepHistory, u64, usize, u32) {
+        (self.history, self.used, self.own, self.decisions)
     }
 
     const fn is_used(&self, reply: usize) -> bool {
@@ -92,35 +92,38 @@ impl StepPlay {
     }
 
     /// The next reply of a seat, or of the river for `None`.
-    fn next_reply(&self, stage: Stage, seat: Option<Seat>) -> Option<usize> {
+    fn next_reply(&self, context: StepContext, seat: Option<Seat>) -> Option<usize> {
         let colour = seat.map(|seat| self.position().table().colour(seat));
         let fits = |reply: &Reply| reply.seat() == colour;
-        (0..stage.step.replies.len())
-            .find(|index| !self.is_used(*index) && fits(&stage.step.replies[*index]))
+        (0..context.step.replies.len())
+            .find(|index| !self.is_used(*index) && fits(&context.step.replies[*index]))
     }
 
-    /// Whether the learner is asked.
-    pub(super) fn asks_learner(&self, stage: Stage) -> bool {
+    /// Whether the learner is to decide.
+    pub(super) fn asks_learner(&self, context: StepContext) -> bool {
         let seat = self.position().to_move();
-        seat.is_some() && seat == stage.lesson.learner_seat(self.position())
+        seat.is_some() && seat == context.lesson.learner_seat(self.position())
     }
 
-    /// What another seat decides now; `None` when play rests or the learner decides.
-    pub(super) fn due(&self, stage: Stage, until: Until) -> Option<Due> {
+    /// The decision that another seat makes now; `None` if `until` is reached or nobody but the
+    /// learner decides.
+    pub(super) fn due(&self, context: StepContext, until: Until) -> Option<Due> {
         let seat = self.position().to_move()?;
         let stops = match until {
-            Until::Asked => self.asks_learner(stage),
-            Until::RoundOver(round) => self.asks_learner(stage) || self.position().round() != round,
+            Until::Asked => self.asks_learner(context),
+            Until::RoundOver(round) => {
+                self.asks_learner(context) || self.position().round() != round
+            }
             Until::NoReply => false,
         };
         if stops {
             return None;
         }
         let due = |decision, reply| Due { seat, decision, reply };
-        let reply = self.next_reply(stage, Some(seat));
-        match reply.map(|index| (index, &stage.step.replies[index])) {
+        let reply = self.next_reply(context, Some(seat));
+        match reply.map(|index| (index, &context.step.replies[index])) {
             Some((index, Reply::Computer { .. })) => {
-                return self.computer(stage, seat).map(|decision| due(decision, Some(index)));
+                return self.computer(context, seat).map(|decision| due(decision, Some(index)));
             }
             Some((index, Reply::Decision { choices, .. })) => {
                 let legal = choices.iter().find(|choice| self.position().is_legal(**choice));
@@ -133,15 +136,15 @@ impl StepPlay {
         match until {
             Until::NoReply => None,
             Until::Asked | Until::RoundOver(_) => {
-                self.computer(stage, seat).map(|decision| due(decision, None))
+                self.computer(context, seat).map(|decision| due(decision, None))
             }
         }
     }
 
     /// Why none of the choices of the seat's next reply can be played, and the reply.
-    pub(super) fn refused_reply(&self, stage: Stage) -> Option<(usize, Decision, Refusal)> {
-        let index = self.next_reply(stage, Some(self.position().to_move()?))?;
-        let Reply::Decision { choices, .. } = &stage.step.replies[index] else { return None };
+    pub(super) fn refused_reply(&self, context: StepContext) -> Option<(usize, Decision, Refusal)> {
+        let index = self.next_reply(context, Some(self.position().to_move()?))?;
+        let Reply::Decision { choices, .. } = &context.step.replies[index] else { return None };
         if choices.iter().any(|choice| self.position().is_legal(*choice)) {
             return None;
         }
@@ -149,14 +152,15 @@ impl StepPlay {
         Some((index, last, self.position().why_not(last)?))
     }
 
-    /// What the easiest computer player decides, with the dice of this moment of the lesson.
-    pub(super) fn computer(&self, stage: Stage, seat: Seat) -> Option<Decision> {
+    /// The decision of the easiest computer player, with a seed that depends on the lesson, the
+    /// step and the number of decisions.
+    pub(super) fn computer(&self, context: StepContext, seat: Seat) -> Option<Decision> {
         let position = self.position();
-        let seed = TextHash::of(stage.lesson.id().unwrap_or_default())
-            .with(&stage.step.id)
+        let seed = TextHash::of(context.lesson.id().unwrap_or_default())
+            .with(&context.step.id)
             .with(&self.decisions.to_string())
             .value();
-        let decision = (stage.easiest)(&position.view(Some(seat)), seed);
+        let decision = (context.easiest)(&position.view(Some(seat)), seed);
         decision
             .filter(|decision| position.is_legal(*decision))
             .or_else(|| position.legal().first().copied())
@@ -169,11 +173,11 @@ impl StepPlay {
     /// Why the decision is not legal; nothing has changed.
     pub(super) fn play(
         &mut self,
-        stage: Stage,
+        context: StepContext,
         decision: Decision,
         reply: Option<usize>,
     ) -> Result<Played, Refusal> {
-        let learner = stage.lesson.learner_seat(self.position());
+        let learner = context.lesson.learner_seat(self.position());
         let is_own = learner.is_some() && self.position().to_move() == learner;
         let (phase, round) = (self.position().phase(), self.position().round());
         let mut events = Vec::new();
@@ -183,11 +187,11 @@ impl StepPlay {
         if let Some(reply) = reply {
             self.used |= 1 << reply;
         }
-        events.iter().for_each(|event| self.seen.note(event));
+        events.iter().for_each(|event| self.history.note(event));
         let still_own =
             self.position().phase() == Phase::Turn && self.position().to_move() == learner;
         let turn_ended = is_own && phase == Phase::Turn && !still_own;
-        let mut met = match &stage.step.task {
+        let mut met = match &context.step.task {
             Task::Reach(reach) => match reach.when {
                 When::Decision => self.holds(reach),
                 When::Turn => turn_ended && self.holds(reach),
@@ -197,13 +201,13 @@ impl StepPlay {
             Task::Read | Task::Play(_) | Task::Ask(_) => false,
         };
         let before_river = events.len();
-        self.flow(stage, &mut events);
+        self.flow(context, &mut events);
         self.game.close();
-        events[before_river..].iter().for_each(|event| self.seen.note(event));
+        events[before_river..].iter().for_each(|event| self.history.note(event));
         let is_over = self.position().phase() == Phase::Over;
         let round_ended = is_over || self.position().round() != round;
         let mut failed = false;
-        match &stage.step.task {
+        match &context.step.task {
             Task::Reach(reach) => {
                 met |= match reach.when {
                     When::Decision => self.holds(reach),
@@ -217,7 +221,7 @@ impl StepPlay {
                     When::Round => round_ended,
                 };
                 failed =
-                    !met && (is_over || (used_up && (moment_passed || self.asks_learner(stage))));
+                    !met && (is_over || (used_up && (moment_passed || self.asks_learner(context))));
             }
             // Nobody is asked any more: what was asked for has been done as far as it can be.
             Task::Free(_) => met |= is_over,
@@ -226,14 +230,14 @@ impl StepPlay {
         Ok(Played { events, met, failed })
     }
 
-    /// Lets the river flow if it is its turn, into the arms of a reply where they are a draw.
-    fn flow(&mut self, stage: Stage, events: &mut Vec<Event>) {
+    /// Moves the river if it is to move. A reply may prescribe random arms.
+    fn flow(&mut self, context: StepContext, events: &mut Vec<Event>) {
         if self.position().phase() != Phase::River {
             return;
         }
         let is_drawn = self.position().table().options().river_fork != RiverFork::Alternate;
-        let reply = if is_drawn { self.next_reply(stage, None) } else { None };
-        match reply.map(|index| (index, &stage.step.replies[index])) {
+        let reply = if is_drawn { self.next_reply(context, None) } else { None };
+        match reply.map(|index| (index, &context.step.replies[index])) {
             Some((index, Reply::River { arms })) => {
                 self.used |= 1 << index;
                 let mut arms = arms.iter().copied();
@@ -245,28 +249,28 @@ impl StepPlay {
 
     fn holds(&self, reach: &Reach) -> bool {
         let position = self.game.position();
-        reach.conditions.iter().all(|condition| condition.holds(position, &self.seen))
+        reach.conditions.iter().all(|condition| condition.holds(position, &self.history))
     }
 
-    /// Plays what others decide, as far as `until` goes; true when that met the task.
-    pub(super) fn play_others(&mut self, stage: Stage, until: Until) -> Others {
-        while let Some(Due { decision, reply, .. }) = self.due(stage, until) {
-            match self.play(stage, decision, reply) {
+    /// Plays the decisions of the other seats as far as `until`.
+    pub(super) fn play_others(&mut self, context: StepContext, until: Until) -> Others {
+        while let Some(Due { decision, reply, .. }) = self.due(context, until) {
+            match self.play(context, decision, reply) {
                 Ok(played) if until == Until::Asked && played.met => return Others::Met,
                 Ok(played) if until == Until::Asked && played.failed => return Others::Failed,
                 Ok(_) => {}
-                Err(_) => return Others::Rest,
+                Err(_) => return Others::Idle,
             }
         }
-        Others::Rest
+        Others::Idle
     }
 }
 
-/// What came of what others decided.
+/// The result of playing the decisions of the other seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Others {
-    /// Play rests.
-    Rest,
+    /// Nobody but the learner has a decision to make now.
+    Idle,
     /// The task is met.
     Met,
     /// The task cannot be met any more.

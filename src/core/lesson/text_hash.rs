@@ -1,7 +1,7 @@
 //! A short hash of texts that is the same on every machine and in every version: FNV-1a, 64 bits.
 //!
-//! The standard library promises neither, and a lesson's hash is kept in the storage of browsers and
-//! seeds the dice of its computer players. It guards against nothing but accidents.
+//! The standard library's hash guarantees neither. The hash of a lesson is kept in the browser's
+//! storage and seeds the lesson's computer players. It is not a cryptographic hash.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ impl TextHash {
         Self(0xcbf2_9ce4_8422_2325).with(text)
     }
 
-    /// The hash of what was there and a text, parted by a byte that no text holds.
+    /// The hash of the texts so far and one more, separated by a byte that occurs in no UTF-8 text.
     pub(super) fn with(self, text: &str) -> Self {
         let bytes = text.bytes().chain([0xff]);
         Self(

@@ -1,42 +1,43 @@
-//! The texts of a lesson by their keys, and the lesson in another language.
+//! The texts of a lesson by their keys, and translations.
 
-use crate::core::lesson::LIMIT;
+use crate::core::lesson::MAX_BYTES;
 use crate::core::lesson::fault::{Findings, LessonError, LessonFault};
 use crate::core::lesson::fields::whole;
 use crate::core::lesson::model::{AskKind, Lesson, Task, Words};
 use crate::core::lesson::reader;
 
 impl Lesson {
-    /// Shows every text for people with its key, in the order of the file.
-    fn each_text(&mut self, see: &mut dyn FnMut(String, &mut String)) {
-        see("title".to_owned(), &mut self.title);
+    /// Calls `visit` with the key and the text of everything that people read, in the order of the
+    /// file.
+    fn each_text(&mut self, visit: &mut dyn FnMut(String, &mut String)) {
+        visit("title".to_owned(), &mut self.title);
         if let Some(about) = &mut self.about {
-            see("about".to_owned(), about);
+            visit("about".to_owned(), about);
         }
         for step in &mut self.steps {
             let id = &step.id;
             if let Some(title) = &mut step.title {
-                see(format!("{id}.title"), title);
+                visit(format!("{id}.title"), title);
             }
-            see(format!("{id}.say"), &mut step.say);
+            visit(format!("{id}.say"), &mut step.say);
             if let Task::Ask(ask) = &mut step.task
                 && ask.kind == AskKind::Text
             {
                 for (index, choice) in ask.choices.iter_mut().enumerate() {
-                    see(format!("{id}.choices[{index}]"), &mut choice.text);
+                    visit(format!("{id}.choices[{index}]"), &mut choice.text);
                 }
             }
             for (index, hint) in step.hints.iter_mut().enumerate() {
-                see(format!("{id}.hints[{index}]"), hint);
+                visit(format!("{id}.hints[{index}]"), hint);
             }
             if let Some(done) = &mut step.done {
-                see(format!("{id}.done"), done);
+                visit(format!("{id}.done"), done);
             }
             for (index, wrong) in step.wrong.iter_mut().enumerate() {
-                see(format!("{id}.wrong[{index}]"), &mut wrong.say);
+                visit(format!("{id}.wrong[{index}]"), &mut wrong.say);
             }
             if let Some(notes) = &mut step.notes {
-                see(format!("{id}.notes"), notes);
+                visit(format!("{id}.notes"), notes);
             }
         }
     }
@@ -77,8 +78,8 @@ impl Lesson {
     /// Every text that is wrong, missing, or none of this lesson.
     pub fn read_words(&self, text: &str) -> Result<Words, LessonError> {
         let mut found = Findings::default();
-        if text.len() > LIMIT {
-            found.reason("", LessonFault::TooLong { bytes: text.len(), most: LIMIT });
+        if text.len() > MAX_BYTES {
+            found.reason("", LessonFault::TooLong { bytes: text.len(), most: MAX_BYTES });
             return found.finish().map(|_| Words::new());
         }
         let mut words = Words::new();
@@ -95,7 +96,7 @@ impl Lesson {
         found.finish().map(|_| words)
     }
 
-    /// Tells the texts that words lack, and those that the lesson has not.
+    /// Reports the keys that a translation lacks, and those that the lesson does not have.
     pub(super) fn check_words(&self, path: &str, words: &Words, found: &mut Findings) {
         let keys: Vec<String> = self.texts().into_iter().map(|(key, _)| key).collect();
         for key in &keys {

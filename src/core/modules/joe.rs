@@ -1,4 +1,5 @@
-//! Diamond Joe (J-01 to J-12): a neutral canoe that drifts, loads and travels by itself.
+//! Diamond Joe (J-01 to J-12): a neutral canoe that drifts with the river, loads a gem and paddles
+//! by itself.
 
 use crate::core::card::Card;
 use crate::core::cost::Paddling;
@@ -9,7 +10,8 @@ use crate::core::pieces::Joe;
 use crate::core::position::Position;
 use crate::core::space::{Arm, Place, Space};
 
-/// The trades a canoe with this cargo and capacity may make with Joe (J-08, J-09).
+/// Calls `offer` with each trade that a canoe with this cargo and capacity can make with Joe, who
+/// carries `joe` (J-08, J-09).
 pub(in crate::core) fn exchanges(
     cargo: Cargo,
     capacity: u8,
@@ -35,7 +37,7 @@ pub(in crate::core) fn exchanges(
 }
 
 impl Position {
-    /// Joe in one river step (J-02, J-07).
+    /// Moves Joe in one river step (J-02, J-07).
     pub(in crate::core) fn drift_joe<W: EventSink>(&mut self, arm: Arm, sink: &mut W) {
         if let Joe::Afloat { at, gem } = self.joe {
             match at.drift(arm) {
@@ -45,7 +47,7 @@ impl Position {
         }
     }
 
-    /// Joe went over the falls: his gem goes home, he is back at the pier (J-07).
+    /// Joe has gone over the falls: his gem returns to its site, and he enters again (J-07).
     fn drop_joe<W: EventSink>(&mut self, gem: Option<Gem>, sink: &mut W) {
         if let Some(gem) = gem {
             self.sites[gem as usize].add(gem);
@@ -55,7 +57,8 @@ impl Position {
         sink.emit(Event::JoeWentOver { gem, back });
     }
 
-    /// Joe loads, then travels (J-04 to J-06, J-12).
+    /// Joe loads a gem, then paddles as far as the starting player's card says (J-04 to J-06,
+    /// J-12).
     pub(in crate::core) fn move_joe<W: EventSink>(&mut self, sink: &mut W) {
         let Joe::Afloat { mut at, mut gem } = self.joe else {
             return;
@@ -68,7 +71,8 @@ impl Position {
             sink.emit(Event::JoeLoaded { gem: found, site });
         }
         let points = self.card(self.start).and_then(Card::number).unwrap_or(0);
-        // He heads for 1, where he turns (J-06), and pays for the whirlpool as everybody does.
+        // He paddles upstream to space 1, turns there (J-06), and pays for the whirlpool as all
+        // canoes do.
         let paddling = Paddling::from(Place::On(at), self.whirlpool);
         let (reach, to_first) = (paddling.steps_up(points), at.depth() - Space::S1.depth());
         let down = if reach < to_first { 0 } else { points - paddling.points_up(to_first) };

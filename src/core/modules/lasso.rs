@@ -1,21 +1,21 @@
-//! The lasso (S-50 to S-58): canoes go to the bank and come back after the river.
+//! The lasso (S-50 to S-58): canoes go to the riverbank and return after the river has moved.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::decision::{Decision, Plan, SiteAction};
 use crate::core::event::{Event, EventSink};
-use crate::core::pieces::pulls;
+use crate::core::pieces::pull_targets;
 use crate::core::position::{Phase, Position};
 use crate::core::rules::Module;
 use crate::core::seat::Seat;
 use crate::core::space::{Place, Space};
 
 impl Position {
-    /// Whether the lasso raises a question: does a canoe take the moose along? (S-58)
+    /// Whether the seat has to decide if a lassoed canoe takes the moose along (S-58).
     pub(in crate::core) fn lasso_asks(&self, seat: Seat) -> bool {
         CanoeNo::ALL.into_iter().any(|canoe| self.can_take_moose(seat, canoe))
     }
 
-    /// The answers to that question: leave the moose, or a canoe that takes it.
+    /// The legal decisions of that choice: a canoe that takes the moose, or [`Decision::Done`].
     pub(in crate::core) fn legal_lasso(&self, seat: Seat, list: &mut Vec<Decision>) {
         for canoe in CanoeNo::ALL {
             if self.can_take_moose(seat, canoe) {
@@ -27,12 +27,12 @@ impl Position {
         list.push(Decision::Done);
     }
 
-    /// All canoes of a seat that are in the river go to the bank (S-50).
-    pub(in crate::core) fn lasso<W: EventSink>(&mut self, seat: Seat, sink: &mut W) {
+    /// Moves all canoes of a seat that are in the river to the riverbank (S-50).
+    pub(in crate::core) fn lasso_canoes<W: EventSink>(&mut self, seat: Seat, sink: &mut W) {
         let mut any = false;
         for canoe in CanoeNo::ALL {
             if let Place::On(space) = self.canoe(seat, canoe).at {
-                self.canoe_mut(seat, canoe).at = Place::Bank(space);
+                self.canoe_mut(seat, canoe).at = Place::Riverbank(space);
                 sink.emit(Event::Lassoed { seat, canoe, space });
                 any = true;
             }
@@ -42,15 +42,16 @@ impl Position {
         }
     }
 
-    /// Canoes come back from the bank in turn order (S-53, S-56) until one has to be asked
-    /// for the arm it is pulled into (S-54). True when all are back.
-    pub(in crate::core) fn come_back_from_bank<W: EventSink>(&mut self, sink: &mut W) -> bool {
+    /// Returns canoes from the riverbank to the river in turn order (S-53, S-56). Stops in
+    /// [`Phase::Return`] if an owner has to choose the arm into which the whirlpool pulls (S-54);
+    /// true if all canoes have returned.
+    pub(in crate::core) fn return_from_riverbank<W: EventSink>(&mut self, sink: &mut W) -> bool {
         if !self.table.has(Module::Cards) {
             return true;
         }
         for seat in self.order() {
             for canoe in CanoeNo::ALL {
-                let Place::Bank(space) = self.canoe(seat, canoe).at else {
+                let Place::Riverbank(space) = self.canoe(seat, canoe).at else {
                     continue;
                 };
                 if !self.whirlpool.is_on(space) {
@@ -61,14 +62,14 @@ impl Position {
                     self.to_move = seat;
                     return false;
                 } else {
-                    self.return_pulled(seat, canoe, space, pulls(space).next(), sink);
+                    self.return_pulled(seat, canoe, space, pull_targets(space).next(), sink);
                 }
             }
         }
         true
     }
 
-    /// A canoe comes back from the bank onto the whirlpool and is pulled (S-54).
+    /// Returns a canoe from the riverbank onto the whirlpool, which pulls it to `pulled` (S-54).
     pub(in crate::core) fn return_pulled<W: EventSink>(
         &mut self,
         seat: Seat,
@@ -86,13 +87,13 @@ impl Position {
         }
     }
 
-    /// The canoe that is asked about in [`Phase::Return`]: the first on the bank beside the
-    /// whirlpool at the fork.
+    /// The canoe whose arm is chosen in [`Phase::Return`]: the first one of the seat to move on the
+    /// riverbank beside space 5. `None` in other phases.
     #[must_use]
     pub fn returning_canoe(&self) -> Option<CanoeNo> {
         CanoeNo::ALL
             .into_iter()
-            .find(|canoe| self.canoe(self.to_move, *canoe).at == Place::Bank(Space::S5))
+            .find(|canoe| self.canoe(self.to_move, *canoe).at == Place::Riverbank(Space::S5))
             .filter(|_| self.phase == Phase::Return)
     }
 }

@@ -17,6 +17,7 @@ impl Position {
             && matches!(self.canoe(seat, canoe).at, Place::On(space) if space.site() == Some(Gem::Ruby))
     }
 
+    /// The moose goes aboard a canoe.
     pub(in crate::core) fn take_moose<W: EventSink>(
         &mut self,
         seat: Seat,
@@ -27,7 +28,7 @@ impl Position {
         sink.emit(Event::MooseTaken { seat, canoe });
     }
 
-    /// A canoe landed or fell: the moose leaves it (S-75).
+    /// The moose leaves a canoe that landed or fell, if it carried him (S-75).
     pub(in crate::core) fn leave_moose<W: EventSink>(
         &mut self,
         seat: Seat,
@@ -40,7 +41,7 @@ impl Position {
         }
     }
 
-    /// The moose is back after the river movement (S-76, S-80).
+    /// Returns the moose to the ruby site after the river has moved (S-76, S-80).
     pub(in crate::core) fn bring_moose_back<W: EventSink>(&mut self, sink: &mut W) {
         if self.moose == Moose::Returning {
             self.moose = Moose::Waiting;

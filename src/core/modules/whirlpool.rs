@@ -1,8 +1,7 @@
 //! The whirlpool (S-30 to S-43): a disc on which no canoe stays.
 //!
-//! It changes the paddling ([`Paddling`](crate::core::Paddling)), where a canoe from the bank comes to stand, and
-//! rides the river as a disc. Without the module it is [`Whirlpool::Absent`] and every
-//! question about it is answered by one comparison.
+//! It changes the cost of paddling ([`Paddling`](crate::core::Paddling)), pulls canoes that stop or
+//! return on its space, and moves with the river. Without the module it is [`Whirlpool::Absent`].
 
 use crate::core::event::{Event, EventSink};
 use crate::core::pieces::Whirlpool;
@@ -10,7 +9,7 @@ use crate::core::position::Position;
 use crate::core::space::{Arm, Place, Space};
 
 impl Position {
-    /// The whirlpool's disc in one river step (S-30, S-41).
+    /// Moves the whirlpool's disc in one river step (S-30, S-41).
     pub(in crate::core) fn drift_whirlpool<W: EventSink>(&mut self, arm: Arm, sink: &mut W) {
         let before = self.whirlpool;
         self.whirlpool = before.drift(arm, self.table.options.whirlpool_reentry);

@@ -1,4 +1,4 @@
-//! Decisions as text: one way to write each, and the reader of it.
+//! Decisions as text: the writer, and the strict reader.
 
 use core::fmt;
 use core::str::FromStr;
@@ -87,7 +87,7 @@ impl<'de> Deserialize<'de> for Decision {
 impl FromStr for Decision {
     type Err = ParseError;
 
-    /// Reads the one way in which a decision is written.
+    /// Reads a decision in exactly the form in which it is written.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = |expected| ParseError::new(expected, text);
         if text == "done" {
@@ -125,7 +125,7 @@ impl FromStr for Decision {
     }
 }
 
-/// A reader over what is left of a plan's text.
+/// A parser of a plan's text: the whole text, and the part that has not been read.
 struct Scan<'a> {
     whole: &'a str,
     rest: &'a str,
@@ -165,7 +165,7 @@ impl<'a> Scan<'a> {
         Ok(gem)
     }
 
-    /// The gems behind marks of one kind.
+    /// The gems that follow marks of one kind, `-` or `+`.
     fn cargo(&mut self, mark: char) -> Result<Cargo, ParseError> {
         let mut cargo = Cargo::EMPTY;
         let mut last = None;

@@ -1,8 +1,8 @@
-//! A whole game as lines of text: the saved game, the download, the share link.
+//! A game with its history, and its text, the record: saved games, downloads and links are records.
 //!
-//! A [`Game`] is its [`Header`], its decisions, the arms its river took and its notes;
-//! [`Game::written`] writes the record and `str::parse` reads it, strictly. Everything else
-//! is played again from there.
+//! A [`Game`] consists of its [`Header`], its decisions, the arms that its river took and its
+//! notes. [`Game::written`] writes the record, `str::parse` reads it strictly. Everything else is
+//! computed by replaying the decisions.
 
 use core::fmt::Write;
 
@@ -10,8 +10,8 @@ use crate::core::card::Card;
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 use crate::core::event::{Event, EventSink};
-use crate::core::notation::header::{Header, is_plain};
-use crate::core::notation::name::Name;
+use crate::core::notation::header::Header;
+use crate::core::notation::name::{Name, is_plain};
 use crate::core::notation::setup::HIDDEN;
 use crate::core::position::{Phase, Position};
 use crate::core::refusal::Refusal;
@@ -24,9 +24,9 @@ use crate::core::space::Arm;
 pub struct Note {
     /// The text after `note `.
     pub text: String,
-    /// How many decisions stand before it.
+    /// The number of decisions before it.
     pub decisions: usize,
-    /// How many lines other than notes stand before it.
+    /// The number of lines before it, without notes.
     pub(super) lines: usize,
 }
 
@@ -101,13 +101,13 @@ impl Game {
         self.header.set_name(seat, name);
     }
 
-    /// What was settled before the first decision.
+    /// The header: everything that is fixed before the first decision.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The present position.
+    /// The position after the last decision and the river that followed it.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
@@ -167,7 +167,7 @@ impl Game {
         Ok(())
     }
 
-    /// The game as it was after its first `decisions` decisions, with the notes up to there.
+    /// The game after its first `decisions` decisions, with the notes up to there.
     #[must_use]
     pub fn truncated(&self, decisions: usize) -> Self {
         let mut game = Self::opened(self.header.clone());
@@ -186,8 +186,8 @@ impl Game {
         game
     }
 
-    /// Plays the game again and tells for each decision the position before it and what
-    /// then happened.
+    /// Replays the game and calls `tell` for each decision, with the position before it and its
+    /// events.
     pub fn retell(&self, tell: &mut dyn FnMut(&Position, &[Event])) {
         let mut game = Self::opened(self.header.clone());
         for (_, decision) in self.decisions() {
@@ -210,7 +210,7 @@ impl Game {
         true
     }
 
-    /// The whole record: what is saved.
+    /// The text of the whole record, as it is saved.
     #[must_use]
     pub fn written(&self) -> String {
         self.text(self.lines.len(), SeatSet::EMPTY, &mut |card| card.to_string())
@@ -324,7 +324,7 @@ impl Game {
         Ok(())
     }
 
-    /// Writes the result when the game is over.
+    /// Adds the result line if the game is over.
     pub(in crate::core) fn close(&mut self) {
         if self.position.phase() == Phase::Over && self.lines.last() != Some(&Line::Result) {
             self.lines.push(Line::Result);

@@ -1,4 +1,4 @@
-//! What is settled before the first decision of a game: its header lines.
+//! The header of a record: what is fixed before the first decision of a game.
 
 use core::fmt;
 
@@ -17,12 +17,17 @@ pub(super) const MAGIC: &str = "niagara-record 1";
 /// The word of the line that holds the position a game begins with.
 pub(in crate::core) const POSITION: &str = "position";
 
-/// Whether a text comes back the same out of a line.
-pub(in crate::core) fn is_plain(text: &str) -> bool {
-    !text.contains(|letter: char| letter == '#' || letter.is_control()) && text.trim() == text
-}
-
-/// Everything that is settled before the first decision.
+/// The header of a record: table, names, seed, start player and first arm, or the position with
+/// which the game begins.
+///
+/// ```
+/// use niagara::core::{Colour, Header, Options, Rules, Table};
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
+/// let header = Header::from_seed(table, 42, None, None);
+/// assert!(header.to_string().starts_with("niagara-record 1\nrules base\nseats yellow red blue\nseed 42\n"));
+/// assert_eq!(header.position().round(), 1);
+/// # Ok::<(), niagara::core::TableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     pub(super) table: Table,
@@ -93,14 +98,14 @@ impl Header {
         self.names[seat.index()].as_ref().map(Name::as_str)
     }
 
-    /// Names a seat.
+    /// Sets or removes the name of a seat. A seat beyond the table is ignored.
     pub fn set_name(&mut self, seat: Seat, name: Option<Name>) {
         if seat.index() < self.table.len() {
             self.names[seat.index()] = name;
         }
     }
 
-    /// What drew start, fork and a random river.
+    /// The seed from which start player, first arm and a random river are drawn, if there is one.
     #[must_use]
     pub const fn seed(&self) -> Option<u64> {
         self.seed
@@ -165,7 +170,7 @@ impl Header {
     }
 }
 
-/// The header's lines.
+/// The header as lines of a record.
 impl fmt::Display for Header {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.lines().iter().try_for_each(|line| writeln!(f, "{line}"))

@@ -19,4 +19,4 @@ pub use record_error::{RecordError, RecordFault};
 pub use setup::{
     FORMAT, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat, SetupSites,
 };
-pub use setup_error::{Fault, SetupError, SetupReason};
+pub use setup_error::{SetupError, SetupFault, SetupReason};

@@ -7,24 +7,32 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 use crate::core::error::ParseError;
-use crate::core::notation::header::is_plain;
 
-/// Letters that show nothing although Unicode does not call them control or formatting characters:
-/// joiners, fillers and the empty pattern of Braille.
+/// Characters that show nothing although they are no control or formatting characters in Unicode:
+/// joiners, fillers and the empty Braille pattern.
 const BLANK: [char; 8] = [
     '\u{034F}', '\u{115F}', '\u{1160}', '\u{17B4}', '\u{17B5}', '\u{2800}', '\u{3164}', '\u{FFA0}',
 ];
 
-/// A player's name: 1 to 24 characters, no `#`, nothing hidden ([`is_hidden`]), no space at either
-/// end.
+/// A player's name: 1 to 24 characters, no `#`, no hidden character ([`is_hidden`]), no space at
+/// either end.
+///
+/// ```
+/// use niagara::core::Name;
+/// let name: Name = "Ada".parse()?;
+/// assert!(name.looks_like(&"ADA".parse()?));
+/// assert!("Ada\u{202E}".parse::<Name>().is_err(), "it would reverse the text after it");
+/// assert_eq!(Name::sanitized("Ada\u{202E}"), Some(name));
+/// # Ok::<(), niagara::core::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Name(String);
 
 impl Name {
     /// The most characters of a name.
-    pub const MOST: usize = 24;
+    pub const MAX_CHARS: usize = 24;
 
-    /// The name.
+    /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -36,11 +44,12 @@ impl Name {
         look(&self.0) == look(&other.0)
     }
 
-    /// What is left of a text without what no name may hold; `None` if nothing is.
+    /// A text without the characters that no name may hold, cut to the longest name; `None` if no
+    /// name is left.
     #[must_use]
-    pub fn mended(text: &str) -> Option<Self> {
+    pub fn sanitized(text: &str) -> Option<Self> {
         let kept = text.chars().filter(|letter| *letter != '#' && !is_hidden(*letter));
-        let kept: String = kept.take(Self::MOST).collect();
+        let kept: String = kept.take(Self::MAX_CHARS).collect();
         kept.trim().parse().ok()
     }
 }
@@ -57,7 +66,7 @@ impl FromStr for Name {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.contains(is_hidden) || look(text).is_empty() {
             Err(ParseError::new("a name without control or formatting characters", text))
-        } else if (1..=Self::MOST).contains(&text.chars().count()) && is_plain(text) {
+        } else if (1..=Self::MAX_CHARS).contains(&text.chars().count()) && is_plain(text) {
             Ok(Self(text.to_owned()))
         } else {
             Err(ParseError::new("a name (1 to 24 characters, no #)", text))
@@ -65,8 +74,8 @@ impl FromStr for Name {
     }
 }
 
-/// Whether a character is not shown by itself: control and formatting characters (Unicode `Cc`,
-/// `Cf`, `Zl`, `Zp`), which may turn what stands round them, and letters without a picture.
+/// Whether a character has no visible form: control and formatting characters (Unicode `Cc`, `Cf`,
+/// `Zl`, `Zp`), which may reverse the text around them, and letters without a glyph.
 #[must_use]
 pub fn is_hidden(letter: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator};
@@ -75,13 +84,21 @@ pub fn is_hidden(letter: char) -> bool {
         || BLANK.contains(&letter)
 }
 
-/// Chooses among pictures of the letter before it, and is none itself.
+/// Whether a character is a variation selector: it changes the look of the one before it and shows
+/// nothing itself.
 const fn is_variation(letter: char) -> bool {
     matches!(letter, '\u{180B}'..='\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
-/// What names that look alike have in common: compatible forms (NFKC), case and the width of spaces
-/// make no difference. By way of capitals, since `ß` and `ss` have the same.
+/// Whether a text can be a part of a record's line and is read back unchanged: no `#`, no control
+/// characters, no space at either end.
+pub(in crate::core) fn is_plain(text: &str) -> bool {
+    !text.contains(|letter: char| letter == '#' || letter.is_control()) && text.trim() == text
+}
+
+/// The form in which names that look alike are equal: compatible forms (NFKC), case and the width
+/// of spaces make no difference. Case is folded by way of capitals, because those of `ß` and `ss`
+/// are equal.
 fn look(text: &str) -> String {
     let folded = text.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     let folded: String = folded.filter(|letter| !is_variation(*letter)).nfkc().collect();
@@ -102,7 +119,7 @@ mod tests {
             ["Ada", "Zoë", "سارا", "דנה", "小明", "Николай", "O’Neil", "❤\u{FE0F}", "🦊", "A B"]
         {
             assert_eq!(name(text).as_str(), text);
-            assert_eq!(Name::mended(text), text.parse().ok());
+            assert_eq!(Name::sanitized(text), text.parse().ok());
         }
     }
 
@@ -135,13 +152,13 @@ mod tests {
             let text = format!("a{hidden}b");
             let error = text.parse::<Name>().unwrap_err();
             assert!(error.expected.contains("formatting"), "{text:?}: {error}");
-            assert_eq!(Name::mended(&text), Some(name("ab")), "{text:?}");
+            assert_eq!(Name::sanitized(&text), Some(name("ab")), "{text:?}");
         }
         for nothing in ["", "\u{202E}", "\u{FE0F}", " ", "#", "\u{2800}"] {
             assert!(nothing.parse::<Name>().is_err(), "{nothing:?}");
-            assert_eq!(Name::mended(nothing), None, "{nothing:?}");
+            assert_eq!(Name::sanitized(nothing), None, "{nothing:?}");
         }
-        assert_eq!(Name::mended(&"a".repeat(99)).unwrap().as_str().len(), Name::MOST);
+        assert_eq!(Name::sanitized(&"a".repeat(99)).unwrap().as_str().len(), Name::MAX_CHARS);
     }
 
     #[test]

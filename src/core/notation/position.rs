@@ -1,10 +1,10 @@
-//! Positions and views out of a [`Setup`], and with serde.
+//! Conversion of a [`Setup`] to a position or a view, and serde support for both.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::core::notation::setup::Setup;
-use crate::core::notation::setup_error::{Fault, SetupError};
+use crate::core::notation::setup_error::{SetupError, SetupFault};
 use crate::core::notation::setup_reader::{Read, finish, read, reason};
 use crate::core::position::Position;
 use crate::core::seat::Seat;
@@ -13,15 +13,15 @@ use crate::core::view::View;
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
-    /// Checks everything: an editor, a link or a file can hold any setup.
+    /// Checks everything, because a setup from an editor, a link or a file can hold anything.
     ///
     /// # Errors
     ///
-    /// All reasons why this is no position of the game.
+    /// All reasons why the setup is not a position of the game.
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         let Read { position, hidden, mut reasons } = read(setup);
         for seat in hidden.iter() {
-            reasons.push(reason(seat, Fault::Hidden));
+            reasons.push(reason(seat, SetupFault::Hidden));
         }
         finish(position, reasons)
     }
@@ -35,28 +35,28 @@ impl TryFrom<Setup> for Position {
     }
 }
 
-/// A position is written as its setup.
+/// Writes the setup of the position.
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_setup().serialize(serializer)
     }
 }
 
-/// A position is read as a setup, with all its checks.
+/// Reads a setup and checks it.
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::try_from(&Setup::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 
-/// A view is written as its setup.
+/// Writes the setup of the view.
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_setup().serialize(serializer)
     }
 }
 
-/// A view is read as the view of the seat to move in its setup.
+/// Reads a setup as the view of the seat to move.
 impl<'de> Deserialize<'de> for View {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::try_from(&Setup::deserialize(deserializer)?).map_err(D::Error::custom)
@@ -66,8 +66,7 @@ impl<'de> Deserialize<'de> for View {
 impl TryFrom<&Setup> for View {
     type Error = SetupError;
 
-    /// Reads the view of the seat to move, which the setup names; of a game that is over,
-    /// an onlooker's.
+    /// Reads the view of the seat to move; that of an onlooker if the game is over.
     ///
     /// # Errors
     ///
@@ -96,22 +95,22 @@ impl View {
         self.known().setup_hiding(self.hidden())
     }
 
-    /// Reads what a seat may know; `None` for an onlooker.
+    /// Reads the view of a seat; that of an onlooker for `None`.
     ///
     /// # Errors
     ///
-    /// All reasons why this is no view of that seat, as with a position. A view that
-    /// knows another seat's secret is none (B-171).
+    /// All reasons why the setup is not a view of that seat. One that shows another seat's
+    /// face-down card is refused (B-171).
     pub fn from_setup(setup: &Setup, seat: Option<Seat>) -> Result<Self, SetupError> {
         let Read { position, hidden, mut reasons } = read(setup);
         if let Some(position) = &position {
             for other in position.table().seats() {
                 let own = Some(other) == seat;
                 if own && hidden.contains(other) {
-                    reasons.push(reason(other, Fault::HiddenKnown));
+                    reasons.push(reason(other, SetupFault::HiddenKnown));
                 }
                 if !own && position.card(other).is_some() && !position.is_revealed(other) {
-                    reasons.push(reason(other, Fault::Secret));
+                    reasons.push(reason(other, SetupFault::Secret));
                 }
             }
         }

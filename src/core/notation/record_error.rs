@@ -1,4 +1,4 @@
-//! What is wrong with the text of a game.
+//! The faults of a record.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ use crate::core::seat::Colour;
 use crate::core::space::Arm;
 use crate::core::table::TableError;
 
-/// The first line of a text that is wrong.
+/// The first faulty line of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// The line's number, from 1.
@@ -42,7 +42,7 @@ pub enum RecordFault {
     Twice,
     /// A header line that is missing.
     Missing {
-        /// Its word.
+        /// The first word of that line.
         word: &'static str,
     },
     /// A text that is not in the notation.
@@ -51,56 +51,56 @@ pub enum RecordFault {
     Option(OptionError),
     /// Seats, colours and modules that do not go together.
     Table(TableError),
-    /// The position that the game begins with is none, or has cards that only a view hides.
+    /// The position with which the game begins is faulty, or has hidden cards.
     Position(SetupError),
     /// A header line that a game from a position does not have.
     BesidePosition {
-        /// Its word.
+        /// The first word of that line.
         word: &'static str,
     },
-    /// The position is of another table than the header.
+    /// The position and the header describe different tables.
     OtherTable {
         /// The word of the header line that differs.
         word: &'static str,
     },
     /// A colour that nobody has.
     NoSuchSeat(Colour),
-    /// Another round.
+    /// A `round` line with the wrong number, or in the wrong place.
     Round {
         /// The round that begins or runs.
         round: u32,
     },
     /// The line of the round that begins is missing.
     RoundMissing {
-        /// The round.
+        /// The round that begins.
         round: u32,
     },
     /// The river's line is missing.
     RiverMissing,
     /// The river does not move now.
     RiverEarly,
-    /// Another speed.
+    /// A `river` line with the wrong speed.
     RiverSpeed {
-        /// The right one.
+        /// The speed by the rules.
         speed: u8,
     },
-    /// Another arm.
+    /// A `river` line with an arm that the fork does not allow.
     RiverArm {
         /// The step, from 1.
         step: usize,
-        /// The right arm.
+        /// The arm by the rules.
         arm: Arm,
     },
-    /// Another seat is asked.
+    /// A decision of a seat that is not to move.
     OtherSeatAsked {
-        /// Its colour.
+        /// The colour of the seat that decides now.
         colour: Colour,
     },
     /// The decision is not legal.
     Refused(Refusal),
     /// A result before the end.
     NotOver,
-    /// Another result.
+    /// A `result` line with the wrong winners.
     Result,
     /// A line behind the result.
     AfterEnd,

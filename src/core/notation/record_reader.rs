@@ -1,4 +1,4 @@
-//! A [`Game`] out of its record: every line is checked against the rules.
+//! Reads a [`Game`] from its record and checks every line against the rules.
 
 use core::str::FromStr;
 
@@ -34,7 +34,7 @@ impl FromStr for Game {
     }
 }
 
-/// A line that may turn out to be wrong.
+/// The number and the text of a line, for its error.
 #[derive(Clone)]
 struct At {
     line: usize,
@@ -47,13 +47,17 @@ impl At {
     }
 }
 
+/// The state of the reader: what it expects next.
 enum Reader {
+    /// The first line of a record.
     Magic,
+    /// A header line, or the first line of the game.
     Header(Box<HeaderLines>),
+    /// A line of the game.
     Game(Box<Game>),
 }
 
-/// The header as far as it is read.
+/// The header lines that have been read so far.
 #[derive(Default)]
 struct HeaderLines {
     rules: Option<Rules>,
@@ -181,7 +185,7 @@ impl HeaderLines {
         }
     }
 
-    /// The game that begins here; `next` is the line behind the header.
+    /// The game that the header describes; `next` is the first line after the header.
     fn game(mut self, next: At) -> Result<Game, RecordError> {
         let missing = |word| next.clone().error(RecordFault::Missing { word });
         let rules = self.rules.ok_or_else(|| missing("rules"))?;
@@ -224,7 +228,7 @@ impl HeaderLines {
     }
 }
 
-/// The word of the first line in which two tables differ.
+/// The word of the first header line in which two tables differ.
 fn difference(one: &Table, other: &Table) -> Option<&'static str> {
     if one.rules() != other.rules() {
         Some("rules")
@@ -235,7 +239,7 @@ fn difference(one: &Table, other: &Table) -> Option<&'static str> {
     }
 }
 
-/// Reading line by line: here, and only here, the river may wait between two lines.
+/// Reads the game line by line. Only here may the river be to move between two lines.
 impl Game {
     fn read_line(&mut self, line: &str) -> Result<(), RecordFault> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));

@@ -1,9 +1,7 @@
-//! Positions as plain data: what a link, a file or an editor holds, and the one way from
-//! there to a [`Position`].
+//! Positions as plain data, as a link, a file or an editor holds them.
 //!
-//! A [`Setup`] is the JSON object of the notation, field by field. Nothing about it is
-//! checked until it goes through [`Position::try_from`] or [`View::from_setup`], which
-//! report every reason against it at once.
+//! A [`Setup`] is the JSON object of the notation, field by field. It is checked when it is
+//! converted with [`Position::try_from`] or [`View::from_setup`], which report all faults at once.
 
 use core::str::FromStr;
 
@@ -18,13 +16,13 @@ use crate::core::position::Position;
 use crate::core::rules::Module;
 use crate::core::seat::SeatSet;
 
-/// How a view writes a card it does not know.
+/// The text for a card that a view does not know.
 pub(super) const HIDDEN: &str = "?";
 
-/// What a position's `format` says.
+/// The value of a position's `format`.
 pub const FORMAT: &str = "niagara-position/1";
 
-/// A position as plain data, in the words and the order of the notation.
+/// A position as plain data: the JSON object of the notation, with its keys in order.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Setup, Table};
@@ -46,11 +44,11 @@ pub const FORMAT: &str = "niagara-position/1";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// [`FORMAT`].
+    /// The format of the text: [`FORMAT`].
     pub format: String,
     /// The modules in play, in their order.
     pub rules: Vec<String>,
-    /// The options; written are those not at their default.
+    /// The options; only those that differ from their default are written.
     pub options: Options,
     /// The round, from 1.
     pub round: u32,
@@ -64,11 +62,11 @@ pub struct Setup {
     pub to_move: Option<String>,
     /// The cloud's place: −1 to 2.
     pub weather: i32,
-    /// `L` or `R`.
+    /// The arm of the next disc: `L` or `R`.
     pub next_arm: String,
     /// The gems on the sites.
     pub sites: SetupSites,
-    /// The seats, clockwise.
+    /// The seats of the table, clockwise.
     pub seats: Vec<SetupSeat>,
     /// A space, or `next`; only with the module.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,11 +96,11 @@ pub struct SetupSites {
     pub ruby: String,
 }
 
-/// A seat.
+/// A seat as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupSeat {
-    /// Its colour.
+    /// The colour of the seat.
     pub colour: String,
     /// Its own gems, as letters.
     pub banked: String,
@@ -113,17 +111,17 @@ pub struct SetupSeat {
     pub card: Option<String>,
     /// Whether that card is turned up.
     pub revealed: bool,
-    /// Its two canoes.
+    /// The two canoes of the seat.
     pub canoes: Vec<SetupCanoe>,
 }
 
-/// A canoe.
+/// A canoe as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupCanoe {
-    /// Where it is.
+    /// The place of the canoe, as in the notation.
     pub at: String,
-    /// What it carries, as letters.
+    /// The gems that it carries, as letters.
     pub cargo: String,
     /// Whether it has carried out a plan in the present turn.
     pub moved: bool,
@@ -133,9 +131,9 @@ pub struct SetupCanoe {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected a word, or an object of colour and canoe")]
 pub enum SetupMoose {
-    /// `waiting` or `returning`.
+    /// The moose is in no canoe: `waiting` or `returning`.
     Word(String),
-    /// In a canoe.
+    /// The moose is in a canoe.
     Aboard(SetupMooseCanoe),
 }
 
@@ -143,17 +141,17 @@ pub enum SetupMoose {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupMooseCanoe {
-    /// Whose.
+    /// The colour of the canoe's owner.
     pub colour: String,
-    /// 1 or 2.
+    /// The number of the canoe: 1 or 2.
     pub canoe: u32,
 }
 
-/// Diamond Joe's canoe.
+/// Diamond Joe's canoe as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupJoe {
-    /// His space.
+    /// The space of the canoe.
     pub at: String,
     /// The gem he carries, as a letter.
     pub cargo: String,
@@ -162,12 +160,12 @@ pub struct SetupJoe {
 impl FromStr for Setup {
     type Err = SetupError;
 
-    /// Reads the JSON object of the notation. What the values mean is not looked at: that is
-    /// for [`Position::try_from`].
+    /// Reads the JSON object of the notation. The meaning of the values is checked by
+    /// [`Position::try_from`] only.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong, and where.
+    /// The first fault and its place.
     fn from_str(text: &str) -> Result<Self, SetupError> {
         let mut json = serde_json::Deserializer::from_str(text);
         let setup = serde_path_to_error::deserialize(&mut json)

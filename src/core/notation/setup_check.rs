@@ -1,9 +1,10 @@
-//! Whether a position whose texts could be read can be: who has what, and who is asked.
+//! The checks of a position whose texts could be read: whether gems, cards, canoes and the seat to
+//! move fit together.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::Card;
 use crate::core::gem::Gem;
-use crate::core::notation::setup_error::Fault;
+use crate::core::notation::setup_error::SetupFault;
 use crate::core::notation::setup_reader::{CanoePath, SeatPath, SetupReader};
 use crate::core::options::WhirlpoolReentry;
 use crate::core::outcome;
@@ -14,7 +15,7 @@ use crate::core::seat::Seat;
 use crate::core::space::{Place, Space};
 
 impl SetupReader {
-    /// Whether a position that could be read can be.
+    /// Adds the reasons why the position cannot occur in a game.
     pub(in crate::core) fn check(&mut self, position: &Position) {
         self.check_gems(position);
         self.check_cards(position);
@@ -24,7 +25,7 @@ impl SetupReader {
         self.check_end(position);
     }
 
-    /// Every gem of a colour is somewhere (B-12).
+    /// Checks that the gems of each colour add up to the number in the game (B-12).
     fn check_gems(&mut self, position: &Position) {
         let need = position.table().gems_per_site();
         for gem in Gem::ALL {
@@ -38,7 +39,7 @@ impl SetupReader {
             };
             let have = sites.chain(banked).chain(canoes).sum::<u32>() + joe;
             let place = format_args!("sites.{}", gem.as_str());
-            self.require(have == u32::from(need), &place, Fault::GemCount { gem, have, need });
+            self.require(have == u32::from(need), &place, SetupFault::GemCount { gem, have, need });
         }
     }
 
@@ -54,13 +55,17 @@ impl SetupReader {
             let hand = position.hand(seat);
             let full = table.rules().full_hand();
             for card in hand.iter().chain(position.card(seat)) {
-                self.require(full.contains(card), &path("hand"), Fault::CardNotInGame { card });
+                self.require(
+                    full.contains(card),
+                    &path("hand"),
+                    SetupFault::CardNotInGame { card },
+                );
             }
             if let Some(card) = position.card(seat) {
-                self.require(!hand.contains(card), &path("card"), Fault::CardTwice { card });
+                self.require(!hand.contains(card), &path("card"), SetupFault::CardTwice { card });
             }
             let have = hand.len() + usize::from(position.card(seat).is_some());
-            self.require(have == need, &path("hand"), Fault::HandSize { have, need, round });
+            self.require(have == need, &path("hand"), SetupFault::HandSize { have, need, round });
 
             let laid = position.card(seat).is_some() || self.hidden.contains(seat);
             let (should_be_laid, should_be_open) = match phase {
@@ -70,17 +75,20 @@ impl SetupReader {
                 Phase::River | Phase::Return | Phase::Over => (true, true),
             };
             if laid != should_be_laid {
-                let fault =
-                    if laid { Fault::CardLaid { phase } } else { Fault::CardMissing { phase } };
+                let fault = if laid {
+                    SetupFault::CardLaid { phase }
+                } else {
+                    SetupFault::CardMissing { phase }
+                };
                 self.fault(&path("card"), fault);
             }
             let open = position.is_revealed(seat);
             if open && !should_be_open {
-                self.fault(&path("revealed"), Fault::RevealedEarly);
+                self.fault(&path("revealed"), SetupFault::RevealedEarly);
             } else if !open && should_be_open {
-                self.fault(&path("revealed"), Fault::NotRevealed);
+                self.fault(&path("revealed"), SetupFault::NotRevealed);
             } else if open && self.hidden.contains(seat) {
-                self.fault(&path("card"), Fault::HiddenKnown);
+                self.fault(&path("card"), SetupFault::HiddenKnown);
             }
         }
     }
@@ -91,20 +99,20 @@ impl SetupReader {
         for (seat, no, canoe) in position.canoes() {
             let path = |key| CanoePath(seat.index(), no.index(), key);
             let (have, capacity) = (canoe.cargo.len(), position.table().capacity(no));
-            self.require(have <= capacity, &path("cargo"), Fault::Capacity { have, capacity });
+            self.require(have <= capacity, &path("cargo"), SetupFault::Capacity { have, capacity });
             let lassoed = position.open_card(seat) == Some(Card::Lasso);
             match canoe.at {
                 Place::Pier => {
-                    self.require(canoe.cargo.is_empty(), &path("cargo"), Fault::CargoAshore);
+                    self.require(canoe.cargo.is_empty(), &path("cargo"), SetupFault::CargoAshore);
                 }
                 Place::Falls => {
-                    self.require(canoe.cargo.is_empty(), &path("cargo"), Fault::CargoLost);
+                    self.require(canoe.cargo.is_empty(), &path("cargo"), SetupFault::CargoLost);
                 }
                 Place::On(space) => {
                     self.require(
                         !position.whirlpool().is_on(space),
                         &path("at"),
-                        Fault::OnWhirlpool { space },
+                        SetupFault::OnWhirlpool { space },
                     );
                     let being_asked = match position.phase() {
                         Phase::Turn => seat == position.to_move,
@@ -112,17 +120,17 @@ impl SetupReader {
                         Phase::Return => true,
                         _ => false,
                     };
-                    self.require(!lassoed || being_asked, &path("at"), Fault::NotLassoed);
+                    self.require(!lassoed || being_asked, &path("at"), SetupFault::NotLassoed);
                 }
-                Place::Bank(space) => {
+                Place::Riverbank(space) => {
                     let asked = position.phase() == Phase::Turn && seat == position.to_move;
-                    self.require(lassoed && !asked, &path("at"), Fault::NoLasso);
+                    self.require(lassoed && !asked, &path("at"), SetupFault::NoLasso);
                     // The whirlpool cannot have been there when the canoe was lassoed.
                     let still = matches!(position.phase(), Phase::Turn | Phase::Over);
                     self.require(
                         !(still && position.whirlpool().is_on(space)),
                         &path("at"),
-                        Fault::OnWhirlpool { space },
+                        SetupFault::OnWhirlpool { space },
                     );
                 }
             }
@@ -134,30 +142,30 @@ impl SetupReader {
         self.require(
             !(position.whirlpool() == Whirlpool::Next && immediate),
             &"whirlpool",
-            Fault::WhirlpoolWaits,
+            SetupFault::WhirlpoolWaits,
         );
         match position.beaver() {
             Some(space) => self.require(
                 !position.whirlpool().is_on(space),
                 &"beaver",
-                Fault::OnWhirlpool { space },
+                SetupFault::OnWhirlpool { space },
             ),
             None => self.require(
                 !(position.weather() == 2 && position.table().has(Module::Beaver)),
                 &"beaver",
-                Fault::BeaverMissing,
+                SetupFault::BeaverMissing,
             ),
         }
         match position.moose() {
             Moose::Aboard(seat, canoe) => {
                 let at = position.canoe(seat, canoe).at;
-                let afloat = matches!(at, Place::On(_) | Place::Bank(_));
-                self.require(afloat, &"moose", Fault::MooseAshore);
+                let afloat = matches!(at, Place::On(_) | Place::Riverbank(_));
+                self.require(afloat, &"moose", SetupFault::MooseAshore);
             }
             Moose::Returning => {
                 let phase = position.phase();
                 let gone = matches!(phase, Phase::Turn | Phase::Return | Phase::Over);
-                self.require(gone, &"moose", Fault::MooseBack { phase });
+                self.require(gone, &"moose", SetupFault::MooseBack { phase });
             }
             Moose::Absent | Moose::Waiting => {}
         }
@@ -165,12 +173,13 @@ impl SetupReader {
             self.require(
                 !position.whirlpool().is_on(at),
                 &"joe.at",
-                Fault::OnWhirlpool { space: at },
+                SetupFault::OnWhirlpool { space: at },
             );
         }
     }
 
-    /// The seat to move is the one that the phase asks, and it has something to decide.
+    /// Checks that the seat to move is the one that the phase asks, and that it has something to
+    /// decide.
     fn check_asked(&mut self, position: &Position) {
         let seat = position.to_move;
         let stranded = |seat: &Seat| {
@@ -179,22 +188,26 @@ impl SetupReader {
         };
         let mut not_stranded = |seats: &mut dyn Iterator<Item = Seat>| {
             for seat in seats.filter(stranded) {
-                self.fault(&SeatPath(seat.index(), "canoes"), Fault::Stranded);
+                self.fault(&SeatPath(seat.index(), "canoes"), SetupFault::Stranded);
             }
         };
         match position.phase() {
             Phase::Free => {
                 let first = position.order().find(stranded);
-                self.require(position.table().has(Module::Double), &"phase", Fault::FreeByItself);
+                self.require(
+                    position.table().has(Module::Double),
+                    &"phase",
+                    SetupFault::FreeByItself,
+                );
                 match first {
                     Some(first) => self.asks(position, first),
-                    None => self.fault(&"to_move", Fault::Stranded),
+                    None => self.fault(&"to_move", SetupFault::Stranded),
                 }
             }
             Phase::Rescue => {
                 not_stranded(&mut position.order());
                 let can = !position.banked(seat).is_empty() && position.first_lost(seat).is_some();
-                self.require(can, &"to_move", Fault::NothingToRescue);
+                self.require(can, &"to_move", SetupFault::NothingToRescue);
             }
             Phase::Card => not_stranded(&mut position.order()),
             Phase::Turn => {
@@ -208,25 +221,26 @@ impl SetupReader {
         }
     }
 
+    /// Checks that a seat is the one to move.
     fn asks(&mut self, position: &Position, seat: Seat) {
         let colour = position.table().colour(seat);
-        self.require(position.to_move == seat, &"to_move", Fault::OtherSeatAsked { colour });
+        self.require(position.to_move == seat, &"to_move", SetupFault::OtherSeatAsked { colour });
     }
 
     fn check_turn(&mut self, position: &Position, seat: Seat) {
         match position.card(seat) {
             None | Some(Card::Cloud) => {}
             Some(Card::Lasso) => {
-                self.require(position.lasso_asks(seat), &"to_move", Fault::LassoAsksNothing);
+                self.require(position.lasso_asks(seat), &"to_move", SetupFault::LassoAsksNothing);
             }
             Some(_) => {
                 let idle = CanoeNo::ALL
                     .into_iter()
                     .all(|canoe| position.duty(seat, canoe) == Duty::Nothing);
                 let fault = if position.moved == [false; 2] {
-                    Fault::NothingToAsk
+                    SetupFault::NothingToAsk
                 } else {
-                    Fault::TurnOver
+                    SetupFault::TurnOver
                 };
                 self.require(!idle, &"to_move", fault);
             }
@@ -237,29 +251,31 @@ impl SetupReader {
     fn check_return(&mut self, position: &Position) {
         let mut order =
             position.order().flat_map(|seat| CanoeNo::ALL.map(|canoe| (seat, canoe))).skip_while(
-                |(seat, canoe)| !matches!(position.canoe(*seat, *canoe).at, Place::Bank(_)),
+                |(seat, canoe)| !matches!(position.canoe(*seat, *canoe).at, Place::Riverbank(_)),
             );
         match order.next() {
-            Some((seat, canoe)) if position.canoe(seat, canoe).at == Place::Bank(Space::S5) => {
+            Some((seat, canoe))
+                if position.canoe(seat, canoe).at == Place::Riverbank(Space::S5) =>
+            {
                 self.require(
                     position.whirlpool().is_on(Space::S5),
                     &"phase",
-                    Fault::NothingReturns,
+                    SetupFault::NothingReturns,
                 );
                 self.asks(position, seat);
             }
             Some((seat, canoe)) => {
                 let colour = position.table().colour(seat);
-                self.fault(&"phase", Fault::ReturnsFirst { colour, canoe });
+                self.fault(&"phase", SetupFault::ReturnsFirst { colour, canoe });
             }
-            None => self.fault(&"phase", Fault::NothingReturns),
+            None => self.fault(&"phase", SetupFault::NothingReturns),
         }
         for (seat, canoe) in order {
             let lassoed = position.open_card(seat) == Some(Card::Lasso);
             let afloat = matches!(position.canoe(seat, canoe).at, Place::On(_));
             if lassoed && afloat {
                 let place = CanoePath(seat.index(), canoe.index(), "at");
-                self.fault(&place, Fault::NotLassoed);
+                self.fault(&place, SetupFault::NotLassoed);
             }
         }
     }
@@ -269,10 +285,10 @@ impl SetupReader {
         if position.phase() == Phase::Over {
             let winners = outcome::winners(position);
             let right = !winners.is_empty() && winners == position.winners();
-            self.require(right, &"winners", Fault::Winners);
+            self.require(right, &"winners", SetupFault::Winners);
             return;
         }
-        self.require(position.winners().is_empty(), &"winners", Fault::NotOver);
+        self.require(position.winners().is_empty(), &"winners", SetupFault::NotOver);
         for seat in position.table().seats() {
             let met =
                 position.conditions().any(|condition| condition.is_met(position.banked(seat)));
@@ -283,7 +299,7 @@ impl SetupReader {
                     .is_some_and(|card| !matches!(card, Card::Cloud | Card::Lasso))
                 && (seat != position.to_move || position.moved != [false; 2]);
             if met && !in_turn {
-                self.fault(&SeatPath(seat.index(), "banked"), Fault::WonAlready);
+                self.fault(&SeatPath(seat.index(), "banked"), SetupFault::WonAlready);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a [`Setup`](super::setup::Setup): every reason, with its place.
+//! The faults of a [`Setup`](super::setup::Setup), each with its place.
 
 use core::fmt;
 
@@ -13,7 +13,7 @@ use crate::core::seat::Colour;
 use crate::core::space::Space;
 use crate::core::table::TableError;
 
-/// Why a setup is no position: all reasons.
+/// Why a setup is not a position: all reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
     /// The reasons, at least one, in the order of the object.
@@ -26,7 +26,7 @@ pub struct SetupReason {
     /// Where in the object, as a path: `seats[1].canoes[0].cargo`.
     pub place: String,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: SetupFault,
 }
 
 impl fmt::Display for SetupReason {
@@ -34,7 +34,7 @@ impl fmt::Display for SetupReason {
         write!(f, "{}: {}", self.place, self.fault)?;
         match (&self.fault, self.fault.rule()) {
             // A table's text names its rule itself.
-            (Fault::Table(_), _) | (_, None) => Ok(()),
+            (SetupFault::Table(_), _) | (_, None) => Ok(()),
             (_, Some(rule)) => write!(f, " ({rule})"),
         }
     }
@@ -62,7 +62,7 @@ impl SetupError {
         } else {
             path.to_owned()
         };
-        Self { reasons: vec![SetupReason { place, fault: Fault::Json(error.to_string()) }] }
+        Self { reasons: vec![SetupReason { place, fault: SetupFault::Json(error.to_string()) }] }
     }
 }
 
@@ -72,7 +72,7 @@ macro_rules! faults {
         /// What is wrong at a place of a setup. Its `Display` is a short English text.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the fields are the numbers of the text")]
-        pub enum Fault {
+        pub enum SetupFault {
             /// A text that is no JSON, or not the object of a setup.
             Json(String),
             /// A text that is not in the notation.
@@ -82,7 +82,7 @@ macro_rules! faults {
             $($(#[$doc])* $name $({ $($field: $type),+ })?,)+
         }
 
-        impl Fault {
+        impl SetupFault {
             /// The name of this kind of fault.
             #[must_use]
             pub const fn kind(&self) -> &'static str {
@@ -106,7 +106,7 @@ macro_rules! faults {
             }
         }
 
-        impl fmt::Display for Fault {
+        impl fmt::Display for SetupFault {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     Self::Json(error) => f.write_str(error),
@@ -120,7 +120,7 @@ macro_rules! faults {
 }
 
 faults! {
-    /// Another format.
+    /// A `format` that is not that of a position.
     Format = "", "the format is not niagara-position/1";
     /// Modules out of order or named twice.
     ModuleOrder = "", "modules stand once each, in the order double whirlpool cards beaver moose sixth joe";
@@ -130,7 +130,7 @@ faults! {
     KeyWithout { module: Module } = "", "the key stands here, {module} is not in play";
     /// Rounds count from 1.
     Round = "B-20", "rounds count from 1";
-    /// The weather track ends.
+    /// A weather outside the track.
     WeatherTrack { weather: i32 } = "B-14", "the weather track has no {weather}";
     /// A colour that nobody has.
     NoSuchSeat { colour: Colour } = "B-10", "nobody is {colour} here";
@@ -169,23 +169,23 @@ faults! {
     NotRevealed = "B-30", "the card is turned up by now";
     /// A hidden card where nothing may be hidden.
     Hidden = "B-171", "a hidden card: this is a view, not a position";
-    /// One's own card in a view, or one turned up, hidden.
+    /// A card is hidden in a view that the view's seat knows.
     HiddenKnown = "B-171", "this card is known to the view's seat";
-    /// A secret in a view.
+    /// A face-down card of another seat in a view.
     Secret = "B-171", "a view does not know this card";
-    /// Nobody is named who decides.
+    /// No seat to move is given.
     NobodyAsked = "B-20", "somebody is asked until the game is over";
-    /// Somebody is asked after the end.
+    /// A seat to move is given although the game is over.
     AskedAfterEnd = "B-162", "nobody is asked when the game is over";
-    /// The order of the round asks another seat.
+    /// By the order of the round another seat is to move.
     OtherSeatAsked { colour: Colour } = "B-22", "{colour} is asked now";
-    /// Nothing is to be decided here.
+    /// The seat to move has nothing to decide in its turn.
     NothingToAsk = "B-50", "this seat has nothing to decide in its turn";
-    /// The lasso raises no question.
+    /// The seat to move has nothing to decide with its lasso.
     LassoAsksNothing = "S-58", "the lasso asks only when the moose can be taken";
     /// The free canoe comes back by itself.
     FreeByItself = "S-10", "without double canoes the free canoe comes back by itself";
-    /// A stranded seat has its free canoe by now.
+    /// A seat without canoe and gem would have its free canoe by now.
     Stranded = "B-39", "a seat with neither canoe nor gem gets a canoe first";
     /// The seat cannot pay for a canoe.
     NothingToRescue = "B-32", "a rescue needs a lost canoe and a banked gem";
@@ -194,9 +194,9 @@ faults! {
     /// A canoe earlier in the order is still on the bank.
     ReturnsFirst { colour: Colour, canoe: CanoeNo } =
         "S-56", "{colour} {canoe} comes back from the bank first";
-    /// The canoe's owner is not at his turn.
+    /// A canoe is marked as moved although it is not its owner's turn with a number card.
     MovedOutOfTurn = "B-56", "only canoes of the seat to move have moved, with a number card";
-    /// All that may move has moved.
+    /// Every canoe that may move has moved.
     TurnOver = "B-59", "nothing is left to move, the turn is over";
     /// The whirlpool comes back at once.
     WhirlpoolWaits = "S-41", "with whirlpool_reentry=immediate no disc waits";
@@ -208,17 +208,17 @@ faults! {
     MooseBack { phase: Phase } = "S-76", "the moose is back by the phase {phase}";
     /// Joe holds one gem.
     JoeHoldsOne { have: u8 } = "J-01", "{have} gems, Joe holds 1";
-    /// A game that is won goes on.
+    /// A seat meets a winning condition, but the game is not over.
     WonAlready = "B-162", "this seat has won, the game is over";
     /// Winners before the end.
     NotOver = "B-162", "the game is not over";
     /// Winners out of order or named twice.
     WinnerOrder = "", "winners stand once each, in seat order";
-    /// Other seats have won.
+    /// The winners are other seats.
     Winners = "B-162", "these are not the seats that have won";
 }
 
-impl From<ParseError> for Fault {
+impl From<ParseError> for SetupFault {
     fn from(error: ParseError) -> Self {
         Self::Text(error)
     }

@@ -1,4 +1,4 @@
-//! The values in the texts of a [`Setup`].
+//! Reads the values out of the texts of a [`Setup`].
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,7 +10,7 @@ use crate::core::gem::{Gem, Gems};
 use crate::core::notation::setup::{
     FORMAT, HIDDEN, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat,
 };
-use crate::core::notation::setup_error::{Fault, SetupError, SetupReason};
+use crate::core::notation::setup_error::{SetupError, SetupFault, SetupReason};
 use crate::core::pieces::{Joe, Moose, Whirlpool};
 use crate::core::position::{Phase, Position};
 use crate::core::rules::{Module, Rules};
@@ -39,7 +39,7 @@ impl fmt::Display for CanoePath {
 }
 
 /// A reason against a seat's card.
-pub(in crate::core) fn reason(seat: Seat, fault: Fault) -> SetupReason {
+pub(in crate::core) fn reason(seat: Seat, fault: SetupFault) -> SetupReason {
     SetupReason { place: SeatPath(seat.index(), "card").to_string(), fault }
 }
 
@@ -76,11 +76,16 @@ pub(super) struct SetupReader {
 }
 
 impl SetupReader {
-    pub(in crate::core) fn fault(&mut self, place: &dyn fmt::Display, fault: Fault) {
+    pub(in crate::core) fn fault(&mut self, place: &dyn fmt::Display, fault: SetupFault) {
         self.reasons.push(SetupReason { place: place.to_string(), fault });
     }
 
-    pub(in crate::core) fn require(&mut self, holds: bool, place: &dyn fmt::Display, fault: Fault) {
+    pub(in crate::core) fn require(
+        &mut self,
+        holds: bool,
+        place: &dyn fmt::Display,
+        fault: SetupFault,
+    ) {
         if !holds {
             self.fault(place, fault);
         }
@@ -112,11 +117,11 @@ impl SetupReader {
     ) -> Option<&'a T> {
         match key {
             Some(_) if !rules.has(module) => {
-                self.fault(place, Fault::KeyWithout { module });
+                self.fault(place, SetupFault::KeyWithout { module });
                 None
             }
             None if rules.has(module) => {
-                self.fault(place, Fault::KeyMissing { module });
+                self.fault(place, SetupFault::KeyMissing { module });
                 None
             }
             key => key,
@@ -125,23 +130,23 @@ impl SetupReader {
 
     /// Reads every text; `None` if one of them cannot be read.
     fn read(&mut self, setup: &Setup) -> Option<Position> {
-        self.require(setup.format == FORMAT, &"format", Fault::Format);
+        self.require(setup.format == FORMAT, &"format", SetupFault::Format);
         let modules: Vec<Module> = setup
             .rules
             .iter()
             .enumerate()
             .filter_map(|(index, text)| self.module(&format_args!("rules[{index}]"), text))
             .collect();
-        self.require(modules.is_sorted_by(|a, b| a < b), &"rules", Fault::ModuleOrder);
+        self.require(modules.is_sorted_by(|a, b| a < b), &"rules", SetupFault::ModuleOrder);
         let rules: Rules = modules.into_iter().collect();
         let phase = self.text(&"phase", &setup.phase);
         let start = self.text(&"start", &setup.start);
         let to_move = setup.to_move.as_ref().map(|text| self.text(&"to_move", text));
         let next_arm = self.text(&"next_arm", &setup.next_arm);
-        self.require(setup.round > 0, &"round", Fault::Round);
+        self.require(setup.round > 0, &"round", SetupFault::Round);
         let weather = i8::try_from(setup.weather).ok().filter(|value| (-1..=2).contains(value));
         if weather.is_none() {
-            self.fault(&"weather", Fault::WeatherTrack { weather: setup.weather });
+            self.fault(&"weather", SetupFault::WeatherTrack { weather: setup.weather });
         }
         let sites = &setup.sites;
         let sites = [&sites.amethyst, &sites.diamond, &sites.amber, &sites.sapphire, &sites.ruby];
@@ -167,12 +172,12 @@ impl SetupReader {
 
         let colours: Option<Vec<Colour>> = seats.iter().map(|seat| seat.colour).collect();
         let table = Table::new(&colours?, rules, setup.options)
-            .map_err(|error| self.fault(&"seats", Fault::Table(error)))
+            .map_err(|error| self.fault(&"seats", SetupFault::Table(error)))
             .ok()?;
         let mut seat_of = |place: &'static str, colour: Colour| {
             let seat = table.seat(colour);
             if seat.is_none() {
-                self.fault(&place, Fault::NoSuchSeat { colour });
+                self.fault(&place, SetupFault::NoSuchSeat { colour });
             }
             seat
         };
@@ -211,17 +216,17 @@ impl SetupReader {
                 position.to_move = position.order().last().unwrap_or(position.start);
             }
             (Some(seat), Phase::Over) => {
-                self.fault(&"to_move", Fault::AskedAfterEnd);
+                self.fault(&"to_move", SetupFault::AskedAfterEnd);
                 position.to_move = seat;
             }
             (Some(seat), _) => position.to_move = seat,
             (None, _) => {
-                self.fault(&"to_move", Fault::NobodyAsked);
+                self.fault(&"to_move", SetupFault::NobodyAsked);
                 return None;
             }
         }
         let winners = winners?;
-        self.require(winners.is_sorted_by(|a, b| a < b), &"winners", Fault::WinnerOrder);
+        self.require(winners.is_sorted_by(|a, b| a < b), &"winners", SetupFault::WinnerOrder);
         position.winners = winners.into_iter().collect();
         for (seat, read) in position.table.seats().zip(seats) {
             position.banked[seat.index()] = read.banked?;
@@ -242,7 +247,7 @@ impl SetupReader {
                     && position.card(seat).is_some_and(|card| card.number().is_some());
                 if moved && !in_turn {
                     let place = CanoePath(seat.index(), canoe, "moved");
-                    self.fault(&place, Fault::MovedOutOfTurn);
+                    self.fault(&place, SetupFault::MovedOutOfTurn);
                 } else if moved {
                     position.moved[canoe] = true;
                 }
@@ -263,7 +268,7 @@ impl SetupReader {
             .collect();
         let cards: Option<Vec<Card>> = cards.into_iter().collect();
         if let Some(cards) = &cards {
-            self.require(cards.is_sorted_by(|a, b| a < b), &path("hand"), Fault::HandOrder);
+            self.require(cards.is_sorted_by(|a, b| a < b), &path("hand"), SetupFault::HandOrder);
         }
         let card = match seat.card.as_deref() {
             None => Some(CardRead::None),
@@ -271,7 +276,7 @@ impl SetupReader {
             Some(text) => self.text(&path("card"), text).map(CardRead::Known),
         };
         if seat.canoes.len() != CanoeNo::ALL.len() {
-            self.fault(&path("canoes"), Fault::CanoeCount { canoes: seat.canoes.len() });
+            self.fault(&path("canoes"), SetupFault::CanoeCount { canoes: seat.canoes.len() });
         }
         let canoes: Vec<Option<(Canoe, bool)>> = seat
             .canoes
@@ -343,12 +348,12 @@ impl SetupReader {
         };
         let at = self.text(&"joe.at", at);
         let cargo = self.text::<Gems>(&"joe.cargo", cargo)?;
-        self.require(cargo.len() <= 1, &"joe.cargo", Fault::JoeHoldsOne { have: cargo.len() });
+        self.require(cargo.len() <= 1, &"joe.cargo", SetupFault::JoeHoldsOne { have: cargo.len() });
         Some(Joe::Afloat { at: at?, gem: cargo.iter().next() })
     }
 }
 
-/// A seat's texts as far as they could be read.
+/// The values of a seat; `None` for a text that could not be read.
 struct SeatRead {
     colour: Option<Colour>,
     banked: Option<Gems>,

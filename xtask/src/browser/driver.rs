@@ -16,8 +16,8 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    /// Starts a browser's driver. Two that start at once may choose the same port: the one that loses
-    /// ends, and tries again.
+    /// Starts a browser's driver. Two that start at once may choose the same port: the one that
+    /// loses ends, and tries again.
     pub(super) fn start(browser: Browser) -> Result<Self> {
         let mut last = Self::try_start(browser);
         for _ in 0..2 {
@@ -60,7 +60,7 @@ impl Driver {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Ends the driver.
+    /// Ends the driver's process.
     pub(super) fn end(&mut self) {
         end(&mut self.process);
     }

@@ -1,5 +1,5 @@
-//! What a failed test leaves behind: a report on the terminal; picture, accessibility tree and console
-//! in `e2e-out/`.
+//! The report of a failed test: a text on the terminal; screenshot, accessibility tree and console
+//! messages in `e2e-out/`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use super::{Browser, Page};
 use crate::{Result, project};
 
-/// The address, and the record so far: the crash card has it ready at any moment.
+/// A script that returns the address and the record so far, which is in the crash card at any time.
 const STATE: &str = "const card = document.getElementById('crash-record');
     const record = (() => { try { return window.niagara.record() } catch { return card?.value } })();
     return [location.search, record || '']";
 
-/// What a screen reader would find, where the browser gives no tree of its own: roles and names.
+/// A script that lists roles and names, for browsers that give no accessibility tree.
 const OUTLINE: &str = "return [...document.querySelectorAll(
         'h1,h2,button,a[href],input,select,textarea,summary,[role],[aria-label]')]
     .filter(it => it.checkVisibility())
@@ -24,7 +24,8 @@ const OUTLINE: &str = "return [...document.querySelectorAll(
     .join('\\n')";
 
 impl Page {
-    /// Leaves everything that helps to see why a test failed. What cannot be had is left out.
+    /// Writes everything that helps to find out why a test failed. Parts that cannot be had are
+    /// left out.
     pub(super) fn leave_traces(&self) {
         let thread = std::thread::current();
         let name = format!("failed-{}", thread.name().unwrap_or("test").replace("::", "-"));
@@ -45,7 +46,7 @@ impl Page {
         }
     }
 
-    /// Seed, record so far and the address that opens that very state.
+    /// Seed, record so far and an address that opens the same state.
     ///
     /// # Errors
     /// If the browser does not answer.

@@ -1,4 +1,4 @@
-//! How long computer players think in the page.
+//! How long the searches of computer players take in the page, and the frames they delay.
 
 use anyhow::bail;
 use serde_json::Value;
@@ -7,9 +7,9 @@ use super::{Bench, Figure, Verdict, number};
 use crate::Result;
 use crate::browser::Device;
 
-/// Notes how long each search for a decision took once the one before it was done, and when rounds
-/// began. Messages are those of `niagara::protocol`. A search in the page is known by its slices,
-/// timers without a delay that take milliseconds.
+/// A script that records how long each search for a decision took after the one before it ended,
+/// and when rounds began. It reads the messages of `niagara::protocol`. A search without a worker
+/// is recognised by its slices: timers without a delay that take milliseconds.
 const WATCH: &str = "
     window.thoughts = [];
     window.rounds = [];
@@ -53,8 +53,8 @@ const WATCH: &str = "
         }
     }).observe(document, { attributes: true, childList: true, subtree: true });";
 
-/// Counts the frames while somebody thinks and while moves alone are shown, and asks the browser
-/// for those of more than 50 ms.
+/// A script that counts the frames during searches and during animations alone, and those that took
+/// more than 50 ms.
 const WATCH_FRAMES: &str = "
     window.frames = { thinking: 0, showing: 0 };
     window.slow = [];
@@ -77,7 +77,8 @@ const WATCH_FRAMES: &str = "
     }).observe({ type: 'long-animation-frame' });
     requestAnimationFrame(look);";
 
-/// Plays a person's seat for a while, by the list of what is legal; says what went wrong.
+/// A script that plays a person's seat for 30 seconds with legal decisions; its result is an error
+/// text, or empty.
 const PLAY_ON: &str = "
     return new Promise(done => {
         const page = document.querySelector('.page');
@@ -103,10 +104,10 @@ const PLAY_ON: &str = "
         step();
     });";
 
-/// Nobody gets a worker.
+/// A script that makes the creation of workers fail.
 const REFUSE: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
 
-/// How many thoughts are timed.
+/// The number of searches that are timed.
 const THOUGHTS: usize = 60;
 
 pub(super) fn minds(bench: &Bench) -> Result<Vec<Figure>> {
@@ -133,7 +134,7 @@ pub(super) fn minds(bench: &Bench) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// How many frames took too long while somebody thought, and while moves were shown.
+/// The number of frames that took too long during searches, and during animations alone.
 fn frames(
     bench: &Bench,
     pace: &str,
@@ -172,7 +173,8 @@ fn frames(
         .collect()
 }
 
-/// Lets computers play each other: how long thoughts and rounds took.
+/// Lets computer players play a game; the times of their searches and of the rounds, in
+/// milliseconds.
 fn play(bench: &Bench, seats: &str) -> Result<(Vec<f64>, Vec<f64>)> {
     let page = bench.page(&Device::LAPTOP)?;
     page.before_load(WATCH)?;

@@ -1,4 +1,5 @@
-//! Figures of a game being played: answers to taps, the river, silence.
+//! Figures of a game that is played: the response to input, the animations, requests and console
+//! messages.
 
 use anyhow::{anyhow, bail};
 use serde_json::{Value, json};
@@ -7,11 +8,11 @@ use super::{Bench, Figure, number, slow_down};
 use crate::Result;
 use crate::browser::{Device, Page};
 
-/// A game without motion or waiting: what remains is the page's own work.
+/// A game without animations and pauses, so that only the page's own work is measured.
 pub(super) const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
-/// The same, with players that think as long as any.
+/// The same with players of level 5.
 const STRONG: &str = "?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&motion=off&pace=instant";
-/// A game with twelve canoes as people play it.
+/// A game with twelve canoes, with animations.
 const MOVING: &str =
     "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1,ai:1,ai:1&rules=sixth&motion=on&pace=normal";
 
@@ -30,10 +31,10 @@ pub(super) fn link_to_a_turn(bench: &Bench) -> Result<String> {
     Ok(format!("?motion=off&pace=instant#position={position}"))
 }
 
-/// How many decisions are made for a figure.
+/// The number of decisions that are made for a figure.
 const DECISIONS: usize = 40;
 
-/// Keeps what the browser says about the time from input to paint.
+/// A script that records the browser's times from input to paint.
 const WATCH_INPUT: &str = "
     window.inputs = [];
     new PerformanceObserver(list => {
@@ -58,7 +59,7 @@ const WATCH_INPUT: &str = "
     }).observe(document, { attributeFilter: ['class'], childList: true, subtree: true });
 ";
 
-/// How many inputs there were in all; the quick ones are in no entry.
+/// A script that returns the number of all inputs: quick ones have no entry of their own.
 const INPUTS: &str = "
     return ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup']
         .reduce((sum, type) => sum + (performance.eventCounts.get(type) ?? 0), 0)";
@@ -74,7 +75,7 @@ pub(super) fn input(bench: &Bench) -> Result<Vec<Figure>> {
     ])
 }
 
-/// The time from input to paint that 98 of 100 inputs keep.
+/// The 98th percentile of the time from input to paint.
 fn answers(bench: &Bench, game: &str, device: &Device, slow: bool) -> Result<f64> {
     let page = bench.page(device)?;
     page.before_load(WATCH_INPUT)?;
@@ -101,7 +102,7 @@ fn answers(bench: &Bench, game: &str, device: &Device, slow: bool) -> Result<f64
     Ok(slow.iter().rev().nth(spared).copied().unwrap_or(16.0))
 }
 
-/// Silence: nothing fetched, nothing complained about while a game is played.
+/// Checks that nothing is fetched and nothing is reported on the console while a game is played.
 pub(super) fn quiet(bench: &Bench) -> Result<Vec<Figure>> {
     let page = bench.page(&Device::LAPTOP)?;
     page.go(GAME)?;
@@ -134,8 +135,8 @@ fn play(page: &Page, decisions: usize) -> Result<()> {
     Ok(())
 }
 
-/// Counts frames while something moves, and how often the page changes something, and notes
-/// which properties move.
+/// A script that counts the frames of animations and the changes of the page, and records the
+/// animated properties.
 const WATCH_FRAMES: &str = "
     window.frames_seen = 0;
     window.frames_due = 0;
@@ -161,16 +162,17 @@ const WATCH_FRAMES: &str = "
     requestAnimationFrame(look);
 ";
 
-/// An animation of nothing, for as long as a river step takes.
+/// A script that runs an empty animation for two seconds, as a baseline.
 const EMPTY: &str = "
     const box = document.body.appendChild(document.createElement('div'));
     const moving = box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 2000 });
     return moving.finished.then(() => true)";
 
-/// Names in a keyframe that are no properties.
+/// Names in a keyframe that are not CSS properties.
 const NO_PROPERTIES: [&str; 4] = ["offset", "computedOffset", "easing", "composite"];
 
-/// What a browser moves without drawing again: opacity, and transform with its longhands.
+/// Properties that a browser animates without layout and paint: opacity, and transform with its
+/// longhands.
 const COMPOSED: [&str; 5] = ["opacity", "rotate", "scale", "transform", "translate"];
 
 pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
@@ -219,13 +221,13 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
     ])
 }
 
-/// Three computer players, told in English; the pace follows.
+/// A game of three computer players in English; the pace is appended.
 const WATCHED: &str = "?seed=7&seats=ai:1,ai:1,ai:1&lang=en&motion=on&pace=";
 
-/// Rounds of which the median is taken.
+/// The number of rounds of which the median is taken.
 const ROUNDS: usize = 7;
 
-/// Keeps the milliseconds of each round that is shown, without those in which the river moves.
+/// A script that records how many milliseconds each round is shown, without the river's movement.
 const WATCH_ROUNDS: &str = "
     window.rounds = [];
     let round, since, river;
@@ -243,7 +245,7 @@ const WATCH_ROUNDS: &str = "
     }).observe(document, { characterData: true, childList: true, subtree: true });
 ";
 
-/// How long a round of three computer players is shown, as somebody who watches waits for it.
+/// How long a round of three computer players is shown.
 pub(super) fn pace(bench: &Bench) -> Result<Vec<Figure>> {
     let median = |pace: &str| -> Result<f64> {
         let page = bench.page(&Device::LAPTOP)?;

@@ -1,8 +1,8 @@
-//! The plain policy, random play and thinking: native, the same code in Chromium, as page and
-//! worker are built.
+//! Throughput of the playout policy, of random play and of the search: native, and in Chromium with
+//! each of three build profiles.
 //!
-//! All four take turns, and the quickest run of each counts: a shared machine is seldom disturbed
-//! through all of them.
+//! The four take turns, and the best run of each counts, because other programs on the machine
+//! seldom disturb all runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,18 +15,18 @@ use crate::browser::{Device, Page};
 use crate::serve::Site;
 use crate::{Result, project};
 
-/// What is asked for, of the figures of `benches/playouts.rs`.
-const POLICY: &str = "decisions of the plain policy, base";
+/// The figures of `benches/playouts.rs` that have a limit.
+const POLICY: &str = "decisions of the playout policy, base";
 const THINKING: &str = "iterations of level 3";
 
 /// Loads the benchmark; its results are the page's globals.
 const PAGE: &str = "<!doctype html><title>playouts</title>\
     <script type=module>import start from './playouts.js'; await start(); window.done = true;</script>";
 
-/// How often all take their turn.
+/// The number of runs of each.
 const ROUNDS: usize = 4;
 
-/// What a run of the benchmark found: what was done how often a second.
+/// The result of a run of the benchmark: names and rates per second.
 type Rates = Vec<(String, f64)>;
 
 pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
@@ -53,13 +53,13 @@ pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
     let millions = rate_of(&native, POLICY)? / 1e6;
     Ok(vec![
         Figure {
-            what: "plain policy, native, base game, four seats".into(),
+            what: "playout policy, native, base game, four seats".into(),
             value: format!("{millions:.2} million/s"),
             floor: "at least 8 million/s".into(),
             verdict: Verdict::of_limit(millions >= 8.0),
         },
-        Figure::at_least("plain policy in Chromium, of native", share(POLICY)?, 70.0, "%"),
-        Figure::at_least("thinking in Chromium, of native", share(THINKING)?, 70.0, "%"),
+        Figure::at_least("playout policy in Chromium, of native", share(POLICY)?, 70.0, "%"),
+        Figure::at_least("search in Chromium, of native", share(THINKING)?, 70.0, "%"),
     ])
 }
 
@@ -68,7 +68,7 @@ fn rate_of(rates: &Rates, what: &str) -> Result<f64> {
     found.map(|(_, rate)| *rate).ok_or_else(|| anyhow!("no figure of {what}"))
 }
 
-/// Takes over what is quicker; all runs tell of the same things in the same order.
+/// Keeps the higher rate of each figure; all runs report the same figures in the same order.
 fn keep_best(rates: &mut Rates, run: Rates) {
     if rates.is_empty() {
         *rates = run;
@@ -114,7 +114,7 @@ fn in_chromium(folder: &Path, native: &Rates) -> Result<Rates> {
     native.iter().map(|(what, _)| rate(what)).collect()
 }
 
-/// Does to a wasm file what the build of the page does to the worker's.
+/// Optimises a wasm file as the build of the page does for the worker's.
 fn optimise(wasm: &Path) -> Result<()> {
     let page = fs::read_to_string(project::root().join("index.html"))?;
     let asked = |name: &str| {

@@ -15,7 +15,7 @@ struct Package {
     version: String,
 }
 
-/// `Cargo.lock`.
+/// The part of `Cargo.lock` that is read.
 #[derive(Deserialize)]
 struct LockFile {
     package: Vec<Package>,

@@ -1,7 +1,8 @@
-//! What comes from outside and must not break the built page: browsers that cannot run it, spoilt
-//! links and storage, two tabs, two presses at once, a tab that is killed, a monkey at the keys.
+//! Robustness of the built page against hostile input and circumstances: browsers that cannot run
+//! it, corrupted links and storage, two tabs, simultaneous presses, killed tabs, random input (a
+//! monkey test).
 //!
-//! Each random test takes a few cases, or those that `cargo xtask soak` asks for.
+//! Each random test runs a few cases, or those that `cargo xtask soak` sets.
 
 mod acts;
 mod kills;
@@ -23,10 +24,11 @@ type Test = xtask::Result<()>;
 
 const NOTHING: [String; 0] = [];
 
-/// Settings with which nothing has to be waited for, and the functions that tell the record.
+/// The query for tests: no animations, no pauses, and `window.niagara`.
 const AT_ONCE: &str = "motion=off&pace=instant&api=on";
 
-/// The numbers of a test's random cases: `usual` many from 0 on, or those of the environment.
+/// The numbers of a test's random cases: 0 to `usual` − 1, or those that the environment variables
+/// `NIAGARA_SEED` and `NIAGARA_COUNT` set.
 fn cases(usual: u64) -> xtask::Result<Range<u64>> {
     let asked = |name| match std::env::var(name) {
         Ok(text) => Ok(Some(u64::from_str(&text)?)),
@@ -36,21 +38,21 @@ fn cases(usual: u64) -> xtask::Result<Range<u64>> {
     Ok(first..first + asked("NIAGARA_COUNT")?.unwrap_or(usual))
 }
 
-/// The chance of a case.
+/// The random numbers of a case.
 fn dice(case: u64) -> Dice {
     Dice::new(case, Purpose::Playout)
 }
 
-/// What can be seen of the page.
+/// The state of the page that a person can see.
 #[derive(Debug)]
 struct Look {
     /// The value of `data-screen`.
     screen: String,
-    /// The lines that are told: notices, refusals.
+    /// The texts of visible alerts: notices, refusals.
     lines: Vec<String>,
 }
 
-/// Looks at the page, which must be neither blank nor broken.
+/// Reads the state of the page; an error if the page is blank or has crashed.
 fn look(page: &Page) -> xtask::Result<Look> {
     const SEEN: &str = "
         const lines = [...document.querySelectorAll('[role=alert]')]
@@ -72,7 +74,7 @@ fn look(page: &Page) -> xtask::Result<Look> {
     Ok(Look { screen, lines })
 }
 
-/// The same, and nothing stands on the console.
+/// [`look`], with an error also if something was logged on the console.
 fn look_quietly(page: &Page) -> xtask::Result<Look> {
     let look = look(page)?;
     match page.complaints()? {
@@ -81,7 +83,7 @@ fn look_quietly(page: &Page) -> xtask::Result<Look> {
     }
 }
 
-/// The record of the game on show.
+/// The record of the open game.
 fn record(page: &Page) -> xtask::Result<String> {
     let record = page.run("return window.niagara.record()", &[])?;
     record.as_str().map(String::from).ok_or_else(|| anyhow!("there is no record"))
@@ -96,7 +98,7 @@ fn decisions(record: &str) -> Vec<&str> {
     record.lines().filter(is_decision).collect()
 }
 
-/// Waits until what was pressed has been done and drawn.
+/// Waits four animation frames, so that an act has been carried out and drawn.
 fn wait_for_frames(page: &Page) -> Test {
     const FRAMES: &str = "return new Promise(drawn => {
         let left = 4;
@@ -106,7 +108,7 @@ fn wait_for_frames(page: &Page) -> Test {
     page.run(FRAMES, &[]).map(drop)
 }
 
-/// Adds the case to what went wrong in it.
+/// Adds the number of the case to its error.
 fn in_case(case: u64, what: &str, outcome: Test) -> Test {
     outcome.map_err(|error| error.context(format!("case {case}: {what}")))
 }

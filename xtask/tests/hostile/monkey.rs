@@ -1,4 +1,4 @@
-//! A monkey presses keys, taps, changes settings, reloads and goes back and forth.
+//! A monkey test: random keys, taps, changes of settings, reloads and browser history.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use xtask::browser::{Device, Page};
 
 use super::{Test, cases, dice, in_case, look_quietly};
 
-/// Acts of one case.
+/// The number of acts in a case.
 const ACTS: u32 = 30;
 
 const KEYS: [(&str, &str, u32); 24] = [
@@ -149,7 +149,7 @@ fn act(page: &Page, dice: &mut Dice) -> Test {
     }
 }
 
-/// The game on show is the one that its record tells, and the screen shows that game.
+/// Checks that the record, the position and the attributes of the page agree.
 fn must_be_its_record(page: &Page) -> Test {
     const TOLD: &str = "
         const root = document.querySelector('[data-screen]');

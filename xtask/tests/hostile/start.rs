@@ -1,4 +1,4 @@
-//! Browsers in which the page cannot start say why, and what to do.
+//! Browsers in which the page cannot start: it says why, and what to do.
 
 use std::path::PathBuf;
 use std::{fs, io};
@@ -10,7 +10,7 @@ use xtask::serve::Site;
 
 use super::{NOTHING, Test, wait_for_frames};
 
-/// The texts about why the page cannot start that can be seen.
+/// The visible texts that say why the page cannot start.
 fn told(page: &Page) -> xtask::Result<String> {
     const SEEN: &str = "return [...document.querySelectorAll('.trouble')]
         .filter(it => it.checkVisibility({ visibilityProperty: true }))
@@ -19,7 +19,7 @@ fn told(page: &Page) -> xtask::Result<String> {
     Ok(told.as_str().unwrap_or_default().to_owned())
 }
 
-/// Waits for a text with these words, in English and German, and for no other one.
+/// Waits until exactly one such text is visible, and checks its words in English and German.
 fn must_tell(page: &Page, english: &str, german: &str) -> Test {
     page.wait_for_script(
         "[...document.querySelectorAll('.trouble')]
@@ -71,7 +71,7 @@ fn in_an_old_browser_the_page_says_what_to_do() -> Test {
     page.screenshot("start-old-browser")
 }
 
-/// A copy of the built site, changed; it goes with this value.
+/// A copy of the built site in which files are corrupted or missing; removed when dropped.
 struct SpoiltSite(PathBuf);
 
 impl SpoiltSite {

@@ -301,7 +301,7 @@ pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
     match place {
         Place::Pier => ("spot pier", at(346.0, 70.0), (580.0, 132.0)),
         Place::Falls => ("spot falls", at(515.0, 936.0), (738.0, 124.0)),
-        Place::On(_) | Place::Bank(_) => {
+        Place::On(_) | Place::Riverbank(_) => {
             ("spot", spot(place), (2.0 * DISC + 4.0, 2.0 * DISC + 4.0))
         }
     }
@@ -323,7 +323,7 @@ pub const fn spot(place: Place) -> Point {
     match place {
         Place::Pier => BEACH,
         Place::On(on) => space(on),
-        Place::Bank(on) => bank(on),
+        Place::Riverbank(on) => bank(on),
         Place::Falls => POOL,
     }
 }

@@ -61,7 +61,7 @@ pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
         CanoePlace::At(Place::On(on)) => {
             side_by_side(space(on), flow(on), grid_offset(index, count), 1.0)
         }
-        CanoePlace::At(Place::Bank(on)) => {
+        CanoePlace::At(Place::Riverbank(on)) => {
             let pose = side_by_side(bank(on), flow(on), grid_offset(index, count), 0.7);
             Pose { turn: pose.turn + tilt, ..pose }
         }
@@ -200,7 +200,7 @@ mod tests {
         [Place::Pier, Place::Falls]
             .into_iter()
             .chain(Space::ALL.map(Place::On))
-            .chain(Space::ALL.map(Place::Bank))
+            .chain(Space::ALL.map(Place::Riverbank))
     }
 
     #[test]

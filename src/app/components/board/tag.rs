@@ -168,7 +168,7 @@ impl Tag {
             (Place::On(space), _) => {
                 geometry::tag(space, self.is_beside_disc, tag_width(&self.target))
             }
-            (Place::Bank(space), _) => geometry::bank(space),
+            (Place::Riverbank(space), _) => geometry::bank(space),
             (Place::Falls, arm) => geometry::falls_tag(arm.unwrap_or(Arm::Left)),
         }
     }

@@ -9,7 +9,7 @@ use super::parts::Plane;
 use super::shapes::{FALLS_RINGS, PIER_RING};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, CanoeKey, CanoePlace, PlanEffect, Target};
-use crate::core::{Place, course};
+use crate::core::{Place, route};
 
 /// Rings and lines, below the pieces.
 #[component]
@@ -53,7 +53,7 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
             EitherOf4::C(view! { <circle class=class cx=x cy=y r=DISC + 2.0/> })
         }
         // Places on the bank have no ring.
-        Place::Bank(_) => EitherOf4::D(()),
+        Place::Riverbank(_) => EitherOf4::D(()),
     }
 }
 
@@ -84,7 +84,7 @@ impl TargetState {
 fn move_lines(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
     let line = |from: Place, at: CanoePlace, to: Point| {
         let passed = match at {
-            CanoePlace::At(place) => course(from, place),
+            CanoePlace::At(place) => route(from, place),
             CanoePlace::Edge(_) => Vec::new(),
         };
         let passed = passed.into_iter().filter_map(Place::space).map(geometry::space);

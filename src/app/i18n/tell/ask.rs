@@ -123,7 +123,7 @@ impl Teller {
         let ask = &self.words.ask;
         let name = self.name(seat);
         if let Decision::Plan(plan) = staged
-            && plan.run.is_some_and(|run| run.rest() == Place::Falls)
+            && plan.run.is_some_and(|run| run.final_place() == Place::Falls)
         {
             let canoe = self.canoe(plan.canoe);
             let cargo = position.canoe(seat, plan.canoe).cargo;

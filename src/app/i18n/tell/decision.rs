@@ -2,7 +2,7 @@
 
 use super::Teller;
 use crate::core::{
-    Arm, Card, Decision, End, Exchange, Place, Plan, Position, Rest, SiteAction, Theft,
+    Arm, CanoeAfter, Card, Decision, End, Exchange, Place, Plan, Position, SiteAction, Theft,
 };
 
 impl Teller {
@@ -71,7 +71,7 @@ impl Teller {
         }
         steps.extend(site(plan.start));
         if let Some(run) = plan.run {
-            steps.push(match run.rest() {
+            steps.push(match run.final_place() {
                 Place::Falls => words.short_over().to_owned(),
                 to => words.short_paddle(&self.words.short_place(to)),
             });
@@ -196,7 +196,7 @@ impl Teller {
     #[must_use]
     pub fn warning(&self, position: &Position, plan: &Plan) -> Option<String> {
         let seat = position.to_move()?;
-        let Rest { at, cargo, .. } = plan.rest(position.canoe(seat, plan.canoe).cargo);
+        let CanoeAfter { at, cargo, .. } = plan.canoe_after(position.canoe(seat, plan.canoe).cargo);
         if at != Place::Falls {
             return None;
         }

@@ -102,9 +102,11 @@ impl Teller {
             Event::StayedAshore { seat, canoe } => {
                 texts.stayed_ashore(&self.name(seat), &self.canoe(canoe))
             }
-            Event::Lassoed { seat, canoe, space } => {
-                texts.lassoed(&self.name(seat), &self.canoe(canoe), &words.to(Place::Bank(space)))
-            }
+            Event::Lassoed { seat, canoe, space } => texts.lassoed(
+                &self.name(seat),
+                &self.canoe(canoe),
+                &words.to(Place::Riverbank(space)),
+            ),
             Event::RiverSpeed { lowest, weather, speed } => {
                 let (weather, steps) = (words.signed(weather), u32::from(speed));
                 match (lowest, steps) {

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use super::words::Words;
 use crate::core::{
-    Arm, Canoe, CanoeNo, Cargo, Colour, Condition, Forecast, Gem, Header, Module, Moose, Name,
-    Place, Places, Position, Seat, SeatSet, Speeds, Table,
+    Arm, Canoe, CanoeNo, Cargo, Colour, Forecast, Gem, Header, Module, Moose, Name, Place, Places,
+    Position, Seat, SeatSet, Speeds, Table, WinCondition,
 };
 
 pub use ask::QuestionContext;
@@ -158,13 +158,13 @@ impl Teller {
         let goal = &self.words.goal;
         let met = position.conditions().filter(|condition| condition.is_met(banked));
         self.words.list(met.map(|condition| match condition {
-            Condition::FourOfAKind => {
+            WinCondition::FourOfAKind => {
                 let fours = Gem::ALL.into_iter().filter(|gem| banked.count(*gem) >= 4);
                 let gems = fours.map(|gem| self.words.count_of(gem, banked.count(gem)));
                 goal.four_won(&self.words.list(gems))
             }
-            Condition::FiveColours => goal.five_won().to_owned(),
-            Condition::Seven => goal.seven_won(u32::from(banked.len())),
+            WinCondition::FiveColours => goal.five_won().to_owned(),
+            WinCondition::Seven => goal.seven_won(u32::from(banked.len())),
         }))
     }
 
@@ -218,7 +218,7 @@ impl Teller {
     pub fn forecast(&self, seat: Seat, canoe: CanoeNo, from: Place, forecast: &Forecast) -> String {
         let river = &self.words.river;
         let mut who = self.canoe_of(seat, canoe);
-        if matches!(from, Place::Bank(_)) {
+        if matches!(from, Place::Riverbank(_)) {
             who = river.forecast_back(&who);
         }
         if !forecast.may_fall() {
@@ -263,7 +263,7 @@ impl Teller {
             let ways = self.words.any_of(places.iter().map(|place| self.words.to(place)));
             match from {
                 // The whirlpool has reached that space by then (S-54).
-                Place::Bank(space) if !places.contains(Place::On(space)) => {
+                Place::Riverbank(space) if !places.contains(Place::On(space)) => {
                     river.forecast_pulled(&speed, &ways)
                 }
                 _ => river.forecast_end(&speed, &ways),

@@ -5,7 +5,7 @@ use core::fmt::Display;
 use super::capitalized;
 use crate::app::i18n::Words;
 use crate::core::{
-    Arm, Card, Cargo, Colour, Condition, Gem, Gems, Module, Options, Place, RuleId, Space,
+    Arm, Card, Cargo, Colour, Gem, Gems, Module, Options, Place, RuleId, Space, WinCondition,
 };
 
 impl Words {
@@ -151,7 +151,7 @@ impl Words {
         match place {
             Place::Pier => words.pier().to_owned(),
             Place::Falls => words.falls().to_owned(),
-            Place::Bank(space) => words.bank(&self.place(Place::On(space))),
+            Place::Riverbank(space) => words.bank(&self.place(Place::On(space))),
             Place::On(space) => {
                 by_arm(space, &|n| words.space(n), &|n| words.left(n), &|n| words.right(n))
             }
@@ -165,7 +165,7 @@ impl Words {
         match place {
             Place::Pier => words.to_pier().to_owned(),
             Place::Falls => words.to_falls().to_owned(),
-            Place::Bank(space) => words.to_bank(&self.place(Place::On(space))),
+            Place::Riverbank(space) => words.to_bank(&self.place(Place::On(space))),
             Place::On(space) => {
                 by_arm(space, &|n| words.to_space(n), &|n| words.to_left(n), &|n| words.to_right(n))
             }
@@ -179,7 +179,7 @@ impl Words {
         match place {
             Place::Pier => words.at_pier().to_owned(),
             Place::Falls => words.at_falls().to_owned(),
-            Place::Bank(space) => words.at_bank(&self.place(Place::On(space))),
+            Place::Riverbank(space) => words.at_bank(&self.place(Place::On(space))),
             Place::On(space) => {
                 by_arm(space, &|n| words.at_space(n), &|n| words.at_left(n), &|n| words.at_right(n))
             }
@@ -193,7 +193,7 @@ impl Words {
         match place {
             Place::Pier => words.leaving_pier().to_owned(),
             Place::Falls => words.leaving_falls().to_owned(),
-            Place::Bank(space) => words.leaving_bank(&self.place(Place::On(space))),
+            Place::Riverbank(space) => words.leaving_bank(&self.place(Place::On(space))),
             Place::On(space) => {
                 by_arm(space, &|n| words.leaving_space(n), &|n| words.leaving_left(n), &|n| {
                     words.leaving_right(n)
@@ -216,7 +216,7 @@ impl Words {
         match place {
             Place::Pier => words.short_pier().to_owned(),
             Place::Falls => words.short_falls().to_owned(),
-            Place::Bank(space) => words.short_bank(&self.short_place(Place::On(space))),
+            Place::Riverbank(space) => words.short_bank(&self.short_place(Place::On(space))),
             Place::On(space) => {
                 by_arm(space, &|n| self.cards.number(n), &|n| words.short_left(n), &|n| {
                     words.short_right(n)
@@ -238,28 +238,28 @@ impl Words {
 
     /// The progress of banked gems towards a goal: "3 of 4 of a kind (amethyst)".
     #[must_use]
-    pub fn progress(&self, condition: Condition, banked: Gems) -> String {
+    pub fn progress(&self, condition: WinCondition, banked: Gems) -> String {
         let (have, _) = condition.progress(banked);
         match condition {
-            Condition::FourOfAKind => {
+            WinCondition::FourOfAKind => {
                 let mut most = Gem::ALL.into_iter().filter(|gem| banked.count(*gem) == have);
                 match (have, most.next(), most.next()) {
                     (1.., Some(gem), None) => self.goal.four_progress_of(&have, &self.gem(gem)),
                     _ => self.goal.four_progress(&have),
                 }
             }
-            Condition::FiveColours => self.goal.five_progress(&have),
-            Condition::Seven => self.goal.seven_progress(&have),
+            WinCondition::FiveColours => self.goal.five_progress(&have),
+            WinCondition::Seven => self.goal.seven_progress(&have),
         }
     }
 
     /// The name of a goal: "five colours".
     #[must_use]
-    pub fn goal_name(&self, condition: Condition) -> &'static str {
+    pub fn goal_name(&self, condition: WinCondition) -> &'static str {
         match condition {
-            Condition::FourOfAKind => self.goal.four_of_a_kind(),
-            Condition::FiveColours => self.goal.five_colours(),
-            Condition::Seven => self.goal.seven(),
+            WinCondition::FourOfAKind => self.goal.four_of_a_kind(),
+            WinCondition::FiveColours => self.goal.five_colours(),
+            WinCondition::Seven => self.goal.seven(),
         }
     }
 

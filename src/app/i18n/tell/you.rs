@@ -144,7 +144,7 @@ impl Teller {
             Event::MooseLeft { canoe: it, .. } => texts.moose_left(&canoe(it)),
             Event::StayedAshore { canoe: it, .. } => texts.stayed_ashore(&canoe(it)),
             Event::Lassoed { canoe: it, space, .. } => {
-                texts.lassoed(&canoe(it), &words.to(Place::Bank(space)))
+                texts.lassoed(&canoe(it), &words.to(Place::Riverbank(space)))
             }
             Event::CameBackFromBank { canoe: it, space, .. } => {
                 texts.came_back_from_bank(&canoe(it), &words.to(Place::On(space)))

@@ -35,12 +35,12 @@ fn forecasts_tell_whirlpool_drift_and_the_return_from_the_bank() {
     // The whirlpool begins on 3: after one step it is on 4, after two on 5, where the owner
     // of a canoe that it pulls chooses the arm.
     assert_eq!(
-        told(Place::Bank(Space::S4)),
+        told(Place::Riverbank(Space::S4)),
         "Ada’s canoe 2 (back from the bank) is safe at every speed still possible: speed 0 to \
          space 4, speed 1 pulled by the whirlpool to space 5, speed 2 to space 4, speed 5–7 to \
          space 4"
     );
-    assert!(told(Place::Bank(Space::S5)).contains(
+    assert!(told(Place::Riverbank(Space::S5)).contains(
         "speed 2 pulled by the whirlpool to space 6 in the left arm or to space 6 in the right arm"
     ));
     let from = Place::On(Space::S3);

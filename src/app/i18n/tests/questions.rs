@@ -33,7 +33,7 @@ fn every_question_names_the_seat() {
                     assert_readable(&teller.question(&view, &staged));
                     if let Decision::Plan(plan) = decision {
                         assert_readable(&teller.short_label(plan));
-                        let falls = plan.run.is_some_and(|run| run.rest() == Place::Falls);
+                        let falls = plan.run.is_some_and(|run| run.final_place() == Place::Falls);
                         assert_eq!(teller.warning(position, plan).is_some(), falls);
                     }
                 }

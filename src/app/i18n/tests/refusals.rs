@@ -48,7 +48,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::ActionPoints { actions: 2, points: 3 },
         Refusal::NotPaddled,
         Refusal::AcrossArms { from, to: at },
-        Refusal::NoWay { from, to: Place::Bank(space) },
+        Refusal::NoWay { from, to: Place::Riverbank(space) },
         Refusal::NoSite { at: Place::On(Space::S1) },
         Refusal::NotOnSite { gem, site: Gem::Amber },
         Refusal::NotAboard { gem },

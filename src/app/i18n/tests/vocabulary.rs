@@ -29,7 +29,7 @@ fn every_term_of_the_rules_has_a_text() {
             tell(words.the_card(card));
             tell(words.card_does(card));
         }
-        let banks = Space::ALL.map(Place::Bank);
+        let banks = Space::ALL.map(Place::Riverbank);
         let spaces = Space::ALL.map(Place::On);
         for place in [Place::Pier, Place::Falls].into_iter().chain(banks).chain(spaces) {
             tell(words.place(place));
@@ -46,7 +46,7 @@ fn every_term_of_the_rules_has_a_text() {
             tell(rule.to_owned());
             assert!(book.rule(Words::module_rule(module)).is_some());
         }
-        for condition in Condition::ALL {
+        for condition in WinCondition::ALL {
             tell(words.goal_name(condition).to_owned());
             tell(words.progress(condition, Gems::EMPTY));
         }
@@ -86,10 +86,13 @@ fn every_option_and_value_has_words_and_a_rule_in_the_text() {
 fn goals_are_counted_in_words() {
     let words = Lang::En.words();
     let banked: Gems = "aaad".parse().unwrap();
-    assert_eq!(words.progress(Condition::FourOfAKind, banked), "3 of 4 of a kind (amethyst)");
-    assert_eq!(words.progress(Condition::FiveColours, banked), "2 of 5 colours");
-    assert_eq!(words.progress(Condition::Seven, banked), "4 of 7 gems");
-    assert_eq!(words.progress(Condition::FourOfAKind, "ad".parse().unwrap()), "1 of 4 of a kind");
+    assert_eq!(words.progress(WinCondition::FourOfAKind, banked), "3 of 4 of a kind (amethyst)");
+    assert_eq!(words.progress(WinCondition::FiveColours, banked), "2 of 5 colours");
+    assert_eq!(words.progress(WinCondition::Seven, banked), "4 of 7 gems");
+    assert_eq!(
+        words.progress(WinCondition::FourOfAKind, "ad".parse().unwrap()),
+        "1 of 4 of a kind"
+    );
     assert_eq!(words.gems(banked), "3 amethysts and 1 diamond");
     assert_eq!(words.gems(Gems::EMPTY), "no gems");
 }

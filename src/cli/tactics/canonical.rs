@@ -1,13 +1,15 @@
-//! Which positions are the same but for names: mirrored arms, renumbered canoes, other colours.
+//! Canonical texts of positions, so that positions which are equal up to symmetry are found:
+//! mirrored arms, renumbered canoes, other colours.
 
 use crate::core::{Setup, SetupMoose};
 
-/// The text of a view by which it is compared: the least one of the view and its mirror image,
-/// with the seat to move first, canoes of one kind in order, without colours and round.
-pub(super) fn likeness(view: &Setup) -> String {
-    [false, true].map(|mirror| described(view, mirror)).into_iter().min().unwrap_or_default()
+/// The canonical text of a view: the lesser of the texts of the view and of its mirror image, with
+/// the seat to move first and equal canoes sorted, without colours and round.
+pub(super) fn canonical_text(view: &Setup) -> String {
+    [false, true].map(|mirror| describe(view, mirror)).into_iter().min().unwrap_or_default()
 }
 
+/// A text of the notation with left and right exchanged if `mirror` is true.
 fn mirrored(text: &str, mirror: bool) -> String {
     let swap = |letter| match letter {
         'L' => 'R',
@@ -17,7 +19,8 @@ fn mirrored(text: &str, mirror: bool) -> String {
     if mirror { text.chars().map(swap).collect() } else { text.to_owned() }
 }
 
-fn described(view: &Setup, mirror: bool) -> String {
+/// The text of a view or of its mirror image.
+fn describe(view: &Setup, mirror: bool) -> String {
     let place = |text: &str| mirrored(text, mirror);
     let first = view.seats.iter().position(|seat| Some(&seat.colour) == view.to_move.as_ref());
     let first = first.unwrap_or(0);
@@ -75,9 +78,9 @@ mod tests {
             if let Some(SetupMoose::Aboard(aboard)) = &mut other.moose {
                 aboard.canoe = 3 - aboard.canoe;
             }
-            assert_eq!(likeness(&puzzle.view), likeness(&other), "{json}");
+            assert_eq!(canonical_text(&puzzle.view), canonical_text(&other), "{json}");
             other.weather = if other.weather == 0 { 1 } else { 0 };
-            assert_ne!(likeness(&puzzle.view), likeness(&other), "{json}");
+            assert_ne!(canonical_text(&puzzle.view), canonical_text(&other), "{json}");
         }
     }
 }

@@ -1,0 +1,100 @@
+//! The document under test: the mounted page, and functions about its elements.
+
+use std::any::Any;
+use std::cell::RefCell;
+
+use js_sys::Promise;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, HtmlElement, Storage};
+
+thread_local! {
+    /// The mounted page. A failed test leaves it, and the next test unmounts it.
+    static MOUNTED: RefCell<Option<Mounted>> = const { RefCell::new(None) };
+}
+
+/// A mounted page.
+struct Mounted {
+    place: Element,
+    _page: Box<dyn Any>,
+}
+
+/// Keeps a page that has been mounted in an element.
+pub(super) fn keep_mounted(place: Element, page: Box<dyn Any>) {
+    MOUNTED.set(Some(Mounted { place, _page: page }));
+}
+
+/// Unmounts the page and removes its element.
+pub(super) fn unmount() {
+    if let Some(Mounted { place, _page }) = MOUNTED.take() {
+        drop(_page);
+        place.remove();
+    }
+}
+
+/// The elements below an element that a selector matches and a person can reach.
+pub(super) fn all_in(place: &Element, selector: &str) -> Vec<HtmlElement> {
+    let list = place.query_selector_all(selector).unwrap();
+    (0..list.length())
+        .map(|index| list.get(index).unwrap().unchecked_into::<HtmlElement>())
+        .filter(|element| element.closest("[inert],[hidden]").unwrap().is_none())
+        .collect()
+}
+
+/// The elements of the mounted page that a selector matches and a person can reach; empty while the page
+/// is being mounted or unmounted.
+pub(super) fn shown(selector: &str) -> Vec<HtmlElement> {
+    MOUNTED.with(|shown| {
+        let Ok(shown) = shown.try_borrow() else { return Vec::new() };
+        let Some(Mounted { place, .. }) = shown.as_ref() else { return Vec::new() };
+        all_in(place, selector)
+    })
+}
+
+/// The accessible name of a control.
+pub fn name_of(control: &HtmlElement) -> String {
+    let label = control.get_attribute("aria-label").or_else(|| {
+        let id = control.get_attribute("aria-labelledby")?;
+        document().get_element_by_id(&id)?.text_content()
+    });
+    let field = || {
+        let label = control.closest("label").unwrap()?;
+        let text = label.query_selector("span").unwrap().unwrap_or(label);
+        text.text_content()
+    };
+    // Without parts that are hidden from screen readers.
+    let content = || {
+        let copy: Element = control.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
+        while let Some(drawn) = copy.query_selector("[aria-hidden=true]").unwrap() {
+            drawn.remove();
+        }
+        copy.text_content()
+    };
+    let name = label.or_else(field).or_else(content).unwrap_or_default();
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The element that has the focus; `None` if it is the body.
+pub fn focused() -> Option<HtmlElement> {
+    let element = document().active_element()?.dyn_into::<HtmlElement>().ok()?;
+    (element.tag_name() != "BODY").then_some(element)
+}
+
+/// Whether a control is enabled.
+pub fn is_enabled(element: &Element) -> bool {
+    !element.matches(":disabled").unwrap()
+}
+
+/// One turn of the event loop.
+pub async fn turn() {
+    let promise = Promise::new(&mut |resolve, _| {
+        window().set_timeout_with_callback(&resolve).unwrap();
+    });
+    JsFuture::from(promise).await.unwrap();
+}
+
+/// The browser's `localStorage`.
+pub fn storage() -> Storage {
+    window().local_storage().unwrap().unwrap()
+}
