@@ -156,8 +156,8 @@ faults! {
     Length { have: usize, most: usize } = "{have} characters, at most {most}";
     /// A text without a letter.
     Empty = "an empty text";
-    /// A text with a control character.
-    Control = "a control character";
+    /// A control character, or one that hides or changes the direction of a text.
+    Control = "a control or formatting character";
     /// A text with an internet address.
     Address = "an address; the texts of a lesson are plain";
     /// A number outside its range.

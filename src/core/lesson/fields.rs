@@ -6,6 +6,11 @@ use core::str::FromStr;
 use crate::core::error::ParseError;
 use crate::core::lesson::fault::{Findings, LessonFault};
 use crate::core::lesson::json::Json;
+use crate::core::notation::is_hidden;
+
+/// Hidden characters that plain texts of some languages need: soft hyphen, joiners, marks of
+/// direction. Those that turn or isolate what follows are none of them.
+const PLAIN: [char; 6] = ['\u{AD}', '\u{61C}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}'];
 
 /// A JSON value and its path in the lesson.
 #[derive(Clone, Debug)]
@@ -92,7 +97,7 @@ impl<'a> Node<'a> {
         if text.trim().is_empty() {
             found.reason(&self.path, LessonFault::Empty);
         }
-        if text.chars().any(char::is_control) {
+        if text.contains(|letter| is_hidden(letter) && !PLAIN.contains(&letter)) {
             found.reason(&self.path, LessonFault::Control);
         }
         if text.contains("://") || text.contains("www.") {
