@@ -150,7 +150,7 @@ fn prepare_crash_card() {
     let (i18n, game) = (use_i18n(), use_game());
     Effect::new(move |_| {
         let trouble = &i18n.words().trouble;
-        let record = game.with(|session| session.game().shown()).unwrap_or_default();
+        let record = game.with(|session| session.shown_record()).unwrap_or_default();
         let texts = [
             trouble.crash_title(),
             trouble.crash_text(),

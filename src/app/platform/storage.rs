@@ -3,6 +3,7 @@
 
 use wasm_bindgen::JsValue;
 
+use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
 use crate::app::view_model::prefs::Prefs;
 use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
@@ -157,7 +158,7 @@ impl SaveSlot {
     /// saved as a copy.
     pub fn save(
         &mut self,
-        game: &Game,
+        session: &Session,
         waiting: Option<WaitingCard>,
     ) -> Result<(), StorageTrouble> {
         let storage = local()?;
@@ -166,14 +167,14 @@ impl SaveSlot {
         if is_foreign {
             self.id = random_id();
         }
-        self.write(&storage, game, waiting)?;
+        self.write(&storage, session, waiting)?;
         if is_foreign { Err(StorageTrouble::OtherTab) } else { Ok(()) }
     }
 
     fn write(
         &self,
         storage: &web_sys::Storage,
-        game: &Game,
+        session: &Session,
         waiting: Option<WaitingCard>,
     ) -> Result<(), StorageTrouble> {
         let mut index = game_list(storage);
@@ -184,7 +185,7 @@ impl SaveSlot {
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
-        set(storage, &game_key(&self.id), &saved::write(game, waiting, random))?;
+        set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
         set(storage, GAME_LIST_KEY, &index.written())
     }
 }

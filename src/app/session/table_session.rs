@@ -4,7 +4,7 @@
 
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{
-    Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, View,
+    Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, SettledRecord, View,
 };
 
 /// An event with the decision that caused it, for the log.
@@ -41,6 +41,8 @@ pub struct Session {
     log: Vec<LoggedEvent>,
     /// For each decision, whether it revealed information: then it cannot be undone (B-175).
     pub(super) reveals: Vec<bool>,
+    /// The text of the rounds before the running one.
+    settled: SettledRecord,
 }
 
 impl Session {
@@ -78,7 +80,8 @@ impl Session {
     fn from_parts(game: Game, players: Vec<PlayerKind>) -> Self {
         let (log, reveals) = replay_log(&game);
         let secret = game.header().seed().unwrap_or(0);
-        Self { game, players, secret, log, reveals }
+        let settled = SettledRecord::of(&game);
+        Self { game, players, secret, log, reveals, settled }
     }
 
     /// The same session, whose salts and random numbers come from a secret instead of the seed. The
@@ -103,6 +106,19 @@ impl Session {
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The record that may be shown: [`Game::shown`].
+    #[must_use]
+    pub fn shown_record(&self) -> String {
+        self.settled.shown(&self.game)
+    }
+
+    /// The whole record, with what `mask` gives in place of secret cards:
+    /// [`Game::written_masking`].
+    #[must_use]
+    pub fn record_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
+        self.settled.written_masking(&self.game, mask)
     }
 
     /// The current position, with all secrets.
@@ -202,6 +218,7 @@ impl Session {
     pub fn play(&mut self, decision: Decision) -> Result<Vec<Event>, Refusal> {
         let round = self.position().round();
         let events = self.game.play(decision)?;
+        self.settled.follow(&self.game);
         let index = self.reveals.len();
         self.reveals.push(events.iter().any(reveals_information));
         self.log.extend(logged(&events, round, index));

@@ -181,7 +181,7 @@ impl GameStore {
             let table = session.position().table();
             let waiting = waiting.map(|(seat, card)| (table.colour(seat), card));
             self.slot.try_update_value(|slot| {
-                let saved = slot.save(session.game(), waiting);
+                let saved = slot.save(session, waiting);
                 storage::remember_shown_game(Some(slot.id()));
                 saved
             })

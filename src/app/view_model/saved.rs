@@ -4,6 +4,7 @@
 //! whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games saved with
 //! different cards differ in that field only.
 
+use crate::app::session::Session;
 use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
 
 /// The number of saved games that are kept; older ones are dropped.
@@ -35,12 +36,16 @@ pub struct Stored {
 
 /// Writes the stored text of a game. `random` returns the numbers that mask secret cards.
 #[must_use]
-pub fn write(game: &Game, waiting: Option<WaitingCard>, mut random: impl FnMut() -> u32) -> String {
+pub fn write(
+    session: &Session,
+    waiting: Option<WaitingCard>,
+    mut random: impl FnMut() -> u32,
+) -> String {
     let mut mask = |card: Card| {
         let number = random() % (u32::MAX / 10) * 10 + card as u32;
         format!("{MASK_PREFIX}{number:08x}")
     };
-    let mut text = game.written_masking(&mut mask);
+    let mut text = session.record_masking(&mut mask);
     if let Some((colour, card)) = waiting {
         text.push_str(&format!("{WAITING_PREFIX}{colour} card {}\n", mask(card)));
     }
@@ -201,6 +206,11 @@ mod tests {
         Game::new(Header::new(table.unwrap(), Seat::FIRST, Arm::Left))
     }
 
+    /// The stored text of a game of people.
+    fn stored(game: &Game, waiting: Option<WaitingCard>, random: impl FnMut() -> u32) -> String {
+        write(&Session::open(game.clone()), waiting, random)
+    }
+
     #[test]
     fn stored_games_with_different_cards_differ_in_one_field() {
         let texts: Vec<String> = [Card::One, Card::Three, Card::Cloud]
@@ -208,7 +218,7 @@ mod tests {
             .map(|card| {
                 let mut game = game();
                 assert!(game.play(Decision::Card(card)).is_ok());
-                write(&game, None, || 123_456_789)
+                stored(&game, None, || 123_456_789)
             })
             .collect();
         let field = |text: &str| {
@@ -240,9 +250,9 @@ mod tests {
             let legal = game.position().legal();
             let decision = legal[turn * 7 % legal.len()];
             assert!(game.play(decision).is_ok());
-            let text = write(&game, None, &mut random);
-            let stored = Stored { record: game.written(), waiting: None };
-            assert_eq!(read(&text), Ok(stored));
+            let text = stored(&game, None, &mut random);
+            let known = Stored { record: game.written(), waiting: None };
+            assert_eq!(read(&text), Ok(known));
         }
     }
 
@@ -257,8 +267,8 @@ mod tests {
         for turn in 0..40 {
             let legal = game.position().legal();
             game.play(legal[turn * 3 % legal.len()]).unwrap();
-            let stored = write(&game, None, || 1_234_567);
-            assert_eq!(read(&stored).map(|stored| stored.record), Ok(game.written()));
+            let text = stored(&game, None, || 1_234_567);
+            assert_eq!(read(&text).map(|stored| stored.record), Ok(game.written()));
         }
         game.add_note("player red ai:3").unwrap();
         let again = play_on(*first.position(), &game.written()).unwrap();
@@ -273,17 +283,17 @@ mod tests {
         let mut header = game().header().clone();
         header.set_name(Seat::FIRST, Some("My card *1 card 2".parse().unwrap()));
         let named = Game::new(header);
-        let stored = Stored { record: named.written(), waiting: None };
-        assert_eq!(read(&write(&named, None, || 7)), Ok(stored));
+        let known = Stored { record: named.written(), waiting: None };
+        assert_eq!(read(&stored(&named, None, || 7)), Ok(known));
     }
 
     #[test]
     fn a_confirmed_card_is_stored_before_it_is_laid() {
         for card in Card::ALL {
-            let text = write(&game(), Some((Colour::Red, card)), || 123_456_789);
+            let text = stored(&game(), Some((Colour::Red, card)), || 123_456_789);
             assert!(!text.contains(&format!("card {card}\n")), "{text}");
-            let stored = Stored { record: game().written(), waiting: Some((Colour::Red, card)) };
-            assert_eq!(read(&text), Ok(stored));
+            let known = Stored { record: game().written(), waiting: Some((Colour::Red, card)) };
+            assert_eq!(read(&text), Ok(known));
         }
         assert!(read("waiting red card *1").is_err());
     }

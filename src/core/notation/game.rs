@@ -4,18 +4,14 @@
 //! notes. [`Game::written`] writes the record, `str::parse` reads it strictly. Everything else is
 //! computed by replaying the decisions.
 
-use core::fmt::Write;
-
-use crate::core::card::Card;
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 use crate::core::event::{Event, EventSink};
 use crate::core::notation::header::Header;
 use crate::core::notation::name::{Name, is_plain};
-use crate::core::notation::setup::HIDDEN;
 use crate::core::position::{Phase, Position};
 use crate::core::refusal::Refusal;
-use crate::core::seat::{Seat, SeatSet};
+use crate::core::seat::Seat;
 use crate::core::seed::RiverDraws;
 use crate::core::space::Arm;
 
@@ -208,105 +204,6 @@ impl Game {
         let mut arms = other.arms[self.arms.len()..].iter().copied();
         self.flow(&mut |arm| arms.next().unwrap_or(arm), sink);
         true
-    }
-
-    /// The text of the whole record, as it is saved.
-    #[must_use]
-    pub fn written(&self) -> String {
-        self.text(self.lines.len(), SeatSet::EMPTY, &mut |card| card.to_string())
-    }
-
-    /// The whole record, with what `mask` gives in place of each card that is laid down and not
-    /// yet turned up. The hands of a position in the header hold such a card, as in a view.
-    #[must_use]
-    pub fn written_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
-        self.text(self.lines.len(), self.position.covered(), mask)
-    }
-
-    /// The record that may be shown, copied and shared: while a card of the running round
-    /// is laid down and not turned up, it stops before the first card of that round. Such a card
-    /// in the position of the header stands there as `?`, in its seat's hand.
-    #[must_use]
-    pub fn shown(&self) -> String {
-        self.text(self.open_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
-    }
-
-    /// How many decisions [`Game::shown`] holds; what follows them is still secret.
-    #[must_use]
-    pub fn shown_decisions(&self) -> usize {
-        let lines = &self.lines[..self.open_lines()];
-        lines.iter().filter(|line| matches!(line, Line::Decision(..))).count()
-    }
-
-    fn open_lines(&self) -> usize {
-        if self.position.covered().is_empty() {
-            return self.lines.len();
-        }
-        let round = self.round_start();
-        let first = self.lines[round..]
-            .iter()
-            .position(|line| matches!(line, Line::Decision(_, Decision::Card(_))));
-        first.map_or(self.lines.len(), |first| round + first)
-    }
-
-    /// The line with which the running round begins.
-    fn round_start(&self) -> usize {
-        let last = self.lines.iter().rposition(|line| matches!(line, Line::Round(_)));
-        // Without a round line it is still the round of the position in the header.
-        last.unwrap_or(0)
-    }
-
-    /// The header and so many lines behind it, with the notes between them; `mask` gives what
-    /// stands for the cards that these seats have laid in the running round.
-    fn text(&self, body: usize, covered: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
-        // A card that was covered in the header's position may be turned up by now.
-        let in_header = self.origin().map_or(SeatSet::EMPTY, |origin| {
-            let laid = origin.covered();
-            let is_hidden =
-                |seat: &Seat| covered.contains(*seat) && origin.round() == self.position.round();
-            laid.iter().filter(is_hidden).collect()
-        });
-        let header = self.header.lines_masking(in_header, mask);
-        let table = self.header.table;
-        let round = self.round_start();
-        let mut arms = self.arms.iter();
-        let mut notes = self.notes.iter().peekable();
-        let mut out = String::new();
-        let lines = self.lines[..body].iter().copied().enumerate().map(Some);
-        let rows = header.iter().map(|_| None).chain(lines);
-        for (index, row) in rows.enumerate() {
-            // Writing to a string does not fail.
-            let _ = match row {
-                None => out.write_str(&header[index]),
-                Some((_, Line::Round(round))) => write!(out, "round {round}"),
-                Some((index, Line::Decision(seat, Decision::Card(card))))
-                    if index >= round && covered.contains(seat) =>
-                {
-                    write!(out, "{} card {}", table.colour(seat), mask(card))
-                }
-                Some((_, Line::Decision(seat, decision))) => {
-                    write!(out, "{} {decision}", table.colour(seat))
-                }
-                Some((_, Line::River(0))) => out.write_str("river 0"),
-                Some((_, Line::River(speed))) => {
-                    let arms = arms.by_ref().take(speed).map(|arm| arm.letter());
-                    write!(out, "river {speed} {}", arms.collect::<String>())
-                }
-                Some((_, Line::Result)) => {
-                    let winners = self.position.winners().iter();
-                    let colours: Vec<&str> =
-                        winners.map(|seat| table.colour(seat).as_str()).collect();
-                    write!(out, "result {}", colours.join(" "))
-                }
-            };
-            out.push('\n');
-            while let Some(note) = notes.next_if(|note| note.lines <= index + 1) {
-                out.push_str("note ");
-                out.push_str(&note.text);
-                out.push('\n');
-            }
-        }
-        out
     }
 
     /// Plays a decision; the river may then be to move.

@@ -7,6 +7,8 @@ mod name;
 mod position;
 mod record_error;
 mod record_reader;
+mod record_writer;
+mod settled;
 mod setup;
 mod setup_check;
 mod setup_error;
@@ -16,6 +18,7 @@ pub use game::{Game, Note};
 pub use header::Header;
 pub use name::{Name, is_hidden};
 pub use record_error::{RecordError, RecordFault};
+pub use settled::SettledRecord;
 pub use setup::{
     FORMAT, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat, SetupSites,
 };

@@ -1,0 +1,144 @@
+//! Writing records: the header, then a line for each round, decision and move of the river, with the
+//! notes between them.
+
+use core::fmt::Write;
+
+use crate::core::card::Card;
+use crate::core::decision::Decision;
+use crate::core::notation::game::{Game, Line};
+use crate::core::notation::setup::HIDDEN;
+use crate::core::seat::SeatSet;
+
+/// A place in a record: what stands before it, behind the header.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Mark {
+    /// How many lines other than notes.
+    pub(super) lines: usize,
+    /// How many arms they hold.
+    arms: usize,
+    /// How many notes there are before it, also between the lines of the header.
+    notes: usize,
+}
+
+impl Game {
+    /// The text of the whole record, as it is saved.
+    #[must_use]
+    pub fn written(&self) -> String {
+        self.text(self.lines.len(), SeatSet::EMPTY, &mut |card| card.to_string())
+    }
+
+    /// The whole record, with what `mask` gives in place of each card that is laid down and not
+    /// yet turned up. The hands of a position in the header hold such a card, as in a view.
+    #[must_use]
+    pub fn written_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
+        self.text(self.lines.len(), self.position.covered(), mask)
+    }
+
+    /// The record that may be shown, copied and shared: while a card of the running round
+    /// is laid down and not turned up, it stops before the first card of that round. Such a card
+    /// in the position of the header stands there as `?`, in its seat's hand.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        self.text(self.open_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
+    }
+
+    /// How many decisions [`Game::shown`] holds; what follows them is still secret.
+    #[must_use]
+    pub fn shown_decisions(&self) -> usize {
+        let lines = &self.lines[..self.open_lines()];
+        lines.iter().filter(|line| matches!(line, Line::Decision(..))).count()
+    }
+
+    pub(super) fn open_lines(&self) -> usize {
+        if self.position.covered().is_empty() {
+            return self.lines.len();
+        }
+        let round = self.round_start();
+        let first = self.lines[round..]
+            .iter()
+            .position(|line| matches!(line, Line::Decision(_, Decision::Card(_))));
+        first.map_or(self.lines.len(), |first| round + first)
+    }
+
+    /// The line with which the running round begins.
+    pub(super) fn round_start(&self) -> usize {
+        let last = self.lines.iter().rposition(|line| matches!(line, Line::Round(_)));
+        // Without a round line it is still the round of the position in the header.
+        last.unwrap_or(0)
+    }
+
+    /// The header and so many lines behind it, with the notes between them; `mask` gives what
+    /// stands for the cards that these seats have laid in the running round.
+    fn text(&self, body: usize, covered: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
+        let mut text = String::new();
+        self.write_lines(Mark::default(), body, covered, mask, &mut text);
+        text
+    }
+
+    /// Writes what follows a mark, up to so many lines behind the header; the mark there. From the
+    /// default mark on that begins with the header.
+    pub(super) fn write_lines(
+        &self,
+        from: Mark,
+        to: usize,
+        covered: SeatSet,
+        mask: &mut dyn FnMut(Card) -> String,
+        out: &mut String,
+    ) -> Mark {
+        let header = self.header.lines_masking(self.covered_in_header(covered), mask);
+        let table = self.header.table;
+        let round = self.round_start();
+        let mut arms = self.arms[from.arms..].iter();
+        let mut notes = self.notes[from.notes..].iter().peekable();
+        let of_header = if from == Mark::default() { header.as_slice() } else { &[] };
+        let lines = self.lines.iter().copied().enumerate().take(to).skip(from.lines);
+        let rows = of_header.iter().map(Err).enumerate();
+        let rows = rows.chain(lines.map(|(index, line)| (header.len() + index, Ok(line))));
+        for (index, row) in rows {
+            // Writing to a string does not fail.
+            let _ = match row {
+                Err(of_header) => out.write_str(of_header),
+                Ok(Line::Round(round)) => write!(out, "round {round}"),
+                Ok(Line::Decision(seat, Decision::Card(card)))
+                    if index >= header.len() + round && covered.contains(seat) =>
+                {
+                    write!(out, "{} card {}", table.colour(seat), mask(card))
+                }
+                Ok(Line::Decision(seat, decision)) => {
+                    write!(out, "{} {decision}", table.colour(seat))
+                }
+                Ok(Line::River(0)) => out.write_str("river 0"),
+                Ok(Line::River(speed)) => {
+                    let arms = arms.by_ref().take(speed).map(|arm| arm.letter());
+                    write!(out, "river {speed} {}", arms.collect::<String>())
+                }
+                Ok(Line::Result) => {
+                    let winners = self.position.winners().iter();
+                    let colours: Vec<&str> =
+                        winners.map(|seat| table.colour(seat).as_str()).collect();
+                    write!(out, "result {}", colours.join(" "))
+                }
+            };
+            out.push('\n');
+            while let Some(note) = notes.next_if(|note| note.lines <= index + 1) {
+                out.push_str("note ");
+                out.push_str(&note.text);
+                out.push('\n');
+            }
+        }
+        Mark {
+            lines: to,
+            arms: self.arms.len() - arms.len(),
+            notes: self.notes.len() - notes.len(),
+        }
+    }
+
+    /// The seats whose card in the header's position is still covered; by now it may be turned up.
+    fn covered_in_header(&self, covered: SeatSet) -> SeatSet {
+        let Some(origin) = self.origin() else { return SeatSet::EMPTY };
+        if origin.round() != self.position.round() {
+            return SeatSet::EMPTY;
+        }
+        origin.covered().iter().filter(|seat| covered.contains(*seat)).collect()
+    }
+}

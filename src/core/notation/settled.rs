@@ -1,0 +1,115 @@
+//! The record of a game that goes on: what is settled is written once.
+
+use crate::core::card::Card;
+use crate::core::notation::game::Game;
+use crate::core::notation::record_writer::Mark;
+use crate::core::notation::setup::HIDDEN;
+use crate::core::seat::SeatSet;
+
+/// The text of the rounds before the running one, which no decision changes any more. With it a
+/// record takes as long to write in round 2,000 as in round 2.
+///
+/// ```
+/// use niagara::core::{Arm, Colour, Game, Header, Options, Rules, Seat, SettledRecord, Table};
+/// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+/// let mut game = Game::new(Header::new(table, Seat::FIRST, Arm::Left));
+/// let mut settled = SettledRecord::default();
+/// for turn in 0..40 {
+///     let legal = game.position().legal();
+///     game.play(legal[turn * 7 % legal.len()]).unwrap();
+///     settled.follow(&game);
+///     assert_eq!(settled.shown(&game), game.shown());
+/// }
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettledRecord {
+    text: String,
+    mark: Mark,
+}
+
+impl SettledRecord {
+    /// The settled part of a game's record.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let mut settled = Self::default();
+        settled.follow(game);
+        settled
+    }
+
+    /// Adds what has been settled since, in the game that it is of. If a decision was taken back
+    /// it has to be made anew.
+    pub fn follow(&mut self, game: &Game) {
+        let until = game.round_start();
+        if until > self.mark.lines {
+            let mut as_it_is = |card: Card| card.to_string();
+            self.mark =
+                game.write_lines(self.mark, until, SeatSet::EMPTY, &mut as_it_is, &mut self.text);
+        }
+    }
+
+    /// [`Game::written_masking`] of the game that it is of.
+    #[must_use]
+    pub fn written_masking(&self, game: &Game, mask: &mut dyn FnMut(Card) -> String) -> String {
+        self.and_up_to(game, game.lines.len(), mask)
+    }
+
+    /// [`Game::shown`] of the game that it is of.
+    #[must_use]
+    pub fn shown(&self, game: &Game) -> String {
+        self.and_up_to(game, game.open_lines(), &mut |_| HIDDEN.to_owned())
+    }
+
+    fn and_up_to(&self, game: &Game, lines: usize, mask: &mut dyn FnMut(Card) -> String) -> String {
+        // Room for the running round: some twenty lines.
+        let mut text = String::with_capacity(self.text.len() + 1024);
+        text.push_str(&self.text);
+        game.write_lines(self.mark, lines, game.position().covered(), mask, &mut text);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::notation::header::Header;
+    use crate::core::{Arm, Colour, Options, Rules, Seat, Table};
+
+    fn game() -> Game {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        Game::new(Header::new(table, Seat::FIRST, Arm::Left))
+    }
+
+    /// Plays, adding notes now and then; after each decision both ways of writing agree.
+    fn must_agree(mut game: Game, decisions: usize) -> Game {
+        let mut settled = SettledRecord::of(&game);
+        for turn in 0..decisions {
+            let legal = game.position().legal();
+            let Some(decision) = legal.get(turn * 7 % legal.len().max(1)) else { break };
+            game.play(*decision).unwrap();
+            if turn % 5 == 0 {
+                game.add_note(&format!("turn {turn}")).unwrap();
+            }
+            settled.follow(&game);
+            let mut mask = |card: Card| format!("*{card}*");
+            assert_eq!(settled.written_masking(&game, &mut mask), game.written_masking(&mut mask));
+            assert_eq!(settled.shown(&game), game.shown());
+            assert_eq!(settled, SettledRecord::of(&game), "however it came about");
+        }
+        game
+    }
+
+    #[test]
+    fn what_is_settled_is_written_as_ever() {
+        let mut noted = game();
+        noted.add_note("player red human").unwrap();
+        let played = must_agree(noted, 150);
+        assert!(played.position().round() > 15, "rounds were settled");
+        // From a position in the middle of a round, with covered cards.
+        for decisions in 0..6 {
+            let from = *played.truncated(60 + decisions).position();
+            must_agree(Game::at(from), 40);
+        }
+        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        assert_eq!(SettledRecord::of(&won).shown(&won), won.written());
+    }
+}
