@@ -21,8 +21,8 @@ struct LogLine {
 #[component]
 pub fn LogList(
     /// The most lines that are shown; older ones are left out.
-    #[prop(default = usize::MAX)]
-    most: usize,
+    #[prop(into)]
+    most: Signal<usize>,
     /// Whether it is a live region. Only one log on a screen is, so that each event is read aloud
     /// once.
     #[prop(optional)]
@@ -30,7 +30,7 @@ pub fn LogList(
 ) -> impl IntoView {
     let (game, playback, narrator) = (use_game(), use_playback(), use_narrator());
     let lines = Memo::new(move |_| {
-        let (teller, shown) = (narrator.teller()?, playback.shown_events());
+        let (teller, shown, most) = (narrator.teller()?, playback.shown_events(), most.get());
         game.with(|session| {
             let log = &session.log()[..shown.min(session.log().len())];
             let line = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| LogLine {

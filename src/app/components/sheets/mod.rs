@@ -3,6 +3,7 @@
 #![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
 
 mod keys;
+mod log;
 mod memory;
 mod players;
 mod rules;
@@ -14,12 +15,13 @@ use leptos::html;
 use leptos::prelude::*;
 
 use self::keys::KeyTable;
+use self::log::LogSheet;
 use self::memory::PublicMemory;
 use self::rules::{AllRules, Rule};
 use self::settings::SettingsSheet;
 use self::win_chart::WinChart;
+use crate::app::components::ActButton;
 use crate::app::components::focus::{focus, focus_while_mounted, use_focus_fallbacks};
-use crate::app::components::{ActButton, LogList};
 use crate::app::i18n::Words;
 use crate::app::state::{Panel, use_overlays, use_press_queue, use_words};
 
@@ -110,12 +112,7 @@ fn contents(panel: Panel) -> AnyView {
     match panel {
         Panel::None => ().into_any(),
         Panel::Settings => view! { <SettingsSheet/> }.into_any(),
-        Panel::Log => view! {
-            <div class="log">
-                <LogList live=false most=usize::MAX/>
-            </div>
-        }
-        .into_any(),
+        Panel::Log => view! { <LogSheet/> }.into_any(),
         Panel::Rule(rule) => view! { <Rule rule/> }.into_any(),
         Panel::Keys => view! { <KeyTable/> }.into_any(),
         Panel::Memory => view! { <PublicMemory/> }.into_any(),
