@@ -1,13 +1,20 @@
-//! A static file server on 127.0.0.1: the files of one folder under one path.
+//! A static file server on 127.0.0.1: the files of one folder under one path, and what may be wrong
+//! with them.
 
+use std::collections::BTreeMap;
+use std::fmt;
+use std::future;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
 use axum::extract::{Request, State};
-use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, X_CONTENT_TYPE_OPTIONS};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse, Response};
 use axum::serve::ListenerExt;
 use axum::{Router, middleware};
 use tokio::net::TcpListener;
@@ -24,13 +31,20 @@ pub struct Site {
     /// The path of the site, with a slash at both ends.
     mount: String,
     precompressed: bool,
+    faults: Faults,
 }
 
 impl Site {
     /// The files of `folder`, at the server's root.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
-        Self { folder, mount: "/".into(), precompressed: false }
+        Self { folder, mount: "/".into(), precompressed: false, faults: Faults::default() }
+    }
+
+    /// The faults of the files, which may change while they are served.
+    #[must_use]
+    pub fn faults(&self) -> Faults {
+        self.faults.clone()
     }
 
     /// The same files under a path such as `/some/where/`.
@@ -59,9 +73,71 @@ impl Site {
         let header =
             |name, value| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value));
         router
+            .layer(middleware::from_fn_with_state(self.faults.clone(), answer_wrongly))
             .layer(middleware::map_request_with_state(requests, note_path))
             .layer(header(CACHE_CONTROL, "no-store"))
             .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
+    }
+}
+
+/// How the server fails to deliver a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The connection is closed without an answer, as by a filter or a network that is lost.
+    Closed,
+    /// Status 404.
+    Missing,
+    /// A page comes in its place, as from hosts that answer every address with their start page.
+    Page,
+    /// No answer ever comes.
+    Hangs,
+}
+
+impl Fault {
+    /// All ways to fail.
+    pub const ALL: [Self; 4] = [Self::Closed, Self::Missing, Self::Page, Self::Hangs];
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Closed => "closed",
+            Self::Missing => "missing",
+            Self::Page => "a page",
+            Self::Hangs => "hangs",
+        })
+    }
+}
+
+/// The files of a site that are answered wrongly, by their names without folders.
+#[derive(Clone, Debug, Default)]
+pub struct Faults(Arc<Mutex<BTreeMap<String, Fault>>>);
+
+impl Faults {
+    /// Has a file answered wrongly from now on.
+    pub fn set(&self, file: &str, fault: Fault) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(file.into(), fault);
+    }
+
+    /// Has all files answered as they are.
+    pub fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    fn of(&self, path: &str) -> Option<Fault> {
+        let file = path.rsplit('/').next()?;
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(file).copied()
+    }
+}
+
+async fn answer_wrongly(State(faults): State<Faults>, request: Request, next: Next) -> Response {
+    match faults.of(request.uri().path()) {
+        None => next.run(request).await,
+        // The task of a connection that unwinds closes it; nothing is printed.
+        Some(Fault::Closed) => resume_unwind(Box::new("closed")),
+        Some(Fault::Missing) => StatusCode::NOT_FOUND.into_response(),
+        Some(Fault::Page) => Html("<!doctype html><title>Start</title>").into_response(),
+        Some(Fault::Hangs) => future::pending().await,
     }
 }
 
@@ -160,6 +236,25 @@ mod tests {
             let answer = answer(&server, "GET", &format!("/some/where/{path}"));
             assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
         }
+    }
+
+    #[test]
+    fn a_file_with_a_fault_is_answered_wrongly_until_it_is_cleared() {
+        let site = Site::new(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+        let (faults, server) = (site.faults(), Server::start(site, 0).unwrap());
+        let get = || answer(&server, "GET", "/Cargo.toml");
+        for (fault, told) in [
+            (Fault::Missing, "HTTP/1.1 404 "),
+            (Fault::Page, "HTTP/1.1 200 OK\r\ncontent-type: text/html"),
+            (Fault::Closed, ""),
+        ] {
+            faults.set("Cargo.toml", fault);
+            let answer = get();
+            assert!(answer.starts_with(told) && !answer.contains("[package]"), "{fault}: {answer}");
+            assert!(fault != Fault::Closed || answer.is_empty(), "{answer}");
+        }
+        faults.clear();
+        assert!(get().contains("[package]"));
     }
 
     #[test]

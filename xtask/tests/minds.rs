@@ -1,12 +1,9 @@
 //! End to end: the computer players' worker in the built page, whatever happens to it.
 
-use std::path::{Path, PathBuf};
-use std::{fs, io};
-
-use serde_json::Value;
+use anyhow::Context;
+use serde_json::{Value, json};
 use xtask::browser::{Device, Page};
-use xtask::project;
-use xtask::serve::Site;
+use xtask::serve::Fault;
 
 type Test = xtask::Result<()>;
 
@@ -104,59 +101,68 @@ fn without_workers_the_same_game_is_played_in_the_page() -> Test {
     Ok(())
 }
 
-/// A copy of the built site in which some files are missing or rubbish.
-struct SpoiltSite(PathBuf);
-
-impl SpoiltSite {
-    /// `spoil` gets the folder of the copy.
-    fn new(name: &str, spoil: impl FnOnce(&Path) -> io::Result<()>) -> xtask::Result<Self> {
-        let folder = std::env::temp_dir().join(format!("niagara-{}-{name}", std::process::id()));
-        copy_folder(&project::dist(), &folder)?;
-        let site = Self(folder);
-        spoil(&site.0)?;
-        Ok(site)
-    }
-}
-
-impl Drop for SpoiltSite {
-    fn drop(&mut self) {
-        // What is not removed is a temporary file.
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let copy = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy_folder(&entry.path(), &copy)?;
-        } else {
-            fs::copy(entry.path(), copy)?;
+/// Counts what workers are asked and what they answer.
+const COUNT_MESSAGES: &str = "
+    window.asked = 0;
+    window.heard = 0;
+    const made = Worker;
+    window.Worker = class extends made {
+        postMessage(text) {
+            window.asked += 1;
+            super.postMessage(text);
         }
-    }
-    Ok(())
-}
+        set onmessage(hear) {
+            super.onmessage = hear && (event => {
+                window.heard += 1;
+                hear(event);
+            });
+        }
+    };";
 
+/// The line that says that the computer players could not be loaded.
+const MISSING: &str = "[role=alert]:has([data-act=retry-players])";
+
+/// Three files, each had in none of four ways. How soon it is told is measured by
+/// `cargo xtask measure outside`.
 #[test]
-fn a_missing_file_of_the_worker_does_not_stop_the_game() -> Test {
-    let known = undisturbed()?;
-    for (file, is_rubbish) in [
-        ("ai_worker_bg.wasm", false),
-        ("ai_worker_bg.wasm", true),
-        ("ai_worker.js", false),
-        ("ai_worker_loader.js", false),
-        ("ai_worker_loader.js", true),
-    ] {
-        let site = SpoiltSite::new("spoilt", |folder| match is_rubbish {
-            false => fs::remove_file(folder.join(file)),
-            true => fs::write(folder.join(file), "rubbish!"),
-        })?;
-        let page = Page::blank(&Device::LAPTOP, Site::new(site.0.clone()))?;
-        page.go(GAME)?;
-        assert_eq!(play(&page, |_| Ok(()))?, known, "{file}");
-        assert_eq!(page.count("#crash:not([hidden])")?, 0, "{file}");
+fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
+    const TABLE: &str = "?seed=42&seats=human:Ada,ai:1,ai:2:thief&motion=off&pace=instant&api=on";
+    let decide = |page: &Page, number: usize| -> Test {
+        page.decide(|_| number)?;
+        page.wait_until_idle()
+    };
+    let record = |page: &Page| page.run("return window.niagara.record()", &[]);
+    let site = Page::site();
+    let faults = site.faults();
+    let page = Page::blank(&Device::LAPTOP, site)?;
+    page.before_load(COUNT_MESSAGES)?;
+    page.go(TABLE)?;
+    (0..3).try_for_each(|number| decide(&page, number))?;
+    assert_eq!(page.count(MISSING)?, 0);
+    let known = record(&page)?;
+    for file in ["ai_worker_loader.js", "ai_worker.js", "ai_worker_bg.wasm"] {
+        for fault in Fault::ALL {
+            let what = format!("{file}: {fault}");
+            faults.set(file, fault);
+            page.go(TABLE)?;
+            page.wait_for(MISSING).with_context(|| what.clone())?;
+            assert!(page.text(MISSING)?.contains("could not be loaded"), "{what}");
+            // Meanwhile they think in the page.
+            decide(&page, 0).with_context(|| what.clone())?;
+            assert_eq!(
+                page.run("return [window.asked, window.heard]", &[])?,
+                json!([0, 0]),
+                "{what}"
+            );
+            assert_eq!(page.count("#crash:not([hidden])")?, 0, "{what}");
+            faults.clear();
+            page.click("[data-act=retry-players]")?;
+            page.wait_for_script("window.heard > 0").with_context(|| what.clone())?;
+            (1..3).try_for_each(|number| decide(&page, number))?;
+            assert!(page.run("return window.asked", &[])?.as_u64() > Some(0), "{what}");
+            assert_eq!(page.count(MISSING)?, 0, "{what}");
+            assert_eq!(record(&page)?, known, "{what}");
+        }
     }
     Ok(())
 }
