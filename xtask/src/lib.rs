@@ -5,7 +5,8 @@
 //! * [`dist`] builds the page with trunk; [`size`] measures it and compares it with `size.toml`.
 //! * [`play`] builds and serves the page; `serve` (feature) is the static file server.
 //! * [`suite`] lists the parts of `cargo xtask test`; [`soak`] the long random tests.
-//! * `browser` (feature) drives the built page for the end-to-end tests and `cargo xtask measure`.
+//! * `browser` (feature) drives the built page for the end-to-end tests and `cargo xtask measure`;
+//!   `samples` has what strains it.
 
 #[cfg(feature = "browser")]
 pub mod browser;
@@ -14,6 +15,8 @@ pub mod dist;
 pub mod measure;
 pub mod play;
 pub mod project;
+#[cfg(feature = "browser")]
+pub mod samples;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod setup;

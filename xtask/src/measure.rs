@@ -5,6 +5,7 @@
 //! quarter, a round-trip time of 150 ms, 1.6 Mbit/s and a cold cache.
 
 mod minds;
+mod outside;
 mod play;
 mod speed;
 
@@ -118,7 +119,7 @@ impl fmt::Display for Figure {
 /// A group of figures that are measured together: its name and the function that measures them.
 type Group = (&'static str, fn(&Bench) -> Result<Vec<Figure>>);
 
-const GROUPS: [Group; 10] = [
+const GROUPS: [Group; 11] = [
     ("size", size),
     ("start", start_on_a_phone),
     ("input", play::input),
@@ -126,6 +127,7 @@ const GROUPS: [Group; 10] = [
     ("pace", play::pace),
     ("quiet", play::quiet),
     ("minds", minds::minds),
+    ("outside", outside::outside),
     ("lighthouse", lighthouse),
     ("axe", axe),
     ("speed", speed::speed),

@@ -1,72 +1,101 @@
-//! A game of 2,000 rounds: as quick at its end as at its beginning, and its storage bounded.
+//! A game of 2,000 rounds: the page shows no more of it than of a new one, and its storage is bounded.
+//! How long its decisions take is measured by `cargo xtask measure outside`.
 
-use niagara::core::{Arm, Colour, Game, Header, Options, Rules, Seat, Table};
-use serde_json::{Value, json};
+use niagara::core::Game;
+use serde_json::Value;
 use xtask::browser::{Device, Page};
+use xtask::samples::{LONG, game_of, long_game};
 
-use super::{AT_ONCE, Test, arg, dice, look_quietly};
+use super::{AT_ONCE, Test, arg, decisions, look_quietly, record, wait_for_frames};
 
-const ROUNDS: u32 = 2000;
+/// The games that the storage keeps.
+const KEPT: usize = 5;
+/// The most lines that the table's log shows.
+const LOG_LINES: u64 = 80;
 
-/// A game of people who move at random, up to a round's first decision; such games do not end.
-fn game(rounds: u32) -> xtask::Result<Game> {
-    let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default());
-    let table = table.map_err(|error| anyhow::anyhow!("{error:?}"))?;
-    let mut game = Game::new(Header::new(table, Seat::FIRST, Arm::Left));
-    let mut dice = dice(1);
-    while game.position().round() < rounds {
-        let legal = game.position().legal();
-        let decision = dice.choose(&legal).ok_or_else(|| anyhow::anyhow!("the game is over"))?;
-        game.play(decision).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
-    }
-    Ok(game)
+fn load(page: &Page, game: &Game) -> Test {
+    page.run("window.niagara.load(arguments[0])", &[arg(&game.written())])?;
+    wait_for_frames(page)
 }
 
-/// Milliseconds of a decision until all that follows is drawn, the median of 15, in a loaded game.
-const TIMES: &str = "
-    window.niagara.load(arguments[0]);
-    const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
-    return (async () => {
-        await drawn(); await drawn();
-        const times = [];
-        for (let number = 0; number < 15; number++) {
-            const legal = window.niagara.legal();
-            const since = performance.now();
-            window.niagara.play(legal[(number * 7) % legal.length]);
-            await new Promise(done => setTimeout(done, 0));
-            document.body.getBoundingClientRect();
-            times.push(performance.now() - since);
-            await drawn();
-        }
-        times.sort((one, other) => one - other);
-        return times[7];
-    })()";
+/// Plays some decisions; how many elements the page has after each, and the lines of its log.
+fn counts_while_playing(page: &Page, game: &Game) -> xtask::Result<Vec<[u64; 2]>> {
+    const PLAY: &str = "
+        const legal = window.niagara.legal();
+        window.niagara.play(legal[(arguments[0] * 7) % legal.length])";
+    load(page, game)?;
+    (0..6)
+        .map(|number| {
+            page.run(PLAY, &[number.into()])?;
+            wait_for_frames(page)?;
+            Ok([page.count("*")?, page.count("[role=log] li")?])
+        })
+        .collect()
+}
+
+/// The keys of the storage that belong to games, and how many letters the games have.
+fn stored(page: &Page) -> xtask::Result<(Vec<String>, Vec<usize>)> {
+    let stored = page.run("return { ...localStorage }", &[])?;
+    let of_games = stored.as_object().into_iter().flatten().filter(|(key, _)| {
+        ["niagara/game/", "niagara/owner/", "niagara/secret/"].iter().any(|it| key.starts_with(it))
+    });
+    let of_games: Vec<(&String, &Value)> = of_games.collect();
+    let is_game = |(key, _): &&(&String, &Value)| key.starts_with("niagara/game/");
+    let games = of_games.iter().filter(is_game);
+    let letters = games.map(|(_, value)| value.as_str().unwrap_or_default().chars().count());
+    Ok((of_games.iter().map(|(key, _)| (*key).clone()).collect(), letters.collect()))
+}
 
 #[test]
-fn a_game_of_2000_rounds_is_as_quick_as_a_new_one() -> Test {
+fn a_game_of_2000_rounds_shows_no_more_than_its_last_ones() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
-    let time = |rounds| -> xtask::Result<f64> {
-        let time = page.run(TIMES, &[arg(&game(rounds)?.written())])?;
-        Ok(time.as_f64().unwrap_or(f64::MAX))
-    };
-    let (_, new) = (time(2)?, time(2)?);
-    let old = time(ROUNDS)?;
-    let bytes = page.run(
-        "return Object.entries({ ...localStorage })
-            .filter(([key]) => key.startsWith('niagara/game/'))
-            .map(([, value]) => value.length)",
-        &[],
-    )?;
-    let bytes: Vec<u64> =
-        bytes.as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
-    println!("{new:.1} ms in round 2, {old:.1} ms in round {ROUNDS}; stored letters {bytes:?}");
-    // What differs is writing the record down: less than half of the time, or a frame.
-    assert!(old < new * 1.5 + 16.0, "{new} ms, then {old} ms");
-    assert!(bytes.len() <= 5 && bytes.iter().sum::<u64>() < 5 << 20, "{bytes:?}");
+    let (long, recent) = long_game()?;
+    let (of_long, of_recent) =
+        (counts_while_playing(&page, &long)?, counts_while_playing(&page, &recent)?);
+    println!("elements and lines of the log: {of_long:?}");
+    assert_eq!(of_long, of_recent);
+    assert!(of_long.iter().all(|[_, lines]| *lines == LOG_LINES), "{of_long:?}");
     look_quietly(&page)?;
-    page.click("[data-act=uncover], main:not([inert]) [data-act=menu]")?;
-    Ok(())
+    // All of it is in the log's own sheet, a part at a time.
+    load(&page, &long)?;
+    page.click("[data-act=uncover]")?;
+    page.press("l")?;
+    page.wait_for("[role=dialog] [role=log] li")?;
+    let lines = page.count("[role=dialog] [role=log] li")?;
+    assert!(lines < 1000, "{lines} lines at once");
+    page.click("[data-act=log-earlier]")?;
+    page.wait_for_script(&format!(
+        "document.querySelectorAll('[role=dialog] [role=log] li').length === {}",
+        2 * lines
+    ))?;
+    look_quietly(&page).map(drop)
+}
+
+#[test]
+fn five_games_of_2000_rounds_are_kept_and_go_on() -> Test {
+    let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
+    page.wait_for("[data-screen=start]")?;
+    let (long, _) = long_game()?;
+    let made = long.decisions().count();
+    for _ in 0..=KEPT {
+        load(&page, &long)?;
+        page.decide(|_| 1)?;
+    }
+    let (keys, letters) = stored(&page)?;
+    println!("{} keys, {letters:?} letters", keys.len());
+    assert_eq!(letters.len(), KEPT, "{keys:?}");
+    assert_eq!(keys.len(), 2 * KEPT, "nothing is left of the game that went: {keys:?}");
+    // A link may hold no more than a mebibyte, the storage of browsers five times as much.
+    assert!(letters.iter().all(|letters| *letters < 1 << 20), "{letters:?}");
+    page.go(&format!("?{AT_ONCE}#continue"))?;
+    page.wait_for("[data-busy=false]:not([data-screen=start])")?;
+    assert_eq!(page.state("round")?, LONG.to_string());
+    assert_eq!(decisions(&record(&page)?).len(), made + 1);
+    page.decide(|_| 2)?;
+    page.wait_until_idle()?;
+    assert_eq!(decisions(&record(&page)?).len(), made + 2);
+    look_quietly(&page).map(drop)
 }
 
 /// A storage that is really full, not one that is said to be.
@@ -79,15 +108,15 @@ fn a_storage_that_is_full_is_told_and_what_was_saved_stays() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}&seats=human,human,human&seed=1"))?;
     page.wait_for("[data-busy=false]")?;
     page.decide(|_| 1)?;
-    let saved = page.run("return window.niagara.record()", &[])?;
+    let saved = record(&page)?;
     page.run(FILL, &[])?;
-    page.run("return window.niagara.load(arguments[0])", &[json!(game(60)?.written())])?;
+    load(&page, &game_of(60)?)?;
     // A game that is only looked at is not saved.
     page.decide(|_| 1)?;
     page.wait_for(".notice")?;
     assert!(look_quietly(&page)?.lines.iter().any(|line| line.contains("storage is full")));
     page.go(&format!("?{AT_ONCE}#continue"))?;
     page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-    assert_eq!(page.run("return window.niagara.record()", &[])?, saved);
+    assert_eq!(record(&page)?, saved);
     look_quietly(&page).map(drop)
 }
