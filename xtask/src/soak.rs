@@ -98,9 +98,9 @@ pub const SOAKS: &[Soak] = &[
     ),
     of_page(
         "storage",
-        "stored values cut and filled with noise; a case is a place in a value",
+        "stored values cut and filled with noise; a case is a place in a value, and they end",
         "cargo test --package xtask --features browser --test hostile -- --nocapture storage::a_spoilt_storage",
-        2_000,
+        100_000,
     ),
     of_page(
         "tabs",
@@ -111,7 +111,7 @@ pub const SOAKS: &[Soak] = &[
     of_page(
         "kills",
         "a tab that is killed; a case is a seeded moment",
-        "cargo test --package xtask --features browser --test hostile -- --nocapture --include-ignored kills::",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture kills::",
         300,
     ),
     of_page(
