@@ -8,13 +8,15 @@ use xtask::browser::{Device, Page};
 use super::{AT_ONCE, Test, arg, cases, decisions, dice, in_case, look_quietly};
 
 /// The screens, each with what leads there, the newest act last.
-const SCREENS: [(&str, &str, &[&str]); 8] = [
+const SCREENS: [(&str, &str, &[&str]); 10] = [
     ("start", "", &[]),
     ("curtain", "seats=human:Ada,human:Bo,human:Cy&seed=3", &[]),
     ("card", "seats=human:Ada,human:Bo,human:Cy&seed=3", &["uncover", "card"]),
     ("plan", "seats=human:Ada,human:Bo,human:Cy&seed=3", &["cards", "place"]),
     ("thinking", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["card"]),
     ("menu", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu"]),
+    ("more", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu", "more"]),
+    ("log", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu", "log"]),
     ("rules", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu", "rules"]),
     ("over", "#won", &[]),
 ];
@@ -44,7 +46,7 @@ const IN_ONE_TASK: &str = "
     const [one, other] = arguments;
     return new Promise(done => requestAnimationFrame(() => { press(one); press(other); done(); }))";
 
-fn open(page: &Page, (name, query, way): (&str, &str, &[&str])) -> Test {
+fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
     page.run("try { localStorage.clear(); sessionStorage.clear() } catch {}", &[])?;
     if query == "#won" {
         let won: String = include_str!("../../../tests/data/won.record")
@@ -77,7 +79,6 @@ fn open(page: &Page, (name, query, way): (&str, &str, &[&str])) -> Test {
         }
         page.wait_for("[data-busy=false]")?;
     }
-    let _ = name;
     Ok(())
 }
 
@@ -130,17 +131,19 @@ fn counts(page: &Page) -> xtask::Result<(usize, u64)> {
 fn try_two(page: &Page, case: u64) -> Test {
     let mut dice = dice(case);
     let screen = SCREENS[case as usize % SCREENS.len()];
-    let hand = HANDS[dice.below(4) as usize];
-    let throttle = THROTTLES[dice.below(3) as usize];
     page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 1 }))?;
     open(page, screen)?;
     let offers = page.run(OFFERS, &[])?;
     let offers: &[Value] = offers.as_array().map_or(&[], Vec::as_slice);
     ensure!(!offers.is_empty(), "nothing can be pressed on {}", screen.0);
-    let one = u64::from(dice.below(offers.len() as u32));
-    // Every second time the same act twice.
-    let is_same = dice.below(2) == 0;
+    // All offers of a screen in turn, each twice, then all in turn, each with another one, and on;
+    // each time by another hand and at another speed.
+    let turn = case as usize / SCREENS.len();
+    let (lap, one) = (turn / offers.len(), (turn % offers.len()) as u64);
+    let is_same = lap.is_multiple_of(2);
     let other = if is_same { one } else { u64::from(dice.below(offers.len() as u32)) };
+    let hand = HANDS[(turn + lap) % HANDS.len()];
+    let throttle = THROTTLES[(turn + lap / 2) % THROTTLES.len()];
     let name = |index: u64| offers[index as usize][0].to_string();
     let what =
         format!("{} and {} on {}, by {hand}, at 1/{throttle}", name(one), name(other), screen.0);
@@ -178,7 +181,7 @@ fn try_two(page: &Page, case: u64) -> Test {
 fn two_acts_within_a_frame_are_one_act_or_two_legal_ones() -> Test {
     let page = Page::open(&Device::PHONE, &format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
-    for case in cases(16)? {
+    for case in cases(20)? {
         in_case(case, "two acts", try_two(&page, case))?;
     }
     Ok(())
