@@ -4,7 +4,8 @@
 
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{
-    Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet, SettledRecord, View,
+    Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet,
+    SettledRecord, View,
 };
 
 /// An event with the decision that caused it, for the log.
