@@ -345,9 +345,9 @@ impl Page {
         value.ok_or_else(|| anyhow!("the page's root has no data-{name}"))
     }
 
-    /// Makes one decision with taps, as a person does: uncovers, picks a canoe if none is picked,
-    /// picks one of the offers and confirms. `choose` is given the number of offers and returns the
-    /// index of the one to take. Returns `false` if the game is over.
+    /// Makes one decision with taps, as a person does: passes the device on, uncovers, picks a canoe
+    /// if none is picked, picks one of the offers and confirms. `choose` is given the number of
+    /// offers and returns the index of the one to take. Returns `false` if the game is over.
     ///
     /// # Errors
     /// If the page offers nothing although the game goes on.
@@ -356,8 +356,14 @@ impl Page {
         const CANOES: &str = "[data-act^=pick-]:not([disabled])";
         const ENDS: &str = "[data-space].target";
         const CONFIRM: &str = "[data-act=confirm]:not([disabled])";
+        const PASS_ON: &str = "[data-act=pass-on]";
 
         self.wait_until_idle()?;
+        // At a pace that shows things, the table is looked at before the next person's secret.
+        if self.count(PASS_ON)? > 0 {
+            self.click(PASS_ON)?;
+            self.wait_for("[data-busy=false][data-screen=curtain]")?;
+        }
         match self.state("screen")?.as_str() {
             "over" => return Ok(false),
             "curtain" => {
