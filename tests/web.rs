@@ -38,6 +38,7 @@ mod web {
     mod languages;
     mod modules;
     mod refusals;
+    mod replay;
     mod saving;
     mod seals;
     mod start;

@@ -11,7 +11,7 @@ use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash;
-use super::screens::{CurtainScreen, StartScreen, TableScreen};
+use super::screens::{CurtainScreen, ReviewScreen, StartScreen, TableScreen};
 use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
@@ -30,6 +30,7 @@ pub fn App() -> impl IntoView {
     provide_playback();
     provide_ai_client();
     let turn = provide_turn();
+    provide_replay();
     provide_picks();
     provide_forced_decisions();
     provide_magnifier();
@@ -49,12 +50,15 @@ pub fn App() -> impl IntoView {
         Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
         _ => None,
     });
+    let is_review = Memo::new(move |_| turn.screen() == Screen::Review);
     // A change of language renders all screens again.
     let screens = move || {
         let _shown = i18n.lang();
         view! {
             <Show when=move || game.is_open() fallback=StartScreen>
-                <TableScreen />
+                <Show when=move || is_review.get() fallback=TableScreen>
+                    <ReviewScreen />
+                </Show>
             </Show>
             <ShowLet some=curtain_of let:seat>
                 <CurtainScreen seat />

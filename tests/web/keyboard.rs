@@ -1,7 +1,7 @@
 //! The page by keyboard only: everything can be done, and the focus is never lost.
 
 use niagara::ai::{SplitMix, greedy};
-use niagara::app::components::keyboard;
+use niagara::app::components::{keyboard, replay_keys};
 use niagara::app::view_model::plans::{destinations, end_of};
 use niagara::core::{Decision, Game};
 use wasm_bindgen::JsCast;
@@ -190,7 +190,8 @@ async fn letters_and_digits_can_be_switched_off() {
 async fn every_shortcut_is_on_the_sheet_of_keys() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.press("?").await;
-    assert_eq!(page.all("[role=dialog] kbd").len(), keyboard::SHORTCUTS.len());
+    let keys = keyboard::SHORTCUTS.len() + replay_keys::SHORTCUTS.len();
+    assert_eq!(page.all("[role=dialog] kbd").len(), keys);
 }
 
 #[wasm_bindgen_test]

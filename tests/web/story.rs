@@ -59,21 +59,29 @@ async fn the_last_round_is_shown_again_and_the_choice_is_kept() {
     set_pace(&page, "fast").await;
     page.stage(&"card 2".parse().unwrap()).await;
     let (game, told) = (page.game().written(), page.all("[role=log] li").len());
-    press_until(&page, "[data-act=replay]", "[data-act=skip]").await;
+    press_until(&page, "[data-act=replay]", "[data-screen=review]").await;
+    let slider = || -> u32 {
+        page.get(".moment").unchecked_into::<web_sys::HtmlInputElement>().value().parse().unwrap()
+    };
     assert!(page.root_is("data-busy", "true"));
-    assert!(page.all("[role=log] li").len() < told, "it is told from the beginning of the round");
-    page.act("skip").await;
+    assert!(slider() < 6, "it is told from the cards of the round");
+    // It plays by itself, and the table comes back.
+    page.wait_for("[data-screen=table]").await;
     assert!(page.has("[data-card=\"2\"][aria-pressed=true]"), "what was picked is still picked");
     assert_eq!(page.game().written(), game);
     assert_eq!(page.all("[role=log] li").len(), told);
 }
 
 #[wasm_bindgen_test]
-async fn at_instant_pace_a_replay_opens_the_log() {
+async fn whoever_steps_while_the_last_round_is_shown_stays_there() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let page = Page::open_record(&record).await;
-    page.act("replay").await;
-    assert!(page.has("[role=dialog] [role=log]"));
+    press_until(&page, "[data-act=replay]", "[data-screen=review]").await;
+    assert!(page.root_is("data-busy", "true"), "also where nothing moves at the table");
+    page.act("round-back").await;
+    assert!(page.screen() == "review" && page.root_is("data-busy", "false"));
+    page.act("go-on").await;
+    assert_eq!(page.screen(), "table");
 }
 
 #[wasm_bindgen_test]
@@ -81,8 +89,15 @@ async fn a_tap_speeds_up_and_a_second_one_skips() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let page = Page::open_record(&record).await;
     set_pace(&page, "slow").await;
-    press_until(&page, "[data-act=replay]", "[data-act=skip]").await;
+    page.stage(&"card 2".parse().unwrap()).await;
     let told = page.all("[role=log] li").len();
+    page.get("[data-act=confirm]").click();
+    for _ in 0..200 {
+        turn().await;
+        if page.root_is("data-to-move", "red") || page.all("[role=log] li").len() > told {
+            break;
+        }
+    }
     page.get(".board").click();
     assert!(page.root_is("data-busy", "true"), "it goes on, faster");
     page.get(".board").click();

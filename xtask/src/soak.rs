@@ -121,6 +121,12 @@ pub const SOAKS: &[Soak] = &[
         600,
     ),
     of_page(
+        "hold",
+        "a game that is held; a case is a moment, steps back and on, and the record after it",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture hold::",
+        1_000,
+    ),
+    of_page(
         "monkey",
         "keys, taps, settings, reloads for at most 30 minutes; a case is 30 acts",
         "cargo test --package xtask --features browser --test hostile -- --nocapture monkey::",

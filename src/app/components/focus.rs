@@ -28,6 +28,8 @@ pub struct FocusFallbacks {
     pub result: NodeRef<html::Section>,
     /// The button that leads back to the result, while the board is shown instead.
     pub back_to_result: NodeRef<html::Button>,
+    /// The slider of a held game.
+    pub moment: NodeRef<html::Input>,
     /// The dock, where the person to move chooses.
     pub dock: NodeRef<html::Section>,
     /// The main element of the screen.
@@ -44,6 +46,7 @@ impl FocusFallbacks {
             button(self.pass_on),
             button(self.uncover),
             button(self.back_to_result),
+            self.moment.get_untracked().map(HtmlElement::from),
             section(self.result),
             section(self.dock),
             self.main.get_untracked(),
@@ -69,6 +72,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFall
         uncover: NodeRef::new(),
         result: NodeRef::new(),
         back_to_result: NodeRef::new(),
+        moment: NodeRef::new(),
         dock: NodeRef::new(),
         main: NodeRef::new(),
     };

@@ -9,12 +9,13 @@ use web_sys::{Element, HtmlElement};
 
 use crate::app::components::board::neighbour_in_direction;
 use crate::app::components::focus::{focus, focused};
+use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    GameStore, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue, Screen, Settings,
-    TurnStore, use_game, use_magnifier, use_narrator, use_overlays, use_picks, use_press_queue,
-    use_settings, use_turn,
+    GameStore, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue, Replay, Screen,
+    Settings, TurnStore, use_game, use_magnifier, use_narrator, use_overlays, use_picks,
+    use_press_queue, use_replay, use_settings, use_turn,
 };
 use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
@@ -44,6 +45,9 @@ enum Action {
     /// Speaks the answer to this question.
     Ask(Query),
 }
+
+/// The key that holds the game.
+const HOLD: &str = "j";
 
 /// The table of all shortcuts.
 pub const SHORTCUTS: &[Shortcut] = &[
@@ -131,6 +135,14 @@ pub const SHORTCUTS: &[Shortcut] = &[
     letter(&["g", "G"], |words| words.keys.gems(), Action::Ask(Query::Gems)),
     letter(&["p", "P"], |words| words.keys.played(), Action::Ask(Query::Cards)),
     letter(&["e", "E"], |words| words.keys.last(), Action::Ask(Query::Events)),
+    letter(
+        &[HOLD, "J"],
+        |words| words.keys.hold(),
+        Action::Run(|keyboard, _| {
+            keyboard.act("hold", move || keyboard.replay.open(None));
+            true
+        }),
+    ),
     letter(&["k", "K"], |words| words.keys.memory(), Action::Open(Panel::Memory)),
     letter(&["l", "L"], |words| words.keys.log(), Action::Open(Panel::Log)),
     letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Panel::Settings)),
@@ -183,6 +195,8 @@ pub struct Keyboard {
     narrator: Narrator,
     presses: PressQueue,
     magnifier: Magnifier,
+    replay: Replay,
+    replay_keys: ReplayKeys,
 }
 
 impl Keyboard {
@@ -198,6 +212,8 @@ impl Keyboard {
             narrator: use_narrator(),
             presses: use_press_queue(),
             magnifier: use_magnifier(),
+            replay: use_replay(),
+            replay_keys: ReplayKeys::from_context(),
         }
     }
 
@@ -207,7 +223,9 @@ impl Keyboard {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let known = SHORTCUTS.iter().any(|row| row.matches_key(&event.key()));
+        let key = event.key();
+        let known = SHORTCUTS.iter().any(|row| row.matches_key(&key))
+            || replay_keys::SHORTCUTS.iter().any(|row| row.matches_key(&key));
         if self.presses.is_pending_untracked() && known && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
@@ -238,13 +256,13 @@ impl Keyboard {
             }
             return;
         }
-        if self.press(&key) {
+        if self.press(&key, event.shift_key()) {
             event.prevent_default();
         }
     }
 
     /// Runs the shortcut of a key. Returns false if the key has no effect now.
-    fn press(self, key: &str) -> bool {
+    fn press(self, key: &str, shift: bool) -> bool {
         if self.overlays.panel_untracked() != Panel::None {
             if key == "Escape" {
                 self.act("close", move || self.overlays.close());
@@ -252,13 +270,24 @@ impl Keyboard {
             }
             return false;
         }
-        if !matches!(untrack(|| self.turn.screen()), Screen::Table | Screen::Over) {
+        let is_letter = key.chars().count() == 1 && key != " ";
+        if is_letter && !self.settings.get_untracked().keys {
             return false;
         }
-        if key.chars().count() == 1 && !self.settings.get_untracked().keys {
-            return false;
+        // Under the curtain and while a game is held only some keys mean what they mean at the table.
+        let means_something = |row: &&Shortcut| match untrack(|| self.turn.screen()) {
+            Screen::Start => false,
+            Screen::Curtain(_) => row.keys.contains(&HOLD),
+            Screen::Table | Screen::Over => true,
+            Screen::Review => {
+                matches!(row.action, Action::Open(Panel::Log | Panel::Settings | Panel::Keys))
+            }
+        };
+        if untrack(|| self.turn.screen()) == Screen::Review && self.replay_keys.press(key, shift) {
+            return true;
         }
-        SHORTCUTS.iter().find(|row| row.matches_key(key)).is_some_and(|row| match row.action {
+        let row = SHORTCUTS.iter().find(|row| row.matches_key(key)).filter(means_something);
+        row.is_some_and(|row| match row.action {
             Action::Run(run) => run(self, key),
             Action::Open(panel) => {
                 let button = if panel == Panel::Memory { "memory" } else { "menu" };
@@ -434,9 +463,9 @@ fn is_for_control(event: &KeyboardEvent) -> bool {
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")
 }
 
-/// Whether a key is typed into a field.
+/// Whether a key is typed into a field. The slider of a held game leaves its keys to the table.
 fn is_in_field(event: &KeyboardEvent) -> bool {
-    is_in(event, "input,textarea,select")
+    is_in(event, "input:not(.moment),textarea,select")
 }
 
 /// Whether the target of an event is in an element that matches a selector.

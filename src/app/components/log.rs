@@ -1,9 +1,17 @@
-//! The log: a sentence for each event.
+//! The log: a sentence for each event. A tap on a line leads to that moment of the timeline.
 
+use std::sync::Arc;
+
+use leptos::html;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::HtmlElement;
 
-use crate::app::session::LoggedEvent;
-use crate::app::state::{use_game, use_narrator, use_playback, use_words};
+use super::ActButton;
+use crate::app::session::{LoggedEvent, Moment, Timeline};
+use crate::app::state::{
+    use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
+};
 use crate::core::Event;
 
 /// A line of the log, which is the key of its row.
@@ -11,48 +19,151 @@ use crate::core::Event;
 struct LogLine {
     /// The index of the event in the session's log.
     index: usize,
+    /// The moment after the event.
+    moment: Moment,
     /// The sentence for the event.
     text: String,
+    /// The decision that led to the event in notation, on the first line of each.
+    notation: Option<String>,
     /// Whether the line is the first of a round.
     begins_round: bool,
 }
 
-/// The list of the events that have been shown, the newest last.
+/// The list of the events that have been shown, the newest last. While a game is held it is the log
+/// of the whole game, with the line of the moment marked.
 #[component]
 pub fn LogList(
-    /// The most lines that are shown; older ones are left out.
+    /// The most lines that are shown: those around the marked one, else the newest.
     #[prop(into)]
     most: Signal<usize>,
     /// Whether it is a live region. Only one log on a screen is, so that each event is read aloud
-    /// once.
+    /// once. Its lines are no buttons, because they are read aloud as they come.
     #[prop(optional)]
     live: bool,
 ) -> impl IntoView {
-    let (game, playback, narrator) = (use_game(), use_playback(), use_narrator());
-    let lines = Memo::new(move |_| {
-        let (teller, shown, most) = (narrator.teller()?, playback.shown_events(), most.get());
-        game.with(|session| {
-            let log = &session.log()[..shown.min(session.log().len())];
-            let line = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| LogLine {
-                index,
-                text: teller.event(event),
-                begins_round: matches!(event, Event::RoundBegan { .. }),
-            };
-            let first = log.len().saturating_sub(most);
-            log.iter().enumerate().skip(first).map(line).collect::<Vec<_>>()
-        })
+    let (playback, replay) = (use_playback(), use_replay());
+    let lines = log_lines(most);
+    let marked = Memo::new(move |_| {
+        let is_held = replay.timeline().is_some();
+        is_held.then(|| playback.shown_events().checked_sub(1)).flatten()
+    });
+    let list = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        lines.track();
+        if let (Some(list), Some(_)) = (list.get(), marked.get()) {
+            keep_marked_in_sight(&list);
+        }
     });
     view! {
         <div
             role="log"
             aria-live=if live { "polite" } else { "off" }
             aria-label=use_words().table.log()
+            node_ref=list
         >
             <ol>
                 <For each=move || lines.get().unwrap_or_default() key=Clone::clone let:line>
-                    <li class:round-line=line.begins_round>{line.text}</li>
+                    <Line line marked live/>
                 </For>
             </ol>
         </div>
+    }
+}
+
+/// The switch for decisions in notation beside the lines of the log.
+#[component]
+pub fn NotationButton() -> impl IntoView {
+    let replay = use_replay();
+    view! {
+        <ActButton
+            act="notation"
+            class="button quiet"
+            on_press=move || replay.toggle_notation()
+            attr:aria-pressed=move || replay.shows_notation().to_string()
+        >
+            {use_words().replay.notation()}
+        </ActButton>
+    }
+}
+
+/// A memo of the lines that are shown.
+fn log_lines(most: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
+    let (game, playback, narrator) = (use_game(), use_playback(), use_narrator());
+    let replay = use_replay();
+    // Only the timeline knows which card of the notation is still a secret.
+    let timeline = Memo::new(move |_| {
+        let made = || game.with(Timeline::of).map(Arc::new);
+        replay.shows_notation().then(|| replay.timeline().or_else(made)).flatten()
+    });
+    Memo::new(move |_| {
+        let (teller, shown, most) = (narrator.teller()?, playback.shown_events(), most.get());
+        let is_held = replay.timeline().is_some();
+        let timeline = timeline.get();
+        game.with(|session| {
+            let end = if is_held { usize::MAX } else { shown };
+            let log = &session.log()[..end.min(session.log().len())];
+            let newest = log.len().saturating_sub(most);
+            let first = match is_held {
+                true => shown.saturating_sub(most / 2).min(newest),
+                false => newest,
+            };
+            let line = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| LogLine {
+                index,
+                moment: session.moment_after(index),
+                text: teller.event(event),
+                notation: timeline
+                    .as_ref()
+                    .and_then(|timeline| timeline.notation(index))
+                    .map(|(_, text)| text),
+                begins_round: matches!(event, Event::RoundBegan { .. }),
+            };
+            log.iter().enumerate().skip(first).take(most).map(line).collect::<Vec<_>>()
+        })
+    })
+}
+
+/// A line of the log, which leads to the moment after its event.
+#[component]
+fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView {
+    let (words, replay, overlays) = (use_words(), use_replay(), use_overlays());
+    let LogLine { index, moment, text, notation, begins_round } = line;
+    let is_marked = move || marked.get() == Some(index);
+    let go = move || {
+        overlays.close();
+        replay.open(Some(moment));
+    };
+    let name = words.join.label(&(index + 1), &text);
+    let contents = (text, notation.map(|text| view! { <code>{text}</code> }));
+    let contents = if live {
+        view! { <span class="log-line" on:click=move |_| go()>{contents}</span> }.into_any()
+    } else {
+        view! {
+            <ActButton
+                act="to"
+                class="log-line"
+                on_press=go
+                attr:data-moment=moment.to_string()
+                attr:aria-label=name
+                attr:aria-current=move || is_marked().then_some("step")
+            >
+                {contents}
+            </ActButton>
+        }
+        .into_any()
+    };
+    view! { <li class:round-line=begins_round class:marked=is_marked>{contents}</li> }
+}
+
+/// Scrolls a list so that its marked line is in sight, and nothing but the list.
+fn keep_marked_in_sight(list: &HtmlElement) {
+    let marked = list.query_selector("[aria-current]").ok().flatten();
+    let marked = marked.and_then(|line| line.dyn_into::<HtmlElement>().ok());
+    // The log that scrolls is the sheet or the part of the screen around the list.
+    let scrolled = list.closest(".log").ok().flatten();
+    if let (Some(line), Some(scrolled)) = (marked, scrolled) {
+        let (line, around) = (line.get_bounding_client_rect(), scrolled.get_bounding_client_rect());
+        let middle = around.top() + around.height() / 2.0;
+        let by = line.top() + line.height() / 2.0 - middle;
+        scrolled.set_scroll_top(scrolled.scroll_top() + by as i32);
     }
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{ActButton, LineIcon};
 use crate::app::session::Session;
-use crate::app::state::{Screen, use_game, use_narrator, use_turn, use_words};
+use crate::app::state::{Screen, use_game, use_narrator, use_replay, use_turn, use_words};
 
 /// Path data: an arrow that turns back.
 const REPLAY_ARROW: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
@@ -14,6 +14,7 @@ const REPLAY_ARROW: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
 pub fn ReplayLine() -> impl IntoView {
     let words = use_words();
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
+    let replay = use_replay();
     let last = Memo::new(move |_| {
         let teller = narrator.teller()?;
         if turn.is_busy() {
@@ -30,7 +31,7 @@ pub fn ReplayLine() -> impl IntoView {
             <ActButton
                 act="replay"
                 class="button quiet replay-line"
-                on_press=move || turn.replay()
+                on_press=move || replay.show_last_round()
                 attr:aria-label=label
             >
                 <LineIcon path=REPLAY_ARROW/>
@@ -43,7 +44,7 @@ pub fn ReplayLine() -> impl IntoView {
 /// The button in the corner of the board that replays the last round, while a person is to move.
 #[component]
 pub fn ReplayButton() -> impl IntoView {
-    let (game, turn) = (use_game(), use_turn());
+    let (game, turn, replay) = (use_game(), use_turn(), use_replay());
     let has_round = Memo::new(move |_| game.with(Session::has_last_round) == Some(true));
     let is_shown = move || has_round.get() && !turn.is_busy() && turn.screen() != Screen::Over;
     view! {
@@ -51,7 +52,7 @@ pub fn ReplayButton() -> impl IntoView {
             <ActButton
                 act="replay"
                 class="button replay"
-                on_press=move || turn.replay()
+                on_press=move || replay.show_last_round()
                 attr:aria-label=use_words().table.replay()
             >
                 <LineIcon path=REPLAY_ARROW/>

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::ActButton;
 use super::seat_row::SeatRow;
+use crate::app::session::KnownCards;
 use crate::app::state::{
     Panel, use_game, use_narrator, use_overlays, use_playback, use_turn, use_words,
 };
@@ -50,7 +51,15 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
         let acting = turn.acting();
         let rows = game.with(|session| {
             playback.with(|scene| {
-                threats.with(|threats| seats::seat_rows(session, scene, acting, threats, &teller))
+                let inputs = seats::SeatInputs {
+                    position: session.position(),
+                    players: session.players(),
+                    known_cards: KnownCards::default(),
+                    scene,
+                    acting,
+                    teller: &teller,
+                };
+                threats.with(|threats| seats::seat_rows(&inputs, threats))
             })
         });
         rows.flatten().unwrap_or_default()

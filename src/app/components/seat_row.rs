@@ -161,6 +161,12 @@ fn laid_card(card: LaidCard) -> AnyView {
     match card {
         LaidCard::None => view! { <span class="laid-card empty"></span> }.into_any(),
         LaidCard::Hidden => view! { <span class="laid-card back"></span> }.into_any(),
+        LaidCard::Known(card) => view! {
+            <span class="laid-card known" data-known=card.as_str()>
+                <CardFace card/>
+            </span>
+        }
+        .into_any(),
         LaidCard::Open(card) => view! {
             <span class="laid-card" data-open=card.as_str()>
                 <CardFace card/>

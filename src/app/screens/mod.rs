@@ -1,10 +1,13 @@
-//! The screens, one of which fills the page: start, table, curtain, result.
+//! The screens, one of which fills the page: start, table, curtain,
+//! result, timeline.
 
 mod curtain;
 mod over;
+mod review;
 mod start;
 mod table;
 
 pub use curtain::CurtainScreen;
+pub use review::ReviewScreen;
 pub use start::StartScreen;
 pub use table::TableScreen;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::components::ActButton;
 use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
-use crate::app::state::{Screen, use_game, use_narrator, use_turn, use_words};
+use crate::app::state::{Screen, use_game, use_narrator, use_replay, use_turn, use_words};
 use crate::app::view_model::ending::{Ending, Winner};
 
 /// The result of a finished game, or the button that leads back to it from the board.
@@ -37,7 +37,7 @@ pub(super) fn GameResult() -> impl IntoView {
 #[component]
 fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
-    let turn = use_turn();
+    let (turn, replay) = (use_turn(), use_replay());
     let result = use_focus_fallbacks().result;
     focus_when_mounted(result);
     let teller = untrack(|| use_narrator().teller())?;
@@ -67,7 +67,14 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 <ActButton act="look" class="button quiet" on_press=on_show_board>
                     {words.over.look()}
                 </ActButton>
-                <ActButton act="replay" class="button quiet" on_press=move || turn.replay()>
+                <ActButton act="hold" class="button quiet" on_press=move || replay.open(None)>
+                    {words.replay.look_again()}
+                </ActButton>
+                <ActButton
+                    act="replay"
+                    class="button quiet"
+                    on_press=move || replay.show_last_round()
+                >
                     {words.over.replay()}
                 </ActButton>
                 <ActButton act="course" class="button quiet" on_press=move || turn.show_win_chart()>

@@ -145,7 +145,7 @@ fn board_memo() -> Memo<BoardScene> {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
                 board_scene(&BoardInputs {
-                    session,
+                    position: session.position(),
                     scene,
                     event,
                     selection,

@@ -1,7 +1,7 @@
 //! A game and its players as plain values, without signals and without a browser: [`Session`] and
 //! what belongs to it. Stores and view models share them.
 
-mod last_round;
+mod branch;
 pub mod odds;
 mod sealing;
 pub mod seals;
@@ -9,10 +9,15 @@ mod searches;
 mod selection;
 pub mod setup;
 mod table_session;
+pub mod timeline;
+#[cfg(test)]
+mod timeline_walks;
+pub mod turning_points;
 #[cfg(test)]
 mod undo_tests;
 
-pub use last_round::LastRound;
+pub use branch::{BRANCH, branch, longest_branch};
 pub use searches::Purpose;
 pub use selection::Selection;
 pub use table_session::{LoggedEvent, Next, Session};
+pub use timeline::{KnownCards, Moment, RoundSpan, Sight, Stride, Timeline, Way};

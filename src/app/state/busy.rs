@@ -4,6 +4,8 @@ use leptos::prelude::*;
 
 use super::ai_client::use_ai_client;
 use super::press_queue::use_press_queue;
+use super::replay::use_replay;
+use super::turn::Screen;
 use super::turn_store::use_turn;
 
 /// A memo of whether the page is busy: an animation runs, a computer player is to act or is
@@ -11,5 +13,11 @@ use super::turn_store::use_turn;
 #[must_use]
 pub fn use_busy() -> Memo<bool> {
     let (turn, ai, presses) = (use_turn(), use_ai_client(), use_press_queue());
-    Memo::new(move |_| turn.is_busy() || ai.is_thinking() || presses.is_pending())
+    let replay = use_replay();
+    // While a game is held, computer players may think, but nothing comes of it.
+    let acts = move || match turn.screen() {
+        Screen::Review => replay.is_moving(),
+        _ => turn.is_busy() || ai.is_thinking(),
+    };
+    Memo::new(move |_| acts() || presses.is_pending())
 }

@@ -17,6 +17,7 @@
 //! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
+//! | [`Replay`] | the held game and the moment of it that is shown |
 //! | [`Narrator`] | sentences about the game |
 //! | [`PressQueue`] | handlers that wait until a press has been painted |
 
@@ -42,6 +43,8 @@ mod picks;
 mod playback;
 #[cfg(feature = "app")]
 mod press_queue;
+#[cfg(feature = "app")]
+mod replay;
 #[cfg(feature = "app")]
 mod rule_book;
 #[cfg(any(feature = "app", test))]
@@ -77,11 +80,13 @@ pub use playback::{Playback, provide_playback, use_playback};
 #[cfg(feature = "app")]
 pub use press_queue::{ComponentAlive, PressQueue, provide_press_queue, use_press_queue};
 #[cfg(feature = "app")]
+pub use replay::{Replay, provide_replay, use_replay};
+#[cfg(feature = "app")]
 pub use rule_book::use_rule_book;
 #[cfg(feature = "app")]
 pub use settings::{Settings, provide_settings, use_settings};
 #[cfg(feature = "app")]
 pub use sharing::{Sharing, use_sharing};
-pub use turn::{Choice, Curtain, Refused, Screen, Turn};
+pub use turn::{Choice, Curtain, Displayed, Refused, Screen, Turn};
 #[cfg(feature = "app")]
 pub use turn_store::{TurnStore, provide_turn, use_turn};

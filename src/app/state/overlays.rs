@@ -26,6 +26,10 @@ pub enum Panel {
     Rules,
     /// The chart of a finished game: the seats' shares of the win, round by round.
     WinChart,
+    /// The turning points of a held game.
+    TurningPoints,
+    /// Who plays on from a moment of a held game.
+    PlayOn,
 }
 
 /// A line about something other than the game, which stays until it is dismissed.

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use leptos::prelude::*;
 
+use super::turn::Displayed;
 use crate::app::session::Session;
 use crate::app::view_model::beat::Beat;
 use crate::app::view_model::scene::{Frame, Scene};
@@ -111,6 +112,36 @@ impl Playback {
         self.clear_event();
         self.scene.set(Some(scene));
         self.shown_events.set(shown_events);
+    }
+
+    /// What is displayed now.
+    #[must_use]
+    pub fn displayed(self) -> Displayed {
+        Displayed {
+            scene: self.scene.get_untracked(),
+            shown_events: self.shown_events.get_untracked(),
+            event: self.event.get_untracked(),
+        }
+    }
+
+    /// Displays again what was displayed before. Nothing moves there.
+    pub fn put_back(self, displayed: Displayed) {
+        self.set_beat(Beat::None, 0);
+        self.scene.set(displayed.scene);
+        self.shown_events.set(displayed.shown_events);
+        self.event.set(displayed.event);
+    }
+
+    /// Displays a moment at once: the scene after so many events. Its last event is told if there
+    /// is one to tell.
+    pub fn show_moment(self, scene: Scene, shown_events: usize, event: Option<Event>) {
+        self.scene.set(Some(scene));
+        if self.shown_events.get_untracked() != shown_events {
+            self.shown_events.set(shown_events);
+        }
+        if self.event.get_untracked() != event {
+            self.event.set(event);
+        }
     }
 
     /// Shows the present position of a game, with no canoe marked as moved.

@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 
 use crate::app::session::{Next, Selection, Session};
 use crate::app::view_model::plans;
-use crate::app::view_model::scene::Frame;
-use crate::core::{Card, Decision, Refusal, Seat};
+use crate::app::view_model::scene::{Frame, Scene};
+use crate::core::{Card, Decision, Event, Refusal, Seat};
 
 /// The screens of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub enum Screen {
     Curtain(Seat),
     /// The table with the result.
     Over,
+    /// The timeline of a game that is held.
+    Review,
 }
 
 impl Screen {
@@ -32,6 +34,7 @@ impl Screen {
             Self::Table => "table",
             Self::Curtain(_) => "curtain",
             Self::Over => "over",
+            Self::Review => "review",
         }
     }
 }
@@ -48,8 +51,6 @@ pub enum Turn {
     Playing {
         /// The frames that are still to be shown, the next one first.
         queue: VecDeque<Frame>,
-        /// The choice that a replay has interrupted.
-        resume: Option<Box<Choice>>,
     },
     /// Waits until a person who shares the device has looked at the table and passes the device on.
     HandingOver {
@@ -74,8 +75,26 @@ pub enum Turn {
         /// The card that was confirmed.
         card: Card,
     },
+    /// Waits until somebody goes on: computer players wait, and nothing is drawn on.
+    Held {
+        /// What the table waited for.
+        turn: Box<Turn>,
+        /// What was displayed.
+        displayed: Box<Displayed>,
+    },
     /// The game is over; nothing is awaited.
     Over,
+}
+
+/// What a table displays, to be put back when a held game goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Displayed {
+    /// The scene.
+    pub scene: Option<Scene>,
+    /// How many events have been shown.
+    pub shown_events: usize,
+    /// The event that was being told.
+    pub event: Option<Event>,
 }
 
 /// Whether a curtain hides a secret choice from others at this device (B-171).
@@ -229,8 +248,15 @@ impl Turn {
             Self::NoGame => Screen::Start,
             Self::Choosing(Choice { seat, curtain: Curtain::Down, .. }) => Screen::Curtain(*seat),
             Self::Over => Screen::Over,
+            Self::Held { .. } => Screen::Review,
             _ => Screen::Table,
         }
+    }
+
+    /// The same with the curtain down: what was picked behind it is dropped.
+    #[must_use]
+    pub fn covered(self, session: &Session) -> Self {
+        if self.uncovered().is_some() { Self::next(session) } else { self }
     }
 }
 
@@ -261,6 +287,22 @@ mod tests {
         choice.curtain = Curtain::Lifted;
         let lifted = Turn::Choosing(choice);
         assert_eq!((lifted.uncovered(), lifted.screen()), (Some(Seat::FIRST), Screen::Table));
+    }
+
+    #[test]
+    fn a_held_table_waits_for_nobody_and_shows_no_secret() {
+        let session = session("human:Ada,human:Bo,ai");
+        let Turn::Choosing(mut choice) = Turn::next(&session) else {
+            panic!("Ada chooses a card");
+        };
+        choice.curtain = Curtain::Lifted;
+        choice.selection = Selection::Staged(Decision::Card(Card::ALL[0]));
+        let turn = Turn::Choosing(choice).covered(&session);
+        assert_eq!(turn.screen(), Screen::Curtain(Seat::FIRST));
+        let displayed = Box::new(Displayed { scene: None, shown_events: 0, event: None });
+        let held = Turn::Held { turn: Box::new(turn), displayed };
+        assert_eq!((held.screen(), held.selection()), (Screen::Review, Selection::Nothing));
+        assert!(!held.is_busy() && held.choice().is_none() && held.uncovered().is_none());
     }
 
     #[test]

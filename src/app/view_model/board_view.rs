@@ -1,7 +1,7 @@
 //! Builds the board's view model from the displayed scene, the selection and the legal decisions.
 
 use crate::app::i18n::{Teller, Words};
-use crate::app::session::{Selection, Session};
+use crate::app::session::Selection;
 use crate::core::{
     CanoeNo, Card, Decision, End, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Run,
     Seat, SiteAction, Space, Speeds, View, Whirlpool,
@@ -19,8 +19,8 @@ use super::scene::Scene;
 /// The inputs of [`board_scene`].
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInputs<'a> {
-    /// The game, for its position.
-    pub session: &'a Session,
+    /// The position, which is ahead of the scene during animations.
+    pub position: &'a Position,
     /// The displayed scene, behind the position during animations.
     pub scene: &'a Scene,
     /// The event that is being shown; it gives canoes their roles.
@@ -42,8 +42,7 @@ pub struct BoardInputs<'a> {
 /// The board's view model: what is displayed, and what the person to move may do.
 #[must_use]
 pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
-    let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
-    let position = session.position();
+    let BoardInputs { position, scene, selection, legal, teller, .. } = *inputs;
     let words = teller.words();
     BoardScene {
         label: words.table.river_label().to_owned(),
@@ -94,16 +93,16 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
 
 /// The seat of the person to move.
 fn person_to_move(inputs: &BoardInputs<'_>) -> Option<Seat> {
-    (!inputs.legal.is_empty()).then(|| inputs.session.position().to_move()).flatten()
+    (!inputs.legal.is_empty()).then(|| inputs.position.to_move()).flatten()
 }
 
 /// The places that are shown as targets, with their plans: those of the picked canoe or, without one,
 /// of all that may move; or those that a previewed card would give. And whether a tap on them stages a
 /// plan, which it does not in a preview.
 fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
-    let position = inputs.session.position();
+    let position = inputs.position;
     if let Some((seat, card)) = inputs.previewed {
-        let legal = inputs.session.preview(seat, card);
+        let legal = position.view(Some(seat)).preview(card);
         return (destinations_of(&legal, &CanoeNo::ALL), false);
     }
     if position.phase() != Phase::Turn {
@@ -118,8 +117,7 @@ fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
 }
 
 fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
-    let BoardInputs { session, scene, selection, teller, .. } = *inputs;
-    let position = session.position();
+    let BoardInputs { position, scene, selection, teller, .. } = *inputs;
     let words = teller.words();
     let (destinations, live) = shown_destinations(inputs);
     let staged = match selection.staged() {
@@ -215,8 +213,7 @@ fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = St
 }
 
 fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
-    let BoardInputs { session, scene, selection, legal, teller, .. } = *inputs;
-    let position = session.position();
+    let BoardInputs { position, scene, selection, legal, teller, .. } = *inputs;
     let table = position.table();
     let person = person_to_move(inputs);
     let turn = position.phase() == Phase::Turn;

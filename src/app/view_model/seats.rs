@@ -1,9 +1,11 @@
 //! The view model of the rows of the seats. It contains public information only.
 
 use crate::app::i18n::Teller;
-use crate::app::session::Session;
+use crate::app::session::KnownCards;
 use crate::app::session::setup::PlayerKind;
-use crate::core::{Card, Colour, Gems, Hand, Seat, SeatSet, ShowPlayedCards, WinCondition};
+use crate::core::{
+    Card, Colour, Gems, Hand, Position, Seat, SeatSet, ShowPlayedCards, WinCondition,
+};
 
 use super::memory::{Threat, threat_sentence};
 use super::players::{character_texts, level_name};
@@ -27,6 +29,8 @@ pub enum LaidCard {
     None,
     /// A card has been laid, face down.
     Hidden,
+    /// A card lies face down, and who looks at the table knows it.
+    Known(Card),
     /// A card has been laid and revealed.
     Open(Card),
 }
@@ -61,15 +65,27 @@ pub struct SeatFacts {
     pub won: bool,
 }
 
+/// The inputs of [`seats`] and [`seat_rows`].
+#[derive(Clone, Copy, Debug)]
+pub struct SeatInputs<'a> {
+    /// The position, which is ahead of the scene during animations.
+    pub position: &'a Position,
+    /// Who plays, seat by seat.
+    pub players: &'a [PlayerKind],
+    /// The cards that lie face down and are known to who looks at the table.
+    pub known_cards: KnownCards,
+    /// The displayed scene.
+    pub scene: &'a Scene,
+    /// The seat to highlight.
+    pub acting: Option<Seat>,
+    /// Makes the names and labels.
+    pub teller: &'a Teller,
+}
+
 /// The facts about all seats, clockwise from the first.
 #[must_use]
-pub fn seats(
-    session: &Session,
-    scene: &Scene,
-    acting: Option<Seat>,
-    teller: &Teller,
-) -> Vec<SeatFacts> {
-    let position = session.position();
+pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
+    let SeatInputs { position, players, known_cards, scene, acting, teller } = *inputs;
     let table = position.table();
     let shown = table.options().show_played_cards == ShowPlayedCards::On;
     table
@@ -81,7 +97,7 @@ pub fn seats(
                 seat,
                 name: teller.name(seat).to_owned(),
                 colour: table.colour(seat),
-                player: session.players()[seat.index()],
+                player: players[seat.index()],
                 banked,
                 goals: position
                     .conditions()
@@ -92,7 +108,9 @@ pub fn seats(
                     .collect(),
                 card: match open {
                     Some(card) => LaidCard::Open(card),
-                    None if scene.table.has_laid(seat) => LaidCard::Hidden,
+                    None if scene.table.has_laid(seat) => {
+                        known_cards[seat.index()].map_or(LaidCard::Hidden, LaidCard::Known)
+                    }
                     None => LaidCard::None,
                 },
                 played: shown.then(|| position.played(seat)),
@@ -120,14 +138,8 @@ pub struct SeatSummary {
 
 /// The rows of all seats, clockwise from the first.
 #[must_use]
-pub fn seat_rows(
-    session: &Session,
-    scene: &Scene,
-    acting: Option<Seat>,
-    threats: &[Threat],
-    teller: &Teller,
-) -> Vec<SeatSummary> {
-    let table = session.position().table();
+pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary> {
+    let (table, teller) = (inputs.position.table(), inputs.teller);
     let row = |facts: SeatFacts| {
         let own = || threats.iter().filter(|threat| threat.victim == facts.seat);
         let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
@@ -143,7 +155,7 @@ pub fn seat_rows(
             facts,
         }
     };
-    seats(session, scene, acting, teller).into_iter().map(row).collect()
+    seats(inputs).into_iter().map(row).collect()
 }
 
 /// The accessible name of a seat's row: all that the row shows, in words. `threats` are sentences that
@@ -166,6 +178,10 @@ pub fn seat_label(
     match facts.card {
         LaidCard::None => {}
         LaidCard::Hidden => parts.push(teller.card_before(facts.seat, None)),
+        LaidCard::Known(card) => {
+            let card = words.the_card(card);
+            parts.push(words.replay.card_known(&name, &card));
+        }
         LaidCard::Open(card) => parts.push(teller.card_before(facts.seat, Some(card))),
     }
     if let Some(played) = facts.played {

@@ -135,6 +135,11 @@ impl Game {
         Ok(())
     }
 
+    /// Drops the notes that `keep` does not want.
+    pub fn retain_notes(&mut self, keep: impl FnMut(&Note) -> bool) {
+        self.notes.retain(keep);
+    }
+
     /// Plays a decision of the seat to move, lets the river flow if it is its turn,
     /// and returns what happened.
     ///

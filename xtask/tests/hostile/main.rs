@@ -5,6 +5,7 @@
 //! Each random test runs a few cases, or those that `cargo xtask soak` sets.
 
 mod acts;
+mod hold;
 mod kills;
 mod links;
 mod long;

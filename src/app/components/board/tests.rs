@@ -5,12 +5,13 @@ use crate::core::{Colour, Gem};
 
 const TOKENS: &str = include_str!("../../../../style/tokens.css");
 
-const STYLES: [&str; 6] = [
+const STYLES: [&str; 7] = [
     include_str!("../../../../style/base.css"),
     include_str!("../../../../style/board.css"),
     include_str!("../../../../style/layout.css"),
     include_str!("../../../../style/motion.css"),
     include_str!("../../../../style/parts.css"),
+    include_str!("../../../../style/review.css"),
     include_str!("../../../../style/screens.css"),
 ];
 const THEMES: &str = include_str!("../../../../style/themes.css");

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::keyboard;
+use crate::app::components::{keyboard, replay_keys};
 use crate::app::state::{use_game, use_words};
 
 /// The list of all shortcuts.
@@ -19,19 +19,25 @@ pub(super) fn KeyTable() -> impl IntoView {
             .map(|(place, card)| words.keys.card_key(&((place + 1) % 10), &words.the_card(card)));
         words.enumerate(texts)
     };
-    let row = |shortcut: &keyboard::Shortcut| {
+    let row = |description: &'static str, label: &'static str| {
         view! {
             <div class="field">
-                <span>{(shortcut.description)(words)}</span>
-                <kbd>{shortcut.label(words)}</kbd>
+                <span>{description}</span>
+                <kbd>{label}</kbd>
             </div>
         }
     };
+    let at_table = keyboard::SHORTCUTS.iter().map(|it| row((it.description)(words), it.label(words)));
+    let held = replay_keys::SHORTCUTS
+        .iter()
+        .map(|it| row((it.description)(words), (it.label)(words)));
     view! {
         <div>
-            {keyboard::SHORTCUTS.iter().map(row).collect_view()}
+            {at_table.collect_view()}
             <p class="hint">{words.keys.cards_here(&cards())}</p>
             <p class="hint">{words.keys.again()}</p>
+            <h3>{words.keys.held()}</h3>
+            {held.collect_view()}
         </div>
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::focus::{focus, use_focus_fallbacks};
-use crate::app::components::{ActButton, LogList};
+use crate::app::components::{ActButton, LogList, NotationButton};
 use crate::app::state::{use_playback, use_words};
 
 /// The lines that the sheet begins with, and those that each press adds: a game has no last round,
@@ -28,6 +28,7 @@ pub(super) fn LogSheet() -> impl IntoView {
     };
     view! {
         <div class="log">
+            <NotationButton/>
             <Show when=move || is_cut.get()>
                 <ActButton act="log-earlier" class="button quiet" on_press=show_earlier>
                     {words.table.log_earlier()}

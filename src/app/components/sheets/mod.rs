@@ -5,9 +5,11 @@
 mod keys;
 mod log;
 mod memory;
+mod play_on;
 mod players;
 mod rules;
 mod settings;
+mod turning_points;
 mod win_chart;
 
 use leptos::ev::KeyboardEvent;
@@ -17,8 +19,10 @@ use leptos::prelude::*;
 use self::keys::KeyTable;
 use self::log::LogSheet;
 use self::memory::PublicMemory;
+use self::play_on::PlayOn;
 use self::rules::{AllRules, Rule};
 use self::settings::SettingsSheet;
+use self::turning_points::TurningPoints;
 use self::win_chart::WinChart;
 use crate::app::components::ActButton;
 use crate::app::components::focus::{focus, focus_while_mounted, use_focus_fallbacks};
@@ -105,6 +109,8 @@ fn title(panel: Panel, words: &Words) -> String {
         Panel::Memory => words.table.memory().to_owned(),
         Panel::Rules => words.table.rules().to_owned(),
         Panel::WinChart => words.advice.course().to_owned(),
+        Panel::TurningPoints => words.replay.turning_points().to_owned(),
+        Panel::PlayOn => words.replay.play_on().to_owned(),
     }
 }
 
@@ -118,5 +124,7 @@ fn contents(panel: Panel) -> AnyView {
         Panel::Memory => view! { <PublicMemory/> }.into_any(),
         Panel::Rules => view! { <AllRules/> }.into_any(),
         Panel::WinChart => view! { <WinChart/> }.into_any(),
+        Panel::TurningPoints => view! { <TurningPoints/> }.into_any(),
+        Panel::PlayOn => view! { <PlayOn/> }.into_any(),
     }
 }

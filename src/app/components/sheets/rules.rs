@@ -6,7 +6,7 @@ use leptos_use::use_intersection_observer;
 
 use crate::app::components::board::Board;
 use crate::app::i18n::{Chapter, RuleBook, RuleText, Teller, Words};
-use crate::app::session::{Selection, Session};
+use crate::app::session::Selection;
 use crate::app::state::{use_rule_book, use_words};
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
@@ -122,12 +122,11 @@ fn describe(figure: &Figure, words: &'static Words) -> String {
 /// The board's view model of a figure.
 fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
     let Figure { position, pick, forecast } = *figure;
-    let session = Session::open(Game::at(position));
     let (view, mut legal) = (position.view(None), position.legal());
     // Without a picked canoe, no targets are shown.
     legal.retain(|decision| pick.is_some() || !matches!(decision, Decision::Plan(_)));
     board_scene(&BoardInputs {
-        session: &session,
+        position: &position,
         scene: &Scene::of(&view),
         event: None,
         selection: pick.map_or(Selection::Nothing, Selection::Canoe),
@@ -135,6 +134,6 @@ fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
         legal: if forecast { &[] } else { &legal },
         forecast: forecast.then_some(&view),
         forecast_of: None,
-        teller: &Teller::of(words, session.game().header()),
+        teller: &Teller::of(words, Game::at(position).header()),
     })
 }

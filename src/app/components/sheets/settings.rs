@@ -6,8 +6,8 @@ use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption};
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Panel, Settings, use_forced_decisions, use_game, use_magnifier, use_overlays,
-    use_settings, use_sharing, use_turn, use_words,
+    Notice, Overlays, Panel, Settings, use_forced_decisions, use_game, use_magnifier, use_narrator,
+    use_overlays, use_replay, use_settings, use_sharing, use_turn, use_words,
 };
 use crate::app::view_model::prefs::{
     Contrast, Handover, Motion, Pace, Prefs, TextSize, Theme, Volume,
@@ -30,10 +30,10 @@ pub(super) fn SettingsSheet() -> impl IntoView {
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
-    let (sharing, magnifier) = (use_sharing(), use_magnifier());
+    let (sharing, magnifier, replay) = (use_sharing(), use_magnifier(), use_replay());
     let words = use_words();
     // Read once when the menu opens, so that no button changes what it does while the menu is open.
-    let is_over = game.is_in(Phase::Over);
+    let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
     view! {
         <div class="menu">
             <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
@@ -45,6 +45,12 @@ fn Menu() -> impl IntoView {
             <ActButton act="new-game" on_press=move || turn.leave()>
                 {words.table.new_game()}
             </ActButton>
+            {(!is_held)
+                .then(|| view! {
+                    <ActButton act="hold" on_press=move || replay.open(None)>
+                        {if is_over { words.replay.look_again() } else { words.replay.hold() }}
+                    </ActButton>
+                })}
             <Show
                 when=move || is_over
                 fallback=move || view! {
@@ -62,12 +68,16 @@ fn Menu() -> impl IntoView {
                 </ActButton>
             </Show>
         </div>
+        {(is_held && is_over).then(|| view! { <SeenBy/> })}
         <details class="more">
             <summary class="button" data-act="more">{words.table.more()}</summary>
             <div class="menu">
-                <ActButton act="memory" on_press=move || overlays.open(Panel::Memory)>
-                    {words.table.memory()}
-                </ActButton>
+                {(!is_held)
+                    .then(|| view! {
+                        <ActButton act="memory" on_press=move || overlays.open(Panel::Memory)>
+                            {words.table.memory()}
+                        </ActButton>
+                    })}
                 <ActButton act="keys" on_press=move || overlays.open(Panel::Keys)>
                     {words.keys.title()}
                 </ActButton>
@@ -84,9 +94,40 @@ fn Menu() -> impl IntoView {
                     {words.table.copy_link()}
                 </ActButton>
             </div>
-            <Players/>
+            // Nobody sits down at a table that is held.
+            {(!is_held).then(|| view! { <Players/> })}
         </details>
         <h3>{words.table.settings()}</h3>
+    }
+}
+
+/// With whose eyes a finished game is looked at.
+#[component]
+fn SeenBy() -> impl IntoView {
+    let (game, replay, narrator) = (use_game(), use_replay(), use_narrator());
+    let words = &use_words().replay;
+    let options = move || {
+        let (sight, teller) = (replay.sight(), narrator.teller());
+        let everybody = SelectOption::new("", words.everybody(), sight.seat.is_none());
+        let seats = game.with(|session| {
+            let table = session.position().table();
+            let option = |seat| {
+                let name = teller.as_ref().map(|teller| teller.name(seat)).unwrap_or_default();
+                let colour = table.colour(seat).as_str();
+                SelectOption::new(colour, name, sight.seat == Some(seat))
+            };
+            table.seats().map(option).collect::<Vec<_>>()
+        });
+        [everybody].into_iter().chain(seats.unwrap_or_default()).collect()
+    };
+    let choose = move |value: String| {
+        replay.look_as(value.parse().ok().and_then(|colour| game.seat(colour)));
+    };
+    view! {
+        <label class="field">
+            <span>{words.seen_by()}</span>
+            <Select options=Signal::derive(options) on_choose=choose attr:data-seen-by=""/>
+        </label>
     }
 }
 

@@ -1,14 +1,20 @@
 //! The win chart of a finished game: the seats' shares of the win, round by round.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
+use crate::app::components::ActButton;
 use crate::app::components::board::{SeatMark, seat_class};
-use crate::app::session::Session;
-use crate::app::state::{AiClient, use_ai_client, use_game, use_narrator, use_words};
+use crate::app::session::turning_points::Shares;
+use crate::app::session::{Moment, Session, Timeline};
+use crate::app::state::{
+    AiClient, use_ai_client, use_game, use_narrator, use_overlays, use_replay, use_words,
+};
+use crate::app::view_model::shares::{band_edge, band_path, shares_at_end};
 use crate::core::{Colour, Position, Seat};
 
-/// Each seat's estimated share of the win, in per cent, clockwise.
-type Shares = Vec<i32>;
+/// The most CSS pixels that a pointer moves in a tap.
+const TAP: i32 = 6;
 
 /// The data of the chart.
 #[derive(Clone, Copy, Debug)]
@@ -48,21 +54,41 @@ impl ChartData {
     }
 }
 
-/// The shares at the end: 100 % divided among the winners.
-fn shares_at_end(end: &Position) -> Shares {
-    let winners = end.winners();
-    let share = 100 / winners.len().max(1) as i32;
-    end.table().seats().map(|seat| if winners.contains(seat) { share } else { 0 }).collect()
-}
-
 /// A chart that grows while the shares are estimated, a slider that selects a round, and the shares
-/// of that round as text.
+/// of that round as text. A tap on the chart shows the board when that round began; a finger that
+/// slides over it only selects.
 #[component]
 pub(super) fn WinChart() -> impl IntoView {
     let (game, ai) = (use_game(), use_ai_client());
-    let hint = use_words().advice.course_hint();
+    let (replay, overlays) = (use_replay(), use_overlays());
+    let words = use_words();
+    let hint = words.advice.course_hint();
     let data = game.with_untracked(|session| ChartData::new(session, ai))?;
     let ChartData { first, rounds, round, .. } = data;
+    let timeline = game.with_untracked(Timeline::of)?;
+    let begins: Vec<Moment> =
+        timeline.rounds().iter().map(|span| Moment::before(span.decisions.start)).collect();
+    let moment = Memo::new(move |_| {
+        let index = round.get().saturating_sub(first);
+        begins.get(index).copied().unwrap_or(timeline.end())
+    });
+    let show = move || {
+        let moment = moment.get_untracked();
+        overlays.close();
+        replay.open(Some(moment));
+    };
+    let label = move || match round.get() {
+        round if round == first + rounds => words.replay.show_end().to_owned(),
+        round => words.replay.show_round(&round),
+    };
+    // Where the pointer went down on the chart.
+    let down_at = StoredValue::new(None::<i32>);
+    let on_click = move |event: MouseEvent| {
+        let from = down_at.try_update_value(Option::take).flatten();
+        if from.is_some_and(|x| (event.client_x() - x).abs() <= TAP) {
+            show();
+        }
+    };
     // On a small phone there is room for about 13 round numbers.
     let numbers = (0..rounds).step_by(rounds / 13 + 1).map(|index| {
         let x = format!("{}%", 100 * index / rounds);
@@ -70,7 +96,12 @@ pub(super) fn WinChart() -> impl IntoView {
     });
     Some(view! {
         <p class="hint">{hint}</p>
-        <div class="course" dir="ltr">
+        <div
+            class="course"
+            dir="ltr"
+            on:pointerdown=move |event| down_at.set_value(Some(event.client_x()))
+            on:click=on_click
+        >
             <Bands data/>
             {numbers.collect_view()}
             <input
@@ -87,6 +118,15 @@ pub(super) fn WinChart() -> impl IntoView {
         <div class="shares" role="status">
             <RoundShares data/>
         </div>
+        <div class="acts-row">
+            <ActButton
+                act="to"
+                on_press=show
+                attr:data-moment=move || moment.get().to_string()
+            >
+                {label}
+            </ActButton>
+        </div>
     })
 }
 
@@ -94,7 +134,7 @@ pub(super) fn WinChart() -> impl IntoView {
 #[component]
 fn Bands(data: ChartData) -> impl IntoView {
     let band = |(seat, colour)| {
-        let path = move || data.with_known(|known| band_path(known, seat));
+        let path = move || data.with_known(|known| band_path(known.enumerate(), seat));
         view! { <path class=seat_class(colour) d=path/> }
     };
     let mark = move |(seat, colour)| {
@@ -119,23 +159,9 @@ fn Bands(data: ChartData) -> impl IntoView {
     }
 }
 
-/// The sum of the shares of the seats before a seat, in per cent: the upper edge of its band.
-fn edge(shares: &[i32], seat: Seat) -> i32 {
-    shares.iter().take(seat.index()).sum()
-}
-
 /// The middle of a seat's band, in per cent; `None` if the search failed.
 fn middle(shares: &[i32], seat: Seat) -> Option<i32> {
-    Some(edge(shares, seat) + shares.get(seat.index())? / 2)
-}
-
-/// The outline of a seat's band as path data: one unit a round, 100 units for all shares. It
-/// reaches down to the bottom, where the bands of the next seats cover it.
-fn band_path(known: &mut dyn Iterator<Item = &Shares>, seat: Seat) -> String {
-    let estimated = known.enumerate().filter(|(_, shares)| shares.len() > seat.index());
-    let corner = |(index, shares): (usize, &Shares)| format!("L{index} {}", edge(shares, seat));
-    let corners: String = estimated.map(corner).collect();
-    format!("M0 100{corners}V100z")
+    Some(band_edge(shares, seat) + shares.get(seat.index())? / 2)
 }
 
 /// The selected round and each seat's share, or the reason why there is none.

@@ -6,10 +6,12 @@
 //! |---|---|
 //! | `opening.rs` | a game is started, opened, saved, left; a seat gets another player |
 //! | `choosing.rs` | the person to move picks, lifts the curtain, takes a decision back |
+//! | `holding.rs` | the game is held, and goes on |
 //! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
 //! | `searching.rs` | the computer players' searches are requested, their cards sealed |
 
 mod choosing;
+mod holding;
 mod opening;
 mod playing;
 mod searching;
@@ -108,7 +110,9 @@ impl TurnStore {
                 turn.with(|turn| matches!(turn, Turn::Playing { .. }))
             }),
             is_narrating: Memo::new(move |_| {
-                turn.with(|turn| matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. }))
+                turn.with(|turn| {
+                    matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. } | Turn::Held { .. })
+                })
             }),
             handing_over_to: Memo::new(move |_| turn.with(Turn::handing_over_to)),
             undo_owner: Memo::new(move |_| turn.with(|turn| turn.choice()?.undo_owner)),
@@ -161,8 +165,8 @@ impl TurnStore {
         self.is_busy.get()
     }
 
-    /// Whether the line over the board tells an event: during an animation and in the pause before
-    /// a computer player acts.
+    /// Whether the line over the board tells an event: during an animation, in the pause before a
+    /// computer player acts, and where replay tells one.
     #[must_use]
     pub fn is_narrating(self) -> bool {
         self.is_narrating.get()

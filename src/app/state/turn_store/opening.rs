@@ -73,7 +73,7 @@ impl TurnStore {
 
     /// Replaces the open game and begins its current turn. `setup` is what the game began with, if
     /// known; `waiting` a confirmed card that was stored before it was laid.
-    fn enter_game(
+    pub(super) fn enter_game(
         self,
         session: Session,
         slot: SaveSlot,

@@ -6,12 +6,10 @@ use std::collections::VecDeque;
 use leptos::prelude::*;
 
 use super::TurnStore;
-use crate::app::session::Session;
-use crate::app::state::overlays::Panel;
 use crate::app::state::turn::{Choice, Curtain, Turn};
 use crate::app::view_model::beat::Beat;
 use crate::app::view_model::prefs::{Handover, Pace};
-use crate::app::view_model::scene::{Frame, Scene};
+use crate::app::view_model::scene::Frame;
 use crate::core::{Decision, Phase, Refusal};
 
 /// How many times faster everything is shown after a tap, until a person is to move.
@@ -35,6 +33,7 @@ impl TurnStore {
     ///
     /// Why the decision is not legal; nothing has changed then.
     pub fn play(self, decision: Decision) -> Result<(), Refusal> {
+        self.go_on();
         let Some(before) = self.playback.scene_untracked() else { return Ok(()) };
         let events = match self.game.play(decision) {
             Some(Ok(events)) => events,
@@ -45,7 +44,7 @@ impl TurnStore {
             None => return Ok(()),
         };
         self.overlays.dismiss_answers();
-        self.set_turn(Turn::Playing { queue: before.frames(&events).into(), resume: None });
+        self.set_turn(Turn::Playing { queue: before.frames(&events).into() });
         self.schedule_searches();
         self.save();
         self.play_next_frame();
@@ -67,7 +66,7 @@ impl TurnStore {
     }
 
     /// Shows the next frame whose duration is not 0, and all frames before it.
-    fn play_next_frame(self) {
+    pub(super) fn play_next_frame(self) {
         if self.settings.get_untracked().pace == Pace::Instant {
             return self.skip_animation();
         }
@@ -105,31 +104,11 @@ impl TurnStore {
         }
     }
 
-    /// Shows once more what happened since the cards of the last round were revealed. At the pace
-    /// [`Pace::Instant`], at which nothing is animated, it opens the log instead.
-    pub fn replay(self) {
-        if self.is_busy.get_untracked() {
-            return;
-        }
-        if self.settings.get_untracked().pace == Pace::Instant {
-            return self.overlays.open(Panel::Log);
-        }
-        let Some(round) = self.game.with_untracked(Session::last_round).flatten() else { return };
-        let scene = Scene::of(&round.before);
-        let queue = scene.frames(&round.events).into();
-        let resume = self.choice_untracked().map(Box::new);
-        self.overlays.dismiss_answers();
-        self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
-        self.playback.rewind(scene, round.events_before);
-        self.set_turn(Turn::Playing { queue, resume });
-        self.schedule(self.paced(2 * GLIDE_MILLIS), Self::play_next_frame);
-    }
-
     /// Takes the next frame from the queue of [`Turn::Playing`].
     fn pop_frame(self) -> Option<Frame> {
         self.turn
             .try_update_untracked(|turn| match turn {
-                Turn::Playing { queue, .. } => queue.pop_front(),
+                Turn::Playing { queue } => queue.pop_front(),
                 _ => None,
             })
             .flatten()
@@ -138,7 +117,7 @@ impl TurnStore {
     /// Ends the animation and shows its result at once.
     pub fn skip_animation(self) {
         let skipped = self.turn.try_update_untracked(|turn| match turn {
-            Turn::Playing { queue, .. } => Some(mem::take(queue)),
+            Turn::Playing { queue } => Some(mem::take(queue)),
             _ => None,
         });
         if let Some(skipped) = skipped.flatten() {
@@ -154,23 +133,24 @@ impl TurnStore {
             Turn::next(session)
         });
         let Some(next) = next else { return };
-        let resume = self.turn.try_update_untracked(|turn| match turn {
-            Turn::Playing { resume, .. } => resume.take(),
-            _ => None,
-        });
-        let next = match resume.flatten() {
-            Some(choice) => Turn::Choosing(*choice),
-            None => self.with_handover(next),
-        };
+        let next = self.with_handover(next);
         let is_pausing = matches!(next, Turn::Pausing { .. });
-        let is_handing_over = matches!(next, Turn::HandingOver { .. });
         self.set_turn(next);
+        if !is_pausing {
+            self.playback.clear_event();
+        }
+        self.schedule_end_of_turn();
+    }
+
+    /// Schedules the end of a turn that ends by itself: a pause, or a look before the curtain.
+    pub(super) fn schedule_end_of_turn(self) {
+        let (is_pausing, is_handing_over) = self.turn.with_untracked(|turn| {
+            (matches!(turn, Turn::Pausing { .. }), matches!(turn, Turn::HandingOver { .. }))
+        });
         if is_pausing {
             let pause =
                 if self.game.is_in(Phase::Card) { Beat::CardPause } else { Beat::MovePause };
             self.schedule(self.paced(pause.millis()).max(MIN_PAUSE_MILLIS), Self::play_computer);
-        } else {
-            self.playback.clear_event();
         }
         if is_handing_over && self.settings.get_untracked().handover == Handover::Timed {
             self.schedule(self.paced(HANDOVER_MILLIS), Self::pass_on);

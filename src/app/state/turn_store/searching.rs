@@ -29,7 +29,9 @@ impl TurnStore {
             Some(choice) if choice.advised => Some(choice.seat),
             _ => None,
         });
-        let wants_win_shares = self.overlays.panel_untracked() == Panel::WinChart;
+        // The timeline of a finished game has them, too.
+        let wants_win_shares =
+            self.overlays.panel_untracked() == Panel::WinChart || self.holds_finished_game();
         let searches = self.game.with_untracked(|session| {
             if wants_win_shares {
                 return session.win_share_searches();
@@ -66,6 +68,10 @@ impl TurnStore {
 
     /// Continues a turn that waits for searches. Called after each answer.
     pub(super) fn continue_after_search(self) {
+        // Nothing is written into the record of a game that is held.
+        if self.is_held_untracked() {
+            return;
+        }
         self.seal_cards();
         let awaits_search =
             self.turn.with_untracked(|it| matches!(it, Turn::AwaitingSearch { .. }));

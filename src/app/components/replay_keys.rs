@@ -1,0 +1,121 @@
+//! The keys of a held game: one table for what they do and for the sheet that explains them.
+
+use crate::app::i18n::Words;
+use crate::app::session::{Stride, Way};
+use crate::app::state::{Overlays, Panel, Replay, use_overlays, use_replay};
+
+/// A row of the table of keys.
+#[derive(Clone, Copy, Debug)]
+pub struct ReplayShortcut {
+    /// The values of `KeyboardEvent.key` that trigger it.
+    pub keys: &'static [&'static str],
+    /// The name of the keys.
+    pub label: fn(&Words) -> &'static str,
+    /// The description for the list of keys.
+    pub description: fn(&Words) -> &'static str,
+    /// What the key does; `shift` says whether Shift is down.
+    run: fn(ReplayKeys, Stroke),
+}
+
+/// A key that is pressed.
+#[derive(Clone, Copy, Debug)]
+struct Stroke {
+    way: Way,
+    shift: bool,
+}
+
+/// The table of the keys.
+pub const SHORTCUTS: &[ReplayShortcut] = &[
+    ReplayShortcut {
+        keys: &["ArrowLeft", "ArrowRight", "PageUp", "PageDown"],
+        label: |words| words.keys.left_right(),
+        description: |words| words.keys.step_decision(),
+        run: |keys, Stroke { way, shift }| {
+            let stride = if shift { Stride::Event } else { Stride::Decision };
+            keys.replay.step(stride, way);
+        },
+    },
+    ReplayShortcut {
+        keys: &["ArrowUp", "ArrowDown"],
+        label: |words| words.keys.up_down(),
+        description: |words| words.keys.step_round(),
+        run: |keys, Stroke { way, .. }| keys.replay.step(Stride::Round, way),
+    },
+    ReplayShortcut {
+        keys: &["Home", "End"],
+        label: |words| words.keys.home_end(),
+        description: |words| words.keys.to_ends(),
+        run: |keys, Stroke { way, .. }| keys.replay.go_to_end(way),
+    },
+    ReplayShortcut {
+        keys: &[" "],
+        label: |words| words.keys.space(),
+        description: |words| words.keys.autoplay(),
+        run: |keys, _| keys.replay.toggle_autoplay(),
+    },
+    ReplayShortcut {
+        keys: &["+", "=", "-", "_"],
+        label: |_| "+ −",
+        description: |words| words.keys.speed(),
+        run: |keys, Stroke { way, .. }| keys.replay.change_speed(way),
+    },
+    ReplayShortcut {
+        keys: &["t", "T"],
+        label: |_| "T",
+        description: |words| words.keys.turning_points(),
+        run: |keys, Stroke { way, .. }| keys.replay.step_to_turning_point(way),
+    },
+    ReplayShortcut {
+        keys: &["c", "C"],
+        label: |_| "C",
+        description: |words| words.keys.open_cards(),
+        run: |keys, _| keys.replay.toggle_open_cards(),
+    },
+    ReplayShortcut {
+        keys: &["Enter"],
+        label: |words| words.keys.enter(),
+        description: |words| words.keys.play_on(),
+        run: |keys, _| {
+            if keys.replay.can_branch_untracked() {
+                keys.overlays.open(Panel::PlayOn);
+            }
+        },
+    },
+    ReplayShortcut {
+        keys: &["j", "J", "Escape"],
+        label: |_| "J",
+        description: |words| words.keys.go_on(),
+        run: |keys, _| keys.replay.go_on(),
+    },
+];
+
+impl ReplayShortcut {
+    /// Whether a key is in the row.
+    #[must_use]
+    pub fn matches_key(&self, key: &str) -> bool {
+        self.keys.contains(&key)
+    }
+}
+
+/// The handler of the keys, with the stores that they change.
+#[derive(Clone, Copy, Debug)]
+pub struct ReplayKeys {
+    replay: Replay,
+    overlays: Overlays,
+}
+
+impl ReplayKeys {
+    /// A handler with the stores of the current context.
+    #[must_use]
+    pub fn from_context() -> Self {
+        Self { replay: use_replay(), overlays: use_overlays() }
+    }
+
+    /// Does what a key means. Returns false if it means nothing here.
+    pub fn press(self, key: &str, shift: bool) -> bool {
+        let back = ["ArrowLeft", "PageUp", "ArrowUp", "Home", "-", "_", "T"].contains(&key);
+        let stroke = Stroke { way: if back { Way::Back } else { Way::On }, shift };
+        let row = SHORTCUTS.iter().find(|row| row.matches_key(key));
+        row.inspect(|row| (row.run)(self, stroke)).is_some()
+    }
+}

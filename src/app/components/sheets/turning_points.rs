@@ -1,0 +1,56 @@
+//! The sheet with the turning points of a held game.
+
+use leptos::prelude::*;
+
+use crate::app::components::ActButton;
+use crate::app::state::{use_narrator, use_overlays, use_replay, use_words};
+use crate::app::view_model::replay::{TurningPointLine, turning_point_lines};
+
+/// The list **Turning points**: a tap on one leads there.
+#[component]
+pub(super) fn TurningPoints() -> impl IntoView {
+    let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());
+    let words = &use_words().replay;
+    let lines = Memo::new(move |_| {
+        let lines = || {
+            let (timeline, teller) = (replay.timeline()?, narrator.teller()?);
+            let points = replay.turning_points();
+            Some(points.with(|points| turning_point_lines(&timeline, points, &teller)))
+        };
+        lines().unwrap_or_default()
+    });
+    let numbered = move || lines.get().into_iter().enumerate().collect::<Vec<_>>();
+    let row = move |(index, line): (usize, TurningPointLine)| {
+        let TurningPointLine { moment, text } = line;
+        let name = use_words().join.label(&(index + 1), &text);
+        let is_now = move || replay.moment() == moment;
+        let go = move || {
+            overlays.close();
+            replay.go_to(moment);
+        };
+        view! {
+            <li>
+                <ActButton
+                    act="to"
+                    class="log-line"
+                    on_press=go
+                    attr:data-moment=moment.to_string()
+                    attr:aria-label=name
+                    attr:aria-current=move || is_now().then_some("step")
+                >
+                    {text}
+                </ActButton>
+            </li>
+        }
+    };
+    view! {
+        <Show
+            when=move || lines.with(|lines| !lines.is_empty())
+            fallback=move || view! { <p class="hint">{words.no_turning_points()}</p> }
+        >
+            <ol class="log turning-points" aria-label=words.turning_points()>
+                <For each=numbered key=Clone::clone children=row/>
+            </ol>
+        </Show>
+    }
+}

@@ -1,0 +1,27 @@
+//! The timeline below the board of a held game: signs, strip, steps, and what one does with a moment.
+
+mod signs;
+mod steps;
+mod strip;
+
+use leptos::prelude::*;
+
+use self::signs::Signs;
+use self::steps::{MomentActs, Steps};
+use self::strip::TimelineStrip;
+use crate::app::state::use_words;
+
+/// The dock of a held game.
+#[component]
+pub fn TimelineDock() -> impl IntoView {
+    view! {
+        <section class="dock timeline-dock" aria-label=use_words().replay.timeline()>
+            <div class="timeline" dir="ltr">
+                <Signs/>
+                <TimelineStrip/>
+            </div>
+            <Steps/>
+            <MomentActs/>
+        </section>
+    }
+}

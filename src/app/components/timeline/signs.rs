@@ -1,0 +1,94 @@
+//! The signs above the strip: falls, thefts, landings and the win.
+
+use leptos::html;
+use leptos::prelude::*;
+use leptos_use::use_event_listener;
+use leptos_use::use_window;
+
+use crate::app::components::board::MarkIcon;
+use crate::app::components::{ActButton, LineIcon};
+use crate::app::session::turning_points::MarkKind;
+use crate::app::state::{use_narrator, use_replay, use_words};
+use crate::app::view_model::board::Mark;
+use crate::app::view_model::replay::{Sign, event_label, signs};
+
+/// The width of a sign that a finger hits, in CSS pixels.
+const SIGN_WIDTH: i32 = 44;
+
+/// The most signs beside one another.
+const MOST_SIGNS: usize = 24;
+
+/// A cup.
+const WIN: &str = "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 20h8";
+
+/// The signs, as many as there is room for; each leads to the moment just after its event.
+#[component]
+pub(super) fn Signs() -> impl IntoView {
+    let replay = use_replay();
+    let row = NodeRef::<html::Div>::new();
+    let resized = RwSignal::new(0_u32);
+    // The listener is removed with the component.
+    let _ = use_event_listener(use_window(), leptos::ev::resize, move |_| {
+        resized.update(|times| *times = times.wrapping_add(1));
+    });
+    let slots = Memo::new(move |_| {
+        resized.track();
+        let width = row.get().map_or(0, |row| row.client_width());
+        usize::try_from(width / SIGN_WIDTH).unwrap_or_default().clamp(1, MOST_SIGNS)
+    });
+    let shown = Memo::new(move |_| {
+        let timeline = replay.timeline();
+        timeline.map(|timeline| signs(&timeline, slots.get())).unwrap_or_default()
+    });
+    view! {
+        <div
+            class="signs"
+            style:--slots=move || slots.get().to_string()
+            node_ref=row
+        >
+            <For each=move || shown.get() key=|sign| *sign let:sign>
+                <SignButton sign/>
+            </For>
+        </div>
+    }
+}
+
+#[component]
+fn SignButton(sign: Sign) -> impl IntoView {
+    let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
+    let Sign { slot, kind, index, others } = sign;
+    let timeline = replay.timeline_untracked()?;
+    let moment = timeline.after_event(index);
+    let label = move || {
+        let what = event_label(&timeline, &narrator.teller()?, index);
+        Some(match u32::try_from(others).unwrap_or(u32::MAX) {
+            0 => what,
+            others => words.replay.and_more(others, &what),
+        })
+    };
+    let is_now = move || replay.moment() == moment;
+    Some(view! {
+        <ActButton
+            act="to"
+            class="sign"
+            on_press=move || replay.go_to(moment)
+            attr:data-moment=moment.to_string()
+            attr:aria-label=move || label().unwrap_or_default()
+            attr:aria-current=move || is_now().then_some("step")
+            {..}
+            style:--slot=slot.to_string()
+            class:many=(others > 0)
+        >
+            {picture(kind)}
+        </ActButton>
+    })
+}
+
+fn picture(kind: MarkKind) -> AnyView {
+    match kind {
+        MarkKind::Landing => view! { <MarkIcon mark=Mark::Land/> }.into_any(),
+        MarkKind::Theft => view! { <MarkIcon mark=Mark::Steal/> }.into_any(),
+        MarkKind::Fall => view! { <MarkIcon mark=Mark::Over/> }.into_any(),
+        MarkKind::Win => view! { <LineIcon path=WIN/> }.into_any(),
+    }
+}

@@ -1,0 +1,169 @@
+//! The buttons below the strip: steps, autoplay, and what one does with a moment.
+
+use leptos::prelude::*;
+
+use crate::app::components::{ActButton, LineIcon};
+use crate::app::session::{Stride, Way};
+use crate::app::state::{Panel, use_overlays, use_replay, use_words};
+
+/// Pictures of the steps: a dot stands for an event, a bar for the edge of a round.
+const EVENT_BACK: &str = "M14 7l-5 5 5 5M17.6 12h.01";
+const EVENT_ON: &str = "M10 7l5 5-5 5M6.4 12h.01";
+const DECISION_BACK: &str = "M15 5l-7 7 7 7";
+const DECISION_ON: &str = "M9 5l7 7-7 7";
+const ROUND_BACK: &str = "M18 5l-7 7 7 7M12 5l-7 7 7 7";
+const ROUND_ON: &str = "M6 5l7 7-7 7M12 5l7 7-7 7";
+const TO_START: &str = "M6 5v14M18 5l-8 7 8 7";
+const TO_END: &str = "M18 5v14M6 5l8 7-8 7";
+const PLAY: &str = "M8 5l11 7-11 7z";
+const PAUSE: &str = "M8 5v14M16 5v14";
+
+/// The toolbar **Steps**.
+#[component]
+pub(super) fn Steps() -> impl IntoView {
+    let replay = use_replay();
+    let words = &use_words().replay;
+    let at_start = Signal::derive(move || replay.is_at_start());
+    let at_end = Signal::derive(move || replay.is_at_end());
+    let step = move |stride, way| move || replay.step(stride, way);
+    let plays = Memo::new(move |_| replay.is_autoplaying());
+    view! {
+        <div class="steps" role="toolbar" aria-label=words.steps()>
+            <StepButton
+                act="to-start"
+                label=words.to_start()
+                path=TO_START
+                wide=true
+                disabled=at_start
+                on_press=move || replay.go_to_end(Way::Back)
+            />
+            <StepButton
+                act="round-back"
+                label=words.round_back()
+                path=ROUND_BACK
+                disabled=at_start
+                on_press=step(Stride::Round, Way::Back)
+            />
+            <StepButton
+                act="decision-back"
+                label=words.decision_back()
+                path=DECISION_BACK
+                disabled=at_start
+                on_press=step(Stride::Decision, Way::Back)
+            />
+            <StepButton
+                act="event-back"
+                label=words.event_back()
+                path=EVENT_BACK
+                disabled=at_start
+                on_press=step(Stride::Event, Way::Back)
+            />
+            <ActButton
+                act="autoplay"
+                class="button main"
+                on_press=move || replay.toggle_autoplay()
+                attr:aria-pressed=move || plays.get().to_string()
+                attr:aria-label=words.autoplay()
+            >
+                <Show
+                    when=move || plays.get()
+                    fallback=|| view! { <LineIcon path=PLAY/> }
+                >
+                    <LineIcon path=PAUSE/>
+                </Show>
+            </ActButton>
+            <StepButton
+                act="event-on"
+                label=words.event_on()
+                path=EVENT_ON
+                disabled=at_end
+                on_press=step(Stride::Event, Way::On)
+            />
+            <StepButton
+                act="decision-on"
+                label=words.decision_on()
+                path=DECISION_ON
+                disabled=at_end
+                on_press=step(Stride::Decision, Way::On)
+            />
+            <StepButton
+                act="round-on"
+                label=words.round_on()
+                path=ROUND_ON
+                disabled=at_end
+                on_press=step(Stride::Round, Way::On)
+            />
+            <StepButton
+                act="to-end"
+                label=words.to_end()
+                path=TO_END
+                wide=true
+                disabled=at_end
+                on_press=move || replay.go_to_end(Way::On)
+            />
+        </div>
+    }
+}
+
+/// A button of the toolbar.
+#[component]
+fn StepButton(
+    act: &'static str,
+    label: &'static str,
+    path: &'static str,
+    /// Whether it is shown only where there is room for all.
+    #[prop(optional)]
+    wide: bool,
+    disabled: Signal<bool>,
+    on_press: impl Fn() + 'static,
+) -> impl IntoView {
+    let class = if wide { "button quiet step wide" } else { "button quiet step" };
+    view! {
+        <ActButton act class disabled on_press attr:aria-label=label>
+            <LineIcon path/>
+        </ActButton>
+    }
+}
+
+/// What one does with the moment: play on from it, look under the cards; and how fast it plays.
+#[component]
+pub(super) fn MomentActs() -> impl IntoView {
+    let (replay, overlays) = (use_replay(), use_overlays());
+    let words = &use_words().replay;
+    let is_open = Memo::new(move |_| replay.sight().open);
+    view! {
+        <div class="moment-acts">
+            <ActButton
+                act="speed"
+                class="button quiet speed"
+                on_press=move || replay.cycle_speed()
+                attr:aria-label=move || words.speed(&replay.speed().factor())
+            >
+                {move || replay.speed().factor()}
+            </ActButton>
+            <ActButton
+                act="open-cards"
+                class="button quiet"
+                on_press=move || replay.toggle_open_cards()
+                attr:aria-pressed=move || is_open.get().to_string()
+            >
+                {words.open_cards()}
+            </ActButton>
+            <ActButton
+                act="turning-points"
+                class="button quiet"
+                on_press=move || overlays.open(Panel::TurningPoints)
+            >
+                {words.turning_points()}
+            </ActButton>
+            <ActButton
+                act="play-on"
+                class="button"
+                disabled=Signal::derive(move || !replay.can_branch())
+                on_press=move || overlays.open(Panel::PlayOn)
+            >
+                {words.play_on()}
+            </ActButton>
+        </div>
+    }
+}

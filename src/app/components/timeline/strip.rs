@@ -1,0 +1,133 @@
+//! The strip of the timeline: rounds as blocks, decisions as ticks, the shares of the win behind
+//! them, and a slider over all.
+
+use leptos::ev::{KeyboardEvent, WheelEvent};
+use leptos::prelude::*;
+
+use crate::app::components::board::seat_class;
+use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
+use crate::app::session::{Moment, Stride, Timeline, Way};
+use crate::app::state::{use_narrator, use_replay, use_words};
+use crate::app::view_model::replay::{RoundNumber, Strip};
+use crate::app::view_model::shares::band_path;
+use crate::core::{Colour, Seat};
+
+/// How far a wheel turns for one step, in the browser's units.
+const WHEEL_STEP: f64 = 40.0;
+
+/// The strip with the slider **Moment**.
+#[component]
+pub(super) fn TimelineStrip() -> impl IntoView {
+    let replay = use_replay();
+    let strip = Memo::new(move |_| replay.timeline().map(|it| Strip::of(&it)).unwrap_or_default());
+    // What a finer wheel has turned since the last step.
+    let turned = StoredValue::new(0.0);
+    let on_wheel = move |event: WheelEvent| {
+        if event.ctrl_key() {
+            return;
+        }
+        event.prevent_default();
+        let by = turned.get_value() + event.delta_y() + event.delta_x();
+        turned.set_value(by);
+        if by.abs() >= WHEEL_STEP {
+            turned.set_value(0.0);
+            replay.step(Stride::Decision, if by > 0.0 { Way::On } else { Way::Back });
+        }
+    };
+    let numbers = move || strip.with(|strip| strip.numbers.clone());
+    view! {
+        <div class="strip" on:wheel=on_wheel>
+            <svg
+                class="strip-picture"
+                viewBox=move || format!("0 0 {} 100", strip.with(|strip| strip.width))
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                focusable="false"
+            >
+                <ShareBands/>
+                <path class="round-blocks" d=move || strip.with(|strip| strip.blocks.clone())/>
+                <path class="ticks" d=move || strip.with(|strip| strip.ticks.clone())/>
+            </svg>
+            <For each=numbers key=|number| number.round let(RoundNumber { round, at })>
+                <span class="round-number" style:--at=format!("{at:.3}%") aria-hidden="true">
+                    {round}
+                </span>
+            </For>
+            <MomentSlider/>
+        </div>
+    }
+}
+
+/// A band of each seat's share of the win, as far as the shares are known.
+#[component]
+fn ShareBands() -> impl IntoView {
+    let replay = use_replay();
+    let seats = move || -> Vec<(Seat, Colour)> {
+        let timeline = replay.timeline().filter(|timeline| timeline.is_over());
+        let of = |timeline: &Timeline| {
+            let table = *timeline.end_position().table();
+            table.seats().map(|seat| (seat, table.colour(seat))).collect()
+        };
+        timeline.map(|timeline| of(&timeline)).unwrap_or_default()
+    };
+    let path = move |seat| {
+        let Some(timeline) = replay.timeline() else { return String::new() };
+        let starts = timeline.rounds().iter().map(|span| span.decisions.start);
+        let places = starts.chain([timeline.len()]);
+        replay.shares().with(|shares| {
+            let known = shares.iter().map_while(Option::as_ref);
+            band_path(places.zip(known), seat)
+        })
+    };
+    view! {
+        <g class="bands">
+            <For each=seats key=|seat| *seat let((seat, colour))>
+                <path class=seat_class(colour) d=move || path(seat)/>
+            </For>
+        </g>
+    }
+}
+
+/// The slider over all decisions.
+#[component]
+fn MomentSlider() -> impl IntoView {
+    let (replay, narrator) = (use_replay(), use_narrator());
+    let words = use_words();
+    let most = move || replay.timeline().map(|it| it.len()).unwrap_or_default();
+    let at = Memo::new(move |_| replay.moment().decision);
+    let told = move || {
+        let (teller, shown) = (narrator.teller()?, replay.shown().get()?);
+        let event = shown.last.map(|event| teller.event(&event)).unwrap_or_default();
+        Some(words.replay.in_round(&shown.round, &event))
+    };
+    let slider = use_focus_fallbacks().moment;
+    focus_when_mounted(slider);
+    // The keys of replay work here, too, in place of the browser's.
+    let on_key = |event: KeyboardEvent| {
+        let key = event.key();
+        if key.starts_with("Arrow")
+            || matches!(key.as_str(), "Home" | "End" | "PageUp" | "PageDown")
+        {
+            event.prevent_default();
+        }
+    };
+    view! {
+        <input
+            class="moment"
+            type="range"
+            min="0"
+            step="1"
+            aria-label=words.replay.moment()
+            aria-valuetext=move || told().unwrap_or_default()
+            node_ref=slider
+            prop:max=move || most().to_string()
+            prop:value=move || at.get().to_string()
+            on:keydown=on_key
+            on:input:target=move |event| {
+                if let Ok(decision) = event.target().value().parse() {
+                    replay.go_to(Moment::before(decision));
+                }
+            }
+        />
+    }
+}

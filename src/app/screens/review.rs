@@ -1,0 +1,221 @@
+//! The timeline of a held game: board, seats and log as they were at a moment, and what leads from
+//! one moment to another.
+
+use leptos::ev::PointerEvent;
+use leptos::prelude::*;
+
+use crate::app::components::board::{Board, OnIntent};
+use crate::app::components::focus::use_focus_fallbacks;
+use crate::app::components::seat_row::SeatRow;
+use crate::app::components::timeline::TimelineDock;
+use crate::app::components::{ActButton, Headline, LogList, NotationButton, NoticeLine};
+use crate::app::session::{Selection, Stride, Way};
+use crate::app::state::{
+    Panel, use_game, use_magnifier, use_narrator, use_overlays, use_playback, use_replay, use_words,
+};
+use crate::app::view_model::board::{BoardIntent, BoardScene};
+use crate::app::view_model::board_view::{BoardInputs, board_scene};
+use crate::app::view_model::memory::threats;
+use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
+
+/// The most lines of the log beside the board.
+const LOG_LINES: usize = 80;
+
+/// The least distance of a swipe, in CSS pixels; and how much more it goes sideways than up or
+/// down.
+const SWIPE: f64 = 40.0;
+const SIDEWAYS: f64 = 1.5;
+
+/// The screen of a held game.
+#[component]
+pub fn ReviewScreen() -> impl IntoView {
+    let words = use_words();
+    let (game, overlays, magnifier) = (use_game(), use_overlays(), use_magnifier());
+    let seats = Memo::new(move |last: Option<&usize>| {
+        let seats = game.with(|session| session.position().table().len());
+        seats.or(last.copied()).unwrap_or_default()
+    });
+    let scene = board_memo();
+    let (on_down, on_up) = swipes();
+    view! {
+        <main
+            class="table-screen review-screen"
+            class:many=move || { seats.get() > 4 }
+            style:--seat-count=move || seats.get().to_string()
+            aria-label=words.replay.title()
+            tabindex="-1"
+            inert=move || overlays.is_open()
+            node_ref=use_focus_fallbacks().main
+        >
+            <MomentBar/>
+            <div class="board-place" on:pointerdown=on_down on:pointerup=on_up>
+                <h2 class="visually-hidden">{words.table.river_heading()}</h2>
+                <div
+                    class="board-scroll"
+                    class:magnified=move || { magnifier.percent() > 100 }
+                    style:--size=move || format!("{}%", magnifier.percent())
+                >
+                    <Board scene on_intent=board_intents()/>
+                </div>
+                <Headline/>
+                <div class="lines">
+                    <NoticeLine/>
+                </div>
+            </div>
+            <h2 class="visually-hidden">{words.table.players()}</h2>
+            <Seats/>
+            <h2 class="visually-hidden">{words.replay.timeline()}</h2>
+            <TimelineDock/>
+            <aside class="log">
+                <header>
+                    <h2>{words.table.log()}</h2>
+                    <NotationButton/>
+                </header>
+                <LogList most=LOG_LINES/>
+            </aside>
+        </main>
+    }
+}
+
+/// The bar over the board: the round, what led to this moment, the way back to the table, the menu.
+#[component]
+fn MomentBar() -> impl IntoView {
+    let words = use_words();
+    let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());
+    let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
+    // Where a running game is held, that is told instead of the last event.
+    let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
+    let text = Memo::new(move |_| {
+        let shown = replay.shown().get()?;
+        if is_now.get() {
+            return Some(words.replay.held(&shown.round));
+        }
+        match shown.last {
+            Some(event) => Some(narrator.teller()?.event(&event)),
+            None => Some(words.replay.beginning().to_owned()),
+        }
+    });
+    let is_longer_than =
+        move |most| move || text.with(|text| text.iter().any(|it| it.chars().count() > most));
+    let label = move || {
+        if replay.is_over() { words.over.back() } else { words.replay.go_on() }
+    };
+    view! {
+        <header class="ask moment-bar">
+            <h1 class="round">{move || round.get().map(|round| words.table.round(&round))}</h1>
+            <p
+                class="ask-text"
+                class:long=is_longer_than(40)
+                class:longest=is_longer_than(64)
+                role="status"
+            >
+                {move || text.get()}
+            </p>
+            <ActButton act="go-on" class="button main" on_press=move || replay.go_on()>
+                {label}
+            </ActButton>
+            <ActButton
+                act="menu"
+                class="button quiet"
+                on_press=move || overlays.open(Panel::Settings)
+                attr:aria-label=words.table.menu()
+            >
+                "☰"
+            </ActButton>
+        </header>
+    }
+}
+
+/// The rows of the seats at the moment that is shown.
+#[component]
+fn Seats() -> impl IntoView {
+    let rows = seats_memo();
+    view! {
+        <div class="seats">
+            <ul aria-label=use_words().table.players()>
+                <For each=move || rows.get() key=|row| row.facts.colour let:initial>
+                    <SeatRow rows initial/>
+                </For>
+            </ul>
+        </div>
+    }
+}
+
+fn seats_memo() -> Memo<Vec<SeatSummary>> {
+    let (game, playback) = (use_game(), use_playback());
+    let (replay, narrator) = (use_replay(), use_narrator());
+    Memo::new(move |_| {
+        let rows = || {
+            let (teller, shown) = (narrator.teller()?, replay.shown().get()?);
+            // During an animation the position is ahead of the displayed scene.
+            let threats = if replay.is_moving() { Vec::new() } else { threats(&shown.view) };
+            let position = shown.view.known();
+            let told = playback.event().and_then(|event| event.seat());
+            game.with(|session| {
+                playback.with(|scene| {
+                    let inputs = SeatInputs {
+                        position,
+                        players: session.players(),
+                        known_cards: shown.known_cards,
+                        scene,
+                        acting: told.or(position.to_move()),
+                        teller: &teller,
+                    };
+                    seat_rows(&inputs, &threats)
+                })
+            })?
+        };
+        rows().unwrap_or_default()
+    })
+}
+
+/// What the board shows. Without a held game it keeps what it showed last.
+fn board_memo() -> Memo<BoardScene> {
+    let (playback, replay, narrator) = (use_playback(), use_replay(), use_narrator());
+    let scene = move || {
+        let (teller, shown) = (narrator.teller()?, replay.shown().get()?);
+        let event = playback.event();
+        playback.with(|scene| {
+            board_scene(&BoardInputs {
+                position: shown.view.known(),
+                scene,
+                event,
+                selection: Selection::Nothing,
+                previewed: None,
+                legal: &[],
+                forecast: None,
+                forecast_of: None,
+                teller: &teller,
+            })
+        })
+    };
+    Memo::new(move |last: Option<&BoardScene>| {
+        scene().unwrap_or_else(|| last.cloned().unwrap_or_default())
+    })
+}
+
+/// Nothing is picked here: a tap on the board ends what is moving.
+fn board_intents() -> OnIntent {
+    let replay = use_replay();
+    Callback::new(move |(_, _): (BoardIntent, _)| replay.finish())
+}
+
+/// Handlers of a finger on the board: a swipe to the left is a decision on, to the right one back.
+/// A magnified board is moved instead.
+fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
+    let (replay, magnifier) = (use_replay(), use_magnifier());
+    let from = StoredValue::new(None::<(f64, f64)>);
+    let on_down = move |event: PointerEvent| {
+        let is_swipe = event.pointer_type() == "touch" && untrack(|| magnifier.percent()) <= 100;
+        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+        from.set_value(is_swipe.then_some(at));
+    };
+    let on_up = move |event: PointerEvent| {
+        let Some((x, y)) = from.try_update_value(Option::take).flatten() else { return };
+        let (right, down) = (f64::from(event.client_x()) - x, f64::from(event.client_y()) - y);
+        if right.abs() >= SWIPE && right.abs() >= SIDEWAYS * down.abs() {
+            replay.step(Stride::Decision, if right < 0.0 { Way::On } else { Way::Back });
+        }
+    };
+    (on_down, on_up)
+}

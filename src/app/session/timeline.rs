@@ -1,0 +1,430 @@
+//! A game as a row of moments: what replay steps through.
+//!
+//! A [`Timeline`] is made once of a record. It keeps all events and a position every
+//! [`KEPT_EVERY`] decisions, so that any moment is at most that many decisions away: a jump costs
+//! the same at the end of a long game as at its beginning.
+
+use core::fmt;
+use core::ops::Range;
+use core::str::FromStr;
+
+use super::{Session, longest_branch};
+use crate::core::{Card, Decision, Event, MAX_SEATS, ParseError, Phase, Position, Seat, View};
+
+/// The number of decisions between two positions that are kept.
+pub const KEPT_EVERY: usize = 32;
+
+/// A moment of a game: after so many decisions, and so many events of the next one. Written as
+/// `12`, or as `12.3` where events of decision 12 (from 0) have happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment {
+    /// The number of decisions that have been played.
+    pub decision: usize,
+    /// The number of events of the next decision that have happened; less than it has.
+    pub event: usize,
+}
+
+impl Moment {
+    /// The moment before the decision with this number, from 0.
+    #[must_use]
+    pub const fn before(decision: usize) -> Self {
+        Self { decision, event: 0 }
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.event {
+            0 => write!(f, "{}", self.decision),
+            event => write!(f, "{}.{event}", self.decision),
+        }
+    }
+}
+
+impl FromStr for Moment {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let number = |digits: &str| {
+            let plain = digits.bytes().all(|digit| digit.is_ascii_digit());
+            let number = digits.parse().ok().filter(|_| plain);
+            number.ok_or_else(|| ParseError::new("a moment (12 or 12.3)", text))
+        };
+        let (decision, event) = match text.split_once('.') {
+            Some((decision, event)) => (number(decision)?, number(event)?),
+            None => (number(text)?, 0),
+        };
+        Ok(Self { decision, event })
+    }
+}
+
+/// How far a step goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stride {
+    /// To the next event or the one before.
+    Event,
+    /// To the next decision or the one before.
+    Decision,
+    /// To the beginning of a round.
+    Round,
+}
+
+/// The way of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Towards the beginning of the game.
+    Back,
+    /// Towards its end.
+    On,
+}
+
+/// With whose eyes a game is looked at. In a running game this is settled: see
+/// [`Timeline::sight`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sight {
+    /// The seat whose own card is seen; `None` for what everybody saw.
+    pub seat: Option<Seat>,
+    /// Whether cards that lie face down are seen.
+    pub open: bool,
+}
+
+/// A round and its decisions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundSpan {
+    /// The number of the round.
+    pub round: u32,
+    /// Its decisions, from 0.
+    pub decisions: Range<usize>,
+}
+
+/// The cards before the seats that are known and not turned up.
+pub type KnownCards = [Option<Card>; MAX_SEATS];
+
+/// A record as a row of moments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timeline {
+    /// The positions before every [`KEPT_EVERY`]th decision.
+    kept: Vec<Position>,
+    end: Position,
+    decisions: Vec<(Seat, Decision)>,
+    events: Vec<Event>,
+    /// For each decision the index of its first event, and at the end the number of all events.
+    firsts: Vec<usize>,
+    rounds: Vec<RoundSpan>,
+    /// The seat of the person who looks at a game that is not over, if there is only one.
+    looker: Option<Seat>,
+    /// The most decisions that a branch may take over.
+    open_decisions: usize,
+}
+
+impl Timeline {
+    /// The timeline of a game as far as it has come.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let game = session.game();
+        let mut timeline = Self {
+            kept: Vec::new(),
+            end: *game.position(),
+            decisions: game.decisions().collect(),
+            events: Vec::new(),
+            firsts: Vec::new(),
+            rounds: Vec::new(),
+            looker: session.lone_person(),
+            open_decisions: longest_branch(session),
+        };
+        game.retell(&mut |before, events| timeline.push(before, events));
+        timeline.firsts.push(timeline.events.len());
+        timeline
+    }
+
+    fn push(&mut self, before: &Position, events: &[Event]) {
+        let index = self.firsts.len();
+        if index.is_multiple_of(KEPT_EVERY) {
+            self.kept.push(*before);
+        }
+        match self.rounds.last_mut().filter(|span| span.round == before.round()) {
+            Some(span) => span.decisions.end = index + 1,
+            None => {
+                self.rounds.push(RoundSpan { round: before.round(), decisions: index..index + 1 });
+            }
+        }
+        self.firsts.push(self.events.len());
+        self.events.extend_from_slice(events);
+    }
+
+    /// The number of decisions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.decisions.len()
+    }
+
+    /// Whether nothing has been decided yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.decisions.is_empty()
+    }
+
+    /// Whether the game is over at the end of the timeline.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.end.phase() == Phase::Over
+    }
+
+    /// The rounds in which something was decided.
+    #[must_use]
+    pub fn rounds(&self) -> &[RoundSpan] {
+        &self.rounds
+    }
+
+    /// All events, in order.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The moment where the game stands.
+    #[must_use]
+    pub fn end(&self) -> Moment {
+        Moment::before(self.len())
+    }
+
+    /// The position at the end.
+    #[must_use]
+    pub const fn end_position(&self) -> &Position {
+        &self.end
+    }
+
+    // --- a moment ---------------------------------------------------------------------------
+
+    /// The moment itself if the game has it, else the next one before it that the game has.
+    #[must_use]
+    pub fn clamp(&self, moment: Moment) -> Moment {
+        if moment.decision >= self.len() {
+            return self.end();
+        }
+        let last = self.events_of(moment.decision).len().saturating_sub(1);
+        Moment { event: moment.event.min(last), ..moment }
+    }
+
+    fn events_of(&self, decision: usize) -> Range<usize> {
+        match self.firsts.get(decision..=decision + 1) {
+            Some(&[first, end]) => first..end,
+            _ => self.events.len()..self.events.len(),
+        }
+    }
+
+    /// The number of events that have happened at a moment.
+    #[must_use]
+    pub fn told(&self, moment: Moment) -> usize {
+        self.events_of(moment.decision).start + moment.event
+    }
+
+    /// The events between two moments, the second of which is the later one.
+    #[must_use]
+    pub fn between(&self, from: Moment, to: Moment) -> &[Event] {
+        self.events.get(self.told(from)..self.told(to)).unwrap_or_default()
+    }
+
+    /// The moment after the event with this index.
+    #[must_use]
+    pub fn after_event(&self, index: usize) -> Moment {
+        if index >= self.events.len() {
+            return self.end();
+        }
+        let decision = self.decision_of(index);
+        let events = self.events_of(decision);
+        if index + 1 == events.end {
+            Moment::before(decision + 1)
+        } else {
+            Moment { decision, event: index + 1 - events.start }
+        }
+    }
+
+    /// The decision that led to the event with this index.
+    #[must_use]
+    pub fn decision_of(&self, index: usize) -> usize {
+        self.firsts.partition_point(|first| *first <= index).saturating_sub(1)
+    }
+
+    /// The round, by its place in [`Timeline::rounds`], of the event with this index.
+    #[must_use]
+    pub fn round_of(&self, index: usize) -> Option<&RoundSpan> {
+        self.round_at(Moment::before(self.decision_of(index)))
+    }
+
+    /// The round of a moment: that of its next decision, or the last one.
+    #[must_use]
+    pub fn round_at(&self, moment: Moment) -> Option<&RoundSpan> {
+        let after = self.rounds.partition_point(|span| span.decisions.end <= moment.decision);
+        self.rounds.get(after).or(self.rounds.last())
+    }
+
+    /// The position after so many decisions.
+    #[must_use]
+    pub fn position(&self, decisions: usize) -> Position {
+        let Some((from, mut position)) = self.nearest_kept(decisions) else { return self.end };
+        for index in from..decisions {
+            let mut arms =
+                self.events[self.events_of(index)].iter().filter_map(|event| match event {
+                    Event::RiverStep { arm } => Some(*arm),
+                    _ => None,
+                });
+            // The decisions come from a game, so they are legal.
+            position.play_unchecked(self.decisions[index].1, &mut ());
+            if position.phase() == Phase::River {
+                position.flow(|arm| arms.next().unwrap_or(arm), &mut ());
+            }
+        }
+        position
+    }
+
+    /// The kept position nearest before a decision, and after how many decisions it is; `None` for
+    /// the end.
+    pub(super) fn nearest_kept(&self, decisions: usize) -> Option<(usize, Position)> {
+        let number = decisions / KEPT_EVERY;
+        let kept = self.kept.get(number).filter(|_| decisions < self.len())?;
+        Some((number * KEPT_EVERY, *kept))
+    }
+
+    // --- what may be seen -------------------------------------------------------------------
+
+    /// The sight that is allowed: of a game that is over any, of a running one only that of the
+    /// person who looks.
+    #[must_use]
+    pub const fn sight(&self, wanted: Sight) -> Sight {
+        match self.end.phase() {
+            Phase::Over => wanted,
+            _ => Sight { seat: self.looker, open: wanted.open },
+        }
+    }
+
+    /// Whether cards laid at a moment of this position are still a secret: they lie face down
+    /// where the game stands.
+    fn is_secret(&self, position: &Position) -> bool {
+        position.round() == self.end.round() && !self.end.covered().is_empty()
+    }
+
+    /// What may be known of the position before the next decision of a moment.
+    #[must_use]
+    pub fn view(&self, moment: Moment, sight: Sight) -> View {
+        self.position(moment.decision).view(self.sight(sight).seat)
+    }
+
+    /// The cards that lie face down at a moment and may be seen.
+    #[must_use]
+    pub fn known_cards(&self, moment: Moment, sight: Sight) -> KnownCards {
+        let sight = self.sight(sight);
+        let position = self.position(moment.decision);
+        let mut cards = KnownCards::default();
+        for seat in position.covered().iter() {
+            cards[seat.index()] = position.card(seat);
+        }
+        for event in &self.events[self.events_of(moment.decision)][..moment.event] {
+            match (event, self.decisions[moment.decision]) {
+                (Event::CardLaid { seat }, (_, Decision::Card(card))) => {
+                    cards[seat.index()] = Some(card);
+                }
+                (Event::Revealed { seat, .. }, _) => cards[seat.index()] = None,
+                _ => {}
+            }
+        }
+        let is_open = sight.open && !self.is_secret(&position);
+        for seat in position.table().seats() {
+            if !is_open && sight.seat != Some(seat) {
+                cards[seat.index()] = None;
+            }
+        }
+        cards
+    }
+
+    /// Who took the decision that led to an event, and its notation, if the event is its first.
+    /// A card that is still a secret is written `card ?`.
+    #[must_use]
+    pub fn notation(&self, index: usize) -> Option<(Seat, String)> {
+        let decision = self.decision_of(index);
+        if self.events_of(decision).start != index {
+            return None;
+        }
+        let (seat, taken) = *self.decisions.get(decision)?;
+        let is_hidden = matches!(taken, Decision::Card(_))
+            && Some(seat) != self.looker
+            && self.end.covered().contains(seat)
+            && self.round_of(index).is_some_and(|span| span.round == self.end.round());
+        Some((seat, if is_hidden { "card ?".to_owned() } else { taken.to_string() }))
+    }
+
+    // --- steps ------------------------------------------------------------------------------
+
+    /// The moment to which a step leads; `None` at the end of that way.
+    #[must_use]
+    pub fn step(&self, from: Moment, stride: Stride, way: Way) -> Option<Moment> {
+        let Moment { decision, event } = from;
+        match (way, stride) {
+            (Way::Back, _) if from == Moment::default() => None,
+            (Way::On, _) if from >= self.end() => None,
+            (Way::On, Stride::Event) => {
+                let more = event + 1 < self.events_of(decision).len();
+                Some(if more {
+                    Moment { decision, event: event + 1 }
+                } else {
+                    Moment::before(decision + 1)
+                })
+            }
+            (Way::Back, Stride::Event) => Some(match event.checked_sub(1) {
+                Some(event) => Moment { decision, event },
+                None => self.clamp(Moment { decision: decision - 1, event: usize::MAX }),
+            }),
+            (Way::On, Stride::Decision) => Some(Moment::before(decision + 1)),
+            (Way::Back, Stride::Decision) => {
+                Some(Moment::before(if event > 0 { decision } else { decision - 1 }))
+            }
+            (Way::On, Stride::Round) => {
+                self.round_at(from).map(|span| Moment::before(span.decisions.end))
+            }
+            (Way::Back, Stride::Round) => {
+                let earlier = |span: &&RoundSpan| Moment::before(span.decisions.start) < from;
+                let span = self.rounds.iter().rev().find(earlier);
+                span.map(|span| Moment::before(span.decisions.start))
+            }
+        }
+    }
+
+    /// Whether a new game may go on from a moment: something is left to play, and nothing that lies
+    /// face down would be taken over.
+    #[must_use]
+    pub fn can_branch(&self, moment: Moment) -> bool {
+        let is_result = self.is_over() && moment >= self.end();
+        moment.decision <= self.open_decisions && !is_result
+    }
+
+    /// The beginning of the last round whose cards were turned up: where "What happened?" starts.
+    #[must_use]
+    pub fn last_reveal(&self) -> Option<Moment> {
+        let last = self.events.iter().rposition(|it| matches!(it, Event::Revealed { .. }))?;
+        Some(Moment::before(self.decision_of(last)))
+    }
+}
+
+impl Session {
+    /// The moment after the event with this index in the log.
+    #[must_use]
+    pub fn moment_after(&self, index: usize) -> Moment {
+        let log = self.log();
+        let Some(told) = log.get(index) else {
+            return Moment::before(self.game().decisions().count());
+        };
+        let first = log.partition_point(|other| other.decision < told.decision);
+        let is_last = log.get(index + 1).is_none_or(|next| next.decision != told.decision);
+        if is_last {
+            Moment::before(told.decision + 1)
+        } else {
+            Moment { decision: told.decision, event: index + 1 - first }
+        }
+    }
+
+    /// Whether there is a round to be shown once more.
+    #[must_use]
+    pub fn has_last_round(&self) -> bool {
+        self.log().iter().any(|told| matches!(told.event, Event::Revealed { .. }))
+    }
+}

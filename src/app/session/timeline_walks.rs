@@ -1,0 +1,327 @@
+//! Timelines of random games: every moment is what was played, every step comes back, and no card
+//! that lies face down is seen.
+
+use super::setup::PlayerKind;
+use super::timeline::KEPT_EVERY;
+use super::{BRANCH, Moment, Session, Sight, Stride, Timeline, Way, branch, longest_branch};
+use crate::ai::SplitMix;
+use crate::core::{
+    Card, Colour, Decision, Event, Game, Header, Module, Options, Phase, Position, Rules, Seat,
+    Table,
+};
+
+/// The rule sets of the walks: the base game, each module, and many of them at once.
+fn rule_sets() -> Vec<(Rules, usize)> {
+    let modules = Module::ALL.into_iter().map(|module| (Rules::BASE.with(module), 4));
+    let all = [(Rules::BASE, 3), (Rules::SPIRITS.with(Module::Joe), 6)];
+    all.into_iter().chain(modules).collect()
+}
+
+/// A random game of at most so many decisions, of which the first `people` seats are people's.
+fn random_game(rules: Rules, seats: usize, seed: u64, most: usize, people: usize) -> Game {
+    let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
+    let mut game = Game::new(Header::from_seed(table, seed, None, None));
+    for (index, seat) in table.seats().enumerate() {
+        let player = if index < people { "human" } else { "ai:3" };
+        game.add_note(&format!("player {} {player}", table.colour(seat))).unwrap();
+    }
+    let mut dice = SplitMix::new(seed);
+    for _ in 0..most {
+        let legal = game.position().legal();
+        let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
+            break;
+        };
+        game.play(*decision).unwrap();
+    }
+    game
+}
+
+/// The random games of the tests, in turn finished or broken off anywhere.
+fn random_games(each: u64) -> Vec<Game> {
+    let games = rule_sets().into_iter().enumerate().flat_map(|(number, (rules, seats))| {
+        (0..each).map(move |game| {
+            let seed = number as u64 * 1000 + game;
+            let people = 1 + (game % seats as u64) as usize;
+            random_game(rules, seats, seed, 40 + (seed as usize * 37) % 400, people)
+        })
+    });
+    games.collect()
+}
+
+#[test]
+fn the_position_at_each_step_is_that_of_the_replayed_record() {
+    for game in random_games(4) {
+        let timeline = Timeline::of(&Session::open(game.clone()));
+        let mut decisions = 0;
+        game.retell(&mut |before, events| {
+            assert_eq!(timeline.position(decisions), *before);
+            let from = Moment::before(decisions);
+            assert_eq!(timeline.between(from, Moment::before(decisions + 1)), events);
+            decisions += 1;
+        });
+        assert_eq!(timeline.len(), decisions);
+        assert_eq!(timeline.position(decisions), *game.position());
+        let record: Game = game.truncated(decisions / 2).written().parse().unwrap();
+        assert_eq!(timeline.position(decisions / 2), *record.position());
+    }
+}
+
+#[test]
+fn every_step_leads_back_to_where_it_came_from() {
+    for game in random_games(1) {
+        let session = Session::open(game);
+        let timeline = Timeline::of(&session);
+        let mut at = Moment::default();
+        let mut told = 0;
+        assert_eq!(timeline.step(at, Stride::Event, Way::Back), None);
+        while let Some(next) = timeline.step(at, Stride::Event, Way::On) {
+            assert_eq!(timeline.step(next, Stride::Event, Way::Back), Some(at), "{next}");
+            assert!(next > at && timeline.clamp(next) == next);
+            assert_eq!(next.to_string().parse(), Ok(next));
+            told += timeline.between(at, next).len();
+            assert_eq!(timeline.told(next), told);
+            assert_eq!(timeline.after_event(told - 1), next);
+            assert_eq!(session.moment_after(told - 1), next);
+            at = next;
+        }
+        assert_eq!((at, told), (timeline.end(), timeline.events().len()));
+        for stride in [Stride::Decision, Stride::Round] {
+            let (mut at, mut stops) = (Moment::default(), vec![Moment::default()]);
+            while let Some(next) = timeline.step(at, stride, Way::On) {
+                stops.push(next);
+                at = next;
+            }
+            assert_eq!(at, timeline.end());
+            while let Some(back) = timeline.step(at, stride, Way::Back) {
+                stops.pop();
+                assert_eq!(stops.last(), Some(&back), "{stride:?}");
+                at = back;
+            }
+            assert_eq!(at, Moment::default());
+        }
+    }
+}
+
+/// The cards that lie face down at a moment of a game, with their seats.
+fn face_down(game: &Game, timeline: &Timeline, moment: Moment) -> Vec<(Seat, Card)> {
+    let at = timeline.position(moment.decision);
+    let mut laid: Vec<(Seat, Card)> =
+        at.covered().iter().map(|seat| (seat, at.card(seat).unwrap())).collect();
+    for event in timeline.between(Moment::before(moment.decision), moment) {
+        match *event {
+            Event::CardLaid { .. } => match game.decisions().nth(moment.decision).unwrap() {
+                (seat, Decision::Card(card)) => laid.push((seat, card)),
+                other => panic!("{other:?} lays no card"),
+            },
+            Event::Revealed { seat, .. } => laid.retain(|(other, _)| *other != seat),
+            _ => {}
+        }
+    }
+    laid
+}
+
+/// Every moment of a timeline, by events.
+fn moments(timeline: &Timeline) -> Vec<Moment> {
+    let next = |at: &Moment| timeline.step(*at, Stride::Event, Way::On);
+    core::iter::successors(Some(Moment::default()), next).collect()
+}
+
+#[test]
+fn in_a_running_game_nobody_sees_a_card_of_the_round_that_lies_face_down() {
+    let mut hidden = 0;
+    for seed in 0..60 {
+        let (rules, seats) = rule_sets()[seed as usize % rule_sets().len()];
+        let people = 1 + seed as usize % 2;
+        let mut most = 30;
+        // Broken off while cards lie face down.
+        let game = loop {
+            let game = random_game(rules, seats, seed, most, people);
+            if !game.position().covered().is_empty() || most > 90 {
+                break game;
+            }
+            most += 1;
+        };
+        let session = Session::open(game);
+        let (end, looker) = (*session.position(), session.lone_person());
+        if end.phase() == Phase::Over {
+            continue;
+        }
+        let timeline = Timeline::of(&session);
+        for moment in moments(&timeline) {
+            for wanted in [
+                Sight::default(),
+                Sight { seat: None, open: true },
+                Sight { seat: Some(Seat::FIRST), open: true },
+                Sight { seat: end.table().seats().last(), open: false },
+            ] {
+                let known = timeline.known_cards(moment, wanted);
+                let view = timeline.view(moment, wanted);
+                assert_eq!(view.seat(), looker);
+                let round = timeline.position(moment.decision).round();
+                let is_now = round == end.round() && !end.covered().is_empty();
+                for (seat, card) in face_down(session.game(), &timeline, moment) {
+                    let may = Some(seat) == looker || wanted.open && !is_now;
+                    assert_eq!(known[seat.index()], may.then_some(card), "{moment}");
+                    if Some(seat) != looker {
+                        assert_eq!(view.known().card(seat), None);
+                    }
+                    hidden += usize::from(!may);
+                }
+            }
+        }
+        for index in 0..timeline.events().len() {
+            let Some((seat, text)) = timeline.notation(index) else { continue };
+            let is_now = timeline.round_of(index).is_some_and(|it| it.round == end.round());
+            if is_now && end.covered().contains(seat) && text.starts_with("card") {
+                assert!(Some(seat) == looker || text == "card ?", "{text}");
+            }
+        }
+    }
+    assert!(hidden > 1000, "{hidden} hidden cards");
+}
+
+#[test]
+fn when_a_game_is_over_each_seat_or_all_cards_are_seen() {
+    let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+    let timeline = Timeline::of(&Session::open(game.clone()));
+    let mut seen = 0;
+    for moment in moments(&timeline) {
+        let laid = face_down(&game, &timeline, moment);
+        let closed = timeline.known_cards(moment, Sight::default());
+        assert!(closed.iter().all(Option::is_none), "{moment}: as everybody saw it");
+        let open = timeline.known_cards(moment, Sight { seat: None, open: true });
+        assert_eq!(open.iter().flatten().count(), laid.len());
+        for (seat, card) in laid {
+            let own = timeline.known_cards(moment, Sight { seat: Some(seat), open: false });
+            assert_eq!(own.iter().flatten().copied().collect::<Vec<_>>(), [card]);
+            assert_eq!(own[seat.index()], open[seat.index()]);
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "{seen} cards");
+}
+
+#[test]
+fn a_branch_goes_on_from_any_moment_and_leaves_its_game_alone() {
+    for game in random_games(1) {
+        let session = Session::open(game);
+        let (before, timeline) = (session.clone(), Timeline::of(&session));
+        let table = *session.position().table();
+        let players: Vec<PlayerKind> = table
+            .seats()
+            .map(|seat| if seat == Seat::FIRST { PlayerKind::COMPUTER } else { PlayerKind::Human })
+            .collect();
+        for decisions in (0..=timeline.len()).step_by(7) {
+            let branched = branch(&session, Moment::before(decisions), &players);
+            assert_eq!(branched.is_some(), timeline.can_branch(Moment::before(decisions)));
+            let Some(branched) = branched else {
+                let over = timeline.position(decisions).phase() == Phase::Over;
+                assert!(over || decisions > longest_branch(&session));
+                continue;
+            };
+            assert_eq!(*branched.position(), timeline.position(decisions));
+            let note = format!("{BRANCH} {} {decisions}", branched.position().round());
+            assert_eq!(branched.notes().iter().filter(|it| it.text == note).count(), 1);
+            let again: Game = branched.written().parse().unwrap();
+            assert_eq!(Session::open(again).players(), players);
+        }
+        assert_eq!(session, before);
+    }
+}
+
+#[test]
+fn a_branch_begins_its_seals_anew() {
+    let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+    let mut game = Game::new(Header::from_seed(table, 1, None, None));
+    let legal = |position: &Position| position.legal()[0];
+    game.add_note("commit red 1 abcd").unwrap();
+    for _ in 0..3 {
+        game.play(legal(game.position())).unwrap();
+    }
+    game.add_note("reveal red 1 abcd").unwrap();
+    while game.position().round() == 1 {
+        game.play(legal(game.position())).unwrap();
+    }
+    game.add_note("commit blue 2 abcd").unwrap();
+    let session = Session::open(game);
+    let notes = |decisions| -> Vec<String> {
+        let game = branch(&session, Moment::before(decisions), session.players()).unwrap();
+        game.notes().iter().map(|note| note.text.clone()).collect()
+    };
+    assert_eq!(notes(0), ["branch 1 0"]);
+    assert_eq!(notes(2), ["branch 1 2"]);
+    let all = session.game().decisions().count();
+    assert_eq!(
+        notes(all),
+        ["commit red 1 abcd".into(), "reveal red 1 abcd".into(), format!("branch 2 {all}")]
+    );
+}
+
+#[test]
+fn nothing_that_lies_face_down_is_taken_over_into_a_branch() {
+    let game = random_game(Rules::BASE, 3, 5, 2, 1);
+    assert_eq!(game.position().covered().len(), 2);
+    let session = Session::open(game);
+    assert!(branch(&session, Moment::before(0), session.players()).is_some());
+    for decisions in 1..=2 {
+        assert_eq!(branch(&session, Moment::before(decisions), session.players()), None);
+    }
+}
+
+#[test]
+fn a_finished_game_is_marked_with_what_turned_it() {
+    use super::turning_points::{MarkKind, TurningPoint};
+    let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+    let timeline = Timeline::of(&Session::open(game.clone()));
+    let marks = timeline.marks();
+    assert_eq!(marks.iter().filter(|mark| mark.kind == MarkKind::Win).count(), 1);
+    let is_marked = |event: &Event| MarkKind::of(event).is_some();
+    assert_eq!(marks.len(), timeline.events().iter().filter(|it| is_marked(it)).count());
+    let points = timeline.turning_points(&[]);
+    let loaded = |index: &usize| match timeline.events()[*index] {
+        Event::WentOver { cargo, .. } => !cargo.is_empty(),
+        _ => false,
+    };
+    let loaded_falls = (0..timeline.events().len()).filter(loaded).count();
+    let told = points.iter().filter(|it| matches!(it, TurningPoint::Event(at) if loaded(at)));
+    assert_eq!(told.count(), loaded_falls);
+    let is_win = |at: &usize| matches!(timeline.events()[*at], Event::Won { .. });
+    assert!(matches!(points.last(), Some(TurningPoint::Event(at)) if is_win(at)));
+
+    let winner = game.position().winners().iter().next().unwrap();
+    let rounds = timeline.rounds().len();
+    let seats = game.position().table().len();
+    let shares = |index: usize| -> Vec<i32> {
+        let own = if index == rounds { 100 } else { (index * 40 % 70) as i32 };
+        let mut shares = vec![0; seats];
+        shares[winner.index()] = own;
+        shares
+    };
+    let all: Vec<_> = (0..=rounds).map(|index| Some(shares(index))).collect();
+    let changes: Vec<i32> = timeline
+        .turning_points(&all)
+        .into_iter()
+        .filter_map(|point| match point {
+            TurningPoint::Round { change, .. } => Some(change),
+            TurningPoint::Event(_) => None,
+        })
+        .collect();
+    assert_eq!(changes.len(), 3);
+    let least = changes.iter().map(|change| change.abs()).min().unwrap();
+    let all_changes = (0..rounds).map(|index| {
+        let at = |index| shares(index)[winner.index()];
+        at(index + 1) - at(index)
+    });
+    assert!(all_changes.filter(|change| change.abs() > least).count() <= 3);
+}
+
+#[test]
+fn a_jump_costs_no_more_at_the_end_of_a_long_game() {
+    let game = random_game(Rules::BASE, 4, 3, 10_000, 4);
+    let timeline = Timeline::of(&Session::open(game));
+    assert!(timeline.rounds().len() >= 200 || timeline.is_over(), "{}", timeline.len());
+    for decisions in 0..timeline.len() {
+        let (from, _) = timeline.nearest_kept(decisions).unwrap();
+        assert!(from <= decisions && decisions - from < KEPT_EVERY, "{from} for {decisions}");
+    }
+}

@@ -1,0 +1,164 @@
+//! What a timeline marks: falls, thefts, landings and the win; and which of it turned the game.
+
+use super::timeline::Timeline;
+use crate::core::{Event, MAX_SEATS, Position, PublicTable, Seat, WinCondition};
+
+/// The number of rounds that are named because the winner's share changed most in them.
+const LARGEST_CHANGES: usize = 3;
+
+/// The least change of a share, in per cent, that is named.
+const LEAST_CHANGE: i32 = 5;
+
+/// The kinds of marks, the less important first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MarkKind {
+    /// Gems are brought ashore.
+    Landing,
+    /// A gem is stolen.
+    Theft,
+    /// A canoe goes over the falls.
+    Fall,
+    /// The game is won.
+    Win,
+}
+
+impl MarkKind {
+    /// All kinds, the less important first.
+    pub const ALL: [Self; 4] = [Self::Landing, Self::Theft, Self::Fall, Self::Win];
+
+    /// The mark that an event leaves.
+    #[must_use]
+    pub const fn of(event: &Event) -> Option<Self> {
+        match event {
+            Event::Landed { cargo, .. } if !cargo.is_empty() => Some(Self::Landing),
+            Event::Stolen { .. } => Some(Self::Theft),
+            Event::WentOver { .. } => Some(Self::Fall),
+            Event::Won { .. } => Some(Self::Win),
+            _ => None,
+        }
+    }
+}
+
+/// An event that is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventMark {
+    /// What it is.
+    pub kind: MarkKind,
+    /// The index of the event in [`Timeline::events`].
+    pub index: usize,
+}
+
+/// Something that turned a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurningPoint {
+    /// The event with this index.
+    Event(usize),
+    /// A round in which the share of the later winner changed much.
+    Round {
+        /// The place of the round in [`Timeline::rounds`].
+        index: usize,
+        /// The later winner.
+        winner: Seat,
+        /// By how much the share has grown, in per cent; negative if it fell.
+        change: i32,
+    },
+}
+
+/// Each seat's share of the win in per cent; empty if the estimate failed.
+pub type Shares = Vec<i32>;
+
+impl Timeline {
+    /// The marks of a game, in order.
+    #[must_use]
+    pub fn marks(&self) -> Vec<EventMark> {
+        let mark = |(index, event)| Some(EventMark { kind: MarkKind::of(event)?, index });
+        self.events().iter().enumerate().filter_map(mark).collect()
+    }
+
+    /// What turned the game, in order: every fall of a loaded canoe, every theft from who was
+    /// ahead, the landing that left a seat a gem short of winning, and the win. With the shares of
+    /// the win at the beginning of each round and at the end, as far as they are known, also the
+    /// rounds in which the winner's share changed most.
+    #[must_use]
+    pub fn turning_points(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
+        let mut points = self.turning_events();
+        points.extend(self.largest_changes(shares));
+        points.sort_by_key(|point| match *point {
+            // A round as a whole stands before what happened in it.
+            TurningPoint::Round { index, .. } => (self.rounds()[index].decisions.start, 0, 0),
+            TurningPoint::Event(index) => (self.decision_of(index), 1, index),
+        });
+        points
+    }
+
+    fn turning_events(&self) -> Vec<TurningPoint> {
+        let start = self.position(0);
+        let conditions: Vec<WinCondition> = start.conditions().collect();
+        let mut seen = PublicTable::of(&start.view(None));
+        let mut was_near = near(&start, &seen, &conditions);
+        let mut points = Vec::new();
+        for (index, event) in self.events().iter().enumerate() {
+            let robs_leader = match event {
+                Event::Stolen { victim, .. } => is_ahead(&seen, &conditions, *victim),
+                _ => false,
+            };
+            seen.apply(event);
+            let is_near = near(&start, &seen, &conditions);
+            let comes_near = is_near.iter().zip(was_near).any(|(is, was)| *is && !was);
+            for (was, is) in was_near.iter_mut().zip(is_near) {
+                // Only the first time.
+                *was |= is;
+            }
+            let turns = match event {
+                Event::WentOver { cargo, .. } => !cargo.is_empty(),
+                Event::Won { .. } => true,
+                Event::Landed { .. } => comes_near,
+                _ => robs_leader,
+            };
+            if turns {
+                points.push(TurningPoint::Event(index));
+            }
+        }
+        points
+    }
+
+    fn largest_changes(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
+        let winners = self.end_position().winners();
+        let Some(winner) = winners.iter().next() else { return Vec::new() };
+        let share = |index: usize| shares.get(index)?.as_ref()?.get(winner.index()).copied();
+        let change = |index: usize| {
+            let change = share(index + 1)? - share(index)?;
+            let point = TurningPoint::Round { index, winner, change };
+            (change.abs() >= LEAST_CHANGE).then_some((change.abs(), point))
+        };
+        let mut changes: Vec<_> = (0..self.rounds().len()).filter_map(change).collect();
+        changes.sort_by_key(|(size, _)| core::cmp::Reverse(*size));
+        changes.into_iter().take(LARGEST_CHANGES).map(|(_, point)| point).collect()
+    }
+}
+
+/// The number of gems that a seat is short of winning.
+fn short_of(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> u8 {
+    let short = |condition: &WinCondition| {
+        let (have, need) = condition.progress(seen.banked(seat));
+        need.saturating_sub(have)
+    };
+    conditions.iter().map(short).min().unwrap_or(u8::MAX)
+}
+
+/// Whether a seat is nearer to winning than some other one, and none is nearer.
+fn is_ahead(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> bool {
+    let own = short_of(seen, conditions, seat);
+    let mut others = seen.table().seats().filter(|other| *other != seat);
+    let short: Vec<u8> = others.by_ref().map(|it| short_of(seen, conditions, it)).collect();
+    short.iter().all(|other| *other >= own) && short.iter().any(|other| *other > own)
+}
+
+/// Which seats are a gem short of winning, or less.
+fn near(start: &Position, seen: &PublicTable, conditions: &[WinCondition]) -> [bool; MAX_SEATS] {
+    let mut near = [false; MAX_SEATS];
+    for seat in start.table().seats() {
+        near[seat.index()] = short_of(seen, conditions, seat) <= 1;
+    }
+    near
+}

@@ -1,0 +1,514 @@
+//! Replay: a held game, the moment of it that is shown, and steps from one moment to another.
+//!
+//! Over 400 lines: all that leads from one moment to another, in one place.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::ai_client::{AiClient, use_ai_client};
+use super::game_store::{GameStore, use_game};
+use super::playback::{Playback, use_playback};
+use super::settings::{Settings, use_settings};
+use super::turn::Screen;
+use super::turn_store::{TurnStore, use_turn};
+use crate::app::platform::clock::Timeout;
+use crate::app::session::setup::PlayerKind;
+use crate::app::session::turning_points::{Shares, TurningPoint};
+use crate::app::session::{Moment, Sight, Stride, Timeline, Way, branch};
+use crate::app::view_model::beat::Beat;
+use crate::app::view_model::prefs::Pace;
+use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
+use crate::app::view_model::scene::{Frame, Scene};
+use crate::app::view_model::shares::shares_at_end;
+use crate::core::Seat;
+
+/// Milliseconds at the normal pace in which pieces glide back by a step.
+const GLIDE: u32 = 320;
+
+/// What moves by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Motion {
+    /// Nothing.
+    Still,
+    /// The animation of one step.
+    Step,
+    /// The game plays on, step by step.
+    Autoplay {
+        /// Whether the table is shown again at the end.
+        returns: bool,
+    },
+}
+
+/// The store of the moment that is shown of a held game.
+#[derive(Clone, Copy, Debug)]
+pub struct Replay {
+    timeline: RwSignal<Option<Arc<Timeline>>>,
+    moment: RwSignal<Moment>,
+    sight: RwSignal<Sight>,
+    speed: RwSignal<Speed>,
+    motion: RwSignal<Motion>,
+    notation: RwSignal<bool>,
+    shown: Memo<Option<ShownMoment>>,
+    shares: Memo<Vec<Option<Shares>>>,
+    turning_points: Memo<Vec<TurningPoint>>,
+    /// What is still to be shown of the step under way.
+    queue: StoredValue<VecDeque<Frame>>,
+    timer: StoredValue<Option<Timeout>, LocalStorage>,
+    game: GameStore,
+    turn: TurnStore,
+    playback: Playback,
+    settings: Settings,
+}
+
+impl Replay {
+    fn new(
+        game: GameStore,
+        turn: TurnStore,
+        playback: Playback,
+        settings: Settings,
+        ai: AiClient,
+    ) -> Self {
+        let timeline = RwSignal::new(None::<Arc<Timeline>>);
+        let (moment, sight) = (RwSignal::new(Moment::default()), RwSignal::new(Sight::default()));
+        let shares = Memo::new(move |_| {
+            timeline.with(|timeline| {
+                let over = timeline.as_ref().filter(|timeline| timeline.is_over());
+                let of = |timeline: &Arc<Timeline>| {
+                    let estimated = (0..timeline.rounds().len()).map(|index| ai.shares(index));
+                    estimated.chain([Some(shares_at_end(timeline.end_position()))]).collect()
+                };
+                over.map(of).unwrap_or_default()
+            })
+        });
+        Self {
+            timeline,
+            moment,
+            sight,
+            speed: RwSignal::new(Speed::default()),
+            motion: RwSignal::new(Motion::Still),
+            notation: RwSignal::new(false),
+            shown: Memo::new(move |_| {
+                let (moment, sight) = (moment.get(), sight.get());
+                timeline
+                    .with(|it| it.as_ref().map(|timeline| ShownMoment::of(timeline, moment, sight)))
+            }),
+            shares,
+            turning_points: Memo::new(move |_| {
+                timeline.with(|timeline| {
+                    let of = |timeline: &Arc<Timeline>| {
+                        shares.with(|shares| timeline.turning_points(shares))
+                    };
+                    timeline.as_ref().map(of).unwrap_or_default()
+                })
+            }),
+            queue: StoredValue::new(VecDeque::new()),
+            timer: StoredValue::new_local(None),
+            game,
+            turn,
+            playback,
+            settings,
+        }
+    }
+
+    // --- what components read; everything here tracks --------------------------------------
+
+    /// The timeline of the held game; tracks it.
+    #[must_use]
+    pub fn timeline(self) -> Option<Arc<Timeline>> {
+        self.timeline.get()
+    }
+
+    /// The timeline of the held game; not tracked.
+    #[must_use]
+    pub fn timeline_untracked(self) -> Option<Arc<Timeline>> {
+        self.timeline.get_untracked()
+    }
+
+    /// The moment that is shown, or to which the step under way leads.
+    #[must_use]
+    pub fn moment(self) -> Moment {
+        self.moment.get()
+    }
+
+    /// What is shown of it.
+    #[must_use]
+    pub fn shown(self) -> Memo<Option<ShownMoment>> {
+        self.shown
+    }
+
+    /// Whether it is the moment where the game stands.
+    #[must_use]
+    pub fn is_at_end(self) -> bool {
+        let moment = self.moment.get();
+        self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| moment >= it.end()))
+    }
+
+    /// Whether it is the beginning of the game.
+    #[must_use]
+    pub fn is_at_start(self) -> bool {
+        self.moment.get() == Moment::default()
+    }
+
+    /// Whether the held game is over.
+    #[must_use]
+    pub fn is_over(self) -> bool {
+        self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| it.is_over()))
+    }
+
+    /// With whose eyes the game is looked at.
+    #[must_use]
+    pub fn sight(self) -> Sight {
+        self.sight.get()
+    }
+
+    /// How fast the game plays by itself.
+    #[must_use]
+    pub fn speed(self) -> Speed {
+        self.speed.get()
+    }
+
+    /// Whether something moves.
+    #[must_use]
+    pub fn is_moving(self) -> bool {
+        self.motion.get() != Motion::Still
+    }
+
+    /// Whether the game plays by itself.
+    #[must_use]
+    pub fn is_autoplaying(self) -> bool {
+        matches!(self.motion.get(), Motion::Autoplay { .. })
+    }
+
+    /// Whether the log shows decisions in notation.
+    #[must_use]
+    pub fn shows_notation(self) -> bool {
+        self.notation.get()
+    }
+
+    /// The shares of the win at the beginning of each round and at the end, as far as they are
+    /// known; empty while a game runs.
+    #[must_use]
+    pub fn shares(self) -> Memo<Vec<Option<Shares>>> {
+        self.shares
+    }
+
+    /// What turned the game.
+    #[must_use]
+    pub fn turning_points(self) -> Memo<Vec<TurningPoint>> {
+        self.turning_points
+    }
+
+    /// Whether a new game may go on from the moment that is shown.
+    #[must_use]
+    pub fn can_branch(self) -> bool {
+        let moment = self.moment.get();
+        self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| it.can_branch(moment)))
+    }
+
+    /// The same, not tracked.
+    #[must_use]
+    pub fn can_branch_untracked(self) -> bool {
+        untrack(|| self.can_branch())
+    }
+
+    // --- opening and closing ----------------------------------------------------------------
+
+    /// Holds the game and shows a moment of it: where it stands, unless another one is asked for.
+    pub fn open(self, at: Option<Moment>) {
+        if self.turn.is_held_untracked() {
+            if let Some(at) = at {
+                self.go_to(at);
+            }
+            return;
+        }
+        let Some(timeline) = self.game.with_untracked(Timeline::of) else { return };
+        if !self.turn.hold() {
+            return;
+        }
+        let moment = at.map_or(timeline.end(), |at| timeline.clamp(at));
+        self.sight.set(Sight::default());
+        self.timeline.set(Some(Arc::new(timeline)));
+        self.show(moment);
+        self.turn.request_win_shares();
+    }
+
+    /// Shows the last round again; then the table goes on, unless somebody has stepped meanwhile.
+    pub fn show_last_round(self) {
+        let start = self.game.with_untracked(|session| Timeline::of(session).last_reveal());
+        if let Some(start) = start.flatten() {
+            self.open(Some(start));
+            self.start_autoplay(true);
+        }
+    }
+
+    /// Goes on with the held game exactly where it was.
+    pub fn go_on(self) {
+        self.stop();
+        self.turn.go_on();
+    }
+
+    /// Drops what belongs to a game that is held no longer.
+    fn close(self) {
+        self.stop();
+        if self.timeline.with_untracked(Option::is_some) {
+            self.timeline.set(None);
+        }
+    }
+
+    /// Plays on from the moment that is shown, as a new game with these players. Returns whether
+    /// that is possible.
+    pub fn play_on(self, players: &[PlayerKind]) -> bool {
+        let moment = self.moment.get_untracked();
+        let game = self.game.with_untracked(|session| branch(session, moment, players)).flatten();
+        match game {
+            Some(game) => {
+                self.stop();
+                self.turn.start_branch(game);
+                true
+            }
+            None => false,
+        }
+    }
+
+    // --- steps ------------------------------------------------------------------------------
+
+    /// Jumps to a moment at once.
+    pub fn go_to(self, moment: Moment) {
+        if let Some(timeline) = self.timeline_untracked() {
+            self.show(timeline.clamp(moment));
+        }
+    }
+
+    /// Jumps to the beginning or the end.
+    pub fn go_to_end(self, way: Way) {
+        if let Some(timeline) = self.timeline_untracked() {
+            self.show(match way {
+                Way::Back => Moment::default(),
+                Way::On => timeline.end(),
+            });
+        }
+    }
+
+    /// Goes a step back or on. What is still moving ends first. A step on is animated as at the
+    /// table, a step back glides, and rounds are jumped over.
+    pub fn step(self, stride: Stride, way: Way) {
+        self.finish();
+        let Some(timeline) = self.timeline_untracked() else { return };
+        let from = self.moment.get_untracked();
+        let Some(to) = timeline.step(from, stride, way) else { return };
+        match (stride, way) {
+            (Stride::Round, _) => self.show(to),
+            (_, Way::Back) => self.show_gliding(to, self.paced(GLIDE)),
+            (_, Way::On) if self.settings.get_untracked().pace == Pace::Instant => self.show(to),
+            (_, Way::On) => {
+                self.motion.set(Motion::Step);
+                self.animate(&timeline, from, to);
+            }
+        }
+    }
+
+    /// Jumps to the next turning point or the one before.
+    pub fn step_to_turning_point(self, way: Way) {
+        let Some(timeline) = self.timeline_untracked() else { return };
+        let now = self.moment.get_untracked();
+        let moments = self.turning_points.with_untracked(|points| {
+            let moment = |point: &TurningPoint| match *point {
+                TurningPoint::Event(index) => timeline.after_event(index),
+                TurningPoint::Round { index, .. } => {
+                    Moment::before(timeline.rounds()[index].decisions.start)
+                }
+            };
+            points.iter().map(moment).collect::<Vec<_>>()
+        });
+        let next = match way {
+            Way::On => moments.into_iter().find(|it| *it > now),
+            Way::Back => moments.into_iter().rev().find(|it| *it < now),
+        };
+        if let Some(next) = next {
+            self.go_to(next);
+        }
+    }
+
+    /// Lets the game play by itself, or stops it. At the end it begins anew.
+    pub fn toggle_autoplay(self) {
+        if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
+            return self.finish();
+        }
+        self.finish();
+        if untrack(|| self.is_at_end()) {
+            self.go_to_end(Way::Back);
+        }
+        self.start_autoplay(false);
+    }
+
+    fn start_autoplay(self, returns: bool) {
+        if self.turn.is_held_untracked() {
+            self.motion.set(Motion::Autoplay { returns });
+            self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_on);
+        }
+    }
+
+    fn autoplay_on(self) {
+        let Motion::Autoplay { returns } = self.motion.get_untracked() else { return };
+        let Some(timeline) = self.timeline_untracked() else { return self.stop() };
+        let from = self.moment.get_untracked();
+        match timeline.step(from, Stride::Decision, Way::On) {
+            Some(to) => self.animate(&timeline, from, to),
+            None if returns => self.go_on(),
+            None => self.stop(),
+        }
+    }
+
+    /// Ends what is moving: its moment is shown at once.
+    pub fn finish(self) {
+        if self.motion.get_untracked() != Motion::Still {
+            let moment = self.moment.get_untracked();
+            self.show(moment);
+        }
+    }
+
+    fn animate(self, timeline: &Timeline, from: Moment, to: Moment) {
+        let Some(scene) = self.playback.scene_untracked() else { return };
+        self.queue.set_value(scene.frames(timeline.between(from, to)).into());
+        self.moment.set(to);
+        self.play_next_frame();
+    }
+
+    /// Shows frames until one of them takes time.
+    fn play_next_frame(self) {
+        if !self.turn.is_held_untracked() {
+            return;
+        }
+        while let Some(frame) = self.queue.try_update_value(VecDeque::pop_front).flatten() {
+            let (millis, step) =
+                (self.paced(frame.beat.millis()), self.paced(frame.beat.movement()));
+            self.playback.show(frame, step);
+            if millis > 0 {
+                return self.after(millis, Self::play_next_frame);
+            }
+        }
+        self.settle();
+    }
+
+    /// Displays a moment at the end of the animation that led there.
+    fn settle(self) {
+        let (Some(timeline), Some(shown)) =
+            (self.timeline_untracked(), self.playback.scene_untracked())
+        else {
+            return;
+        };
+        let moment = self.moment.get_untracked();
+        // Elements stay where they are if nothing differs but what was on its way.
+        let landed = shown.without_flights();
+        let rest = scene_at(&timeline, moment);
+        let end = if landed.is_equivalent(&rest) { landed } else { rest };
+        self.playback.set_beat(Beat::None, self.paced(GLIDE));
+        self.display(&timeline, moment, end);
+        if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
+            self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_on);
+        } else {
+            self.motion.set(Motion::Still);
+        }
+    }
+
+    /// Shows a moment at once, whatever is moving.
+    fn show(self, moment: Moment) {
+        self.show_gliding(moment, 0);
+    }
+
+    /// Shows a moment; pieces glide there within some milliseconds.
+    fn show_gliding(self, moment: Moment, step: u32) {
+        self.stop();
+        let Some(timeline) = self.timeline_untracked() else { return };
+        self.playback.set_beat(Beat::None, step);
+        if self.moment.get_untracked() != moment {
+            self.moment.set(moment);
+        }
+        self.display(&timeline, moment, scene_at(&timeline, moment));
+    }
+
+    fn display(self, timeline: &Timeline, moment: Moment, scene: Scene) {
+        let told = timeline.told(moment);
+        // Where a running game stands, its question is asked, and nothing is told.
+        let is_now = moment >= timeline.end() && !timeline.is_over();
+        let last = told.checked_sub(1).map(|index| timeline.events()[index]);
+        self.playback.show_moment(scene, told, last.filter(|_| !is_now));
+    }
+
+    /// Stops what moves by itself, in the midst of it.
+    fn stop(self) {
+        self.timer.set_value(None);
+        self.queue.set_value(VecDeque::new());
+        if self.motion.get_untracked() != Motion::Still {
+            self.motion.set(Motion::Still);
+        }
+    }
+
+    /// Milliseconds for what takes `millis` at the normal pace. What is played by itself has to be
+    /// seen, also by those who see nothing move at the table.
+    fn paced(self, millis: u32) -> u32 {
+        let pace = self.settings.get_untracked().pace;
+        match self.motion.get_untracked() {
+            Motion::Autoplay { .. } => {
+                let pace = if pace == Pace::Instant { Pace::Normal } else { pace };
+                self.speed.get_untracked().scale(pace.scale(millis))
+            }
+            Motion::Still | Motion::Step => pace.scale(millis),
+        }
+    }
+
+    fn after(self, millis: u32, then: fn(Self)) {
+        self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
+    }
+
+    // --- how it is looked at ----------------------------------------------------------------
+
+    /// Shows the cards that lie face down, as far as that is allowed, or covers them again.
+    pub fn toggle_open_cards(self) {
+        self.sight.update(|sight| sight.open = !sight.open);
+    }
+
+    /// Looks with the eyes of a seat, or of everybody.
+    pub fn look_as(self, seat: Option<Seat>) {
+        self.sight.update(|sight| sight.seat = seat);
+    }
+
+    /// Shows decisions in notation in the log, or leaves it out again.
+    pub fn toggle_notation(self) {
+        self.notation.update(|shown| *shown = !*shown);
+    }
+
+    /// Plays faster or slower.
+    pub fn change_speed(self, way: Way) {
+        self.speed.update(|speed| *speed = speed.next(way));
+    }
+
+    /// Plays at the next speed; after the fastest comes the slowest.
+    pub fn cycle_speed(self) {
+        self.speed.update(|speed| {
+            *speed = if *speed == Speed::Fourfold { Speed::Half } else { speed.next(Way::On) };
+        });
+    }
+}
+
+/// Provides replay to the components below. The stores it uses must be provided before.
+pub fn provide_replay() -> Replay {
+    let turn = use_turn();
+    let replay = Replay::new(use_game(), turn, use_playback(), use_settings(), use_ai_client());
+    // A game may also be left or opened while another one is held.
+    Effect::new(move |_| {
+        if turn.screen() != Screen::Review {
+            replay.close();
+        }
+    });
+    provide_context(replay);
+    replay
+}
+
+/// The store that [`provide_replay`] has provided.
+#[must_use]
+pub fn use_replay() -> Replay {
+    expect_context()
+}

@@ -1,0 +1,68 @@
+//! Transitions of the turn: a game is held, and goes on.
+
+use leptos::prelude::*;
+
+use super::TurnStore;
+use crate::app::platform::storage::SaveSlot;
+use crate::app::session::Session;
+use crate::app::state::turn::Turn;
+use crate::core::{Game, Phase};
+
+impl TurnStore {
+    /// Holds the game: nothing is animated, computer players wait, and a lifted curtain falls.
+    /// Returns whether there is a game to hold that is not held already.
+    pub fn hold(self) -> bool {
+        let turn = self.turn.get_untracked();
+        if matches!(turn, Turn::NoGame | Turn::Held { .. }) {
+            return false;
+        }
+        let Some(turn) = self.game.with_untracked(|session| turn.covered(session)) else {
+            return false;
+        };
+        let displayed = Box::new(self.playback.displayed());
+        self.overlays.close();
+        self.overlays.dismiss_answers();
+        self.set_turn(Turn::Held { turn: Box::new(turn), displayed });
+        true
+    }
+
+    /// Whether the game is held; not tracked.
+    #[must_use]
+    pub fn is_held_untracked(self) -> bool {
+        self.turn.with_untracked(|turn| matches!(turn, Turn::Held { .. }))
+    }
+
+    /// Goes on with a held game exactly where it was.
+    pub fn go_on(self) {
+        let Turn::Held { turn, displayed } = self.turn.get_untracked() else { return };
+        self.overlays.dismiss_answers();
+        self.playback.put_back(*displayed);
+        let is_animating = matches!(*turn, Turn::Playing { .. });
+        self.set_turn(*turn);
+        if is_animating {
+            return self.play_next_frame();
+        }
+        self.schedule_end_of_turn();
+        // What the computer players' searches have found meanwhile.
+        self.continue_after_search();
+    }
+
+    /// Requests the searches for the shares of the win of a finished game that is held.
+    pub fn request_win_shares(self) {
+        if self.holds_finished_game() {
+            self.schedule_searches();
+        }
+    }
+
+    /// Whether the held game is over.
+    pub(super) fn holds_finished_game(self) -> bool {
+        self.is_held_untracked() && self.game.is_in(Phase::Over)
+    }
+
+    /// Starts a game that has left another one: a new game with a secret of its own.
+    pub fn start_branch(self, game: Game) {
+        let slot = SaveSlot::new().with_random_secret();
+        self.enter_game(Session::open(game), slot, None, None);
+        self.save();
+    }
+}

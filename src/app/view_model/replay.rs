@@ -1,0 +1,348 @@
+//! What replay shows: the scene of a moment, and the timeline as a strip with signs.
+
+use core::fmt::Write as _;
+
+use super::scene::Scene;
+use crate::app::i18n::Teller;
+use crate::app::session::turning_points::{EventMark, MarkKind, TurningPoint};
+use crate::app::session::{KnownCards, Moment, Sight, Stride, Timeline, Way};
+use crate::core::{Event, View};
+
+/// Ticks for decisions are drawn in games of at most so many.
+const MOST_TICKS: usize = 240;
+
+/// The most numbers of rounds below the strip.
+const MOST_NUMBERS: usize = 9;
+
+/// How fast a game is played by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Speed {
+    /// Half as fast as at the table.
+    Half,
+    /// As fast as at the table.
+    #[default]
+    Normal,
+    /// Four times as fast.
+    Fourfold,
+}
+
+impl Speed {
+    /// All speeds, the slowest first.
+    pub const ALL: [Self; 3] = [Self::Half, Self::Normal, Self::Fourfold];
+
+    /// The factor as it is shown.
+    #[must_use]
+    pub const fn factor(self) -> &'static str {
+        match self {
+            Self::Half => "½×",
+            Self::Normal => "1×",
+            Self::Fourfold => "4×",
+        }
+    }
+
+    /// The milliseconds at this speed of something that takes `millis` at the table.
+    #[must_use]
+    pub const fn scale(self, millis: u32) -> u32 {
+        match self {
+            Self::Half => millis * 2,
+            Self::Normal => millis,
+            Self::Fourfold => millis / 4,
+        }
+    }
+
+    /// The next faster speed (or slower, for [`Way::Back`]); the last one stays.
+    #[must_use]
+    pub fn next(self, way: Way) -> Self {
+        match (self, way) {
+            (Self::Half, Way::On) | (Self::Fourfold, Way::Back) => Self::Normal,
+            (_, Way::On) => Self::Fourfold,
+            (_, Way::Back) => Self::Half,
+        }
+    }
+}
+
+/// A moment as it is shown. It holds no card that may not be seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownMoment {
+    /// What may be known of the position before the next decision.
+    pub view: View,
+    /// The cards that lie face down and may be seen.
+    pub known_cards: KnownCards,
+    /// The number of the round.
+    pub round: u32,
+    /// The event that led here, if the game has begun.
+    pub last: Option<Event>,
+}
+
+impl ShownMoment {
+    /// The moment of a timeline, seen by somebody.
+    #[must_use]
+    pub fn of(timeline: &Timeline, moment: Moment, sight: Sight) -> Self {
+        let view = timeline.view(moment, sight);
+        Self {
+            known_cards: timeline.known_cards(moment, sight),
+            round: view.known().round(),
+            last: timeline.told(moment).checked_sub(1).map(|index| timeline.events()[index]),
+            view,
+        }
+    }
+}
+
+/// The scene of a moment when nothing moves, with marks of what moved last.
+#[must_use]
+pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
+    let start = Moment::before(moment.decision);
+    let mut scene = Scene::of(&timeline.view(start, Sight::default()));
+    // The end of what led to a scene, which marks what it has moved.
+    let after = |scene: &Scene, from, to| {
+        scene.frames(timeline.between(from, to)).pop().map(|frame| frame.scene)
+    };
+    if moment != start {
+        return after(&scene, start, moment).map_or(scene, |end| end.without_flights());
+    }
+    if let Some(before) = timeline.step(start, Stride::Decision, Way::Back) {
+        let then = Scene::of(&timeline.view(before, Sight::default()));
+        if let Some(end) = after(&then, before, start) {
+            scene.copy_moved_from(&end);
+        }
+    }
+    scene
+}
+
+/// The number of a round below the strip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RoundNumber {
+    /// The number.
+    pub round: u32,
+    /// Its place from the left, in per cent.
+    pub at: f64,
+}
+
+/// The timeline as a strip that is one unit wide for each decision and 100 units high.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Strip {
+    /// The number of units.
+    pub width: usize,
+    /// Path data of the blocks of every other round.
+    pub blocks: String,
+    /// Path data of the ticks of the decisions; empty in a long game.
+    pub ticks: String,
+    /// Numbers of rounds, as many as there is room for.
+    pub numbers: Vec<RoundNumber>,
+}
+
+impl Strip {
+    /// The strip of a timeline.
+    #[must_use]
+    pub fn of(timeline: &Timeline) -> Self {
+        let width = timeline.len().max(1);
+        let rounds = timeline.rounds();
+        let mut strip = Self { width, ..Self::default() };
+        // Writing to a string does not fail.
+        for span in rounds.iter().skip(1).step_by(2) {
+            let (from, end) = (span.decisions.start, span.decisions.end);
+            let _ = write!(strip.blocks, "M{from} 0H{end}V100H{from}z");
+        }
+        if timeline.len() <= MOST_TICKS {
+            for decision in 1..timeline.len() {
+                let _ = write!(strip.ticks, "M{decision} 72V100");
+            }
+        }
+        strip.numbers = rounds
+            .iter()
+            .step_by(rounds.len().div_ceil(MOST_NUMBERS).max(1))
+            .map(|span| RoundNumber { round: span.round, at: percent(span.decisions.start, width) })
+            .collect();
+        strip
+    }
+}
+
+fn percent(units: usize, width: usize) -> f64 {
+    100.0 * units as f64 / width as f64
+}
+
+/// A sign above the strip: the most important of the marks in its part of the timeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sign {
+    /// The number of the part, from 0.
+    pub slot: usize,
+    /// What the mark is.
+    pub kind: MarkKind,
+    /// The index of its event.
+    pub index: usize,
+    /// How many more marks the part has.
+    pub others: usize,
+}
+
+/// The signs of a timeline that has room for so many.
+#[must_use]
+pub fn signs(timeline: &Timeline, slots: usize) -> Vec<Sign> {
+    let width = timeline.len().max(1);
+    let mut signs: Vec<Sign> = Vec::new();
+    for EventMark { kind, index } in timeline.marks() {
+        let slot = (timeline.decision_of(index) * slots / width).min(slots.saturating_sub(1));
+        match signs.last_mut().filter(|sign| sign.slot == slot) {
+            Some(sign) => {
+                sign.others += 1;
+                // Of equal ones the first.
+                if kind > sign.kind {
+                    (sign.kind, sign.index) = (kind, index);
+                }
+            }
+            None => signs.push(Sign { slot, kind, index, others: 0 }),
+        }
+    }
+    signs
+}
+
+/// What a sign tells: `Round 6: blue steals a ruby from red's canoe 1.`
+#[must_use]
+pub fn event_label(timeline: &Timeline, teller: &Teller, index: usize) -> String {
+    let round = timeline.round_of(index).map_or(1, |span| span.round);
+    let event = timeline.events().get(index).map(|event| teller.event(event));
+    teller.words().replay.in_round(&round, &event.unwrap_or_default())
+}
+
+/// A turning point in the list: where it leads, and what it tells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TurningPointLine {
+    /// The moment just after it, or the beginning of the round.
+    pub moment: Moment,
+    /// What it tells.
+    pub text: String,
+}
+
+/// The list of turning points.
+#[must_use]
+pub fn turning_point_lines(
+    timeline: &Timeline,
+    points: &[TurningPoint],
+    teller: &Teller,
+) -> Vec<TurningPointLine> {
+    let words = &teller.words().replay;
+    let line = |point: &TurningPoint| match *point {
+        TurningPoint::Event(index) => TurningPointLine {
+            moment: timeline.after_event(index),
+            text: event_label(timeline, teller, index),
+        },
+        TurningPoint::Round { index, winner, change } => {
+            let span = &timeline.rounds()[index];
+            let (name, size) = (teller.name(winner), change.unsigned_abs());
+            let text = match change {
+                0.. => words.share_grew(&name, &size),
+                _ => words.share_fell(&name, &size),
+            };
+            TurningPointLine {
+                moment: Moment::before(span.decisions.start),
+                text: words.in_round(&span.round, &text),
+            }
+        }
+    };
+    points.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::SplitMix;
+    use crate::app::i18n::Lang;
+    use crate::app::session::Session;
+    use crate::core::{Colour, Game, Header, Module, Options, Rules, Table};
+
+    fn won() -> Timeline {
+        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        Timeline::of(&Session::open(won))
+    }
+
+    fn random(rules: Rules, seats: usize, seed: u64) -> Timeline {
+        let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
+        let mut game = Game::new(Header::from_seed(table, seed, None, None));
+        let mut dice = SplitMix::new(seed);
+        for _ in 0..150 {
+            let legal = game.position().legal();
+            let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
+                break;
+            };
+            game.play(*decision).unwrap();
+        }
+        Timeline::of(&Session::open(game))
+    }
+
+    #[test]
+    fn the_animation_of_every_step_ends_at_the_scene_of_its_moment() {
+        let modules = Module::ALL.into_iter().map(|module| (Rules::BASE.with(module), 4));
+        let all = [(Rules::BASE, 3), (Rules::SPIRITS.with(Module::Joe), 6)];
+        for (number, (rules, seats)) in modules.chain(all).enumerate() {
+            let timeline = random(rules, seats, number as u64);
+            for stride in [Stride::Event, Stride::Decision] {
+                let mut at = Moment::default();
+                let mut scene = scene_at(&timeline, at);
+                while let Some(next) = timeline.step(at, stride, Way::On) {
+                    let frames = scene.frames(timeline.between(at, next));
+                    scene = frames.last().map_or(scene, |frame| frame.scene.without_flights());
+                    let rest = scene_at(&timeline, next);
+                    assert!(scene.is_equivalent(&rest), "{next}: {scene:#?}\nis not\n{rest:#?}");
+                    scene = rest;
+                    at = next;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn speeds_stop_at_the_slowest_and_the_fastest() {
+        let mut speed = Speed::default();
+        for faster in [Speed::Fourfold, Speed::Fourfold] {
+            speed = speed.next(Way::On);
+            assert_eq!(speed, faster);
+        }
+        for slower in [Speed::Normal, Speed::Half, Speed::Half] {
+            speed = speed.next(Way::Back);
+            assert_eq!(speed, slower);
+        }
+        assert_eq!(Speed::ALL.map(|speed| speed.scale(100)), [200, 100, 25]);
+    }
+
+    #[test]
+    fn a_strip_has_a_block_for_every_other_round_and_a_tick_for_each_decision() {
+        let timeline = won();
+        let strip = Strip::of(&timeline);
+        assert_eq!(strip.width, timeline.len());
+        assert_eq!(strip.blocks.matches('z').count(), timeline.rounds().len() / 2);
+        assert_eq!(strip.ticks.matches('M').count(), timeline.len() - 1);
+        assert!(strip.numbers.len() <= MOST_NUMBERS && strip.numbers[0].at == 0.0);
+        let empty = Strip::of(&Timeline::of(&Session::open(Game::new(Header::from_seed(
+            Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap(),
+            1,
+            None,
+            None,
+        )))));
+        assert_eq!((empty.width, empty.numbers.len()), (1, 0));
+    }
+
+    #[test]
+    fn every_mark_has_a_sign_or_is_counted_by_one() {
+        let timeline = won();
+        let marks = timeline.marks();
+        for slots in [1, 7, 12, 400] {
+            let signs = signs(&timeline, slots);
+            assert!(signs.len() <= slots && !signs.is_empty());
+            assert!(signs.windows(2).all(|pair| pair[0].slot < pair[1].slot));
+            let counted: usize = signs.iter().map(|sign| 1 + sign.others).sum();
+            assert_eq!(counted, marks.len());
+        }
+        assert_eq!(signs(&timeline, 1)[0].kind, MarkKind::Win, "the most important one");
+    }
+
+    #[test]
+    fn turning_points_are_told_with_their_rounds() {
+        let timeline = won();
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let teller = Teller::of(Lang::En.words(), game.header());
+        let points = timeline.turning_points(&[]);
+        let lines = turning_point_lines(&timeline, &points, &teller);
+        assert!(!lines.is_empty() && lines.len() == points.len());
+        assert!(lines.iter().all(|line| line.text.starts_with("Round ")), "{lines:?}");
+        assert_eq!(lines.last().unwrap().moment, timeline.end());
+    }
+}

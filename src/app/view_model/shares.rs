@@ -1,0 +1,53 @@
+//! Shares of the win as bands over one another, one for each seat.
+
+use core::fmt::Write as _;
+
+use crate::app::session::turning_points::Shares;
+use crate::core::{Position, Seat};
+
+/// The shares at the end of a game: 100 % divided among the winners.
+#[must_use]
+pub fn shares_at_end(end: &Position) -> Shares {
+    let winners = end.winners();
+    let share = 100 / winners.len().max(1) as i32;
+    end.table().seats().map(|seat| if winners.contains(seat) { share } else { 0 }).collect()
+}
+
+/// The sum of the shares of the seats before a seat, in per cent: the upper edge of its band.
+#[must_use]
+pub fn band_edge(shares: &[i32], seat: Seat) -> i32 {
+    shares.iter().take(seat.index()).sum()
+}
+
+/// The outline of a seat's band as path data, 100 units high for all shares. `known` are places
+/// from left to right with the shares there; failed estimates are empty and left out. The band
+/// reaches down to the bottom, where the bands of the next seats cover it.
+#[must_use]
+pub fn band_path<'a>(known: impl Iterator<Item = (usize, &'a Shares)>, seat: Seat) -> String {
+    let mut path = String::from("M0 100");
+    for (x, shares) in known.filter(|(_, shares)| shares.len() > seat.index()) {
+        // Writing to a string does not fail.
+        let _ = write!(path, "L{x} {}", band_edge(shares, seat));
+    }
+    path + "V100z"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_band_lies_between_the_shares_before_it_and_the_bottom() {
+        let (first, second) = (vec![60, 40], vec![25, 75]);
+        let known = || [(0, &first), (7, &second)].into_iter();
+        assert_eq!(band_path(known(), Seat::FIRST), "M0 100L0 0L7 0V100z");
+        assert_eq!(band_path(known(), Seat::new(1).unwrap()), "M0 100L0 60L7 25V100z");
+    }
+
+    #[test]
+    fn a_failed_estimate_is_left_out() {
+        let (failed, known) = (vec![], vec![30, 70]);
+        let path = band_path([(0, &failed), (4, &known)].into_iter(), Seat::new(1).unwrap());
+        assert_eq!(path, "M0 100L4 30V100z");
+    }
+}

@@ -1,0 +1,152 @@
+//! A game that is held at any moment goes on as if it never had been: the record is the same byte
+//! for byte, what is stored is the same, and no card that lies face down can be found anywhere.
+
+use anyhow::{bail, ensure};
+use niagara::core::{Card, Game, Phase};
+use serde_json::{Value, json};
+use xtask::browser::{Device, Page};
+
+use super::{Test, arg, cases, dice, in_case, look_quietly, record};
+
+/// Who plays: one person or several among computer players, or computer players alone.
+const TABLES: [&str; 4] = [
+    "human:Ada,ai:1,ai:1",
+    "human:Ada,human:Bo,ai:1",
+    "ai:1,human:Ada,ai:2,ai:1",
+    "ai:1,ai:1,ai:1",
+];
+
+/// Ways of looking back.
+const KEYS: [&str; 12] = [
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "ArrowDown",
+    "Home",
+    "End",
+    "PageUp",
+    "PageDown",
+    "c",
+    "t",
+    "T",
+    " ",
+];
+
+/// Presses a key, as the page hears it, and waits until it has been done and drawn.
+const PRESS: &str = "
+    const [key, shiftKey] = arguments;
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+    return new Promise(done => {
+        let left = 3;
+        const next = () => left-- ? requestAnimationFrame(next) : setTimeout(done, 0);
+        next();
+    })";
+
+/// Everything that anybody could read: the page and its title, and what is stored.
+const READABLE: &str = "
+    const stored = kind => { try { return JSON.stringify({ ...kind }) } catch { return '' } };
+    return [
+        document.title + document.querySelector('[data-screen]').outerHTML,
+        stored(localStorage),
+    ]";
+
+/// How many cards lie open, or face down and known, before each seat.
+const CARDS: &str = "
+    return Object.fromEntries([...document.querySelectorAll('.seat[data-seat]')].map(seat => [
+        seat.dataset.seat, [...seat.querySelectorAll('[data-open], [data-known]')].map(
+            card => card.dataset.open ?? card.dataset.known)]))";
+
+fn readable(page: &Page) -> xtask::Result<(String, String)> {
+    let read = page.run(READABLE, &[])?;
+    let part = |index: usize| read[index].as_str().unwrap_or_default().to_owned();
+    Ok((part(0), part(1)))
+}
+
+/// What may not be seen of a running game: cards that lie face down, but the only person's own.
+fn secrets(game: &Game, table: &str) -> Vec<(String, Card)> {
+    let position = game.position();
+    let people: Vec<usize> =
+        (0..).zip(table.split(',')).filter(|it| it.1.starts_with("human")).map(|it| it.0).collect();
+    let covered = position.covered();
+    let others = covered.iter().filter(|seat| people.as_slice() != [seat.index()]);
+    let card = |seat| Some((position.table().colour(seat).to_string(), position.card(seat)?));
+    others.filter_map(card).collect()
+}
+
+/// Holds the game that is open, looks about, and goes on.
+fn try_hold(page: &Page, table: &str, case: u64) -> Test {
+    let mut dice = dice(case);
+    page.run(PRESS, &[arg("j"), json!(false)])?;
+    if page.state("screen")? != "review" {
+        bail!("it is not held: {}", page.state("screen")?);
+    }
+    let before = record(page)?;
+    let (_, stored) = readable(page)?;
+    let game: Game = before.parse()?;
+    let secrets = secrets(&game, table);
+    let is_now = |cards: &Value| {
+        secrets.iter().all(|(colour, _)| cards[colour].as_array().is_none_or(Vec::is_empty))
+    };
+    for _ in 0..6 {
+        let key = KEYS[dice.below(KEYS.len() as u32) as usize];
+        page.run(PRESS, &[arg(key), json!(dice.below(3) == 0)])?;
+        ensure!(record(page)? == before, "{key} changes the record");
+        let (shown, kept) = readable(page)?;
+        ensure!(kept == stored, "{key} changes what is stored");
+        for (colour, card) in &secrets {
+            // In notation, and in the words of the log.
+            ensure!(!shown.contains(&format!("{colour} card {card}")), "{key}: {colour}'s card");
+        }
+        let round = page.text("h1")?;
+        if round.ends_with(&format!(" {}", game.position().round())) {
+            let cards = page.run(CARDS, &[])?;
+            ensure!(is_now(&cards), "{key}: {cards} are seen of {secrets:?}");
+        }
+    }
+    page.click("[data-act=go-on]")?;
+    page.wait_for("[data-screen]:not([data-screen=review])")?;
+    // Computer players may have gone on at once: what was there is still there.
+    let after = record(page)?;
+    ensure!(after.starts_with(before.trim_end()), "{before}\nbecame\n{after}");
+    look_quietly(page).map(drop)
+}
+
+/// Plays a random while, so that the next hold comes at any moment: while a person chooses, while
+/// something moves, while a computer player thinks.
+fn play_on(page: &Page, case: u64) -> xtask::Result<bool> {
+    let mut dice = dice(case ^ 0x5eed);
+    if page.state("screen")? == "over" {
+        return Ok(false);
+    }
+    let is_asked = page.state("busy")? == "false";
+    if page.count("[data-act=pass-on]")? > 0 {
+        page.click("[data-act=pass-on]")?;
+    } else if is_asked {
+        page.decide(|_| dice.below(1 << 16) as usize)?;
+    }
+    let wait = "return new Promise(done => setTimeout(done, arguments[0]))";
+    page.run(wait, &[json!(dice.below(120))])?;
+    let game: Game = record(page)?.parse()?;
+    Ok(game.position().phase() != Phase::Over)
+}
+
+#[test]
+fn a_game_that_is_held_goes_on_exactly_as_it_was() -> Test {
+    let page = Page::open(&Device::LAPTOP, "")?;
+    page.wait_for("[data-screen=start]")?;
+    let mut is_open = false;
+    let mut table = TABLES[0];
+    for case in cases(12)? {
+        if !is_open || case % 25 == 0 {
+            table = TABLES[(case / 25) as usize % TABLES.len()];
+            page.run("localStorage.clear(); sessionStorage.clear()", &[])?;
+            let seed = case + 1;
+            page.go(&format!("?motion=off&pace=fast&api=on&forced=ask&seed={seed}&seats={table}"))?;
+            page.wait_for("[data-screen]:not([data-screen=start])")?;
+        }
+        in_case(case, table, try_hold(&page, table, case))?;
+        is_open = play_on(&page, case)?;
+    }
+    Ok(())
+}
