@@ -161,9 +161,8 @@ fn keep_marked_in_sight(list: &HtmlElement) {
     // The log that scrolls is the sheet or the part of the screen around the list.
     let scrolled = list.closest(".log").ok().flatten();
     if let (Some(line), Some(scrolled)) = (marked, scrolled) {
-        let (line, around) = (line.get_bounding_client_rect(), scrolled.get_bounding_client_rect());
-        let middle = around.top() + around.height() / 2.0;
-        let by = line.top() + line.height() / 2.0 - middle;
-        scrolled.set_scroll_top(scrolled.scroll_top() + by as i32);
+        // Both count from the same ancestor.
+        let middle = line.offset_top() - list.offset_top() + line.offset_height() / 2;
+        scrolled.set_scroll_top(middle - scrolled.client_height() / 2);
     }
 }

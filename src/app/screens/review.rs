@@ -98,7 +98,7 @@ fn MomentBar() -> impl IntoView {
     let is_longer_than =
         move |most| move || text.with(|text| text.iter().any(|it| it.chars().count() > most));
     let label = move || {
-        if replay.is_over() { words.over.back() } else { words.replay.go_on() }
+        if replay.is_over() { words.replay.back() } else { words.replay.go_on() }
     };
     view! {
         <header class="ask moment-bar">
