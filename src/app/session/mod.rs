@@ -2,6 +2,7 @@
 //! what belongs to it. Stores and view models share them.
 
 mod branch;
+mod moment;
 pub mod odds;
 mod sealing;
 pub mod seals;
@@ -17,7 +18,8 @@ pub mod turning_points;
 mod undo_tests;
 
 pub use branch::{BRANCH, branch, longest_branch};
+pub use moment::Moment;
 pub use searches::Purpose;
 pub use selection::Selection;
 pub use table_session::{LoggedEvent, Next, Session};
-pub use timeline::{KnownCards, Moment, RoundSpan, Sight, Stride, Timeline, Way};
+pub use timeline::{KnownCards, RoundSpan, Sight, Stride, Timeline, Way};

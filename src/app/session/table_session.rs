@@ -1,6 +1,6 @@
 //! A game with the people and computer players at its seats.
 //!
-//! Further methods of [`Session`] are in `searches.rs`, `sealing.rs` and `last_round.rs`.
+//! Further methods of [`Session`] are in `searches.rs`, `sealing.rs` and `timeline.rs`.
 
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{

@@ -4,59 +4,13 @@
 //! [`KEPT_EVERY`] decisions, so that any moment is at most that many decisions away: a jump costs
 //! the same at the end of a long game as at its beginning.
 
-use core::fmt;
 use core::ops::Range;
-use core::str::FromStr;
 
-use super::{Session, longest_branch};
-use crate::core::{Card, Decision, Event, MAX_SEATS, ParseError, Phase, Position, Seat, View};
+use super::{Moment, Session, longest_branch};
+use crate::core::{Card, Decision, Event, MAX_SEATS, Phase, Position, Seat, View};
 
 /// The number of decisions between two positions that are kept.
 pub const KEPT_EVERY: usize = 32;
-
-/// A moment of a game: after so many decisions, and so many events of the next one. Written as
-/// `12`, or as `12.3` where events of decision 12 (from 0) have happened.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Moment {
-    /// The number of decisions that have been played.
-    pub decision: usize,
-    /// The number of events of the next decision that have happened; less than it has.
-    pub event: usize,
-}
-
-impl Moment {
-    /// The moment before the decision with this number, from 0.
-    #[must_use]
-    pub const fn before(decision: usize) -> Self {
-        Self { decision, event: 0 }
-    }
-}
-
-impl fmt::Display for Moment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.event {
-            0 => write!(f, "{}", self.decision),
-            event => write!(f, "{}.{event}", self.decision),
-        }
-    }
-}
-
-impl FromStr for Moment {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let number = |digits: &str| {
-            let plain = digits.bytes().all(|digit| digit.is_ascii_digit());
-            let number = digits.parse().ok().filter(|_| plain);
-            number.ok_or_else(|| ParseError::new("a moment (12 or 12.3)", text))
-        };
-        let (decision, event) = match text.split_once('.') {
-            Some((decision, event)) => (number(decision)?, number(event)?),
-            None => (number(text)?, 0),
-        };
-        Ok(Self { decision, event })
-    }
-}
 
 /// How far a step goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

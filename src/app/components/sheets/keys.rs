@@ -27,10 +27,10 @@ pub(super) fn KeyTable() -> impl IntoView {
             </div>
         }
     };
-    let at_table = keyboard::SHORTCUTS.iter().map(|it| row((it.description)(words), it.label(words)));
-    let held = replay_keys::SHORTCUTS
-        .iter()
-        .map(|it| row((it.description)(words), (it.label)(words)));
+    let at_table =
+        keyboard::SHORTCUTS.iter().map(|it| row((it.description)(words), it.label(words)));
+    let held =
+        replay_keys::SHORTCUTS.iter().map(|it| row((it.description)(words), (it.label)(words)));
     view! {
         <div>
             {at_table.collect_view()}
