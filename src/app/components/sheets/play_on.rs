@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::components::{ActButton, Select, SelectOption};
 use crate::app::session::setup::PlayerKind;
 use crate::app::state::{use_game, use_narrator, use_overlays, use_replay, use_words};
-use crate::app::view_model::players::{PlayerOption, kinds};
+use crate::app::view_model::players::{PlayerOption, level_options};
 use crate::core::Seat;
 
 /// A list for each seat, and the button that begins the new game.
@@ -46,7 +46,7 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
         let option = |it: PlayerOption| {
             SelectOption::new(&it.player.to_string(), &it.text, it.player == present)
         };
-        kinds(present, words).into_iter().map(option).collect()
+        level_options(present, words).into_iter().map(option).collect()
     };
     let choose = move |value: String| {
         if let Ok(player) = value.parse() {

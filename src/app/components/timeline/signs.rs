@@ -5,11 +5,11 @@ use leptos::prelude::*;
 use leptos_use::use_event_listener;
 use leptos_use::use_window;
 
-use crate::app::components::board::MarkIcon;
+use crate::app::components::board::EffectIcon;
 use crate::app::components::{ActButton, LineIcon};
 use crate::app::session::turning_points::MarkKind;
 use crate::app::state::{use_narrator, use_replay, use_words};
-use crate::app::view_model::board::Mark;
+use crate::app::view_model::board::PlanEffect;
 use crate::app::view_model::replay::{Sign, event_label, signs};
 
 /// The width of a sign that a finger hits, in CSS pixels.
@@ -86,9 +86,9 @@ fn SignButton(sign: Sign) -> impl IntoView {
 
 fn picture(kind: MarkKind) -> AnyView {
     match kind {
-        MarkKind::Landing => view! { <MarkIcon mark=Mark::Land/> }.into_any(),
-        MarkKind::Theft => view! { <MarkIcon mark=Mark::Steal/> }.into_any(),
-        MarkKind::Fall => view! { <MarkIcon mark=Mark::Over/> }.into_any(),
+        MarkKind::Landing => view! { <EffectIcon effect=PlanEffect::Land/> }.into_any(),
+        MarkKind::Theft => view! { <EffectIcon effect=PlanEffect::Steal/> }.into_any(),
+        MarkKind::Fall => view! { <EffectIcon effect=PlanEffect::Falls/> }.into_any(),
         MarkKind::Win => view! { <LineIcon path=WIN/> }.into_any(),
     }
 }
