@@ -1,6 +1,6 @@
 //! "Play on from here": a game that leaves another one at some moment.
 
-use super::seals::{COMMIT, REVEAL};
+use super::seals::{SALT_NOTE, SEAL_NOTE};
 use super::setup::PlayerKind;
 use super::{Moment, Session};
 use crate::core::{Game, Phase};
@@ -33,7 +33,7 @@ pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Opti
     // Seals of cards that are not turned up belong to the secret of the other game.
     game.retain_notes(|note| {
         let mut words = note.text.split(' ');
-        let is_seal = matches!(words.next(), Some(COMMIT | REVEAL));
+        let is_seal = matches!(words.next(), Some(SEAL_NOTE | SALT_NOTE));
         let of_round = words.nth(1).and_then(|word| word.parse::<u32>().ok());
         !is_seal || of_round.is_some_and(|of| of < round)
     });
