@@ -40,9 +40,11 @@ async fn drag_to(page: &Page, decision: usize) {
 
 /// What the board and the seats say to a screen reader.
 fn told_of_the_table(page: &Page) -> Vec<String> {
-    let canoes = page.all("[data-canoe]").iter().map(name_of).collect::<Vec<_>>();
-    let piles = page.all("[data-site]").iter().map(name_of);
-    canoes.into_iter().chain(piles).collect()
+    ["[data-canoe]", "[data-site]"]
+        .iter()
+        .flat_map(|all| page.all(all))
+        .map(|it| name_of(&it))
+        .collect()
 }
 
 #[wasm_bindgen_test]
