@@ -32,7 +32,7 @@ pub fn TableScreen() -> impl IntoView {
         let seats = game.with(|session| session.position().table().len());
         seats.or(last.copied()).unwrap_or_default()
     });
-    let is_large = move || seats.get() > 4;
+    let has_many_seats = move || seats.get() > 4;
     let is_covered =
         Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
     let scene = board_memo();
@@ -47,7 +47,7 @@ pub fn TableScreen() -> impl IntoView {
     view! {
         <main
             class="table-screen"
-            class:many=is_large
+            class:many=has_many_seats
             style:--seat-count=move || seats.get().to_string()
             aria-label=words.table.name()
             tabindex="-1"
@@ -63,7 +63,7 @@ pub fn TableScreen() -> impl IntoView {
                     style:--size=move || format!("{}%", magnifier.percent())
                     on:wheel=on_wheel
                 >
-                    <Board scene on_intent=board_intents()/>
+                    <Board scene on_intent=on_board_tap()/>
                 </div>
                 <ReplayButton/>
                 <Headline/>
@@ -166,7 +166,7 @@ fn board_memo() -> Memo<BoardScene> {
 
 /// The handler of taps on the board. It runs after the tap has been painted. A tap on something that
 /// nobody can pick now shows what the thing is.
-fn board_intents() -> OnIntent {
+fn on_board_tap() -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
     let alive = ComponentAlive::current();

@@ -8,7 +8,7 @@ use crate::core::{Decision, Place, Position, Speeds, View};
 pub struct Danger {
     /// The probability in tenths, rounded; 10 only if it is certain.
     pub tenths: u8,
-    /// The lowest speed of the river that takes the piece over the falls.
+    /// The lowest speed, in steps of the river, that takes the piece over the falls.
     pub steps: u8,
 }
 

@@ -85,6 +85,7 @@ impl ForcedDecisions {
         self.game.with(forced).flatten()
     }
 
+    /// Starts the effects that play forced decisions and reset the override.
     fn start_effects(self) {
         // The number of decisions that were left after the last undo.
         let left_by_undo = StoredValue::new(None::<usize>);

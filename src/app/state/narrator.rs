@@ -55,6 +55,7 @@ impl Narrator {
         self.question.get()
     }
 
+    /// The value of the memo behind [`Narrator::question`].
     fn compute_question(self) -> String {
         let Some(teller) = self.teller() else { return String::new() };
         if let Some(shown) = self.current_event(&teller) {

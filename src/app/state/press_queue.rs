@@ -102,6 +102,7 @@ impl PressQueue {
     }
 }
 
+/// Adds or removes the class `pressed`.
 fn set_pressed(element: Option<&Element>, pressed: bool) {
     if let Some(element) = element {
         // Fails only for class names with spaces.

@@ -8,7 +8,7 @@ use super::shapes;
 use super::{OnIntent, on_explain};
 use crate::app::view_model::board::{BoardScene, DriftPlace, Explainable};
 
-/// The beaver, if it plays.
+/// The beaver, if its module is in play.
 #[component]
 pub(super) fn Beaver(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let at = Memo::new(move |_| scene.with(|scene| scene.beaver));

@@ -31,6 +31,7 @@ pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl In
     }
 }
 
+/// A canoe as a moving piece, and its outline.
 #[component]
 fn CanoePiece(
     scene: Signal<BoardScene>,
@@ -69,7 +70,7 @@ fn CanoePiece(
     }
 }
 
-/// Diamond Joe, if he plays.
+/// Diamond Joe's canoe, if his module is in play.
 #[component]
 pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let cargo = move || scene.with(|scene| scene.joe.as_ref()?.cargo);
