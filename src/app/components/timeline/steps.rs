@@ -117,7 +117,7 @@ fn StepButton(
     disabled: Signal<bool>,
     on_press: impl Fn() + 'static,
 ) -> impl IntoView {
-    let class = if wide { "button quiet step wide" } else { "button quiet step" };
+    let class = if wide { "button quiet step-button wide" } else { "button quiet step-button" };
     view! {
         <ActButton act class disabled on_press attr:aria-label=label>
             <LineIcon path/>
