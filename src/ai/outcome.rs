@@ -15,9 +15,9 @@ pub struct ExpectedOutcome {
     pub banked: f32,
     /// The change in the number of gems aboard.
     pub aboard: f32,
-    /// Gems stolen from others.
+    /// Gems that this seat steals from others.
     pub stolen: f32,
-    /// Gems stolen from this seat.
+    /// Gems that others steal from this seat.
     pub robbed: f32,
     /// Canoes lost, less those recovered; one that came back free (B-39) is not lost.
     pub falls: f32,

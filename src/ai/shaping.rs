@@ -21,11 +21,11 @@ pub(super) const fn thefts(decision: Decision) -> Option<Thefts> {
 /// The gems and canoes of a seat that outcomes and rewards count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Holdings {
-    /// Gems in the bank.
+    /// Gems in the seat's bank.
     pub(super) banked: f32,
     /// Gems in the seat's canoes.
     pub(super) aboard: f32,
-    /// Canoes below the falls.
+    /// Canoes of the seat that are lost below the falls.
     pub(super) lost_canoes: f32,
 }
 

@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     /// A level from 1 to 5, with parameters if any
     #[arg(long, default_value = "3")]
     level: String,
-    /// Words separated by commas
+    /// The modules in play, separated by commas (or base, or spirits)
     #[arg(long, default_value = "base")]
     rules: String,
     #[arg(long, default_value_t = 1)]

@@ -66,7 +66,7 @@ pub(super) struct Arguments {
     /// Kept games for a second fit at a quarter of the rate; may be repeated
     #[arg(long, value_name = "FILE")]
     then: Vec<String>,
-    /// Words separated by commas
+    /// The modules in play, separated by commas (or base, or spirits)
     #[arg(long, default_value = "base")]
     rules: String,
     #[arg(long, default_value_t = 4)]

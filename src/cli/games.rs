@@ -139,7 +139,7 @@ pub(super) struct Arguments {
     /// The file to which the games are appended
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Words separated by commas
+    /// The modules in play, separated by commas (or base, or spirits)
     #[arg(long, default_value = "base")]
     rules: String,
     #[arg(long, default_value_t = 1000)]

@@ -79,7 +79,7 @@ pub(super) struct Series {
     b: PlayerSpec,
     pub(super) table: Table,
     seed: u64,
-    /// Games are cut off after so many rounds.
+    /// Games are cut off after this number of rounds.
     max_rounds: u32,
     pub(super) swap: bool,
 }
@@ -95,14 +95,14 @@ pub(super) struct SeriesArguments {
     b: String,
     #[arg(long, default_value_t = 4)]
     seats: usize,
-    /// Words separated by commas
+    /// The modules in play, separated by commas (or base, or spirits)
     #[arg(long, default_value = "base")]
     rules: String,
     #[command(flatten)]
     options: OptionArguments,
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Games are cut off after so many rounds
+    /// Games are cut off after this number of rounds
     #[arg(long, value_name = "ROUNDS", default_value_t = 200)]
     max_rounds: u32,
 }

@@ -12,7 +12,7 @@ pub(super) struct TableArguments {
     /// A number, or colours separated by commas, clockwise
     #[arg(long)]
     seats: Option<String>,
-    /// Words separated by commas
+    /// The modules in play, separated by commas (or base, or spirits)
     #[arg(long, default_value = "base")]
     rules: String,
     #[command(flatten)]

@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     seed: u64,
     #[arg(long, default_value_t = 1)]
     games: u64,
-    /// Games are cut off after so many rounds
+    /// Games are cut off after this number of rounds
     #[arg(long, value_name = "ROUNDS", default_value_t = 200)]
     max_rounds: u32,
     /// The player that decides for all seats

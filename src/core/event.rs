@@ -11,7 +11,7 @@ use super::space::{Arm, Place, Space};
 pub enum Event {
     /// A round begins with this seat (B-150).
     RoundBegan {
-        /// The round, from 1.
+        /// The number of the round, from 1.
         round: u32,
         /// The holder of the life saver.
         start: Seat,
@@ -107,7 +107,7 @@ pub enum Event {
         canoe: CanoeNo,
         /// The place where the paddling began.
         from: Place,
-        /// Where the paddling stopped.
+        /// The place where the paddling ended.
         to: Place,
     },
     /// The whirlpool pulled a canoe (S-31, S-33, S-54).
@@ -118,7 +118,7 @@ pub enum Event {
         canoe: CanoeNo,
         /// The space of the whirlpool.
         from: Space,
-        /// Where it was pulled.
+        /// The place to which it was pulled.
         to: Place,
     },
     /// A gem was stolen (B-90).
@@ -183,7 +183,7 @@ pub enum Event {
         seat: Seat,
         /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The space beside which it now stands.
+        /// The space beside which it now is.
         space: Space,
     },
     /// The river's speed was fixed (B-130).
@@ -213,7 +213,7 @@ pub enum Event {
     JoeWentOver {
         /// The gem that went home.
         gem: Option<Gem>,
-        /// Where he is again.
+        /// The space where he enters again.
         back: Space,
     },
     /// A lassoed canoe came back into the river (S-53).
@@ -243,7 +243,7 @@ pub enum Event {
     JoePulled {
         /// The space of the whirlpool.
         from: Space,
-        /// Where he was pulled.
+        /// The place to which he was pulled.
         to: Place,
     },
     /// The moose is back at the ruby site (S-76).

@@ -8,7 +8,7 @@ use super::rules::{Module, Rules};
 use super::seat::Seat;
 use super::space::{Arm, Place, Space};
 
-/// Where the whirlpool is.
+/// The state of the whirlpool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Whirlpool {
     /// The module is not in play.
@@ -67,7 +67,7 @@ pub(super) fn pull_targets(space: Space) -> impl Iterator<Item = Place> {
 /// The paddle points that the moose adds to those of the canoe that carries him (S-71).
 pub(super) const MOOSE_BONUS: u8 = 2;
 
-/// Where the moose is.
+/// The state of the moose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moose {
     /// The module is not in play.

@@ -52,7 +52,7 @@ macro_rules! refusals {
 }
 
 refusals! {
-    /// The game is over.
+    /// The game is over: no decision is legal.
     GameOver = "B-162", "the game is over";
     /// The river is to move: nobody has a decision to make.
     RiverMoves = "B-137", "the river moves, nobody is asked";
@@ -127,7 +127,7 @@ refusals! {
     }, "one canoe must be launched";
     /// With 1/2/3 one canoe must be moved.
     MustMoveOne = "S-59b", "the card 1/2/3 must move one canoe";
-    /// The canoe is lost.
+    /// A lost canoe cannot move.
     CanoeLost {
         /// The canoe in question.
         canoe: CanoeNo,
@@ -155,47 +155,47 @@ refusals! {
     NothingDone = "B-59", "the plan spends no points";
     /// The card's points do not suffice.
     PointsShort {
-        /// Where the canoe would go.
+        /// The place to which the plan paddles.
         to: Place,
         /// Points for paddling there.
         paddling: u8,
         /// Points for loading and unloading.
         actions: u8,
-        /// The points there are.
+        /// The points that the canoe has.
         points: u8,
     } = "B-59", "{to} needs {paddling} and the site {actions}, there are {points} points";
     /// Points would be left over.
     PointsLeft {
-        /// Where the canoe would go.
+        /// The place to which the plan paddles.
         to: Place,
         /// Points for paddling there.
         paddling: u8,
         /// Points for loading and unloading.
         actions: u8,
-        /// The points there are.
+        /// The points that the canoe has.
         points: u8,
     } = "B-59", "{to} needs {paddling} and the site {actions}, all {points} points must be spent";
     /// Loading and unloading alone must spend all points.
     ActionPoints {
         /// Points for loading and unloading.
         actions: u8,
-        /// The points there are.
+        /// The points that the canoe has.
         points: u8,
     } = "B-59", "the site actions cost {actions}, the canoe has {points} points";
     /// Paddling that ends where it began.
     NotPaddled = "B-66", "paddling ends where it began";
     /// A plan that would cross from one arm to the other.
     AcrossArms {
-        /// Where the canoe is.
+        /// The place from which the plan starts.
         from: Place,
-        /// Where it would go.
+        /// The place to which the plan paddles.
         to: Place,
     } = "B-61", "{to} cannot be reached from {from} in one direction";
     /// A place to which no canoe can paddle.
     NoWay {
-        /// Where the canoe is.
+        /// The place from which the plan starts.
         from: Place,
-        /// Where it would go.
+        /// The place to which the plan paddles.
         to: Place,
     } = "B-03", "no paddling leads from {from} to {to}";
     /// There is no site beside the place.
@@ -217,7 +217,7 @@ refusals! {
     } = "B-72", "no {gem} is aboard to unload";
     /// There is no free place aboard.
     NoRoom {
-        /// Gems the canoe holds.
+        /// The number of gems that the canoe holds.
         capacity: u8,
     } = if *capacity > 1 { "S-11" } else { "B-71" }, "the canoe holds {capacity}, there is no free place";
     /// What was unloaded is not loaded again.
@@ -248,7 +248,7 @@ refusals! {
         Space::L7 | Space::R7 => "S-37",
         _ => "S-31",
     }, "the whirlpool on {space} does not pull to {pulled}";
-    /// No whirlpool is there.
+    /// The plan is pulled where no whirlpool is.
     NoWhirlpool {
         /// The place in the plan.
         at: Place,
@@ -259,7 +259,7 @@ refusals! {
     NoTheftAfterPull = "S-34", "a pulled canoe does not steal";
     /// A pulled canoe does not trade with Joe.
     NoTradeAfterPull = "J-09", "a pulled canoe does not trade with Joe";
-    /// Stealing needs paddling upstream.
+    /// A theft without paddling upstream.
     TheftDownstream = "B-92", "a canoe steals only after paddling upstream";
     /// There is no such seat.
     NoSuchSeat {
@@ -274,7 +274,7 @@ refusals! {
         victim: Colour,
         /// The canoe of that seat to be robbed.
         canoe: CanoeNo,
-        /// Where that canoe is.
+        /// The place of that canoe.
         at: Place,
     } = "B-90", "{victim} {canoe} is at {at}";
     /// The canoe to be robbed is at the same depth, but in the other arm.
@@ -302,7 +302,7 @@ refusals! {
     } = "B-90", "{victim} {canoe} carries no such {gem}";
     /// The thief has no free place.
     NoRoomToSteal {
-        /// Gems the canoe holds.
+        /// The number of gems that the canoe holds.
         capacity: u8,
     } = if *capacity > 1 { "S-15" } else { "B-90" },
         "the canoe holds {capacity}, there is no free place to steal into";
@@ -324,7 +324,7 @@ refusals! {
     } = "J-08", "Joe is at {at}";
     /// Joe has no gem to hand over.
     JoeEmpty = "J-08", "Joe carries no gem";
-    /// Joe carries another gem.
+    /// The plan takes a gem from Joe that he does not carry.
     JoeCarries {
         /// The gem in question.
         gem: Gem,
@@ -340,7 +340,7 @@ refusals! {
     } = "J-08", "no {gem} is aboard for Joe";
     /// There is no free place for Joe's gem.
     NoRoomForJoe {
-        /// Gems the canoe holds.
+        /// The number of gems that the canoe holds.
         capacity: u8,
     } = "J-08", "the canoe holds {capacity}, there is no free place for Joe's gem";
     /// Another canoe's arm is asked.

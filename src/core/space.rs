@@ -80,7 +80,7 @@ impl FromStr for Arm {
     }
 }
 
-/// A river space (B-01).
+/// One of the nine spaces of the river (B-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names are the notation's")]
@@ -262,7 +262,7 @@ impl FromStr for Space {
     }
 }
 
-/// Where a canoe is.
+/// A place where a canoe can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// On land at the pier.

@@ -94,7 +94,7 @@ impl Table {
         }
         let mut all = Colour::ALL;
         all[..seats].copy_from_slice(colours);
-        // What lies beyond the seats is the same for equal tables.
+        // Entries beyond the seats are fixed, so that equal tables compare equal.
         all[seats..].fill(Colour::Black);
         Ok(Self {
             seats: seats as u8,

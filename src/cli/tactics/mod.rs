@@ -67,7 +67,7 @@ struct Puzzle {
 /// The arguments of `tactics`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A file of positions
+    /// The file of positions
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Make this many positions of each kind and write them to the file

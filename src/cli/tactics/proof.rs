@@ -15,7 +15,7 @@ use crate::core::{
 /// What was proven about a view: its kinds, each with its right decisions among the legal ones.
 pub(super) type Proven = Vec<(Kind, Vec<bool>)>;
 
-/// A proof in progress.
+/// The state of a proof: the seat whose decisions are judged, and the budget that remains.
 pub(super) struct Proof {
     seat: Seat,
     /// The number of decisions that may still be played.

@@ -54,11 +54,11 @@ pub struct Condition {
 /// How the number of steps in a condition is compared with the river's speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// It is the number.
+    /// Equal to the number.
     Equal,
-    /// It is the number or less.
+    /// At most the number.
     AtMost,
-    /// It is the number or more.
+    /// At least the number.
     AtLeast,
 }
 
@@ -72,7 +72,7 @@ pub enum Fact {
         /// The gems that it must have, by colour and number.
         gems: Gems,
     },
-    /// The seat owns at least so many gems.
+    /// The seat owns at least this number of gems.
     OwnsCount {
         /// The colour of the seat.
         seat: Colour,
@@ -85,7 +85,7 @@ pub enum Fact {
     Lost(Colour),
     /// The seat stole since the step began.
     Stole(Colour),
-    /// A canoe stands at one of these places.
+    /// A canoe is at one of these places.
     At {
         /// The colour of the seat.
         seat: Colour,

@@ -218,7 +218,7 @@ faults! {
     WrongUnused { text: String } = "'{text}' matches nothing";
     /// A warning: a seat that a computer player has to play.
     NoReply { seat: Colour } = "{seat} has no reply: a computer player decides";
-    /// A warning: the search for the shown way gave up.
+    /// A warning: the search for a solution gave up.
     NotFound { positions: usize } = "no way was found in {positions} positions";
 }
 

@@ -1,6 +1,6 @@
 //! JSON with its keys in the order of the text, so that a lesson is written again as it stood.
 //!
-//! Not `serde_json::Value`: its objects are sorted, and of a key that stands twice it keeps the
+//! `serde_json::Value` would not do: its objects are sorted, and of duplicate keys it keeps the
 //! last.
 
 use core::fmt;

@@ -190,7 +190,7 @@ impl Step {
 pub enum Start {
     /// A position given in the file.
     At(Box<Position>),
-    /// The lesson's record after so many decisions.
+    /// The position of the lesson's record after this number of decisions.
     Moment(usize),
     /// The position in which the step before ended.
     GoOn,
@@ -225,7 +225,7 @@ impl Task {
     }
 }
 
-/// Conditions to be reached.
+/// The conditions of a `reach` task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reach {
     /// The conditions, all of which must hold.
@@ -252,7 +252,7 @@ text_enum! {
 /// A question and its right answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
-    /// What the answer is.
+    /// The kind of thing that answers the question.
     pub kind: AskKind,
     /// The choices; without them the answer is tapped on the board.
     pub choices: Vec<Choice>,
@@ -274,7 +274,7 @@ pub struct Choice {
 text_enum! {
     /// What the answer to a question is.
     AskKind {
-        /// One of the texts.
+        /// One of the texts among the choices.
         #[default]
         Text = "text",
         /// A whole number of at most six digits, with or without a sign.

@@ -31,14 +31,14 @@ const TRIES_TO_HINT: usize = 2;
 const TRIES_TO_SHOW: usize = 3;
 
 text_enum! {
-    /// How a step stands, in the words of the page's `data-outcome`.
+    /// The state of a step, in the words of the page's `data-outcome`.
     Outcome {
         /// Its task is open.
         #[default]
         Open = "open",
-        /// The last try was wrong; the task is still open, unless it has to be tried again.
+        /// The last try was wrong. The task is still open, or has to be tried again from the start.
         Wrong = "wrong",
-        /// A mistake was played out: it has to be tried again.
+        /// A mistake was played to show its consequences: the step has to be tried again.
         Shown = "shown",
         /// Its task is met.
         Done = "done",
@@ -64,7 +64,7 @@ pub enum Feedback {
     AskedOtherwise,
     /// A wrong answer without an entry of its own.
     WrongAnswer,
-    /// The task was not met within its decisions: the step has to be tried again.
+    /// The task was not met within the allowed decisions: the step has to be tried again.
     NotYet,
 }
 
@@ -321,8 +321,8 @@ impl LessonRun {
         self.step().judge(self.position(), decision)
     }
 
-    /// The learner tries a decision; `None` if none is awaited. What is stopped is not played,
-    /// unless its entry shows the harm.
+    /// The learner tries a decision; `None` if none is awaited. A decision that is stopped is not
+    /// played, unless its `wrong` entry asks for that.
     pub fn attempt(&mut self, decision: Decision) -> Option<Attempt> {
         if !self.awaits_decision() {
             return None;
@@ -373,8 +373,8 @@ impl LessonRun {
         Some(is_right)
     }
 
-    /// The next decision that is not to be awaited: another seat's, or the learner's while the
-    /// answer is shown. `None` when play rests or the learner is asked.
+    /// The next decision that the caller has to play: another seat's, or the learner's while the
+    /// solution is shown. `None` if there is none, or if the learner has to decide.
     #[must_use]
     pub fn due(&self) -> Option<DueDecision> {
         self.due_with_reply().map(|(due, _)| due)
@@ -399,7 +399,7 @@ impl LessonRun {
         Some((DueDecision { seat: due.seat, decision: due.decision }, due.reply))
     }
 
-    /// Plays [`LessonRun::due`] and tells what happened; `None` if nothing is due.
+    /// Plays the decision of [`LessonRun::due`] and returns its events; `None` if nothing is due.
     pub fn play_due(&mut self) -> Option<Vec<Event>> {
         let (due, reply) = self.due_with_reply()?;
         if Some(due.seat) == self.learner() && self.standing == Standing::Open {
@@ -408,7 +408,7 @@ impl LessonRun {
         self.play(due.decision, reply)
     }
 
-    /// Plays a decision of whoever is asked.
+    /// Plays a decision of the seat to move.
     fn play(&mut self, decision: Decision, reply: Option<usize>) -> Option<Vec<Event>> {
         let lesson = Arc::clone(&self.lesson);
         let context = self.context_of(&lesson, self.index);
@@ -490,8 +490,8 @@ impl LessonRun {
         self.tries >= TRIES_TO_SHOW && self.standing != Standing::Met
     }
 
-    /// Shows the answer from the step's start: the right answer is given, the shown way becomes
-    /// [`due`](Self::due). False if the task is met or no way is known.
+    /// Shows the answer from the step's start: the right answer is given, or the solution becomes
+    /// [`due`](Self::due). False if the task is met or no solution is known.
     pub fn show_me(&mut self) -> bool {
         if self.standing == Standing::Met {
             return false;
@@ -517,9 +517,9 @@ impl LessonRun {
         }
     }
 
-    /// Next: meets a step that is read; from a step that is met it opens the next one. A step
-    /// that was only read and has more to tell stays open for that.
-    // Not the one of an iterator: what it gives is whether there was a next step.
+    /// Goes on: meets the task of a `read` step; opens the next step if the task is met. A `read`
+    /// step that has replies or a text for success stays open for these first.
+    // Not an iterator's `next`: it returns what became of the step.
     #[allow(clippy::should_implement_trait, reason = "the verb of the button")]
     pub fn next(&mut self) -> Moved {
         if self.is_over {
@@ -539,7 +539,7 @@ impl LessonRun {
         self.advance(Some(left))
     }
 
-    /// Skips the open step: the next one opens, as the shown way would leave it.
+    /// Skips the open step: the next one opens, as the solution would leave it.
     pub fn skip(&mut self) -> Moved {
         if self.is_over {
             return Moved::End;
@@ -553,7 +553,7 @@ impl LessonRun {
         self.advance(None)
     }
 
-    /// Opens the step before as it was at its start; false at the first.
+    /// Opens the step before, at its start; false if this is the first one.
     pub fn back(&mut self) -> bool {
         if self.is_over {
             self.is_over = false;
@@ -569,7 +569,7 @@ impl LessonRun {
         }
     }
 
-    /// Opens any step, as the steps before have left it; false if there is none.
+    /// Opens any step, where the steps before it ended; false if there is no such step.
     pub fn go_to(&mut self, index: usize) -> bool {
         let is_there = index < self.lesson.steps().len();
         if is_there {
@@ -597,7 +597,7 @@ impl LessonRun {
         Self::new(Arc::clone(&self.lesson), self.easiest)
     }
 
-    /// Opens the next step; `left` is what this one leaves, if it was played.
+    /// Opens the next step; `left` is the game in which this one ended, if it was played.
     fn advance(&mut self, left: Option<Game>) -> Moved {
         let next = self.index + 1;
         let Some(step) = self.lesson.steps().get(next) else {
@@ -620,8 +620,8 @@ impl LessonRun {
         self.set_back();
     }
 
-    /// Where a step begins: where it began before, or where the shown way of the steps before
-    /// leads.
+    /// Where a step begins: where it began before, or where the solutions of the steps before
+    /// end.
     fn start(&mut self, index: usize) -> Game {
         if let Some(game) = &self.starts[index] {
             return game.clone();

@@ -166,7 +166,7 @@ impl StepPlay {
             .or_else(|| position.legal().first().copied())
     }
 
-    /// Plays a decision of whoever is asked, and the river if it follows. `reply` is used up.
+    /// Plays a decision of the seat to move, and the river if it follows. Marks `reply` as used.
     ///
     /// # Errors
     ///
