@@ -1,4 +1,4 @@
-//! Writing records: the header, then a line for each round, decision and move of the river, with the
+//! Writes records: the header, then a line for each round, decision and river movement, with the
 //! notes between them.
 
 use core::fmt::Write;
@@ -9,14 +9,14 @@ use crate::core::notation::game::{Game, Line};
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
-/// A place in a record: what stands before it, behind the header.
+/// A position in a record: the numbers of lines, arms and notes before it, after the header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mark {
-    /// How many lines other than notes.
+    /// The number of lines before it, without notes.
     pub(super) lines: usize,
-    /// How many arms they hold.
+    /// The number of river arms in these lines.
     arms: usize,
-    /// How many notes there are before it, also between the lines of the header.
+    /// The number of notes before it, those in the header included.
     notes: usize,
 }
 
@@ -27,22 +27,22 @@ impl Game {
         self.text(self.lines.len(), SeatSet::EMPTY, &mut |card| card.to_string())
     }
 
-    /// The whole record, with what `mask` gives in place of each card that is laid down and not
-    /// yet turned up. The hands of a position in the header hold such a card, as in a view.
+    /// The whole record, in which `mask` replaces each face-down card. As in a view, such a card of a
+    /// position in the header is also in its seat's hand.
     #[must_use]
     pub fn written_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
         self.text(self.lines.len(), self.position.covered(), mask)
     }
 
-    /// The record that may be shown, copied and shared: while a card of the running round
-    /// is laid down and not turned up, it stops before the first card of that round. Such a card
-    /// in the position of the header stands there as `?`, in its seat's hand.
+    /// The record without secrets, to be shown, copied and shared: while a card of the running round is
+    /// face down, it ends before the first card of that round. A face-down card in the position of the
+    /// header is written as `?` and is in its seat's hand.
     #[must_use]
     pub fn shown(&self) -> String {
         self.text(self.open_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
     }
 
-    /// How many decisions [`Game::shown`] holds; what follows them is still secret.
+    /// The number of decisions in [`Game::shown`]; later ones are still secret.
     #[must_use]
     pub fn shown_decisions(&self) -> usize {
         let lines = &self.lines[..self.open_lines()];
@@ -67,16 +67,16 @@ impl Game {
         last.unwrap_or(0)
     }
 
-    /// The header and so many lines behind it, with the notes between them; `mask` gives what
-    /// stands for the cards that these seats have laid in the running round.
+    /// The header and the first lines of the game, with the notes between them. `mask` returns the text
+    /// for the cards that covered seats have laid in the running round.
     fn text(&self, body: usize, covered: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
         let mut text = String::new();
         self.write_lines(Mark::default(), body, covered, mask, &mut text);
         text
     }
 
-    /// Writes what follows a mark, up to so many lines behind the header; the mark there. From the
-    /// default mark on that begins with the header.
+    /// Writes the part of the record from a mark to a number of lines after the header, and returns the
+    /// mark there. The default mark is before the header.
     pub(super) fn write_lines(
         &self,
         from: Mark,

@@ -1,4 +1,4 @@
-//! The record of a game that goes on: what is settled is written once.
+//! The record of a game in progress, whose finished rounds are written only once.
 
 use crate::core::card::Card;
 use crate::core::notation::game::Game;
@@ -6,8 +6,8 @@ use crate::core::notation::record_writer::Mark;
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
-/// The text of the rounds before the running one, which no decision changes any more. With it a
-/// record takes as long to write in round 2,000 as in round 2.
+/// The text of the finished rounds, which no further decision changes. With it, writing the record takes
+/// as long in round 2,000 as in round 2.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Game, Header, Options, Rules, Seat, SettledRecord, Table};
@@ -28,7 +28,7 @@ pub struct SettledRecord {
 }
 
 impl SettledRecord {
-    /// The settled part of a game's record.
+    /// The text of the finished rounds of a game.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let mut settled = Self::default();
@@ -36,8 +36,8 @@ impl SettledRecord {
         settled
     }
 
-    /// Adds what has been settled since, in the game that it is of. If a decision was taken back
-    /// it has to be made anew.
+    /// Adds the rounds that have been finished since, of the same game. After a decision was taken back,
+    /// a new value is needed.
     pub fn follow(&mut self, game: &Game) {
         let until = game.round_start();
         if until > self.mark.lines {
@@ -47,13 +47,13 @@ impl SettledRecord {
         }
     }
 
-    /// [`Game::written_masking`] of the game that it is of.
+    /// The same text as [`Game::written_masking`] of the game.
     #[must_use]
     pub fn written_masking(&self, game: &Game, mask: &mut dyn FnMut(Card) -> String) -> String {
         self.and_up_to(game, game.lines.len(), mask)
     }
 
-    /// [`Game::shown`] of the game that it is of.
+    /// The same text as [`Game::shown`] of the game.
     #[must_use]
     pub fn shown(&self, game: &Game) -> String {
         self.and_up_to(game, game.open_lines(), &mut |_| HIDDEN.to_owned())
