@@ -27,10 +27,18 @@ pub(super) fn Signs() -> impl IntoView {
     let replay = use_replay();
     let row = NodeRef::<html::Div>::new();
     let resized = RwSignal::new(0_u32);
-    // The listener is removed with the component.
-    let _ = use_event_listener(use_window(), leptos::ev::resize, move |_| {
-        resized.update(|times| *times = times.wrapping_add(1));
+    let measure_again = move || {
+        // The component may be gone by then.
+        let _ = resized.try_update(|times| *times = times.wrapping_add(1));
+    };
+    // Its width is known once it has been laid out.
+    Effect::new(move |_| {
+        if row.get().is_some() {
+            request_animation_frame(measure_again);
+        }
     });
+    // The listener is removed with the component.
+    let _ = use_event_listener(use_window(), leptos::ev::resize, move |_| measure_again());
     let slots = Memo::new(move |_| {
         resized.track();
         let width = row.get().map_or(0, |row| row.client_width());
