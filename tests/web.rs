@@ -36,6 +36,7 @@ mod web {
     mod hot_seat;
     mod keyboard;
     mod languages;
+    mod lessons;
     mod modules;
     mod refusals;
     mod replay;

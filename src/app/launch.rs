@@ -2,15 +2,17 @@
 
 use leptos::prelude::*;
 
-use super::platform::storage;
+use super::platform::{lesson_storage, storage};
 use super::session::setup::GameSetup;
 use super::state::{
-    ForcedDecisions, I18n, Notice, Overlays, Settings, TurnStore, use_forced_decisions, use_i18n,
-    use_overlays, use_settings, use_turn,
+    ForcedDecisions, I18n, Lessons, Notice, Overlays, Settings, TurnStore, use_forced_decisions,
+    use_i18n, use_lessons, use_overlays, use_settings, use_turn,
 };
+use super::view_model::lesson_shelf::BUILT_IN;
 use super::view_model::link_text::{self, LinkTextError};
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
+use crate::core::lesson::MAX_BYTES;
 use crate::core::{Game, RecordError};
 
 /// The inputs of the page when it opens. Tests provide one as a context around
@@ -54,6 +56,7 @@ pub struct Launcher {
     i18n: I18n,
     overlays: Overlays,
     forced: ForcedDecisions,
+    lessons: Lessons,
 }
 
 impl Launcher {
@@ -66,6 +69,7 @@ impl Launcher {
             i18n: use_i18n(),
             overlays: use_overlays(),
             forced: use_forced_decisions(),
+            lessons: use_lessons(),
         }
     }
 
@@ -103,7 +107,12 @@ impl Launcher {
             (None, None) => {}
         }
         // A reload opens the link again only if there is no game to continue.
-        if !untrack(|| self.turn.is_open()) {
+        if !untrack(|| self.turn.is_open()) && !self.reopen_lesson() {
+            match address.lesson {
+                Some(id) => self.lessons.open_id(&id),
+                None if address.learn => self.lessons.open_shelf(),
+                None => {}
+            }
             self.open_fragment(fragment);
         }
         if !overridden.is_empty() && untrack(|| self.turn.is_open()) {
@@ -111,6 +120,18 @@ impl Launcher {
             self.notify_error(trouble.link_settled(&overridden.join(", ")));
         }
         address.api
+    }
+
+    /// Opens the lesson that was open before a reload, if it can be found again.
+    fn reopen_lesson(self) -> bool {
+        let key = lesson_storage::remembered_tab().filter(|_| storage::is_reload());
+        let key = key.filter(|key| {
+            BUILT_IN.contains(&key.as_str()) || lesson_storage::kept_text(key).is_some()
+        });
+        if let Some(key) = &key {
+            self.lessons.open_id(key);
+        }
+        key.is_some()
     }
 
     /// Opens a position with the players of a set-up. Returns the names of the parameters that have no
@@ -138,6 +159,12 @@ impl Launcher {
             return;
         }
         let Some((kind, value)) = fragment.split_once('=') else { return };
+        if kind == "lesson" {
+            return match link_text::unpack_within(value, MAX_BYTES) {
+                Ok(text) => self.lessons.open_text(&text),
+                Err(error) => self.lessons.refuse_link(error),
+            };
+        }
         let words = self.i18n.words_untracked();
         let Some(kind) = LinkKind::of(fragment) else {
             return self.notify_error(words.trouble.link_unknown(&words.quote(kind)));

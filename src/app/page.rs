@@ -11,10 +11,11 @@ use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash;
-use super::screens::{CurtainScreen, ReviewScreen, StartScreen, TableScreen};
+use super::screens::{CurtainScreen, LearnScreen, ReviewScreen, StartScreen, TableScreen};
 use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
+use super::view_model::lesson::LessonMark;
 use super::view_model::prefs::Motion;
 use crate::core::Phase;
 
@@ -36,6 +37,7 @@ pub fn App() -> impl IntoView {
     provide_magnifier();
     provide_narrator();
     provide_press_queue();
+    let lessons = provide_lessons();
     provide_focus_fallbacks(turn, overlays);
 
     if Launcher::from_context().open(&launch.query, &launch.fragment) {
@@ -55,10 +57,16 @@ pub fn App() -> impl IntoView {
     let screens = move || {
         let _shown = i18n.lang();
         view! {
-            <Show when=move || game.is_open() fallback=StartScreen>
+            <Show when=move || game.is_open()>
                 <Show when=move || is_review.get() fallback=TableScreen>
                     <ReviewScreen />
                 </Show>
+            </Show>
+            <Show when=move || !game.is_open() && !lessons.is_on_shelf()>
+                <StartScreen />
+            </Show>
+            <Show when=move || !game.is_open() && lessons.is_on_shelf()>
+                <LearnScreen />
             </Show>
             <ShowLet some=curtain_of let:seat>
                 <CurtainScreen seat />
@@ -112,17 +120,27 @@ fn PageRoot(children: Children) -> impl IntoView {
     let busy = use_busy();
     let text_size = settings.memo(|prefs| prefs.text);
     let playback = use_playback();
+    let lessons = use_lessons();
+    let screen = move || match turn.screen() {
+        Screen::Start if lessons.is_on_shelf() => "learn",
+        screen => screen.as_str(),
+    };
+    let lesson = Memo::new(move |_| lessons.with(LessonMark::of).unwrap_or_default());
     let movement = move || format!("{}ms", playback.movement_millis());
     view! {
         <div
             class="page"
-            data-screen=move || turn.screen().as_str()
+            data-screen=screen
             data-phase=move || phase().unwrap_or_default()
             data-round=move || round().unwrap_or_default()
             data-to-move=to_move
             data-busy=move || busy.get().to_string()
             data-text=move || text_size.get().as_str()
             data-beat=move || playback.beat().as_str()
+            data-lesson=move || lesson.read().lesson.clone()
+            data-step=move || lesson.read().step.clone()
+            data-task=move || lesson.read().task
+            data-outcome=move || lesson.read().outcome
             style:--step=movement
         >
             {children()}
@@ -140,10 +158,25 @@ fn listen_to_window() {
         // A link that differs only in its fragment does not reload the page.
         launcher.open_fragment(&window_fragment());
     });
+    listen_for_lessons();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {
             turn.cover();
+        }
+    });
+}
+
+/// Opens a lesson whose file is dropped anywhere on the page.
+fn listen_for_lessons() {
+    let lessons = use_lessons();
+    // Whoever handles a drop has to say so while something is dragged over the page.
+    let _ = use_event_listener(use_window(), ev::dragover, |event| event.prevent_default());
+    let _ = use_event_listener(use_window(), ev::drop, move |event| {
+        event.prevent_default();
+        let file = event.data_transfer().and_then(|dropped| dropped.files()?.get(0));
+        if let Some(file) = file {
+            lessons.open_file(file);
         }
     });
 }

@@ -49,6 +49,12 @@ async fn data_file(path: String) -> Result<String, AssetError> {
     }
     let text = match path.as_str() {
         "content/rules.en.json" => include_str!("../../content/rules.en.json"),
+        "content/lessons/paddle.lesson.json" => {
+            include_str!("../../content/lessons/paddle.lesson.json")
+        }
+        "content/lessons/paddle.de.words.json" => {
+            include_str!("../../content/lessons/paddle.de.words.json")
+        }
         "locales/de.json" => include_str!("../../locales/de.json"),
         _ => return Err(AssetError { path, reason: "there is no such file".to_owned() }),
     };

@@ -3,22 +3,28 @@
 use leptos::prelude::*;
 
 use super::ActButton;
+use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, use_narrator, use_overlays, use_playback, use_settings, use_turn, use_words,
+    Notice, Panel, use_game, use_narrator, use_overlays, use_playback, use_settings, use_turn,
+    use_words,
 };
 
 /// The bar with the round, the question (who must do what), and the buttons of forecast and menu.
 #[component]
 pub fn AskBar() -> impl IntoView {
     let words = use_words();
-    let (playback, overlays) = (use_playback(), use_overlays());
+    let (playback, overlays, game) = (use_playback(), use_overlays(), use_game());
+    let lesson = Memo::new(move |_| game.with(Session::lesson).flatten());
+    let forecasts = Memo::new(move |_| lesson.get().is_none_or(|lesson| lesson.forecast));
     let round =
         move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
     view! {
         <header class="ask">
             <h1 class="round">{round}</h1>
             <Question/>
-            <ForecastButton/>
+            <Show when=move || forecasts.get()>
+                <ForecastButton/>
+            </Show>
             <ActButton
                 act="menu"
                 class="button quiet"

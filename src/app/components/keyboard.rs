@@ -13,9 +13,9 @@ use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    GameStore, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue, Replay, Screen,
-    Settings, TurnStore, use_game, use_magnifier, use_narrator, use_overlays, use_picks,
-    use_press_queue, use_replay, use_settings, use_turn,
+    GameStore, LessonAct, Lessons, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue,
+    Replay, Screen, Settings, TurnStore, use_game, use_lessons, use_magnifier, use_narrator,
+    use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_turn,
 };
 use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
@@ -44,6 +44,8 @@ enum Action {
     Open(Panel),
     /// Speaks the answer to this question.
     Ask(Query),
+    /// Does this in a lesson, like the button of that act.
+    Lesson(&'static str, LessonAct),
 }
 
 /// The key that holds the game.
@@ -148,6 +150,24 @@ pub const SHORTCUTS: &[Shortcut] = &[
     letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Panel::Settings)),
     letter(&["?"], |words| words.keys.help(), Action::Open(Panel::Keys)),
     Shortcut {
+        keys: &["n", "N", "PageDown"],
+        label: Some(|words| words.keys.page_down()),
+        description: |words| words.keys.lesson_next(),
+        action: Action::Lesson("next", LessonAct::Next),
+    },
+    Shortcut {
+        keys: &["b", "B", "PageUp"],
+        label: Some(|words| words.keys.page_up()),
+        description: |words| words.keys.lesson_back(),
+        action: Action::Lesson("back", LessonAct::Back),
+    },
+    letter(&["i", "I"], |words| words.keys.lesson_hint(), Action::Lesson("hint", LessonAct::Hint)),
+    letter(
+        &["y", "Y"],
+        |words| words.keys.lesson_show(),
+        Action::Lesson("show-me", LessonAct::ShowMe),
+    ),
+    Shortcut {
         keys: &["Escape"],
         label: Some(|words| words.keys.escape()),
         description: |words| words.keys.close(),
@@ -197,6 +217,7 @@ pub struct Keyboard {
     magnifier: Magnifier,
     replay: Replay,
     replay_keys: ReplayKeys,
+    lessons: Lessons,
 }
 
 impl Keyboard {
@@ -214,6 +235,7 @@ impl Keyboard {
             magnifier: use_magnifier(),
             replay: use_replay(),
             replay_keys: ReplayKeys::from_context(),
+            lessons: use_lessons(),
         }
     }
 
@@ -297,6 +319,13 @@ impl Keyboard {
             Action::Ask(query) => {
                 self.narrator.answer(query);
                 true
+            }
+            Action::Lesson(name, act) => {
+                let is_open = untrack(|| self.lessons.is_open());
+                if is_open {
+                    self.act(name, move || self.lessons.act(act));
+                }
+                is_open
             }
         })
     }

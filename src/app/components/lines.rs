@@ -7,8 +7,8 @@ use super::focus::use_focus_fallbacks;
 use super::forecast_legend::ForecastLegend;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_forced_decisions, use_game, use_narrator,
-    use_overlays, use_picks, use_settings, use_turn, use_words,
+    Notice, Panel, Refused, use_ai_client, use_forced_decisions, use_game, use_lessons,
+    use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::prefs::Volume;
@@ -21,12 +21,16 @@ pub fn Lines(
     #[prop(into)]
     scene: Signal<BoardScene>,
 ) -> impl IntoView {
+    let lessons = use_lessons();
     view! {
         <div class="lines">
             <ForecastLegend scene/>
             <SpokenAnswerLine/>
             <ExplanationLine/>
-            <Refusals/>
+            // In a lesson they stand in its strip.
+            <Show when=move || !lessons.is_open()>
+                <Refusals/>
+            </Show>
             <UndoLine/>
             <PassOn/>
             <SoundOffer/>
@@ -90,7 +94,7 @@ fn ExplanationLine() -> impl IntoView {
 
 /// The line with the last refusal, if there is one.
 #[component]
-fn Refusals() -> impl IntoView {
+pub fn Refusals() -> impl IntoView {
     let turn = use_turn();
     view! {
         // Keyed by number, so that a repeated reason is read aloud again.

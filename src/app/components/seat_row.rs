@@ -7,9 +7,10 @@ use super::board::{EffectIcon, GemIcon, SeatMark, seat_class};
 use super::row_memo::row_memo;
 use super::{CardFace, Face};
 use crate::app::session::setup::PlayerKind;
-use crate::app::state::use_words;
+use crate::app::state::{use_lessons, use_words};
 use crate::app::view_model::board::PlanEffect;
 use crate::app::view_model::seats::{self, GoalProgress, LaidCard};
+use crate::core::lesson::Thing;
 use crate::core::{Card, Gem, WinCondition};
 
 /// The row of a seat: the player, gems, goals, cards, and who could rob the seat.
@@ -25,11 +26,14 @@ pub fn SeatRow(
         rows.with(|rows| rows.iter().find(|row| row.facts.colour == colour).cloned())
     });
     let card = Memo::new(move |_| row.read().facts.card);
+    let lessons = use_lessons();
+    let pointed_at = Memo::new(move |_| lessons.points_at(Thing::Seat(colour)));
     view! {
         <li
             class=format!("seat {}", seat_class(colour))
             class:acts=move || row.read().facts.is_highlighted
             class:won=move || row.read().facts.won
+            class:pointed-at=move || pointed_at.get()
             data-seat=colour.as_str()
         >
             <span class="visually-hidden">{move || row.read().label.clone()}</span>

@@ -19,6 +19,7 @@ mod untrusted;
 mod words;
 
 pub use lang::Dir;
+pub use pseudo::pseudo;
 pub use rule_book::{Chapter, RuleBook, RuleText};
 pub use tell::{QuestionContext, Teller, capitalized};
 pub use words::{Lang, Words};

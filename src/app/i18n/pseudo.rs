@@ -5,7 +5,8 @@ use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 
 /// A text in the pseudo-language: in brackets, with accents, 40 % longer, with its placeholders
 /// unchanged.
-pub(super) fn pseudo(text: &str) -> String {
+#[must_use]
+pub fn pseudo(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 3);
     out.push('⟦');
     let mut in_placeholder = false;

@@ -4,6 +4,8 @@ pub mod ai_worker;
 pub mod assets;
 pub mod clock;
 pub mod crash;
+pub mod lesson_file;
+pub mod lesson_storage;
 pub mod share;
 pub mod storage;
 pub mod synth;

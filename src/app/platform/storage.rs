@@ -50,17 +50,21 @@ pub enum StorageTrouble {
     OtherTab,
 }
 
-fn local() -> Result<web_sys::Storage, StorageTrouble> {
+pub(super) fn local() -> Result<web_sys::Storage, StorageTrouble> {
     web_sys::window()
         .and_then(|window| window.local_storage().ok().flatten())
         .ok_or(StorageTrouble::Missing)
 }
 
-fn set(storage: &web_sys::Storage, key: &str, value: &str) -> Result<(), StorageTrouble> {
+pub(super) fn set(
+    storage: &web_sys::Storage,
+    key: &str,
+    value: &str,
+) -> Result<(), StorageTrouble> {
     storage.set_item(key, value).map_err(|_: JsValue| StorageTrouble::Full)
 }
 
-fn get(storage: &web_sys::Storage, key: &str) -> Option<String> {
+pub(super) fn get(storage: &web_sys::Storage, key: &str) -> Option<String> {
     storage.get_item(key).ok().flatten()
 }
 
@@ -236,12 +240,21 @@ pub fn remember_shown_game(id: Option<&str>) {
 #[must_use]
 pub fn game_before_reload() -> Option<String> {
     let window = web_sys::window()?;
-    let entries = window.performance()?.get_entries_by_type("navigation");
-    let kind = js_sys::Reflect::get(&entries.get(0), &JsValue::from_str("type")).ok()?;
-    if kind.as_string().as_deref() != Some("reload") {
+    if !is_reload() {
         return None;
     }
     window.session_storage().ok().flatten()?.get_item(SHOWN_GAME_KEY).ok().flatten()
+}
+
+/// Whether the page was reloaded.
+#[must_use]
+pub fn is_reload() -> bool {
+    let Some(performance) = web_sys::window().and_then(|window| window.performance()) else {
+        return false;
+    };
+    let entries = performance.get_entries_by_type("navigation");
+    let kind = js_sys::Reflect::get(&entries.get(0), &JsValue::from_str("type"));
+    kind.ok().and_then(|kind| kind.as_string()).as_deref() == Some("reload")
 }
 
 /// The id of the newest saved game.

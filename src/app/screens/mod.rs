@@ -2,12 +2,14 @@
 //! result, timeline.
 
 mod curtain;
+mod learn;
 mod over;
 mod review;
 mod start;
 mod table;
 
 pub use curtain::CurtainScreen;
+pub use learn::LearnScreen;
 pub use review::ReviewScreen;
 pub use start::StartScreen;
 pub use table::TableScreen;

@@ -177,6 +177,7 @@ fn board_memo() -> Memo<BoardScene> {
         let event = playback.event();
         playback.with(|scene| {
             board_scene(&BoardInputs {
+                hides_points: false,
                 position: shown.view.known(),
                 scene,
                 event,

@@ -4,19 +4,21 @@ use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
-use crate::app::components::board::{Board, OnIntent};
+use crate::app::components::board::{Board, OnIntent, answer};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
-    AskBar, Dock, Headline, Lines, LogList, ReplayButton, ReplayLine, SeatList,
+    AskBar, Dock, Headline, LessonEnd, LessonStrip, Lines, LogList, ReplayButton, ReplayLine,
+    SeatList,
 };
 use crate::app::session::Session;
 use crate::app::state::{
-    ComponentAlive, Screen, use_game, use_magnifier, use_narrator, use_overlays, use_picks,
-    use_playback, use_press_queue, use_settings, use_turn, use_words, viewer_seat,
+    ComponentAlive, Screen, use_game, use_lessons, use_magnifier, use_narrator, use_overlays,
+    use_picks, use_playback, use_press_queue, use_settings, use_turn, use_words, viewer_seat,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::explanation::explain;
+use crate::core::lesson::Thing;
 use crate::core::{Decision, Phase};
 
 /// The most lines that the logs of the table show.
@@ -36,6 +38,11 @@ pub fn TableScreen() -> impl IntoView {
     let is_covered =
         Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
     let scene = board_memo();
+    let lessons = use_lessons();
+    let points_at = move |thing: Thing| {
+        let mark = Memo::new(move |_| lessons.points_at(thing));
+        move || mark.get()
+    };
     let magnifier = use_magnifier();
     // The wheel with Ctrl zooms. Browsers report a pinch on a touchpad as that, too.
     let on_wheel = move |event: WheelEvent| {
@@ -48,6 +55,11 @@ pub fn TableScreen() -> impl IntoView {
         <main
             class="table-screen"
             class:many=has_many_seats
+            class:lesson=move || lessons.is_open()
+            class:points-at-goal=points_at(Thing::Goal)
+            class:points-at-saver=points_at(Thing::Saver)
+            class:points-at-hand=points_at(Thing::Hand)
+            class:points-at-log=points_at(Thing::Log)
             style:--seat-count=move || seats.get().to_string()
             aria-label=words.table.name()
             tabindex="-1"
@@ -55,6 +67,9 @@ pub fn TableScreen() -> impl IntoView {
             node_ref=use_focus_fallbacks().main
         >
             <AskBar/>
+            <Show when=move || lessons.is_open()>
+                <LessonStrip/>
+            </Show>
             <div class="board-place">
                 <h2 class="visually-hidden">{words.table.river_heading()}</h2>
                 <div
@@ -82,6 +97,9 @@ pub fn TableScreen() -> impl IntoView {
             </aside>
             <RiverInWords scene/>
             <OwnCanoes/>
+            <Show when=move || lessons.is_over()>
+                <LessonEnd/>
+            </Show>
         </main>
     }
 }
@@ -133,8 +151,16 @@ fn OwnCanoes() -> impl IntoView {
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
-    let shows_forecast =
-        Memo::new(move |_| settings.with(|prefs| prefs.forecast) && !turn.is_busy());
+    let lessons = use_lessons();
+    let may_forecast = Memo::new(move |_| {
+        let lesson = game.with(Session::lesson).flatten();
+        lesson.is_none_or(|lesson| lesson.forecast)
+    });
+    let shows_forecast = Memo::new(move |_| {
+        settings.with(|prefs| prefs.forecast) && !turn.is_busy() && may_forecast.get()
+    });
+    let pointers = Memo::new(move |_| lessons.pointers());
+    let answers = Memo::new(move |_| lessons.board_answers());
     let scene = move || {
         let teller = narrator.teller()?;
         let (selection, legal) = (turn.selection(), turn.legal());
@@ -144,7 +170,8 @@ fn board_memo() -> Memo<BoardScene> {
         game.with(|session| {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
-                board_scene(&BoardInputs {
+                let scene = board_scene(&BoardInputs {
+                    hides_points: session.lesson().is_some_and(|lesson| !lesson.points),
                     position: session.position(),
                     scene,
                     event,
@@ -154,7 +181,8 @@ fn board_memo() -> Memo<BoardScene> {
                     forecast: forecast.as_ref(),
                     forecast_of: (!of_all).then(|| viewer_seat(session)),
                     teller: &teller,
-                })
+                });
+                BoardScene { pointers: pointers.get(), answers: answers.get(), ..scene }
             })
         })
         .flatten()
@@ -169,6 +197,7 @@ fn board_memo() -> Memo<BoardScene> {
 fn on_board_tap() -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
+    let lessons = use_lessons();
     let alive = ComponentAlive::current();
     let explain = move |intent| {
         let explanation = untrack(|| {
@@ -182,6 +211,10 @@ fn on_board_tap() -> OnIntent {
     let pick = move |intent| {
         overlays.dismiss_answers();
         let may_pick = untrack(|| turn.person_to_move().is_some()) && !game.is_in(Phase::Card);
+        let asked = untrack(|| lessons.board_answers());
+        if let Some(answer) = answer(asked, intent) {
+            return lessons.answer(&answer);
+        }
         match intent {
             BoardIntent::Background => turn.speed_up(),
             BoardIntent::Place(place) if may_pick => picks.tap_place(place),

@@ -2,6 +2,7 @@
 //! what belongs to it. Stores and view models share them.
 
 mod branch;
+mod lesson_turn;
 mod moment;
 pub mod odds;
 mod sealing;
@@ -18,6 +19,7 @@ pub mod turning_points;
 mod undo_tests;
 
 pub use branch::{BRANCH, branch, longest_branch};
+pub use lesson_turn::{LessonTurn, read_lesson, take_lesson};
 pub use moment::Moment;
 pub use searches::Purpose;
 pub use selection::Selection;

@@ -22,9 +22,13 @@ impl Session {
     }
 
     /// The card of this round that a seat has sealed and not laid yet, as a decision. A computer player
-    /// at the seat has to play it, even if the seat has got another player meanwhile.
+    /// at the seat has to play it, even if the seat has got another player meanwhile. In a lesson: the
+    /// decision that it plays for the seat.
     #[must_use]
     pub fn sealed_decision(&self, seat: Seat) -> Option<Decision> {
+        if let Some(lesson) = self.lesson() {
+            return lesson.reply(seat);
+        }
         let position = self.position();
         if position.phase() != Phase::Card {
             return None;

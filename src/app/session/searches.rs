@@ -29,6 +29,9 @@ impl Session {
     /// sealed one, because no seat sees what another chooses.
     #[must_use]
     pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
+        if self.lesson().is_some() {
+            return Vec::new();
+        }
         let mut position = *self.position();
         let mut searches = Vec::new();
         let mut decision = self.reveals.len() as u64;

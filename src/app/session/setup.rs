@@ -155,6 +155,18 @@ impl Default for GameSetup {
 }
 
 impl GameSetup {
+    /// A person against three computer players of the first level.
+    #[must_use]
+    pub fn against_beginners() -> Self {
+        let mut setup = Self::default();
+        for seat in &mut setup.seats {
+            if let PlayerKind::Computer { level, .. } = &mut seat.player {
+                *level = Level::One;
+            }
+        }
+        setup
+    }
+
     /// The seats' colours as a table of the rules.
     ///
     /// # Errors
@@ -257,6 +269,13 @@ mod tests {
         assert_eq!(header.seed(), Some(7));
         assert_eq!(header.name(Seat::FIRST), None);
         assert_eq!(header.name(Seat::new(1).unwrap()), Some("Robin"));
+    }
+
+    #[test]
+    fn the_first_game_is_against_three_beginners() {
+        let setup = GameSetup::against_beginners();
+        let players: Vec<String> = setup.seats.iter().map(|seat| seat.player.to_string()).collect();
+        assert_eq!(players, ["human", "ai:1", "ai:1", "ai:1"]);
     }
 
     #[test]

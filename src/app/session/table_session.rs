@@ -2,6 +2,7 @@
 //!
 //! Further methods of [`Session`] are in `searches.rs`, `sealing.rs` and `timeline.rs`.
 
+use crate::app::session::LessonTurn;
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{
     Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet,
@@ -28,6 +29,10 @@ pub enum Next {
     Computer(Seat),
     /// Nobody: the game is over.
     Nobody,
+    /// A lesson plays a decision for this seat.
+    Reply(Seat),
+    /// Nobody, until the learner goes on in the lesson.
+    Rest,
 }
 
 /// A game and who plays it.
@@ -44,6 +49,8 @@ pub struct Session {
     pub(super) reveals: Vec<bool>,
     /// The text of the rounds before the running one.
     settled: SettledRecord,
+    /// The lesson whose step this game shows.
+    lesson: Option<LessonTurn>,
 }
 
 impl Session {
@@ -82,7 +89,19 @@ impl Session {
         let (log, reveals) = replay_log(&game);
         let secret = game.header().seed().unwrap_or(0);
         let settled = SettledRecord::of(&game);
-        Self { game, players, secret, log, reveals, settled }
+        Self { game, players, secret, log, reveals, settled, lesson: None }
+    }
+
+    /// The same session as the game of a lesson's step.
+    #[must_use]
+    pub(super) fn showing(self, lesson: LessonTurn) -> Self {
+        Self { lesson: Some(lesson), ..self }
+    }
+
+    /// The lesson whose step this game shows.
+    #[must_use]
+    pub const fn lesson(&self) -> Option<LessonTurn> {
+        self.lesson
     }
 
     /// The same session, whose salts and random numbers come from a secret instead of the seed. The
@@ -143,6 +162,9 @@ impl Session {
     /// The seats that people play.
     #[must_use]
     pub fn people(&self) -> SeatSet {
+        if let Some(lesson) = self.lesson {
+            return lesson.learner.into_iter().collect();
+        }
         self.position()
             .table()
             .seats()
@@ -166,6 +188,9 @@ impl Session {
     /// The player who has to act now.
     #[must_use]
     pub fn next(&self) -> Next {
+        if let Some(lesson) = self.lesson {
+            return lesson.next();
+        }
         match self.position().to_move() {
             None => Next::Nobody,
             Some(seat) if self.players[seat.index()] == PlayerKind::Human => Next::Person(seat),
@@ -245,6 +270,10 @@ impl Session {
     pub fn undoable(&self) -> usize {
         let mut decisions = self.game.decisions().rev().peekable();
         let Some((last, _)) = decisions.peek().copied() else { return 0 };
+        // In a lesson Try again takes back.
+        if self.lesson.is_some() {
+            return 0;
+        }
         if self.players[last.index()] != PlayerKind::Human {
             return 0;
         }

@@ -77,6 +77,10 @@ impl ForcedDecisions {
     fn forced_now(self) -> Option<PlayedForYou> {
         let seat = self.turn.person_to_move().filter(|_| self.is_auto())?;
         let forced = |session: &Session| {
+            // In a lesson every step is taken by the learner.
+            if session.lesson().is_some() {
+                return None;
+            }
             let (position, index) = (session.position(), session.game().decisions().count());
             let decision = plans::forced_decision(position, &position.legal())?;
             let forced = PlayedForYou { seat, decision, index };

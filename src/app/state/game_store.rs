@@ -7,12 +7,16 @@ use leptos::prelude::*;
 use crate::app::platform::storage::{self, SaveSlot, StorageTrouble};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
+use crate::core::lesson::{LessonRun, Verdict};
 use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
 
 /// The store of the open game: a signal of its [`Session`], and the slot where it is saved.
+///
+/// In a lesson the [`LessonRun`] has the game: the session shows the open step and is never saved.
 #[derive(Clone, Copy, Debug)]
 pub struct GameStore {
     session: RwSignal<Option<Session>>,
+    lesson: RwSignal<Option<LessonRun>>,
     slot: StoredValue<SaveSlot>,
     /// The set-up the game began with, as long as the same people play it.
     setup: StoredValue<Option<GameSetup>>,
@@ -46,6 +50,7 @@ impl GameStore {
     fn new() -> Self {
         Self {
             session: RwSignal::new(None),
+            lesson: RwSignal::new(None),
             slot: StoredValue::new(SaveSlot::new()),
             setup: StoredValue::new(None),
             listener: StoredValue::new_local(None),
@@ -98,12 +103,43 @@ impl GameStore {
         self.slot.set_value(slot);
         self.setup.set_value(setup);
         self.began_on_start_screen.set(false);
+        self.lesson.set(None);
         self.session.set(Some(session));
+    }
+
+    /// Opens a lesson in place of the game that is open, which stays in the storage.
+    pub fn open_lesson(self, run: LessonRun) {
+        self.open(Session::in_lesson(&run), SaveSlot::new(), None);
+        storage::remember_shown_game(None);
+        self.lesson.set(Some(run));
+    }
+
+    /// Reads the lesson, if one is open; tracks it.
+    pub fn lesson<T>(self, read: impl FnOnce(&LessonRun) -> T) -> Option<T> {
+        self.lesson.with(|run| run.as_ref().map(read))
+    }
+
+    /// Reads the lesson, if one is open; not tracked.
+    pub fn lesson_untracked<T>(self, read: impl FnOnce(&LessonRun) -> T) -> Option<T> {
+        self.lesson.with_untracked(|run| run.as_ref().map(read))
+    }
+
+    /// Changes the lesson, if one is open, and shows its game as it stands then.
+    pub fn change_lesson<T>(self, change: impl FnOnce(&mut LessonRun) -> T) -> Option<T> {
+        let changed = self.lesson.try_update(|run| {
+            let run = run.as_mut()?;
+            let result = change(run);
+            Some((result, Session::in_lesson(run)))
+        });
+        let (result, session) = changed.flatten()?;
+        self.session.set(Some(session));
+        Some(result)
     }
 
     /// Closes the game; it stays in the storage.
     pub fn close(self) {
         storage::remember_shown_game(None);
+        self.lesson.set(None);
         self.session.set(None);
     }
 
@@ -113,11 +149,36 @@ impl GameStore {
     ///
     /// Why the decision is not legal; nothing has changed then.
     pub fn play(self, decision: Decision) -> Option<Result<Vec<Event>, Refusal>> {
+        if self.lesson.with_untracked(Option::is_some) {
+            return self.play_in_lesson(decision);
+        }
         let played = self
             .session
             .try_update(|session| session.as_mut().map(|session| session.play(decision)))
             .flatten();
         if let Some(Ok(events)) = &played {
+            self.notify_listener(events.len());
+        }
+        played
+    }
+
+    /// Plays what is due in the lesson, or has the learner try a decision. What the lesson stops is
+    /// not played: it has no events.
+    fn play_in_lesson(self, decision: Decision) -> Option<Result<Vec<Event>, Refusal>> {
+        let played = self.change_lesson(|run| {
+            if run.due().is_some_and(|due| due.decision == decision) {
+                return run.play_due().map(Ok);
+            }
+            let tried = run.attempt(decision)?;
+            Some(match tried.verdict {
+                Verdict::Refused { refusal, .. } => Err(refusal),
+                Verdict::Right | Verdict::Plays | Verdict::Stopped { .. } => Ok(tried.events),
+            })
+        });
+        let played = played.flatten();
+        if let Some(Ok(events)) = &played
+            && !events.is_empty()
+        {
             self.notify_listener(events.len());
         }
         played
@@ -171,12 +232,16 @@ impl GameStore {
     }
 
     /// Saves the game, with a confirmed card that is not laid yet, and stores that this tab shows it.
+    /// A lesson is not saved.
     ///
     /// # Errors
     ///
     /// If the storage is missing or full, or the game is saved as a copy
     /// ([`StorageTrouble::OtherTab`]).
     pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageTrouble> {
+        if self.lesson.with_untracked(Option::is_some) {
+            return Ok(());
+        }
         let saved = self.with_untracked(|session| {
             let table = session.position().table();
             let waiting = waiting.map(|(seat, card)| (table.colour(seat), card));

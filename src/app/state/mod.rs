@@ -15,6 +15,7 @@
 //! | [`AiClient`] | the computer players' searches and answers |
 //! | [`TurnStore`] | what the table waits for; calls all of the above |
 //! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |
+//! | [`Lessons`] | the lesson that is taken, the shelf, progress |
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
 //! | [`Replay`] | the held game and the moment of it that is shown |
@@ -31,6 +32,8 @@ mod forced;
 mod game_store;
 #[cfg(feature = "app")]
 mod language;
+#[cfg(feature = "app")]
+mod lessons;
 #[cfg(feature = "app")]
 mod magnifier;
 #[cfg(feature = "app")]
@@ -67,6 +70,8 @@ pub use forced::{ForcedDecisions, PlayedForYou, provide_forced_decisions, use_fo
 pub use game_store::{GameStore, PlayedDecision, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
+#[cfg(feature = "app")]
+pub use lessons::{KeptLesson, LessonAct, Lessons, SpoiltLesson, provide_lessons, use_lessons};
 #[cfg(feature = "app")]
 pub use magnifier::{Magnifier, provide_magnifier, use_magnifier};
 #[cfg(feature = "app")]

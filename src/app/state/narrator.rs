@@ -42,7 +42,9 @@ impl Narrator {
             let header = session.game().header();
             let teller = Teller::of(words, header);
             match session.lone_person().filter(|seat| header.name(*seat).is_none()) {
-                Some(seat) => teller.calling_you(seat),
+                // Lessons call everybody by colour, the learner too.
+                Some(seat) if session.lesson().is_none() => teller.calling_you(seat),
+                Some(_) => teller,
                 None => teller,
             }
         })
@@ -75,7 +77,7 @@ impl Narrator {
                 let computers: SeatSet = seats.filter(|seat| !people.contains(*seat)).collect();
                 let choosing = match session.next() {
                     Next::Person(seat) => Some(seat),
-                    Next::Computer(_) | Next::Nobody => None,
+                    Next::Computer(_) | Next::Reply(_) | Next::Rest | Next::Nobody => None,
                 };
                 let context = QuestionContext {
                     computers,

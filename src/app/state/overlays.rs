@@ -30,6 +30,10 @@ pub enum Panel {
     TurningPoints,
     /// Who plays on from a moment of a held game.
     PlayOn,
+    /// What is wrong with a lesson that could not be opened.
+    SpoiltLesson,
+    /// All steps of the lesson.
+    LessonSteps,
 }
 
 /// A line about something other than the game, which stays until it is dismissed.

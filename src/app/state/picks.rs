@@ -262,7 +262,7 @@ impl Picks {
     fn refuse_if_illegal(self, decision: Decision) -> bool {
         let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
         let Some(refusal) = refusal.flatten() else { return false };
-        self.turn.update_choice(|choice| choice.refuse(decision, refusal));
+        self.turn.refuse(decision, refusal);
         true
     }
 

@@ -144,6 +144,15 @@ impl Playback {
         }
     }
 
+    /// Shows another moment of a game. Where nothing is different nothing moves.
+    pub fn jump_to(self, session: &Session) {
+        let there = Scene::of(&session.view(None));
+        if self.with_untracked(|shown| shown.is_equivalent(&there)) == Some(true) {
+            return;
+        }
+        self.rewind(there, session.log().len());
+    }
+
     /// Shows the present position of a game, with no canoe marked as moved.
     pub fn reset(self, session: &Session) {
         self.rewind(Scene::of(&session.view(None)), session.log().len());

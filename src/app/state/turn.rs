@@ -82,6 +82,8 @@ pub enum Turn {
         /// What was displayed.
         displayed: Box<Displayed>,
     },
+    /// Waits until the learner goes on in the lesson.
+    Resting,
     /// The game is over; nothing is awaited.
     Over,
 }
@@ -187,7 +189,8 @@ impl Turn {
     pub fn next(session: &Session) -> Self {
         match session.next() {
             Next::Person(seat) => Self::Choosing(Choice::new(session, seat)),
-            Next::Computer(seat) => Self::Pausing { seat },
+            Next::Computer(seat) | Next::Reply(seat) => Self::Pausing { seat },
+            Next::Rest => Self::Resting,
             Next::Nobody => Self::Over,
         }
     }

@@ -7,6 +7,9 @@
 
 use std::fmt;
 
+pub use crate::core::lesson::Mark as Pointer;
+
+use crate::core::lesson::AskKind;
 use crate::core::{Arm, CanoeNo, Cargo, Colour, Gem, Gems, Place, Space};
 
 /// Everything that the board draws.
@@ -41,6 +44,10 @@ pub struct BoardScene {
     pub forecast: Vec<Forecast>,
     /// Gems that fly back to their sites.
     pub flights: Vec<Flight>,
+    /// What a lesson points at.
+    pub pointers: Vec<Pointer>,
+    /// The kind of things that answer a lesson's question when they are tapped.
+    pub answers: Option<AskKind>,
 }
 
 impl Default for BoardScene {
@@ -66,6 +73,8 @@ impl Default for BoardScene {
             joe: None,
             forecast: Vec::new(),
             flights: Vec::new(),
+            pointers: Vec::new(),
+            answers: None,
         }
     }
 }

@@ -35,6 +35,8 @@ pub struct BoardInputs<'a> {
     pub forecast: Option<&'a View>,
     /// The seat whose canoes have a forecast; `None` for all canoes, the whirlpool and the beaver.
     pub forecast_of: Option<Seat>,
+    /// Whether the prices at the targets are left out, as in a lesson where the learner counts them.
+    pub hides_points: bool,
     /// Makes the accessible names, with the players' names.
     pub teller: &'a Teller,
 }
@@ -88,6 +90,8 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
             })
             .unwrap_or_default(),
         flights: scene.flights.clone(),
+        pointers: Vec::new(),
+        answers: None,
     }
 }
 
@@ -120,6 +124,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
     let BoardInputs { position, scene, selection, teller, .. } = *inputs;
     let words = teller.words();
     let (destinations, live) = shown_destinations(inputs);
+    let hides_points = inputs.hides_points;
     let staged = match selection.staged() {
         Some(Decision::Plan(plan)) => Some(plan),
         _ => None,
@@ -138,6 +143,8 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     // A preview shows the places only.
                     price: match first {
                         Some(_) if !live => String::new(),
+                        // In a lesson the points are counted before they are told.
+                        Some(_) if !is_staged && hides_points => String::new(),
                         Some(plan) if is_staged => teller.price_in_words(position, &plan),
                         Some(plan) if destination.plans.len() == 1 => {
                             price_text(plan.cost(position.whirlpool()))

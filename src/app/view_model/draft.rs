@@ -4,7 +4,7 @@
 //! colour. Only typed text can be invalid; [`Draft::setup`] returns the errors.
 
 use super::url::BadName;
-use crate::app::session::setup::{GameSetup, PlayerKind, SeatSetup, computer_name};
+use crate::app::session::setup::{GameSetup, Level, PlayerKind, SeatSetup, computer_name};
 use crate::core::{
     Arm, Colour, FirstPlayer, MIN_SEATS, Module, Name, OptionError, Options, Rules, ShowPlayedCards,
 };
@@ -89,6 +89,16 @@ impl Default for Draft {
 }
 
 impl Draft {
+    /// Whether computer players take part, all of the first level.
+    #[must_use]
+    pub fn is_against_beginners(&self) -> bool {
+        let mut computers = self.seats.iter().filter(|seat| seat.player.is_computer()).peekable();
+        let is_beginner = |seat: &DraftSeat| {
+            matches!(seat.player, PlayerKind::Computer { level: Level::One, .. })
+        };
+        computers.peek().is_some() && computers.all(is_beginner)
+    }
+
     /// A draft with the set-up of an earlier game.
     #[must_use]
     pub fn of(setup: &GameSetup) -> Self {

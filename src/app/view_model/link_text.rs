@@ -39,10 +39,16 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'(')
     .remove(b')');
 
+/// Percent-encodes a text for an address.
+#[must_use]
+pub fn percent_encoded(text: &str) -> String {
+    utf8_percent_encode(text, ENCODED).to_string()
+}
+
 /// Encodes a text for a link, in the shorter of both forms.
 #[must_use]
 pub fn pack(text: &str) -> String {
-    let plain = utf8_percent_encode(text, ENCODED).to_string();
+    let plain = percent_encoded(text);
     let deflated = compress_to_vec(text.as_bytes(), COMPRESSION);
     let packed = format!("{PACKED}{}", BASE64_URL_SAFE_NO_PAD.encode(deflated));
     if packed.len() < plain.len() { packed } else { plain }
@@ -72,7 +78,7 @@ pub fn without_seals(record: &str) -> String {
 pub enum LinkTextError {
     /// The link is damaged: changed or cut off.
     Corrupt,
-    /// The text is longer than 1 MiB.
+    /// The text is longer than 1 MiB, or than the limit that was given.
     TooLong,
 }
 
@@ -82,12 +88,21 @@ pub enum LinkTextError {
 ///
 /// If the link is damaged, or the text longer than 1 MiB. No more than that is ever unpacked.
 pub fn unpack(value: &str) -> Result<String, LinkTextError> {
+    unpack_within(value, MAX_BYTES)
+}
+
+/// Decodes the text in a link that may have so many bytes.
+///
+/// # Errors
+///
+/// If the link is damaged, or the text longer. No more than that is ever unpacked.
+pub fn unpack_within(value: &str, most: usize) -> Result<String, LinkTextError> {
     let Some(packed) = value.strip_prefix(PACKED) else {
         let text = percent_decode_str(value).decode_utf8().map_err(|_| LinkTextError::Corrupt)?;
-        return if text.len() > MAX_BYTES { Err(LinkTextError::TooLong) } else { Ok(text.into()) };
+        return if text.len() > most { Err(LinkTextError::TooLong) } else { Ok(text.into()) };
     };
     let deflated = BASE64_URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkTextError::Corrupt)?;
-    let bytes = decompress_to_vec_with_limit(&deflated, MAX_BYTES).map_err(|error| {
+    let bytes = decompress_to_vec_with_limit(&deflated, most).map_err(|error| {
         let is_long = error.status == TINFLStatus::HasMoreOutput;
         if is_long { LinkTextError::TooLong } else { LinkTextError::Corrupt }
     })?;

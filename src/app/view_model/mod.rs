@@ -10,6 +10,8 @@ pub mod ending;
 pub mod explanation;
 pub mod figures;
 pub mod headline;
+pub mod lesson;
+pub mod lesson_shelf;
 pub mod link_text;
 pub mod memory;
 #[cfg(test)]

@@ -30,6 +30,10 @@ pub struct Address {
     pub forced: Option<bool>,
     /// Whether the page offers `window.niagara`.
     pub api: bool,
+    /// Whether the shelf of lessons is opened.
+    pub learn: bool,
+    /// The id of the lesson that is opened.
+    pub lesson: Option<String>,
 }
 
 /// The values of `pace`; the last two are other names of the first and third.
@@ -124,6 +128,15 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             "api" => {
                 let word = word(value, &SWITCH);
                 address.api = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
+                false
+            }
+            "learn" => {
+                let word = word(value, &SWITCH);
+                address.learn = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
+                false
+            }
+            "lesson" => {
+                address.lesson = Some(value.to_owned());
                 false
             }
             _ => {

@@ -44,7 +44,7 @@ pub enum Shape {
 }
 
 /// The meaning of a mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tone {
     /// The marked thing is good for the learner.
     Good,

@@ -10,6 +10,7 @@ use super::{OnIntent, tapped_element};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step};
 use crate::core::Place;
+use crate::core::lesson::AskKind;
 
 /// The hit areas of the places, downstream.
 #[component]
@@ -85,6 +86,7 @@ fn AreaButton(
             tabindex=move || if area.read().in_tab_order { "0" } else { "-1" }
             aria-pressed=move || area.read().pressed.map(|pressed| pressed.to_string())
             data-decision=move || area.read().decision.clone()
+            data-answer=move || area.read().answer.clone()
             data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
             on:click=move |event: MouseEvent| on_intent.run((intent, tapped_element(&event)))
         ></button>
@@ -100,6 +102,17 @@ fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
         BoardIntent::Weather(value) => ("data-weather", Some(value.to_string())),
         // These have no hit area.
         BoardIntent::Explainable(_) | BoardIntent::Background => ("data-space", None),
+    }
+}
+
+/// The answer that a tap on a thing gives, if a lesson asks for such things.
+#[must_use]
+pub fn answer(asked: Option<AskKind>, tapped: BoardIntent) -> Option<String> {
+    match (asked?, tapped) {
+        (AskKind::Space, BoardIntent::Place(place)) => Some(place.to_string()),
+        (AskKind::Canoe, BoardIntent::Canoe(canoe)) => Some(canoe.to_string()),
+        (AskKind::Gem, BoardIntent::Site(gem)) => Some(gem.letter().to_owned()),
+        _ => None,
     }
 }
 
@@ -123,6 +136,8 @@ struct HitArea {
     label: String,
     /// The decision that a tap stages, in the notation.
     decision: Option<String>,
+    /// The answer to a lesson's question that a tap gives.
+    answer: Option<String>,
     /// Whether the Tab key reaches it.
     in_tab_order: bool,
     /// The value of `aria-pressed`; `None` if it is not a toggle.
@@ -146,10 +161,18 @@ impl HitArea {
             size,
             label: label.to_owned(),
             decision: None,
+            answer: None,
             in_tab_order: false,
             pressed: None,
             confirms: false,
         }
+    }
+
+    /// The same area as an answer to a lesson's question, if such things are.
+    fn answering(mut self, scene: &BoardScene) -> Self {
+        self.answer = answer(scene.answers, self.intent);
+        self.in_tab_order |= self.answer.is_some();
+        self
     }
 
     fn left(&self) -> f32 {
@@ -181,6 +204,7 @@ fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
             confirms: true,
             ..HitArea::new(BoardIntent::Place(spot.place), class, middle, size, &spot.label)
         }
+        .answering(scene)
     };
     scene.spots.iter().map(area).collect()
 }
@@ -195,6 +219,7 @@ fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
             in_tab_order: site.lit,
             ..HitArea::new(BoardIntent::Site(site.gem), class, middle, (HIT, HIT), &site.label)
         }
+        .answering(scene)
     };
     scene.sites.iter().map(area).collect()
 }
@@ -211,11 +236,12 @@ fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
         let size = (2.0 * radius, 2.0 * radius);
         let class =
             classes("grip", &[("large", canoe.selectable), ("yields", yields(canoe, scene))]);
-        Some(HitArea {
+        let area = HitArea {
             in_tab_order: canoe.selectable,
             pressed: canoe.selectable.then_some(canoe.selected),
             ..HitArea::new(BoardIntent::Canoe(canoe.key), class, middle, size, &canoe.label)
-        })
+        };
+        Some(area.answering(scene))
     };
     scene.canoes.iter().filter_map(area).collect()
 }
@@ -247,11 +273,14 @@ fn selectable_neighbours(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> 
         .collect()
 }
 
-/// Whether taps go through a canoe's hit area to its place, because the place is a target.
+/// Whether taps go through a canoe's hit area to its place, because the place is a target or
+/// answers a lesson's question.
 fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     match canoe.at {
         CanoePlace::At(place) => {
-            !canoe.selectable && scene.spot(place).is_some_and(|spot| spot.target.is_some())
+            let place_answers = scene.answers == Some(AskKind::Space);
+            let is_target = scene.spot(place).is_some_and(|spot| spot.target.is_some());
+            place_answers || !canoe.selectable && is_target
         }
         CanoePlace::Edge(_) => true,
     }
@@ -312,6 +341,22 @@ mod tests {
         assert_eq!(yielding(&scene), [true, true, false, false]);
         scene.canoes[0].selectable = true;
         assert_eq!(yielding(&scene), [false, true, false, false]);
+    }
+
+    #[test]
+    fn places_answer_a_question_through_the_canoes_on_them() {
+        let mut scene = scene();
+        scene.answers = Some(AskKind::Space);
+        let areas = areas(&scene);
+        let answers: Vec<_> = areas.iter().filter_map(|area| area.answer.as_deref()).collect();
+        assert_eq!(answers.len(), 11);
+        assert!(answers.contains(&"R6") && answers.contains(&"falls"));
+        assert!(areas.iter().all(|area| area.answer.is_none() || area.in_tab_order));
+        let mut canoes = areas.iter().filter(|it| matches!(it.intent, BoardIntent::Canoe(_)));
+        assert!(canoes.all(|area| area.class.contains("yields")));
+        scene.answers = Some(AskKind::Canoe);
+        let canoe = canoe_areas(&scene, &Layout::of(&scene)).remove(0);
+        assert_eq!(canoe.answer.as_deref(), Some("red 1"));
     }
 
     #[test]

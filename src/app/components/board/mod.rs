@@ -22,6 +22,7 @@ mod hit_area;
 mod layout;
 mod neighbour;
 mod parts;
+mod pointer;
 mod seat_mark;
 mod shapes;
 mod site;
@@ -35,6 +36,7 @@ mod weather;
 pub use canoe::CanoeIcon;
 pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
+pub use hit_area::answer;
 pub use neighbour::neighbour_in_direction;
 pub use seat_mark::{SeatMark, seat_class};
 pub use tag::EffectIcon;
@@ -52,6 +54,7 @@ use self::gem::Flights;
 use self::ground::Ground;
 use self::hit_area::{CanoeAreas, PlaceAreas, SiteAreas, WeatherAreas};
 use self::layout::Layout;
+use self::pointer::Pointers;
 use self::site::Piles;
 use self::tag::Tags;
 use self::target::Targets;
@@ -93,6 +96,7 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
 
             <WeatherValues/>
             <ForecastMarks scene/>
+            <Pointers scene layout/>
 
             <PlaceAreas scene on_intent/>
             <SiteAreas scene on_intent/>

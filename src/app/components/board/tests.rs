@@ -5,10 +5,11 @@ use crate::core::{Colour, Gem};
 
 const TOKENS: &str = include_str!("../../../../style/tokens.css");
 
-const STYLES: [&str; 7] = [
+const STYLES: [&str; 8] = [
     include_str!("../../../../style/base.css"),
     include_str!("../../../../style/board.css"),
     include_str!("../../../../style/layout.css"),
+    include_str!("../../../../style/lesson.css"),
     include_str!("../../../../style/motion.css"),
     include_str!("../../../../style/parts.css"),
     include_str!("../../../../style/review.css"),

@@ -4,10 +4,11 @@ use leptos::prelude::*;
 
 use crate::app::components::CardFace;
 use crate::app::state::{
-    use_narrator, use_overlays, use_picks, use_press_queue, use_turn, use_words,
+    use_lessons, use_narrator, use_overlays, use_picks, use_press_queue, use_turn, use_words,
 };
 use crate::app::view_model::dock::HandView;
 use crate::app::view_model::explanation::explain_card;
+use crate::core::lesson::Thing;
 use crate::core::{Card, Decision};
 
 /// All cards of the game, each in the hand, laid in this round, or played before.
@@ -37,6 +38,8 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let (turn, picks) = (use_turn(), use_picks());
     let (narrator, overlays) = (use_narrator(), use_overlays());
     let decision = Decision::Card(card);
+    let lessons = use_lessons();
+    let pointed_at = Memo::new(move |_| lessons.points_at(Thing::Card(card)));
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
     let is_choosing = Memo::new(move |_| hand.read().choosing);
     let is_offered = Memo::new(move |_| hand.read().offers(card));
@@ -63,6 +66,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
         <button
             type="button"
             class="card"
+            class:pointed-at=move || pointed_at.get()
             class:gone=move || !hand.read().holds(card) && !hand.read().has_laid(card)
             class:picked=move || hand.read().has_laid(card) || is_staged.get()
             data-card=card.as_str()

@@ -34,7 +34,13 @@ pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
         };
         let previewed = turn.previewed().map(|(_, card)| card);
         let selection = turn.selection();
-        game.with(|session| outlook(session, &teller, seat, selection, previewed))
-            .unwrap_or_default()
+        game.with(|session| {
+            // It would tell what a lesson has the learner find out.
+            if session.lesson().is_some_and(|lesson| !lesson.forecast) {
+                return Vec::new();
+            }
+            outlook(session, &teller, seat, selection, previewed)
+        })
+        .unwrap_or_default()
     })
 }

@@ -3,6 +3,7 @@
 #![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
 
 mod keys;
+mod lesson;
 mod log;
 mod memory;
 mod play_on;
@@ -17,6 +18,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use self::keys::KeyTable;
+use self::lesson::{LessonSteps, SpoiltLesson};
 use self::log::LogSheet;
 use self::memory::PublicMemory;
 use self::play_on::PlayOn;
@@ -111,6 +113,8 @@ fn title(panel: Panel, words: &Words) -> String {
         Panel::WinChart => words.advice.course().to_owned(),
         Panel::TurningPoints => words.replay.turning_points().to_owned(),
         Panel::PlayOn => words.replay.play_on().to_owned(),
+        Panel::SpoiltLesson => words.learn.spoilt().to_owned(),
+        Panel::LessonSteps => words.lesson.all_steps().to_owned(),
     }
 }
 
@@ -126,5 +130,7 @@ fn contents(panel: Panel) -> AnyView {
         Panel::WinChart => view! { <WinChart/> }.into_any(),
         Panel::TurningPoints => view! { <TurningPoints/> }.into_any(),
         Panel::PlayOn => view! { <PlayOn/> }.into_any(),
+        Panel::SpoiltLesson => view! { <SpoiltLesson/> }.into_any(),
+        Panel::LessonSteps => view! { <LessonSteps/> }.into_any(),
     }
 }

@@ -126,6 +126,7 @@ fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
     // Without a picked canoe, no targets are shown.
     legal.retain(|decision| pick.is_some() || !matches!(decision, Decision::Plan(_)));
     board_scene(&BoardInputs {
+        hides_points: false,
         position: &position,
         scene: &Scene::of(&view),
         event: None,

@@ -34,6 +34,8 @@ fn Menu() -> impl IntoView {
     let words = use_words();
     // Read once when the menu opens, so that no button changes what it does while the menu is open.
     let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
+    // A lesson says who plays.
+    let in_lesson = game.lesson_untracked(|_| ()).is_some();
     view! {
         <div class="menu">
             <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
@@ -94,8 +96,8 @@ fn Menu() -> impl IntoView {
                     {words.table.copy_link()}
                 </ActButton>
             </div>
-            // Nobody sits down at a table that is held.
-            {(!is_held).then(|| view! { <Players/> })}
+            // Nobody sits down at a table that is held, and a lesson says who plays.
+            {(!is_held && !in_lesson).then(|| view! { <Players/> })}
         </details>
         <h3>{words.table.settings()}</h3>
     }

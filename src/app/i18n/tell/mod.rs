@@ -80,6 +80,12 @@ impl Teller {
         self.words
     }
 
+    /// The seat of a colour, if somebody plays it.
+    #[must_use]
+    pub fn seat(&self, colour: Colour) -> Option<Seat> {
+        self.table.seat(colour)
+    }
+
     /// The name of a seat.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {

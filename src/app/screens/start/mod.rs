@@ -18,7 +18,7 @@ use self::options::TableOptions;
 use self::play::PlayCard;
 use self::saved_games::{ContinueCard, LastGames, SavedGames};
 use self::seats::Seats;
-use self::store::provide_start;
+use self::store::{is_first_visit, provide_start};
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, NoticeLine};
@@ -33,6 +33,7 @@ pub fn StartScreen() -> impl IntoView {
     let overlays = use_overlays();
     let words = use_words();
     let saved = SavedGames::load(overlays);
+    let is_first = is_first_visit();
     provide_start();
     view! {
         <main
@@ -49,7 +50,7 @@ pub fn StartScreen() -> impl IntoView {
                 <p class="tagline">{words.start.tagline()}</p>
                 <NoticeLine/>
                 <ContinueCard saved/>
-                <PlayCard is_main=Signal::derive(move || !saved.has_running())/>
+                <PlayCard is_main=Signal::derive(move || !saved.has_running()) is_first/>
                 <Seats/>
                 <Modules/>
                 <TableOptions/>

@@ -5,29 +5,51 @@ use leptos::prelude::*;
 use super::store::use_start;
 use super::texts::who_plays;
 use crate::app::components::ActButton;
-use crate::app::state::use_words;
+use crate::app::state::{use_lessons, use_words};
+use crate::app::view_model::draft::Draft;
 
-/// The button that starts the game, who plays, and what is wrong with it.
+/// The buttons that start the game and open the lessons, who plays, and what is wrong with it.
 #[component]
 pub(super) fn PlayCard(
     /// Whether this is the main button of the screen.
     is_main: Signal<bool>,
+    /// Whether nobody has played in this browser before: then to learn is offered as an equal.
+    is_first: bool,
 ) -> impl IntoView {
     let start = use_start();
     let words = use_words();
     let class = move || if is_main.get() { "button big main" } else { "button big" };
     let who = start.memo(move |draft| who_plays(draft, words));
+    let lessons = use_lessons();
+    let learn_class = if is_first { "button big main" } else { "button big" };
+    let is_easy = start.memo(Draft::is_against_beginners);
     view! {
         <section class="sheet-of-paper start-play">
-            <ActButton
-                act="play"
-                class=Signal::derive(move || class().to_owned())
-                on_press=move || start.play()
-                attr:aria-describedby="start-who"
-            >
-                {words.start.play()}
-            </ActButton>
+            <div class="play-or-learn">
+                <ActButton
+                    act="play"
+                    class=Signal::derive(move || class().to_owned())
+                    on_press=move || start.play()
+                    attr:aria-describedby="start-who"
+                >
+                    {words.start.play()}
+                </ActButton>
+                <ActButton
+                    act="learn"
+                    class=learn_class
+                    on_press=move || lessons.open_shelf()
+                    attr:aria-describedby="start-learn"
+                >
+                    {words.learn.learn()}
+                </ActButton>
+            </div>
             <p id="start-who">{who}</p>
+            <Show when=move || is_easy.get()>
+                <p class="hint">{words.learn.easy_rivals()}</p>
+            </Show>
+            <p id="start-learn" class="hint" hidden=!is_first>
+                {words.learn.start_hint()}
+            </p>
             <ul class="faults" role="alert">
                 // Keyed, so that screen readers do not repeat errors that stay.
                 <For each=move || start.errors() key=Clone::clone let((_, text))>

@@ -182,10 +182,16 @@ fn focus_on(id: String) {
     });
 }
 
-/// Provides the store to the components below. It begins with the set-up of the last game, or the
-/// default one.
+/// Whether no game has been begun in this browser.
+pub(super) fn is_first_visit() -> bool {
+    storage::load_last_setup().is_none()
+}
+
+/// Provides the store to the components below. It begins with the set-up of the last game; the first
+/// one is against beginners.
 pub(super) fn provide_start() {
-    let draft = storage::load_last_setup().as_ref().map_or_else(Draft::default, Draft::of);
+    let last = storage::load_last_setup().unwrap_or_else(GameSetup::against_beginners);
+    let draft = Draft::of(&last);
     let draft = RwSignal::new(draft);
     provide_context(StartStore {
         draft,

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{TurnId, TurnStore};
 use crate::app::state::turn::{Choice, Curtain, Turn};
-use crate::core::Decision;
+use crate::core::{Decision, Refusal};
 
 impl TurnStore {
     /// The id of the current turn. A press remembers it until its act runs.
@@ -26,6 +26,15 @@ impl TurnStore {
     #[must_use]
     pub fn is_stale(self) -> bool {
         self.pressed_in.get_value().is_some_and(|turn_id| turn_id != self.turn_id())
+    }
+
+    /// Shows why a decision that the person to move tried is not legal. In a lesson it counts as a try.
+    pub fn refuse(self, decision: Decision, refusal: Refusal) {
+        if self.is_stale() || !self.turn.with_untracked(|turn| turn.choice().is_some()) {
+            return;
+        }
+        self.game.change_lesson(|run| run.attempt(decision));
+        self.update_choice(|choice| choice.refuse(decision, refusal));
     }
 
     /// Changes the choice of the person to move, if there is one and the act is not stale.

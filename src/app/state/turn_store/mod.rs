@@ -26,7 +26,7 @@ use super::playback::{Playback, use_playback};
 use super::settings::{Settings, use_settings};
 use super::turn::{Choice, Curtain, Refused, Screen, Turn};
 use crate::app::platform::clock::Timeout;
-use crate::app::session::Selection;
+use crate::app::session::{Selection, Session};
 use crate::core::{Card, Decision, Phase, Seat};
 
 /// The store of the turn: a signal of [`Turn`], memos over it, and its transitions.
@@ -128,6 +128,10 @@ impl TurnStore {
             legal,
             advisable_seat: Memo::new(move |_| {
                 let seat = choice(|it| (it.curtain != Curtain::Down).then_some(it.seat))?;
+                let lesson = game.with(Session::lesson).flatten();
+                if lesson.is_some_and(|lesson| !lesson.advice) {
+                    return None;
+                }
                 legal.with(|legal| legal.len() > 1).then_some(seat)
             }),
         }

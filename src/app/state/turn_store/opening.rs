@@ -11,6 +11,7 @@ use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::state::overlays::Notice;
 use crate::app::state::turn::Turn;
 use crate::app::view_model::saved::WaitingCard;
+use crate::core::lesson::LessonRun;
 use crate::core::{Game, Seat};
 
 impl TurnStore {
@@ -49,6 +50,24 @@ impl TurnStore {
     /// Like [`open`](Self::open), with the seed of the computer players' random numbers.
     pub fn open_seeded(self, game: Game, seed: u64) {
         self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
+    }
+
+    /// Opens a lesson at its step. The game that was open stays in the storage.
+    pub fn open_lesson(self, run: LessonRun) {
+        self.set_turn(Turn::NoGame);
+        self.overlays.leave_game();
+        self.has_unseen_events.set_value(false);
+        self.game.open_lesson(run);
+        self.follow_lesson();
+    }
+
+    /// Shows the open step of the lesson after it was changed by anything but a decision.
+    pub fn follow_lesson(self) {
+        self.overlays.dismiss_answers();
+        self.set_turn(Turn::NoGame);
+        self.game.with_untracked(|session| self.playback.jump_to(session));
+        self.schedule_searches();
+        self.begin_turn(&VecDeque::new());
     }
 
     /// Opens the saved game with this id.

@@ -1,0 +1,56 @@
+//! The answers of a question, as buttons.
+
+use leptos::prelude::*;
+
+use crate::app::components::ActButton;
+use crate::app::state::{use_lessons, use_press_queue, use_words};
+use crate::app::view_model::lesson::{ChoiceButton, StripView};
+
+/// A button for each answer; where several are asked for they are picked first, and given by another
+/// button.
+#[component]
+pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
+    let (lessons, words) = (use_lessons(), &use_words().lesson);
+    let choices = Memo::new(move |_| view.with(|it| it.choices.clone()));
+    let many = Memo::new(move |_| view.with(|it| it.many));
+    let is_asked =
+        Memo::new(move |_| view.with(|it| !it.choices.is_empty() || it.many && it.taps_board));
+    view! {
+        <Show when=move || is_asked.get()>
+            <div class="lesson-answers" role="group" aria-label=words.answers()>
+                <For each=move || choices.get() key=Clone::clone let:choice>
+                    <AnswerButton choice many/>
+                </For>
+                <Show when=move || many.get()>
+                    <ActButton
+                        act="answer"
+                        class="button main"
+                        disabled=Signal::derive(move || lessons.picked().is_empty())
+                        on_press=move || lessons.answer_picked()
+                    >
+                        {words.answer()}
+                    </ActButton>
+                </Show>
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn AnswerButton(choice: ChoiceButton, many: Memo<bool>) -> impl IntoView {
+    let lessons = use_lessons();
+    let ChoiceButton { answer, text } = choice;
+    let (given, picked) = (answer.clone(), answer.clone());
+    let is_picked = Memo::new(move |_| lessons.picked().contains(&picked));
+    view! {
+        <button
+            type="button"
+            class="button"
+            data-answer=answer
+            aria-pressed=move || many.get().then(|| is_picked.get().to_string())
+            on:click=use_press_queue().press(move || lessons.answer(&given))
+        >
+            {text}
+        </button>
+    }
+}

@@ -1,0 +1,120 @@
+//! The end of a lesson: what was learned, what was shown, and what comes next.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::app::components::ActButton;
+use crate::app::components::focus::focus_when_mounted;
+use crate::app::state::{
+    LessonAct, Panel, use_lessons, use_narrator, use_overlays, use_rule_book, use_words,
+};
+use crate::app::view_model::lesson::{StepLine, step_lines};
+use crate::core::RuleId;
+
+/// What was learned, one line a step with its rule; the steps that were shown, once more; the ways on.
+#[component]
+pub fn LessonEnd() -> impl IntoView {
+    let (lessons, overlays) = (use_lessons(), use_overlays());
+    let words = &use_words().lesson;
+    let teller = untrack(|| use_narrator().teller())?;
+    let lines = untrack(|| lessons.with(|run| step_lines(run, &teller)))?;
+    let title = untrack(|| lessons.with(|run| run.lesson().title().to_owned()))?;
+    let section = NodeRef::<html::Section>::new();
+    focus_when_mounted(section);
+    let helped: Vec<StepLine> = lines.iter().filter(|line| line.note.is_some()).cloned().collect();
+    let rows = lines.into_iter().map(|line| view! { <LearnedLine line/> });
+    let again = helped.into_iter().map(|StepLine { index, title, .. }| {
+        view! {
+            <ActButton act="to-step" on_press=move || lessons.act(LessonAct::To(index))>
+                {title}
+            </ActButton>
+        }
+    });
+    let again = again.collect_view();
+    let once_more = (!again.is_empty()).then(|| {
+        view! {
+            <div class="once-more" role="group" aria-label=words.once_more()>
+                <p>{words.once_more()}</p>
+                {again}
+            </div>
+        }
+    });
+    Some(view! {
+        <section class="lesson-end" tabindex="-1" aria-label=words.learned() node_ref=section>
+            <div class="sheet-of-paper">
+                <h2>{title}</h2>
+                <div class="acts-row">
+                    <ActButton
+                        act="again"
+                        class="button quiet"
+                        on_press=move || lessons.act(LessonAct::Again)
+                    >
+                        {words.again()}
+                    </ActButton>
+                    <ActButton
+                        act="all-steps"
+                        class="button quiet"
+                        on_press=move || overlays.open(Panel::LessonSteps)
+                    >
+                        {words.all_steps()}
+                    </ActButton>
+                    <ActButton
+                        act="leave-lesson"
+                        class="button quiet"
+                        on_press=move || lessons.leave()
+                    >
+                        {words.shelf()}
+                    </ActButton>
+                    <ActButton
+                        act="play"
+                        class="button main big"
+                        on_press=move || lessons.play()
+                        attr:aria-describedby="lesson-play-hint"
+                    >
+                        {words.play()}
+                    </ActButton>
+                </div>
+                <p id="lesson-play-hint" class="hint">{words.play_hint()}</p>
+                {once_more}
+                <h3>{words.learned()}</h3>
+                <ol class="learned">{rows.collect_view()}</ol>
+            </div>
+        </section>
+    })
+}
+
+/// A step: its title, what it taught, its first rule.
+#[component]
+fn LearnedLine(line: StepLine) -> impl IntoView {
+    let StepLine { title, done, say, rules, note, .. } = line;
+    view! {
+        <li class:helped=note.is_some()>
+            <b>{title}</b>
+            {note.map(|note| view! { <span class="hint">{note}</span> })}
+            <span>{done.unwrap_or(say)}</span>
+            {rules.into_iter().next().map(|rule| view! { <RuleLink rule/> })}
+        </li>
+    }
+}
+
+/// A button that opens a rule, once the rule book is there.
+#[component]
+fn RuleLink(rule: String) -> impl IntoView {
+    let (overlays, words, book) = (use_overlays(), use_words(), use_rule_book());
+    move || {
+        let book = book.get()?.ok()?;
+        let found = book.rules().find(|it| it.id == rule)?;
+        let rule = RuleId(found.id.as_str());
+        Some(view! {
+            <ActButton
+                act="rule"
+                class="button quiet rule-id"
+                on_press=move || overlays.open(Panel::Rule(rule))
+                attr:data-rule=rule.0
+                attr:aria-label=words.table.open_rule(&rule)
+            >
+                {rule.0}
+            </ActButton>
+        })
+    }
+}

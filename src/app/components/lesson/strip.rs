@@ -1,0 +1,231 @@
+//! The strip of a lesson: heading, text, what was told of the last try, answers, buttons.
+
+use leptos::prelude::*;
+
+use super::answers::Answers;
+use crate::app::components::{ActButton, Refusals};
+use crate::app::state::{LessonAct, Lessons, use_lessons, use_narrator, use_turn, use_words};
+use crate::app::view_model::lesson::{StripButtons, StripView};
+use crate::app::view_model::lesson_shelf::KEPT;
+
+/// The strip of the lesson that is open.
+#[component]
+pub fn LessonStrip() -> impl IntoView {
+    let view = strip_view();
+    let field = move |read: fn(&StripView) -> String| Memo::new(move |_| view.with(read));
+    let (region, heading) = (field(|it| it.region.clone()), field(|it| it.heading.clone()));
+    let is_told = Memo::new(move |_| view.with(|it| it.done.is_some() || it.told.is_some()));
+    view! {
+        <section class="lesson-strip" class:told=is_told aria-label=region>
+            <h2 class="lesson-heading">{heading}</h2>
+            <StripText view/>
+            <Answers view/>
+            <StripActs view/>
+        </section>
+    }
+}
+
+/// A memo of the contents of the strip. When the lesson is left it keeps what it showed last.
+fn strip_view() -> Memo<StripView> {
+    let (lessons, narrator) = (use_lessons(), use_narrator());
+    let view = move || {
+        let teller = narrator.teller()?;
+        lessons.with(|run| StripView::of(run, &teller))
+    };
+    Memo::new(move |last: Option<&StripView>| view().or_else(|| last.cloned()).unwrap_or_default())
+}
+
+/// The text of the step, hints, and what was told of the last try or of success. Each is told once.
+#[component]
+fn StripText(view: Memo<StripView>) -> impl IntoView {
+    let turn = use_turn();
+    let say = Memo::new(move |_| view.with(|it| it.say.clone()));
+    let marks = Memo::new(move |_| view.with(|it| it.marks.clone()));
+    let hints = move || view.with(|it| it.hints.iter().cloned().enumerate().collect::<Vec<_>>());
+    // The number of wrong tries is in the key, so that the same sentence is read aloud again.
+    let told = Memo::new(move |_| {
+        let (told, of_refusal, tries) = view.with(|it| (it.told.clone(), it.of_refusal, it.tries));
+        // What belongs to a refusal goes with it.
+        let told = told.filter(|_| !of_refusal || turn.refused().is_some())?;
+        Some((tries, told))
+    });
+    let done = Memo::new(move |_| view.with(|it| it.done.clone()));
+    let taps_board = Memo::new(move |_| view.with(|it| it.taps_board));
+    view! {
+        <div class="lesson-text">
+            <p class="lesson-say" role="status">
+                <span>{say}</span>
+                <span class="visually-hidden">" " {marks}</span>
+            </p>
+            <Show when=move || taps_board.get()>
+                <p class="lesson-aside">{use_words().lesson.tap_answer()}</p>
+            </Show>
+            <For each=hints key=Clone::clone let((_, hint))>
+                <p class="lesson-hint" role="status">
+                    {hint}
+                </p>
+            </For>
+            <Refusals/>
+            <For each=move || told.get() key=Clone::clone let((_, told))>
+                <p class="lesson-told" role="alert">
+                    {told}
+                </p>
+            </For>
+            <For each=move || done.get() key=Clone::clone let:done>
+                <p class="lesson-done" role="status">
+                    {done}
+                </p>
+            </For>
+            <RoomLine/>
+        </div>
+    }
+}
+
+/// Asks whether the oldest lesson may go for this one.
+#[component]
+fn RoomLine() -> impl IntoView {
+    let (lessons, words) = (use_lessons(), use_words());
+    view! {
+        <For each=move || lessons.must_go() key=Clone::clone let:title>
+            <div class="lesson-aside" role="alert">
+                <p>{words.learn.full(&KEPT, &words.quote(&title))}</p>
+                <ActButton act="make-room" on_press=move || lessons.make_room(true)>
+                    {words.learn.full_yes()}
+                </ActButton>
+                <ActButton
+                    act="no-room"
+                    class="button quiet"
+                    on_press=move || lessons.make_room(false)
+                >
+                    {words.learn.full_no()}
+                </ActButton>
+            </div>
+        </For>
+    }
+}
+
+/// The buttons: those that mean something now, and always the one that leaves.
+#[component]
+fn StripActs(view: Memo<StripView>) -> impl IntoView {
+    let words = &use_words().lesson;
+    let lessons = use_lessons();
+    let buttons = Memo::new(move |_| view.with(|it| it.buttons));
+    let has = move |read: fn(&StripButtons) -> bool| {
+        let shown = Memo::new(move |_| buttons.with(read));
+        move || shown.get()
+    };
+    let plain = || Signal::stored(false);
+    view! {
+        <div class="acts-row lesson-acts">
+            <Show when=has(|it| it.back)>
+                <StripButton
+                    act="back"
+                    verb=LessonAct::Back
+                    label=words.back()
+                    sign="‹"
+                    main=plain()
+                />
+            </Show>
+            <Show when=has(|it| it.hint)>
+                <StripButton
+                    act="hint"
+                    verb=LessonAct::Hint
+                    label=words.hint()
+                    main=Signal::derive(has(|it| it.offers_hint))
+                />
+            </Show>
+            <Show when=has(|it| it.show_me)>
+                <StripButton
+                    act="show-me"
+                    verb=LessonAct::ShowMe
+                    label=words.show_me()
+                    main=Signal::derive(has(|it| it.offers_answer && !it.try_again))
+                />
+            </Show>
+            <Show when=has(|it| it.try_again)>
+                <StripButton
+                    act="try-again"
+                    verb=LessonAct::TryAgain
+                    label=words.try_again()
+                    main=Signal::stored(true)
+                />
+            </Show>
+            <Show when=has(|it| it.next)>
+                <StripButton
+                    act="next"
+                    verb=LessonAct::Next
+                    label=words.next()
+                    main=Signal::stored(true)
+                />
+            </Show>
+            <span class="lesson-ways">
+                <Show when=has(|it| it.skip)>
+                    <StripButton
+                        act="skip-step"
+                        verb=LessonAct::Skip
+                        label=words.skip()
+                        sign="»"
+                        main=plain()
+                    />
+                </Show>
+                <LeaveButton lessons/>
+            </span>
+        </div>
+    }
+}
+
+/// A button of the strip. With a sign it shows that where there is no room for its label.
+#[component]
+fn StripButton(
+    /// The value of `data-act`.
+    act: &'static str,
+    /// What it does.
+    verb: LessonAct,
+    /// Its name, and what stands on it.
+    label: &'static str,
+    #[prop(optional)] sign: &'static str,
+    /// Whether it is what one will want to press now.
+    main: Signal<bool>,
+) -> impl IntoView {
+    let lessons = use_lessons();
+    let class = move || match (main.get(), sign.is_empty()) {
+        (true, _) => "button main",
+        (false, true) => "button",
+        (false, false) => "button quiet",
+    };
+    view! {
+        <ActButton
+            act
+            class=Signal::derive(move || class().to_owned())
+            on_press=move || lessons.act(verb)
+            attr:aria-label=label
+        >
+            <Labelled label sign/>
+        </ActButton>
+    }
+}
+
+#[component]
+fn LeaveButton(lessons: Lessons) -> impl IntoView {
+    let label = use_words().lesson.leave();
+    view! {
+        <ActButton
+            act="leave-lesson"
+            class="button quiet"
+            on_press=move || lessons.leave()
+            attr:aria-label=label
+        >
+            <Labelled label sign="✕"/>
+        </ActButton>
+    }
+}
+
+/// A label, and the sign that stands for it where there is little room.
+#[component]
+fn Labelled(label: &'static str, sign: &'static str) -> impl IntoView {
+    let has_sign = !sign.is_empty();
+    view! {
+        {has_sign.then(|| view! { <span class="sign" aria-hidden="true">{sign}</span> })}
+        <span class:in-words=has_sign>{label}</span>
+    }
+}

@@ -1,0 +1,52 @@
+//! The sheets of lessons: what is wrong with one that cannot be opened, and all steps.
+
+use leptos::prelude::*;
+
+use crate::app::components::ActButton;
+use crate::app::state::{LessonAct, SpoiltLesson as Spoilt, use_lessons, use_narrator, use_words};
+use crate::app::view_model::lesson::{StepLine, step_lines};
+
+/// The reasons why a text is no lesson, each with its place.
+#[component]
+pub(super) fn SpoiltLesson() -> impl IntoView {
+    let words = &use_words().learn;
+    let Spoilt { reasons, untold } = untrack(|| use_lessons().spoilt())?;
+    let count = u32::try_from(reasons.len() + untold).unwrap_or(u32::MAX);
+    let untold = u32::try_from(untold).unwrap_or(u32::MAX);
+    let rows = reasons.into_iter().map(|reason| view! { <li>{reason}</li> }).collect_view();
+    Some(view! {
+        <div role="alert">
+            <p>{words.spoilt_count(count)}</p>
+            <ul class="reasons" dir="ltr">
+                {rows}
+            </ul>
+            {(untold > 0).then(|| view! { <p>{words.untold(untold)}</p> })}
+        </div>
+    })
+}
+
+/// Every step with its text and what it points at; a button leads to it.
+#[component]
+pub(super) fn LessonSteps() -> impl IntoView {
+    let (lessons, words) = (use_lessons(), &use_words().lesson);
+    let teller = untrack(|| use_narrator().teller())?;
+    let lines = untrack(|| lessons.with(|run| step_lines(run, &teller)))?;
+    let row = |line: StepLine| {
+        let StepLine { index, title, say, marks, done, .. } = line;
+        view! {
+            <li>
+                <ActButton
+                    act="to-step"
+                    class="button quiet"
+                    on_press=move || lessons.act(LessonAct::To(index))
+                >
+                    {title}
+                </ActButton>
+                <p>{say}</p>
+                {(!marks.is_empty()).then(|| view! { <p class="hint">{words.marks(&marks)}</p> })}
+                {done.map(|done| view! { <p class="lesson-done">{done}</p> })}
+            </li>
+        }
+    };
+    Some(view! { <ol class="all-steps">{lines.into_iter().map(row).collect_view()}</ol> })
+}

@@ -1,0 +1,263 @@
+//! The shelf: the tutorial, lessons of others, and where a lesson is opened.
+
+use leptos::ev::{Event, MouseEvent};
+use leptos::html;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::HtmlInputElement;
+
+use crate::app::components::board::Scenery;
+use crate::app::components::focus::use_focus_fallbacks;
+use crate::app::components::{ActButton, NoticeLine};
+use crate::app::state::{KeptLesson, use_lessons, use_overlays, use_words};
+use crate::app::view_model::lesson_shelf::{HandOn, KEPT, Reached, SharedLesson};
+
+/// The shelf of lessons.
+#[component]
+pub fn LearnScreen() -> impl IntoView {
+    let (lessons, overlays) = (use_lessons(), use_overlays());
+    let words = use_words();
+    view! {
+        <main
+            class="start-screen learn-screen"
+            tabindex="-1"
+            inert=move || overlays.is_open()
+            node_ref=use_focus_fallbacks().main
+        >
+            <div class="start-view">
+                <Scenery/>
+                <h1>{words.learn.learn()}</h1>
+            </div>
+            <div class="start-panel">
+                <NoticeLine/>
+                <Tutorial/>
+                <MyLessons/>
+                <OpenLesson/>
+                <Progress/>
+                <footer class="start-foot">
+                    <ActButton
+                        act="start-screen"
+                        class="button"
+                        on_press=move || lessons.close_shelf()
+                    >
+                        <span aria-hidden="true">"‹"</span>
+                        {words.learn.back()}
+                    </ActButton>
+                </footer>
+            </div>
+        </main>
+    }
+}
+
+/// A link that opens a lesson in this page; its address opens it in another one.
+#[component]
+fn LessonLink(
+    /// The lesson's id, or its hash.
+    key: String,
+    title: String,
+    on_open: impl Fn() + 'static,
+) -> impl IntoView {
+    let open = move |event: MouseEvent| {
+        // Another window or tab is asked for.
+        if !event.ctrl_key() && !event.meta_key() && !event.shift_key() {
+            event.prevent_default();
+            on_open();
+        }
+    };
+    view! {
+        <a class="lesson-link" href=format!("?lesson={key}") data-act="open-lesson" on:click=open>
+            {title}
+        </a>
+    }
+}
+
+/// How far somebody has come in a lesson.
+#[component]
+fn ReachedLine(key: String) -> impl IntoView {
+    let (lessons, words) = (use_lessons(), &use_words().learn);
+    // The list is read anew when progress is forgotten.
+    move || {
+        let _forgotten = lessons.kept();
+        let text = match lessons.reached(&key)? {
+            Reached::Step { n, of } => words.progress(&n, &of),
+            Reached::End => words.finished().to_owned(),
+        };
+        Some(view! { <p class="hint">{text}</p> })
+    }
+}
+
+#[component]
+fn Tutorial() -> impl IntoView {
+    const ID: &str = "paddle";
+    let (lessons, words) = (use_lessons(), &use_words().learn);
+    view! {
+        <section class="sheet-of-paper lesson-card first">
+            <h2>
+                <LessonLink
+                    key=ID.to_owned()
+                    title=words.paddle().to_owned()
+                    on_open=move || lessons.open_id(ID)
+                />
+            </h2>
+            <p>{words.paddle_about()}</p>
+            <ReachedLine key=ID.to_owned()/>
+        </section>
+    }
+}
+
+/// The lessons that are kept, if there are any.
+#[component]
+fn MyLessons() -> impl IntoView {
+    let (lessons, words) = (use_lessons(), &use_words().learn);
+    let any = Memo::new(move |_| !lessons.kept().is_empty());
+    view! {
+        <Show when=move || any.get()>
+            <section class="sheet-of-paper" aria-labelledby="my-lessons">
+                <h2 id="my-lessons">{words.mine()}</h2>
+                <p class="hint">{words.mine_hint(&KEPT)}</p>
+                <ul class="kept-lessons">
+                    <For each=move || lessons.kept() key=Clone::clone let:lesson>
+                        <MyLesson lesson/>
+                    </For>
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+/// A lesson that is kept: opened, handed on, or removed.
+#[component]
+fn MyLesson(lesson: KeptLesson) -> impl IntoView {
+    let (lessons, words) = (use_lessons(), use_words());
+    let KeptLesson { key, title, text } = lesson;
+    let shared = SharedLesson::of(&text)?;
+    let quoted = words.quote(&title);
+    let (id, gone) = (key.clone(), key.clone());
+    let link_text = match shared.hand_on {
+        HandOn::Link => Some(words.learn.link()),
+        HandOn::LongLink => Some(words.learn.long_link()),
+        HandOn::File => None,
+    };
+    let link = link_text.map(|label| {
+        view! {
+            <ActButton
+                act="copy-lesson-link"
+                class="button quiet"
+                on_press=move || lessons.copy_link(&text)
+                attr:aria-label=words.learn.copy_link(&quoted)
+            >
+                {label}
+            </ActButton>
+        }
+        .into_any()
+    });
+    let link = link.unwrap_or_else(|| {
+        view! { <span class="hint">{words.learn.file_only()}</span> }.into_any()
+    });
+    Some(view! {
+        <li>
+            <LessonLink key=key.clone() title on_open=move || lessons.open_id(&id)/>
+            <ReachedLine key/>
+            <div class="hand-on">
+                {link}
+                <a
+                    class="button quiet"
+                    data-act="save-lesson"
+                    href=shared.address
+                    download=shared.file_name
+                    aria-label=words.learn.save_file(&quoted)
+                >
+                    {words.learn.file()}
+                </a>
+                <ActButton
+                    act="remove-lesson"
+                    class="button quiet"
+                    on_press=move || lessons.remove(&gone)
+                    attr:aria-label=words.learn.remove(&quoted)
+                >
+                    "✕"
+                </ActButton>
+            </div>
+        </li>
+    })
+}
+
+/// Opens a lesson: its file, or its text or link.
+#[component]
+fn OpenLesson() -> impl IntoView {
+    let (lessons, words) = (use_lessons(), &use_words().learn);
+    let (is_open, set_open) = signal(false);
+    let text = NodeRef::<html::Textarea>::new();
+    let unfold = move |event: MouseEvent| {
+        event.prevent_default();
+        set_open.update(|open| *open = !*open);
+    };
+    let choose = move |event: Event| {
+        let Some(input) = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
+        else {
+            return;
+        };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            lessons.open_file(file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    };
+    let paste = move || {
+        if let Some(text) = text.get_untracked() {
+            lessons.open_pasted(&text.value());
+        }
+    };
+    view! {
+        <section class="sheet-of-paper lesson-card">
+            <h2>
+                <a
+                    class="lesson-link"
+                    href="?learn=on"
+                    role="link"
+                    data-act="open-form"
+                    aria-expanded=move || is_open.get().to_string()
+                    on:click=unfold
+                >
+                    {words.open()}
+                </a>
+            </h2>
+            <p>{words.open_hint()}</p>
+            <Show when=move || is_open.get()>
+                <div class="open-form">
+                    <label class="button">
+                        {words.choose_file()}
+                        <input
+                            class="visually-hidden"
+                            type="file"
+                            accept=".json,application/json,.txt,text/plain"
+                            on:change=choose
+                        />
+                    </label>
+                    <textarea class="entry" rows="3" aria-label=words.paste() node_ref=text></textarea>
+                    <ActButton act="open-pasted" on_press=paste>
+                        {words.paste_open()}
+                    </ActButton>
+                </div>
+            </Show>
+        </section>
+    }
+}
+
+/// The button that forgets all progress.
+#[component]
+fn Progress() -> impl IntoView {
+    let (lessons, words) = (use_lessons(), &use_words().learn);
+    view! {
+        <section class="sheet-of-paper lesson-forget">
+            <p class="hint">{words.clear_hint()}</p>
+            <ActButton
+                act="forget-progress"
+                class="button quiet"
+                on_press=move || lessons.forget_progress()
+            >
+                {words.clear()}
+            </ActButton>
+        </section>
+    }
+}

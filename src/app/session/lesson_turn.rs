@@ -1,0 +1,135 @@
+//! Lessons as sessions: reading one, taking it, and what a session knows of the step that it shows.
+
+use std::sync::Arc;
+
+use crate::ai::easiest;
+use crate::app::session::{Next, Session};
+use crate::core::lesson::{
+    DueDecision, Help, Lesson, LessonError, LessonProgress, LessonRun, Outcome, check_lesson,
+};
+use crate::core::{Decision, Seat};
+
+/// Reads a lesson; the easiest computer player decides where it names nobody.
+///
+/// # Errors
+///
+/// All reasons why the text is no lesson.
+pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
+    check_lesson(text, easiest).map(|checked| checked.lesson)
+}
+
+/// Takes a lesson from where somebody left it, else from its beginning.
+#[must_use]
+pub fn take_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> LessonRun {
+    match progress {
+        Some(progress) => LessonRun::resume(lesson, easiest, progress),
+        None => LessonRun::new(lesson, easiest),
+    }
+}
+
+/// The state of a lesson's step, as far as the table has to know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LessonTurn {
+    /// The seat of the learner; `None` for an onlooker.
+    pub learner: Option<Seat>,
+    /// The next decision that the lesson plays by itself.
+    pub due: Option<DueDecision>,
+    /// Whether the learner may decide.
+    pub awaits_decision: bool,
+    /// Whether the forecast of the river may be shown: the step allows it, or its task is met.
+    pub forecast: bool,
+    /// Whether the learner may ask for advice.
+    pub advice: bool,
+    /// Whether the prices of plans are shown.
+    pub points: bool,
+}
+
+impl LessonTurn {
+    /// The state of the open step.
+    #[must_use]
+    pub fn of(run: &LessonRun) -> Self {
+        let helps = |help| run.step().show.contains(&help);
+        Self {
+            learner: run.learner(),
+            due: run.due().filter(|_| !run.is_over()),
+            awaits_decision: run.awaits_decision() && !run.is_over(),
+            forecast: helps(Help::Forecast) || run.outcome() == Outcome::Done,
+            advice: helps(Help::Advice),
+            points: helps(Help::Points),
+        }
+    }
+
+    /// Who has to act now.
+    #[must_use]
+    pub const fn next(&self) -> Next {
+        match (self.due, self.learner) {
+            (Some(due), _) => Next::Reply(due.seat),
+            (None, Some(learner)) if self.awaits_decision => Next::Person(learner),
+            _ => Next::Rest,
+        }
+    }
+
+    /// The decision that the lesson plays for a seat.
+    #[must_use]
+    pub fn reply(&self, seat: Seat) -> Option<Decision> {
+        self.due.filter(|due| due.seat == seat).map(|due| due.decision)
+    }
+}
+
+impl Session {
+    /// The game of a lesson's step as it stands. It is made anew after everything that the
+    /// [`LessonRun`] does; nothing is played in it and nothing of it is saved.
+    #[must_use]
+    pub fn in_lesson(run: &LessonRun) -> Self {
+        let mut game = run.game().clone();
+        let table = *game.position().table();
+        for seat in table.seats() {
+            game.set_name(seat, run.lesson().name(table.colour(seat)).cloned());
+        }
+        Self::open(game).showing(LessonTurn::of(run))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run_at(step: &str) -> LessonRun {
+        let text = include_str!("../../../content/lessons/paddle.lesson.json");
+        let lesson = read_lesson(text).unwrap();
+        let index = lesson.steps().iter().position(|it| it.id == step).unwrap();
+        let mut run = take_lesson(Arc::new(lesson), None);
+        assert!(run.go_to(index));
+        run
+    }
+
+    #[test]
+    fn only_the_learner_is_a_person_in_a_lesson() {
+        let session = Session::in_lesson(&run_at("card"));
+        let learner = session.lone_person();
+        assert_eq!(session.next(), Next::Person(learner.unwrap()));
+        assert_eq!(session.curtain(), None, "nobody else looks at the screen");
+        assert_eq!(session.searches(), [], "no computer player searches");
+        assert_eq!(session.undoable(), 0, "Try again takes back");
+    }
+
+    #[test]
+    fn the_table_rests_while_a_question_is_open() {
+        let mut run = run_at("fork");
+        assert_eq!(Session::in_lesson(&run).next(), Next::Rest);
+        assert_eq!(run.answer(&["R6".to_owned()]), Some(true));
+        let session = Session::in_lesson(&run);
+        let Next::Reply(seat) = session.next() else { panic!("blue moves, then the river") };
+        assert_eq!(session.sealed_decision(seat), run.due().map(|due| due.decision));
+        assert_eq!(session.people().len(), 1);
+    }
+
+    #[test]
+    fn helps_are_off_until_the_task_is_met() {
+        let mut run = run_at("river");
+        let lesson = |run: &LessonRun| LessonTurn::of(run);
+        assert!(!lesson(&run).forecast && !lesson(&run).points && !lesson(&run).advice);
+        run.answer(&["1".to_owned()]);
+        assert!(lesson(&run).forecast, "the prediction has been made");
+    }
+}

@@ -1,0 +1,608 @@
+//! The lesson that is being taken, and the shelf: where lessons come from, what is kept of them.
+//!
+//! Over 400 lines: one store with all ways into a lesson and out of it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::game_store::{GameStore, use_game};
+use super::language::{I18n, use_i18n};
+use super::overlays::{Notice, Overlays, Panel, use_overlays};
+use super::turn_store::{TurnStore, use_turn};
+use crate::app::i18n::{Lang, pseudo};
+use crate::app::platform::assets::{Assets, use_assets};
+use crate::app::platform::{lesson_file, lesson_storage as storage, share};
+use crate::app::session::setup::GameSetup;
+use crate::app::session::{read_lesson, take_lesson};
+use crate::app::view_model::lesson::board_answers;
+use crate::app::view_model::lesson_shelf::{self as shelf, BUILT_IN, Reached};
+use crate::app::view_model::link_text::LinkTextError;
+use crate::core::lesson::{
+    Ask, AskKind, Lesson, LessonError, LessonProgress, LessonRun, Mark, Moved, Outcome, Shape,
+    Task, Thing,
+};
+
+/// What a button or key of a lesson does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonAct {
+    /// Goes on.
+    Next,
+    /// Opens the step before.
+    Back,
+    /// Opens the next step without this one.
+    Skip,
+    /// Tells the next hint.
+    Hint,
+    /// Plays the answer.
+    ShowMe,
+    /// Sets the position back to the step's start.
+    TryAgain,
+    /// Begins the lesson anew.
+    Again,
+    /// Opens a step by its index.
+    To(usize),
+}
+
+/// A lesson that is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct KeptLesson {
+    /// What it is kept under.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Why a text could not be opened as a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpoiltLesson {
+    /// The reasons, each with its place.
+    pub reasons: Vec<String>,
+    /// How many more there are.
+    pub untold: usize,
+}
+
+impl From<LessonError> for SpoiltLesson {
+    fn from(error: LessonError) -> Self {
+        let reasons = error.reasons.iter().map(ToString::to_string).collect();
+        Self { reasons, untold: error.omitted }
+    }
+}
+
+/// The lesson that is open, as its author wrote it.
+#[derive(Clone, Debug)]
+struct OpenLesson {
+    original: Arc<Lesson>,
+    /// Its progress when it was opened: nothing is stored before something has changed.
+    at_first: LessonProgress,
+    is_built_in: bool,
+    /// Whether somebody has been asked for room, and does not want it kept.
+    is_left: bool,
+}
+
+/// The store of lessons.
+#[derive(Clone, Copy, Debug)]
+pub struct Lessons {
+    game: GameStore,
+    turn: TurnStore,
+    overlays: Overlays,
+    i18n: I18n,
+    assets: Assets,
+    on_shelf: RwSignal<bool>,
+    open: StoredValue<Option<OpenLesson>>,
+    /// The answers that are picked where several are asked for.
+    picked: RwSignal<Vec<String>>,
+    /// The lessons that are kept; read anew whenever the shelf is opened.
+    kept: RwSignal<Vec<KeptLesson>>,
+    spoilt: RwSignal<Option<SpoiltLesson>>,
+    /// The title of the lesson that would have to go, while that is asked.
+    must_go: RwSignal<Option<String>>,
+    /// Counts what was asked for: what is fetched late does not replace what was opened since.
+    asked: StoredValue<u32>,
+}
+
+impl Lessons {
+    // --- what components read; everything here tracks ------------------------------------------
+
+    /// Whether the shelf is shown in place of the start screen.
+    #[must_use]
+    pub fn is_on_shelf(self) -> bool {
+        self.on_shelf.get()
+    }
+
+    /// Whether a lesson is open.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        self.game.lesson(|_| ()).is_some()
+    }
+
+    /// Whether the lesson is at its end.
+    #[must_use]
+    pub fn is_over(self) -> bool {
+        self.game.lesson(LessonRun::is_over) == Some(true)
+    }
+
+    /// Reads the lesson, if one is open.
+    pub fn with<T>(self, read: impl FnOnce(&LessonRun) -> T) -> Option<T> {
+        self.game.lesson(read)
+    }
+
+    /// What the lesson points at now: the marks of the step until its task is met.
+    #[must_use]
+    pub fn pointers(self) -> Vec<Mark> {
+        let marks = |run: &LessonRun| {
+            let is_pointing = run.step().task == Task::Read || run.outcome() != Outcome::Done;
+            let marks = (!run.is_over() && is_pointing).then(|| run.step().marks.clone());
+            marks.unwrap_or_default()
+        };
+        self.game.lesson(marks).unwrap_or_default()
+    }
+
+    /// Whether the lesson points at a thing with a ring or a light.
+    #[must_use]
+    pub fn points_at(self, thing: Thing) -> bool {
+        self.pointers().iter().any(|mark| match mark.shape {
+            Shape::Ring(marked) | Shape::Light(marked) => marked == thing,
+            Shape::Arrow { .. } => false,
+        })
+    }
+
+    /// The answers that are picked where several are asked for.
+    #[must_use]
+    pub fn picked(self) -> Vec<String> {
+        self.picked.get()
+    }
+
+    /// The kind of answer that a tap on the board gives now.
+    #[must_use]
+    pub fn board_answers(self) -> Option<AskKind> {
+        self.game.lesson(|run| board_answers(open_question(run)?)).flatten()
+    }
+
+    /// The lessons that are kept, the latest first.
+    #[must_use]
+    pub fn kept(self) -> Vec<KeptLesson> {
+        self.kept.get()
+    }
+
+    /// What was wrong with the last text that was opened.
+    #[must_use]
+    pub fn spoilt(self) -> Option<SpoiltLesson> {
+        self.spoilt.get()
+    }
+
+    /// The title of the lesson that would have to go, while that is asked.
+    #[must_use]
+    pub fn must_go(self) -> Option<String> {
+        self.must_go.get()
+    }
+
+    // --- the shelf -----------------------------------------------------------------------------
+
+    /// Shows the shelf, in place of what is open.
+    pub fn open_shelf(self) {
+        self.leave_game();
+        self.read_kept();
+        self.on_shelf.set(true);
+    }
+
+    /// Shows the start screen again.
+    pub fn close_shelf(self) {
+        self.on_shelf.set(false);
+    }
+
+    /// Leaves the lesson for the shelf.
+    pub fn leave(self) {
+        self.open_shelf();
+    }
+
+    /// How far somebody has come in a lesson; not tracked.
+    #[must_use]
+    pub fn reached(self, key: &str) -> Option<Reached> {
+        storage::progress().of(key).and_then(Reached::of)
+    }
+
+    /// Forgets all progress. The lessons that are kept stay.
+    pub fn forget_progress(self) {
+        storage::forget_progress();
+        self.read_kept();
+        self.overlays.notify(Notice::Text(self.i18n.words_untracked().learn.cleared().to_owned()));
+    }
+
+    /// Copies the link to a lesson that is kept; a notice says whether it worked.
+    pub fn copy_link(self, text: &str) {
+        let Ok(lesson) = read_lesson(text) else { return };
+        let location = window().location();
+        let origin = location.origin().unwrap_or_default();
+        let path = location.pathname().unwrap_or_default();
+        let link = format!("{origin}{path}#{}", shelf::fragment(&lesson));
+        spawn_local(async move {
+            let words = &self.i18n.words_untracked().table;
+            self.notify(if share::to_clipboard(&link).await {
+                words.copied().to_owned()
+            } else {
+                words.copy_failed(&link)
+            });
+        });
+    }
+
+    /// Removes a lesson that is kept.
+    pub fn remove(self, key: &str) {
+        storage::remove(key);
+        self.read_kept();
+    }
+
+    fn read_kept(self) {
+        let kept = storage::kept();
+        let lesson = |key: &str| {
+            let text = storage::kept_text(key)?;
+            let lesson = read_lesson(&text).ok()?;
+            let lesson = in_language(&lesson, self.i18n.lang_untracked());
+            Some(KeptLesson { key: key.to_owned(), title: lesson.title().to_owned(), text })
+        };
+        self.kept.set(kept.keys().filter_map(lesson).collect());
+    }
+
+    // --- opening -------------------------------------------------------------------------------
+
+    /// Opens the lesson with this id: a built-in one, which is fetched, or one that is kept.
+    pub fn open_id(self, id: &str) {
+        let id = id.to_owned();
+        if let Some(text) = storage::kept_text(&id) {
+            return self.open_text(&text);
+        }
+        let words = self.i18n.words_untracked();
+        if !BUILT_IN.contains(&id.as_str()) {
+            self.notify(words.learn.unknown(&words.quote(&id)));
+            return self.show_shelf_unless_open();
+        }
+        let asked = self.ask();
+        spawn_local(async move {
+            let Ok(text) = self.assets.load(&shelf::path(&id)).await else {
+                self.notify(words.learn.missing(&words.quote(&id)));
+                return self.show_shelf_unless_open();
+            };
+            let lang = self.i18n.lang_untracked();
+            let texts = self.fetch_words(&id, lang).await;
+            if self.asked.try_get_value() == Some(asked) {
+                self.open_checked(&text, true, texts.as_deref());
+            }
+        });
+    }
+
+    /// The texts of a built-in lesson in a language that has a file of its own.
+    async fn fetch_words(self, id: &str, lang: Lang) -> Option<String> {
+        if matches!(lang, Lang::En | Lang::Pseudo) {
+            return None;
+        }
+        self.assets.load(&shelf::words_path(id, lang.tag())).await.ok()
+    }
+
+    /// Opens the lesson of a text. One that is spoilt opens nothing: what is wrong is shown.
+    pub fn open_text(self, text: &str) {
+        self.ask();
+        self.open_checked(text, false, None);
+    }
+
+    /// Opens the lesson of a text or link that somebody has pasted.
+    pub fn open_pasted(self, text: &str) {
+        match shelf::pasted(text) {
+            Ok(text) => self.open_text(&text),
+            Err(error) => self.refuse_link(error),
+        }
+    }
+
+    /// Opens the lesson of a file.
+    pub fn open_file(self, file: web_sys::File) {
+        let asked = self.ask();
+        spawn_local(async move {
+            let text = lesson_file::read(&file).await;
+            // The page may be gone, or something else may have been opened since.
+            if self.asked.try_get_value() != Some(asked) {
+                return;
+            }
+            match text {
+                Some(text) => self.open_pasted(&text),
+                None => self.refuse_file(),
+            }
+        });
+    }
+
+    /// Tells that the link of a lesson cannot be read.
+    pub fn refuse_link(self, error: LinkTextError) {
+        let trouble = &self.i18n.words_untracked().trouble;
+        let reason = match error {
+            LinkTextError::Corrupt => trouble.reason_encoding(),
+            LinkTextError::TooLong => trouble.reason_long(),
+        };
+        self.refuse(SpoiltLesson { reasons: vec![reason.to_owned()], untold: 0 });
+    }
+
+    /// Tells that a file cannot be read.
+    pub fn refuse_file(self) {
+        let reason = self.i18n.words_untracked().learn.unreadable().to_owned();
+        self.refuse(SpoiltLesson { reasons: vec![reason], untold: 0 });
+    }
+
+    fn refuse(self, spoilt: SpoiltLesson) {
+        self.show_shelf_unless_open();
+        self.spoilt.set(Some(spoilt));
+        self.overlays.open(Panel::SpoiltLesson);
+    }
+
+    /// Shows the shelf where nothing runs that it would end.
+    fn show_shelf_unless_open(self) {
+        if !untrack(|| self.game.is_open()) {
+            self.read_kept();
+            self.on_shelf.set(true);
+        }
+    }
+
+    fn open_checked(self, text: &str, is_built_in: bool, texts: Option<&str>) {
+        let original = match read_lesson(text) {
+            Ok(lesson) => Arc::new(lesson),
+            Err(error) => return self.refuse(error.into()),
+        };
+        let lang = self.i18n.lang_untracked();
+        let worded = Arc::new(worded(&original, lang, texts));
+        let run = take_lesson(worded, storage::progress().of(&original.key()));
+        self.picked.set(Vec::new());
+        self.must_go.set(None);
+        let key = original.key();
+        let at_first = run.progress();
+        self.open.set_value(Some(OpenLesson { original, at_first, is_built_in, is_left: false }));
+        self.turn.open_lesson(run);
+        self.on_shelf.set(false);
+        storage::remember_tab(Some(&key));
+    }
+
+    /// Notes that something else was asked for.
+    fn ask(self) -> u32 {
+        self.asked.update_value(|asked| *asked = asked.wrapping_add(1));
+        self.asked.get_value()
+    }
+
+    fn leave_game(self) {
+        self.ask();
+        storage::remember_tab(None);
+        self.open.set_value(None);
+        self.must_go.set(None);
+        if untrack(|| self.game.is_open()) {
+            self.turn.leave();
+        }
+    }
+
+    fn notify(self, text: String) {
+        self.overlays.notify(Notice::Text(text));
+    }
+
+    // --- taking a lesson -----------------------------------------------------------------------
+
+    /// Does what a button or key of the lesson says; nothing if it has no meaning now.
+    pub fn act(self, act: LessonAct) {
+        let moved = self.game.change_lesson(|run| match act {
+            LessonAct::Next => {
+                let was = run.outcome();
+                run.next() != Moved::Stayed || run.outcome() != was
+            }
+            LessonAct::Back => run.back(),
+            LessonAct::Skip => run.skip() != Moved::Stayed,
+            LessonAct::Hint => {
+                run.hint();
+                false
+            }
+            LessonAct::ShowMe => run.show_me(),
+            LessonAct::TryAgain => {
+                run.try_again();
+                true
+            }
+            LessonAct::Again => {
+                *run = run.again();
+                true
+            }
+            LessonAct::To(index) => run.go_to(index),
+        });
+        if moved == Some(true) {
+            self.picked.set(Vec::new());
+            self.overlays.close();
+            self.turn.follow_lesson();
+        }
+    }
+
+    /// Gives an answer; where several are asked for, it is picked or no longer picked.
+    pub fn answer(self, answer: &str) {
+        let many = self.game.lesson_untracked(|run| open_question(run).map(|ask| ask.many));
+        match many.flatten() {
+            None => {}
+            Some(false) => self.give(&[answer.to_owned()]),
+            Some(true) => self.picked.update(|picked| {
+                if picked.iter().any(|it| it == answer) {
+                    picked.retain(|it| it != answer);
+                } else {
+                    picked.push(answer.to_owned());
+                }
+            }),
+        }
+    }
+
+    /// Gives the answers that are picked.
+    pub fn answer_picked(self) {
+        let picked = self.picked.get_untracked();
+        self.give(&picked);
+    }
+
+    fn give(self, answers: &[String]) {
+        let is_right = self.game.change_lesson(|run| run.answer(answers)).flatten();
+        if is_right == Some(true) {
+            self.picked.set(Vec::new());
+            self.turn.follow_lesson();
+        }
+    }
+
+    /// Begins a game against beginners.
+    pub fn play(self) {
+        self.leave_game();
+        self.on_shelf.set(false);
+        self.turn.start(GameSetup::against_beginners());
+    }
+
+    // --- what is kept --------------------------------------------------------------------------
+
+    /// Keeps the open lesson in place of the oldest one, or leaves it.
+    pub fn make_room(self, wanted: bool) {
+        self.must_go.set(None);
+        let kept = self.open.with_value(|open| {
+            let open = open.as_ref()?;
+            wanted.then(|| storage::keep(&open.original.key(), &open.original.written()))
+        });
+        self.open.update_value(|open| {
+            if let Some(open) = open {
+                open.is_left = !wanted;
+            }
+        });
+        if let Some(Err(trouble)) = kept {
+            self.overlays.notify(Notice::Storage(trouble));
+        }
+    }
+
+    /// Stores how far the learner has come, and a lesson of others with the first thing that is done
+    /// in it. Opening a link alone stores nothing.
+    fn keep(self, progress: LessonProgress) {
+        let is_new = self.open.with_value(|open| {
+            open.as_ref().is_some_and(|open| {
+                open.original.hash() == progress.hash && open.at_first != progress
+            })
+        });
+        if !is_new {
+            return;
+        }
+        let text = self.open.with_value(|open| {
+            let open = open.as_ref().filter(|open| !open.is_built_in && !open.is_left)?;
+            Some(open.original.written())
+        });
+        let key = progress.key.clone();
+        let mut saved = storage::save_progress(progress);
+        if let Some(text) = text {
+            match storage::kept().must_go(&key) {
+                Some(oldest) => {
+                    let title = self.title_of(oldest);
+                    self.must_go.set(Some(title));
+                }
+                None => saved = saved.and_then(|()| storage::keep(&key, &text)),
+            }
+        }
+        if let Err(trouble) = saved {
+            self.overlays.notify_if_quiet(Notice::Storage(trouble));
+        }
+    }
+
+    fn title_of(self, key: &str) -> String {
+        let lesson = storage::kept_text(key).and_then(|text| read_lesson(&text).ok());
+        lesson.map_or_else(|| key.to_owned(), |lesson| lesson.title().to_owned())
+    }
+
+    fn run(self) {
+        let progress = Memo::new(move |_| self.game.lesson(LessonRun::progress));
+        Effect::new(move |_| {
+            if let Some(progress) = progress.get() {
+                self.keep(progress);
+            }
+        });
+        // A change of language renders everything anew, in the lesson's words of that language.
+        Effect::new(move |before: Option<Lang>| {
+            let lang = self.i18n.lang();
+            if before.is_some_and(|before| before != lang) {
+                self.change_words(lang);
+            }
+            lang
+        });
+        // What opens a game leaves the shelf; what opens another game, or none, leaves the lesson.
+        Effect::new(move |was_open: Option<bool>| {
+            if self.game.is_open() {
+                self.on_shelf.set(false);
+            }
+            let is_open = self.is_open();
+            if was_open == Some(true) && !is_open {
+                self.open.set_value(None);
+                storage::remember_tab(None);
+            }
+            is_open
+        });
+    }
+
+    fn change_words(self, lang: Lang) {
+        let open = self.open.with_value(|open| {
+            open.as_ref().map(|open| (Arc::clone(&open.original), open.is_built_in))
+        });
+        let Some((original, is_built_in)) = open else { return };
+        spawn_local(async move {
+            let texts = match is_built_in {
+                true => self.fetch_words(&original.key(), lang).await,
+                false => None,
+            };
+            let worded = Arc::new(worded(&original, lang, texts.as_deref()));
+            let hash = worded.hash();
+            self.game.change_lesson(|run| {
+                if run.lesson().hash() == hash {
+                    run.set_words(worded);
+                }
+            });
+        });
+    }
+}
+
+/// The question that is open.
+fn open_question(run: &LessonRun) -> Option<&Ask> {
+    match &run.step().task {
+        Task::Ask(ask) if run.awaits_answer() && !run.is_over() => Some(ask),
+        _ => None,
+    }
+}
+
+/// A lesson in the page's language, with texts that were fetched for it.
+fn worded(lesson: &Lesson, lang: Lang, texts: Option<&str>) -> Lesson {
+    match texts.and_then(|texts| lesson.read_words(texts).ok()) {
+        Some(words) => lesson.with_words(lang.tag(), &words),
+        None => in_language(lesson, lang),
+    }
+}
+
+/// A lesson in the page's language if it brings that, else in its own.
+fn in_language(lesson: &Lesson, lang: Lang) -> Lesson {
+    if lang == Lang::Pseudo {
+        let texts = lesson.texts().into_iter();
+        let words = texts.map(|(key, text)| (key, pseudo(&text))).collect();
+        return lesson.with_words(lang.tag(), &words);
+    }
+    lesson.in_language(lang.tag()).unwrap_or_else(|| lesson.clone())
+}
+
+/// Provides the lessons to the components below. The stores they use must be provided before.
+pub fn provide_lessons() -> Lessons {
+    let lessons = Lessons {
+        game: use_game(),
+        turn: use_turn(),
+        overlays: use_overlays(),
+        i18n: use_i18n(),
+        assets: use_assets(),
+        on_shelf: RwSignal::new(false),
+        open: StoredValue::new(None),
+        picked: RwSignal::new(Vec::new()),
+        kept: RwSignal::new(Vec::new()),
+        spoilt: RwSignal::new(None),
+        must_go: RwSignal::new(None),
+        asked: StoredValue::new(0),
+    };
+    lessons.run();
+    provide_context(lessons);
+    lessons
+}
+
+/// The store that [`provide_lessons`] has provided.
+#[must_use]
+pub fn use_lessons() -> Lessons {
+    expect_context()
+}

@@ -1,0 +1,314 @@
+//! What the strip of a lesson shows: the step's text, what was told of the last try, buttons.
+
+use crate::app::i18n::Teller;
+use crate::core::lesson::{
+    Ask, AskKind, Feedback, Lesson, LessonRun, Mark, Outcome, Shape, StepMark, Task, Thing, Tone,
+};
+use crate::core::{Card, Gem, Place};
+
+/// The contents of the strip.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StripView {
+    /// The name of the region.
+    pub region: String,
+    /// "Step 3 of 14: Exactly four".
+    pub heading: String,
+    /// The text of the step.
+    pub say: String,
+    /// What the board points at, in words; empty without marks.
+    pub marks: String,
+    /// The hints that were asked for.
+    pub hints: Vec<String>,
+    /// What was told of the last try, besides the game's own refusal.
+    pub told: Option<String>,
+    /// Whether that belongs to the game's refusal and goes with it.
+    pub of_refusal: bool,
+    /// How many tries were wrong: what is told twice is read aloud twice.
+    pub tries: usize,
+    /// The praise, once the task is met.
+    pub done: Option<String>,
+    /// The answers to choose from.
+    pub choices: Vec<ChoiceButton>,
+    /// Whether an answer may consist of several choices.
+    pub many: bool,
+    /// Whether the answer is tapped on the board.
+    pub taps_board: bool,
+    /// The buttons.
+    pub buttons: StripButtons,
+}
+
+/// A button with an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ChoiceButton {
+    /// The answer, for `data-answer`.
+    pub answer: String,
+    /// What stands on the button.
+    pub text: String,
+}
+
+/// Which buttons the strip has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StripButtons {
+    /// Goes on: the step is met, or was to be read.
+    pub next: bool,
+    /// Opens the step before.
+    pub back: bool,
+    /// Tells the next hint.
+    pub hint: bool,
+    /// Whether the hint is pointed out.
+    pub offers_hint: bool,
+    /// Plays the answer.
+    pub show_me: bool,
+    /// Whether the answer is pointed out.
+    pub offers_answer: bool,
+    /// Sets the position back.
+    pub try_again: bool,
+    /// Opens the next step without this one.
+    pub skip: bool,
+}
+
+impl StripButtons {
+    /// The buttons of the open step.
+    #[must_use]
+    pub fn of(run: &LessonRun) -> Self {
+        let is_met = run.outcome() == Outcome::Done;
+        let is_read = run.step().task == Task::Read;
+        let has_moved = run.game().decisions().next().is_some();
+        // A mistake that was played out is looked at first.
+        let may_be_helped = !is_met && !is_read;
+        Self {
+            next: is_met || is_read,
+            back: run.index() > 0,
+            hint: may_be_helped && run.has_hint(),
+            offers_hint: run.offers_hint(),
+            show_me: may_be_helped,
+            offers_answer: run.offers_answer(),
+            try_again: run.must_try_again() || may_be_helped && has_moved,
+            skip: may_be_helped,
+        }
+    }
+}
+
+impl StripView {
+    /// The contents of the strip while a step is open.
+    #[must_use]
+    pub fn of(run: &LessonRun, teller: &Teller) -> Self {
+        let words = &teller.words().lesson;
+        let (step, lesson) = (run.step(), run.lesson());
+        let is_met = run.outcome() == Outcome::Done;
+        let told = match run.feedback() {
+            None => None,
+            Some(Feedback::AskedOtherwise) => Some(words.asked_otherwise().to_owned()),
+            Some(Feedback::WrongAnswer) => Some(words.wrong_answer().to_owned()),
+            Some(Feedback::NotYet) => Some(words.not_yet().to_owned()),
+            Some(Feedback::Refused { .. } | Feedback::Mistake { .. }) => {
+                run.feedback_text().map(ToOwned::to_owned)
+            }
+        };
+        let ask = match &step.task {
+            Task::Ask(ask) if run.awaits_answer() => Some(ask),
+            _ => None,
+        };
+        let praise = || step.done.clone().unwrap_or_else(|| words.well_done().to_owned());
+        let marks = teller.words().enumerate(step.marks.iter().map(|it| mark_text(it, teller)));
+        Self {
+            region: words.region(&lesson.title()),
+            heading: heading(lesson, run.index(), teller),
+            say: step.say.clone(),
+            marks: if step.marks.is_empty() { String::new() } else { words.marks(&marks) },
+            hints: run.hints().to_vec(),
+            told,
+            of_refusal: matches!(run.feedback(), Some(Feedback::Refused { .. })),
+            tries: run.tries(),
+            done: (is_met && (step.task != Task::Read || step.done.is_some())).then(praise),
+            choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),
+            many: ask.is_some_and(|ask| ask.many),
+            taps_board: ask.is_some_and(|ask| board_answers(ask).is_some()),
+            buttons: StripButtons::of(run),
+        }
+    }
+}
+
+/// What testers read of a lesson at the page's root; empty without one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LessonMark {
+    /// The lesson's id, or its hash.
+    pub lesson: String,
+    /// The id of the open step; empty at the end.
+    pub step: String,
+    /// What the step asks for.
+    pub task: &'static str,
+    /// How it stands.
+    pub outcome: &'static str,
+}
+
+impl LessonMark {
+    /// What is to be read of a lesson.
+    #[must_use]
+    pub fn of(run: &LessonRun) -> Self {
+        let lesson = run.lesson().key();
+        if run.is_over() {
+            return Self { lesson, outcome: Outcome::Done.as_str(), ..Self::default() };
+        }
+        let step = run.step();
+        Self {
+            lesson,
+            step: step.id.clone(),
+            task: step.task.as_str(),
+            outcome: run.outcome().as_str(),
+        }
+    }
+}
+
+/// "Step 3 of 14: Exactly four", or without a title "Step 3 of 14".
+#[must_use]
+pub fn heading(lesson: &Lesson, index: usize, teller: &Teller) -> String {
+    let words = &teller.words().lesson;
+    let (n, of) = (index + 1, lesson.steps().len());
+    match lesson.steps().get(index).and_then(|step| step.title.as_deref()) {
+        Some(title) => words.step_titled(&n, &of, &title),
+        None => words.step(&n, &of),
+    }
+}
+
+/// The kind of answer that is tapped on the board; `None` if there are buttons for it.
+#[must_use]
+pub fn board_answers(ask: &Ask) -> Option<AskKind> {
+    let on_board = matches!(ask.kind, AskKind::Space | AskKind::Canoe | AskKind::Gem);
+    (on_board && ask.choices.is_empty()).then_some(ask.kind)
+}
+
+/// The answers of a question as buttons: its choices, or for what lies on no board all there are.
+fn choices(ask: &Ask, run: &LessonRun, teller: &Teller) -> Vec<ChoiceButton> {
+    let table = run.position().table();
+    let button = |answer: String| {
+        let text = answer_text(ask.kind, &answer, run, teller);
+        ChoiceButton { answer, text }
+    };
+    if !ask.choices.is_empty() {
+        let choices = ask.choices.iter();
+        return match ask.kind {
+            AskKind::Text | AskKind::Number => choices
+                .map(|it| ChoiceButton { answer: it.answer.clone(), text: it.text.clone() })
+                .collect(),
+            _ => choices.map(|it| button(it.answer.clone())).collect(),
+        };
+    }
+    match ask.kind {
+        AskKind::Seat => table.seats().map(|seat| button(table.colour(seat).to_string())).collect(),
+        AskKind::Card => {
+            table.rules().full_hand().iter().map(|card| button(card.to_string())).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// An answer in the page's language.
+fn answer_text(kind: AskKind, answer: &str, run: &LessonRun, teller: &Teller) -> String {
+    let words = teller.words();
+    let table = run.position().table();
+    let text = match kind {
+        AskKind::Text | AskKind::Number => None,
+        AskKind::Space => answer.parse::<Place>().ok().map(|place| words.place(place)),
+        AskKind::Seat => answer
+            .parse()
+            .ok()
+            .and_then(|colour| table.seat(colour))
+            .map(|seat| teller.name(seat).to_owned()),
+        AskKind::Card => answer.parse::<Card>().ok().map(|card| words.card(card)),
+        AskKind::Gem => answer.parse::<Gem>().ok().map(|gem| words.gem(gem).to_owned()),
+        AskKind::Canoe => answer.split_once(' ').and_then(|(colour, canoe)| {
+            let seat = table.seat(colour.parse().ok()?)?;
+            Some(teller.canoe_of(seat, canoe.parse().ok()?))
+        }),
+    };
+    text.unwrap_or_else(|| answer.to_owned())
+}
+
+/// A mark in words: "arrow from space 5 to space 3, good".
+#[must_use]
+pub fn mark_text(mark: &Mark, teller: &Teller) -> String {
+    let (words, vocabulary) = (&teller.words().lesson, teller.words());
+    let text = match &mark.shape {
+        Shape::Arrow { from, to } => {
+            words.arrow(&vocabulary.short_place(*from), &vocabulary.short_place(*to))
+        }
+        Shape::Ring(thing) => words.ring(&thing_text(*thing, teller)),
+        Shape::Light(thing) => words.light(&thing_text(*thing, teller)),
+    };
+    match mark.tone {
+        None => text,
+        Some(Tone::Good) => words.good(&text),
+        Some(Tone::Bad) => words.bad(&text),
+        Some(Tone::Ask) => words.asks(&text),
+    }
+}
+
+fn thing_text(thing: Thing, teller: &Teller) -> String {
+    let (words, vocabulary) = (&teller.words().lesson, teller.words());
+    let text = match thing {
+        Thing::Place(place) => return vocabulary.place(place),
+        Thing::Canoe(colour, no) => {
+            let seat = teller.seat(colour);
+            return seat.map_or_else(String::new, |seat| teller.canoe_of(seat, no));
+        }
+        Thing::Seat(colour) => {
+            let seat = teller.seat(colour);
+            return seat.map_or_else(String::new, |seat| teller.name(seat).to_owned());
+        }
+        Thing::Site(gem) => vocabulary.site(gem),
+        Thing::Card(card) => return words.card(&vocabulary.card(card)),
+        Thing::Weather => words.weather(),
+        Thing::Fork => words.fork(),
+        Thing::Saver => words.saver(),
+        Thing::Hand => words.hand(),
+        Thing::Goal => words.goal(),
+        Thing::Log => words.log(),
+    };
+    text.to_owned()
+}
+
+/// A line of the end of a lesson, or of the list of its steps.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StepLine {
+    /// The index of the step.
+    pub index: usize,
+    /// Its title, or its text.
+    pub title: String,
+    /// Its text.
+    pub say: String,
+    /// What the board points at, in words.
+    pub marks: String,
+    /// What was learned.
+    pub done: Option<String>,
+    /// The ids of its rules.
+    pub rules: Vec<String>,
+    /// What became of it, if it was not done without help.
+    pub note: Option<&'static str>,
+}
+
+/// The steps of a lesson, one line each.
+#[must_use]
+pub fn step_lines(run: &LessonRun, teller: &Teller) -> Vec<StepLine> {
+    let words = &teller.words().lesson;
+    let steps = run.lesson().steps().iter().zip(run.marks()).enumerate();
+    let line = |(index, (step, mark)): (usize, (&crate::core::lesson::Step, &StepMark))| StepLine {
+        index,
+        title: step.title.clone().unwrap_or_else(|| step.say.clone()),
+        say: step.say.clone(),
+        marks: teller.words().enumerate(step.marks.iter().map(|it| mark_text(it, teller))),
+        done: step.done.clone(),
+        rules: step.rules.clone(),
+        note: match mark {
+            StepMark::Done => None,
+            StepMark::Open => Some(words.was_open()),
+            StepMark::Shown => Some(words.was_shown()),
+            StepMark::Skipped => Some(words.was_skipped()),
+        },
+    };
+    steps.map(line).collect()
+}
+
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
+mod tests;

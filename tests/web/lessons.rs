@@ -1,0 +1,345 @@
+//! Lessons in the page: the shelf, the tutorial step by step, lessons by link, what is kept.
+
+use js_sys::encode_uri_component;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::HtmlElement;
+
+use super::page::{Page, at_once, focused, kept, kept_games, name_of, storage};
+
+const TUTORIAL: &str = include_str!("../../content/lessons/paddle.lesson.json");
+
+/// The steps of the tutorial and what is done in each, one tap after the other.
+const STEPS: [(&str, &[&str]); 14] = [
+    ("goal", &[]),
+    ("card", &["[data-card=\"4\"]", "[data-act=confirm]"]),
+    ("launch", &["[data-space=\"4\"]", "[data-act=confirm]"]),
+    ("river", &["[data-answer=\"1\"]"]),
+    ("load", &["[data-pick=\"red 1\"]", "[data-decision=\"1 5+m>2\"]", "[data-act=confirm]"]),
+    ("ashore", &["[data-decision=done]", "[data-act=confirm]"]),
+    (
+        "home",
+        &["[data-card=\"6\"]", "[data-act=confirm]", "[data-space=pier]", "[data-act=confirm]"],
+    ),
+    ("fork", &["[data-answer=R6]"]),
+    ("rescue", &["[data-decision=\"rescue 2 m\"]", "[data-act=confirm]"]),
+    ("cloud", &["[data-weather=\"-1\"]", "[data-act=confirm]"]),
+    ("steal", &["[data-space=\"3\"]", "[data-decision=\"1 5>3xa@yellow1\"]", "[data-act=confirm]"]),
+    (
+        "both",
+        &[
+            "[data-pick=\"red 1\"]",
+            "[data-decision=\"1 2>pier\"]",
+            "[data-act=confirm]",
+            "[data-space=\"4\"]",
+            "[data-act=confirm]",
+        ],
+    ),
+    ("round", &["[data-card=\"3\"]", "[data-act=confirm]", "[data-act=show-me]"]),
+    ("win", &["[data-space=pier]", "[data-act=confirm]"]),
+];
+
+/// The control of a tag with an accessible name.
+fn named(page: &Page, tag: &str, name: &str) -> HtmlElement {
+    let found = page.all(tag).into_iter().find(|control| name_of(control) == name);
+    found.unwrap_or_else(|| panic!("no {tag} “{name}”"))
+}
+
+async fn press(page: &Page, tag: &str, name: &str) {
+    named(page, tag, name).click();
+    page.settle().await;
+}
+
+/// The tutorial at one of its steps, opened by what is kept of an earlier visit.
+async fn tutorial_at(step: &str) -> Page {
+    let page = Page::open("lesson=paddle&api=on").await;
+    page.wait_for(".lesson-strip").await;
+    for _ in 0..STEPS.len() {
+        if page.root_is("data-step", step) {
+            return page;
+        }
+        let act = if page.can("skip-step") { "skip-step" } else { "next" };
+        page.act(act).await;
+    }
+    panic!("the tutorial has no step {step}");
+}
+
+/// Does what a step asks for, by taps.
+async fn solve(page: &Page, taps: &[&str]) {
+    for tap in taps {
+        if page.root_is("data-outcome", "done") {
+            break;
+        }
+        page.tap(tap).await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_tutorial_is_played_by_role_and_name() {
+    let page = Page::open("").await;
+    press(&page, "button", "Learn").await;
+    assert_eq!(page.screen(), "learn");
+    named(&page, "a", "Paddle in five minutes").click();
+    page.wait_for(".lesson-strip").await;
+    assert_eq!(page.screen(), "table");
+    for (number, (step, taps)) in STEPS.iter().enumerate() {
+        assert!(page.root_is("data-lesson", "paddle") && page.root_is("data-step", step), "{step}");
+        let heading = page.text(".lesson-strip h2");
+        assert!(heading.starts_with(&format!("Step {} of 14: ", number + 1)), "{heading}");
+        solve(&page, taps).await;
+        if !taps.is_empty() {
+            assert!(page.root_is("data-outcome", "done"), "{step}");
+            assert!(page.text(".lesson-done").len() > 4, "{step} is praised");
+        }
+        press(&page, "button", "Next").await;
+    }
+    assert!(page.has(".lesson-end"), "what was learned");
+    assert_eq!(page.all(".learned li").len(), 14);
+    assert_eq!(kept_games(), [""; 0], "nothing of a lesson is among the saved games");
+    page.act("play").await;
+    assert_eq!(page.screen(), "table");
+    assert_eq!(kept_games().len(), 1);
+    assert_eq!(kept_games()[0].matches("ai:1").count(), 3, "beginners play against a beginner");
+}
+
+#[wasm_bindgen_test]
+async fn the_first_canoe_moves_at_the_eighth_touch() {
+    let page = Page::open("").await;
+    page.act("learn").await;
+    page.get("[data-act=open-lesson]").click();
+    page.wait_for(".lesson-strip").await;
+    let touches = ["[data-act=next]", "[data-card=\"4\"]", "[data-act=confirm]"];
+    for touch in touches.into_iter().chain(["[data-act=next]", "[data-space=\"4\"]"]) {
+        page.tap(touch).await;
+    }
+    page.act("confirm").await;
+    assert!(page.root_is("data-step", "launch") && page.root_is("data-outcome", "done"));
+}
+
+#[wasm_bindgen_test]
+async fn keys_take_a_lesson_from_step_to_step() {
+    let page = Page::open("lesson=paddle").await;
+    page.wait_for(".lesson-strip").await;
+    page.press("n").await;
+    assert!(page.root_is("data-step", "card"));
+    page.press("4").await;
+    page.press("Enter").await;
+    assert!(page.root_is("data-outcome", "done"));
+    page.press("PageDown").await;
+    page.press("t").await;
+    page.press("Enter").await;
+    page.press("Enter").await;
+    assert!(page.root_is("data-step", "launch") && page.root_is("data-outcome", "done"));
+    page.press("b").await;
+    assert!(page.root_is("data-step", "card") && page.root_is("data-outcome", "open"));
+    page.press("i").await;
+    assert!(page.has(".lesson-hint"));
+    page.press("y").await;
+    assert!(page.root_is("data-outcome", "done"), "the answer is shown");
+    page.press("PageUp").await;
+    assert!(page.root_is("data-step", "goal"));
+    page.press("n").await;
+    page.press("n").await;
+    assert!(page.root_is("data-step", "card"), "an open task is not passed by Next");
+}
+
+#[wasm_bindgen_test]
+async fn every_step_comes_back_after_a_reload() {
+    let mut page = tutorial_at("goal").await;
+    for (step, taps) in STEPS {
+        assert!(page.root_is("data-step", step), "{step}");
+        drop(page);
+        page = Page::reopen("lesson=paddle", "").await;
+        page.wait_for(".lesson-strip").await;
+        // Nothing has been done before the first step was left.
+        assert!(page.root_is("data-step", step), "{step} comes back");
+        solve(&page, taps).await;
+        page.act("next").await;
+    }
+    drop(page);
+    let page = Page::reopen("lesson=paddle", "").await;
+    page.wait_for(".lesson-end").await;
+    page.act("again").await;
+    assert!(page.root_is("data-step", "goal"));
+}
+
+#[wasm_bindgen_test]
+async fn every_step_can_be_skipped_gone_back_to_and_left() {
+    for (index, (step, _)) in STEPS.iter().enumerate() {
+        let page = tutorial_at(step).await;
+        let act = if page.can("skip-step") { "skip-step" } else { "next" };
+        page.act(act).await;
+        if index + 1 < STEPS.len() {
+            page.act("back").await;
+        } else {
+            assert!(page.has(".lesson-end"));
+            page.press("b").await;
+        }
+        assert!(page.root_is("data-step", step) && page.root_is("data-outcome", "open"), "{step}");
+        page.act("leave-lesson").await;
+        assert_eq!(page.screen(), "learn");
+        assert!(page.root_is("data-lesson", ""));
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_try_gets_the_rules_sentence_then_the_lessons() {
+    let page = tutorial_at("launch").await;
+    for tries in 1..=3 {
+        page.expect_refusal("[data-space=\"3\"]", "PointsShort", "B-59").await;
+        let strip = page.text(".lesson-text");
+        let (rule, lesson) = (strip.find("B-59"), strip.find("Count again"));
+        assert!(rule.unwrap() < lesson.unwrap(), "{strip}");
+        let hint = page.get("[data-act=hint]");
+        assert_eq!(hint.class_list().contains("main"), tries >= 2, "{tries} tries");
+    }
+    page.tap("[data-space=\"4\"]").await;
+    assert!(!page.has("[data-refusal]") && !page.has(".lesson-told"), "both go with the next try");
+    page.act("confirm").await;
+    assert!(page.root_is("data-outcome", "done"));
+}
+
+#[wasm_bindgen_test]
+async fn three_tries_that_are_out_of_place_are_refused_in_each_step() {
+    for (step, tries) in [
+        ("load", ["L7", "3", "1"]),
+        ("steal", ["1", "pier", "2"]),
+        ("both", ["1", "3", "4"]),
+        ("win", ["1", "2", "3"]),
+    ] {
+        let page = tutorial_at(step).await;
+        page.tap("[data-pick=\"red 1\"]").await;
+        for space in tries {
+            page.tap(&format!("[data-space=\"{space}\"]")).await;
+            if page.can("confirm") {
+                // It is legal: the lesson answers it.
+                page.act("confirm").await;
+            }
+            assert!(page.root_is("data-outcome", "wrong"), "{step}: {space}");
+            let told = page.text(".lesson-text");
+            assert!(page.has("[data-refusal]") || page.has(".lesson-told"), "{step}: {told}");
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_mistake_is_played_out_and_set_back() {
+    let page = tutorial_at("cloud").await;
+    let before = page.game().position().weather();
+    page.tap("[data-weather=\"1\"]").await;
+    page.act("confirm").await;
+    assert!(page.root_is("data-outcome", "shown"));
+    assert!(page.text(".lesson-told").contains("the ruby is gone"));
+    assert!(page.game().position().weather() != before, "the harm is seen");
+    page.act("try-again").await;
+    assert!(page.root_is("data-outcome", "open"));
+    assert_eq!(page.game().position().weather(), before);
+    page.tap("[data-weather=\"-1\"]").await;
+    page.act("confirm").await;
+    assert!(page.root_is("data-outcome", "done"));
+}
+
+#[wasm_bindgen_test]
+async fn a_wrong_answer_is_told_why() {
+    let page = tutorial_at("fork").await;
+    page.tap("[data-space=L6]").await;
+    assert!(page.root_is("data-outcome", "wrong") && page.root_is("data-task", "ask"));
+    assert!(page.text(".lesson-told").contains("goes left first"));
+    assert!(!page.has("[data-act=forecast]"), "nothing tells the answer before");
+    page.tap("[data-space=R6]").await;
+    assert!(page.root_is("data-outcome", "done"));
+}
+
+#[wasm_bindgen_test]
+async fn a_lesson_leaves_the_saved_game_as_it_was() {
+    let page = Page::open("").await;
+    page.act("play").await;
+    let games = kept_games();
+    assert_eq!(games.len(), 1);
+    drop(page);
+    let page = Page::reopen("lesson=paddle", "").await;
+    page.wait_for(".lesson-strip").await;
+    page.act("next").await;
+    page.tap("[data-card=\"4\"]").await;
+    page.act("confirm").await;
+    page.act("leave-lesson").await;
+    page.act("start-screen").await;
+    assert_eq!(kept_games(), games);
+    assert!(page.can("continue"), "Continue means the visitor’s own game");
+}
+
+#[wasm_bindgen_test]
+async fn progress_is_one_line_and_is_cleared_by_one_button() {
+    let page = tutorial_at("launch").await;
+    let line = storage().get_item("niagara/lessons").unwrap().unwrap();
+    let words: Vec<&str> = line.trim().split(' ').collect();
+    assert_eq!(
+        (words[0], words[2], words[3], words[4]),
+        ("paddle", "launch", "dk............", "0")
+    );
+    page.act("leave-lesson").await;
+    assert!(page.html().contains("Step 3 of 14"));
+    page.act("forget-progress").await;
+    assert_eq!(storage().get_item("niagara/lessons").unwrap(), None);
+    assert!(!page.html().contains("Step 3 of 14"));
+}
+
+/// The fragment of a link to a lesson.
+fn link(text: &str) -> String {
+    format!("lesson={}", String::from(encode_uri_component(text)))
+}
+
+#[wasm_bindgen_test]
+async fn a_lesson_of_a_link_is_kept_once_something_is_done_in_it() {
+    let text = TUTORIAL.replacen("\"paddle\"", "\"mine\"", 1);
+    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    page.wait_for(".lesson-strip").await;
+    assert_eq!(kept(), [], "a link that is looked at stores nothing");
+    page.act("next").await;
+    page.act("leave-lesson").await;
+    assert_eq!(page.all(".kept-lessons > li").len(), 1);
+    assert!(page.has("[data-act=copy-lesson-link]"));
+    assert!(page.get("[data-act=save-lesson]").get_attribute("download").unwrap().contains("mine"));
+    drop(page);
+    let page = Page::reopen("lesson=mine", "").await;
+    page.wait_for(".lesson-strip").await;
+    assert!(page.root_is("data-step", "card"));
+    page.act("leave-lesson").await;
+    page.act("remove-lesson").await;
+    assert!(!page.has(".kept-lessons"));
+}
+
+#[wasm_bindgen_test]
+async fn a_spoilt_lesson_says_what_is_wrong_and_leaves_what_was_running() {
+    let page = Page::open("seed=7&seats=human:Ada,ai,ai&start=yellow&fork=L&api=on").await;
+    let record = page.game().written();
+    let text = TUTORIAL.replacen("\"round\":1", "\"round\":0", 1).replacen("card 4", "card 9", 1);
+    leptos::prelude::window().location().set_hash(&link(&text)).unwrap();
+    page.wait_for("[role=dialog] .reasons").await;
+    let reasons: Vec<String> =
+        page.all(".reasons li").iter().map(|it| it.text_content().unwrap()).collect();
+    assert!(reasons.len() >= 2, "{reasons:?}");
+    assert!(reasons.iter().all(|reason| reason.starts_with("steps[")), "{reasons:?}");
+    page.act("close").await;
+    assert_eq!((page.screen().as_str(), page.game().written()), ("table", record));
+    leptos::prelude::window().location().set_hash("").unwrap();
+    drop(page);
+    let page = Page::open_with(at_once(), "", "lesson=z.%25").await;
+    page.wait_for("[role=dialog] .reasons").await;
+    page.act("close").await;
+    assert_eq!(page.screen(), "learn", "where nothing runs there is the shelf");
+}
+
+#[wasm_bindgen_test]
+async fn the_focus_stays_where_it_does_something() {
+    let page = Page::open("lesson=paddle").await;
+    page.wait_for(".lesson-strip").await;
+    for (_, taps) in &STEPS[..4] {
+        for tap in taps.iter().chain(&["[data-act=next]"]) {
+            let control = page.get(tap);
+            control.focus().unwrap();
+            control.click();
+            page.settle().await;
+            assert!(focused().is_some(), "{tap} loses the focus");
+        }
+    }
+}
