@@ -1,5 +1,7 @@
 //! The game that is being set up on the start screen.
 //!
+//! Over 400 lines: what keeps a set-up valid belongs together.
+//!
 //! The seats are always valid: three to five (six with the sixth player), each of a different
 //! colour. Only typed text can be invalid; [`Draft::setup`] returns the errors.
 
