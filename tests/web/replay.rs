@@ -253,10 +253,8 @@ async fn a_tap_on_the_course_shows_that_round_on_the_board() {
     chart.dispatch_event(&Event::new("input").unwrap()).unwrap();
     page.settle().await;
     let at = page.get("[role=dialog] [data-act=to]").get_attribute("data-moment").unwrap();
-    let bubbling = EventInit::new();
-    bubbling.set_bubbles(true);
-    let down = web_sys::Event::new_with_event_init_dict("pointerdown", &bubbling).unwrap();
-    chart.dispatch_event(&down).unwrap();
+    let down = web_sys::MouseEvent::new("pointerdown").unwrap();
+    page.get(".course").dispatch_event(&down).unwrap();
     chart.click();
     page.settle().await;
     assert!(page.screen() == "review" && !page.has("[role=dialog]"));
