@@ -10,7 +10,8 @@ use crate::app::view_model::replay::{TurningPointLine, turning_point_lines};
 #[component]
 pub(super) fn TurningPoints() -> impl IntoView {
     let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());
-    let words = &use_words().replay;
+    let all_words = use_words();
+    let words = &all_words.replay;
     let lines = Memo::new(move |_| {
         let lines = || {
             let (timeline, teller) = (replay.timeline()?, narrator.teller()?);
@@ -19,10 +20,10 @@ pub(super) fn TurningPoints() -> impl IntoView {
         };
         lines().unwrap_or_default()
     });
-    let numbered = move || lines.get().into_iter().enumerate().collect::<Vec<_>>();
-    let row = move |(index, line): (usize, TurningPointLine)| {
+    let row = move |index: ReadSignal<usize>, line: TurningPointLine| {
         let TurningPointLine { moment, text } = line;
-        let name = use_words().join.label(&(index + 1), &text);
+        let label = text.clone();
+        let name = move || all_words.join.label(&(index.get() + 1), &label);
         let is_now = move || replay.moment() == moment;
         let go = move || {
             overlays.close();
@@ -49,7 +50,8 @@ pub(super) fn TurningPoints() -> impl IntoView {
             fallback=move || view! { <p class="hint">{words.no_turning_points()}</p> }
         >
             <ol class="log turning-points" aria-label=words.turning_points()>
-                <For each=numbered key=Clone::clone children=row/>
+                // Lines come in between as the computer players estimate more rounds.
+                <ForEnumerate each=move || lines.get() key=Clone::clone children=row/>
             </ol>
         </Show>
     }
