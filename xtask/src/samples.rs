@@ -18,7 +18,7 @@ pub const LONG: u32 = 2000;
 const RECENT: u32 = 20;
 
 /// A game of three people who move at random, up to the first decision of round [`LONG`], and the
-/// same moment of a game that began with the position of [`RECENT`] rounds before.
+/// same moment of a game that began with the position of 20 rounds before.
 ///
 /// # Errors
 /// If the rules refuse a decision of their own list.

@@ -122,8 +122,8 @@ const COUNT_MESSAGES: &str = "
 /// The line that says that the computer players could not be loaded.
 const MISSING: &str = "[role=alert]:has([data-act=retry-players])";
 
-/// Three files, each had in none of four ways. How soon it is told is measured by
-/// `cargo xtask measure outside`.
+/// Each way in which a file cannot be had, with one of the three files in turn. How soon it is told is
+/// measured by `cargo xtask measure outside`.
 #[test]
 fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
     const TABLE: &str = "?seed=42&seats=human:Ada,ai:1,ai:1:thief&motion=off&pace=instant&api=on";
@@ -140,29 +140,24 @@ fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
     (0..2).try_for_each(|number| decide(&page, number))?;
     assert_eq!(page.count(MISSING)?, 0);
     let known = record(&page)?;
-    for file in ["ai_worker_loader.js", "ai_worker.js", "ai_worker_bg.wasm"] {
-        for fault in Fault::ALL {
-            let what = format!("{file}: {fault}");
-            faults.set(file, fault);
-            page.go(TABLE)?;
-            page.wait_for(MISSING).with_context(|| what.clone())?;
-            assert!(page.text(MISSING)?.contains("could not be loaded"), "{what}");
-            // Meanwhile they think in the page.
-            decide(&page, 0).with_context(|| what.clone())?;
-            assert_eq!(
-                page.run("return [window.asked, window.heard]", &[])?,
-                json!([0, 0]),
-                "{what}"
-            );
-            assert_eq!(page.count("#crash:not([hidden])")?, 0, "{what}");
-            faults.clear();
-            page.click("[data-act=retry-players]")?;
-            page.wait_for_script("window.heard > 0").with_context(|| what.clone())?;
-            decide(&page, 1)?;
-            assert!(page.run("return window.asked", &[])?.as_u64() > Some(0), "{what}");
-            assert_eq!(page.count(MISSING)?, 0, "{what}");
-            assert_eq!(record(&page)?, known, "{what}");
-        }
+    let files = ["ai_worker_loader.js", "ai_worker.js", "ai_worker_bg.wasm"];
+    for (file, fault) in files.into_iter().cycle().zip(Fault::ALL) {
+        let what = format!("{file}: {fault}");
+        faults.set(file, fault);
+        page.go(TABLE)?;
+        page.wait_for(MISSING).with_context(|| what.clone())?;
+        assert!(page.text(MISSING)?.contains("could not be loaded"), "{what}");
+        // Meanwhile they think in the page.
+        decide(&page, 0).with_context(|| what.clone())?;
+        assert_eq!(page.run("return [window.asked, window.heard]", &[])?, json!([0, 0]), "{what}");
+        assert_eq!(page.count("#crash:not([hidden])")?, 0, "{what}");
+        faults.clear();
+        page.click("[data-act=retry-players]")?;
+        page.wait_for_script("window.heard > 0").with_context(|| what.clone())?;
+        decide(&page, 1)?;
+        assert!(page.run("return window.asked", &[])?.as_u64() > Some(0), "{what}");
+        assert_eq!(page.count(MISSING)?, 0, "{what}");
+        assert_eq!(record(&page)?, known, "{what}");
     }
     Ok(())
 }

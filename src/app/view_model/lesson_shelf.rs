@@ -44,8 +44,8 @@ impl HandOn {
     #[must_use]
     pub const fn of(link: usize) -> Self {
         match link {
-            0..=LINK => Self::Link,
-            ..=LONG_LINK => Self::LongLink,
+            length if length <= LINK => Self::Link,
+            length if length <= LONG_LINK => Self::LongLink,
             _ => Self::File,
         }
     }
