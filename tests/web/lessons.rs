@@ -30,12 +30,15 @@ const STEPS: [(&str, &[&str]); 14] = [
             "[data-pick=\"red 1\"]",
             "[data-decision=\"1 2>pier\"]",
             "[data-act=confirm]",
-            "[data-space=\"4\"]",
+            "[data-space=\"3\"]",
             "[data-act=confirm]",
         ],
     ),
     ("round", &["[data-card=\"3\"]", "[data-act=confirm]", "[data-act=show-me]"]),
-    ("win", &["[data-space=pier]", "[data-act=confirm]"]),
+    (
+        "win",
+        &["[data-space=pier]", "[data-act=confirm]", "[data-decision=done]", "[data-act=confirm]"],
+    ),
 ];
 
 /// The control of a tag with an accessible name.
@@ -185,7 +188,7 @@ async fn every_step_can_be_skipped_gone_back_to_and_left() {
 async fn a_refused_try_gets_the_rules_sentence_then_the_lessons() {
     let page = tutorial_at("launch").await;
     for tries in 1..=3 {
-        page.expect_refusal("[data-space=\"3\"]", "PointsShort", "B-59").await;
+        page.expect_refusal("[data-space=\"3\"]", "PointsLeft", "B-59").await;
         let strip = page.text(".lesson-text");
         let (rule, lesson) = (strip.find("B-59"), strip.find("Count again"));
         assert!(rule.unwrap() < lesson.unwrap(), "{strip}");
@@ -202,9 +205,9 @@ async fn a_refused_try_gets_the_rules_sentence_then_the_lessons() {
 async fn three_tries_that_are_out_of_place_are_refused_in_each_step() {
     for (step, tries) in [
         ("load", ["L7", "3", "1"]),
-        ("steal", ["1", "pier", "2"]),
+        ("steal", ["1", "2", "1"]),
         ("both", ["1", "3", "4"]),
-        ("win", ["1", "2", "3"]),
+        ("win", ["2", "R6", "L6"]),
     ] {
         let page = tutorial_at(step).await;
         page.tap("[data-pick=\"red 1\"]").await;

@@ -95,7 +95,7 @@ fn refusal(bench: &Bench, device: &Device) -> Result<Figure> {
         slow_down(&page)?;
     }
     let bomb = json!(bomb()?);
-    let times = (0..super::RUNS).map(|_| number(&page.run(FOLLOW, &[bomb.clone()])?));
+    let times = (0..super::RUNS).map(|_| number(&page.run(FOLLOW, std::slice::from_ref(&bomb))?));
     let time = median(times.collect::<Result<Vec<f64>>>()?);
     let what = format!("a link of 32 MiB is refused, {}", device.name);
     Ok(Figure::at_most(&what, time, 100.0, "ms"))
