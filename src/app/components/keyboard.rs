@@ -40,15 +40,15 @@ pub struct Shortcut {
 enum Action {
     /// Calls a method with the key. It returns false if the key has no effect now.
     Run(fn(Keyboard, &str) -> bool),
-    /// Opens this sheet in place of any other.
+    /// Opens this sheet. Never runs while another sheet is open: then only Escape has an effect.
     Open(Panel),
-    /// Speaks the answer to this question.
+    /// Shows the answer to this question, which is read aloud.
     Ask(Query),
-    /// Does this in a lesson, like the button of that act.
+    /// Runs this in a lesson as if the button with this `data-act` were pressed.
     Lesson(&'static str, LessonAct),
 }
 
-/// The key that holds the game.
+/// The key that holds the game: pauses it and shows its timeline.
 const HOLD: &str = "j";
 
 /// The table of all shortcuts.
@@ -180,7 +180,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     },
 ];
 
-/// A row for a letter, in lower and upper case.
+/// A row whose label is the last of its keys: a letter in lower and upper case, or `?`.
 const fn letter(
     keys: &'static [&'static str],
     description: fn(&Words) -> &'static str,
@@ -190,7 +190,7 @@ const fn letter(
 }
 
 impl Shortcut {
-    /// The label of the key; letters are capitals.
+    /// The label of the key; a letter is shown as a capital.
     #[must_use]
     pub fn label(&self, words: &Words) -> &'static str {
         match self.label {
@@ -263,7 +263,7 @@ impl Keyboard {
     }
 
     /// Handles a key, or leaves it to the control that has the focus. The browser clicks that control by
-    /// itself, unless the event was delayed: then this does.
+    /// itself, unless the event was delayed: then this method clicks it.
     fn press_or_click(self, event: &KeyboardEvent, delayed: bool) {
         let key = event.key();
         // Enter on the button of the staged decision confirms it instead of pressing the button again. If
@@ -283,7 +283,8 @@ impl Keyboard {
         }
     }
 
-    /// Runs the shortcut of a key. Returns false if the key has no effect now.
+    /// Runs the shortcut of a key. While a sheet is open only Escape has an effect: it closes the
+    /// sheet. Returns false if the key has no effect now.
     fn press(self, key: &str, shift: bool) -> bool {
         if self.overlays.panel_untracked() != Panel::None {
             if key == "Escape" {
@@ -296,8 +297,8 @@ impl Keyboard {
         if is_letter && !self.settings.get_untracked().keys {
             return false;
         }
-        // Under the curtain and while a game is held only some keys mean what they mean at the table.
-        let means_something = |row: &&Shortcut| match untrack(|| self.turn.screen()) {
+        // While the curtain is down or a game is held, only some shortcuts of the table are active.
+        let is_active = |row: &&Shortcut| match untrack(|| self.turn.screen()) {
             Screen::Start => false,
             Screen::Curtain(_) => row.keys.contains(&HOLD),
             Screen::Table | Screen::Over => true,
@@ -308,7 +309,7 @@ impl Keyboard {
         if untrack(|| self.turn.screen()) == Screen::Review && self.replay_keys.press(key, shift) {
             return true;
         }
-        let row = SHORTCUTS.iter().find(|row| row.matches_key(key)).filter(means_something);
+        let row = SHORTCUTS.iter().find(|row| row.matches_key(key)).filter(is_active);
         row.is_some_and(|row| match row.action {
             Action::Run(run) => run(self, key),
             Action::Open(panel) => {
@@ -330,7 +331,7 @@ impl Keyboard {
         })
     }
 
-    /// Runs an act like a press of its button, which is shown as pressed.
+    /// Runs an act as if its button were pressed, and shows the button as pressed.
     fn act(self, name: &str, act: impl FnOnce() + 'static) {
         self.presses.after_paint(find(&format!("[data-act={name}]")), None, act);
     }
@@ -364,7 +365,8 @@ impl Keyboard {
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>())
     }
 
-    /// Chooses a card, a canoe, a plan or another decision by its number in the dock; 0 is the tenth.
+    /// Picks the canoe, or stages the card, plan or other decision, that has this number in the dock;
+    /// `0` is the tenth. Returns false if there is none.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
@@ -410,7 +412,7 @@ impl Keyboard {
         self.pick(self.selection().canoe().map_or(CanoeNo::First, CanoeNo::other))
     }
 
-    /// The place of the picked canoe, or the pier.
+    /// The place of the picked canoe; the pier if none is picked.
     fn picked_place(self) -> Place {
         let canoe = self.selection().canoe();
         let place = self.game.with_untracked(|session| {
@@ -420,7 +422,9 @@ impl Keyboard {
         place.flatten().unwrap_or(Place::Pier)
     }
 
-    /// Moves the focus to the place next to the focused one, or next to the picked canoe.
+    /// Moves the focus from the focused place to its neighbour in the direction of an arrow key. If no
+    /// place has the focus, moves it to the place of the picked canoe. Returns false if there is no
+    /// such place.
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
         let there = match at {
@@ -430,8 +434,9 @@ impl Keyboard {
         there.is_some_and(|place| focus_on(&space_selector(place)))
     }
 
-    /// Moves the focus to the next target: the places where plans of the picked canoe, or of all that may
-    /// move, may end, downstream; then the buttons of other decisions.
+    /// Moves the focus to the next target, or with `T` (Shift) to the one before. The targets are the
+    /// places where a plan of the picked canoe may end (if none is picked, of any canoe that may move),
+    /// in order downstream; then the buttons of decisions that are no plans.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {
@@ -492,7 +497,8 @@ fn is_for_control(event: &KeyboardEvent) -> bool {
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")
 }
 
-/// Whether a key is typed into a field. The slider of a held game leaves its keys to the table.
+/// Whether a key is typed into a field. The slider of a held game (`.moment`) does not count: its keys
+/// run the shortcuts of `replay_keys.rs`.
 fn is_in_field(event: &KeyboardEvent) -> bool {
     is_in(event, "input:not(.moment),textarea,select")
 }

@@ -40,7 +40,7 @@ fn secret_key(id: &str) -> String {
 /// A problem with the storage, shown to the person as a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageTrouble {
-    /// The storage is missing or blocked.
+    /// The storage is missing or blocked, or has no game with the id that was asked for.
     Missing,
     /// The storage is full.
     Full,
@@ -220,7 +220,7 @@ fn random_id() -> String {
 /// Removes all entries of a game from the storage.
 fn remove_entries(storage: &web_sys::Storage, id: &str) {
     for key in [game_key(id), owner_key(id), secret_key(id)] {
-        // A game that cannot be removed does no harm.
+        // If the game itself cannot be removed, `game_list` lists it again.
         let _ = storage.remove_item(&key);
     }
 }
@@ -263,13 +263,13 @@ pub fn newest_id() -> Option<String> {
     game_list(&local().ok()?).ids().next().map(str::to_owned)
 }
 
-/// Removes the game with this id from the storage.
+/// Removes the game with this id from the storage. A game that cannot be removed is listed again.
 pub fn remove(id: &str) {
     let Ok(storage) = local() else { return };
     let mut index = game_list(&storage);
     index.remove(id);
     remove_entries(&storage, id);
-    // If the list cannot be saved, it names a missing game, which is skipped.
+    // If the list cannot be saved, it still has the id, which `game_list` skips.
     let _ = set(&storage, GAME_LIST_KEY, &index.written());
 }
 
@@ -278,8 +278,8 @@ pub fn remove(id: &str) {
 ///
 /// # Errors
 ///
-/// If the storage is missing, or the stored text is not a game, with the line and the reason. The text
-/// stays in the storage.
+/// If the storage is missing or full, has no game with this id, or has a text that is not a game (with
+/// the line and the reason). The text stays in the storage.
 pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageTrouble> {
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;

@@ -1,25 +1,25 @@
-//! "Play on from here": a game that leaves another one at some moment.
+//! "Play on from here": a new game that branches off another one at some moment.
 
 use super::seals::{SALT_NOTE, SEAL_NOTE};
 use super::setup::PlayerKind;
 use super::{Moment, Session};
 use crate::core::{Game, Phase};
 
-/// The first word of the note that says where a game has left another one:
-/// `note branch ROUND DECISION`, after so many decisions in all.
+/// The first word of the note that says where a game has branched off another one: in
+/// `note branch ROUND DECISION`, `DECISION` is the number of decisions that were taken over.
 pub const BRANCH: &str = "branch";
 
-/// The most decisions that a game which leaves this one may take over. In a running game what is
-/// laid face down stays behind.
+/// The most decisions that a new game may take over from this one. In a running game, cards that lie
+/// face down may not be taken over.
 #[must_use]
 pub fn longest_branch(session: &Session) -> usize {
     session.game().shown_decisions()
 }
 
-/// A new game that goes on from a moment of another one, with these players at the seats. Within a
-/// decision it begins before that decision. The other game stays as it is.
+/// A new game that goes on from a moment of another one, with these players at the seats. If some
+/// events of a decision have happened at the moment, the game begins before that decision.
 ///
-/// `None` if there is nothing to play any more, or if a card would be taken over that is secret.
+/// `None` if the game is over there, or if a secret card would be taken over.
 #[must_use]
 pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Option<Game> {
     if moment.decision > longest_branch(session) {

@@ -1,4 +1,5 @@
-//! Lessons as sessions: reading one, taking it, and what a session knows of the step that it shows.
+//! Lessons as sessions: reading and starting a lesson, and what a [`Session`] knows of the step that it
+//! shows.
 
 use std::sync::Arc;
 
@@ -9,16 +10,17 @@ use crate::core::lesson::{
 };
 use crate::core::{Decision, Seat};
 
-/// Reads a lesson; the easiest computer player decides where it names nobody.
+/// Reads and checks a lesson. Where the lesson does not say how another seat replies, the easiest
+/// computer player decides.
 ///
 /// # Errors
 ///
-/// All reasons why the text is no lesson.
+/// All reasons why the text is not a valid lesson.
 pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
     check_lesson(text, easiest).map(|checked| checked.lesson)
 }
 
-/// Takes a lesson from where somebody left it, else from its beginning.
+/// Starts a lesson where the learner has left it, or from its beginning without progress.
 #[must_use]
 pub fn take_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> LessonRun {
     match progress {
@@ -27,7 +29,7 @@ pub fn take_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> Le
     }
 }
 
-/// The state of a lesson's step, as far as the table has to know it.
+/// What the table has to know of the open step of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonTurn {
     /// The seat of the learner; `None` for an onlooker.
@@ -59,7 +61,7 @@ impl LessonTurn {
         }
     }
 
-    /// Who has to act now.
+    /// Who the lesson waits for.
     #[must_use]
     pub const fn next(&self) -> Next {
         match (self.due, self.learner) {
@@ -77,8 +79,8 @@ impl LessonTurn {
 }
 
 impl Session {
-    /// The game of a lesson's step as it stands. It is made anew after everything that the
-    /// [`LessonRun`] does; nothing is played in it and nothing of it is saved.
+    /// A session that shows the game of the open step. It is a copy: after every change of the
+    /// [`LessonRun`] it is replaced by a new one, and it is neither played nor saved.
     #[must_use]
     pub fn in_lesson(run: &LessonRun) -> Self {
         let mut game = run.game().clone();

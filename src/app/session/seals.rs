@@ -45,7 +45,8 @@ fn digest(text: &str) -> String {
 pub enum SealState {
     /// The revealed card is the sealed one.
     Kept,
-    /// Card or salt do not match the seal, or the seal came too late: the record was changed.
+    /// Card or salt do not match the seal, or the seal was written after a card of the round was laid:
+    /// the record was changed.
     Broken,
     /// The card is revealed, but the record has no salt to check it with.
     Unopened,

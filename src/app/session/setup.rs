@@ -119,7 +119,7 @@ impl fmt::Display for SetupError {
 
 impl core::error::Error for SetupError {}
 
-/// The default name of a computer player of a colour.
+/// The default name of a computer player whose seat has this colour.
 #[must_use]
 pub const fn computer_name(colour: Colour) -> &'static str {
     match colour {

@@ -20,7 +20,7 @@ pub struct LoggedEvent {
     pub decision: usize,
 }
 
-/// The player who has to act next.
+/// Who the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// A person at this seat.
@@ -29,9 +29,9 @@ pub enum Next {
     Computer(Seat),
     /// Nobody: the game is over.
     Nobody,
-    /// A lesson plays a decision for this seat.
+    /// The lesson, which decides for this seat.
     Reply(Seat),
-    /// Nobody, until the learner goes on in the lesson.
+    /// The learner, who has to go on in the lesson; no seat is to decide.
     Rest,
 }
 
@@ -47,7 +47,8 @@ pub struct Session {
     log: Vec<LoggedEvent>,
     /// For each decision, whether it revealed information: then it cannot be undone (B-175).
     pub(super) reveals: Vec<bool>,
-    /// The text of the rounds before the running one.
+    /// The record's text of the rounds before the running one, kept so that saving need not write the
+    /// whole game again.
     settled: SettledRecord,
     /// The lesson whose step this game shows.
     lesson: Option<LessonTurn>,
@@ -185,7 +186,7 @@ impl Session {
         self.players.iter().any(|player| *player != PlayerKind::Human)
     }
 
-    /// The player who has to act now.
+    /// Who the game waits for.
     #[must_use]
     pub fn next(&self) -> Next {
         if let Some(lesson) = self.lesson {
@@ -270,7 +271,7 @@ impl Session {
     pub fn undoable(&self) -> usize {
         let mut decisions = self.game.decisions().rev().peekable();
         let Some((last, _)) = decisions.peek().copied() else { return 0 };
-        // In a lesson Try again takes back.
+        // In a lesson nothing is taken back by undo: its button “Try again” sets the step back.
         if self.lesson.is_some() {
             return 0;
         }

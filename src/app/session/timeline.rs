@@ -1,8 +1,8 @@
-//! A game as a row of moments: what replay steps through.
+//! The timeline of a game: the sequence of its moments, which replay steps through.
 //!
-//! A [`Timeline`] is made once of a record. It keeps all events and a position every
-//! [`KEPT_EVERY`] decisions, so that any moment is at most that many decisions away: a jump costs
-//! the same at the end of a long game as at its beginning.
+//! A [`Timeline`] is computed once from a record. It keeps all events, and a position every
+//! [`KEPT_EVERY`] decisions. Any other position is reached by playing fewer decisions than that, so
+//! a jump costs the same at the end of a long game as at its beginning.
 
 use core::ops::Range;
 
@@ -23,7 +23,7 @@ pub enum Stride {
     Round,
 }
 
-/// The way of a step.
+/// The direction of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Towards the beginning of the game.
@@ -32,13 +32,13 @@ pub enum Way {
     On,
 }
 
-/// With whose eyes a game is looked at. In a running game this is settled: see
-/// [`Timeline::sight`].
+/// Which hidden cards are to be seen when a game is looked at. In a running game not every wish is
+/// granted: see [`Timeline::sight`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sight {
-    /// The seat whose own card is seen; `None` for what everybody saw.
+    /// The seat whose knowledge is shown; `None` to show what everybody knew.
     pub seat: Option<Seat>,
-    /// Whether cards that lie face down are seen.
+    /// Whether cards that lie face down are shown.
     pub open: bool,
 }
 
@@ -47,27 +47,29 @@ pub struct Sight {
 pub struct RoundSpan {
     /// The number of the round.
     pub round: u32,
-    /// Its decisions, from 0.
+    /// The indices of its decisions, from 0.
     pub decisions: Range<usize>,
 }
 
-/// The cards before the seats that are known and not turned up.
+/// For each seat, the card that lies face down before it, if that may be seen.
 pub type KnownCards = [Option<Card>; MAX_SEATS];
 
-/// A record as a row of moments.
+/// The sequence of a game's moments, with the events and positions between them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
-    /// The positions before every [`KEPT_EVERY`]th decision.
+    /// The positions before decision 0 and every [`KEPT_EVERY`]th one after it.
     kept: Vec<Position>,
+    /// The position in which the game stands.
     end: Position,
     decisions: Vec<(Seat, Decision)>,
     events: Vec<Event>,
     /// For each decision the index of its first event, and at the end the number of all events.
     firsts: Vec<usize>,
     rounds: Vec<RoundSpan>,
-    /// The seat of the person who looks at a game that is not over, if there is only one.
+    /// The seat of the only person at the table; `None` if there are several or none. While the game
+    /// is not over, only this seat's secrets may be shown.
     looker: Option<Seat>,
-    /// The most decisions that a branch may take over.
+    /// The most decisions that a game branched off this one may take over: [`longest_branch`].
     open_decisions: usize,
 }
 
@@ -150,7 +152,7 @@ impl Timeline {
 
     // --- a moment ---------------------------------------------------------------------------
 
-    /// The moment itself if the game has it, else the next one before it that the game has.
+    /// The moment itself if the game has it, else the last one before it that the game has.
     #[must_use]
     pub fn clamp(&self, moment: Moment) -> Moment {
         if moment.decision >= self.len() {
@@ -194,13 +196,13 @@ impl Timeline {
         }
     }
 
-    /// The decision that led to the event with this index.
+    /// The index of the decision that caused the event with this index.
     #[must_use]
     pub fn decision_of(&self, index: usize) -> usize {
         self.firsts.partition_point(|first| *first <= index).saturating_sub(1)
     }
 
-    /// The round, by its place in [`Timeline::rounds`], of the event with this index.
+    /// The round in which the event with this index was caused.
     #[must_use]
     pub fn round_of(&self, index: usize) -> Option<&RoundSpan> {
         self.round_at(Moment::before(self.decision_of(index)))
@@ -213,7 +215,7 @@ impl Timeline {
         self.rounds.get(after).or(self.rounds.last())
     }
 
-    /// The position after so many decisions.
+    /// The position after this number of decisions.
     #[must_use]
     pub fn position(&self, decisions: usize) -> Position {
         let Some((from, mut position)) = self.nearest_kept(decisions) else { return self.end };
@@ -232,8 +234,8 @@ impl Timeline {
         position
     }
 
-    /// The kept position nearest before a decision, and after how many decisions it is; `None` for
-    /// the end.
+    /// The last kept position before the decision with this index, with the number of decisions that
+    /// led to it; `None` for the end of the timeline.
     pub(super) fn nearest_kept(&self, decisions: usize) -> Option<(usize, Position)> {
         let number = decisions / KEPT_EVERY;
         let kept = self.kept.get(number).filter(|_| decisions < self.len())?;
@@ -242,8 +244,8 @@ impl Timeline {
 
     // --- what may be seen -------------------------------------------------------------------
 
-    /// The sight that is allowed: of a game that is over any, of a running one only that of the
-    /// person who looks.
+    /// What is granted of a wish: everything if the game is over; in a running game only the knowledge
+    /// of the only person at the table.
     #[must_use]
     pub const fn sight(&self, wanted: Sight) -> Sight {
         match self.end.phase() {
@@ -252,8 +254,8 @@ impl Timeline {
         }
     }
 
-    /// Whether cards laid at a moment of this position are still a secret: they lie face down
-    /// where the game stands.
+    /// Whether the cards of this position's round are still secret, because they lie face down where
+    /// the game stands.
     fn is_secret(&self, position: &Position) -> bool {
         position.round() == self.end.round() && !self.end.covered().is_empty()
     }
@@ -291,8 +293,8 @@ impl Timeline {
         cards
     }
 
-    /// Who took the decision that led to an event, and its notation, if the event is its first.
-    /// A card that is still a secret is written `card ?`.
+    /// The seat and the notation of the decision that caused the event with this index; `None` unless
+    /// the event is the first that it caused. A card that is still secret is written `card ?`.
     #[must_use]
     pub fn notation(&self, index: usize) -> Option<(Seat, String)> {
         let decision = self.decision_of(index);
@@ -309,7 +311,7 @@ impl Timeline {
 
     // --- steps ------------------------------------------------------------------------------
 
-    /// The moment to which a step leads; `None` at the end of that way.
+    /// The moment to which a step leads; `None` if there is none in that direction.
     #[must_use]
     pub fn step(&self, from: Moment, stride: Stride, way: Way) -> Option<Moment> {
         let Moment { decision, event } = from;

@@ -1,4 +1,4 @@
-//! What a timeline marks: falls, thefts, landings and the win; and which of it turned the game.
+//! The marks on a timeline (falls, thefts, landings and the win), and the turning points of a game.
 
 use super::timeline::Timeline;
 use crate::core::{Event, MAX_SEATS, Position, PublicTable, Seat, WinCondition};
@@ -42,20 +42,20 @@ impl MarkKind {
 /// An event that is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventMark {
-    /// What it is.
+    /// The kind of the mark.
     pub kind: MarkKind,
     /// The index of the event in [`Timeline::events`].
     pub index: usize,
 }
 
-/// Something that turned a game.
+/// An event or a round that changed who was likely to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurningPoint {
     /// The event with this index.
     Event(usize),
     /// A round in which the share of the later winner changed much.
     Round {
-        /// The place of the round in [`Timeline::rounds`].
+        /// The index of the round in [`Timeline::rounds`].
         index: usize,
         /// The later winner.
         winner: Seat,
@@ -75,10 +75,11 @@ impl Timeline {
         self.events().iter().enumerate().filter_map(mark).collect()
     }
 
-    /// What turned the game, in order: every fall of a loaded canoe, every theft from who was
-    /// ahead, the landing that left a seat a gem short of winning, and the win. With the shares of
-    /// the win at the beginning of each round and at the end, as far as they are known, also the
-    /// rounds in which the winner's share changed most.
+    /// The turning points of the game, in order: every fall of a loaded canoe, every theft from the
+    /// seat that was ahead, a landing after which a seat is for the first time at most one gem short of
+    /// winning, and the win. `shares` has the seats' shares of the win at the beginning of each round
+    /// and at the end, as far as they are known; from them come the rounds in which the winner's share
+    /// changed most.
     #[must_use]
     pub fn turning_points(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
         let mut points = self.turning_events();
@@ -137,7 +138,7 @@ impl Timeline {
     }
 }
 
-/// The number of gems that a seat is short of winning.
+/// How many gems a seat still lacks to meet the winning condition that is nearest for it.
 fn short_of(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> u8 {
     let short = |condition: &WinCondition| {
         let (have, need) = condition.progress(seen.banked(seat));
@@ -154,7 +155,7 @@ fn is_ahead(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> bool
     short.iter().all(|other| *other >= own) && short.iter().any(|other| *other > own)
 }
 
-/// Which seats are a gem short of winning, or less.
+/// Which seats lack at most one gem to win.
 fn near(start: &Position, seen: &PublicTable, conditions: &[WinCondition]) -> [bool; MAX_SEATS] {
     let mut near = [false; MAX_SEATS];
     for seat in start.table().seats() {

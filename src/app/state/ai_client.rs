@@ -43,7 +43,7 @@ impl TestTransport {
 #[derive(Clone, Copy, Debug)]
 pub struct AiClient {
     searches: RwSignal<Searches>,
-    /// Whether the host answers searches.
+    /// Whether a host is ready to run searches.
     is_ready: RwSignal<bool>,
     /// Whether the web worker could not be loaded.
     trouble: RwSignal<bool>,
@@ -67,7 +67,7 @@ struct Hosts {
     answer_timer: Option<Timeout>,
 }
 
-/// A started host. Its number tells its events from those of a host that was dropped.
+/// A started host. Its number distinguishes its events from those of a host that was dropped.
 struct Connection {
     number: u32,
     host: AiHost,
@@ -139,7 +139,8 @@ impl AiClient {
         self.searches.with(|searches| searches.result(purpose).cloned())
     }
 
-    /// The advised decisions, best first; `None` until they are known. Tracked.
+    /// The advised decisions, best first; `None` until they are known, empty if the search failed.
+    /// Tracked.
     #[must_use]
     pub fn advice(self) -> Option<Vec<AdvisedDecision>> {
         self.searches.with(Searches::advice)
@@ -161,19 +162,19 @@ impl AiClient {
         self.searches.with_untracked(|searches| searches.decision(seat))
     }
 
-    /// Whether any computer player's decision is not known yet. Tracked.
+    /// Whether the search for any computer player's decision has no result yet. Tracked.
     #[must_use]
     pub fn is_thinking(self) -> bool {
         self.searches.with(Searches::is_thinking)
     }
 
-    /// Whether any computer player's decision is not known yet. Not tracked.
+    /// Whether the search for any computer player's decision has no result yet. Not tracked.
     #[must_use]
     pub fn is_thinking_untracked(self) -> bool {
         self.searches.with_untracked(Searches::is_thinking)
     }
 
-    /// Whether searches are being answered, by a web worker or in the page. Tracked.
+    /// Whether a web worker or the page itself is ready to run searches. Tracked.
     #[must_use]
     pub fn is_ready(self) -> bool {
         self.is_ready.get()
@@ -295,7 +296,7 @@ impl AiClient {
     /// Replaces a host that could not start, has crashed or does not answer.
     fn replace_lost(self, number: u32, reason: &str) {
         leptos::logging::log!("the computer players' worker is lost: {reason}");
-        let had_started = self.hosts.try_update_value(|hosts| {
+        let starts_again = self.hosts.try_update_value(|hosts| {
             hosts.answer_timer = None;
             if hosts.starting.take_if(|worker| worker.number == number).is_some() {
                 hosts.start_timer = None;
@@ -305,7 +306,7 @@ impl AiClient {
             hosts.losses += 1;
             hosts.losses <= MAX_LOSSES
         });
-        match had_started {
+        match starts_again {
             Some(true) => {
                 self.is_ready.set(false);
                 self.start_worker();

@@ -18,7 +18,7 @@ pub struct GameStore {
     session: RwSignal<Option<Session>>,
     lesson: RwSignal<Option<LessonRun>>,
     slot: StoredValue<SaveSlot>,
-    /// The set-up the game began with, as long as the same people play it.
+    /// The set-up the game began with; `None` if it is not known, or if a seat has got another player.
     setup: StoredValue<Option<GameSetup>>,
     /// Called after each decision.
     listener: StoredValue<Option<Listener>, LocalStorage>,
@@ -74,7 +74,7 @@ impl GameStore {
         self.session.with(Option::is_some)
     }
 
-    /// Whether the game is in a phase; not tracked.
+    /// Whether a game is open and in this phase; not tracked.
     #[must_use]
     pub fn is_in(self, phase: Phase) -> bool {
         self.with_untracked(|session| session.position().phase() == phase) == Some(true)
@@ -124,7 +124,8 @@ impl GameStore {
         self.lesson.with_untracked(|run| run.as_ref().map(read))
     }
 
-    /// Changes the lesson, if one is open, and shows its game as it stands then.
+    /// Changes the lesson, if one is open, and replaces the session by the lesson's game as it stands
+    /// then. Returns the result of `change`; `None` without a lesson.
     pub fn change_lesson<T>(self, change: impl FnOnce(&mut LessonRun) -> T) -> Option<T> {
         let changed = self.lesson.try_update(|run| {
             let run = run.as_mut()?;
@@ -143,7 +144,8 @@ impl GameStore {
         self.session.set(None);
     }
 
-    /// Plays a decision of the seat to move and returns its events; `None` without a game.
+    /// Plays a decision of the seat to move and returns its events; `None` without a game, or if the
+    /// lesson waits for no decision. A decision that the lesson stops as a mistake has no events.
     ///
     /// # Errors
     ///
@@ -254,8 +256,8 @@ impl GameStore {
         saved.flatten().unwrap_or(Ok(()))
     }
 
-    /// The set-up for playing once more at the same table: the seat left of the last starter
-    /// begins, and a new seed is drawn.
+    /// The set-up for another game with the same players: the seat left of the last starter begins, and
+    /// a new seed is drawn. `None` without a game.
     #[must_use]
     pub fn rematch(self) -> Option<GameSetup> {
         let (setup, start) = self.with_untracked(|session| {

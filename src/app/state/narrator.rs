@@ -1,4 +1,4 @@
-//! Sentences about the open game: the question, refusals, notices, answers to keys.
+//! Sentences about the open game: the question over the board, refusals, notices, spoken answers.
 
 use leptos::prelude::*;
 
@@ -168,8 +168,9 @@ impl Narrator {
     }
 }
 
-/// The seat from whose side the page tells about the table, first in answers and in the forecast:
-/// that of the person to move, else of the only person, else the seat to move.
+/// The seat from whose point of view the page describes the table: spoken answers begin with it, and
+/// the forecast is that of its canoes. It is the seat of the person to move, else of the only person,
+/// else the seat to move, else the first.
 #[must_use]
 pub fn viewer_seat(session: &Session) -> Seat {
     let next = match session.next() {

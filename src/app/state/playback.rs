@@ -10,7 +10,7 @@ use crate::app::view_model::beat::Beat;
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::Event;
 
-/// The store of the displayed scene: a signal of [`Scene`], and how far it has got in the log.
+/// The store of the displayed scene: a signal of [`Scene`], and the number of events that it shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
@@ -124,7 +124,7 @@ impl Playback {
         }
     }
 
-    /// Displays again what was displayed before. Nothing moves there.
+    /// Displays again, without animation, what was displayed before.
     pub fn put_back(self, displayed: Displayed) {
         self.set_beat(Beat::None, 0);
         self.scene.set(displayed.scene);
@@ -132,8 +132,8 @@ impl Playback {
         self.event.set(displayed.event);
     }
 
-    /// Displays a moment at once: the scene after so many events. Its last event is told if there
-    /// is one to tell.
+    /// Displays a moment of a held game: its scene, in which `shown_events` events have happened.
+    /// `event` is what the line over the board tells.
     pub fn show_moment(self, scene: Scene, shown_events: usize, event: Option<Event>) {
         self.scene.set(Some(scene));
         if self.shown_events.get_untracked() != shown_events {
@@ -144,7 +144,8 @@ impl Playback {
         }
     }
 
-    /// Shows another moment of a game. Where nothing is different nothing moves.
+    /// Shows the present position of a game that has changed by something else than play. A scene that
+    /// already shows it is kept.
     pub fn jump_to(self, session: &Session) {
         let there = Scene::of(&session.view(None));
         if self.with_untracked(|shown| shown.is_equivalent(&there)) == Some(true) {
@@ -168,7 +169,8 @@ impl Playback {
             Some(skipped.is_empty() && shown.is_equivalent(&rest))
         });
         if is_shown == Some(true) {
-            // The scene is kept: pieces that leave it are still in motion. Only flights are removed.
+            // The scene is kept: pieces that leave it are still in motion. Only gems in flight are
+            // removed.
             if self.with_untracked(|shown| !shown.flights.is_empty()) == Some(true) {
                 self.scene.update(|shown| *shown = shown.as_ref().map(Scene::without_flights));
             }

@@ -1,9 +1,9 @@
 //! A queue of the handlers of taps and keys, which run after the press has been painted.
 //!
-//! A press is answered within a frame, however long the act takes (working out the ends of a
-//! canoe, drawing a new turn): the pressed control gets the class `pressed`, the browser
-//! paints, then the act runs. Until then the page counts as busy (`data-busy`), and further
-//! acts queue behind it.
+//! A press is shown within a frame, however long its act takes (listing where a canoe may go,
+//! rendering a new turn): the pressed control gets the class `pressed`, the browser paints, then
+//! the act runs. Until then the page counts as busy (`data-busy`), and further acts queue behind
+//! it.
 
 use core::time::Duration;
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 //! Replay: a held game, the moment of it that is shown, and steps from one moment to another.
 //!
-//! Over 400 lines: all that leads from one moment to another, in one place.
+//! Over 400 lines: all transitions between moments are in one place.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -27,16 +27,16 @@ use crate::core::Seat;
 /// Milliseconds at the normal pace in which pieces glide back by a step.
 const GLIDE: u32 = 320;
 
-/// What moves by itself.
+/// What is moving now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Motion {
-    /// Nothing.
+    /// Nothing: a moment is shown.
     Still,
     /// The animation of one step.
     Step,
-    /// The game plays on, step by step.
+    /// Autoplay: the game is replayed decision by decision.
     Autoplay {
-        /// Whether the table is shown again at the end.
+        /// Whether the held game goes on at the end of the timeline.
         returns: bool,
     },
 }
@@ -53,7 +53,7 @@ pub struct Replay {
     shown: Memo<Option<ShownMoment>>,
     shares: Memo<Vec<Option<Shares>>>,
     turning_points: Memo<Vec<TurningPoint>>,
-    /// What is still to be shown of the step under way.
+    /// The frames of the step under way that are still to be shown.
     queue: StoredValue<VecDeque<Frame>>,
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     game: GameStore,
@@ -132,20 +132,20 @@ impl Replay {
         self.moment.get()
     }
 
-    /// What is shown of it.
+    /// The memo of what is shown of that moment; `None` if no game is held.
     #[must_use]
     pub fn shown(self) -> Memo<Option<ShownMoment>> {
         self.shown
     }
 
-    /// Whether it is the moment where the game stands.
+    /// Whether the shown moment is the one where the game stands.
     #[must_use]
     pub fn is_at_end(self) -> bool {
         let moment = self.moment.get();
         self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| moment >= it.end()))
     }
 
-    /// Whether it is the beginning of the game.
+    /// Whether the shown moment is the beginning of the game.
     #[must_use]
     pub fn is_at_start(self) -> bool {
         self.moment.get() == Moment::default()
@@ -157,25 +157,25 @@ impl Replay {
         self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| it.is_over()))
     }
 
-    /// With whose eyes the game is looked at.
+    /// Which hidden cards are to be seen.
     #[must_use]
     pub fn sight(self) -> Sight {
         self.sight.get()
     }
 
-    /// How fast the game plays by itself.
+    /// The speed of autoplay.
     #[must_use]
     pub fn speed(self) -> Speed {
         self.speed.get()
     }
 
-    /// Whether something moves.
+    /// Whether a step is being animated or autoplay runs.
     #[must_use]
     pub fn is_moving(self) -> bool {
         self.motion.get() != Motion::Still
     }
 
-    /// Whether the game plays by itself.
+    /// Whether autoplay runs.
     #[must_use]
     pub fn is_autoplaying(self) -> bool {
         matches!(self.motion.get(), Motion::Autoplay { .. })
@@ -194,7 +194,7 @@ impl Replay {
         self.shares
     }
 
-    /// What turned the game.
+    /// The turning points of the game.
     #[must_use]
     pub fn turning_points(self) -> Memo<Vec<TurningPoint>> {
         self.turning_points
@@ -207,7 +207,7 @@ impl Replay {
         self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| it.can_branch(moment)))
     }
 
-    /// The same, not tracked.
+    /// Whether a new game may go on from the moment that is shown; not tracked.
     #[must_use]
     pub fn can_branch_untracked(self) -> bool {
         untrack(|| self.can_branch())
@@ -234,7 +234,8 @@ impl Replay {
         self.turn.request_win_shares();
     }
 
-    /// Shows the last round again; then the table goes on, unless somebody has stepped meanwhile.
+    /// Holds the game and replays it from the last round's cards by autoplay; then the game goes on,
+    /// unless somebody has stepped meanwhile.
     pub fn show_last_round(self) {
         let start = self.game.with_untracked(|session| Timeline::of(session).last_reveal());
         if let Some(start) = start.flatten() {
@@ -249,7 +250,7 @@ impl Replay {
         self.turn.go_on();
     }
 
-    /// Drops what belongs to a game that is held no longer.
+    /// Drops the timeline of a game that is not held any more.
     fn close(self) {
         self.stop();
         if self.timeline.with_untracked(Option::is_some) {
@@ -257,8 +258,8 @@ impl Replay {
         }
     }
 
-    /// Plays on from the moment that is shown, as a new game with these players. Returns whether
-    /// that is possible.
+    /// Starts a new game with these players from the moment that is shown. Returns whether that is
+    /// possible.
     pub fn play_on(self, players: &[PlayerKind]) -> bool {
         let moment = self.moment.get_untracked();
         let game = self.game.with_untracked(|session| branch(session, moment, players)).flatten();
@@ -281,7 +282,8 @@ impl Replay {
         }
     }
 
-    /// Jumps to the beginning or the end.
+    /// Jumps to the end of the timeline in this direction: back to the start, or on to where the game
+    /// stands.
     pub fn go_to_end(self, way: Way) {
         if let Some(timeline) = self.timeline_untracked() {
             self.show(match way {
@@ -291,8 +293,8 @@ impl Replay {
         }
     }
 
-    /// Goes a step back or on. What is still moving ends first. A step on is animated as at the
-    /// table, a step back glides, and rounds are jumped over.
+    /// Goes a step back or on. A step that is still animated ends first. A step on is animated as at
+    /// the table, a step back moves all pieces at once, and a round is jumped over.
     pub fn step(self, stride: Stride, way: Way) {
         self.finish();
         let Some(timeline) = self.timeline_untracked() else { return };
@@ -331,7 +333,7 @@ impl Replay {
         }
     }
 
-    /// Lets the game play by itself, or stops it. At the end it begins anew.
+    /// Starts or stops autoplay. At the end of the timeline it starts from the beginning.
     pub fn toggle_autoplay(self) {
         if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
             return self.finish();
@@ -361,7 +363,7 @@ impl Replay {
         }
     }
 
-    /// Ends what is moving: its moment is shown at once.
+    /// Ends the running animation: the moment to which it leads is shown at once.
     pub fn finish(self) {
         if self.motion.get_untracked() != Motion::Still {
             let moment = self.moment.get_untracked();
@@ -400,7 +402,7 @@ impl Replay {
             return;
         };
         let moment = self.moment.get_untracked();
-        // Elements stay where they are if nothing differs but what was on its way.
+        // If only flights differ, the scene is kept, and with it the identity of its elements.
         let landed = shown.without_flights();
         let rest = scene_at(&timeline, moment);
         let end = if landed.is_equivalent(&rest) { landed } else { rest };
@@ -437,7 +439,7 @@ impl Replay {
         self.playback.show_moment(scene, told, last.filter(|_| !is_now));
     }
 
-    /// Stops what moves by itself, in the midst of it.
+    /// Stops the running animation where it is.
     fn stop(self) {
         self.timer.set_value(None);
         self.queue.set_value(VecDeque::new());
@@ -446,8 +448,9 @@ impl Replay {
         }
     }
 
-    /// Milliseconds for what takes `millis` at the normal pace. What is played by itself has to be
-    /// seen, also by those who see nothing move at the table.
+    /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings; during
+    /// autoplay also to its speed. Autoplay takes the normal pace in place of [`Pace::Instant`]:
+    /// otherwise there would be nothing to see.
     fn paced(self, millis: u32) -> u32 {
         let pace = self.settings.get_untracked().pace;
         match self.motion.get_untracked() {
@@ -470,22 +473,22 @@ impl Replay {
         self.sight.update(|sight| sight.open = !sight.open);
     }
 
-    /// Looks with the eyes of a seat, or of everybody.
+    /// Shows what this seat knew, or with `None` only what everybody knew.
     pub fn look_as(self, seat: Option<Seat>) {
         self.sight.update(|sight| sight.seat = seat);
     }
 
-    /// Shows decisions in notation in the log, or leaves it out again.
+    /// Shows or hides decisions in notation in the log.
     pub fn toggle_notation(self) {
         self.notation.update(|shown| *shown = !*shown);
     }
 
-    /// Plays faster or slower.
+    /// Makes autoplay faster or slower by one step.
     pub fn change_speed(self, way: Way) {
         self.speed.update(|speed| *speed = speed.next(way));
     }
 
-    /// Plays at the next speed; after the fastest comes the slowest.
+    /// Sets autoplay to the next speed; the slowest follows the fastest.
     pub fn cycle_speed(self) {
         self.speed.update(|speed| {
             *speed = if *speed == Speed::Fourfold { Speed::Half } else { speed.next(Way::On) };

@@ -4,8 +4,9 @@ use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
 
-/// How many times an unanswered search is sent again before it counts as failed.
-const MAX_TRIES: u8 = 4;
+/// How many times an unanswered search is sent again, each time to a host that has just started. When
+/// it would be sent once more, it fails instead.
+const MAX_RESENDS: u8 = 4;
 
 /// The result of a search: its answer, or the reason why it failed.
 pub type SearchResult = Result<SearchAnswer, String>;
@@ -27,8 +28,8 @@ struct Search {
     request: SearchRequest,
     /// `None` until the search is answered or has failed.
     result: Option<SearchResult>,
-    /// How many times the search was sent again.
-    tries: u8,
+    /// How many times the search was sent again after its first message.
+    resends: u8,
 }
 
 impl Search {
@@ -50,7 +51,7 @@ impl Searches {
                 continue;
             }
             self.last_id += 1;
-            let search = Search { id: self.last_id, purpose, request, result: None, tries: 0 };
+            let search = Search { id: self.last_id, purpose, request, result: None, resends: 0 };
             messages.push(search.message());
             self.list.push(search);
         }
@@ -59,13 +60,13 @@ impl Searches {
         messages
     }
 
-    /// The messages that request all unanswered searches from a restarted worker. A search that has
-    /// been sent again four times (`MAX_TRIES`) fails instead: it may be what crashes the worker.
+    /// The messages that request all unanswered searches from a host that has just started. A search
+    /// that has been sent again [`MAX_RESENDS`] times fails instead: it may be what crashes the host.
     pub fn resend(&mut self) -> Vec<PageMessage> {
         let mut messages = Vec::new();
         for search in self.list.iter_mut().filter(|search| search.result.is_none()) {
-            search.tries += 1;
-            if search.tries > MAX_TRIES {
+            search.resends += 1;
+            if search.resends > MAX_RESENDS {
                 search.result = Some(Err("the worker was lost too often".into()));
             } else {
                 messages.push(search.message());
@@ -179,7 +180,7 @@ mod tests {
         searches.replace(wanted[..2].to_vec());
         assert!(searches.is_thinking());
         searches.record(1, Ok(SearchAnswer::Decision(wanted[0].1.view.legal()[1])));
-        for _ in 0..MAX_TRIES {
+        for _ in 0..MAX_RESENDS {
             assert_eq!(ids(&searches.resend()), [(2, true)]);
             assert!(searches.is_thinking());
         }

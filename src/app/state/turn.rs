@@ -10,7 +10,8 @@ use crate::app::view_model::plans;
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::{Card, Decision, Event, Refusal, Seat};
 
-/// The screens of the page.
+/// The screens of a game, and the start screen. The shelf of lessons, which can take the place of the
+/// start screen, is not one of them: see `Lessons::is_on_shelf`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     /// The start screen, where games are set up.
@@ -57,9 +58,10 @@ pub enum Turn {
         /// The seat that gets the device next, for a secret choice.
         next: Seat,
     },
-    /// Waits for the end of the pause before a computer player's decision.
+    /// Waits for the end of the pause before a decision of a computer player, or of another seat than
+    /// the learner's in a lesson.
     Pausing {
-        /// The computer player's seat.
+        /// The seat that decides.
         seat: Seat,
     },
     /// Waits for the search of a computer player.
@@ -75,7 +77,8 @@ pub enum Turn {
         /// The card that was confirmed.
         card: Card,
     },
-    /// Waits until somebody goes on: computer players wait, and nothing is drawn on.
+    /// The game is held: it waits until somebody goes on. No animation and no computer player goes on
+    /// meanwhile.
     Held {
         /// What the table waited for.
         turn: Box<Turn>,
@@ -95,7 +98,7 @@ pub struct Displayed {
     pub scene: Option<Scene>,
     /// How many events have been shown.
     pub shown_events: usize,
-    /// The event that was being told.
+    /// The event that the line over the board told.
     pub event: Option<Event>,
 }
 
@@ -110,7 +113,7 @@ pub enum Curtain {
     Lifted,
 }
 
-/// The state of a person's choice: what is picked, asked for and refused since the turn began.
+/// The state of a person's choice: what has been picked, asked for and refused since the turn began.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The seat of the person.
@@ -184,7 +187,7 @@ impl Choice {
 }
 
 impl Turn {
-    /// The state that follows once all animation has ended.
+    /// The turn that follows once all animation has ended.
     #[must_use]
     pub fn next(session: &Session) -> Self {
         match session.next() {
@@ -195,7 +198,8 @@ impl Turn {
         }
     }
 
-    /// Whether an animation runs or a computer player is to act.
+    /// Whether the page has something to do before a person can act: an animation runs, a computer
+    /// player is to act, or a confirmed card waits for seals.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         matches!(
@@ -256,7 +260,7 @@ impl Turn {
         }
     }
 
-    /// The same with the curtain down: what was picked behind it is dropped.
+    /// The same turn with a lifted curtain lowered again; what was picked behind it is dropped.
     #[must_use]
     pub fn covered(self, session: &Session) -> Self {
         if self.uncovered().is_some() { Self::next(session) } else { self }

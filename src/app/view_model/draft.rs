@@ -51,7 +51,7 @@ pub enum DraftError {
         /// Why it is not valid.
         error: BadName,
     },
-    /// Two seats have the same name.
+    /// The names of two seats look alike ([`Name::looks_like`]).
     NameTwice {
         /// The id of the later of the two.
         seat: u32,
@@ -260,8 +260,8 @@ impl Draft {
         &self.options
     }
 
-    /// The names of the options that have an effect with these modules, without the first player,
-    /// who is chosen by seat.
+    /// The names of the options that have an effect with these modules, without `first_player`: who
+    /// begins is chosen by seat.
     pub fn option_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let whirlpool = self.rules.has(Module::Whirlpool);
         Options::NAMES.into_iter().filter(move |name| match *name {

@@ -168,7 +168,7 @@ impl SavedGamesIndex {
         self.ids.extend(lacking);
     }
 
-    /// Writes the text form, one id a line.
+    /// Writes the text form: the ids, separated by spaces.
     #[must_use]
     pub fn written(&self) -> String {
         self.ids.join(" ")

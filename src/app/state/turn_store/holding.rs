@@ -43,7 +43,7 @@ impl TurnStore {
             return self.play_next_frame();
         }
         self.schedule_end_of_turn();
-        // What the computer players' searches have found meanwhile.
+        // The computer players' searches may have been answered meanwhile.
         self.continue_after_search();
     }
 
@@ -59,7 +59,7 @@ impl TurnStore {
         self.is_held_untracked() && self.game.is_in(Phase::Over)
     }
 
-    /// Starts a game that has left another one: a new game with a secret of its own.
+    /// Starts a game that was branched off another one ("Play on from here"), with a secret of its own.
     pub fn start_branch(self, game: Game) {
         let slot = SaveSlot::new().with_random_secret();
         self.enter_game(Session::open(game), slot, None, None);

@@ -42,7 +42,7 @@ pub struct TurnStore {
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     /// The animation frame after which that timeout is set.
     frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
-    /// Whether a tap has sped up what is shown until a person is to move.
+    /// Whether a tap has sped up animations and pauses, until a person is to move.
     is_sped_up: StoredValue<bool>,
     /// Whether events were shown since the person to move last had the device.
     has_unseen_events: StoredValue<bool>,
@@ -156,21 +156,21 @@ impl TurnStore {
         self.game.is_open()
     }
 
-    /// The seat to move if a person plays it, also while the curtain is down; `None` while the page
-    /// is busy.
+    /// The seat of the person whose choice the table waits for ([`Turn::Choosing`]), also while the
+    /// curtain is down; `None` in every other turn.
     #[must_use]
     pub fn person_to_move(self) -> Option<Seat> {
         self.person_to_move.get()
     }
 
-    /// Whether an animation runs or a computer player is to move.
+    /// Whether the page has something to do before a person can act: [`Turn::is_busy`].
     #[must_use]
     pub fn is_busy(self) -> bool {
         self.is_busy.get()
     }
 
-    /// Whether the line over the board tells an event: during an animation, in the pause before a
-    /// computer player acts, and where replay tells one.
+    /// Whether the line over the board may tell an event instead of the question: during an animation,
+    /// in the pause before a computer player acts, and while a game is held.
     #[must_use]
     pub fn is_narrating(self) -> bool {
         self.is_narrating.get()
@@ -255,7 +255,7 @@ impl TurnStore {
 
     // --- entering a turn, and its timer --------------------------------------------------------
 
-    /// Enters a turn: nothing scheduled for the last one runs any more.
+    /// Enters a turn. What was scheduled for the last one does not run any more.
     fn set_turn(self, turn: Turn) {
         self.timer.set_value(None);
         self.cancel_frame();

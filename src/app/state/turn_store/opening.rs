@@ -42,7 +42,7 @@ impl TurnStore {
         }
     }
 
-    /// Opens a game in its present position; it is saved with its next decision.
+    /// Opens a game in its present position. It is saved with its next decision, not before.
     pub fn open(self, game: Game, slot: SaveSlot) {
         self.enter_game(Session::open(game), slot, None, None);
     }
@@ -61,7 +61,7 @@ impl TurnStore {
         self.follow_lesson();
     }
 
-    /// Shows the open step of the lesson after it was changed by anything but a decision.
+    /// Displays the lesson as it stands, after a change that is not a decision: another step, a new try.
     pub fn follow_lesson(self) {
         self.overlays.dismiss_answers();
         self.set_turn(Turn::NoGame);
@@ -70,7 +70,7 @@ impl TurnStore {
         self.begin_turn(&VecDeque::new());
     }
 
-    /// Opens the saved game with this id.
+    /// Opens the saved game with this id. If it cannot be read, a notice says so.
     pub fn resume(self, id: &str) {
         match storage::open(id) {
             Ok((game, waiting, slot)) => {

@@ -19,15 +19,17 @@ const SPEED_UP_FACTOR: u32 = 4;
 /// animation is left out.
 const GLIDE_MILLIS: u32 = 320;
 
-/// Milliseconds at the normal pace for a look at the table before the curtain falls by itself.
+/// Milliseconds at the normal pace for which the table is shown before the curtain falls by itself.
 const HANDOVER_MILLIS: u32 = 6000;
 
-/// The shortest pause before a computer player acts, in milliseconds at any pace: longer than a
-/// frame of the browser, so that no two decisions are drawn in one.
+/// The shortest pause before a computer player acts, and before the next step of an animation after a
+/// tap that speeds it up, in milliseconds at any pace. It is longer than a frame of the browser, so
+/// that no two decisions are painted in one.
 const MIN_PAUSE_MILLIS: u32 = 20;
 
 impl TurnStore {
-    /// Plays a decision of the seat to move and starts the animation of its events.
+    /// Plays a decision of the seat to move and starts the animation of its events. A held game goes
+    /// on first. Does nothing if no game is open.
     ///
     /// # Errors
     ///
@@ -65,7 +67,8 @@ impl TurnStore {
         let _ = self.play(decision);
     }
 
-    /// Shows the next frame whose duration is not 0, and all frames before it.
+    /// Shows the next frame whose duration is not 0, and all frames before it. After the last frame
+    /// enters the next turn.
     pub(super) fn play_next_frame(self) {
         if self.settings.get_untracked().pace == Pace::Instant {
             return self.skip_animation();
@@ -82,14 +85,14 @@ impl TurnStore {
         self.begin_turn(&VecDeque::new());
     }
 
-    /// The milliseconds, at the pace of the settings and of a tap that speeds up, of what takes
-    /// `millis` at the normal pace.
+    /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings. A tap that
+    /// speeds up divides it by [`SPEED_UP_FACTOR`].
     fn paced(self, millis: u32) -> u32 {
         let millis = self.settings.get_untracked().pace.scale(millis);
         if self.is_sped_up.get_value() { millis / SPEED_UP_FACTOR } else { millis }
     }
 
-    /// Speeds up what is shown until a person is to move; called again, skips the animation.
+    /// Speeds up animations and pauses until a person is to move; called again, skips the animation.
     pub fn speed_up(self) {
         if !self.is_busy.get_untracked() {
             return;
@@ -190,7 +193,7 @@ impl TurnStore {
         let sealed = self.game.with_untracked(|session| session.sealed_decision(seat)).flatten();
         let decision = sealed.or_else(|| self.ai.decision(seat));
         match decision {
-            // No card is laid before all are sealed.
+            // No card is laid before the cards of all computer players are sealed.
             Some(decision) if !self.ai.is_thinking_untracked() => {
                 // Both sealed cards and the answers of `AiClient` are legal.
                 let _ = self.play(decision);

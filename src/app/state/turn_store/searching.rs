@@ -29,7 +29,7 @@ impl TurnStore {
             Some(choice) if choice.advised => Some(choice.seat),
             _ => None,
         });
-        // The timeline of a finished game has them, too.
+        // The timeline of a finished game shows the shares, too.
         let wants_win_shares =
             self.overlays.panel_untracked() == Panel::WinChart || self.holds_finished_game();
         let searches = self.game.with_untracked(|session| {
@@ -46,7 +46,8 @@ impl TurnStore {
         self.seal_cards();
     }
 
-    /// Writes the seals of the computer players' cards into the record, once all have chosen.
+    /// Writes the seals of the computer players' cards into the record, once all these players have
+    /// chosen one.
     fn seal_cards(self) {
         if self.ai.is_thinking_untracked() {
             return;
