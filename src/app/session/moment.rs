@@ -1,22 +1,23 @@
-//! Places in the record of a game.
+//! Moments: places in the record of a game, which replay can show.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::core::ParseError;
 
-/// A moment of a game: after so many decisions, and so many events of the next one. Written as
-/// `12`, or as `12.3` where events of decision 12 (from 0) have happened.
+/// A moment of a game: a number of decisions that have been played, and a number of events of the next
+/// one that have happened. It is written `12`, or `12.3` if three events of the decision with index 12
+/// (from 0) have happened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment {
     /// The number of decisions that have been played.
     pub decision: usize,
-    /// The number of events of the next decision that have happened; less than it has.
+    /// The number of events of the next decision that have happened; always fewer than it has.
     pub event: usize,
 }
 
 impl Moment {
-    /// The moment before the decision with this number, from 0.
+    /// The moment before the decision with this index, from 0.
     #[must_use]
     pub const fn before(decision: usize) -> Self {
         Self { decision, event: 0 }

@@ -1,6 +1,7 @@
-//! The lesson that is being taken, and the shelf: where lessons come from, what is kept of them.
+//! The store of lessons: opening one (built in, stored, pasted, from a file or link), taking it, and the
+//! shelf, the screen that lists all lessons.
 //!
-//! Over 400 lines: one store with all ways into a lesson and out of it.
+//! Over 400 lines: all ways to open and leave a lesson are in one store.
 
 use std::sync::Arc;
 
@@ -27,15 +28,15 @@ use crate::core::lesson::{
 /// What a button or key of a lesson does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAct {
-    /// Goes on.
+    /// Goes on: opens the next step if this one is met or only to be read.
     Next,
     /// Opens the step before.
     Back,
-    /// Opens the next step without this one.
+    /// Opens the next step although this one is not met.
     Skip,
-    /// Tells the next hint.
+    /// Shows the next hint.
     Hint,
-    /// Plays the answer.
+    /// Plays the solution of the step, or gives the right answer to its question.
     ShowMe,
     /// Sets the position back to the step's start.
     TryAgain,
@@ -45,14 +46,14 @@ pub enum LessonAct {
     To(usize),
 }
 
-/// A lesson that is kept.
+/// A lesson by somebody else that is stored in this browser.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KeptLesson {
-    /// What it is kept under.
+    /// The key in the storage: the lesson's id or, without one, its hash.
     pub key: String,
-    /// Its title.
+    /// The title of the lesson, in the language of the page.
     pub title: String,
-    /// Its text.
+    /// The text of the lesson, as it is stored.
     pub text: String,
 }
 
@@ -61,7 +62,7 @@ pub struct KeptLesson {
 pub struct SpoiltLesson {
     /// The reasons, each with its place.
     pub reasons: Vec<String>,
-    /// How many more there are.
+    /// The number of further reasons, which are not listed.
     pub untold: usize,
 }
 
@@ -76,10 +77,10 @@ impl From<LessonError> for SpoiltLesson {
 #[derive(Clone, Debug)]
 struct OpenLesson {
     original: Arc<Lesson>,
-    /// Its progress when it was opened: nothing is stored before something has changed.
+    /// The progress when it was opened. Nothing is stored until the progress differs from it.
     at_first: LessonProgress,
     is_built_in: bool,
-    /// Whether somebody has been asked for room, and does not want it kept.
+    /// Whether the learner has declined to store the lesson in place of the oldest one.
     is_left: bool,
 }
 
@@ -93,14 +94,15 @@ pub struct Lessons {
     assets: Assets,
     on_shelf: RwSignal<bool>,
     open: StoredValue<Option<OpenLesson>>,
-    /// The answers that are picked where several are asked for.
+    /// The answers picked so far to a question that takes several.
     picked: RwSignal<Vec<String>>,
-    /// The lessons that are kept; read anew whenever the shelf is opened.
+    /// The stored lessons; read again whenever the shelf is opened.
     kept: RwSignal<Vec<KeptLesson>>,
     spoilt: RwSignal<Option<SpoiltLesson>>,
-    /// The title of the lesson that would have to go, while that is asked.
+    /// The title of the oldest stored lesson, while the page asks whether to remove it to make room.
     must_go: RwSignal<Option<String>>,
-    /// Counts what was asked for: what is fetched late does not replace what was opened since.
+    /// The number of lessons that were asked for. A fetch that ends late compares it, and opens
+    /// nothing if something else was asked for meanwhile.
     asked: StoredValue<u32>,
 }
 
@@ -130,7 +132,8 @@ impl Lessons {
         self.game.lesson(read)
     }
 
-    /// What the lesson points at now: the marks of the step until its task is met.
+    /// What the lesson points at now: the marks of the step, until its task is met. A step that is only
+    /// read keeps them.
     #[must_use]
     pub fn pointers(self) -> Vec<Mark> {
         let marks = |run: &LessonRun| {
@@ -141,7 +144,7 @@ impl Lessons {
         self.game.lesson(marks).unwrap_or_default()
     }
 
-    /// Whether the lesson points at a thing with a ring or a light.
+    /// Whether a ring or a light of the lesson marks this thing.
     #[must_use]
     pub fn points_at(self, thing: Thing) -> bool {
         self.pointers().iter().any(|mark| match mark.shape {
@@ -150,7 +153,7 @@ impl Lessons {
         })
     }
 
-    /// The answers that are picked where several are asked for.
+    /// The answers picked so far to a question that takes several.
     #[must_use]
     pub fn picked(self) -> Vec<String> {
         self.picked.get()
@@ -162,19 +165,19 @@ impl Lessons {
         self.game.lesson(|run| board_answers(open_question(run)?)).flatten()
     }
 
-    /// The lessons that are kept, the latest first.
+    /// The stored lessons, the latest first.
     #[must_use]
     pub fn kept(self) -> Vec<KeptLesson> {
         self.kept.get()
     }
 
-    /// What was wrong with the last text that was opened.
+    /// Why the last text that was opened is not a lesson; `None` if none was wrong.
     #[must_use]
     pub fn spoilt(self) -> Option<SpoiltLesson> {
         self.spoilt.get()
     }
 
-    /// The title of the lesson that would have to go, while that is asked.
+    /// The title of the oldest stored lesson, while the page asks whether to remove it to make room.
     #[must_use]
     pub fn must_go(self) -> Option<String> {
         self.must_go.get()
@@ -182,7 +185,7 @@ impl Lessons {
 
     // --- the shelf -----------------------------------------------------------------------------
 
-    /// Shows the shelf, in place of what is open.
+    /// Leaves what is open and shows the shelf.
     pub fn open_shelf(self) {
         self.leave_game();
         self.read_kept();
@@ -199,20 +202,20 @@ impl Lessons {
         self.open_shelf();
     }
 
-    /// How far somebody has come in a lesson; not tracked.
+    /// How far the learner has come in the lesson with this key; not tracked.
     #[must_use]
     pub fn reached(self, key: &str) -> Option<Reached> {
         storage::progress().of(key).and_then(Reached::of)
     }
 
-    /// Forgets all progress. The lessons that are kept stay.
+    /// Removes the progress in all lessons from the storage. Stored lessons stay.
     pub fn forget_progress(self) {
         storage::forget_progress();
         self.read_kept();
         self.overlays.notify(Notice::Text(self.i18n.words_untracked().learn.cleared().to_owned()));
     }
 
-    /// Copies the link to a lesson that is kept; a notice says whether it worked.
+    /// Copies a link to the lesson with this text; a notice says whether that worked.
     pub fn copy_link(self, text: &str) {
         let Ok(lesson) = read_lesson(text) else { return };
         let location = window().location();
@@ -229,7 +232,7 @@ impl Lessons {
         });
     }
 
-    /// Removes a lesson that is kept.
+    /// Removes a stored lesson.
     pub fn remove(self, key: &str) {
         storage::remove(key);
         self.read_kept();
@@ -248,7 +251,7 @@ impl Lessons {
 
     // --- opening -------------------------------------------------------------------------------
 
-    /// Opens the lesson with this id: a built-in one, which is fetched, or one that is kept.
+    /// Opens the lesson with this id: one that is stored, else a built-in one, which is fetched.
     pub fn open_id(self, id: &str) {
         let id = id.to_owned();
         if let Some(text) = storage::kept_text(&id) {
@@ -273,7 +276,7 @@ impl Lessons {
         });
     }
 
-    /// The texts of a built-in lesson in a language that has a file of its own.
+    /// The texts of a built-in lesson in another language; `None` if there is no file with them.
     async fn fetch_words(self, id: &str, lang: Lang) -> Option<String> {
         if matches!(lang, Lang::En | Lang::Pseudo) {
             return None;
@@ -281,13 +284,13 @@ impl Lessons {
         self.assets.load(&shelf::words_path(id, lang.tag())).await.ok()
     }
 
-    /// Opens the lesson of a text. One that is spoilt opens nothing: what is wrong is shown.
+    /// Opens the lesson in a text. If the text is not a lesson, a sheet shows the reasons.
     pub fn open_text(self, text: &str) {
         self.ask();
         self.open_checked(text, false, None);
     }
 
-    /// Opens the lesson of a text or link that somebody has pasted.
+    /// Opens the lesson in a pasted text or link.
     pub fn open_pasted(self, text: &str) {
         match shelf::pasted(text) {
             Ok(text) => self.open_text(&text),
@@ -311,7 +314,7 @@ impl Lessons {
         });
     }
 
-    /// Tells that the link of a lesson cannot be read.
+    /// Shows that the link of a lesson cannot be read, and why.
     pub fn refuse_link(self, error: LinkTextError) {
         let trouble = &self.i18n.words_untracked().trouble;
         let reason = match error {
@@ -321,7 +324,7 @@ impl Lessons {
         self.refuse(SpoiltLesson { reasons: vec![reason.to_owned()], untold: 0 });
     }
 
-    /// Tells that a file cannot be read.
+    /// Shows that a file cannot be read.
     pub fn refuse_file(self) {
         let reason = self.i18n.words_untracked().learn.unreadable().to_owned();
         self.refuse(SpoiltLesson { reasons: vec![reason], untold: 0 });
@@ -333,7 +336,7 @@ impl Lessons {
         self.overlays.open(Panel::SpoiltLesson);
     }
 
-    /// Shows the shelf where nothing runs that it would end.
+    /// Shows the shelf, unless a game or lesson is open, which that would end.
     fn show_shelf_unless_open(self) {
         if !untrack(|| self.game.is_open()) {
             self.read_kept();
@@ -359,7 +362,7 @@ impl Lessons {
         storage::remember_tab(Some(&key));
     }
 
-    /// Notes that something else was asked for.
+    /// Counts a request to open something, and returns its number.
     fn ask(self) -> u32 {
         self.asked.update_value(|asked| *asked = asked.wrapping_add(1));
         self.asked.get_value()
@@ -381,7 +384,7 @@ impl Lessons {
 
     // --- taking a lesson -----------------------------------------------------------------------
 
-    /// Does what a button or key of the lesson says; nothing if it has no meaning now.
+    /// Runs the act of a button or key of the lesson; does nothing if the act is not possible now.
     pub fn act(self, act: LessonAct) {
         let moved = self.game.change_lesson(|run| match act {
             LessonAct::Next => {
@@ -412,7 +415,7 @@ impl Lessons {
         }
     }
 
-    /// Gives an answer; where several are asked for, it is picked or no longer picked.
+    /// Answers the open question. If it takes several answers, picks this one, or unpicks it.
     pub fn answer(self, answer: &str) {
         let many = self.game.lesson_untracked(|run| open_question(run).map(|ask| ask.many));
         match many.flatten() {
@@ -428,7 +431,7 @@ impl Lessons {
         }
     }
 
-    /// Gives the answers that are picked.
+    /// Answers the open question with the answers that are picked.
     pub fn answer_picked(self) {
         let picked = self.picked.get_untracked();
         self.give(&picked);
@@ -442,7 +445,7 @@ impl Lessons {
         }
     }
 
-    /// Begins a game against beginners.
+    /// Leaves the lesson and begins a game against computer players of the first level.
     pub fn play(self) {
         self.leave_game();
         self.on_shelf.set(false);
@@ -451,7 +454,8 @@ impl Lessons {
 
     // --- what is kept --------------------------------------------------------------------------
 
-    /// Keeps the open lesson in place of the oldest one, or leaves it.
+    /// Ends the question whether to make room: stores the open lesson in place of the oldest one if that
+    /// is `wanted`, else does not store it.
     pub fn make_room(self, wanted: bool) {
         self.must_go.set(None);
         let kept = self.open.with_value(|open| {
@@ -468,8 +472,8 @@ impl Lessons {
         }
     }
 
-    /// Stores how far the learner has come, and a lesson of others with the first thing that is done
-    /// in it. Opening a link alone stores nothing.
+    /// Stores the learner's progress, and with the first progress the lesson itself if it is not built
+    /// in. Opening a link alone stores nothing.
     fn keep(self, progress: LessonProgress) {
         let is_new = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {
@@ -511,7 +515,7 @@ impl Lessons {
                 self.keep(progress);
             }
         });
-        // A change of language renders everything anew, in the lesson's words of that language.
+        // After a change of language the lesson is shown in that language.
         Effect::new(move |before: Option<Lang>| {
             let lang = self.i18n.lang();
             if before.is_some_and(|before| before != lang) {
@@ -519,7 +523,8 @@ impl Lessons {
             }
             lang
         });
-        // What opens a game leaves the shelf; what opens another game, or none, leaves the lesson.
+        // Whatever opens a game closes the shelf. Whatever opens another game, or closes it, ends the
+        // lesson.
         Effect::new(move |was_open: Option<bool>| {
             if self.game.is_open() {
                 self.on_shelf.set(false);
@@ -554,7 +559,7 @@ impl Lessons {
     }
 }
 
-/// The question that is open.
+/// The question of the open step, while an answer is awaited.
 fn open_question(run: &LessonRun) -> Option<&Ask> {
     match &run.step().task {
         Task::Ask(ask) if run.awaits_answer() && !run.is_over() => Some(ask),
@@ -562,7 +567,7 @@ fn open_question(run: &LessonRun) -> Option<&Ask> {
     }
 }
 
-/// A lesson in the page's language, with texts that were fetched for it.
+/// A lesson in the page's language: with `texts`, if they were fetched for it, else with its own.
 fn worded(lesson: &Lesson, lang: Lang, texts: Option<&str>) -> Lesson {
     match texts.and_then(|texts| lesson.read_words(texts).ok()) {
         Some(words) => lesson.with_words(lang.tag(), &words),
@@ -570,7 +575,7 @@ fn worded(lesson: &Lesson, lang: Lang, texts: Option<&str>) -> Lesson {
     }
 }
 
-/// A lesson in the page's language if it brings that, else in its own.
+/// A lesson in the page's language if it contains a translation, else as it was written.
 fn in_language(lesson: &Lesson, lang: Lang) -> Lesson {
     if lang == Lang::Pseudo {
         let texts = lesson.texts().into_iter();

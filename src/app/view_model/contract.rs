@@ -1,7 +1,7 @@
 //! The contract with external tests: the functions of `window.niagara` with their arguments and
 //! results.
 //!
-//! `test_api` builds the object from this table; the tests below compare `niagara.d.ts` and
+//! `test_api` builds the object from this table; its tests compare `niagara.d.ts` and
 //! `docs/TESTING.md` with it.
 
 use core::fmt::Write as _;

@@ -8,10 +8,10 @@ use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Pl
 /// The contents of the dock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum DockView {
-    /// The dock is empty: computer players or another person act, or the curtain is down.
+    /// The dock is empty: the curtain is down, or no person is to move and not exactly one plays.
     #[default]
     Nothing,
-    /// The hand of cards of a seat.
+    /// The hand of the person who chooses a card, or of the only person while others act.
     Hand(HandView),
     /// The canoes of the seat to move.
     Canoes(Vec<CanoeView>),
@@ -62,7 +62,7 @@ pub struct ChoiceView {
     pub decision: Decision,
     /// The label of the button.
     pub text: String,
-    /// The price, if the listed plans differ in it.
+    /// The price of a plan at a picked place; `None` for other decisions.
     pub price: Option<String>,
 }
 

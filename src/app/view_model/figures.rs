@@ -3,7 +3,7 @@
 use crate::core::{Arm, CanoeNo, Colour, Options, Position, RuleId, Rules, Seat, Table};
 
 /// For each figure, the ids of the rules that it illustrates, and its position as `key=value` words. What
-/// is not given is as at the start of a base game of three.
+/// is not given is as at the start of a base game with three seats.
 ///
 /// | key | value |
 /// |---|---|

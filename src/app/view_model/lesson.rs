@@ -1,4 +1,5 @@
-//! What the strip of a lesson shows: the step's text, what was told of the last try, buttons.
+//! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons) and of
+//! the list of its steps.
 
 use crate::app::i18n::Teller;
 use crate::core::lesson::{
@@ -9,9 +10,9 @@ use crate::core::{Card, Gem, Place};
 /// The contents of the strip.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StripView {
-    /// The name of the region.
+    /// The accessible name of the region.
     pub region: String,
-    /// "Step 3 of 14: Exactly four".
+    /// The heading, such as "Step 3 of 14: Exactly four".
     pub heading: String,
     /// The text of the step.
     pub say: String,
@@ -19,11 +20,11 @@ pub struct StripView {
     pub marks: String,
     /// The hints that were asked for.
     pub hints: Vec<String>,
-    /// What was told of the last try, besides the game's own refusal.
+    /// The lesson's reaction to the last try, besides the game's refusal of an illegal decision.
     pub told: Option<String>,
-    /// Whether that belongs to the game's refusal and goes with it.
+    /// Whether the reaction belongs to such a refusal, and is dismissed with it.
     pub of_refusal: bool,
-    /// How many tries were wrong: what is told twice is read aloud twice.
+    /// The number of wrong tries. It changes with each, so that the same text is read aloud again.
     pub tries: usize,
     /// The praise, once the task is met.
     pub done: Option<String>,
@@ -37,33 +38,33 @@ pub struct StripView {
     pub buttons: StripButtons,
 }
 
-/// A button with an answer.
+/// A button that gives an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChoiceButton {
     /// The answer, for `data-answer`.
     pub answer: String,
-    /// What stands on the button.
+    /// The text of the button.
     pub text: String,
 }
 
-/// Which buttons the strip has.
+/// Which buttons the strip has, and which of them it points out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StripButtons {
-    /// Goes on: the step is met, or was to be read.
+    /// Whether there is a button that goes on: the task is met, or the step is only to be read.
     pub next: bool,
-    /// Opens the step before.
+    /// Whether there is a button that opens the step before.
     pub back: bool,
-    /// Tells the next hint.
+    /// Whether there is a button that shows the next hint.
     pub hint: bool,
-    /// Whether the hint is pointed out.
+    /// Whether that button is pointed out.
     pub offers_hint: bool,
-    /// Plays the answer.
+    /// Whether there is a button that plays the solution or gives the answer.
     pub show_me: bool,
-    /// Whether the answer is pointed out.
+    /// Whether that button is pointed out.
     pub offers_answer: bool,
-    /// Sets the position back.
+    /// Whether there is a button that sets the position back.
     pub try_again: bool,
-    /// Opens the next step without this one.
+    /// Whether there is a button that opens the next step although this one is not met.
     pub skip: bool,
 }
 
@@ -74,7 +75,6 @@ impl StripButtons {
         let is_met = run.outcome() == Outcome::Done;
         let is_read = run.step().task == Task::Read;
         let has_moved = run.game().decisions().next().is_some();
-        // A mistake that was played out is looked at first.
         let may_be_helped = !is_met && !is_read;
         Self {
             next: is_met || is_read,
@@ -129,21 +129,21 @@ impl StripView {
     }
 }
 
-/// What testers read of a lesson at the page's root; empty without one.
+/// The attributes of the page's root that describe the lesson; empty without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LessonMark {
-    /// The lesson's id, or its hash.
+    /// `data-lesson`: the lesson's id or, without one, its hash.
     pub lesson: String,
-    /// The id of the open step; empty at the end.
+    /// `data-step`: the id of the open step; empty at the end.
     pub step: String,
-    /// What the step asks for.
+    /// `data-task`: what the step asks for.
     pub task: &'static str,
-    /// How it stands.
+    /// `data-outcome`: the state of the step.
     pub outcome: &'static str,
 }
 
 impl LessonMark {
-    /// What is to be read of a lesson.
+    /// The attributes for a lesson.
     #[must_use]
     pub fn of(run: &LessonRun) -> Self {
         let lesson = run.lesson().key();
@@ -160,7 +160,7 @@ impl LessonMark {
     }
 }
 
-/// "Step 3 of 14: Exactly four", or without a title "Step 3 of 14".
+/// The heading of a step: "Step 3 of 14: Exactly four", or without a title "Step 3 of 14".
 #[must_use]
 pub fn heading(lesson: &Lesson, index: usize, teller: &Teller) -> String {
     let words = &teller.words().lesson;
@@ -178,7 +178,8 @@ pub fn board_answers(ask: &Ask) -> Option<AskKind> {
     (on_board && ask.choices.is_empty()).then_some(ask.kind)
 }
 
-/// The answers of a question as buttons: its choices, or for what lies on no board all there are.
+/// The answers to a question as buttons: its choices; without any, all seats or all cards if it asks for
+/// one of these. Empty if the answer is tapped on the board.
 fn choices(ask: &Ask, run: &LessonRun, teller: &Teller) -> Vec<ChoiceButton> {
     let table = run.position().table();
     let button = |answer: String| {
@@ -279,11 +280,11 @@ pub struct StepLine {
     pub say: String,
     /// What the board points at, in words.
     pub marks: String,
-    /// What was learned.
+    /// The text that is shown when the task is met.
     pub done: Option<String>,
     /// The ids of its rules.
     pub rules: Vec<String>,
-    /// What became of it, if it was not done without help.
+    /// How the step ended, in words; `None` if it was done without help.
     pub note: Option<&'static str>,
 }
 

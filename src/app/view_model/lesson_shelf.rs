@@ -1,16 +1,17 @@
-//! The shelf of lessons: progress, lessons that are kept, how one is handed on.
+//! The shelf of lessons: the learner's progress, the lessons stored in this browser, and how a lesson is
+//! shared.
 
 use crate::app::session::read_lesson;
 use crate::app::view_model::link_text::{self, LinkTextError, pack};
 use crate::core::lesson::{Lesson, LessonProgress, MAX_BYTES, StepMark};
 
-/// How many lessons of others are kept.
+/// The most lessons by others that are stored in this browser.
 pub const KEPT: usize = 20;
 
-/// The longest link that every program passes on, in characters.
+/// The longest link, in characters, that programs pass on unchanged.
 const LINK: usize = 2_000;
 
-/// The longest link at all, in characters.
+/// The longest link, in characters, that is offered. A longer lesson is shared as a file only.
 const LONG_LINK: usize = 8_000;
 
 /// The built-in lessons by their ids.
@@ -22,25 +23,25 @@ pub fn path(id: &str) -> String {
     format!("content/lessons/{id}.lesson.json")
 }
 
-/// The path of its texts in another language.
+/// The path of the texts of a built-in lesson in another language.
 #[must_use]
 pub fn words_path(id: &str, tag: &str) -> String {
     format!("content/lessons/{id}.{tag}.words.json")
 }
 
-/// How a lesson can be handed on.
+/// The ways to share a lesson, by the length of its link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandOn {
     /// As a link.
     Link,
-    /// As a link that some programs cut, or as a file.
+    /// As a link, which some programs may cut off, or as a file.
     LongLink,
-    /// As a file alone.
+    /// Only as a file.
     File,
 }
 
 impl HandOn {
-    /// How a link of so many characters can be handed on.
+    /// The ways to share a lesson whose link has this many characters.
     #[must_use]
     pub const fn of(link: usize) -> Self {
         match link {
@@ -51,19 +52,19 @@ impl HandOn {
     }
 }
 
-/// A lesson that is handed on.
+/// What is needed to share a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedLesson {
-    /// How it can be handed on.
+    /// The ways to share it.
     pub hand_on: HandOn,
-    /// The address of its file.
+    /// The `data:` address of its file.
     pub address: String,
     /// The name of its file.
     pub file_name: String,
 }
 
 impl SharedLesson {
-    /// How the lesson of a text is handed on; `None` if it is none.
+    /// What is needed to share the lesson with this text; `None` if the text is not a lesson.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let lesson = read_lesson(text).ok()?;
@@ -81,7 +82,7 @@ pub fn fragment(lesson: &Lesson) -> String {
     format!("lesson={}", pack(&lesson.written()))
 }
 
-/// The address of a lesson's file, which holds the lesson itself.
+/// The address of a lesson's file: a `data:` address, which contains the whole lesson.
 #[must_use]
 pub fn file_address(lesson: &Lesson) -> String {
     format!("data:application/json;charset=utf-8,{}", link_text::percent_encoded(&lesson.written()))
@@ -93,16 +94,16 @@ pub fn file_name(lesson: &Lesson) -> String {
     format!("{}.lesson.json", lesson.key())
 }
 
-/// The text of a lesson in what somebody has pasted: the text itself, or a link to it.
+/// The text of a lesson in a pasted text, which is the lesson itself or a link to it.
 ///
 /// # Errors
 ///
-/// If it is a link that is spoilt, or whose text is longer than a lesson may be.
+/// If it is a link that is damaged, or whose text is longer than a lesson may be.
 pub fn pasted(text: &str) -> Result<String, LinkTextError> {
     const MARK: &str = "#lesson=";
     let text = text.trim();
     match text.split_once(MARK) {
-        // Text of a lesson holds no addresses.
+        // After a `{` the mark stands in the JSON of a lesson, not in a link.
         Some((before, value)) if !before.contains('{') => {
             link_text::unpack_within(value, MAX_BYTES)
         }
@@ -110,14 +111,14 @@ pub fn pasted(text: &str) -> Result<String, LinkTextError> {
     }
 }
 
-/// How far somebody has come in all lessons: a line for each, the latest first.
+/// The learner's progress in all lessons: a line for each, the latest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProgressList {
     lines: Vec<LessonProgress>,
 }
 
 impl ProgressList {
-    /// Reads the text form; lines that are none are left out.
+    /// Reads the text form; invalid lines are left out.
     #[must_use]
     pub fn read(text: &str) -> Self {
         Self { lines: text.lines().filter_map(|line| line.parse().ok()).collect() }
@@ -129,41 +130,41 @@ impl ProgressList {
         self.lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    /// The line of a lesson.
+    /// The progress in the lesson with this key.
     #[must_use]
     pub fn of(&self, key: &str) -> Option<&LessonProgress> {
         self.lines.iter().find(|line| line.key == key)
     }
 
-    /// Sets the line of a lesson.
+    /// Sets the progress in a lesson, and puts its line first.
     pub fn put(&mut self, progress: LessonProgress) {
         self.lines.retain(|line| line.key != progress.key);
         self.lines.insert(0, progress);
     }
 
-    /// Takes away the line of a lesson.
+    /// Removes the progress in a lesson.
     pub fn remove(&mut self, key: &str) {
         self.lines.retain(|line| line.key != key);
     }
 }
 
-/// How far somebody has come in a lesson.
+/// How far the learner has come in a lesson, as the shelf shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// The step with this number, from 1, of so many.
+    /// A step of the lesson.
     Step {
-        /// Its number.
+        /// The number of the step, from 1.
         n: usize,
-        /// How many there are.
+        /// The number of steps in the lesson.
         of: usize,
     },
-    /// Its end.
+    /// The end of the lesson.
     End,
 }
 
 impl Reached {
-    /// How far a line of progress leads; `None` at the beginning. Where the step's id does not tell its
-    /// number, the steps that are dealt with do.
+    /// What the shelf shows of a progress; `None` at the beginning. The progress has the id of the open
+    /// step but not its number, so the step after the last one that was done, shown or skipped is given.
     #[must_use]
     pub fn of(progress: &LessonProgress) -> Option<Self> {
         if progress.step.is_none() {
@@ -175,7 +176,7 @@ impl Reached {
     }
 }
 
-/// The keys of the lessons that are kept, the latest first.
+/// The keys of the stored lessons, the latest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeptLessons {
     keys: Vec<String>,
@@ -199,20 +200,21 @@ impl KeptLessons {
         self.keys.iter().map(String::as_str)
     }
 
-    /// The key that has to go before another lesson can be kept; `None` if there is room.
+    /// The key of the lesson that has to be removed before the lesson `key` can be stored; `None` if
+    /// there is room, or if that one is stored already.
     #[must_use]
     pub fn must_go(&self, key: &str) -> Option<&str> {
         let is_kept = self.keys.iter().any(|kept| kept == key);
         if is_kept || self.keys.len() < KEPT { None } else { self.keys.last().map(String::as_str) }
     }
 
-    /// Puts a lesson first.
+    /// Puts a lesson first in the list.
     pub fn put(&mut self, key: &str) {
         self.remove(key);
         self.keys.insert(0, key.to_owned());
     }
 
-    /// Takes a lesson away.
+    /// Removes a lesson from the list.
     pub fn remove(&mut self, key: &str) {
         self.keys.retain(|kept| kept != key);
     }

@@ -1,5 +1,5 @@
-//! Records and positions in links: the percent-encoded text, or `z.` and the base64url of the raw deflate
-//! of the text, whichever is shorter.
+//! Records, positions and lessons in links: the percent-encoded text, or `z.` and the base64url of the
+//! raw deflate of the text, whichever is shorter.
 //!
 //! ```
 //! # #[cfg(feature = "app")] {
@@ -91,7 +91,7 @@ pub fn unpack(value: &str) -> Result<String, LinkTextError> {
     unpack_within(value, MAX_BYTES)
 }
 
-/// Decodes the text in a link that may have so many bytes.
+/// Decodes the text in a link, of at most `most` bytes.
 ///
 /// # Errors
 ///

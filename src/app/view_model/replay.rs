@@ -1,4 +1,5 @@
-//! What replay shows: the scene of a moment, and the timeline as a strip with signs.
+//! The view model of replay: the scene of a moment, and the timeline as a strip with signs for important
+//! events.
 
 use core::fmt::Write as _;
 
@@ -8,13 +9,13 @@ use crate::app::session::turning_points::{EventMark, MarkKind, TurningPoint};
 use crate::app::session::{KnownCards, Moment, Sight, Stride, Timeline, Way};
 use crate::core::{Event, View};
 
-/// Ticks for decisions are drawn in games of at most so many.
+/// The most decisions of a game for which the strip has a tick for each.
 const MOST_TICKS: usize = 240;
 
-/// The most numbers of rounds below the strip.
+/// The most round numbers below the strip.
 const MOST_NUMBERS: usize = 9;
 
-/// How fast a game is played by itself.
+/// The speed of autoplay, compared with the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     /// Half as fast as at the table.
@@ -61,7 +62,7 @@ impl Speed {
     }
 }
 
-/// A moment as it is shown. It holds no card that may not be seen.
+/// A moment as it is shown. It contains no card that may not be seen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownMoment {
     /// What may be known of the position before the next decision.
@@ -75,7 +76,7 @@ pub struct ShownMoment {
 }
 
 impl ShownMoment {
-    /// The moment of a timeline, seen by somebody.
+    /// A moment of a timeline, with the hidden cards that `sight` asks for and the timeline grants.
     #[must_use]
     pub fn of(timeline: &Timeline, moment: Moment, sight: Sight) -> Self {
         let view = timeline.view(moment, sight);
@@ -88,12 +89,12 @@ impl ShownMoment {
     }
 }
 
-/// The scene of a moment when nothing moves, with marks of what moved last.
+/// The scene of a moment, without flights, in which the canoes that moved last are marked as moved.
 #[must_use]
 pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
     let start = Moment::before(moment.decision);
     let mut scene = Scene::of(&timeline.view(start, Sight::default()));
-    // The end of what led to a scene, which marks what it has moved.
+    // The last scene of the animation between two moments, in which moved canoes are marked.
     let after = |scene: &Scene, from, to| {
         scene.frames(timeline.between(from, to)).pop().map(|frame| frame.scene)
     };
@@ -114,7 +115,7 @@ pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
 pub struct RoundNumber {
     /// The number.
     pub round: u32,
-    /// Its place from the left, in per cent.
+    /// The distance from the left, in per cent of the strip.
     pub at: f64,
 }
 
@@ -166,15 +167,15 @@ fn percent(units: usize, width: usize) -> f64 {
 pub struct Sign {
     /// The number of the part, from 0.
     pub slot: usize,
-    /// What the mark is.
+    /// The kind of the mark.
     pub kind: MarkKind,
-    /// The index of its event.
+    /// The index of the marked event in [`Timeline::events`].
     pub index: usize,
-    /// How many more marks the part has.
+    /// The number of further marks in the part.
     pub others: usize,
 }
 
-/// The signs of a timeline that has room for so many.
+/// The signs of a timeline that is divided into `slots` parts of equal width.
 #[must_use]
 pub fn signs(timeline: &Timeline, slots: usize) -> Vec<Sign> {
     let width = timeline.len().max(1);
@@ -184,7 +185,7 @@ pub fn signs(timeline: &Timeline, slots: usize) -> Vec<Sign> {
         match signs.last_mut().filter(|sign| sign.slot == slot) {
             Some(sign) => {
                 sign.others += 1;
-                // Of equal ones the first.
+                // Of equally important marks the first is shown.
                 if kind > sign.kind {
                     (sign.kind, sign.index) = (kind, index);
                 }
@@ -195,7 +196,7 @@ pub fn signs(timeline: &Timeline, slots: usize) -> Vec<Sign> {
     signs
 }
 
-/// What a sign tells: `Round 6: blue steals a ruby from red's canoe 1.`
+/// The label of an event with its round: `Round 6: blue steals a ruby from red's canoe 1.`
 #[must_use]
 pub fn event_label(timeline: &Timeline, teller: &Teller, index: usize) -> String {
     let round = timeline.round_of(index).map_or(1, |span| span.round);
@@ -203,12 +204,12 @@ pub fn event_label(timeline: &Timeline, teller: &Teller, index: usize) -> String
     teller.words().replay.in_round(&round, &event.unwrap_or_default())
 }
 
-/// A turning point in the list: where it leads, and what it tells.
+/// A line of the list of turning points.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurningPointLine {
-    /// The moment just after it, or the beginning of the round.
+    /// The moment to go to: just after the event, or the beginning of the round.
     pub moment: Moment,
-    /// What it tells.
+    /// The sentence about it.
     pub text: String,
 }
 

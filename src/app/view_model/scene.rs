@@ -109,7 +109,7 @@ impl Scene {
         })
     }
 
-    /// The beaver, if he plays.
+    /// Where the beaver is drawn; `None` if it is not in play.
     #[must_use]
     pub fn beaver(&self) -> Option<DriftPlace> {
         let plays = self.table.table().has(Module::Beaver);
@@ -121,7 +121,7 @@ impl Scene {
         plays.then_some(at)
     }
 
-    /// Diamond Joe and the gem he carries, if he plays.
+    /// Where Diamond Joe is drawn, and the gem that he carries; `None` if he is not in play.
     #[must_use]
     pub fn joe(&self) -> Option<(CanoePlace, Option<Gem>)> {
         match (self.table.joe(), self.edge.joe) {

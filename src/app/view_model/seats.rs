@@ -1,4 +1,5 @@
-//! The view model of the rows of the seats. It contains public information only.
+//! The view model of the rows of the seats. It contains public information, and of the cards that lie
+//! face down only those that the viewer may know.
 
 use crate::app::i18n::Teller;
 use crate::app::session::KnownCards;
@@ -29,13 +30,13 @@ pub enum LaidCard {
     None,
     /// A card has been laid, face down.
     Hidden,
-    /// A card lies face down, and who looks at the table knows it.
+    /// A card lies face down, and the viewer of a held game may know it.
     Known(Card),
     /// A card has been laid and revealed.
     Open(Card),
 }
 
-/// The public facts about a seat.
+/// The facts about a seat that its row shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatFacts {
     /// The seat that the facts are about.
@@ -72,7 +73,7 @@ pub struct SeatInputs<'a> {
     pub position: &'a Position,
     /// Who plays, seat by seat.
     pub players: &'a [PlayerKind],
-    /// The cards that lie face down and are known to who looks at the table.
+    /// The cards that lie face down and that the viewer may know.
     pub known_cards: KnownCards,
     /// The displayed scene.
     pub scene: &'a Scene,
@@ -126,7 +127,7 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
 /// The contents of a seat's row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatSummary {
-    /// The public facts about the seat.
+    /// The facts about the seat.
     pub facts: SeatFacts,
     /// The colours of the seats that could rob one of its canoes in this round.
     pub robbers: Vec<Colour>,

@@ -1,4 +1,4 @@
-//! Shares of the win as bands over one another, one for each seat.
+//! The chart of the seats' shares of the win: a stacked area chart with a band for each seat.
 
 use core::fmt::Write as _;
 
@@ -19,9 +19,9 @@ pub fn band_edge(shares: &[i32], seat: Seat) -> i32 {
     shares.iter().take(seat.index()).sum()
 }
 
-/// The outline of a seat's band as path data, 100 units high for all shares. `known` are places
-/// from left to right with the shares there; failed estimates are empty and left out. The band
-/// reaches down to the bottom, where the bands of the next seats cover it.
+/// The outline of a seat's band as SVG path data; the chart is 100 units high. `known` has the known
+/// shares, each with its distance from the left, in order; failed estimates are empty and left out.
+/// The band reaches down to the bottom of the chart, where the bands of the next seats cover it.
 #[must_use]
 pub fn band_path<'a>(known: impl Iterator<Item = (usize, &'a Shares)>, seat: Seat) -> String {
     let mut path = String::from("M0 100");
