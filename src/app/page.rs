@@ -170,7 +170,7 @@ fn listen_to_window() {
 /// Opens a lesson whose file is dropped anywhere on the page.
 fn listen_for_lessons() {
     let lessons = use_lessons();
-    // Whoever handles a drop has to say so while something is dragged over the page.
+    // The browser fires `drop` only if the default action of `dragover` is prevented.
     let _ = use_event_listener(use_window(), ev::dragover, |event| event.prevent_default());
     let _ = use_event_listener(use_window(), ev::drop, move |event| {
         event.prevent_default();

@@ -1,4 +1,5 @@
-//! The bar over the board: the round, the question who must do what, forecast and menu.
+//! The bar over the board: the round, the question (who must do what), and buttons for forecast and
+//! menu.
 
 use leptos::prelude::*;
 

@@ -385,7 +385,7 @@ impl Keyboard {
             _ => legal.get(index).copied(),
         };
         let Some(decision) = decision else { return false };
-        // Without a focus, the button that confirms gets it.
+        // While nothing has the focus, `components/focus.rs` gives it to the button that confirms.
         if let Some(control) = focused() {
             // If this fails, the focus stays where it was.
             let _ = control.blur();

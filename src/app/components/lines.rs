@@ -27,7 +27,7 @@ pub fn Lines(
             <ForecastLegend scene/>
             <SpokenAnswerLine/>
             <ExplanationLine/>
-            // In a lesson they stand in its strip.
+            // In a lesson, refusals are shown in its strip.
             <Show when=move || !lessons.is_open()>
                 <Refusals/>
             </Show>

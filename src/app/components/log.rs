@@ -23,7 +23,7 @@ struct LogLine {
     moment: Moment,
     /// The sentence for the event.
     text: String,
-    /// The decision that led to the event in notation, on the first line of each.
+    /// The notation of the decision that caused the event, on the first line of each decision.
     notation: Option<String>,
     /// Whether the line is the first of a round.
     begins_round: bool,
@@ -161,7 +161,7 @@ fn keep_marked_in_sight(list: &HtmlElement) {
     // The log that scrolls is the sheet or the part of the screen around the list.
     let scrolled = list.closest(".log").ok().flatten();
     if let (Some(line), Some(scrolled)) = (marked, scrolled) {
-        // Both count from the same ancestor.
+        // Both offsets are measured from the same ancestor.
         let middle = line.offset_top() - list.offset_top() + line.offset_height() / 2;
         scrolled.set_scroll_top(middle - scrolled.client_height() / 2);
     }

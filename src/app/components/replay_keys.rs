@@ -1,4 +1,5 @@
-//! The keys of a held game: one table for what they do and for the sheet that explains them.
+//! The keyboard shortcuts of a held game: the table of what they do, which the sheet of shortcuts lists
+//! too.
 
 use crate::app::i18n::Words;
 use crate::app::session::{Stride, Way};
@@ -13,14 +14,16 @@ pub struct ReplayShortcut {
     pub label: fn(&Words) -> &'static str,
     /// The description for the list of keys.
     pub description: fn(&Words) -> &'static str,
-    /// What the key does; `shift` says whether Shift is down.
+    /// What the key does.
     run: fn(ReplayKeys, Stroke),
 }
 
-/// A key that is pressed.
+/// What a pressed key means for a step.
 #[derive(Clone, Copy, Debug)]
 struct Stroke {
+    /// Back for the keys that lead back, on for all others.
     way: Way,
+    /// Whether the Shift key is down.
     shift: bool,
 }
 
@@ -111,7 +114,7 @@ impl ReplayKeys {
         Self { replay: use_replay(), overlays: use_overlays() }
     }
 
-    /// Does what a key means. Returns false if it means nothing here.
+    /// Runs the shortcut of a key. Returns false if the key is none.
     pub fn press(self, key: &str, shift: bool) -> bool {
         let back = ["ArrowLeft", "PageUp", "ArrowUp", "Home", "-", "_", "T"].contains(&key);
         let stroke = Stroke { way: if back { Way::Back } else { Way::On }, shift };

@@ -1,4 +1,4 @@
-//! The file of a lesson that somebody chooses or drops on the page.
+//! Reads the file of a lesson that is chosen, or dropped on the page.
 
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;

@@ -1,28 +1,30 @@
-//! Lessons in the browser's storage: how far somebody has come, and lessons that others have made.
+//! Lessons in the browser's storage: the learner's progress, and lessons that are not built in.
 
 use super::storage::{StorageTrouble, get, local, set};
 use crate::app::view_model::lesson_shelf::{KeptLessons, ProgressList};
 use crate::core::lesson::LessonProgress;
 
+/// The key of the progress in all lessons.
 const PROGRESS: &str = "niagara/lessons";
+/// The key of the list of stored lessons.
 const KEPT: &str = "niagara/my-lessons";
-/// The beginning of the key of a lesson's text, which ends with the lesson's own key.
+/// The prefix of the key of a lesson's text; the lesson's own key follows.
 const TEXT: &str = "niagara/lesson/";
-/// In the storage of the tab: the lesson that it shows.
+/// The key, in the `sessionStorage` of a tab, of the lesson that the tab shows.
 const TAB: &str = "niagara/lesson-tab";
 
 fn text_key(key: &str) -> String {
     format!("{TEXT}{key}")
 }
 
-/// How far somebody has come in each lesson; empty without storage.
+/// Loads the progress in all lessons; empty without storage.
 #[must_use]
 pub fn progress() -> ProgressList {
     let text = local().ok().and_then(|storage| get(&storage, PROGRESS));
     ProgressList::read(&text.unwrap_or_default())
 }
 
-/// Keeps how far somebody has come in a lesson.
+/// Stores the progress in a lesson.
 ///
 /// # Errors
 ///
@@ -33,20 +35,21 @@ pub fn save_progress(progress: LessonProgress) -> Result<(), StorageTrouble> {
     set(&local()?, PROGRESS, &list.written())
 }
 
-/// The keys of the lessons that are kept; empty without storage.
+/// Loads the keys of the stored lessons; empty without storage.
 #[must_use]
 pub fn kept() -> KeptLessons {
     let text = local().ok().and_then(|storage| get(&storage, KEPT));
     KeptLessons::read(&text.unwrap_or_default())
 }
 
-/// The text of a lesson that is kept.
+/// The text of the stored lesson with this key; `None` if it is not stored.
 #[must_use]
 pub fn kept_text(key: &str) -> Option<String> {
     get(&local().ok()?, &text_key(key))
 }
 
-/// Keeps a lesson as the latest. Where there is no room for it the oldest goes: that is asked before.
+/// Stores a lesson as the latest one. If there are too many, the oldest is removed; the caller has to ask
+/// before ([`KeptLessons::must_go`]).
 ///
 /// # Errors
 ///
@@ -63,22 +66,22 @@ pub fn keep(key: &str, text: &str) -> Result<(), StorageTrouble> {
     set(&storage, KEPT, &kept.written())
 }
 
-/// Removes a lesson that is kept, and how far somebody has come in it.
+/// Removes a stored lesson, and the progress in it.
 pub fn remove(key: &str) {
     let Ok(storage) = local() else { return };
     let (mut kept, mut progress) = (kept(), progress());
     kept.remove(key);
     progress.remove(key);
-    // What cannot be removed does no harm: its key is not in the list any more.
+    // A text that cannot be removed is not listed any more.
     let _ = storage.remove_item(&text_key(key));
     let _ = set(&storage, KEPT, &kept.written());
     let _ = set(&storage, PROGRESS, &progress.written());
 }
 
-/// Forgets how far somebody has come in every lesson.
+/// Removes the progress in all lessons.
 pub fn forget_progress() {
     if let Ok(storage) = local() {
-        // Removing fails only where nothing could be stored.
+        // Removing fails only if the storage is blocked, and then nothing is stored.
         let _ = storage.remove_item(PROGRESS);
     }
 }
@@ -97,7 +100,7 @@ pub fn remember_tab(key: Option<&str>) {
     };
 }
 
-/// The key of the lesson that this tab showed before a reload.
+/// The key of the lesson that this tab showed last.
 #[must_use]
 pub fn remembered_tab() -> Option<String> {
     get(&tab()?, TAB)

@@ -1,4 +1,4 @@
-//! The browser's clipboard, for sharing a game.
+//! The browser's clipboard, for sharing games and lessons.
 
 use wasm_bindgen_futures::JsFuture;
 

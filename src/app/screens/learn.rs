@@ -1,4 +1,4 @@
-//! The shelf: the tutorial, lessons of others, and where a lesson is opened.
+//! The screen of the shelf: the tutorial, stored lessons, and a form that opens a lesson.
 
 use leptos::ev::{Event, MouseEvent};
 use leptos::html;
@@ -58,7 +58,7 @@ fn LessonLink(
     on_open: impl Fn() + 'static,
 ) -> impl IntoView {
     let open = move |event: MouseEvent| {
-        // Another window or tab is asked for.
+        // With these keys the browser opens the link in another tab or window.
         if !event.ctrl_key() && !event.meta_key() && !event.shift_key() {
             event.prevent_default();
             on_open();
@@ -71,11 +71,11 @@ fn LessonLink(
     }
 }
 
-/// How far somebody has come in a lesson.
+/// The line that says how far the learner has come in a lesson; nothing at its beginning.
 #[component]
 fn ReachedLine(key: String) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
-    // The list is read anew when progress is forgotten.
+    // `Lessons` reads its list again when the progress is removed.
     move || {
         let _forgotten = lessons.kept();
         let text = match lessons.reached(&key)? {
@@ -105,7 +105,7 @@ fn Tutorial() -> impl IntoView {
     }
 }
 
-/// The lessons that are kept, if there are any.
+/// The list of stored lessons, if there are any.
 #[component]
 fn MyLessons() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
@@ -125,7 +125,7 @@ fn MyLessons() -> impl IntoView {
     }
 }
 
-/// A lesson that is kept: opened, handed on, or removed.
+/// A stored lesson, with controls that open, share and remove it.
 #[component]
 fn MyLesson(lesson: KeptLesson) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
@@ -182,7 +182,7 @@ fn MyLesson(lesson: KeptLesson) -> impl IntoView {
     })
 }
 
-/// Opens a lesson: its file, or its text or link.
+/// The form that opens a lesson from a file, or from a pasted text or link.
 #[component]
 fn OpenLesson() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
@@ -200,7 +200,7 @@ fn OpenLesson() -> impl IntoView {
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             lessons.open_file(file);
         }
-        // The same file can be chosen again.
+        // So that choosing the same file again is a change.
         input.set_value("");
     };
     let paste = move || {
@@ -244,7 +244,7 @@ fn OpenLesson() -> impl IntoView {
     }
 }
 
-/// The button that forgets all progress.
+/// The button that removes the progress in all lessons.
 #[component]
 fn Progress() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);

@@ -1,5 +1,5 @@
-//! The timeline of a held game: board, seats and log as they were at a moment, and what leads from
-//! one moment to another.
+//! The screen of a held game: board, seats and log as they were at a moment, and the timeline, which
+//! leads from one moment to another.
 
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
@@ -21,9 +21,10 @@ use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
 /// The most lines of the log beside the board.
 const LOG_LINES: usize = 80;
 
-/// The least distance of a swipe, in CSS pixels; and how much more it goes sideways than up or
-/// down.
+/// The least distance of a swipe, in CSS pixels.
 const SWIPE: f64 = 40.0;
+
+/// How many times further a swipe goes sideways than up or down, at least.
 const SIDEWAYS: f64 = 1.5;
 
 /// The screen of a held game.
@@ -77,13 +78,14 @@ pub fn ReviewScreen() -> impl IntoView {
     }
 }
 
-/// The bar over the board: the round, what led to this moment, the way back to the table, the menu.
+/// The bar over the board: the round, the event that led to this moment, the button that goes on with the
+/// game, the menu.
 #[component]
 fn MomentBar() -> impl IntoView {
     let words = use_words();
     let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());
     let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
-    // Where a running game is held, that is told instead of the last event.
+    // At the end of a running game's timeline, the bar says that the game is held.
     let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
     let text = Memo::new(move |_| {
         let shown = replay.shown().get()?;
@@ -195,14 +197,14 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// Nothing is picked here: a tap on the board ends what is moving.
+/// The handler of taps on the board: nothing can be picked, a tap ends the running animation.
 fn board_intents() -> OnIntent {
     let replay = use_replay();
     Callback::new(move |(_, _): (BoardIntent, _)| replay.finish())
 }
 
-/// Handlers of a finger on the board: a swipe to the left is a decision on, to the right one back.
-/// A magnified board is moved instead.
+/// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left goes a decision on,
+/// one to the right a decision back. On a magnified board a swipe scrolls instead.
 fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
     let (replay, magnifier) = (use_replay(), use_magnifier());
     let from = StoredValue::new(None::<(f64, f64)>);

@@ -1,6 +1,6 @@
 //! The outlook: sentences that a person should read before confirming. They say what a card does, where
 //! the river may take a canoe, and how likely it is lost, computed from what the person may know. They
-//! are no advice.
+//! do not say what to choose.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::odds::{Danger, RiverOdds};

@@ -8,8 +8,8 @@ use crate::core::lesson::fault::{Findings, LessonFault};
 use crate::core::lesson::json::Json;
 use crate::core::notation::is_hidden;
 
-/// Hidden characters that plain texts of some languages need: soft hyphen, joiners, marks of
-/// direction. Those that turn or isolate what follows are none of them.
+/// Hidden characters that plain texts of some languages need: soft hyphen, joiners, direction marks.
+/// Characters that change the direction of the text after them are not among these.
 const PLAIN: [char; 6] = ['\u{AD}', '\u{61C}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}'];
 
 /// A JSON value and its path in the lesson.
@@ -178,7 +178,7 @@ impl<'a> Fields<'a> {
         self.take(key).map_or_else(Vec::new, |node| node.list(found, 0, most))
     }
 
-    /// What is left and known to go with another key only.
+    /// Reports a key that is allowed only together with the key `other`, if it is there.
     pub(super) fn refuse(&mut self, key: &str, other: &'static str, found: &mut Findings) {
         if let Some(node) = self.take(key) {
             found.reason(&node.path, LessonFault::KeyWithout { other });
@@ -191,7 +191,7 @@ impl<'a> Fields<'a> {
         entries.into_iter().map(|(key, json)| (key, Node { path: self.at(key), json })).collect()
     }
 
-    /// Whatever has not been read is a reason, but for keys that begin with `x-`.
+    /// Reports all keys that have not been read, except those that begin with `x-`.
     pub(super) fn close(mut self, found: &mut Findings) {
         for (key, node) in self.rest() {
             if !key.starts_with("x-") {

@@ -95,7 +95,7 @@ impl Lesson {
         self.minutes
     }
 
-    /// The colour that the reader plays; `None` for an onlooker.
+    /// The colour that the learner plays; `None` if the learner only looks on.
     #[must_use]
     pub const fn learner(&self) -> Option<Colour> {
         self.learner
@@ -174,7 +174,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Where a step's hints would help: it asks for something that can be missed.
+    /// Whether the learner can fail to meet the task of the step, so that hints would help.
     #[must_use]
     pub const fn can_be_missed(&self) -> bool {
         match &self.task {
@@ -343,7 +343,7 @@ pub enum Cause {
     Pattern(Pattern),
     /// A refusal that rests on this rule.
     Rule(String),
-    /// An answer that is no decision.
+    /// A wrong answer to a question.
     Answer(String),
 }
 

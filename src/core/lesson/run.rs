@@ -1,5 +1,5 @@
-//! The state of a lesson while it is taken: the open step, the learner's tries, what other seats do
-//! next.
+//! The state of a lesson while it is taken: the open step, the learner's tries, the next decision of
+//! another seat.
 //!
 //! It has no timers: the caller asks [`LessonRun::due`] for the next decision that is not the
 //! learner's, shows it, and calls [`LessonRun::play_due`].
@@ -80,7 +80,7 @@ impl Feedback {
     }
 }
 
-/// A decision that is not the learner's, or that shows the learner's.
+/// A decision that the caller has to play: another seat's, or one of the solution that is being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueDecision {
     /// The seat that decides.
@@ -150,7 +150,7 @@ pub struct LessonRun {
     play: StepPlay,
     standing: Standing,
     feedback: Option<Feedback>,
-    /// The learner's decisions that are still to be shown.
+    /// The decisions of the solution that are still to be shown.
     showing: VecDeque<Decision>,
     /// Whether the answer of this step was shown.
     is_shown: bool,
@@ -187,7 +187,8 @@ impl LessonRun {
         }
     }
 
-    /// A lesson where somebody left it; at its first step if that was another text.
+    /// A lesson with the progress of an earlier run; at its first step if the lesson's text has changed
+    /// since.
     #[must_use]
     pub fn resume(lesson: Arc<Lesson>, easiest: EasyPlayer, progress: &LessonProgress) -> Self {
         let mut run = Self::new(lesson, easiest);
@@ -451,7 +452,7 @@ impl LessonRun {
         self.showing.clear();
     }
 
-    /// The hints that have been asked for.
+    /// The hints that have been given in this step.
     #[must_use]
     pub fn hints(&self) -> &[String] {
         &self.step().hints[..self.hints]
@@ -463,7 +464,7 @@ impl LessonRun {
         self.hints < self.step().hints.len()
     }
 
-    /// The next hint, one after the other.
+    /// Gives one more hint and returns it; `None` if there is no further one.
     pub fn hint(&mut self) -> Option<&str> {
         if !self.has_hint() {
             return None;

@@ -76,8 +76,9 @@ fn free(context: StepContext, mut play: StepPlay, watch: Watch) -> Solution {
         }
         let position = *play.position();
         let goes = |decision: &Decision| context.step.judge(&position, *decision) == Verdict::Plays;
-        let liked = position.to_move().and_then(|seat| play.computer(context, seat)).filter(goes);
-        let Some(decision) = liked.or_else(|| position.legal().into_iter().find(goes)) else {
+        let preferred =
+            position.to_move().and_then(|seat| play.computer(context, seat)).filter(goes);
+        let Some(decision) = preferred.or_else(|| position.legal().into_iter().find(goes)) else {
             return Solution::None;
         };
         let Ok(played) = play.play(context, decision, None) else { return Solution::None };

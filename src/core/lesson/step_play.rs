@@ -13,8 +13,8 @@ use crate::core::refusal::Refusal;
 use crate::core::seat::Seat;
 use crate::core::view::View;
 
-/// The easiest computer player: what it decides in a view, with this seed for its dice. The core
-/// has none of its own; `ai::easiest` is the one of this project.
+/// The easiest computer player, as a function: its decision for a view, with a seed for its random
+/// numbers. The core has no player of its own; `ai::easiest` is one.
 pub type EasyPlayer = fn(&View, u64) -> Option<Decision>;
 
 /// A step of a lesson, and the computer player for decisions that it does not prescribe.
@@ -41,7 +41,8 @@ pub(super) enum Until {
 pub(super) struct Due {
     pub(super) seat: Seat,
     pub(super) decision: Decision,
-    /// The reply that it is; none if a computer player had to decide for want of one.
+    /// The index of the reply that prescribes it; `None` if the step has no reply for the seat, so that a
+    /// computer player decides.
     pub(super) reply: Option<usize>,
 }
 
@@ -223,7 +224,7 @@ impl StepPlay {
                 failed =
                     !met && (is_over || (used_up && (moment_passed || self.asks_learner(context))));
             }
-            // Nobody is asked any more: what was asked for has been done as far as it can be.
+            // After the end of the game the learner cannot take any more of the decisions.
             Task::Free(_) => met |= is_over,
             Task::Read | Task::Play(_) | Task::Ask(_) => {}
         }

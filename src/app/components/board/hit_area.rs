@@ -168,7 +168,7 @@ impl HitArea {
         }
     }
 
-    /// The same area as an answer to a lesson's question, if such things are.
+    /// The same area; a tap on it answers a lesson's question if the question asks for such a thing.
     fn answering(mut self, scene: &BoardScene) -> Self {
         self.answer = answer(scene.answers, self.intent);
         self.in_tab_order |= self.answer.is_some();

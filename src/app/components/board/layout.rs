@@ -31,7 +31,7 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
 #[must_use]
 pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    // On land, hulls are slightly rotated at random, so that they do not look lined up.
+    // On land each hull is rotated by a few other degrees, so that they do not look lined up.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {

@@ -75,7 +75,7 @@ struct Drawing {
     class: String,
     path: String,
     head: Option<String>,
-    /// The transform of its sign.
+    /// The SVG transform of the badge, which shows the tone as a sign.
     badge: String,
     tone: Option<Tone>,
 }
@@ -104,14 +104,14 @@ fn translate(Point { x, y }: Point) -> String {
     format!("translate({x:.0} {y:.0})")
 }
 
-/// The box that a ring or light goes round: its middle, half its width and height.
+/// The box around which a ring or light is drawn: its middle, half its width and half its height.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Outline {
     middle: Point,
     half: (f32, f32),
 }
 
-/// What goes round a thing; `None` if it is not on the board.
+/// The box around a thing; `None` if the thing is not on the board.
 fn outline(thing: Thing, layout: &Layout) -> Option<Outline> {
     let round = |middle, radius| Some(Outline { middle, half: (radius, radius) });
     match thing {

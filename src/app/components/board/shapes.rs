@@ -37,7 +37,7 @@ pub(super) const fn cut(gem: Gem) -> Cut {
             lit: "M-2-15C-4-5-14-2-13 9-8 4-2-2-2-15z",
             shaded: "M4-19C10-9 20-5 20 8A20 18 0 0 1-15 19C10 18 12-2 4-19z",
         },
-        // A table with cropped corners.
+        // A rectangle with its corners cut off.
         Gem::Sapphire => Cut {
             outline: "M-14-20H14L24-10V10L14 20H-14L-24 10V-10z",
             lit: "M-14-20H14L8-10H-8zM-24-10-14-20-8-10V10L-24 10z",

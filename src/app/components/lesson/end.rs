@@ -1,4 +1,4 @@
-//! The end of a lesson: what was learned, what was shown, and what comes next.
+//! The end of a lesson: a summary of its steps, and buttons that lead on.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -11,7 +11,8 @@ use crate::app::state::{
 use crate::app::view_model::lesson::{StepLine, step_lines};
 use crate::core::RuleId;
 
-/// What was learned, one line a step with its rule; the steps that were shown, once more; the ways on.
+/// The end of a lesson: a line for each step, buttons that open the steps done with help or left out once
+/// more, and buttons that lead on.
 #[component]
 pub fn LessonEnd() -> impl IntoView {
     let (lessons, overlays) = (use_lessons(), use_overlays());

@@ -1,4 +1,4 @@
-//! The strip of a lesson: heading, text, what was told of the last try, answers, buttons.
+//! The strip of a lesson: heading, text, the reaction to the last try, answers, buttons.
 
 use leptos::prelude::*;
 
@@ -35,7 +35,8 @@ fn strip_view() -> Memo<StripView> {
     Memo::new(move |last: Option<&StripView>| view().or_else(|| last.cloned()).unwrap_or_default())
 }
 
-/// The text of the step, hints, and what was told of the last try or of success. Each is told once.
+/// The text of the step, hints, and the reaction to the last try or to success. Each part is a live region
+/// of its own, so that it is read aloud once.
 #[component]
 fn StripText(view: Memo<StripView>) -> impl IntoView {
     let turn = use_turn();
@@ -45,7 +46,7 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
     // The number of wrong tries is in the key, so that the same sentence is read aloud again.
     let told = Memo::new(move |_| {
         let (told, of_refusal, tries) = view.with(|it| (it.told.clone(), it.of_refusal, it.tries));
-        // What belongs to a refusal goes with it.
+        // A reaction that belongs to a refusal disappears with it.
         let told = told.filter(|_| !of_refusal || turn.refused().is_some())?;
         Some((tries, told))
     });
@@ -81,7 +82,7 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
     }
 }
 
-/// Asks whether the oldest lesson may go for this one.
+/// The question whether to remove the oldest stored lesson, to make room for this one.
 #[component]
 fn RoomLine() -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
@@ -104,7 +105,7 @@ fn RoomLine() -> impl IntoView {
     }
 }
 
-/// The buttons: those that mean something now, and always the one that leaves.
+/// The buttons that have an effect now, and the one that leaves the lesson.
 #[component]
 fn StripActs(view: Memo<StripView>) -> impl IntoView {
     let words = &use_words().lesson;
@@ -174,17 +175,17 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
     }
 }
 
-/// A button of the strip. With a sign it shows that where there is no room for its label.
+/// A button of the strip. If it has a sign, it shows that instead of its label where there is little room.
 #[component]
 fn StripButton(
     /// The value of `data-act`.
     act: &'static str,
-    /// What it does.
+    /// The act that a press runs.
     verb: LessonAct,
-    /// Its name, and what stands on it.
+    /// The text of the button, also its accessible name.
     label: &'static str,
     #[prop(optional)] sign: &'static str,
-    /// Whether it is what one will want to press now.
+    /// Whether the button is emphasized, as the one that most learners will press now.
     main: Signal<bool>,
 ) -> impl IntoView {
     let lessons = use_lessons();

@@ -6,7 +6,7 @@ use crate::app::components::ActButton;
 use crate::app::state::{LessonAct, SpoiltLesson as Spoilt, use_lessons, use_narrator, use_words};
 use crate::app::view_model::lesson::{StepLine, step_lines};
 
-/// The reasons why a text is no lesson, each with its place.
+/// The reasons why a text is not a valid lesson, each with its place.
 #[component]
 pub(super) fn SpoiltLesson() -> impl IntoView {
     let words = &use_words().learn;
@@ -25,7 +25,7 @@ pub(super) fn SpoiltLesson() -> impl IntoView {
     })
 }
 
-/// Every step with its text and what it points at; a button leads to it.
+/// All steps, each with its text, what it points at, and a button that opens it.
 #[component]
 pub(super) fn LessonSteps() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);

@@ -19,7 +19,7 @@ pub(super) fn LogSheet() -> impl IntoView {
     let is_cut = Memo::new(move |_| playback.shown_events() > most.get());
     let show_earlier = move || {
         most.update(|most| *most += PART);
-        // With the last part the button goes.
+        // With the last part the button is removed, so the focus is moved.
         if !is_cut.get_untracked()
             && let Some(close) = close.get_untracked()
         {

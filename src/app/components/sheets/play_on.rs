@@ -33,7 +33,7 @@ pub(super) fn PlayOn() -> impl IntoView {
     })
 }
 
-/// Who plays a seat of the new game.
+/// The row of a seat, with the list that chooses who plays it in the new game.
 #[component]
 fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
     let (words, narrator) = (use_words(), use_narrator());

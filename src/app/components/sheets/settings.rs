@@ -96,14 +96,14 @@ fn Menu() -> impl IntoView {
                     {words.table.copy_link()}
                 </ActButton>
             </div>
-            // Nobody sits down at a table that is held, and a lesson says who plays.
+            // Players cannot be changed while the game is held, nor in a lesson, which says who plays.
             {(!is_held && !in_lesson).then(|| view! { <Players/> })}
         </details>
         <h3>{words.table.settings()}</h3>
     }
 }
 
-/// With whose eyes a finished game is looked at.
+/// The list that chooses whose knowledge of a finished game is shown: a seat's, or everybody's.
 #[component]
 fn SeenBy() -> impl IntoView {
     let (game, replay, narrator) = (use_game(), use_replay(), use_narrator());

@@ -1,4 +1,5 @@
-//! The timeline below the board of a held game: signs, strip, steps, and what one does with a moment.
+//! The timeline below the board of a held game: signs, strip, buttons for steps, and buttons that use the
+//! moment that is shown.
 
 mod signs;
 mod steps;

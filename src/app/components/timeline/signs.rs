@@ -18,7 +18,7 @@ const SIGN_WIDTH: i32 = 44;
 /// The most signs beside one another.
 const MOST_SIGNS: usize = 24;
 
-/// A cup.
+/// Path data of a cup.
 const WIN: &str = "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 20h8";
 
 /// The signs, as many as there is room for; each leads to the moment just after its event.
@@ -31,7 +31,7 @@ pub(super) fn Signs() -> impl IntoView {
         // The component may be gone by then.
         let _ = resized.try_update(|times| *times = times.wrapping_add(1));
     };
-    // Its width is known once it has been laid out.
+    // The width of the row is known once the browser has laid it out.
     Effect::new(move |_| {
         if row.get().is_some() {
             request_animation_frame(measure_again);

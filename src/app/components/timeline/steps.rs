@@ -1,4 +1,4 @@
-//! The buttons below the strip: steps, autoplay, and what one does with a moment.
+//! The buttons below the strip: steps, autoplay, and buttons that use the moment that is shown.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,8 @@ use crate::app::components::{ActButton, LineIcon};
 use crate::app::session::{Stride, Way};
 use crate::app::state::{Panel, use_overlays, use_replay, use_words};
 
-/// Pictures of the steps: a dot stands for an event, a bar for the edge of a round.
+// Path data of the buttons' icons. A dot stands for an event, two arrows for a round, a bar for the start
+// or end of the game.
 const EVENT_BACK: &str = "M14 7l-5 5 5 5M17.6 12h.01";
 const EVENT_ON: &str = "M10 7l5 5-5 5M6.4 12h.01";
 const DECISION_BACK: &str = "M15 5l-7 7 7 7";
@@ -125,7 +126,8 @@ fn StepButton(
     }
 }
 
-/// What one does with the moment: play on from it, look under the cards; and how fast it plays.
+/// The buttons that set autoplay's speed, show cards that lie face down, open the list of turning points,
+/// and play on from the moment that is shown.
 #[component]
 pub(super) fn MomentActs() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());

@@ -20,7 +20,7 @@ const WHEEL_STEP: f64 = 40.0;
 pub(super) fn TimelineStrip() -> impl IntoView {
     let replay = use_replay();
     let strip = Memo::new(move |_| replay.timeline().map(|it| Strip::of(&it)).unwrap_or_default());
-    // What a finer wheel has turned since the last step.
+    // The sum of the wheel's turns since the last step: touchpads report many small ones.
     let turned = StoredValue::new(0.0);
     let on_wheel = move |event: WheelEvent| {
         if event.ctrl_key() {
@@ -102,7 +102,7 @@ fn MomentSlider() -> impl IntoView {
     };
     let slider = use_focus_fallbacks().moment;
     focus_when_mounted(slider);
-    // The keys of replay work here, too, in place of the browser's.
+    // These keys are shortcuts of replay, so the browser must not move the slider by them as well.
     let on_key = |event: KeyboardEvent| {
         let key = event.key();
         if key.starts_with("Arrow")
