@@ -1,11 +1,11 @@
-//! Writes the Rust code that gives the page its words: the enum of languages, a struct for
-//! each group with a method for each text, and the table of the English texts.
+//! Generates the Rust code through which the page reads its texts: the enum of languages, a struct
+//! for each group with a method (accessor) for each text, and the table of the English texts.
 
 use std::fmt::Write;
 
 use crate::locale::{Group, Locale, Message, Text};
 
-/// The code for a source and its translations. Included by `src/app/i18n/generated.rs`.
+/// The code for the source language and its translations. `src/app/i18n/words.rs` includes it.
 pub(crate) fn generate(source: &Locale, translations: &[Locale]) -> String {
     let mut code = String::new();
     // Writing to a string does not fail.
@@ -42,7 +42,7 @@ fn languages(code: &mut String, source: &Locale, translations: &[Locale]) -> std
         write!(code, "Self::{}, ", camel(&locale.tag))?;
     }
     writeln!(code, "Self::Pseudo];\n")?;
-    writeln!(code, "    /// What is known of the language beside its words.")?;
+    writeln!(code, "    /// The properties of the language.")?;
     writeln!(code, "    pub(super) const fn language(self) -> Language {{")?;
     writeln!(code, "        match self {{")?;
     for locale in locales() {
@@ -90,8 +90,8 @@ fn words(code: &mut String, source: &Locale) -> std::fmt::Result {
     Ok(())
 }
 
-/// The method of one text. It is not public, so that the compiler names texts that nothing
-/// shows.
+/// The method of one text. It is not public, so that the compiler warns about texts that are not
+/// used.
 fn accessor(code: &mut String, text: &Text, index: usize) -> std::fmt::Result {
     comment(code, "    ", text.comment.as_deref())?;
     if text.comment.is_some() {
@@ -137,7 +137,7 @@ fn accessor(code: &mut String, text: &Text, index: usize) -> std::fmt::Result {
     }
 }
 
-/// The table of the source's texts; an accessor knows its text by the index.
+/// The table of the source's texts. Each accessor contains the index of its text in this table.
 fn texts(code: &mut String, source: &Locale) -> std::fmt::Result {
     writeln!(code, "/// The English texts with their keys, in the order of the accessors.")?;
     let len = source.texts().count();

@@ -1,4 +1,4 @@
-//! One language's file of words: how it is read, and what is checked in it.
+//! Reads and checks the file with the texts of one language (`locales/*.json`).
 //!
 //! Used by the build script and by `tests/locales.rs`.
 
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-/// The key of what the file says about its language.
+/// The key of the properties of the language.
 const LANGUAGE: &str = "@language";
 
 /// The plural categories of the CLDR.
@@ -17,18 +17,18 @@ const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 /// The category that every language has.
 const OTHER: &str = "other";
 
-/// A file of words.
+/// The contents of a language file.
 #[derive(Debug)]
 pub(crate) struct Locale {
     /// The file's path, for messages.
     pub(crate) file: String,
     /// The language's tag (BCP 47): the name of the file.
     pub(crate) tag: String,
-    /// What the language calls itself.
+    /// The name of the language in the language itself.
     pub(crate) name: String,
     /// `ltr` or `rtl`.
     pub(crate) direction: String,
-    /// The tag by which the browser's `Intl` knows how to count and to make lists.
+    /// The tag (BCP 47) by which the browser's `Intl` chooses plural and list rules.
     pub(crate) formats: String,
     /// The groups in the order of the file.
     pub(crate) groups: Vec<Group>,
@@ -37,9 +37,9 @@ pub(crate) struct Locale {
 /// Texts that belong together.
 #[derive(Debug)]
 pub(crate) struct Group {
-    /// The field of `Words`.
+    /// The name of the group's field in `Words`.
     pub(crate) name: String,
-    /// For translators and for the accessors' documentation.
+    /// The comment for translators, also the documentation of the field.
     pub(crate) comment: Option<String>,
     /// The texts in the order of the file.
     pub(crate) texts: Vec<Text>,
@@ -51,13 +51,13 @@ pub(crate) struct Text {
     /// The key as written in the file: `name(first, second)`, without brackets if the text
     /// has no placeholders.
     pub(crate) key: String,
-    /// For translators and for the accessor's documentation.
+    /// The comment for translators, also the documentation of the accessor.
     pub(crate) comment: Option<String>,
-    /// What is shown.
+    /// The text itself.
     pub(crate) message: Message,
 }
 
-/// What a text shows.
+/// The contents of a text.
 #[derive(Debug)]
 pub(crate) enum Message {
     /// The same for every number.
@@ -93,11 +93,11 @@ impl Message {
 }
 
 impl Locale {
-    /// Reads the file of words at this path.
+    /// Reads the contents of the language file with this path.
     ///
     /// # Errors
     ///
-    /// Each place that has not the form of a file of words, with file and key.
+    /// Everything that is not in the form of a language file, with file and key.
     pub(crate) fn parse(file: &str, json: &str) -> Result<Self, Vec<String>> {
         let node: Node =
             serde_json::from_str(json).map_err(|error| vec![format!("{file}: {error}")])?;
@@ -106,8 +106,8 @@ impl Locale {
         if reader.problems.is_empty() { Ok(locale) } else { Err(reader.problems) }
     }
 
-    /// What is wrong in the file whose keys say which texts there are: names that are no
-    /// Rust names, placeholders that a text lacks or that its key does not declare.
+    /// What is wrong in the file of the source language, whose keys declare all texts: names that are
+    /// not valid in Rust, placeholders that a text lacks or that its key does not declare.
     pub(crate) fn check_source(&self) -> Vec<String> {
         let mut problems = Vec::new();
         for (group, text) in self.texts() {
@@ -215,13 +215,13 @@ fn placeholders(text: &str) -> Result<BTreeSet<&str>, &'static str> {
         .collect()
 }
 
-/// Whether a word is a name in lower case as Rust has them.
+/// Whether a word is a valid lower-case name in Rust.
 fn is_rust_name(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_lowercase())
         && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
-/// JSON that consists of texts and objects, with the order of the file.
+/// JSON that consists of strings and objects only, with the keys in the order of the file.
 #[derive(Debug)]
 enum Node {
     Text(String),
@@ -256,7 +256,7 @@ impl<'de> Deserialize<'de> for Node {
     }
 }
 
-/// Builds a [`Locale`] of JSON and gathers what is wrong.
+/// Builds a [`Locale`] from JSON and collects everything that is wrong.
 struct Reader<'a> {
     file: &'a str,
     problems: Vec<String>,

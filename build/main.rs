@@ -1,8 +1,9 @@
-//! Build script: checks the words of all languages (`locales/*.json`) and writes the Rust
+//! Build script: checks the texts of all languages (`locales/*.json`) and generates the Rust
 //! accessors through which the page reads them (`docs/TRANSLATING.md`).
 //!
-//! A mistake in a file of words fails the build with the file and the key. Texts that a
-//! translation lacks are no mistake: they are counted in a warning and stay English.
+//! A mistake in a language file fails the build, with the file and the key. A text that a
+//! translation lacks is not a mistake: a warning counts such texts, and the page shows them in
+//! English.
 
 mod accessors;
 mod locale;
@@ -16,7 +17,7 @@ use locale::Locale;
 /// The folder with one file per language.
 const LOCALES: &str = "locales";
 
-/// The language that has every text; its keys say which texts there are.
+/// The source language, whose file has every text.
 const SOURCE: &str = "en";
 
 fn main() -> ExitCode {
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
 ///
 /// # Errors
 ///
-/// Everything that is wrong in the files of words.
+/// Everything that is wrong in the language files.
 fn run() -> Result<Vec<String>, Vec<String>> {
     let mut problems = Vec::new();
     let mut locales = Vec::new();
@@ -76,7 +77,7 @@ fn run() -> Result<Vec<String>, Vec<String>> {
     Ok(locales.iter().filter_map(warning).collect())
 }
 
-/// The files of words, in the order of their names.
+/// The paths of the language files, in the order of their names.
 fn files() -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(LOCALES)?.collect::<io::Result<Vec<_>>>()?;
     let is_json = |path: &PathBuf| path.extension().is_some_and(|kind| kind == "json");

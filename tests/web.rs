@@ -1,4 +1,4 @@
-//! The page in a real browser, used by taps and keys like by a person.
+//! Tests of the page in a real browser, which use it by taps and keys as a person does.
 //!
 //! `wasm-pack test --headless --chrome` runs it. Every test opens a page of its own with an
 //! empty storage and finds things by the testers' contract: attributes, roles, names.

@@ -4,6 +4,6 @@ try {
   const { default: start } = await import(`./ai_worker.js${location.search}`);
   await start({ module_or_path: new URL(`ai_worker_bg.wasm${location.search}`, import.meta.url) });
 } catch (error) {
-  // An error of the worker, which the page hears at once: a rejected promise would be silence.
+  // Fires the worker's error event in the page at once. A rejected promise alone would not.
   reportError(error);
 }

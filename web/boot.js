@@ -1,6 +1,6 @@
-// Starts the page's wasm. A file of its own, because the content security policy forbids inline
-// scripts. If it cannot start, the page says why and what to do instead of staying a picture of a
-// board.
+// Starts the page's wasm. It is a file of its own, because the content security policy forbids inline
+// scripts. If the wasm cannot start, this script shows why and what to do; without it, only the picture
+// of the board would stay.
 
 (() => {
   "use strict";

@@ -1,4 +1,4 @@
-//! The course of a finished game: the chart of the shares of the win.
+//! The win chart of a finished game: the seats' shares of the win, round by round.
 
 use niagara::core::Game;
 use wasm_bindgen::JsCast;

@@ -1,4 +1,5 @@
-//! The testers' functions: waiting, hearing, the clock, wrong input; the documents against the page.
+//! The functions for testers (`window.niagara`): `idle`, callbacks, the clock, wrong input; and whether the
+//! documents agree with the page.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Lessons in the page: the shelf, the tutorial step by step, lessons by link, what is kept.
+//! Lessons in the page: the shelf, the tutorial step by step, lessons by link, what is stored.
 
 use js_sys::encode_uri_component;
 use wasm_bindgen_test::wasm_bindgen_test;

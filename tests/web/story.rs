@@ -1,4 +1,4 @@
-//! What happened is shown, can be shown once more, and is looked at before a device is passed on.
+//! What happened is shown, can be replayed, and can be looked at before the device is passed on.
 
 use leptos::prelude::document;
 use niagara::app::view_model::prefs::{Motion, Pace, Prefs};

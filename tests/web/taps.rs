@@ -1,4 +1,5 @@
-//! Few taps: a lit place is enough, the staged place confirms, and what is forced is played.
+//! Few taps: one on a highlighted place stages the plan, one on the staged place confirms it, and forced
+//! decisions are played.
 
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::view_model::plans::{self, end_of};

@@ -250,7 +250,7 @@ impl Page {
     /// # Errors
     /// If the other tab is gone.
     pub fn kill_tab(&self, other: &Tab) -> Result<()> {
-        // What is dead gives no answer.
+        // The ended process does not answer.
         let _ = self.devtools("Page.crash", json!({}));
         self.switch_to(other)
     }
@@ -560,7 +560,7 @@ impl Drop for Page {
         if self.failed.get() || std::thread::panicking() {
             self.leave_traces();
         }
-        // A browser that is gone already needs no farewell.
+        // This fails if the browser has ended already.
         let _ = self.runtime.block_on(self.driver.clone().quit());
         self.process.end();
     }

@@ -6,7 +6,7 @@
 //! * [`play`] builds and serves the page; `serve` (feature) is the static file server.
 //! * [`suite`] lists the parts of `cargo xtask test`; [`soak`] the long random tests.
 //! * `browser` (feature) drives the built page for the end-to-end tests and `cargo xtask measure`;
-//!   `samples` has what strains it.
+//!   `samples` makes long games and hostile links for them.
 
 #[cfg(feature = "browser")]
 pub mod browser;

@@ -1,4 +1,4 @@
-//! Games and links that strain the page, for its tests and its measurements.
+//! Long games and hostile links, for tests and measurements of the page.
 
 use std::io::Write;
 
@@ -31,7 +31,7 @@ pub fn long_game() -> Result<(Game, Game)> {
     Ok((long, recent))
 }
 
-/// The same game of people up to the first decision of another round.
+/// A game of three people who move at random, up to the first decision of this round.
 ///
 /// # Errors
 /// If the rules refuse a decision of their own list.
@@ -47,7 +47,8 @@ fn new_game() -> Result<Game> {
     Ok(Game::new(Header::new(table, Seat::FIRST, Arm::Left)))
 }
 
-/// Plays at random, the same in all games, which stand alike: such games go on for ever.
+/// Plays the same random decisions in all games, which have equal positions. Random players practically
+/// never win, so the games go on.
 fn play_until(dice: &mut Dice, round: u32, games: &mut [&mut Game]) -> Result<()> {
     while let Some(position) = games.first().map(|game| *game.position())
         && position.round() < round
@@ -63,7 +64,7 @@ fn play_until(dice: &mut Dice, round: u32, games: &mut [&mut Game]) -> Result<()
 /// The text of a link, deflated.
 ///
 /// # Errors
-/// None is known: memory takes every byte.
+/// If compression fails, which is not expected in memory.
 pub fn packed(text: &str) -> Result<String> {
     let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
     deflate.write_all(text.as_bytes())?;

@@ -66,7 +66,7 @@ impl Driver {
     }
 }
 
-/// Ends a process of our own; one that has ended by itself is as good.
+/// Ends a process that this program has started, unless it has ended by itself.
 fn end(process: &mut Child) {
     let _ = process.kill();
     let _ = process.wait();

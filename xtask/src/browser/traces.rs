@@ -24,7 +24,7 @@ const OUTLINE: &str = "return [...document.querySelectorAll(
     .join('\\n')";
 
 impl Page {
-    /// Writes everything that helps to find out why a test failed. Parts that cannot be had are
+    /// Writes everything that helps to find out why a test failed. Parts that the browser does not give are
     /// left out.
     pub(super) fn leave_traces(&self) {
         let thread = std::thread::current();

@@ -1,5 +1,5 @@
-//! What comes from outside must not slow the page down: a long game, a link without bounds, computer
-//! players that cannot be had.
+//! Measures the page under load from outside: a long game, a link that expands to many megabytes, computer
+//! players that cannot be loaded.
 
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ const DECISIONS: &str = "
         return times;
     })()";
 
-/// Milliseconds from a link's way into the address to the line that refuses it.
+/// Milliseconds from the change of the address to the notice that refuses the link.
 const FOLLOW: &str = "
     history.replaceState(null, '', '#');
     document.querySelector('[data-act=dismiss-notice]')?.click();
@@ -42,7 +42,7 @@ const FOLLOW: &str = "
         location.hash = arguments[0];
     }, 100))";
 
-/// Notes when the table is there, and when it says that the computer players are not.
+/// A script that records when the table is shown, and when the notice about missing computer players is.
 const WATCH_TROUBLE: &str = "
     new MutationObserver((_, watcher) => {
         if (document.querySelector('[data-screen=table]')) window.table ??= performance.now();

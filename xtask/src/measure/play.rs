@@ -44,7 +44,7 @@ const WATCH_INPUT: &str = "
             }
         }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-    // A press is shown first and acts then: until what it leads to is painted, too.
+    // A press is painted before its act runs, so the time until the result is painted is recorded too.
     window.results = [];
     let tapped;
     document.addEventListener('click', event => { tapped = event.timeStamp; }, true);
