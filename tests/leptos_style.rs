@@ -51,7 +51,7 @@ const UNEXPECTED: &[Unexpected] = &[
     },
 ];
 
-/// An exception: a file that may use a name so many times.
+/// An exception: a file that may use a name, and how many times.
 struct Allowed {
     file: &'static str,
     name: &'static str,

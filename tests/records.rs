@@ -293,7 +293,7 @@ fn a_seed_draws_the_same_river_everywhere() {
     assert_eq!(found, ["RLRLRLRLRLRLRLR", "RLRLLRLRLRLRLRR", "LLRRRRRRLLRLLRRRRRLR"]);
 }
 
-/// A game that begins where a seeded random game of so many decisions has come to.
+/// A game that begins with the position of a seeded random game after this number of decisions.
 fn game_from_position(table: Table, seed: u64, before: usize, decisions: usize) -> Game {
     let mut game = Game::at(*random_game(table, seed, before).position());
     let mut dice = Dice::new(seed + 1, Purpose::Playout);

@@ -81,7 +81,7 @@ impl Default for SearchConfig {
 
 impl SearchConfig {
     /// Sets a parameter by its name, for experiments in the arena: the name of a field of this
-    /// type (but `net`), of [`SearchParams`] or of [`StyleWeights`].
+    /// type (except `net`), of [`SearchParams`] or of [`StyleWeights`].
     ///
     /// # Errors
     ///

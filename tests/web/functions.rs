@@ -132,7 +132,7 @@ async fn idle_resolves_when_the_next_act_is_possible() {
     }
 }
 
-/// What `on` has told, as lines.
+/// The calls of a callback of `on`, as lines of text.
 type Lines = std::rc::Rc<std::cell::RefCell<Vec<String>>>;
 
 fn hear(what: &str) -> (Lines, Function) {

@@ -52,7 +52,7 @@ async fn press(page: &Page, tag: &str, name: &str) {
     page.settle().await;
 }
 
-/// The tutorial at one of its steps, opened by what is kept of an earlier visit.
+/// The tutorial at one of its steps, opened with stored progress.
 async fn tutorial_at(step: &str) -> Page {
     let page = Page::open("lesson=paddle&api=on").await;
     page.wait_for(".lesson-strip").await;
@@ -312,7 +312,7 @@ async fn a_lesson_of_a_link_is_kept_once_something_is_done_in_it() {
 }
 
 #[wasm_bindgen_test]
-async fn a_spoilt_lesson_says_what_is_wrong_and_leaves_what_was_running() {
+async fn an_invalid_lesson_says_why_and_leaves_what_was_running() {
     let page = Page::open("seed=7&seats=human:Ada,ai,ai&start=yellow&fork=L&api=on").await;
     let record = page.game().written();
     let text = TUTORIAL.replacen("\"round\":1", "\"round\":0", 1).replacen("card 4", "card 9", 1);

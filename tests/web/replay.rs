@@ -106,7 +106,7 @@ async fn computer_players_wait_while_the_game_is_held() {
     assert!(page.game().decisions().count() >= before.decisions().count());
 }
 
-/// Where the canoes and gems are, by what is told and by what is drawn.
+/// Where the canoes and gems are, by the accessible names and by what is drawn.
 fn table_shown(page: &Page) -> Vec<String> {
     let drawn = page.all(".piece.canoe").into_iter();
     let drawn = drawn.map(|it| it.style().get_property_value("transform").unwrap());
@@ -159,7 +159,7 @@ async fn a_tap_on_a_line_of_the_log_leads_there_and_marks_it() {
 }
 
 #[wasm_bindgen_test]
-async fn in_a_running_game_laid_cards_stay_face_down_whatever_is_pressed() {
+async fn no_press_turns_up_the_laid_cards_of_a_running_game() {
     let page = Page::open("seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork=L&api=on").await;
     page.act("uncover").await;
     page.play("card 3").await;
@@ -179,7 +179,7 @@ async fn in_a_running_game_laid_cards_stay_face_down_whatever_is_pressed() {
 }
 
 #[wasm_bindgen_test]
-async fn a_finished_game_is_seen_as_everybody_one_seat_or_with_open_cards() {
+async fn a_finished_game_is_seen_with_open_cards_or_as_one_seat() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
     // Two cards of the first round lie on the table.

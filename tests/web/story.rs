@@ -29,7 +29,7 @@ river 1 L
 
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
-/// Everything is animated, as briskly as that goes.
+/// Everything is animated, at the fastest pace that animates.
 fn brisk() -> Prefs {
     Prefs { pace: Pace::Fast, motion: Motion::Off, ..Prefs::default() }
 }

@@ -122,8 +122,8 @@ const COUNT_MESSAGES: &str = "
 /// The line that says that the computer players could not be loaded.
 const MISSING: &str = "[role=alert]:has([data-act=retry-players])";
 
-/// Each way in which a file cannot be had, with one of the three files in turn. How soon it is told is
-/// measured by `cargo xtask measure outside`.
+/// Each way in which a file cannot be loaded, for one of the three files in turn. How soon the page says so
+/// is measured by `cargo xtask measure outside`.
 #[test]
 fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
     const TABLE: &str = "?seed=42&seats=human:Ada,ai:1,ai:1:thief&motion=off&pace=instant&api=on";
@@ -224,7 +224,7 @@ fn advice_is_given_only_on_request_and_goes_with_the_decision() -> Test {
         assert_eq!(page.axe_violations()?, Vec::<String>::new());
         page.screenshot(&format!("advice-{phase}"))?;
         page.click(ROWS)?;
-        // It goes once a choice is picked: what is pressed is drawn before what follows from it.
+        // The list disappears once a choice is staged, which is after the press has been painted.
         page.wait_for_script("!document.querySelector('.advice *')")?;
         page.click(".acts-row [data-act=confirm]")?;
         page.wait_until_idle()?;

@@ -160,7 +160,7 @@ mod tests {
     use crate::app::session::{Purpose, Session};
     use crate::core::Phase;
 
-    /// A game after so many decisions, whose computer players have sealed their cards in time.
+    /// A game after this number of decisions, whose computer players have sealed their cards in time.
     fn played(decisions: usize, secret: u64) -> Session {
         let mut session = Session::new(&GameSetup::default(), 42).unwrap().with_secret(secret);
         for _ in 0..decisions {

@@ -17,7 +17,7 @@ fn rule_sets() -> Vec<(Rules, usize)> {
     all.into_iter().chain(modules).collect()
 }
 
-/// A random game of at most so many decisions, of which the first `people` seats are people's.
+/// A random game of at most `most` decisions, in which people play the first `people` seats.
 fn random_game(rules: Rules, seats: usize, seed: u64, most: usize, people: usize) -> Game {
     let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
     let mut game = Game::new(Header::from_seed(table, seed, None, None));
@@ -36,7 +36,7 @@ fn random_game(rules: Rules, seats: usize, seed: u64, most: usize, people: usize
     game
 }
 
-/// The random games of the tests, in turn finished or broken off anywhere.
+/// The random games of the tests, some finished and some cut off at any decision.
 fn random_games(each: u64) -> Vec<Game> {
     let games = rule_sets().into_iter().enumerate().flat_map(|(number, (rules, seats))| {
         (0..each).map(move |game| {
@@ -127,7 +127,7 @@ fn moments(timeline: &Timeline) -> Vec<Moment> {
 }
 
 #[test]
-fn in_a_running_game_nobody_sees_a_card_of_the_round_that_lies_face_down() {
+fn nobody_sees_a_face_down_card_of_a_running_round() {
     let mut hidden = 0;
     for seed in 0..60 {
         let (rules, seats) = rule_sets()[seed as usize % rule_sets().len()];

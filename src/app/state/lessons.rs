@@ -40,7 +40,7 @@ pub enum LessonAct {
     ShowMe,
     /// Sets the position back to the step's start.
     TryAgain,
-    /// Begins the lesson anew.
+    /// Begins the lesson again from its first step.
     Again,
     /// Opens a step by its index.
     To(usize),
@@ -452,7 +452,7 @@ impl Lessons {
         self.turn.start(GameSetup::against_beginners());
     }
 
-    // --- what is kept --------------------------------------------------------------------------
+    // --- storing -------------------------------------------------------------------------------
 
     /// Ends the question whether to make room: stores the open lesson in place of the oldest one if that
     /// is `wanted`, else does not store it.

@@ -433,7 +433,7 @@ impl Replay {
 
     fn display(self, timeline: &Timeline, moment: Moment, scene: Scene) {
         let told = timeline.told(moment);
-        // Where a running game stands, its question is asked, and nothing is told.
+        // At the end of a running game's timeline the line over the board tells no event.
         let is_now = moment >= timeline.end() && !timeline.is_over();
         let last = told.checked_sub(1).map(|index| timeline.events()[index]);
         self.playback.show_moment(scene, told, last.filter(|_| !is_now));

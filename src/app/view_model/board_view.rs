@@ -143,7 +143,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     // A preview shows the places only.
                     price: match first {
                         Some(_) if !live => String::new(),
-                        // In a lesson the points are counted before they are told.
+                        // In a lesson the learner counts the points before they are shown.
                         Some(_) if !is_staged && hides_points => String::new(),
                         Some(plan) if is_staged => teller.price_in_words(position, &plan),
                         Some(plan) if destination.plans.len() == 1 => {

@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strip_has_a_block_for_every_other_round_and_a_tick_for_each_decision() {
+    fn every_other_round_is_a_block_and_each_decision_a_tick() {
         let timeline = won();
         let strip = Strip::of(&timeline);
         assert_eq!(strip.width, timeline.len());

@@ -44,7 +44,7 @@ impl Driver {
             .and_then(|lines| lines.map_while(std::result::Result::ok).find_map(port_in));
         match (port, lines) {
             (Some(port), Some(lines)) => {
-                // A driver that cannot write what it goes on to say would stop.
+                // The driver stops if nobody reads what it prints.
                 std::thread::spawn(move || lines.for_each(drop));
                 Ok(Self { process, port })
             }

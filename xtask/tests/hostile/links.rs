@@ -1,4 +1,4 @@
-//! Changed records and positions by link: what the rules refuse is told, what they read is opened.
+//! Randomly changed records and positions in links: invalid ones are reported, valid ones are opened.
 
 use anyhow::{Context, bail, ensure};
 use niagara::core::{Dice, Game, Position, Setup};

@@ -166,7 +166,7 @@ impl Teller {
         }
     }
 
-    /// What a legal plan of the seat to move costs, as one would say it: "load 2 · paddle 4".
+    /// The price of a legal plan of the seat to move in words: "load 2 · paddle 4".
     #[must_use]
     pub fn price_in_words(&self, position: &Position, plan: &Plan) -> String {
         let words = &self.words.plan;
