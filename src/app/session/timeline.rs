@@ -1,7 +1,7 @@
 //! The timeline of a game: the sequence of its moments, which replay steps through.
 //!
 //! A [`Timeline`] is computed once from a record. It keeps all events, and a position every
-//! [`KEPT_EVERY`] decisions. Any other position is reached by playing fewer decisions than that, so
+//! [`SNAPSHOT_INTERVAL`] decisions. Any other position is reached by playing fewer decisions than that, so
 //! a jump costs the same at the end of a long game as at its beginning.
 
 use core::ops::Range;
@@ -9,8 +9,8 @@ use core::ops::Range;
 use super::{Moment, Session, longest_branch};
 use crate::core::{Card, Decision, Event, MAX_SEATS, Phase, Position, Seat, View};
 
-/// The number of decisions between two positions that are kept.
-pub const KEPT_EVERY: usize = 32;
+/// The number of decisions between two snapshots, which are positions that a timeline keeps.
+pub const SNAPSHOT_INTERVAL: usize = 32;
 
 /// How far a step goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +57,8 @@ pub type KnownCards = [Option<Card>; MAX_SEATS];
 /// The sequence of a game's moments, with the events and positions between them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
-    /// The positions before decision 0 and every [`KEPT_EVERY`]th one after it.
-    kept: Vec<Position>,
+    /// The positions before decision 0 and every [`SNAPSHOT_INTERVAL`]th one after it.
+    snapshots: Vec<Position>,
     /// The position in which the game stands.
     end: Position,
     decisions: Vec<(Seat, Decision)>,
@@ -68,7 +68,7 @@ pub struct Timeline {
     rounds: Vec<RoundSpan>,
     /// The seat of the only person at the table; `None` if there are several or none. While the game
     /// is not over, only this seat's secrets may be shown.
-    looker: Option<Seat>,
+    viewer: Option<Seat>,
     /// The most decisions that a game branched off this one may take over: [`longest_branch`].
     open_decisions: usize,
 }
@@ -79,13 +79,13 @@ impl Timeline {
     pub fn of(session: &Session) -> Self {
         let game = session.game();
         let mut timeline = Self {
-            kept: Vec::new(),
+            snapshots: Vec::new(),
             end: *game.position(),
             decisions: game.decisions().collect(),
             events: Vec::new(),
             firsts: Vec::new(),
             rounds: Vec::new(),
-            looker: session.lone_person(),
+            viewer: session.lone_person(),
             open_decisions: longest_branch(session),
         };
         game.retell(&mut |before, events| timeline.push(before, events));
@@ -95,8 +95,8 @@ impl Timeline {
 
     fn push(&mut self, before: &Position, events: &[Event]) {
         let index = self.firsts.len();
-        if index.is_multiple_of(KEPT_EVERY) {
-            self.kept.push(*before);
+        if index.is_multiple_of(SNAPSHOT_INTERVAL) {
+            self.snapshots.push(*before);
         }
         match self.rounds.last_mut().filter(|span| span.round == before.round()) {
             Some(span) => span.decisions.end = index + 1,
@@ -171,14 +171,14 @@ impl Timeline {
 
     /// The number of events that have happened at a moment.
     #[must_use]
-    pub fn told(&self, moment: Moment) -> usize {
+    pub fn events_before(&self, moment: Moment) -> usize {
         self.events_of(moment.decision).start + moment.event
     }
 
     /// The events between two moments, the second of which is the later one.
     #[must_use]
     pub fn between(&self, from: Moment, to: Moment) -> &[Event] {
-        self.events.get(self.told(from)..self.told(to)).unwrap_or_default()
+        self.events.get(self.events_before(from)..self.events_before(to)).unwrap_or_default()
     }
 
     /// The moment after the event with this index.
@@ -218,7 +218,7 @@ impl Timeline {
     /// The position after this number of decisions.
     #[must_use]
     pub fn position(&self, decisions: usize) -> Position {
-        let Some((from, mut position)) = self.nearest_kept(decisions) else { return self.end };
+        let Some((from, mut position)) = self.nearest_snapshot(decisions) else { return self.end };
         for index in from..decisions {
             let mut arms =
                 self.events[self.events_of(index)].iter().filter_map(|event| match event {
@@ -234,12 +234,12 @@ impl Timeline {
         position
     }
 
-    /// The last kept position before the decision with this index, with the number of decisions that
-    /// led to it; `None` for the end of the timeline.
-    pub(super) fn nearest_kept(&self, decisions: usize) -> Option<(usize, Position)> {
-        let number = decisions / KEPT_EVERY;
-        let kept = self.kept.get(number).filter(|_| decisions < self.len())?;
-        Some((number * KEPT_EVERY, *kept))
+    /// The last snapshot before the decision with this index, with the number of decisions that led to
+    /// it; `None` for the end of the timeline.
+    pub(super) fn nearest_snapshot(&self, decisions: usize) -> Option<(usize, Position)> {
+        let number = decisions / SNAPSHOT_INTERVAL;
+        let snapshot = self.snapshots.get(number).filter(|_| decisions < self.len())?;
+        Some((number * SNAPSHOT_INTERVAL, *snapshot))
     }
 
     // --- what may be seen -------------------------------------------------------------------
@@ -250,7 +250,7 @@ impl Timeline {
     pub const fn sight(&self, wanted: Sight) -> Sight {
         match self.end.phase() {
             Phase::Over => wanted,
-            _ => Sight { seat: self.looker, open: wanted.open },
+            _ => Sight { seat: self.viewer, open: wanted.open },
         }
     }
 
@@ -303,7 +303,7 @@ impl Timeline {
         }
         let (seat, taken) = *self.decisions.get(decision)?;
         let is_hidden = matches!(taken, Decision::Card(_))
-            && Some(seat) != self.looker
+            && Some(seat) != self.viewer
             && self.end.covered().contains(seat)
             && self.round_of(index).is_some_and(|span| span.round == self.end.round());
         Some((seat, if is_hidden { "card ?".to_owned() } else { taken.to_string() }))

@@ -2,7 +2,7 @@
 //! that lies face down is seen.
 
 use super::setup::PlayerKind;
-use super::timeline::KEPT_EVERY;
+use super::timeline::SNAPSHOT_INTERVAL;
 use super::{BRANCH, Moment, Session, Sight, Stride, Timeline, Way, branch, longest_branch};
 use crate::ai::SplitMix;
 use crate::core::{
@@ -79,7 +79,7 @@ fn every_step_leads_back_to_where_it_came_from() {
             assert!(next > at && timeline.clamp(next) == next);
             assert_eq!(next.to_string().parse(), Ok(next));
             told += timeline.between(at, next).len();
-            assert_eq!(timeline.told(next), told);
+            assert_eq!(timeline.events_before(next), told);
             assert_eq!(timeline.after_event(told - 1), next);
             assert_eq!(session.moment_after(told - 1), next);
             at = next;
@@ -142,7 +142,7 @@ fn nobody_sees_a_face_down_card_of_a_running_round() {
             most += 1;
         };
         let session = Session::open(game);
-        let (end, looker) = (*session.position(), session.lone_person());
+        let (end, viewer) = (*session.position(), session.lone_person());
         if end.phase() == Phase::Over {
             continue;
         }
@@ -156,13 +156,13 @@ fn nobody_sees_a_face_down_card_of_a_running_round() {
             ] {
                 let known = timeline.known_cards(moment, wanted);
                 let view = timeline.view(moment, wanted);
-                assert_eq!(view.seat(), looker);
+                assert_eq!(view.seat(), viewer);
                 let round = timeline.position(moment.decision).round();
                 let is_now = round == end.round() && !end.covered().is_empty();
                 for (seat, card) in face_down(session.game(), &timeline, moment) {
-                    let may = Some(seat) == looker || wanted.open && !is_now;
+                    let may = Some(seat) == viewer || wanted.open && !is_now;
                     assert_eq!(known[seat.index()], may.then_some(card), "{moment}");
-                    if Some(seat) != looker {
+                    if Some(seat) != viewer {
                         assert_eq!(view.known().card(seat), None);
                     }
                     hidden += usize::from(!may);
@@ -173,7 +173,7 @@ fn nobody_sees_a_face_down_card_of_a_running_round() {
             let Some((seat, text)) = timeline.notation(index) else { continue };
             let is_now = timeline.round_of(index).is_some_and(|it| it.round == end.round());
             if is_now && end.covered().contains(seat) && text.starts_with("card") {
-                assert!(Some(seat) == looker || text == "card ?", "{text}");
+                assert!(Some(seat) == viewer || text == "card ?", "{text}");
             }
         }
     }
@@ -321,7 +321,10 @@ fn a_jump_costs_no_more_at_the_end_of_a_long_game() {
     let timeline = Timeline::of(&Session::open(game));
     assert!(timeline.rounds().len() >= 200 || timeline.is_over(), "{}", timeline.len());
     for decisions in 0..timeline.len() {
-        let (from, _) = timeline.nearest_kept(decisions).unwrap();
-        assert!(from <= decisions && decisions - from < KEPT_EVERY, "{from} for {decisions}");
+        let (from, _) = timeline.nearest_snapshot(decisions).unwrap();
+        assert!(
+            from <= decisions && decisions - from < SNAPSHOT_INTERVAL,
+            "{from} for {decisions}"
+        );
     }
 }

@@ -432,11 +432,11 @@ impl Replay {
     }
 
     fn display(self, timeline: &Timeline, moment: Moment, scene: Scene) {
-        let told = timeline.told(moment);
+        let shown = timeline.events_before(moment);
         // At the end of a running game's timeline the line over the board tells no event.
         let is_now = moment >= timeline.end() && !timeline.is_over();
-        let last = told.checked_sub(1).map(|index| timeline.events()[index]);
-        self.playback.show_moment(scene, told, last.filter(|_| !is_now));
+        let last = shown.checked_sub(1).map(|index| timeline.events()[index]);
+        self.playback.show_moment(scene, shown, last.filter(|_| !is_now));
     }
 
     /// Stops the running animation where it is.

@@ -83,7 +83,10 @@ impl ShownMoment {
         Self {
             known_cards: timeline.known_cards(moment, sight),
             round: view.known().round(),
-            last: timeline.told(moment).checked_sub(1).map(|index| timeline.events()[index]),
+            last: timeline
+                .events_before(moment)
+                .checked_sub(1)
+                .map(|index| timeline.events()[index]),
             view,
         }
     }
