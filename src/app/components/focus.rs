@@ -12,11 +12,11 @@ use web_sys::{FocusOptions, HtmlElement};
 
 use crate::app::state::{Overlays, TurnStore, use_ai_client};
 
-/// The elements that get the focus when it is lost: the first of them that is on the page and
-/// enabled.
+/// The elements that may get the focus when it is lost: the first one that is on the page and enabled, in
+/// the order of [`FocusFallbacks::elements`].
 #[derive(Clone, Copy, Debug)]
 pub struct FocusFallbacks {
-    /// The button that confirms.
+    /// The button that confirms the staged decision.
     pub confirm: NodeRef<html::Button>,
     /// The button that closes the open sheet.
     pub close: NodeRef<html::Button>,
@@ -37,6 +37,7 @@ pub struct FocusFallbacks {
 }
 
 impl FocusFallbacks {
+    /// The elements that are on the page, the preferred first.
     fn elements(self) -> impl Iterator<Item = HtmlElement> {
         let button = |node: NodeRef<html::Button>| node.get_untracked().map(HtmlElement::from);
         let section = |node: NodeRef<html::Section>| node.get_untracked();

@@ -37,7 +37,7 @@ pub fn LogList(
     #[prop(into)]
     most: Signal<usize>,
     /// Whether it is a live region. Only one log on a screen is, so that each event is read aloud
-    /// once. Its lines are no buttons, because they are read aloud as they come.
+    /// once. Its lines are not buttons, so that a screen reader reads nothing but the sentences.
     #[prop(optional)]
     live: bool,
 ) -> impl IntoView {
@@ -90,7 +90,7 @@ pub fn NotationButton() -> impl IntoView {
 fn log_lines(most: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
     let (game, playback, narrator) = (use_game(), use_playback(), use_narrator());
     let replay = use_replay();
-    // Only the timeline knows which card of the notation is still a secret.
+    // Only the timeline knows which cards are still secret and must not appear in the notation.
     let timeline = Memo::new(move |_| {
         let made = || game.with(Timeline::of).map(Arc::new);
         replay.shows_notation().then(|| replay.timeline().or_else(made)).flatten()
@@ -154,7 +154,7 @@ fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView
     view! { <li class:round-line=begins_round class:marked=is_marked>{contents}</li> }
 }
 
-/// Scrolls a list so that its marked line is in sight, and nothing but the list.
+/// Scrolls a list, and nothing around it, so that its marked line is visible.
 fn keep_marked_in_sight(list: &HtmlElement) {
     let marked = list.query_selector("[aria-current]").ok().flatten();
     let marked = marked.and_then(|line| line.dyn_into::<HtmlElement>().ok());

@@ -114,7 +114,7 @@ impl ReplayKeys {
         Self { replay: use_replay(), overlays: use_overlays() }
     }
 
-    /// Runs the shortcut of a key. Returns false if the key is none.
+    /// Runs the shortcut of a key. Returns false if the key has no shortcut in [`SHORTCUTS`].
     pub fn press(self, key: &str, shift: bool) -> bool {
         let back = ["ArrowLeft", "PageUp", "ArrowUp", "Home", "-", "_", "T"].contains(&key);
         let stroke = Stroke { way: if back { Way::Back } else { Way::On }, shift };

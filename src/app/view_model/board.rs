@@ -99,7 +99,7 @@ pub const WEATHER: [i8; 4] = [-1, 0, 1, 2];
 /// Where a disc or the beaver is drawn: what drifts with the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DriftPlace {
-    /// Out of the river: a disc behind the rope, the beaver beside the weather track.
+    /// Out of the river: the next disc, above space 1; the beaver, beside the weather track.
     Waiting,
     /// On a river space.
     On(Space),
@@ -276,8 +276,6 @@ pub struct Site {
     pub pile: Gems,
     /// The accessible name: the site, and the gems on it.
     pub label: String,
-    /// The decision that a tap stages, in the notation, if there is only one.
-    pub decision: Option<String>,
     /// Whether a legal plan loads or unloads here; the site is then highlighted.
     pub lit: bool,
 }
@@ -290,7 +288,6 @@ impl Site {
             gem,
             pile: Gems::of(gem, count),
             label: gem.as_str().to_owned(),
-            decision: None,
             lit: false,
         }
     }

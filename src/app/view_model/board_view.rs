@@ -322,7 +322,6 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
                 gem,
                 pile,
                 label: words.table.site_pile(&words.site(gem), &lies),
-                decision: None,
                 lit: loads(gem),
             }
         })

@@ -34,7 +34,7 @@ pub struct SceneCanoe {
 pub struct Scene {
     /// The public state of the table.
     pub table: PublicTable,
-    /// The discs in the river, and the one that waits behind the rope.
+    /// The discs in the river, and the next one, which waits above space 1.
     pub discs: Vec<Disc>,
     /// The gems that fly in this frame.
     pub flights: Vec<Flight>,

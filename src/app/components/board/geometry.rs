@@ -165,7 +165,7 @@ pub const fn lip(arm: Arm) -> Point {
     }
 }
 
-/// The point behind the rope where the next disc waits.
+/// The point above space 1, in the picture behind a rope, where the next disc waits.
 pub const SOURCE: Point = at(212.0, 190.0);
 
 /// The middle of the row of canoes on the beach at the pier.
@@ -272,7 +272,7 @@ pub fn tag(on: Space, taken: bool, width: f32) -> Point {
     best.unwrap_or(here)
 }
 
-/// The middle of the pier's price tag, on the water behind the rope.
+/// The middle of the pier's price tag, on the water left of the waiting disc.
 pub const PIER_TAG: Point = at(112.0, 178.0);
 
 /// The middle of the price tag of an arm's falls.

@@ -215,7 +215,6 @@ fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
         let class = classes("site", &[("lit", site.lit)]);
         let middle = geometry::site(site.gem);
         HitArea {
-            decision: site.decision.clone(),
             in_tab_order: site.lit,
             ..HitArea::new(BoardIntent::Site(site.gem), class, middle, (HIT, HIT), &site.label)
         }

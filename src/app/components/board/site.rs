@@ -58,10 +58,10 @@ fn PileLot(
     let lot = row_memo(initial, move || {
         lots.with(|lots| lots.iter().find(|lot| lot.gem == initial.gem).copied())
     });
-    let plate = self::site(site);
+    let middle = self::site(site);
     view! {
         <At
-            point=Signal::derive(move || plate.moved(lot.get().offset.x, lot.get().offset.y))
+            point=Signal::derive(move || middle.moved(lot.get().offset.x, lot.get().offset.y))
             scale=Signal::derive(move || lot.get().scale)
         >
             <g data-gem=initial.gem.letter()>
@@ -85,11 +85,12 @@ struct Lot {
     scale: f32,
 }
 
-/// The lots of a pile: one for each colour, the site's own colour first.
+/// The lots of a pile: one for each colour, the site's own colour first, in one or two columns.
 fn lots(own: Gem, pile: Gems) -> Vec<Lot> {
     let others = Gem::ALL.into_iter().filter(|gem| *gem != own);
     let colours: Vec<Gem> =
         std::iter::once(own).chain(others).filter(|gem| pile.contains(*gem)).collect();
+    // The number of columns, the scale of a lot, the distances between columns and between rows.
     let (columns, scale, across, along) = match colours.len() {
         0 | 1 => (1, 1.15, 0.0, 0.0),
         2 => (1, 0.78, 0.0, 46.0),
@@ -130,7 +131,7 @@ mod tests {
             let pile: Gems = Gem::ALL.into_iter().take(colours).collect();
             let lots = lots(Gem::Amethyst, pile);
             for (index, lot) in lots.iter().enumerate() {
-                assert!(lot.offset.x.hypot(lot.offset.y) < 62.0, "{} leaves its plate", lot.gem);
+                assert!(lot.offset.x.hypot(lot.offset.y) < 62.0, "{} leaves its site", lot.gem);
                 for other in &lots[index + 1..] {
                     let gap = lot.offset.distance(other.offset);
                     assert!(gap > 50.0 * lot.scale, "{} on {}", lot.gem, other.gem);

@@ -1,4 +1,4 @@
-//! Advice for the person to move: shown on request, and dropped with the choice.
+//! Advice for the person to move: shown on request, until the person has decided.
 
 use leptos::prelude::*;
 

@@ -219,8 +219,8 @@ impl TurnStore {
         self.legal.with(|legal| legal.contains(&decision))
     }
 
-    /// The seat of the person to move if advice can be given: several decisions are legal, and the
-    /// curtain is not down.
+    /// The seat of the person to move if advice can be given: several decisions are legal, the curtain
+    /// is not down, and no lesson forbids advice.
     #[must_use]
     pub fn advisable_seat(self) -> Option<Seat> {
         self.advisable_seat.get()

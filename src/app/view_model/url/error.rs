@@ -14,7 +14,8 @@ pub struct UrlError {
     pub reason: Reason,
 }
 
-/// Why a parameter is invalid.
+/// Why a parameter is invalid. A text in a variant is the invalid part of the value, except in
+/// [`Reason::OneOf`] and [`Reason::OptionValue`]: there it lists the valid values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The parameter is unknown.
@@ -27,7 +28,7 @@ pub enum Reason {
     NeedsSeats,
     /// The value is not a whole number from 0 to 2⁶⁴ − 1.
     Number,
-    /// The value is none of these.
+    /// The value is not one of these.
     OneOf(String),
     /// A player in `seats` that is neither a person nor a computer player.
     Kind(String),
