@@ -61,7 +61,7 @@ impl Searches {
     }
 
     /// The messages that request all unanswered searches from a host that has just started. A search
-    /// that has been sent again [`MAX_RESENDS`] times fails instead: it may be what crashes the host.
+    /// that has been sent again `MAX_RESENDS` times fails instead: it may be what crashes the host.
     pub fn resend(&mut self) -> Vec<PageMessage> {
         let mut messages = Vec::new();
         for search in self.list.iter_mut().filter(|search| search.result.is_none()) {

@@ -284,12 +284,7 @@ impl Site {
     /// A site with `count` gems of its own colour, named by the notation.
     #[must_use]
     pub fn full(gem: Gem, count: u8) -> Self {
-        Self {
-            gem,
-            pile: Gems::of(gem, count),
-            label: gem.as_str().to_owned(),
-            lit: false,
-        }
+        Self { gem, pile: Gems::of(gem, count), label: gem.as_str().to_owned(), lit: false }
     }
 }
 
