@@ -21,7 +21,7 @@ use core::str::FromStr;
 
 /// A lesson that has been checked: every step can be played.
 ///
-/// It is made by [`check_lesson`](super::check_lesson) alone.
+/// Only [`check_lesson`](super::check_lesson) makes one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
     pub(super) id: Option<String>,
@@ -157,7 +157,7 @@ pub struct Step {
     pub task: Task,
     /// The decisions of the other seats, in order.
     pub replies: Vec<Reply>,
-    /// Hints, from where to look to the answer.
+    /// Hints, in the order in which they are given; the last one is the answer.
     pub hints: Vec<String>,
     /// The text after the task is met.
     pub done: Option<String>,
@@ -355,7 +355,7 @@ text_enum! {
         Forecast = "forecast",
         /// The advice of a computer player.
         Advice = "advice",
-        /// The points of a plan.
+        /// The price of each plan in paddle points.
         Points = "points",
     }
 }
@@ -384,7 +384,7 @@ pub struct Proof {
     pub lines: u64,
     /// The number of positions that these lines lead to.
     pub outcomes: u64,
-    /// The number of all positions.
+    /// The number of all positions that the solver searched.
     pub positions: u64,
 }
 
@@ -400,9 +400,9 @@ text_enum! {
         Steal = "steal",
         /// To keep the river slow, or make it fast.
         River = "river",
-        /// The only plan that does it.
+        /// To find the only plan that reaches the goal.
         Plan = "plan",
-        /// The card that is right whatever others do.
+        /// To find the card that reaches the goal whatever others do.
         Card = "card",
     }
 }

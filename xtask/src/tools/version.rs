@@ -45,13 +45,14 @@ fn version_in_lock(lock: &str, name: &str) -> Result<String> {
     }
 }
 
-/// What a program prints as its version.
+/// The version that a program prints; `None` if it is not installed.
 pub(super) fn program_version(program: &str) -> Option<String> {
     let text = project::output_of(project::command(program).arg("--version")).ok()?;
     version_in(&text)
 }
 
-/// The path of wasm32's standard library, if the compiler has it.
+/// The text `standard library` if the compiler has the standard library for wasm32; it has no version of
+/// its own.
 pub(super) fn wasm32_library() -> Option<String> {
     let mut rustc = project::command("rustc");
     rustc.args(["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]);
