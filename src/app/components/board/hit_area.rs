@@ -223,7 +223,7 @@ fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
     scene.sites.iter().map(area).collect()
 }
 
-/// The hit areas of the canoes; large ones of those that can be picked.
+/// The hit areas of the canoes; those of canoes that can be picked are large.
 fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
     let area = |canoe: &Canoe| {
         let pose = layout.canoe(canoe.key)?;

@@ -1,10 +1,11 @@
-//! The shapes of the pieces on the board, as SVG path data around the origin.
+//! The shapes of the pieces on the board, as SVG path data around the origin, in units of the board. What
+//! never moves (the cord, the rings of pier and falls) has coordinates of the board instead.
 //!
-//! Depth comes from tone: each shape has a base, a lit and a shaded part.
+//! Depth is shown by brightness: most shapes have a base, a lit and a shaded part.
 
 use crate::core::{Colour, Gem};
 
-/// The outline of a gem and its lit and shaded facets, within 27 units of the origin.
+/// The outline of a gem and its lit and shaded facets, within 30 units of the origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
     /// The outline of the whole gem.
@@ -25,7 +26,7 @@ pub(super) const fn cut(gem: Gem) -> Cut {
             lit: "M0-27 4-9H-5L-14-12zM-14-12-5-9V13L-14 14z",
             shaded: "M14-12 4-9V13L0 27 14 14z",
         },
-        // A brilliant seen from the side.
+        // A cut diamond seen from the side.
         Gem::Diamond => Cut {
             outline: "M-15-20H15L26-6 0 24-26-6z",
             lit: "M-15-20H15L9-6H-9zM-26-6H-9L0 24z",
@@ -68,7 +69,7 @@ pub(super) const fn gem_letter_dy(gem: Gem) -> f32 {
     }
 }
 
-/// The outline of a seat's mark, within 21 units of the origin.
+/// The outline of a seat's mark, within 23 units of the origin.
 #[must_use]
 pub(super) const fn mark(colour: Colour) -> &'static str {
     match colour {
@@ -194,14 +195,14 @@ pub(super) const BEAVER_EYES: &str =
 /// The grain of the sign's wood.
 pub(super) const GRAIN: &str = "M-8-30V4M6-26V16";
 
-/// The cord of the weather track.
+/// The cord of the weather track, in coordinates of the board.
 pub(super) const CORD: &str = "M936 68V452";
 
-/// The ring round the pier, when that is a target.
+/// The ring round the pier, when that is a target, in coordinates of the board.
 pub(super) const PIER_RING: &str =
     "M92 10H592C628 10 640 50 622 84 604 122 560 124 500 124H92C64 124 56 100 56 66S64 10 92 10z";
 
-/// The rings round the two falls, when they are a target.
+/// The rings round the two falls, when they are a target, in coordinates of the board.
 pub(super) const FALLS_RINGS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
 /// A plus sign, left of a gem.
