@@ -8,7 +8,7 @@ use crate::core::Place;
 /// along it, scale.
 #[must_use]
 fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
-    // (number in the first row, distance across, distance along, scale)
+    // The number of canoes in the first row, the distances across and along the stream, the scale.
     let (first, across, along, scale) = match count {
         0 | 1 => (1, 0.0, 0.0, 1.0),
         2 => (2, 52.0, 0.0, 1.0),
@@ -111,15 +111,15 @@ impl Layout {
         let ghosts = scene.canoes.iter().filter_map(|canoe| {
             canoe.ghost.map(|end| (Craft::Ghost(canoe.key), CanoePlace::At(end)))
         });
-        let afloat: Vec<(Craft, CanoePlace)> = scene
+        let crafts: Vec<(Craft, CanoePlace)> = scene
             .canoes
             .iter()
             .map(|canoe| (Craft::Canoe(canoe.key), canoe.at))
             .chain(scene.joe.iter().map(|joe| (Craft::Joe, joe.at)))
             .chain(ghosts)
             .collect();
-        let together = |place: CanoePlace| afloat.iter().filter(move |(_, at)| *at == place);
-        let poses = afloat
+        let together = |place: CanoePlace| crafts.iter().filter(move |(_, at)| *at == place);
+        let poses = crafts
             .iter()
             .map(|(key, at)| {
                 let index = together(*at).position(|(other, _)| other == key).unwrap_or(0);
@@ -163,7 +163,7 @@ impl Layout {
         }
     }
 
-    /// The number of canoes at a place, with Diamond Joe's.
+    /// The number of canoes at a place, with Diamond Joe's and the outlines where staged plans end.
     #[must_use]
     pub fn count(&self, place: Place) -> usize {
         self.poses.iter().filter(|(_, at, _)| *at == CanoePlace::At(place)).count()

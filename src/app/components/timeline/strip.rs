@@ -12,7 +12,7 @@ use crate::app::view_model::replay::{RoundNumber, Strip};
 use crate::app::view_model::shares::band_path;
 use crate::core::{Colour, Seat};
 
-/// How far a wheel turns for one step, in the browser's units.
+/// The sum of wheel deltas that makes one step, in the unit of `WheelEvent.deltaY`.
 const WHEEL_STEP: f64 = 40.0;
 
 /// The strip with the slider **Moment**.

@@ -16,7 +16,7 @@ impl Teller {
             gains.push(words.won(&win));
         }
         for (text, number) in [(0, banked), (1, aboard), (2, stolen), (3, -banked)] {
-            // Gems are given to one decimal place; 0.0 is left out.
+            // The numbers are hundredths of a gem, shown to one decimal place; 0.0 is left out.
             let tenths = (number + 5) / 10;
             let n = words.tenths(&(tenths / 10), &(tenths % 10));
             match text {
@@ -53,6 +53,7 @@ impl Teller {
             SureWin::Now | SureWin::Then(_) => return words.sure_win().to_owned(),
         }
         let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        // All numbers are hundredths: of a win, of a gem, of a canoe.
         let mut reasons: Vec<&str> = Vec::new();
         match win {
             50.. => reasons.push(words.likely_win()),
