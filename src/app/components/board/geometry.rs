@@ -1,6 +1,7 @@
 //! The geometry of the board, in units of its 1000 × 1000 view box.
 //!
-//! Everything that can be tapped is at least [`HIT`] units wide: 44 px on a board 360 px wide.
+//! Everything that can be picked or staged by a tap is at least [`HIT`] units wide: 44 px on a board
+//! 360 px wide.
 //! This module is plain arithmetic and tested natively.
 
 use crate::app::view_model::board::{DriftPlace, WEATHER};
@@ -9,7 +10,7 @@ use crate::core::{Arm, Gem, Place, Space};
 /// The side of the square view box, in units.
 pub const SIDE: f32 = 1000.0;
 
-/// The least width of a hit area, in units.
+/// The least width of the hit area of something that can be picked or staged, in units.
 pub const HIT: f32 = 124.0;
 
 /// The radius of a disc, in units.
