@@ -189,7 +189,7 @@ async fn alike_canoes_count_as_one_for_taps() {
 
 #[wasm_bindgen_test]
 async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
-    // On the brink, with the river moving left first.
+    // At the edge of the falls, with the river moving left first.
     let written = json("cards: yellow 2, red 6, blue 6\nyellow: 5, pier\nnext: L").to_string();
     let page = Page::open_position(&written).await;
     page.tap("[data-space=L7]").await;

@@ -32,8 +32,8 @@ pub enum Way {
     On,
 }
 
-/// Which hidden cards are to be seen when a game is looked at. In a running game not every wish is
-/// granted: see [`Timeline::sight`].
+/// Which hidden cards are to be shown when a game is looked at. In a running game not everything may
+/// be shown: see [`Timeline::sight`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sight {
     /// The seat whose knowledge is shown; `None` to show what everybody knew.
@@ -244,8 +244,8 @@ impl Timeline {
 
     // --- what may be seen -------------------------------------------------------------------
 
-    /// What is granted of a wish: everything if the game is over; in a running game only the knowledge
-    /// of the only person at the table.
+    /// The part of `wanted` that may be shown: everything if the game is over; in a running game only the
+    /// knowledge of the only person at the table.
     #[must_use]
     pub const fn sight(&self, wanted: Sight) -> Sight {
         match self.end.phase() {

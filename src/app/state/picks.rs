@@ -75,8 +75,8 @@ impl Picks {
         }
     }
 
-    /// Takes back one step of picking. If nothing is picked but what was picked by itself when the turn
-    /// began ([`Picks::initial_selection`]), takes back the last decision, if that is allowed (B-175).
+    /// Takes back one step of picking. If nothing is picked but what was picked automatically when the
+    /// turn began ([`Picks::initial_selection`]), takes back the last decision, if that is allowed (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.undo();
@@ -96,8 +96,8 @@ impl Picks {
         });
     }
 
-    /// The selection with which the choice of the person to move began: a canoe or decision is picked by
-    /// itself if there is no other ([`Choice::new`]). Tracks the game and the seat to move.
+    /// The selection with which the choice of the person to move began: a canoe or decision is picked
+    /// automatically if there is no other ([`Choice::new`]). Tracks the game and the seat to move.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };

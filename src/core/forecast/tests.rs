@@ -155,7 +155,7 @@ fn walk(rules: &str, options: &[(&str, &str)], games: u64, look_every: usize) ->
             if position.phase == Phase::Over {
                 break;
             }
-            // The card phase has the most worlds: look there only at short hands.
+            // The card phase has the most determinizations: only short hands are tested there.
             let cards: usize = position.hands.iter().map(|hand| hand.len().max(1)).product();
             let dear = !matches!(position.phase, Phase::Turn | Phase::River | Phase::Return);
             let often = if position.phase == Phase::Return { 1 } else { look_every };

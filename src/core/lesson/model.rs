@@ -341,7 +341,7 @@ pub struct Wrong {
 pub enum Cause {
     /// A legal decision that matches the pattern. `*` matches every decision or answer.
     Pattern(Pattern),
-    /// A refusal that rests on this rule.
+    /// A refusal that is based on this rule.
     Rule(String),
     /// A wrong answer to a question.
     Answer(String),

@@ -306,7 +306,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A position through its door.
+    /// The value as a position, with all reasons why it is not legal.
     fn position(&mut self, node: &Node) -> Option<Position> {
         let read = node.json.written().parse::<Setup>();
         match read.and_then(|setup| Position::try_from(&setup)) {

@@ -102,7 +102,7 @@ impl TurnStore {
         self.update_choice(|choice| choice.undo_owner = None);
     }
 
-    /// Takes back the last decision, if that is allowed, whosever it is.
+    /// Takes back the last decision, if that is allowed, no matter whose it is.
     pub fn undo_without_asking(self) {
         if !self.is_stale() && !self.is_busy.get_untracked() && self.game.undo() {
             self.restart_turn();
