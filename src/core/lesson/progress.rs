@@ -1,11 +1,11 @@
-//! How far somebody has come in a lesson: one line, `ID HASH STEP DONE TRIES`.
+//! The learner's progress in a lesson: one line of text, `ID HASH STEP MARKS TRIES`.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::core::error::ParseError;
 
-/// What became of a step.
+/// How a step ended, or that it is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StepMark {
     /// Neither met, shown nor skipped so far.
@@ -33,7 +33,7 @@ impl StepMark {
     }
 }
 
-/// How far somebody has come in a lesson.
+/// The learner's progress in a lesson.
 ///
 /// ```
 /// use niagara::core::lesson::{LessonProgress, StepMark};
@@ -48,14 +48,14 @@ impl StepMark {
 pub struct LessonProgress {
     /// The lesson's id, or its hash.
     pub key: String,
-    /// The lesson's hash: progress in another text begins anew.
+    /// The lesson's hash. Progress with another hash belongs to another version of the text and is not
+    /// used.
     pub hash: String,
-    /// The id of the step where one is; `None` at the end, written `*`.
+    /// The id of the open step; `None` at the end of the lesson, written `*`.
     pub step: Option<String>,
-    /// What became of each step, written as one letter each: `.` open, `d` done, `s` shown,
-    /// `k` skipped.
+    /// How each step ended, written as one letter each: `.` open, `d` done, `s` shown, `k` skipped.
     pub marks: Vec<StepMark>,
-    /// Wrong tries in the step where one is.
+    /// The number of wrong tries in the open step.
     pub tries: usize,
 }
 

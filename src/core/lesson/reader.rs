@@ -1,4 +1,4 @@
-//! The keys and types of a lesson: what can be said of each value by itself.
+//! Reads a lesson from JSON: checks each key, type and value by itself.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,26 +16,30 @@ use crate::core::notation::{Game, Setup, SetupFault};
 use crate::core::position::Position;
 use crate::core::seat::Colour;
 
-/// What the `format` of a lesson says.
+/// The value of a lesson's key `format`.
 pub const FORMAT: &str = "niagara-lesson/1";
 
-/// The beginning of every version's format.
+/// The prefix of that value in every version.
 const FAMILY: &str = "niagara-lesson/";
 
-/// Most characters of a text of a step, and of `about`.
+/// The most characters of a text of a step, and of `about`.
 const LONG: usize = 280;
 
-/// Most characters of a title, an author and a choice.
+/// The most characters of a title, an author and a choice.
 const SHORT: usize = 60;
 
-/// Reads the JSON of a text; one reason if it is none, or not of this version.
+/// Parses a text as JSON and checks its `format`.
+///
+/// # Errors
+///
+/// One reason: the text is too long, is not JSON, or has another format or version.
 pub(super) fn json(text: &str) -> Result<Json, LessonError> {
     let mut found = Findings::default();
     if text.len() > MAX_BYTES {
         found.reason("", LessonFault::TooLong { bytes: text.len(), most: MAX_BYTES });
         return found.finish().map(|_| Json::Null);
     }
-    // A mark of the byte order, as some editors write it, is no part of the text.
+    // A byte order mark, which some editors write, is not part of the text.
     let json = match serde_json::from_str::<Json>(text.trim_start_matches('\u{feff}')) {
         Ok(json) => json,
         Err(error) => {
@@ -62,13 +66,13 @@ pub(super) fn json(text: &str) -> Result<Json, LessonError> {
     found.finish().map(|_| json)
 }
 
-/// The message of the JSON reader without the line, which the path has.
+/// The message of the JSON parser without the line number, which is in the path.
 fn plain(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.split(" at line ").next().unwrap_or_default().to_owned()
 }
 
-/// Reads every key of a lesson. What comes back is whole only if there is no reason.
+/// Reads every key of a lesson. The result is complete only if `found` has no reason.
 pub(super) fn lesson(source: Json, found: &mut Findings) -> Option<Lesson> {
     let mut reader = Reader { found, learner: None, is_onlooker: false, record: None };
     let lesson = reader.lesson(&source)?;
@@ -78,7 +82,8 @@ pub(super) fn lesson(source: Json, found: &mut Findings) -> Option<Lesson> {
 struct Reader<'f> {
     found: &'f mut Findings,
     learner: Option<Colour>,
-    /// Nobody plays; not so where the learner cannot be read, which is one reason and not many.
+    /// Whether the learner only looks on. False also if the value of `learner` is invalid, so that this
+    /// gives one reason and not one for each task.
     is_onlooker: bool,
     record: Option<Arc<Game>>,
 }
@@ -169,7 +174,8 @@ impl Reader<'_> {
         None
     }
 
-    /// The colour that the reader plays; `Some(None)` for an onlooker.
+    /// The colour that the learner plays; `Some(None)` if the learner only looks on, `None` if the value
+    /// is invalid.
     fn learner(&mut self, node: &Node) -> Option<Option<Colour>> {
         match node.raw(self.found)? {
             "none" => Some(None),

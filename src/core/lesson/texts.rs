@@ -7,8 +7,7 @@ use crate::core::lesson::model::{AskKind, Lesson, Task, Words};
 use crate::core::lesson::reader;
 
 impl Lesson {
-    /// Calls `visit` with the key and the text of everything that people read, in the order of the
-    /// file.
+    /// Calls `visit` with the key and the text of each text for people, in the order of the file.
     fn each_text(&mut self, visit: &mut dyn FnMut(String, &mut String)) {
         visit("title".to_owned(), &mut self.title);
         if let Some(about) = &mut self.about {
@@ -50,15 +49,16 @@ impl Lesson {
         texts
     }
 
-    /// The lesson in a language that it brings itself; `None` if it brings no such words. What
-    /// they lack stays as it is.
+    /// The lesson in a language whose translation it contains; `None` if it contains none. Texts that
+    /// the translation lacks stay as they are.
     #[must_use]
     pub fn in_language(&self, tag: &str) -> Option<Self> {
         let words = self.words.get(tag)?;
         Some(self.with_words(tag, words))
     }
 
-    /// The lesson with other words; what they lack stays as it is. It is written as before.
+    /// The lesson with the texts of a translation; texts that it lacks stay as they are. What
+    /// [`Lesson::written`] returns does not change.
     #[must_use]
     pub fn with_words(&self, tag: &str, words: &Words) -> Self {
         let mut lesson = self.clone();
@@ -71,11 +71,11 @@ impl Lesson {
         lesson
     }
 
-    /// Reads a file of words: one object of texts by their keys.
+    /// Reads a translation file: a JSON object of texts by their keys.
     ///
     /// # Errors
     ///
-    /// Every text that is wrong, missing, or none of this lesson.
+    /// Every text that is invalid or missing, and every key that the lesson does not have.
     pub fn read_words(&self, text: &str) -> Result<Words, LessonError> {
         let mut found = Findings::default();
         if text.len() > MAX_BYTES {
