@@ -106,8 +106,8 @@ impl Locale {
         if reader.problems.is_empty() { Ok(locale) } else { Err(reader.problems) }
     }
 
-    /// What is wrong in the file of the source language, whose keys declare all texts: names that are
-    /// not valid in Rust, placeholders that a text lacks or that its key does not declare.
+    /// What is wrong in the file of the source language, whose keys declare all texts: names that
+    /// are not valid in Rust, placeholders that a text lacks or that its key does not declare.
     pub(crate) fn check_source(&self) -> Vec<String> {
         let mut problems = Vec::new();
         for (group, text) in self.texts() {

@@ -134,9 +134,9 @@ impl Launcher {
         key.is_some()
     }
 
-    /// Opens a position with the players of a set-up. Returns the names of the parameters that have no
-    /// effect, because the position differs from them. A position that cannot be read opens nothing;
-    /// [`Launcher::open_fragment`], which is called next, says why.
+    /// Opens a position with the players of a set-up. Returns the names of the parameters that have
+    /// no effect, because the position differs from them. A position that cannot be read opens
+    /// nothing; [`Launcher::open_fragment`], which is called next, says why.
     fn open_position(self, setup: &GameSetup, value: &str) -> Vec<&'static str> {
         let Some(position) =
             link_text::unpack(value).ok().and_then(|text| storage::position(&text).ok())

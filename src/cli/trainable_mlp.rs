@@ -81,8 +81,8 @@ impl TrainableMlp {
         let row = |row: &[i8; HIDDEN_UNITS]| {
             core::array::from_fn(|unit| f32::from(row[unit]) * net.scale[unit].abs())
         };
-        // The scale is multiplied into the first layer, so that the weights of both layers are of similar
-        // size.
+        // The scale is multiplied into the first layer, so that the weights of both layers are of
+        // similar size.
         let output = net.scale.map(|scale| if scale < 0.0 { -1.0 } else { 1.0 });
         Self { weights: net.weights.iter().map(row).collect(), output }
     }

@@ -1,5 +1,5 @@
-//! The functions for testers (`window.niagara`): `idle`, callbacks, the clock, wrong input; and whether the
-//! documents agree with the page.
+//! The functions for testers (`window.niagara`): `idle`, callbacks, the clock, wrong input; and
+//! whether the documents agree with the page.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Few taps: one on a highlighted place stages the plan, one on the staged place confirms it, and forced
-//! decisions are played.
+//! Few taps: one on a highlighted place stages the plan, one on the staged place confirms it, and
+//! forced decisions are played.
 
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::view_model::plans::{self, end_of};

@@ -9,9 +9,9 @@ use xtask::{Result, dist, play, project, setup, soak, suite};
 
 /// Set-up, tests, distribution and measurements of Niagara.
 ///
-/// Tools that a command needs and does not find are installed first: into .tools/, Node and Chromium
-/// through apt on Debian and Ubuntu. On macOS, Node, Chrome and chromedriver have to be installed
-/// before; the authors have not run it there.
+/// Tools that a command needs and does not find are installed first: into .tools/, Node and
+/// Chromium through apt on Debian and Ubuntu. On macOS, Node, Chrome and chromedriver have to be
+/// installed before; the authors have not run it there.
 #[derive(Debug, Parser)]
 #[command(
     name = "cargo xtask",

@@ -47,8 +47,8 @@ fn new_game() -> Result<Game> {
     Ok(Game::new(Header::new(table, Seat::FIRST, Arm::Left)))
 }
 
-/// Plays the same random decisions in all games, which have equal positions. Random players practically
-/// never win, so the games go on.
+/// Plays the same random decisions in all games, which have equal positions. Random players
+/// practically never win, so the games go on.
 fn play_until(dice: &mut Dice, round: u32, games: &mut [&mut Game]) -> Result<()> {
     while let Some(position) = games.first().map(|game| *game.position())
         && position.round() < round

@@ -122,8 +122,8 @@ const COUNT_MESSAGES: &str = "
 /// The line that says that the computer players could not be loaded.
 const MISSING: &str = "[role=alert]:has([data-act=retry-players])";
 
-/// Each way in which a file cannot be loaded, for one of the three files in turn. How soon the page says so
-/// is measured by `cargo xtask measure outside`.
+/// Each way in which a file cannot be loaded, for one of the three files in turn. How soon the page
+/// says so is measured by `cargo xtask measure outside`.
 #[test]
 fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
     const TABLE: &str = "?seed=42&seats=human:Ada,ai:1,ai:1:thief&motion=off&pace=instant&api=on";

@@ -12,8 +12,8 @@ use web_sys::{FocusOptions, HtmlElement};
 
 use crate::app::state::{Overlays, TurnStore, use_ai_client};
 
-/// The elements that may get the focus when it is lost: the first one that is on the page and enabled, in
-/// the order of `elements`.
+/// The elements that may get the focus when it is lost: the first one that is on the page and
+/// enabled, in the order of `elements`.
 #[derive(Clone, Copy, Debug)]
 pub struct FocusFallbacks {
     /// The button that confirms the staged decision.

@@ -365,8 +365,8 @@ impl Keyboard {
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>())
     }
 
-    /// Picks the canoe, or stages the card, plan or other decision, that has this number in the dock;
-    /// `0` is the tenth. Returns false if there is none.
+    /// Picks the canoe, or stages the card, plan or other decision, that has this number in the
+    /// dock; `0` is the tenth. Returns false if there is none.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
@@ -422,9 +422,9 @@ impl Keyboard {
         place.flatten().unwrap_or(Place::Pier)
     }
 
-    /// Moves the focus from the focused place to its neighbour in the direction of an arrow key. If no
-    /// place has the focus, moves it to the place of the picked canoe. Returns false if there is no
-    /// such place.
+    /// Moves the focus from the focused place to its neighbour in the direction of an arrow key. If
+    /// no place has the focus, moves it to the place of the picked canoe. Returns false if there is
+    /// no such place.
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
         let there = match at {
@@ -434,9 +434,9 @@ impl Keyboard {
         there.is_some_and(|place| focus_on(&space_selector(place)))
     }
 
-    /// Moves the focus to the next target, or with `T` (Shift) to the one before. The targets are the
-    /// places where a plan of the picked canoe may end (if none is picked, of any canoe that may move),
-    /// in order downstream; then the buttons of decisions that are no plans.
+    /// Moves the focus to the next target, or with `T` (Shift) to the one before. The targets are
+    /// the places where a plan of the picked canoe may end (if none is picked, of any canoe that
+    /// may move), in order downstream; then the buttons of decisions that are no plans.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {
@@ -497,8 +497,8 @@ fn is_for_control(event: &KeyboardEvent) -> bool {
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")
 }
 
-/// Whether a key is typed into a field. The slider of a held game (`.moment`) does not count: its keys
-/// run the shortcuts of `replay_keys.rs`.
+/// Whether a key is typed into a field. The slider of a held game (`.moment`) does not count: its
+/// keys run the shortcuts of `replay_keys.rs`.
 fn is_in_field(event: &KeyboardEvent) -> bool {
     is_in(event, "input:not(.moment),textarea,select")
 }

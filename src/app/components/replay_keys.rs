@@ -1,5 +1,5 @@
-//! The keyboard shortcuts of a held game: the table of what they do, which the sheet of shortcuts lists
-//! too.
+//! The keyboard shortcuts of a held game: the table of what they do, which the sheet of shortcuts
+//! lists too.
 
 use crate::app::i18n::Words;
 use crate::app::session::{Stride, Way};

@@ -160,8 +160,8 @@ fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     }
 }
 
-/// The card that the seat has laid in this round: none, face down, face down but known to the viewer, or
-/// revealed.
+/// The card that the seat has laid in this round: none, face down, face down but known to the
+/// viewer, or revealed.
 fn laid_card(card: LaidCard) -> AnyView {
     match card {
         LaidCard::None => view! { <span class="laid-card empty"></span> }.into_any(),

@@ -48,8 +48,8 @@ pub fn kept_text(key: &str) -> Option<String> {
     get(&local().ok()?, &text_key(key))
 }
 
-/// Stores a lesson as the latest one. If there are too many, the oldest is removed; the caller has to ask
-/// before ([`KeptLessons::must_go`]).
+/// Stores a lesson as the latest one. If there are too many, the oldest is removed; the caller has
+/// to ask before ([`KeptLessons::must_go`]).
 ///
 /// # Errors
 ///

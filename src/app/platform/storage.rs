@@ -278,8 +278,8 @@ pub fn remove(id: &str) {
 ///
 /// # Errors
 ///
-/// If the storage is missing or full, has no game with this id, or has a text that is not a game (with
-/// the line and the reason). The text stays in the storage.
+/// If the storage is missing or full, has no game with this id, or has a text that is not a game
+/// (with the line and the reason). The text stays in the storage.
 pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageTrouble> {
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;

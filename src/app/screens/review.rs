@@ -1,5 +1,5 @@
-//! The screen of a held game: board, seats and log as they were at a moment, and the timeline, which
-//! leads from one moment to another.
+//! The screen of a held game: board, seats and log as they were at a moment, and the timeline,
+//! which leads from one moment to another.
 
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
@@ -78,8 +78,8 @@ pub fn ReviewScreen() -> impl IntoView {
     }
 }
 
-/// The bar over the board: the round, the event that led to this moment, the button that goes on with the
-/// game, the menu.
+/// The bar over the board: the round, the event that led to this moment, the button that goes on
+/// with the game, the menu.
 #[component]
 fn MomentBar() -> impl IntoView {
     let words = use_words();
@@ -203,8 +203,8 @@ fn board_intents() -> OnIntent {
     Callback::new(move |(_, _): (BoardIntent, _)| replay.finish())
 }
 
-/// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left goes a decision on,
-/// one to the right a decision back. On a magnified board a swipe scrolls instead.
+/// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left goes a decision
+/// on, one to the right a decision back. On a magnified board a swipe scrolls instead.
 fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
     let (replay, magnifier) = (use_replay(), use_magnifier());
     let from = StoredValue::new(None::<(f64, f64)>);

@@ -1,5 +1,5 @@
-//! Lessons as sessions: reading and starting a lesson, and what a [`Session`] knows of the step that it
-//! shows.
+//! Lessons as sessions: reading and starting a lesson, and what a [`Session`] knows of the step
+//! that it shows.
 
 use std::sync::Arc;
 

@@ -5,9 +5,9 @@ use core::str::FromStr;
 
 use crate::core::ParseError;
 
-/// A moment of a game: a number of decisions that have been played, and a number of events of the next
-/// one that have happened. It is written `12`, or `12.3` if three events of the decision with index 12
-/// (from 0) have happened.
+/// A moment of a game: a number of decisions that have been played, and a number of events of the
+/// next one that have happened. It is written `12`, or `12.3` if three events of the decision with
+/// index 12 (from 0) have happened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment {
     /// The number of decisions that have been played.

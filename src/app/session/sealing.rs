@@ -21,9 +21,9 @@ impl Session {
         cards.iter().filter(open).map(note).collect()
     }
 
-    /// The card of this round that was sealed for a seat and is not laid yet, as a decision; `None` if
-    /// there is none. A computer player has to play it, even if another one has sealed it before. In a
-    /// lesson: the decision that the lesson plays for the seat.
+    /// The card of this round that was sealed for a seat and is not laid yet, as a decision; `None`
+    /// if there is none. A computer player has to play it, even if another one has sealed it
+    /// before. In a lesson: the decision that the lesson plays for the seat.
     #[must_use]
     pub fn sealed_decision(&self, seat: Seat) -> Option<Decision> {
         if let Some(lesson) = self.lesson() {

@@ -45,8 +45,8 @@ fn digest(text: &str) -> String {
 pub enum SealState {
     /// The revealed card is the sealed one.
     Kept,
-    /// Card or salt do not match the seal, or the seal was written after a card of the round was laid:
-    /// the record was changed.
+    /// Card or salt do not match the seal, or the seal was written after a card of the round was
+    /// laid: the record was changed.
     Broken,
     /// The card is revealed, but the record has no salt to check it with.
     Unopened,
@@ -160,7 +160,8 @@ mod tests {
     use crate::app::session::{Purpose, Session};
     use crate::core::Phase;
 
-    /// A game after this number of decisions, whose computer players have sealed their cards in time.
+    /// A game after this number of decisions, whose computer players have sealed their cards in
+    /// time.
     fn played(decisions: usize, secret: u64) -> Session {
         let mut session = Session::new(&GameSetup::default(), 42).unwrap().with_secret(secret);
         for _ in 0..decisions {

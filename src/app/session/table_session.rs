@@ -47,8 +47,8 @@ pub struct Session {
     log: Vec<LoggedEvent>,
     /// For each decision, whether it revealed information: then it cannot be undone (B-175).
     pub(super) reveals: Vec<bool>,
-    /// The record's text of the rounds before the running one, kept so that saving need not write the
-    /// whole game again.
+    /// The record's text of the rounds before the running one, kept so that saving need not write
+    /// the whole game again.
     settled: SettledRecord,
     /// The lesson whose step this game shows.
     lesson: Option<LessonTurn>,

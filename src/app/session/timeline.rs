@@ -1,8 +1,8 @@
 //! The timeline of a game: the sequence of its moments, which replay steps through.
 //!
 //! A [`Timeline`] is computed once from a record. It keeps all events, and a position every
-//! [`SNAPSHOT_INTERVAL`] decisions. Any other position is reached by playing fewer decisions than that, so
-//! a jump costs the same at the end of a long game as at its beginning.
+//! [`SNAPSHOT_INTERVAL`] decisions. Any other position is reached by playing fewer decisions than
+//! that, so a jump costs the same at the end of a long game as at its beginning.
 
 use core::ops::Range;
 
@@ -32,8 +32,8 @@ pub enum Way {
     On,
 }
 
-/// Which hidden cards are to be shown when a game is looked at. In a running game not everything may
-/// be shown: see [`Timeline::sight`].
+/// Which hidden cards are to be shown when a game is looked at. In a running game not everything
+/// may be shown: see [`Timeline::sight`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sight {
     /// The seat whose knowledge is shown; `None` to show what everybody knew.
@@ -66,8 +66,8 @@ pub struct Timeline {
     /// For each decision the index of its first event, and at the end the number of all events.
     firsts: Vec<usize>,
     rounds: Vec<RoundSpan>,
-    /// The seat of the only person at the table; `None` if there are several or none. While the game
-    /// is not over, only this seat's secrets may be shown.
+    /// The seat of the only person at the table; `None` if there are several or none. While the
+    /// game is not over, only this seat's secrets may be shown.
     viewer: Option<Seat>,
     /// The most decisions that a game branched off this one may take over: [`longest_branch`].
     open_decisions: usize,
@@ -234,8 +234,8 @@ impl Timeline {
         position
     }
 
-    /// The last snapshot before the decision with this index, with the number of decisions that led to
-    /// it; `None` for the end of the timeline.
+    /// The last snapshot before the decision with this index, with the number of decisions that led
+    /// to it; `None` for the end of the timeline.
     pub(super) fn nearest_snapshot(&self, decisions: usize) -> Option<(usize, Position)> {
         let number = decisions / SNAPSHOT_INTERVAL;
         let snapshot = self.snapshots.get(number).filter(|_| decisions < self.len())?;
@@ -244,8 +244,8 @@ impl Timeline {
 
     // --- what may be seen -------------------------------------------------------------------
 
-    /// The part of `wanted` that may be shown: everything if the game is over; in a running game only the
-    /// knowledge of the only person at the table.
+    /// The part of `wanted` that may be shown: everything if the game is over; in a running game
+    /// only the knowledge of the only person at the table.
     #[must_use]
     pub const fn sight(&self, wanted: Sight) -> Sight {
         match self.end.phase() {
@@ -254,8 +254,8 @@ impl Timeline {
         }
     }
 
-    /// Whether the cards of this position's round are still secret, because they lie face down where
-    /// the game stands.
+    /// Whether the cards of this position's round are still secret, because they lie face down
+    /// where the game stands.
     fn is_secret(&self, position: &Position) -> bool {
         position.round() == self.end.round() && !self.end.covered().is_empty()
     }
@@ -293,8 +293,9 @@ impl Timeline {
         cards
     }
 
-    /// The seat and the notation of the decision that caused the event with this index; `None` unless
-    /// the event is the first that it caused. A card that is still secret is written `card ?`.
+    /// The seat and the notation of the decision that caused the event with this index; `None`
+    /// unless the event is the first that it caused. A card that is still secret is written
+    /// `card ?`.
     #[must_use]
     pub fn notation(&self, index: usize) -> Option<(Seat, String)> {
         let decision = self.decision_of(index);

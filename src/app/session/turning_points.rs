@@ -76,10 +76,10 @@ impl Timeline {
     }
 
     /// The turning points of the game, in order: every fall of a loaded canoe, every theft from the
-    /// seat that was ahead, a landing after which a seat is for the first time at most one gem short of
-    /// winning, and the win. `shares` has the seats' shares of the win at the beginning of each round
-    /// and at the end, as far as they are known; from them come the rounds in which the winner's share
-    /// changed most.
+    /// seat that was ahead, a landing after which a seat is for the first time at most one gem
+    /// short of winning, and the win. `shares` has the seats' shares of the win at the beginning of
+    /// each round and at the end, as far as they are known; from them come the rounds in which the
+    /// winner's share changed most.
     #[must_use]
     pub fn turning_points(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
         let mut points = self.turning_events();

@@ -14,7 +14,8 @@ use super::turn_store::use_turn;
 pub fn use_busy() -> Memo<bool> {
     let (turn, ai, presses) = (use_turn(), use_ai_client(), use_press_queue());
     let replay = use_replay();
-    // While a game is held, the computer players' searches run on, but their answers change nothing.
+    // While a game is held, the computer players' searches run on, but their answers change
+    // nothing.
     let acts = move || match turn.screen() {
         Screen::Review => replay.is_moving(),
         _ => turn.is_busy() || ai.is_thinking(),

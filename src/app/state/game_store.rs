@@ -18,7 +18,8 @@ pub struct GameStore {
     session: RwSignal<Option<Session>>,
     lesson: RwSignal<Option<LessonRun>>,
     slot: StoredValue<SaveSlot>,
-    /// The set-up the game began with; `None` if it is not known, or if a seat has got another player.
+    /// The set-up the game began with; `None` if it is not known, or if a seat has got another
+    /// player.
     setup: StoredValue<Option<GameSetup>>,
     /// Called after each decision.
     listener: StoredValue<Option<Listener>, LocalStorage>,
@@ -124,8 +125,8 @@ impl GameStore {
         self.lesson.with_untracked(|run| run.as_ref().map(read))
     }
 
-    /// Changes the lesson, if one is open, and replaces the session by the lesson's game as it stands
-    /// then. Returns the result of `change`; `None` without a lesson.
+    /// Changes the lesson, if one is open, and replaces the session by the lesson's game as it
+    /// stands then. Returns the result of `change`; `None` without a lesson.
     pub fn change_lesson<T>(self, change: impl FnOnce(&mut LessonRun) -> T) -> Option<T> {
         let changed = self.lesson.try_update(|run| {
             let run = run.as_mut()?;
@@ -144,8 +145,9 @@ impl GameStore {
         self.session.set(None);
     }
 
-    /// Plays a decision of the seat to move and returns its events; `None` without a game, or if the
-    /// lesson waits for no decision. A decision that the lesson stops as a mistake has no events.
+    /// Plays a decision of the seat to move and returns its events; `None` without a game, or if
+    /// the lesson waits for no decision. A decision that the lesson stops as a mistake has no
+    /// events.
     ///
     /// # Errors
     ///
@@ -256,8 +258,8 @@ impl GameStore {
         saved.flatten().unwrap_or(Ok(()))
     }
 
-    /// The set-up for another game with the same players: the seat left of the last starter begins, and
-    /// a new seed is drawn. `None` without a game.
+    /// The set-up for another game with the same players: the seat left of the last starter begins,
+    /// and a new seed is drawn. `None` without a game.
     #[must_use]
     pub fn rematch(self) -> Option<GameSetup> {
         let (setup, start) = self.with_untracked(|session| {

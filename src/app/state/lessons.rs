@@ -1,5 +1,5 @@
-//! The store of lessons: opening one (built in, stored, pasted, from a file or link), taking it, and the
-//! shelf, the screen that lists all lessons.
+//! The store of lessons: opening one (built in, stored, pasted, from a file or link), taking it,
+//! and the shelf, the screen that lists all lessons.
 //!
 //! Over 400 lines: all ways to open and leave a lesson are in one store.
 
@@ -99,7 +99,8 @@ pub struct Lessons {
     /// The stored lessons; read again whenever the shelf is opened.
     kept: RwSignal<Vec<KeptLesson>>,
     spoilt: RwSignal<Option<SpoiltLesson>>,
-    /// The title of the oldest stored lesson, while the page asks whether to remove it to make room.
+    /// The title of the oldest stored lesson, while the page asks whether to remove it to make
+    /// room.
     must_go: RwSignal<Option<String>>,
     /// The number of lessons that were asked for. A fetch that ends late compares it, and opens
     /// nothing if something else was asked for meanwhile.
@@ -132,8 +133,8 @@ impl Lessons {
         self.game.lesson(read)
     }
 
-    /// What the lesson points at now: the marks of the step, until its task is met. A step that is only
-    /// read keeps them.
+    /// What the lesson points at now: the marks of the step, until its task is met. A step that is
+    /// only read keeps them.
     #[must_use]
     pub fn pointers(self) -> Vec<Mark> {
         let marks = |run: &LessonRun| {
@@ -177,7 +178,8 @@ impl Lessons {
         self.spoilt.get()
     }
 
-    /// The title of the oldest stored lesson, while the page asks whether to remove it to make room.
+    /// The title of the oldest stored lesson, while the page asks whether to remove it to make
+    /// room.
     #[must_use]
     pub fn must_go(self) -> Option<String> {
         self.must_go.get()
@@ -454,8 +456,8 @@ impl Lessons {
 
     // --- storing -------------------------------------------------------------------------------
 
-    /// Ends the question whether to make room: stores the open lesson in place of the oldest one if that
-    /// is `wanted`, else does not store it.
+    /// Ends the question whether to make room: stores the open lesson in place of the oldest one if
+    /// that is `wanted`, else does not store it.
     pub fn make_room(self, wanted: bool) {
         self.must_go.set(None);
         let kept = self.open.with_value(|open| {
@@ -472,8 +474,8 @@ impl Lessons {
         }
     }
 
-    /// Stores the learner's progress, and with the first progress the lesson itself if it is not built
-    /// in. Opening a link alone stores nothing.
+    /// Stores the learner's progress, and with the first progress the lesson itself if it is not
+    /// built in. Opening a link alone stores nothing.
     fn keep(self, progress: LessonProgress) {
         let is_new = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {
@@ -523,8 +525,8 @@ impl Lessons {
             }
             lang
         });
-        // Whatever opens a game closes the shelf. Whatever opens another game, or closes it, ends the
-        // lesson.
+        // Whatever opens a game closes the shelf. Whatever opens another game, or closes it, ends
+        // the lesson.
         Effect::new(move |was_open: Option<bool>| {
             if self.game.is_open() {
                 self.on_shelf.set(false);

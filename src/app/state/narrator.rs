@@ -168,9 +168,9 @@ impl Narrator {
     }
 }
 
-/// The seat from whose point of view the page describes the table: spoken answers begin with it, and
-/// the forecast is that of its canoes. It is the seat of the person to move, else of the only person,
-/// else the seat to move, else the first.
+/// The seat from whose point of view the page describes the table: spoken answers begin with it,
+/// and the forecast is that of its canoes. It is the seat of the person to move, else of the only
+/// person, else the seat to move, else the first.
 #[must_use]
 pub fn viewer_seat(session: &Session) -> Seat {
     let next = match session.next() {

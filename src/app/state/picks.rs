@@ -59,7 +59,8 @@ impl Picks {
         }
     }
 
-    /// Whether the seat to move has to choose a step of the weather track for the cloud; not tracked.
+    /// Whether the seat to move has to choose a step of the weather track for the cloud; not
+    /// tracked.
     #[must_use]
     pub fn moves_cloud(self) -> bool {
         self.legal_now().is_some_and(|legal| {
@@ -75,8 +76,9 @@ impl Picks {
         }
     }
 
-    /// Takes back one step of picking. If nothing is picked but what was picked automatically when the
-    /// turn began ([`Picks::initial_selection`]), takes back the last decision, if that is allowed (B-175).
+    /// Takes back one step of picking. If nothing is picked but what was picked automatically when
+    /// the turn began ([`Picks::initial_selection`]), takes back the last decision, if that is
+    /// allowed (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.undo();
@@ -96,8 +98,9 @@ impl Picks {
         });
     }
 
-    /// The selection with which the choice of the person to move began: a canoe or decision is picked
-    /// automatically if there is no other ([`Choice::new`]). Tracks the game and the seat to move.
+    /// The selection with which the choice of the person to move began: a canoe or decision is
+    /// picked automatically if there is no other ([`Choice::new`]). Tracks the game and the seat to
+    /// move.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };
@@ -118,14 +121,15 @@ impl Picks {
         });
     }
 
-    /// Handles a tap on a canoe of the board. A canoe of the person to move is picked if it may move; if
-    /// it may not, the reason is shown. But if the picked canoe may end at that place, and for every
-    /// canoe of another seat, the tap counts as one on the place.
+    /// Handles a tap on a canoe of the board. A canoe of the person to move is picked if it may
+    /// move; if it may not, the reason is shown. But if the picked canoe may end at that place, and
+    /// for every canoe of another seat, the tap counts as one on the place.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
 
-    /// Picks a canoe by its button in the dock or by its key; if it may not move, the reason is shown.
+    /// Picks a canoe by its button in the dock or by its key; if it may not move, the reason is
+    /// shown.
     pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, true);
     }
@@ -155,12 +159,12 @@ impl Picks {
         }
     }
 
-    /// Handles a tap on a place. If the staged plan ends there, it is confirmed. Otherwise the plans
-    /// that the tap may mean are found ([`plans::plans_for_taps`]: those that end there or, if there
-    /// are none, stop there on the whirlpool and are pulled on), of the picked canoe or, without one,
-    /// of all that may move. A single plan is staged; several are listed in the dock. If there are
-    /// none, another canoe of the person at the place is picked if it may move; else the reason is
-    /// shown.
+    /// Handles a tap on a place. If the staged plan ends there, it is confirmed. Otherwise the
+    /// plans that the tap may mean are found ([`plans::plans_for_taps`]: those that end there or,
+    /// if there are none, stop there on the whirlpool and are pulled on), of the picked canoe or,
+    /// without one, of all that may move. A single plan is staged; several are listed in the dock.
+    /// If there are none, another canoe of the person at the place is picked if it may move; else
+    /// the reason is shown.
     pub fn tap_place(self, place: Place) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -200,9 +204,9 @@ impl Picks {
         }
     }
 
-    /// Handles a tap on a site: finds the plans that load beside it, of the picked canoe or, without
-    /// one, of the first that can. A single plan is staged; several are listed in the dock. If there
-    /// are none, the reason is shown.
+    /// Handles a tap on a site: finds the plans that load beside it, of the picked canoe or,
+    /// without one, of the first that can. A single plan is staged; several are listed in the dock.
+    /// If there are none, the reason is shown.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;

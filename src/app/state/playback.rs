@@ -144,8 +144,8 @@ impl Playback {
         }
     }
 
-    /// Shows the present position of a game that has changed by something else than play. A scene that
-    /// already shows it is kept.
+    /// Shows the present position of a game that has changed by something else than play. A scene
+    /// that already shows it is kept.
     pub fn jump_to(self, session: &Session) {
         let there = Scene::of(&session.view(None));
         if self.with_untracked(|shown| shown.is_equivalent(&there)) == Some(true) {

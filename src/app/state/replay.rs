@@ -234,8 +234,8 @@ impl Replay {
         self.turn.request_win_shares();
     }
 
-    /// Holds the game and replays it from the last round's cards by autoplay; then the game goes on,
-    /// unless somebody has stepped meanwhile.
+    /// Holds the game and replays it from the last round's cards by autoplay; then the game goes
+    /// on, unless somebody has stepped meanwhile.
     pub fn show_last_round(self) {
         let start = self.game.with_untracked(|session| Timeline::of(session).last_reveal());
         if let Some(start) = start.flatten() {
@@ -282,8 +282,8 @@ impl Replay {
         }
     }
 
-    /// Jumps to the end of the timeline in this direction: back to the start, or on to where the game
-    /// stands.
+    /// Jumps to the end of the timeline in this direction: back to the start, or on to where the
+    /// game stands.
     pub fn go_to_end(self, way: Way) {
         if let Some(timeline) = self.timeline_untracked() {
             self.show(match way {
@@ -293,8 +293,8 @@ impl Replay {
         }
     }
 
-    /// Goes a step back or on. A step that is still animated ends first. A step on is animated as at
-    /// the table, a step back moves all pieces at once, and a round is jumped over.
+    /// Goes a step back or on. A step that is still animated ends first. A step on is animated as
+    /// at the table, a step back moves all pieces at once, and a round is jumped over.
     pub fn step(self, stride: Stride, way: Way) {
         self.finish();
         let Some(timeline) = self.timeline_untracked() else { return };

@@ -4,8 +4,8 @@ use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
 
-/// How many times an unanswered search is sent again, each time to a host that has just started. When
-/// it would be sent once more, it fails instead.
+/// How many times an unanswered search is sent again, each time to a host that has just started.
+/// When it would be sent once more, it fails instead.
 const MAX_RESENDS: u8 = 4;
 
 /// The result of a search: its answer, or the reason why it failed.
@@ -60,8 +60,9 @@ impl Searches {
         messages
     }
 
-    /// The messages that request all unanswered searches from a host that has just started. A search
-    /// that has been sent again `MAX_RESENDS` times fails instead: it may be what crashes the host.
+    /// The messages that request all unanswered searches from a host that has just started. A
+    /// search that has been sent again `MAX_RESENDS` times fails instead: it may be what crashes
+    /// the host.
     pub fn resend(&mut self) -> Vec<PageMessage> {
         let mut messages = Vec::new();
         for search in self.list.iter_mut().filter(|search| search.result.is_none()) {

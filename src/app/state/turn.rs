@@ -10,8 +10,8 @@ use crate::app::view_model::plans;
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::{Card, Decision, Event, Refusal, Seat};
 
-/// The screens of a game, and the start screen. The shelf of lessons, which can take the place of the
-/// start screen, is not one of them: see `Lessons::is_on_shelf`.
+/// The screens of a game, and the start screen. The shelf of lessons, which can take the place of
+/// the start screen, is not one of them: see `Lessons::is_on_shelf`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     /// The start screen, where games are set up.
@@ -58,8 +58,8 @@ pub enum Turn {
         /// The seat that gets the device next, for a secret choice.
         next: Seat,
     },
-    /// Waits for the end of the pause before a decision of a computer player, or of another seat than
-    /// the learner's in a lesson.
+    /// Waits for the end of the pause before a decision of a computer player, or of another seat
+    /// than the learner's in a lesson.
     Pausing {
         /// The seat that decides.
         seat: Seat,
@@ -77,8 +77,8 @@ pub enum Turn {
         /// The card that was confirmed.
         card: Card,
     },
-    /// The game is held: it waits until somebody goes on. No animation and no computer player goes on
-    /// meanwhile.
+    /// The game is held: it waits until somebody goes on. No animation and no computer player goes
+    /// on meanwhile.
     Held {
         /// What the table waited for.
         turn: Box<Turn>,
@@ -113,7 +113,8 @@ pub enum Curtain {
     Lifted,
 }
 
-/// The state of a person's choice: what has been picked, asked for and refused since the turn began.
+/// The state of a person's choice: what has been picked, asked for and refused since the turn
+/// began.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The seat of the person.

@@ -1,5 +1,5 @@
-//! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons) and of
-//! the list of its steps.
+//! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons) and
+//! of the list of its steps.
 
 use crate::app::i18n::Teller;
 use crate::core::lesson::{
@@ -178,8 +178,8 @@ pub fn board_answers(ask: &Ask) -> Option<AskKind> {
     (on_board && ask.choices.is_empty()).then_some(ask.kind)
 }
 
-/// The answers to a question as buttons: its choices; without any, all seats or all cards if it asks for
-/// one of these. Empty if the answer is tapped on the board.
+/// The answers to a question as buttons: its choices; without any, all seats or all cards if it
+/// asks for one of these. Empty if the answer is tapped on the board.
 fn choices(ask: &Ask, run: &LessonRun, teller: &Teller) -> Vec<ChoiceButton> {
     let table = run.position().table();
     let button = |answer: String| {

@@ -1,5 +1,5 @@
-//! The shelf of lessons: the learner's progress, the lessons stored in this browser, and how a lesson is
-//! shared.
+//! The shelf of lessons: the learner's progress, the lessons stored in this browser, and how a
+//! lesson is shared.
 
 use crate::app::session::read_lesson;
 use crate::app::view_model::link_text::{self, LinkTextError, pack};
@@ -163,8 +163,9 @@ pub enum Reached {
 }
 
 impl Reached {
-    /// What the shelf shows of a progress; `None` at the beginning. The progress has the id of the open
-    /// step but not its number, so the step after the last one that was done, shown or skipped is given.
+    /// What the shelf shows of a progress; `None` at the beginning. The progress has the id of the
+    /// open step but not its number, so the step after the last one that was done, shown or skipped
+    /// is given.
     #[must_use]
     pub fn of(progress: &LessonProgress) -> Option<Self> {
         if progress.step.is_none() {
@@ -200,8 +201,8 @@ impl KeptLessons {
         self.keys.iter().map(String::as_str)
     }
 
-    /// The key of the lesson that has to be removed before the lesson `key` can be stored; `None` if
-    /// there is room, or if that one is stored already.
+    /// The key of the lesson that has to be removed before the lesson `key` can be stored; `None`
+    /// if there is room, or if that one is stored already.
     #[must_use]
     pub fn must_go(&self, key: &str) -> Option<&str> {
         let is_kept = self.keys.iter().any(|kept| kept == key);

@@ -1,5 +1,5 @@
-//! Records, positions and lessons in links: the percent-encoded text, or `z.` and the base64url of the
-//! raw deflate of the text, whichever is shorter.
+//! Records, positions and lessons in links: the percent-encoded text, or `z.` and the base64url of
+//! the raw deflate of the text, whichever is shorter.
 //!
 //! ```
 //! # #[cfg(feature = "app")] {

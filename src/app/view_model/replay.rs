@@ -1,5 +1,5 @@
-//! The view model of replay: the scene of a moment, and the timeline as a strip with signs for important
-//! events.
+//! The view model of replay: the scene of a moment, and the timeline as a strip with signs for
+//! important events.
 
 use core::fmt::Write as _;
 

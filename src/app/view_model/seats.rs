@@ -1,5 +1,5 @@
-//! The view model of the rows of the seats. It contains public information, and of the cards that lie
-//! face down only those that the viewer may know.
+//! The view model of the rows of the seats. It contains public information, and of the cards that
+//! lie face down only those that the viewer may know.
 
 use crate::app::i18n::Teller;
 use crate::app::session::KnownCards;

@@ -19,9 +19,10 @@ pub fn band_edge(shares: &[i32], seat: Seat) -> i32 {
     shares.iter().take(seat.index()).sum()
 }
 
-/// The outline of a seat's band as SVG path data; the chart is 100 units high. `known` has the known
-/// shares, each with its distance from the left, in order; failed estimates are empty and left out.
-/// The band reaches down to the bottom of the chart, where the bands of the next seats cover it.
+/// The outline of a seat's band as SVG path data; the chart is 100 units high. `known` has the
+/// known shares, each with its distance from the left, in order; failed estimates are empty and
+/// left out. The band reaches down to the bottom of the chart, where the bands of the next seats
+/// cover it.
 #[must_use]
 pub fn band_path<'a>(known: impl Iterator<Item = (usize, &'a Shares)>, seat: Seat) -> String {
     let mut path = String::from("M0 100");

@@ -8,8 +8,8 @@ use crate::core::lesson::fault::{Findings, LessonFault};
 use crate::core::lesson::json::Json;
 use crate::core::notation::is_hidden;
 
-/// Hidden characters that plain texts of some languages need: soft hyphen, joiners, direction marks.
-/// Characters that change the direction of the text after them are not among these.
+/// Hidden characters that plain texts of some languages need: soft hyphen, joiners, direction
+/// marks. Characters that change the direction of the text after them are not among these.
 const PLAIN: [char; 6] = ['\u{AD}', '\u{61C}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}'];
 
 /// A JSON value and its path in the lesson.

@@ -157,7 +157,8 @@ pub struct Step {
     pub task: Task,
     /// The decisions of the other seats, in order.
     pub replies: Vec<Reply>,
-    /// Hints, in the order in which they are given. The first says where to look; the last may be the answer.
+    /// Hints, in the order in which they are given. The first says where to look; the last may be
+    /// the answer.
     pub hints: Vec<String>,
     /// The text after the task is met.
     pub done: Option<String>,

@@ -48,8 +48,8 @@ impl StepMark {
 pub struct LessonProgress {
     /// The lesson's id, or its hash.
     pub key: String,
-    /// The lesson's hash. Progress with another hash belongs to another version of the text and is not
-    /// used.
+    /// The lesson's hash. Progress with another hash belongs to another version of the text and is
+    /// not used.
     pub hash: String,
     /// The id of the open step; `None` at the end of the lesson, written `*`.
     pub step: Option<String>,

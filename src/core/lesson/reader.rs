@@ -82,8 +82,8 @@ pub(super) fn lesson(source: Json, found: &mut Findings) -> Option<Lesson> {
 struct Reader<'f> {
     found: &'f mut Findings,
     learner: Option<Colour>,
-    /// Whether the learner only looks on. False also if the value of `learner` is invalid, so that this
-    /// gives one reason and not one for each task.
+    /// Whether the learner only looks on. False also if the value of `learner` is invalid, so that
+    /// this gives one reason and not one for each task.
     is_onlooker: bool,
     record: Option<Arc<Game>>,
 }
@@ -174,8 +174,8 @@ impl Reader<'_> {
         None
     }
 
-    /// The colour that the learner plays; `Some(None)` if the learner only looks on, `None` if the value
-    /// is invalid.
+    /// The colour that the learner plays; `Some(None)` if the learner only looks on, `None` if the
+    /// value is invalid.
     fn learner(&mut self, node: &Node) -> Option<Option<Colour>> {
         match node.raw(self.found)? {
             "none" => Some(None),

@@ -1,5 +1,5 @@
-//! The state of a lesson while it is taken: the open step, the learner's tries, the next decision of
-//! another seat.
+//! The state of a lesson while it is taken: the open step, the learner's tries, the next decision
+//! of another seat.
 //!
 //! It has no timers: the caller asks [`LessonRun::due`] for the next decision that is not the
 //! learner's, shows it, and calls [`LessonRun::play_due`].
@@ -80,7 +80,8 @@ impl Feedback {
     }
 }
 
-/// A decision that the caller has to play: another seat's, or one of the solution that is being shown.
+/// A decision that the caller has to play: another seat's, or one of the solution that is being
+/// shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueDecision {
     /// The seat that decides.
@@ -187,8 +188,8 @@ impl LessonRun {
         }
     }
 
-    /// A lesson with the progress of an earlier run; at its first step if the lesson's text has changed
-    /// since.
+    /// A lesson with the progress of an earlier run; at its first step if the lesson's text has
+    /// changed since.
     #[must_use]
     pub fn resume(lesson: Arc<Lesson>, easiest: EasyPlayer, progress: &LessonProgress) -> Self {
         let mut run = Self::new(lesson, easiest);

@@ -41,8 +41,8 @@ pub(super) enum Until {
 pub(super) struct Due {
     pub(super) seat: Seat,
     pub(super) decision: Decision,
-    /// The index of the reply that prescribes it; `None` if the step has no reply for the seat, so that a
-    /// computer player decides.
+    /// The index of the reply that prescribes it; `None` if the step has no reply for the seat, so
+    /// that a computer player decides.
     pub(super) reply: Option<usize>,
 }
 

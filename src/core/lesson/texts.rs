@@ -49,8 +49,8 @@ impl Lesson {
         texts
     }
 
-    /// The lesson in a language whose translation it contains; `None` if it contains none. Texts that
-    /// the translation lacks stay as they are.
+    /// The lesson in a language whose translation it contains; `None` if it contains none. Texts
+    /// that the translation lacks stay as they are.
     #[must_use]
     pub fn in_language(&self, tag: &str) -> Option<Self> {
         let words = self.words.get(tag)?;

@@ -24,8 +24,8 @@ const OUTLINE: &str = "return [...document.querySelectorAll(
     .join('\\n')";
 
 impl Page {
-    /// Writes everything that helps to find out why a test failed. Parts that the browser does not give are
-    /// left out.
+    /// Writes everything that helps to find out why a test failed. Parts that the browser does not
+    /// give are left out.
     pub(super) fn leave_traces(&self) {
         let thread = std::thread::current();
         let name = format!("failed-{}", thread.name().unwrap_or("test").replace("::", "-"));

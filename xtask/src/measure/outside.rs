@@ -1,5 +1,5 @@
-//! Measures the page under load from outside: a long game, a link that expands to many megabytes, computer
-//! players that cannot be loaded.
+//! Measures the page under load from outside: a long game, a link that expands to many megabytes,
+//! computer players that cannot be loaded.
 
 use serde_json::{Value, json};
 
@@ -42,7 +42,8 @@ const FOLLOW: &str = "
         location.hash = arguments[0];
     }, 100))";
 
-/// A script that records when the table is shown, and when the notice about missing computer players is.
+/// A script that records when the table is shown, and when the notice about missing computer
+/// players is.
 const WATCH_TROUBLE: &str = "
     new MutationObserver((_, watcher) => {
         if (document.querySelector('[data-screen=table]')) window.table ??= performance.now();

@@ -44,7 +44,8 @@ const WATCH_INPUT: &str = "
             }
         }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-    // A press is painted before its act runs, so the time until the result is painted is recorded too.
+    // A press is painted before its act runs, so the time until the result is painted is recorded
+    // too.
     window.results = [];
     let tapped;
     document.addEventListener('click', event => { tapped = event.timeStamp; }, true);

@@ -51,8 +51,8 @@ pub(super) fn program_version(program: &str) -> Option<String> {
     version_in(&text)
 }
 
-/// The text `standard library` if the compiler has the standard library for wasm32; it has no version of
-/// its own.
+/// The text `standard library` if the compiler has the standard library for wasm32; it has no
+/// version of its own.
 pub(super) fn wasm32_library() -> Option<String> {
     let mut rustc = project::command("rustc");
     rustc.args(["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]);

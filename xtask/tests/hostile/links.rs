@@ -1,4 +1,5 @@
-//! Randomly changed records and positions in links: invalid ones are reported, valid ones are opened.
+//! Randomly changed records and positions in links: invalid ones are reported, valid ones are
+//! opened.
 
 use anyhow::{Context, bail, ensure};
 use niagara::core::{Dice, Game, Position, Setup};

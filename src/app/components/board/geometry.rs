@@ -1,8 +1,7 @@
 //! The geometry of the board, in units of its 1000 × 1000 view box.
 //!
-//! Everything that can be picked or staged by a tap is at least [`HIT`] units wide: 44 px on a board
-//! 360 px wide.
-//! This module is plain arithmetic and tested natively.
+//! Everything that can be picked or staged by a tap is at least [`HIT`] units wide: 44 px on a
+//! board 360 px wide. This module is plain arithmetic and tested natively.
 
 use crate::app::view_model::board::{DriftPlace, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};

@@ -168,7 +168,8 @@ impl HitArea {
         }
     }
 
-    /// The same area; a tap on it answers a lesson's question if the question asks for such a thing.
+    /// The same area; a tap on it answers a lesson's question if the question asks for such a
+    /// thing.
     fn answering(mut self, scene: &BoardScene) -> Self {
         self.answer = answer(scene.answers, self.intent);
         self.in_tab_order |= self.answer.is_some();

@@ -2,8 +2,8 @@
 
 use crate::core::{Arm, Place, Space};
 
-/// The place next to another in the direction of an arrow key, given by its `KeyboardEvent.key`; `None`
-/// if there is no place, or the key is no arrow.
+/// The place next to another in the direction of an arrow key, given by its `KeyboardEvent.key`;
+/// `None` if there is no place, or the key is no arrow.
 #[must_use]
 pub fn neighbour_in_direction(place: Place, key: &str) -> Option<Place> {
     let heading = match key {

@@ -6,8 +6,8 @@ use crate::app::components::ActButton;
 use crate::app::state::{use_lessons, use_press_queue, use_words};
 use crate::app::view_model::lesson::{ChoiceButton, StripView};
 
-/// A button for each answer. If the question takes several answers, these buttons pick them, and another
-/// button gives those that are picked.
+/// A button for each answer. If the question takes several answers, these buttons pick them, and
+/// another button gives those that are picked.
 #[component]
 pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);

@@ -11,8 +11,8 @@ use crate::app::state::{
 use crate::app::view_model::lesson::{StepLine, step_lines};
 use crate::core::RuleId;
 
-/// The end of a lesson: a line for each step, buttons that repeat steps that were shown or skipped, and
-/// buttons that lead on.
+/// The end of a lesson: a line for each step, buttons that repeat steps that were shown or skipped,
+/// and buttons that lead on.
 #[component]
 pub fn LessonEnd() -> impl IntoView {
     let (lessons, overlays) = (use_lessons(), use_overlays());

@@ -35,8 +35,8 @@ fn strip_view() -> Memo<StripView> {
     Memo::new(move |last: Option<&StripView>| view().or_else(|| last.cloned()).unwrap_or_default())
 }
 
-/// The text of the step, hints, and the reaction to the last try or to success. Each part is a live region
-/// of its own, so that it is read aloud once.
+/// The text of the step, hints, and the reaction to the last try or to success. Each part is a live
+/// region of its own, so that it is read aloud once.
 #[component]
 fn StripText(view: Memo<StripView>) -> impl IntoView {
     let turn = use_turn();
@@ -175,7 +175,8 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
     }
 }
 
-/// A button of the strip. If it has a sign, it shows that instead of its label where there is little room.
+/// A button of the strip. If it has a sign, it shows that instead of its label where there is
+/// little room.
 #[component]
 fn StripButton(
     /// The value of `data-act`.

@@ -6,8 +6,8 @@ use crate::app::components::focus::{focus, use_focus_fallbacks};
 use crate::app::components::{ActButton, LogList, NotationButton};
 use crate::app::state::{use_playback, use_words};
 
-/// The number of lines that the sheet begins with, and that each press adds. A game may have any number
-/// of rounds, and tens of thousands of lines would take seconds to render.
+/// The number of lines that the sheet begins with, and that each press adds. A game may have any
+/// number of rounds, and tens of thousands of lines would take seconds to render.
 const PART: usize = 400;
 
 /// The log, and a button for its earlier lines as long as there are any.

@@ -96,7 +96,8 @@ fn Menu() -> impl IntoView {
                     {words.table.copy_link()}
                 </ActButton>
             </div>
-            // Players cannot be changed while the game is held, nor in a lesson, which says who plays.
+            // Players cannot be changed while the game is held, nor in a lesson, which says who
+            // plays.
             {(!is_held && !in_lesson).then(|| view! { <Players/> })}
         </details>
         <h3>{words.table.settings()}</h3>

@@ -1,5 +1,5 @@
-//! The timeline below the board of a held game: signs, strip, buttons for steps, and buttons that use the
-//! moment that is shown.
+//! The timeline below the board of a held game: signs, strip, buttons for steps, and buttons that
+//! use the moment that is shown.
 
 mod signs;
 mod steps;

@@ -6,8 +6,8 @@ use crate::app::components::{ActButton, LineIcon};
 use crate::app::session::{Stride, Way};
 use crate::app::state::{Panel, use_overlays, use_replay, use_words};
 
-// Path data of the buttons' icons. A dot stands for an event, two arrows for a round, a bar for the start
-// or end of the game.
+// Path data of the buttons' icons. A dot stands for an event, two arrows for a round, a bar for the
+// start or end of the game.
 const EVENT_BACK: &str = "M14 7l-5 5 5 5M17.6 12h.01";
 const EVENT_ON: &str = "M10 7l5 5-5 5M6.4 12h.01";
 const DECISION_BACK: &str = "M15 5l-7 7 7 7";
@@ -126,8 +126,8 @@ fn StepButton(
     }
 }
 
-/// The buttons that set autoplay's speed, show cards that lie face down, open the list of turning points,
-/// and play on from the moment that is shown.
+/// The buttons that set autoplay's speed, show cards that lie face down, open the list of turning
+/// points, and play on from the moment that is shown.
 #[component]
 pub(super) fn MomentActs() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());

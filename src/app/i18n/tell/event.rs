@@ -1,11 +1,12 @@
-//! Sentences for events. Those in the third person are here, those in the second person in `you.rs`.
+//! Sentences for events. Those in the third person are here, those in the second person in
+//! `you.rs`.
 
 use super::{Teller, capitalized};
 use crate::core::{Arm, Event, Place};
 
 impl Teller {
-    /// The sentence for an event, with the names of the players; in the second person if it is about the
-    /// person who is called "You".
+    /// The sentence for an event, with the names of the players; in the second person if it is
+    /// about the person who is called "You".
     #[must_use]
     pub fn event(&self, event: &Event) -> String {
         capitalized(&self.event_text(event))

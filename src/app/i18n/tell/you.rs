@@ -1,5 +1,5 @@
-//! Sentences in the second person, for the only person at the table. A person without a name is called
-//! "You".
+//! Sentences in the second person, for the only person at the table. A person without a name is
+//! called "You".
 
 use super::Teller;
 use crate::core::{Card, Event, Place, Seat};
@@ -74,8 +74,9 @@ impl Teller {
         }
     }
 
-    /// The sentence for an event in the second person. `None` if it has to be told in the third person:
-    /// if it is about somebody else, if the win is shared, or if there is no such sentence for it.
+    /// The sentence for an event in the second person. `None` if it has to be told in the third
+    /// person: if it is about somebody else, if the win is shared, or if there is no such sentence
+    /// for it.
     pub(super) fn your_event(&self, event: &Event) -> Option<String> {
         let words = self.words;
         let texts = &words.you;

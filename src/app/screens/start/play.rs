@@ -8,14 +8,14 @@ use crate::app::components::ActButton;
 use crate::app::state::{use_lessons, use_words};
 use crate::app::view_model::draft::Draft;
 
-/// The buttons that start the game and open the lessons, a line that says who plays, and the errors of the
-/// form.
+/// The buttons that start the game and open the lessons, a line that says who plays, and the errors
+/// of the form.
 #[component]
 pub(super) fn PlayCard(
     /// Whether this is the main button of the screen.
     is_main: Signal<bool>,
-    /// Whether nobody has played in this browser before: then the button that opens the lessons is as
-    /// prominent as the other one.
+    /// Whether nobody has played in this browser before: then the button that opens the lessons is
+    /// as prominent as the other one.
     is_first: bool,
 ) -> impl IntoView {
     let start = use_start();

@@ -187,8 +187,8 @@ pub(super) fn is_first_visit() -> bool {
     storage::load_last_setup().is_none()
 }
 
-/// Provides the store to the components below. It begins with the set-up of the last game; without one,
-/// with a game against computer players of the first level.
+/// Provides the store to the components below. It begins with the set-up of the last game; without
+/// one, with a game against computer players of the first level.
 pub(super) fn provide_start() {
     let last = storage::load_last_setup().unwrap_or_else(GameSetup::against_beginners);
     let draft = Draft::of(&last);

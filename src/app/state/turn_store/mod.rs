@@ -169,8 +169,8 @@ impl TurnStore {
         self.is_busy.get()
     }
 
-    /// Whether the line over the board may tell an event instead of the question: during an animation,
-    /// in the pause before a computer player acts, and while a game is held.
+    /// Whether the line over the board may tell an event instead of the question: during an
+    /// animation, in the pause before a computer player acts, and while a game is held.
     #[must_use]
     pub fn is_narrating(self) -> bool {
         self.is_narrating.get()
@@ -219,8 +219,8 @@ impl TurnStore {
         self.legal.with(|legal| legal.contains(&decision))
     }
 
-    /// The seat of the person to move if advice can be given: several decisions are legal, the curtain
-    /// is not down, and no lesson forbids advice.
+    /// The seat of the person to move if advice can be given: several decisions are legal, the
+    /// curtain is not down, and no lesson forbids advice.
     #[must_use]
     pub fn advisable_seat(self) -> Option<Seat> {
         self.advisable_seat.get()

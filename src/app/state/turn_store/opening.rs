@@ -61,7 +61,8 @@ impl TurnStore {
         self.follow_lesson();
     }
 
-    /// Displays the lesson as it stands, after a change that is not a decision: another step, a new try.
+    /// Displays the lesson as it stands, after a change that is not a decision: another step, a new
+    /// try.
     pub fn follow_lesson(self) {
         self.overlays.dismiss_answers();
         self.set_turn(Turn::NoGame);

@@ -22,14 +22,14 @@ const GLIDE_MILLIS: u32 = 320;
 /// Milliseconds at the normal pace for which the table is shown before the curtain falls by itself.
 const HANDOVER_MILLIS: u32 = 6000;
 
-/// The shortest pause before a computer player acts, and before the next step of an animation after a
-/// tap that speeds it up, in milliseconds at any pace. It is longer than a frame of the browser, so
-/// that no two decisions are painted in one.
+/// The shortest pause before a computer player acts, and before the next step of an animation after
+/// a tap that speeds it up, in milliseconds at any pace. It is longer than a frame of the browser,
+/// so that no two decisions are painted in one.
 const MIN_PAUSE_MILLIS: u32 = 20;
 
 impl TurnStore {
-    /// Plays a decision of the seat to move and starts the animation of its events. A held game goes
-    /// on first. Does nothing if no game is open.
+    /// Plays a decision of the seat to move and starts the animation of its events. A held game
+    /// goes on first. Does nothing if no game is open.
     ///
     /// # Errors
     ///
@@ -85,14 +85,15 @@ impl TurnStore {
         self.begin_turn(&VecDeque::new());
     }
 
-    /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings. A tap that
-    /// speeds up divides it by [`SPEED_UP_FACTOR`].
+    /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings. A tap
+    /// that speeds up divides it by [`SPEED_UP_FACTOR`].
     fn paced(self, millis: u32) -> u32 {
         let millis = self.settings.get_untracked().pace.scale(millis);
         if self.is_sped_up.get_value() { millis / SPEED_UP_FACTOR } else { millis }
     }
 
-    /// Speeds up animations and pauses until a person is to move; called again, skips the animation.
+    /// Speeds up animations and pauses until a person is to move; called again, skips the
+    /// animation.
     pub fn speed_up(self) {
         if !self.is_busy.get_untracked() {
             return;
