@@ -43,15 +43,16 @@ fn UndoButton() -> impl IntoView {
     let (game, turn) = (use_game(), use_turn());
     let (picks, narrator) = (use_picks(), use_narrator());
     let undoable = Memo::new(move |_| game.with(|session| session.undoable()).unwrap_or_default());
-    // A selection with which the turn began is not a step of the person that could be taken back.
-    let is_initial = Memo::new(move |_| turn.selection() == picks.initial_selection());
-    let is_possible = move || match turn.selection() {
-        Selection::Staged(_) | Selection::Place(..) if !is_initial.get() => true,
-        _ => undoable.get() > 0,
-    };
+    // Whether undo takes back a pick. A selection with which the turn began is no step of the
+    // person.
+    let is_picked = Memo::new(move |_| {
+        let selection = turn.selection();
+        selection != Selection::Nothing && selection != picks.initial_selection()
+    });
+    let is_possible = move || is_picked.get() || undoable.get() > 0;
     // The last decision, if undo would take that back.
     let last = Memo::new(move |_| {
-        if turn.staged().is_some() && !is_initial.get() || undoable.get() == 0 {
+        if is_picked.get() || undoable.get() == 0 {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {

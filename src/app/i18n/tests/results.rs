@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// A game that ended with these gems and winners.
+/// A game that ended with these gems and winners. It begins as a round in which all seats lay a
+/// cloud and three have moved it; then phase, banks, sites and winners are replaced.
 fn ended(tie_break: TieBreak, banked: [&str; 4], winners: &[&str]) -> Position {
     let options = Options { tie_break, ..Options::default() };
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, options).unwrap();
