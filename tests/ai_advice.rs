@@ -32,8 +32,8 @@ fn three_choices_are_advised_and_no_decision_changes() {
                 .unwrap();
         let session = session(&opening(table, 3));
         let before = session.decide();
-        let advice = session.advice();
-        assert_eq!(advice, session.advice());
+        let advice = session.advice(None);
+        assert_eq!(advice, session.advice(None));
         assert_eq!(session.decide(), before);
         assert_eq!(advice.len(), 3, "{rules}");
         assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{rules}: {advice:?}");
@@ -49,6 +49,23 @@ fn three_choices_are_advised_and_no_decision_changes() {
 }
 
 #[test]
+fn an_own_choice_stands_behind_the_best_three() {
+    let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+    let position = opening(table, 3);
+    let session = session(&position);
+    let best = session.advice(None);
+    for card in position.legal() {
+        let with_own = session.advice(Some(card));
+        let is_among_best = best.iter().any(|advice| advice.decision == card);
+        let behind: Vec<Decision> = with_own.iter().skip(3).map(|it| it.decision).collect();
+        assert_eq!(behind.is_empty(), is_among_best, "{card}");
+        assert!(is_among_best || behind == [card], "{card}: {behind:?}");
+        let first: Vec<Decision> = with_own.iter().take(3).map(|it| it.decision).collect();
+        assert_eq!(first, best.iter().map(|it| it.decision).collect::<Vec<_>>());
+    }
+}
+
+#[test]
 fn advised_plans_are_ordered_by_value_unless_hardly_tried() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
     let mut position = opening(table, 3);
@@ -58,7 +75,7 @@ fn advised_plans_are_ordered_by_value_unless_hardly_tried() {
         let legal = position.legal();
         if position.phase() == Phase::Turn && legal.len() > 2 {
             plans += 1;
-            let mut advice = session(&position).advice();
+            let mut advice = session(&position).advice(None);
             advice.retain(|advice| advice.probability > 0.03);
             assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{advice:?}");
         }
@@ -72,7 +89,7 @@ const WON: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanked yellow
 
 #[test]
 fn a_win_on_the_table_is_advised_with_what_it_brings() {
-    let advice = session(&stands(WON)).advice();
+    let advice = session(&stands(WON)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 2>pier");
     assert!(best.value > 0.95, "{best:?}");
@@ -83,7 +100,7 @@ fn a_win_on_the_table_is_advised_with_what_it_brings() {
 fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
     // Red's gem is upstream, on space 3.
     let text = "cards: yellow 2, red 6, blue 6\nyellow: 5, falls\nred: 3 a, pier";
-    let advice = session(&stands(text)).advice();
+    let advice = session(&stands(text)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 5>3xa@red1");
     let kept = best.outcome.aboard + best.outcome.banked;
@@ -91,7 +108,7 @@ fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
     // The river moves three steps: no plan of one point saves the canoe.
     let text =
         "cards: red 6, blue 6, yellow 1\nturn: yellow\nyellow: L7 r, pier\nweather: +2\nnext: L";
-    for advice in session(&stands(text)).advice() {
+    for advice in session(&stands(text)).advice(None) {
         assert!(advice.outcome.falls >= 1.0 && advice.outcome.aboard < 0.0, "{advice:?}");
     }
 }
@@ -100,7 +117,7 @@ fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
 fn what_a_plan_makes_possible_in_the_next_round_is_told() {
     // Six points bring the ruby to space 1, the river takes it to 2: any card but a 1 lands it.
     let text = "cards: red 1, blue 6, yellow 6\nturn: yellow\nyellow: R7 r, pier";
-    let advice = session(&stands(text)).advice();
+    let advice = session(&stands(text)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 R7>1");
     assert!(best.outcome.banked > 0.8, "{best:?}");
@@ -127,6 +144,6 @@ fn shares_exist_for_onlookers_forced_moves_and_the_end() {
         stands("seats: yellow red blue\nhand yellow: 3\nhand red: 4\nhand blue: 5\nround: 7");
     let session = session(&last);
     assert_eq!(session.decide(), Some(Decision::Card(Card::Three)));
-    assert!(session.advice().is_empty());
+    assert!(session.advice(None).is_empty());
     assert!((session.win_shares().iter().sum::<f32>() - 1.0).abs() < 1e-4);
 }

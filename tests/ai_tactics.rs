@@ -60,7 +60,7 @@ fn advice_names_a_win_in_hand_and_its_second_plan() {
     let config = Level::Four.config();
     let mut session = SearchSession::new(&view(&position), config, 1);
     session.run(config.iterations);
-    let advice = session.advice();
+    let advice = session.advice(None);
     let best = advice.first().unwrap();
     assert!(best.wins && best.decision.to_string() == "2 L6>3-r", "{best:?}");
     assert_eq!(best.then.map(|then| then.to_string()).as_deref(), Some("1 3+r>pier"));

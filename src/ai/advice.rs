@@ -30,7 +30,7 @@ const MIN_VISIT_DIVISOR: u32 = 50;
 /// let mut session =
 ///     SearchSession::new(&position.view(position.to_move()), Level::Four.config(), 7);
 /// session.run(session.remaining_iterations());
-/// let advice = session.advice();
+/// let advice = session.advice(None);
 /// assert!(advice.len() == 3 && advice[0].value >= advice[2].value);
 /// # Ok::<(), niagara::core::TableError>(())
 /// ```
@@ -49,9 +49,14 @@ pub struct Advice {
     pub then: Option<Decision>,
 }
 
-/// The best actions of the seat to move at the root, best first. The seed is that of the sampled
-/// lines; the search is not changed.
-pub(super) fn advise(search: &Ismcts<NiagaraGame>, seat: usize, seed: u64) -> Vec<Advice> {
+/// The best actions of the seat to move at the root, best first, and behind them its `own` choice if
+/// that is none of them. The seed is that of the sampled lines; the search is not changed.
+pub(super) fn advise(
+    search: &Ismcts<NiagaraGame>,
+    seat: usize,
+    seed: u64,
+    own: Option<Decision>,
+) -> Vec<Advice> {
     let mut stats: Vec<(usize, RootActionStats<Decision>)> =
         search.root_stats(seat).into_iter().enumerate().collect();
     let rank = |stats: &RootActionStats<Decision>| {
@@ -61,7 +66,10 @@ pub(super) fn advise(search: &Ismcts<NiagaraGame>, seat: usize, seed: u64) -> Ve
     };
     stats.sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
     let mut rng = SplitMix::new(seed);
+    let behind =
+        stats.iter().skip(MAX_ADVISED).find(|(_, stats)| own == Some(stats.action)).copied();
     stats.truncate(MAX_ADVISED);
+    stats.extend(behind);
     let view = search.game().view();
     let advised: Vec<Decision> = stats.iter().map(|(_, stats)| stats.action).collect();
     let wins = tactics::winning(view, &advised).unwrap_or_else(|| vec![false; advised.len()]);

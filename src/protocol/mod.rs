@@ -36,7 +36,7 @@ use crate::core::{Decision, View};
 
 /// The version of these messages. A page does not use a worker of another version, which a cache
 /// may have kept.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 
 /// What a search is to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,7 +64,15 @@ pub struct SearchRequest {
     /// The view of the seat to move.
     #[serde(with = "as_setup")]
     pub view: View,
+    /// A decision that advice is also to judge, whether it is one of the best or not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnChoice>,
 }
+
+/// What a person has in mind, as a text in the notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct OwnChoice(#[serde(with = "as_notation")] pub Decision);
 
 /// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,7 +123,8 @@ pub enum WorkerMessage {
 pub enum SearchAnswer {
     /// The decision to play.
     Decision(#[serde(with = "as_notation")] Decision),
-    /// The best choices, the best first: at most three, none where there is nothing to choose.
+    /// The best choices, the best first: at most three, none where there is nothing to choose; and
+    /// behind them the own choice of the request, if that is none of them.
     Advice(Vec<AdvisedDecision>),
     /// Each seat's share of the win in per cent, clockwise; together they make 100.
     Shares(Vec<i32>),

@@ -7,7 +7,7 @@ fn request(kind: SearchKind, player: &str, seed: u64) -> SearchRequest {
     let colours = [Colour::Yellow, Colour::Red, Colour::Blue];
     let table = Table::new(&colours, Rules::SPIRITS, Options::default()).unwrap();
     let view = Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST));
-    SearchRequest { kind, player: player.into(), seed, view }
+    SearchRequest { kind, player: player.into(), seed, view, own: None }
 }
 
 #[test]

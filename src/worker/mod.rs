@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 
 use crate::ai::{Character, ExpectedOutcome, Level, SearchConfig, SearchSession};
 use crate::protocol::{
-    Advised, AdvisedDecision, PageMessage, SearchAnswer, SearchKind, SearchRequest, SureWin,
-    WorkerMessage,
+    Advised, AdvisedDecision, OwnChoice, PageMessage, SearchAnswer, SearchKind, SearchRequest,
+    SureWin, WorkerMessage,
 };
 
 /// The time limit of a search in milliseconds, after which it answers with what it has found. Only
@@ -32,7 +32,7 @@ const ITERATIONS: u32 = 8;
 ///
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
 /// let view = Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST));
-/// let request = SearchRequest { kind: SearchKind::Decision, player: "1".into(), seed: 1, view };
+/// let request = SearchRequest { kind: SearchKind::Decision, player: "1".into(), seed: 1, view, own: None };
 /// let mut worker = Worker::default();
 /// assert_eq!(worker.receive(PageMessage::Search { id: 7, request }), None);
 /// let answer = worker.run(1000, 0.0);
@@ -49,6 +49,8 @@ pub struct Worker {
 struct Search {
     id: u32,
     kind: SearchKind,
+    /// What advice is also to judge.
+    own: Option<OwnChoice>,
     session: SearchSession,
     /// The time at which it ends at the latest; `None` until it runs.
     deadline: Option<f64>,
@@ -73,8 +75,8 @@ impl Worker {
         match message {
             PageMessage::Search { id, request } => match begin(&request) {
                 Ok(session) => {
-                    let kind = request.kind;
-                    self.searches.push_back(Search { id, kind, session, deadline: None });
+                    let SearchRequest { kind, own, .. } = request;
+                    self.searches.push_back(Search { id, kind, own, session, deadline: None });
                     None
                 }
                 Err(reason) => Some(WorkerMessage::Failed { id, reason }),
@@ -120,10 +122,10 @@ impl Worker {
 
 impl Search {
     fn answer(self) -> WorkerMessage {
-        let Self { id, kind, session, .. } = self;
+        let Self { id, kind, own, session, .. } = self;
         let answer = match kind {
             SearchKind::Decision => session.decide().map(SearchAnswer::Decision),
-            SearchKind::Advice => Some(SearchAnswer::Advice(advice(&session))),
+            SearchKind::Advice => Some(SearchAnswer::Advice(advice(&session, own))),
             SearchKind::Shares => shares(&session).map(SearchAnswer::Shares),
         };
         match answer {
@@ -133,8 +135,8 @@ impl Search {
     }
 }
 
-fn advice(session: &SearchSession) -> Vec<AdvisedDecision> {
-    let advice = session.advice().into_iter();
+fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecision> {
+    let advice = session.advice(own.map(|OwnChoice(own)| own)).into_iter();
     advice
         .map(|advice| AdvisedDecision {
             decision: advice.decision,

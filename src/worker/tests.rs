@@ -14,7 +14,7 @@ fn view() -> View {
 }
 
 fn search(kind: SearchKind, id: u32, player: &str, view: View) -> PageMessage {
-    let request = SearchRequest { kind, player: player.into(), seed: 5, view };
+    let request = SearchRequest { kind, player: player.into(), seed: 5, view, own: None };
     PageMessage::Search { id, request }
 }
 
@@ -59,7 +59,7 @@ fn a_search_in_slices_is_the_search_at_once() {
 fn advice_in_slices_is_the_advice_at_once() {
     let mut known = SearchSession::new(&view(), config("3").unwrap(), 5);
     known.run(known.remaining_iterations());
-    let known = known.advice();
+    let known = known.advice(None);
     assert_eq!(known.len(), 3);
     let advised = |Advice { decision, value, outcome, .. }: &Advice| AdvisedDecision {
         decision: *decision,

@@ -73,6 +73,24 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
 }
 
 #[wasm_bindgen_test]
+async fn advice_judges_what_is_staged_beside_the_best() {
+    let page = Page::open(ALONE).await;
+    ask(&page).await;
+    let best = offered(&page);
+    page.act("advice").await;
+    let legal = page.game().position().legal();
+    let own = legal.iter().find(|decision| !best.contains(decision)).unwrap();
+    page.stage(own).await;
+    ask(&page).await;
+    let offers = offered(&page);
+    assert_eq!(offers[..best.len()], best);
+    assert_eq!(offers.last(), Some(own));
+    let texts: Vec<_> = page.all(ROWS).iter().map(|row| row.text_content().unwrap()).collect();
+    let own: Vec<bool> = texts.iter().map(|text| text.starts_with("Your choice: ")).collect();
+    assert_eq!(own, [false, false, false, true], "{texts:?}");
+}
+
+#[wasm_bindgen_test]
 async fn a_key_requests_and_dismisses_advice() {
     let page = Page::open(ALONE).await;
     page.press("a").await;

@@ -515,7 +515,7 @@ async fn the_whirlpool_drifts_with_the_river_and_is_forecast() {
     let foretold =
         || -> Vec<String> { page.all(".forecast-words li").iter().map(name_of).collect() };
     assert!(
-        foretold().iter().any(|line| line == "The whirlpool: speed 1 to space 4"),
+        foretold().iter().any(|line| line == "The whirlpool: at speed 1 to space 4"),
         "{:?}",
         foretold()
     );

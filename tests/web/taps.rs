@@ -194,7 +194,7 @@ async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
     let page = Page::open_position(&written).await;
     page.tap("[data-space=L7]").await;
     let told = page.text(".outlook");
-    assert!(told.contains("goes over the falls") && told.contains("9 times in 10"), "{told}");
+    assert!(told.contains("goes over the falls") && told.contains("in 9 of 10 cases"), "{told}");
     assert!(page.has(".dock .button.danger[data-act=confirm]"));
 }
 

@@ -21,7 +21,7 @@ mod words;
 pub use lang::Dir;
 pub use pseudo::pseudo;
 pub use rule_book::{Chapter, RuleBook, RuleText};
-pub use tell::{QuestionContext, Teller, capitalized};
+pub use tell::{AdviceFact, QuestionContext, Teller, capitalized};
 pub use words::{Lang, Words};
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::app::state::{
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
+use crate::app::view_model::forecast::ForecastOf;
 use crate::app::view_model::memory::threats;
 use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
 
@@ -187,7 +188,7 @@ fn board_memo() -> Memo<BoardScene> {
                 previewed: None,
                 legal: &[],
                 forecast: None,
-                forecast_of: None,
+                forecast_of: ForecastOf::All,
                 teller: &teller,
             })
         })

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::app::session::setup::{Character, PlayerKind};
 use crate::core::{Decision, Phase, Seat, View};
-use crate::protocol::{SearchKind, SearchRequest};
+use crate::protocol::{OwnChoice, SearchKind, SearchRequest};
 
 /// The computer player that gives advice, in the notation: the strongest level.
 const ADVISER: &str = "5";
@@ -47,7 +47,8 @@ impl Session {
                 // can be repeated.
                 let stream = (decision * 8 + seat.index() as u64) << 32;
                 let (seed, view) = (self.secret ^ stream, position.view(Some(seat)));
-                let request = SearchRequest { kind: SearchKind::Decision, player, seed, view };
+                let request =
+                    SearchRequest { kind: SearchKind::Decision, player, seed, view, own: None };
                 searches.push((Purpose::Seat(seat), request));
             }
             let next = position.hand(seat).iter().next();
@@ -65,14 +66,16 @@ impl Session {
     /// A search request that is the same for everybody who opens the same record.
     fn search(&self, kind: SearchKind, player: &str, view: View) -> SearchRequest {
         let seed = self.game.header().seed().unwrap_or(0);
-        SearchRequest { kind, player: player.into(), seed, view }
+        SearchRequest { kind, player: player.into(), seed, view, own: None }
     }
 
-    /// The search for advice to a seat. It gets the seat's view and nothing else.
+    /// The search for advice to a seat, which also judges what the seat has in mind. It gets the
+    /// seat's view and nothing else.
     #[must_use]
-    pub fn advise(&self, seat: Seat) -> (Purpose, SearchRequest) {
+    pub fn advise(&self, seat: Seat, own: Option<Decision>) -> (Purpose, SearchRequest) {
         let view = self.position().view(Some(seat));
-        (Purpose::Advice, self.search(SearchKind::Advice, ADVISER, view))
+        let request = self.search(SearchKind::Advice, ADVISER, view);
+        (Purpose::Advice, SearchRequest { own: own.map(OwnChoice), ..request })
     }
 
     /// The searches for the seats' shares of the win at the first choice of each round, when no

@@ -4,13 +4,14 @@ use crate::app::i18n::{Teller, Words};
 use crate::app::session::Selection;
 use crate::core::{
     CanoeNo, Card, Decision, End, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Run,
-    Seat, SiteAction, Space, Speeds, View, Whirlpool,
+    Seat, SiteAction, Space, View,
 };
 
 use super::board::{
-    BoardScene, Canoe, CanoeKey, CanoePlace, CanoeRole, DriftPlace, Forecast, ForecastItem, Joe,
-    PlanEffect, Site, Spot, Step, Target, WEATHER, Weather,
+    BoardScene, Canoe, CanoeKey, CanoePlace, CanoeRole, DriftPlace, Joe, PlanEffect, Site, Spot,
+    Step, Target, WEATHER, Weather,
 };
+use super::forecast::{ForecastOf, forecast};
 use super::plans::{
     Destination, destinations_of, distinct_canoes, effects_of, end_of, plans, price_text,
 };
@@ -33,8 +34,8 @@ pub struct BoardInputs<'a> {
     pub legal: &'a [Decision],
     /// The view that the forecast is computed from; `None` if it is not drawn.
     pub forecast: Option<&'a View>,
-    /// The seat whose canoes have a forecast; `None` for all canoes, the whirlpool and the beaver.
-    pub forecast_of: Option<Seat>,
+    /// What has a forecast.
+    pub forecast_of: ForecastOf,
     /// Whether the prices at the targets are left out, as in a lesson where the learner counts them.
     pub hides_points: bool,
     /// Makes the accessible names, with the players' names.
@@ -86,12 +87,15 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
             .forecast
             .map(|view| {
                 let laid = inputs.previewed.map(|(_, card)| Decision::Card(card));
-                forecast(view, view.speeds_after(laid), inputs.forecast_of, teller)
+                // The seat to move, and where its canoe will lie if it confirms.
+                let staged = position.to_move().zip(staged_plan(selection));
+                forecast(view, view.speeds_after(laid), inputs.forecast_of, staged, teller)
             })
             .unwrap_or_default(),
         flights: scene.flights.clone(),
         pointers: Vec::new(),
         answers: None,
+        close_up: None,
     }
 }
 
@@ -125,10 +129,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
     let words = teller.words();
     let (destinations, live) = shown_destinations(inputs);
     let hides_points = inputs.hides_points;
-    let staged = match selection.staged() {
-        Some(Decision::Plan(plan)) => Some(plan),
-        _ => None,
-    };
+    let staged = staged_plan(selection);
     let places = core::iter::once(Place::Pier)
         .chain(Space::ALL.map(Place::On))
         .chain(core::iter::once(Place::Falls));
@@ -225,10 +226,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
     let person = person_to_move(inputs);
     let turn = position.phase() == Phase::Turn;
     let (targets, _) = shown_destinations(inputs);
-    let staged = match selection.staged() {
-        Some(Decision::Plan(plan)) => Some(plan),
-        _ => None,
-    };
+    let staged = staged_plan(selection);
     scene
         .canoes()
         .map(|shown| {
@@ -342,46 +340,12 @@ fn site_of(plan: Plan) -> Option<Gem> {
     place.space().and_then(Space::site)
 }
 
-/// Where the river can take, at these speeds, the canoes that are in it or come back to it from the
-/// bank: those of the seat `of`, or all canoes, the whirlpool and the beaver.
-fn forecast(view: &View, speeds: Speeds, of: Option<Seat>, teller: &Teller) -> Vec<Forecast> {
-    let position: &Position = view.known();
-    let words = teller.words();
-    let mut items = Vec::new();
-    for (seat, no, canoe) in position.canoes() {
-        if of.is_none_or(|of| of == seat) && matches!(canoe.at, Place::On(_) | Place::Riverbank(_))
-        {
-            let forecast = view.forecast_from(canoe.at, speeds);
-            items.push(Forecast {
-                item: ForecastItem::Canoe(position.table().colour(seat)),
-                ends: forecast.ends().iter().collect(),
-                text: teller.forecast(seat, no, canoe.at, &forecast),
-            });
-        }
+/// The plan that is staged, if one is.
+fn staged_plan(selection: Selection) -> Option<Plan> {
+    match selection.staged() {
+        Some(Decision::Plan(plan)) => Some(plan),
+        _ => None,
     }
-    if of.is_some() {
-        return items;
-    }
-    let whirlpool = match position.whirlpool() {
-        Whirlpool::On(space) => Some(space),
-        Whirlpool::Absent | Whirlpool::Next => None,
-    };
-    // The beaver moves the cloud when it falls.
-    let moves_cloud = Some(words.river.forecast_beaver());
-    for (item, space, who, fallen) in [
-        (ForecastItem::Whirlpool, whirlpool, words.who.whirlpool(), None),
-        (ForecastItem::Beaver, position.beaver(), words.who.beaver(), moves_cloud),
-    ] {
-        if let Some(from) = space.map(Place::On) {
-            let forecast = view.forecast_from(from, speeds);
-            items.push(Forecast {
-                item,
-                ends: forecast.ends().iter().collect(),
-                text: teller.drift(who, from, &forecast, fallen),
-            });
-        }
-    }
-    items
 }
 
 /// The effects of a decision, for the icons on its button.

@@ -1,5 +1,6 @@
 //! Pure view models: what the components draw, as plain values that are tested without a browser.
 
+pub mod advice;
 pub mod beat;
 pub mod board;
 pub mod board_view;
@@ -9,6 +10,7 @@ pub mod draft;
 pub mod ending;
 pub mod explanation;
 pub mod figures;
+pub mod forecast;
 pub mod headline;
 pub mod lesson;
 pub mod lesson_shelf;

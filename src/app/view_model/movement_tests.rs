@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::board::{CanoePlace, CanoeRole};
 use super::board_view::{BoardInputs, board_scene};
+use super::forecast::ForecastOf;
 use super::plans::end_of;
 use super::scene::{Frame, Scene};
 use crate::ai::SplitMix;
@@ -116,7 +117,7 @@ fn check_moves(rules: Rules, games: u64) -> BTreeSet<&'static str> {
                 previewed: None,
                 legal: &legal,
                 forecast: None,
-                forecast_of: None,
+                forecast_of: ForecastOf::All,
                 teller: &teller,
             });
             let key = |canoe: &&super::board::Canoe| {
@@ -187,7 +188,7 @@ fn robber_and_robbed_are_marked_while_a_theft_is_shown() {
         previewed: None,
         legal: &[],
         forecast: None,
-        forecast_of: None,
+        forecast_of: ForecastOf::All,
         teller: &teller,
     });
     let roles: Vec<CanoeRole> = scene.canoes.iter().map(|canoe| canoe.role).collect();

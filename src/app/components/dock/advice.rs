@@ -4,8 +4,9 @@ use leptos::prelude::*;
 
 use crate::app::components::ActButton;
 use crate::app::state::{
-    use_ai_client, use_narrator, use_picks, use_press_queue, use_turn, use_words,
+    use_ai_client, use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words,
 };
+use crate::app::view_model::advice;
 use crate::protocol::AdvisedDecision;
 
 /// The state of the advice that was asked for.
@@ -85,16 +86,25 @@ pub(super) fn AdviceList() -> impl IntoView {
 #[component]
 fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
     let AdvisedDecision { decision, advised, sure_win } = choice;
-    let words = &use_words().advice;
+    let words = use_words();
     let (picks, narrator) = (use_picks(), use_narrator());
+    let (game, turn) = (use_game(), use_turn());
     let (what, reasons, why) = untrack(|| {
         let teller = narrator.teller();
-        let reasons =
-            teller.as_ref().map(|teller| teller.reasons(&advised, sure_win)).unwrap_or_default();
+        let facts = turn
+            .advisable_seat()
+            .and_then(|seat| game.with(|session| advice::facts(session, seat, decision)));
+        let reasons = teller
+            .as_ref()
+            .map(|teller| teller.reasons(&advised, sure_win, &facts.unwrap_or_default()))
+            .unwrap_or_default();
         let why = teller.map(|teller| teller.why(&advised)).unwrap_or_default();
-        (narrator.decision(&decision), reasons, why)
+        let what = narrator.decision(&decision);
+        let is_own = turn.staged() == Some(decision);
+        let what = if is_own { words.join.label(&words.advice.own(), &what) } else { what };
+        (what, reasons, why)
     });
-    let numbers = StoredValue::new((words.wins(&advised.share), why));
+    let numbers = StoredValue::new((words.advice.wins(&advised.share), why));
     view! {
         <button
             type="button"

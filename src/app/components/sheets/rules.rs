@@ -11,6 +11,7 @@ use crate::app::state::{use_rule_book, use_words};
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::figures::{Figure, figure};
+use crate::app::view_model::forecast::ForecastOf;
 use crate::app::view_model::scene::Scene;
 use crate::core::{Decision, Game, Place, RuleId};
 
@@ -134,7 +135,7 @@ fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
         previewed: None,
         legal: if forecast { &[] } else { &legal },
         forecast: forecast.then_some(&view),
-        forecast_of: None,
+        forecast_of: ForecastOf::All,
         teller: &Teller::of(words, Game::at(position).header()),
     })
 }

@@ -1,8 +1,41 @@
 //! Advice in words: the reasons for a decision, and the numbers behind them.
 
 use super::Teller;
-use crate::core::Decision;
+use crate::core::{CanoeNo, Cargo, Decision, Gem, Seat};
 use crate::protocol::{Advised, SureWin};
+
+/// Something that an advised decision does or may do, as its seat knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdviceFact {
+    /// The plan brings gems ashore.
+    BringsHome(Cargo),
+    /// The plan loads gems.
+    Loads(Cargo),
+    /// The plan steals a gem from a seat.
+    Steals(Seat, Gem),
+    /// With the card gems can be brought ashore.
+    CanBringHome(Cargo),
+    /// With the card gems can be loaded.
+    CanLoad(Cargo),
+    /// With the card a gem of a seat can be stolen.
+    Threatens(Seat, Gem),
+    /// The canoe stays above the falls at up to so many steps of the river, and no more are possible.
+    KeepsAbove(CanoeNo, u8),
+    /// The canoe goes over the falls at so many steps of the river, or more.
+    FallsFrom(CanoeNo, u8),
+}
+
+impl AdviceFact {
+    /// Whether it tells of gems that are won or lost.
+    const fn is_about_gems(self) -> bool {
+        !self.is_about_falls()
+    }
+
+    /// Whether it tells how safe a canoe is.
+    const fn is_about_falls(self) -> bool {
+        matches!(self, Self::KeepsAbove(..) | Self::FallsFrom(..))
+    }
+}
 
 impl Teller {
     /// The numbers behind an advised decision: the gems that it gains on average by the end of the next
@@ -43,9 +76,10 @@ impl Teller {
     }
 
     /// The reasons for an advised decision: that it wins for certain, with the other canoe's plan if one is
-    /// needed; otherwise its advantages, then its risks. [`Teller::why`] has the numbers.
+    /// needed; otherwise what it does, then what it risks. `facts` name what is known; where there are
+    /// none, the averages stand for them. [`Teller::why`] has the numbers.
     #[must_use]
-    pub fn reasons(&self, advised: &Advised, sure_win: SureWin) -> String {
+    pub fn reasons(&self, advised: &Advised, sure_win: SureWin, facts: &[AdviceFact]) -> String {
         let words = &self.words.advice;
         match sure_win {
             SureWin::No => {}
@@ -54,36 +88,73 @@ impl Teller {
         }
         let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
         // All numbers are hundredths: of a win, of a gem, of a canoe.
-        let mut reasons: Vec<&str> = Vec::new();
+        let told = |about: fn(AdviceFact) -> bool| {
+            let facts = facts.iter().copied().filter(move |fact| about(*fact));
+            facts.map(|fact| self.advice_fact(fact)).collect::<Vec<_>>()
+        };
+        let mut reasons: Vec<String> = Vec::new();
+        let mut push = |text: &str| reasons.push(text.to_owned());
         match win {
-            50.. => reasons.push(words.likely_win()),
-            5..50 => reasons.push(words.may_win()),
+            50.. => push(words.likely_win()),
+            5..50 => push(words.may_win()),
             _ => {}
         }
-        match banked {
-            60.. => reasons.push(words.gem_home()),
-            20..60 => reasons.push(words.gem_nearer()),
-            _ => {}
+        let gems = told(AdviceFact::is_about_gems);
+        if gems.is_empty() {
+            match banked {
+                60.. => push(words.gem_home()),
+                20..60 => push(words.gem_nearer()),
+                _ => {}
+            }
+            if stolen >= 30 {
+                push(words.steals());
+            } else if aboard >= 40 && banked < 60 {
+                push(words.loads());
+            }
         }
-        if stolen >= 30 {
-            reasons.push(words.steals());
-        } else if aboard >= 40 && banked < 60 {
-            reasons.push(words.loads());
+        for fact in &gems {
+            push(fact);
         }
+        let dangers = told(AdviceFact::is_about_falls);
         match falls {
-            ..3 => reasons.push(words.no_fall()),
+            _ if !dangers.is_empty() => {}
+            ..3 => push(words.no_fall()),
             3..15 => {}
-            15..50 => reasons.push(words.may_fall()),
-            _ => reasons.push(words.likely_fall()),
+            15..50 => push(words.may_fall()),
+            _ => push(words.likely_fall()),
+        }
+        for fact in &dangers {
+            push(fact);
         }
         match robbed {
             ..15 => {}
-            15..50 => reasons.push(words.may_lose_gem()),
-            _ => reasons.push(words.likely_lose_gem()),
+            15..50 => push(words.may_lose_gem()),
+            _ => push(words.likely_lose_gem()),
         }
         if banked < -20 {
-            reasons.push(words.costs_gem());
+            push(words.costs_gem());
         }
         super::capitalized(&self.words.enumerate(reasons))
+    }
+
+    /// The phrase for a fact about an advised decision.
+    fn advice_fact(&self, fact: AdviceFact) -> String {
+        let (words, advice) = (&self.words, &self.words.advice);
+        match fact {
+            AdviceFact::BringsHome(gems) => advice.brings_home(&words.cargo(gems)),
+            AdviceFact::Loads(gems) => advice.loads_gems(&words.cargo(gems)),
+            AdviceFact::Steals(seat, gem) => {
+                advice.steals_from(&self.name(seat), &words.a_gem(gem))
+            }
+            AdviceFact::CanBringHome(gems) => advice.can_bring_home(&words.cargo(gems)),
+            AdviceFact::CanLoad(gems) => advice.can_load(&words.cargo(gems)),
+            AdviceFact::Threatens(seat, gem) => advice.threatens(&self.name(seat), &words.gem(gem)),
+            AdviceFact::KeepsAbove(canoe, steps) => {
+                advice.keeps_above(u32::from(steps), &self.canoe(canoe))
+            }
+            AdviceFact::FallsFrom(canoe, steps) => {
+                advice.falls_from(u32::from(steps), &self.canoe(canoe))
+            }
+        }
     }
 }

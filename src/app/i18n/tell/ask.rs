@@ -113,7 +113,7 @@ impl Teller {
                 ask.choose_last_card(&name, &self.words.the_card(card), &have, &all)
             }
             _ if CanoeNo::ALL.into_iter().all(|canoe| position.canoe(seat, canoe).is_lost()) => {
-                ask.choose_no_canoe(&name, &have, &all)
+                ask.choose_no_canoe(&name)
             }
             _ => ask.choose_card(&name, &have, &all),
         }

@@ -16,6 +16,7 @@ use crate::core::{
     Position, Seat, SeatSet, Speeds, Table, WinCondition,
 };
 
+pub use advice::AdviceFact;
 pub use ask::QuestionContext;
 
 /// Makes sentences in one language about one game, with the players' names.

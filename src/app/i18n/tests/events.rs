@@ -85,7 +85,7 @@ fn event_sentences_read_as_expected() {
     let said: Vec<String> = events().iter().map(|event| teller.event(event)).collect();
     for sentence in [
         "Round 3: Ada has the life saver and starts.",
-        "Ada turns up the 4.",
+        "Ada reveals the 4.",
         "Ada moves the cloud from 0 to −1.",
         "Ada launches canoe 1 and paddles to space 2.",
         "Ada paddles canoe 1 up to the pier.",

@@ -11,12 +11,12 @@ fn forecast_sentences_read_as_expected() {
     let falls = position.forecast_from(from, speeds);
     assert_eq!(
         teller.forecast(seat(0), CanoeNo::First, from, &falls),
-        "Ada’s canoe 1: speed 0 stays on space 7 in the left arm, speed 1 over the falls"
+        "Ada’s canoe 1: at speed 0 it stays on space 7 in the left arm, at speed 1 over the falls"
     );
     let from = Place::On(Space::R6);
     assert_eq!(
         teller.forecast(seat(1), CanoeNo::First, from, &position.forecast_from(from, speeds)),
-        "Bo’s canoe 1 is safe at every speed still possible: speed 0–1 stays on space 6 in the \
+        "Bo’s canoe 1 is safe at every speed still possible: at speed 0–1 it stays on space 6 in the \
          right arm"
     );
     assert!(view.possible_speeds().contains(1));
@@ -36,23 +36,23 @@ fn forecasts_tell_whirlpool_drift_and_the_return_from_the_bank() {
     // of a canoe that it pulls chooses the arm.
     assert_eq!(
         told(Place::Riverbank(Space::S4)),
-        "Ada’s canoe 2 (back from the bank) is safe at every speed still possible: speed 0 to \
-         space 4, speed 1 pulled by the whirlpool to space 5, speed 2 to space 4, speed 5–7 to \
+        "Ada’s canoe 2 (back from the bank) is safe at every speed still possible: at speed 0 to \
+         space 4, at speed 1 pulled by the whirlpool to space 5, at speed 2 to space 4, at speed 5–7 to \
          space 4"
     );
     assert!(told(Place::Riverbank(Space::S5)).contains(
-        "speed 2 pulled by the whirlpool to space 6 in the left arm or to space 6 in the right arm"
+        "at speed 2 pulled by the whirlpool to space 6 in the left arm or to space 6 in the right arm"
     ));
     let from = Place::On(Space::S3);
     assert_eq!(
         teller.drift("the whirlpool", from, &position.forecast_from(from, speeds), None),
-        "The whirlpool: speed 0 stays on space 3, speed 1 to space 4, speed 2 to space 5, speed 5–6 \
-         to space 7 in the left arm, speed 7 over the falls"
+        "The whirlpool: at speed 0 it stays on space 3, at speed 1 to space 4, at speed 2 to space 5, at speed 5–6 \
+         to space 7 in the left arm, at speed 7 over the falls"
     );
     let (from, falls) = (Place::On(Space::L7), Some("and then the cloud goes to 0"));
     assert_eq!(
         teller.drift("the beaver", from, &position.forecast_from(from, speeds), falls),
-        "The beaver: speed 0 stays on space 7 in the left arm, speed 1–2 over the falls, speed 5–7 over the falls, and \
+        "The beaver: at speed 0 it stays on space 7 in the left arm, at speed 1–2 over the falls, at speed 5–7 over the falls, and \
          then the cloud goes to 0"
     );
 }

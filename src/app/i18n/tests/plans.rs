@@ -118,7 +118,8 @@ fn advice_says_gains_and_risks() {
 #[test]
 fn advice_names_a_certain_win_and_its_second_plan() {
     let teller = english(Rules::BASE);
-    let told = |sure_win| teller.reasons(&Advised { falls: 9, ..Advised::default() }, sure_win);
+    let told =
+        |sure_win| teller.reasons(&Advised { falls: 9, ..Advised::default() }, sure_win, &[]);
     assert!(!told(SureWin::No).contains("win"));
     assert_eq!(told(SureWin::Now), "A win in hand: this wins the game for certain");
     assert_eq!(

@@ -25,8 +25,8 @@ impl TurnStore {
     /// Requests the searches that are needed now: those of the computer players that have to decide,
     /// and advice or the win chart if asked for. All others are stopped.
     pub(super) fn schedule_searches(self) {
-        let advised_seat = self.turn.with_untracked(|turn| match turn.choice() {
-            Some(choice) if choice.advised => Some(choice.seat),
+        let advised = self.turn.with_untracked(|turn| match turn.choice() {
+            Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
             _ => None,
         });
         // The timeline of a finished game shows the shares, too.
@@ -39,7 +39,7 @@ impl TurnStore {
             session
                 .searches()
                 .into_iter()
-                .chain(advised_seat.map(|seat| session.advise(seat)))
+                .chain(advised.map(|(seat, own)| session.advise(seat, own)))
                 .collect()
         });
         self.ai.ask(searches.unwrap_or_default());

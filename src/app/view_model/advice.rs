@@ -1,0 +1,250 @@
+//! What an advised decision does, as its seat knows it: the facts behind the reasons of advice.
+
+use crate::app::i18n::AdviceFact;
+use crate::app::session::Session;
+use crate::app::session::odds::{Danger, RiverOdds};
+use crate::core::{
+    CanoeNo, Card, Cargo, Decision, End, Place, Plan, Run, Seat, SiteAction, Speeds,
+};
+
+use super::plans::{canoes, end_of, plans};
+
+/// The most facts that are told about gems, and the most about the falls.
+const MOST: usize = 2;
+
+/// How many more steps of the river must take a canoe over the falls for it to be worth saying that it
+/// stays above them.
+const NEAR: u8 = 2;
+
+/// The facts about a decision of a seat, the most important first.
+#[must_use]
+pub fn facts(session: &Session, seat: Seat, decision: Decision) -> Vec<AdviceFact> {
+    let facts = Facts { session, seat };
+    match decision {
+        Decision::Plan(plan) => facts.plan(plan),
+        Decision::Card(card) => facts.card(card),
+        Decision::Weather(_) => facts.weather(decision),
+        _ => Vec::new(),
+    }
+}
+
+/// Finds the facts for one seat.
+struct Facts<'a> {
+    session: &'a Session,
+    seat: Seat,
+}
+
+impl Facts<'_> {
+    /// The odds of the river for the seat, once it has made a decision.
+    fn odds(&self, decision: Option<Decision>) -> RiverOdds {
+        RiverOdds::after(&self.session.position().view(Some(self.seat)), decision)
+    }
+
+    fn plan(&self, plan: Plan) -> Vec<AdviceFact> {
+        let position = self.session.position();
+        let after = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
+        let mut facts = Vec::new();
+        if after.at == Place::Pier && !after.cargo.is_empty() {
+            facts.push(AdviceFact::BringsHome(after.cargo));
+        } else if !loaded(plan).is_empty() {
+            facts.push(AdviceFact::Loads(loaded(plan)));
+        }
+        facts.extend(self.thefts(plan).map(|(victim, gem)| AdviceFact::Steals(victim, gem)));
+        facts.truncate(MOST);
+        facts.extend(self.river(&self.odds(None), plan.canoe, after.at));
+        facts
+    }
+
+    fn card(&self, card: Card) -> Vec<AdviceFact> {
+        let position = self.session.position();
+        let legal = self.session.preview(self.seat, card);
+        let home = |plan: Plan| {
+            let cargo = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo).cargo;
+            (end_of(plan) == Place::Pier && !cargo.is_empty()).then_some(cargo)
+        };
+        let home = plans(&legal).filter_map(home).max_by_key(|cargo| cargo.len());
+        let mut facts: Vec<AdviceFact> = home.map(AdviceFact::CanBringHome).into_iter().collect();
+        for (victim, gem) in plans(&legal).flat_map(|plan| self.thefts(plan)) {
+            let threat = AdviceFact::Threatens(victim, gem);
+            if !facts.contains(&threat) {
+                facts.push(threat);
+            }
+        }
+        let load = plans(&legal).map(loaded).find(|load| !load.is_empty());
+        facts.extend(load.map(AdviceFact::CanLoad));
+        facts.truncate(MOST);
+        let odds = self.odds(Some(Decision::Card(card)));
+        let movable = canoes(&legal);
+        for canoe in CanoeNo::ALL {
+            let at = position.canoe(self.seat, canoe).at;
+            if !movable.contains(&canoe) {
+                // The lasso takes the canoes out of the river until it has moved.
+                facts.extend(self.river(&odds, canoe, at).filter(|_| card != Card::Lasso));
+            } else if odds.danger(at).is_some() {
+                let ends = plans(&legal).filter(|plan| plan.canoe == canoe).map(end_of);
+                facts.extend(self.safest(&odds, canoe, ends));
+            }
+        }
+        facts
+    }
+
+    fn weather(&self, decision: Decision) -> Vec<AdviceFact> {
+        let odds = self.odds(Some(decision));
+        let at = |canoe| self.session.position().canoe(self.seat, canoe).at;
+        CanoeNo::ALL.into_iter().filter_map(|canoe| self.river(&odds, canoe, at(canoe))).collect()
+    }
+
+    /// The seats and gems that a plan steals.
+    fn thefts(&self, plan: Plan) -> impl Iterator<Item = (Seat, crate::core::Gem)> {
+        let table = *self.session.position().table();
+        let thefts = plan.thefts().into_iter().flat_map(|thefts| thefts.iter().collect::<Vec<_>>());
+        thefts.filter_map(move |theft| Some((table.seat(theft.victim)?, theft.gem)))
+    }
+
+    /// What the river may do to a canoe at a place; `None` if the falls are far or it is ashore.
+    fn river(&self, odds: &RiverOdds, canoe: CanoeNo, at: Place) -> Option<AdviceFact> {
+        at.space()?;
+        let highest = odds.speeds().highest()?;
+        match odds.danger(at) {
+            Some(Danger { tenths: 1.., steps }) => Some(AdviceFact::FallsFrom(canoe, steps)),
+            Some(Danger { steps, .. }) => {
+                Some(AdviceFact::KeepsAbove(canoe, steps.saturating_sub(1)))
+            }
+            None => {
+                let faster = (highest + NEAR).min(Speeds::MAX);
+                let faster: Speeds = core::iter::once(faster).collect();
+                let is_near = self.session.position().forecast_from(at, faster).may_fall();
+                (is_near && highest > 0).then_some(AdviceFact::KeepsAbove(canoe, highest))
+            }
+        }
+    }
+
+    /// What the river may do to a canoe at the safest of the places where it can end; `None` if it can
+    /// come ashore or lie far from the falls.
+    fn safest(
+        &self,
+        odds: &RiverOdds,
+        canoe: CanoeNo,
+        ends: impl Iterator<Item = Place>,
+    ) -> Option<AdviceFact> {
+        let danger = |end: &Place| match end {
+            Place::Falls => 10,
+            end => odds.danger(*end).map_or(0, |danger| danger.tenths),
+        };
+        let safest = ends.min_by_key(danger).filter(|end| *end != Place::Falls)?;
+        self.river(odds, canoe, safest)
+    }
+}
+
+/// The gems that a plan loads and keeps.
+fn loaded(plan: Plan) -> Cargo {
+    match plan.run {
+        Some(Run { end: End::Site(SiteAction { load, .. }), .. }) if !load.is_empty() => load,
+        _ => plan.start.load,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::{Lang, Teller};
+    use crate::core::Game;
+    use crate::protocol::{Advised, SureWin};
+
+    /// Yellow's turn with a 5; its canoe 1 lies on 4 and blue's ruby is within its reach.
+    const TURN: &str = "niagara-record 1
+rules base
+seats yellow red blue
+name blue Robin
+start blue
+fork L
+round 1
+blue card 1
+yellow card 4
+red card cloud
+blue 1 pier>1
+yellow 1 pier>4
+red weather -1
+river 0
+round 2
+yellow card 5
+red card 4
+blue card 4
+";
+
+    fn session() -> Session {
+        let game: Game = TURN.parse().unwrap();
+        Session::open(game)
+    }
+
+    fn told(decision: &str, advised: Advised) -> String {
+        let session = session();
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        let seat = session.position().to_move().unwrap();
+        let decision: Decision = decision.parse().unwrap();
+        teller.reasons(&advised, SureWin::No, &facts(&session, seat, decision))
+    }
+
+    #[test]
+    fn a_plan_names_its_gem_and_the_speed_at_which_it_falls() {
+        let position = *session().position();
+        let legal = position.legal();
+        let loads = plans(&legal).find(|plan| !loaded(*plan).is_empty()).unwrap();
+        let said = told(&Decision::Plan(loads).to_string(), Advised::default());
+        assert!(said.starts_with("Loads a "), "{said}");
+        for plan in plans(&legal) {
+            let at = end_of(plan);
+            let said = told(&Decision::Plan(plan).to_string(), Advised::default());
+            let falls = session()
+                .position()
+                .forecast_from(at, position.view(position.to_move()).possible_speeds())
+                .may_fall();
+            let near = said.contains("goes over the falls if the river moves");
+            let kept = said.contains("above the falls");
+            if at.space().is_some() {
+                assert!(near || kept, "{plan}: {said}");
+                assert!(falls || !near, "{plan}: {said}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_card_names_what_it_makes_possible() {
+        // Robin’s canoe is on 4 with an amethyst, yellow’s on 5.
+        let record = "niagara-record 1
+rules base
+seats yellow red blue
+name blue Robin
+start blue
+fork L
+round 1
+blue card 5
+yellow card 4
+red card 1
+blue 1 pier>3+a
+yellow 1 pier>4
+red 1 pier>1
+";
+        let game: Game = record.parse().unwrap();
+        let session = Session::open(game);
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        let seat = Seat::FIRST;
+        let said = |card: &str| {
+            let decision: Decision = card.parse().unwrap();
+            teller.reasons(&Advised::default(), SureWin::No, &facts(&session, seat, decision))
+        };
+        assert!(said("card 1").starts_with("Threatens Robin’s amethyst"), "{}", said("card 1"));
+        assert!(!said("card 6").contains("Threatens"), "{}", said("card 6"));
+        assert!(
+            said("card cloud").contains("canoe 1 goes over the falls"),
+            "{}",
+            said("card cloud")
+        );
+    }
+
+    #[test]
+    fn without_facts_the_averages_are_told() {
+        let said = told("done", Advised { banked: 70, falls: 60, ..Advised::default() });
+        assert_eq!(said, "Brings a gem home, but a canoe will probably go over the falls");
+    }
+}

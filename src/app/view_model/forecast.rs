@@ -1,0 +1,107 @@
+//! The river forecast: where the river can take each piece.
+
+use crate::app::i18n::Teller;
+use crate::core::{Place, Plan, Position, Seat, Speeds, View, Whirlpool};
+
+use super::board::{Forecast, ForecastItem};
+use super::plans::end_of;
+
+/// What has a forecast.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ForecastOf {
+    /// All canoes, the whirlpool and the beaver.
+    #[default]
+    All,
+    /// The canoes of a seat.
+    Seat(Seat),
+    /// The canoe of the staged plan.
+    StagedCanoe,
+}
+
+/// Where the river can take, at these speeds, what is in it or comes back to it from the bank. The canoe
+/// of a staged plan is taken where that ends.
+#[must_use]
+pub(super) fn forecast(
+    view: &View,
+    speeds: Speeds,
+    of: ForecastOf,
+    staged: Option<(Seat, Plan)>,
+    teller: &Teller,
+) -> Vec<Forecast> {
+    let position: &Position = view.known();
+    let words = teller.words();
+    let mut items = Vec::new();
+    for (seat, no, canoe) in position.canoes() {
+        let staged = staged.filter(|(mover, plan)| (*mover, plan.canoe) == (seat, no));
+        let at = staged.map_or(canoe.at, |(_, plan)| end_of(plan));
+        let is_wanted = match of {
+            ForecastOf::All => true,
+            ForecastOf::Seat(of) => of == seat,
+            ForecastOf::StagedCanoe => staged.is_some(),
+        };
+        if is_wanted && matches!(at, Place::On(_) | Place::Riverbank(_)) {
+            let forecast = view.forecast_from(at, speeds);
+            items.push(Forecast {
+                item: ForecastItem::Canoe(position.table().colour(seat)),
+                ends: forecast.ends().iter().collect(),
+                text: teller.forecast(seat, no, at, &forecast),
+            });
+        }
+    }
+    if of != ForecastOf::All {
+        return items;
+    }
+    let whirlpool = match position.whirlpool() {
+        Whirlpool::On(space) => Some(space),
+        Whirlpool::Absent | Whirlpool::Next => None,
+    };
+    // The beaver moves the cloud when it falls.
+    let moves_cloud = Some(words.river.forecast_beaver());
+    for (item, space, who, fallen) in [
+        (ForecastItem::Whirlpool, whirlpool, words.who.whirlpool(), None),
+        (ForecastItem::Beaver, position.beaver(), words.who.beaver(), moves_cloud),
+    ] {
+        if let Some(from) = space.map(Place::On) {
+            let forecast = view.forecast_from(from, speeds);
+            items.push(Forecast {
+                item,
+                ends: forecast.ends().iter().collect(),
+                text: teller.drift(who, from, &forecast, fallen),
+            });
+        }
+    }
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::app::view_model::plans::plans;
+    use crate::core::{Arm, Card, Colour, Decision, Game, Header, Options, Rules, Space, Table};
+
+    #[test]
+    fn a_staged_canoe_drifts_from_the_end_of_its_plan() {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        let mut game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), Some(Arm::Left)));
+        for card in [Card::Five, Card::Two, Card::Two] {
+            game.play(Decision::Card(card)).unwrap();
+        }
+        let position = *game.position();
+        let view = position.view(Some(Seat::FIRST));
+        let teller = Teller::of(Lang::default().words(), game.header());
+        let speeds = view.possible_speeds();
+        let of = |of, staged| forecast(&view, speeds, of, staged, &teller);
+        let own = ForecastOf::Seat(Seat::FIRST);
+        assert_eq!(of(own, None), [], "ashore nothing drifts");
+        assert_eq!(of(ForecastOf::StagedCanoe, None), [], "nothing is staged");
+        let legal = position.legal();
+        let plan = plans(&legal).find(|plan| end_of(*plan) == Place::On(Space::S5)).unwrap();
+        let expected = view.forecast_from(Place::On(Space::S5), speeds);
+        for scope in [own, ForecastOf::StagedCanoe, ForecastOf::All] {
+            let staged = of(scope, Some((Seat::FIRST, plan)));
+            assert_eq!(staged.len(), 1);
+            assert_eq!(staged[0].ends, expected.ends().iter().collect::<Vec<_>>());
+        }
+    }
+}
