@@ -42,6 +42,44 @@ async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {
 }
 
 #[wasm_bindgen_test]
+async fn canoes_on_one_disc_are_spread_while_it_is_looked_at() {
+    let written =
+        json("seats: yellow red blue\nyellow: 4 r, pier\nred: 4 d, pier\nblue: 4, 4 a").to_string();
+    let page = Page::open_position(&written).await;
+    page.act("uncover").await;
+    let poses = || -> Vec<String> {
+        let canoes = page.all(".board .canoe.piece");
+        canoes.iter().map(|it| it.style().get_property_value("transform").unwrap()).collect()
+    };
+    let spread = || page.all(".board .canoe.close").len();
+    let before = poses();
+    page.tap("[data-space=\"4\"]").await;
+    assert_eq!(spread(), 4);
+    assert!(poses() != before, "they lie apart");
+    let told = page.text(".explanation-line");
+    assert!(told.contains("with a ruby") && told.contains("with an amethyst"), "{told}");
+    page.tap(".board [data-space=L7]").await;
+    page.get("[data-space=L7]").blur().unwrap();
+    page.settle().await;
+    assert_eq!((spread(), poses()), (0, before));
+}
+
+#[wasm_bindgen_test]
+async fn a_disabled_button_says_why_when_it_is_tapped() {
+    let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&motion=off&api=on").await;
+    for act in ["undo", "confirm"] {
+        assert!(!page.can(act));
+        page.tap(&format!(".dock .answering:has([data-act={act}])")).await;
+        let told = page.text(".explanation-line");
+        assert!(told.contains(if act == "undo" { "take back" } else { "to confirm" }), "{told}");
+    }
+    page.play("card 3").await;
+    page.tap("[data-space=\"3\"]").await;
+    page.tap(".dock .answering:has([data-act=confirm])").await;
+    assert!(!page.text(".explanation-line").contains("to confirm"), "it can confirm now");
+}
+
+#[wasm_bindgen_test]
 async fn without_animations_outline_and_line_show_the_last_move() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&motion=off&api=on").await;
     page.play("card 3").await;

@@ -1,6 +1,7 @@
 //! The components the screens are made of.
 
 pub mod act_button;
+mod answering;
 pub mod ask_bar;
 pub mod board;
 pub mod card_face;
@@ -25,6 +26,7 @@ pub mod sheets;
 pub mod timeline;
 
 pub use act_button::ActButton;
+pub use answering::Answering;
 pub use ask_bar::AskBar;
 pub use card_face::CardFace;
 pub use dock::Dock;

@@ -4,7 +4,7 @@ use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
-use crate::app::components::board::{Board, OnIntent, answer};
+use crate::app::components::board::{Board, OnIntent, OnLook, answer};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
     AskBar, Dock, Headline, LessonEnd, LessonStrip, Lines, LogList, ReplayButton, ReplayLine,
@@ -15,9 +15,10 @@ use crate::app::state::{
     ComponentAlive, Screen, use_game, use_lessons, use_magnifier, use_narrator, use_overlays,
     use_picks, use_playback, use_press_queue, use_settings, use_turn, use_words, viewer_seat,
 };
-use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace};
+use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace, CloseUp};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::explanation::explain;
+use crate::app::view_model::forecast::ForecastOf;
 use crate::core::lesson::Thing;
 use crate::core::{Decision, Phase};
 
@@ -78,7 +79,7 @@ pub fn TableScreen() -> impl IntoView {
                     style:--size=move || format!("{}%", magnifier.percent())
                     on:wheel=on_wheel
                 >
-                    <Board scene on_intent=on_board_tap()/>
+                    <Board scene on_intent=on_board_tap() on_look=on_look(scene)/>
                 </div>
                 <ReplayButton/>
                 <Headline/>
@@ -151,13 +152,18 @@ fn OwnCanoes() -> impl IntoView {
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
-    let lessons = use_lessons();
+    let (lessons, magnifier) = (use_lessons(), use_magnifier());
+    // Nothing is looked at while canoes move.
+    let close_up =
+        Memo::new(move |_| magnifier.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
     let may_forecast = Memo::new(move |_| {
         let lesson = game.with(Session::lesson).flatten();
         lesson.is_none_or(|lesson| lesson.forecast)
     });
+    // Switched off it is shown for a staged plan only: where the river may take that canoe.
+    let is_switched_on = settings.memo(|prefs| prefs.forecast);
     let shows_forecast = Memo::new(move |_| {
-        settings.with(|prefs| prefs.forecast) && !turn.is_busy() && may_forecast.get()
+        (is_switched_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
     });
     let pointers = Memo::new(move |_| lessons.pointers());
     let answers = Memo::new(move |_| lessons.board_answers());
@@ -166,6 +172,7 @@ fn board_memo() -> Memo<BoardScene> {
         let (selection, legal) = (turn.selection(), turn.legal());
         let (previewed, uncovered) = (turn.previewed(), turn.uncovered());
         let (shows_forecast, of_all) = (shows_forecast.get(), overlays.forecast_of_all());
+        let is_on = is_switched_on.get();
         let event = playback.event().filter(|_| turn.is_narrating());
         game.with(|session| {
             let forecast = shows_forecast.then(|| session.view(uncovered));
@@ -179,16 +186,46 @@ fn board_memo() -> Memo<BoardScene> {
                     previewed,
                     legal: &legal,
                     forecast: forecast.as_ref(),
-                    forecast_of: (!of_all).then(|| viewer_seat(session)),
+                    forecast_of: match is_on {
+                        false => ForecastOf::StagedCanoe,
+                        true if of_all => ForecastOf::All,
+                        true => ForecastOf::Seat(viewer_seat(session)),
+                    },
                     teller: &teller,
                 });
-                BoardScene { pointers: pointers.get(), answers: answers.get(), ..scene }
+                BoardScene {
+                    pointers: pointers.get(),
+                    answers: answers.get(),
+                    close_up: close_up.get(),
+                    ..scene
+                }
             })
         })
         .flatten()
     };
     Memo::new(move |last: Option<&BoardScene>| {
         scene().unwrap_or_else(|| last.cloned().unwrap_or_default())
+    })
+}
+
+/// The handler of a closer look at a place, or at that of a canoe.
+fn on_look(scene: Memo<BoardScene>) -> OnLook {
+    let (magnifier, turn) = (use_magnifier(), use_turn());
+    Callback::new(move |looked: Option<(BoardIntent, f32)>| {
+        let close_up = looked.and_then(|(intent, unit)| {
+            let place = match intent {
+                BoardIntent::Place(place) => place,
+                BoardIntent::Canoe(key) => {
+                    match scene.with_untracked(|scene| scene.canoe(key).map(|canoe| canoe.at))? {
+                        CanoePlace::At(place) => place,
+                        CanoePlace::Edge(_) => return None,
+                    }
+                }
+                _ => return None,
+            };
+            Some(CloseUp { place, unit })
+        });
+        magnifier.look(turn.turn_id(), close_up);
     })
 }
 

@@ -1,6 +1,10 @@
-//! The zoom of the board: it fits its place on the screen, or is larger and scrolled.
+//! The zoom of the board: it fits its place on the screen, or is larger and scrolled; and the place that
+//! is looked at more closely.
 
 use leptos::prelude::*;
+
+use super::turn_store::TurnId;
+use crate::app::view_model::board::CloseUp;
 
 /// The sizes of the board, in per cent of the place that the screen has for it.
 const SIZES: [u16; 5] = [100, 125, 150, 200, 300];
@@ -10,6 +14,8 @@ const SIZES: [u16; 5] = [100, 125, 150, 200, 300];
 pub struct Magnifier {
     /// The index in [`SIZES`].
     step: RwSignal<usize>,
+    /// What is looked at more closely, and in which turn somebody began to.
+    close_up: RwSignal<Option<(TurnId, CloseUp)>>,
 }
 
 impl Magnifier {
@@ -17,6 +23,17 @@ impl Magnifier {
     #[must_use]
     pub fn percent(self) -> u16 {
         SIZES.get(self.step.get()).copied().unwrap_or(100)
+    }
+
+    /// What is looked at more closely in this turn: a new turn ends it. Tracked.
+    #[must_use]
+    pub fn close_up(self, turn: TurnId) -> Option<CloseUp> {
+        self.close_up.get().filter(|(begun, _)| *begun == turn).map(|(_, close_up)| close_up)
+    }
+
+    /// Looks at a place more closely in this turn, or ends that.
+    pub fn look(self, turn: TurnId, close_up: Option<CloseUp>) {
+        self.close_up.set(close_up.map(|close_up| (turn, close_up)));
     }
 
     /// Draws the board one step larger, up to 300 %.
@@ -32,7 +49,7 @@ impl Magnifier {
 
 /// Provides the zoom of the board to the components below.
 pub fn provide_magnifier() -> Magnifier {
-    let magnifier = Magnifier { step: RwSignal::new(0) };
+    let magnifier = Magnifier { step: RwSignal::new(0), close_up: RwSignal::new(None) };
     provide_context(magnifier);
     magnifier
 }

@@ -48,6 +48,8 @@ pub struct BoardScene {
     pub pointers: Vec<Pointer>,
     /// The kind of things that answer a lesson's question when they are tapped.
     pub answers: Option<AskKind>,
+    /// The place that is looked at more closely.
+    pub close_up: Option<CloseUp>,
 }
 
 impl Default for BoardScene {
@@ -75,8 +77,19 @@ impl Default for BoardScene {
             flights: Vec::new(),
             pointers: Vec::new(),
             answers: None,
+            close_up: None,
         }
     }
+}
+
+/// A place that is looked at more closely, because it was touched or has the focus: its canoes are drawn
+/// apart, and large enough for their letters to be read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CloseUp {
+    /// The place.
+    pub place: Place,
+    /// The size of a unit of the board on the screen, in CSS pixels.
+    pub unit: f32,
 }
 
 impl BoardScene {

@@ -53,8 +53,8 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
     let name = match place {
         Place::Pier => thing.pier().to_owned(),
         Place::Falls => thing.falls().to_owned(),
-        Place::On(space) => words.space_label(space),
-        Place::Riverbank(_) => words.place(place),
+        Place::On(space) => holds(position, teller, place, &words.space_label(space)),
+        Place::Riverbank(_) => holds(position, teller, place, &words.place(place)),
     };
     let here = |at: Place| at == place;
     let whirlpool = matches!(position.whirlpool(), Whirlpool::On(space) if here(Place::On(space)));
@@ -69,6 +69,27 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
             beaver.then(|| thing.beaver().to_owned()),
         ],
     )
+}
+
+/// The name of a place, and the canoes there with their gems.
+fn holds(position: &Position, teller: &Teller, place: Place, name: &str) -> String {
+    let words = teller.words();
+    let canoes = position.canoes().filter(|(_, _, canoe)| canoe.at == place);
+    let canoes: Vec<String> = canoes
+        .map(|(seat, no, canoe)| {
+            let who = teller.canoe_of(seat, no);
+            if canoe.cargo.is_empty() {
+                who
+            } else {
+                words.who.with(&who, &words.cargo(canoe.cargo))
+            }
+        })
+        .collect();
+    words.thing.there(&if canoes.is_empty() {
+        words.table.space_empty(&name)
+    } else {
+        words.table.space_holds(&name, &words.list(canoes))
+    })
 }
 
 /// Joins sentences into one text.
@@ -106,5 +127,7 @@ mod tests {
         assert!(!explained(Rules::BASE, BoardIntent::Site(Gem::Ruby)).contains("moose"));
         assert!(explained(Rules::BASE, BoardIntent::Weather(1)).contains("lowest card"));
         assert_eq!(explained(Rules::BASE, BoardIntent::Background), "");
+        let space = BoardIntent::Place(Place::On(Space::S4));
+        assert_eq!(explained(Rules::BASE, space), "Space 4: no canoe.");
     }
 }

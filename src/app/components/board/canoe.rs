@@ -47,6 +47,20 @@ fn CanoePiece(
         Some(pose) => Some(Ghost::Staged(pose)),
         None => canoe.read().moved_from.map(Ghost::Moved),
     });
+    let is_close = Memo::new(move |_| {
+        let at = scene.with(|scene| scene.close_up.map(|close_up| CanoePlace::At(close_up.place)));
+        at == Some(canoe.read().at)
+    });
+    let class = move || {
+        let close = if is_close.get() { " close" } else { "" };
+        canoe.with(canoe_class) + close
+    };
+    let splash = Memo::new(move |_| match canoe.read().role {
+        CanoeRole::Lands => Some("splashing landing"),
+        CanoeRole::Falls => Some("splashing falling"),
+        CanoeRole::Returns => Some("splashing returning"),
+        _ => None,
+    });
     view! {
         <Show when=move || ghost.read().is_some()>
             <Piece
@@ -58,7 +72,19 @@ fn CanoePiece(
                 </g>
             </Piece>
         </Show>
-        <Piece class=Signal::derive(move || canoe.with(canoe_class)) pose>
+        // What moves by itself is a piece of its own: an animated part of a drawing would make the
+        // browser lay out the whole drawing in every frame.
+        <Show when=move || canoe.with(|canoe| canoe.selectable && !canoe.selected)>
+            <Piece class="beacon" pose>
+                <path class="halo" d=hull(double).outline/>
+            </Piece>
+        </Show>
+        <ShowLet some=splash let:class>
+            <Piece class pose>
+                <circle class="splash" cx="0" cy="0" r="40"/>
+            </Piece>
+        </ShowLet>
+        <Piece class=Signal::derive(class) pose>
             <CanoeShape
                 colour=key.colour
                 double
@@ -104,7 +130,6 @@ fn CanoeShape(
     let (slots, gem_size) = cargo_slots(double);
     let gems = move || cargo.get().into_iter().zip(slots).enumerate();
     view! {
-        <circle class="splash" cx="0" cy="0" r="40"/>
         <path class="halo" d=hull.outline/>
         <g class=format!("craft {}", colour.map_or("seat-joe", seat_class))>
             <path class="cast" d=hull.outline/>
@@ -132,7 +157,7 @@ fn CanoeShape(
             <For each=gems key=|(index, (gem, _))| (*index, *gem) let((_, (gem, slot)))>
                 <At point=Point::new(slot.0, slot.1) scale=gem_size>
                     <g class="upright">
-                        <GemShape gem/>
+                        <GemShape gem letter=true/>
                     </g>
                 </At>
             </For>

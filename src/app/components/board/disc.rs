@@ -31,20 +31,22 @@ fn DiscPiece(
     let disc = row_memo(initial, move || {
         scene.with(|scene| scene.discs.iter().find(|disc| disc.id == initial.id).copied())
     });
+    let class = Signal::derive(move || disc_class(disc.get().at).to_owned());
+    let pose = Signal::derive(move || Pose::upright(drift_point(disc.get().at)));
     view! {
-        <Piece
-            class=Signal::derive(move || disc_class(disc.get().at))
-            pose=Signal::derive(move || Pose::upright(drift_point(disc.get().at)))
-        >
+        <Piece class pose>
             <circle class="cast" cx="0" cy="0" r=DISC/>
             <circle class="pane" cx="0" cy="0" r=DISC/>
             <path class="shaded" d=DISC_SHADED/>
             <path class="lit" d=DISC_LIT/>
             <circle class="rim" cx="0" cy="0" r=DISC - 2.0/>
-            <Show when=move || disc.get().whirlpool>
-                <path class="whirl" d=WHIRL/>
-            </Show>
         </Piece>
+        // It turns by itself, so it is a piece of its own.
+        <Show when=move || disc.get().whirlpool>
+            <Piece class=Signal::derive(move || class.get().replacen("disc", "eddy", 1)) pose>
+                <path class="whirl" d=WHIRL/>
+            </Piece>
+        </Show>
     }
 }
 

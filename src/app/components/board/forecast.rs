@@ -31,7 +31,7 @@ fn ForecastMarkShape(mark: ForecastMark) -> impl IntoView {
     let class = if place == Place::Falls { "forecast-mark lost" } else { "forecast-mark" };
     let shape = match item {
         ForecastItem::Canoe(colour) => EitherOf3::A(view! {
-            <At point=Point::ORIGIN scale=0.62>
+            <At point=Point::ORIGIN scale=0.68>
                 <MarkShape colour/>
             </At>
         }),

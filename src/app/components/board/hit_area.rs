@@ -3,25 +3,31 @@
 use leptos::attr::custom::custom_attribute;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Event, EventTarget, HtmlElement};
 
-use super::geometry::{self, HIT, Point, Pose};
+use super::geometry::{self, HIT, Point, Pose, SIDE};
 use super::layout::{Layout, hit_circle};
-use super::{OnIntent, tapped_element};
+use super::{OnIntent, OnLook, tapped_element};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step};
 use crate::core::Place;
 use crate::core::lesson::AskKind;
 
-/// The hit areas of the places, downstream.
+/// The hit areas of the places.
 #[component]
-pub(super) fn PlaceAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
+pub(super) fn PlaceAreas(
+    scene: Signal<BoardScene>,
+    on_intent: OnIntent,
+    on_look: Option<OnLook>,
+) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(place_areas));
     view! {
         // A list, so that screen readers announce the number of places.
         <ol>
             <For each=move || areas.get() key=|area| area.intent let:initial>
                 <li>
-                    <AreaButton areas initial on_intent/>
+                    <AreaButton areas initial on_intent on_look/>
                 </li>
             </For>
         </ol>
@@ -32,7 +38,7 @@ pub(super) fn PlaceAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl
 #[component]
 pub(super) fn SiteAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(site_areas));
-    view! { <Areas areas on_intent/> }
+    view! { <Areas areas on_intent on_look=None/> }
 }
 
 /// The hit areas of the canoes.
@@ -41,24 +47,25 @@ pub(super) fn CanoeAreas(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
     on_intent: OnIntent,
+    on_look: Option<OnLook>,
 ) -> impl IntoView {
     let areas =
         Memo::new(move |_| scene.with(|scene| layout.with(|layout| canoe_areas(scene, layout))));
-    view! { <Areas areas on_intent/> }
+    view! { <Areas areas on_intent on_look/> }
 }
 
 /// The hit areas of the steps of the weather track.
 #[component]
 pub(super) fn WeatherAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(weather_areas));
-    view! { <Areas areas on_intent/> }
+    view! { <Areas areas on_intent on_look=None/> }
 }
 
 #[component]
-fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent) -> impl IntoView {
+fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent, on_look: Option<OnLook>) -> impl IntoView {
     view! {
         <For each=move || areas.get() key=|area| area.intent let:initial>
-            <AreaButton areas initial on_intent/>
+            <AreaButton areas initial on_intent on_look/>
         </For>
     }
 }
@@ -69,8 +76,16 @@ fn AreaButton(
     /// The area when its row is created.
     initial: HitArea,
     on_intent: OnIntent,
+    /// Called when the area is touched or gets the focus, and when it loses the focus.
+    on_look: Option<OnLook>,
 ) -> impl IntoView {
     let intent = initial.intent;
+    let look = move |event: Option<&Event>| {
+        let unit = event.and_then(Event::current_target).and_then(|area| unit_of_board(&area));
+        if let Some(on_look) = on_look {
+            on_look.run(unit.map(|unit| (intent, unit)));
+        }
+    };
     let area = row_memo(initial, move || {
         areas.with(|areas| areas.iter().find(|area| area.intent == intent).cloned())
     });
@@ -88,9 +103,21 @@ fn AreaButton(
             data-decision=move || area.read().decision.clone()
             data-answer=move || area.read().answer.clone()
             data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
-            on:click=move |event: MouseEvent| on_intent.run((intent, tapped_element(&event)))
+            on:focus=move |event| look(Some(event.as_ref()))
+            on:blur=move |_| look(None)
+            on:click=move |event: MouseEvent| {
+                // Not every browser focuses a button that is tapped.
+                look(Some(event.as_ref()));
+                on_intent.run((intent, tapped_element(&event)));
+            }
         ></button>
     }
+}
+
+/// The size of a unit of the board, in CSS pixels, from a hit area on it.
+fn unit_of_board(area: &EventTarget) -> Option<f32> {
+    let board = area.dyn_ref::<HtmlElement>()?.offset_parent()?;
+    Some(board.client_width() as f32 / SIDE)
 }
 
 /// The attribute by which testers find an area.

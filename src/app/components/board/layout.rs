@@ -1,7 +1,9 @@
 //! The layout of canoes: those at one place are side by side; the more there are, the smaller they are.
+//! At a place that is looked at more closely they are spread and larger.
 
-use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, site, space, spot};
-use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace};
+use super::geometry::{BEACH, HIT, POOL, Point, Pose, SIDE, bank, flow, lip, site, space, spot};
+use super::shapes::cargo_slots;
+use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace, CloseUp};
 use crate::core::Place;
 
 /// The offset and scale of canoe `index` (from 0) of `count` on a space: units across the stream, units
@@ -86,6 +88,47 @@ fn side_by_side(
     }
 }
 
+/// The size, in CSS pixels, of the letters on canoes that are looked at more closely.
+const LEGIBLE: f32 = 12.2;
+
+/// The sizes of the letters on a canoe's mark and on its gems, in units, while they are looked at.
+const MARK_LETTER: f32 = 28.0;
+const GEM_LETTER: f32 = 34.0;
+
+/// The pose of canoe number `index` (from 0) of `count` at a place that is looked at more closely: large
+/// enough for its letters, or those of its gems, to be read.
+#[must_use]
+fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose {
+    let pose = canoe(CanoePlace::At(close_up.place), index, count);
+    let (_, gem) = cargo_slots(false);
+    let letter = if with_gems { GEM_LETTER * gem } else { MARK_LETTER };
+    let needed = LEGIBLE / (letter * close_up.unit);
+    let scale = pose.scale.max(needed.min(2.4));
+    if count <= 1 || scale <= pose.scale {
+        return Pose { scale, ..pose };
+    }
+    // Side by side, with the bow up, in as many rows as fit on the board.
+    let (pitch, row_height) = (58.0 * scale, 118.0 * scale);
+    let columns = ((SIDE / pitch) as usize).max(1);
+    let (row, column) = (index / columns, index % columns);
+    let rows = count.div_ceil(columns);
+    let in_row = if row + 1 == rows { count - row * columns } else { columns };
+    let middle = spot(close_up.place);
+    let along = |at: f32, nth: usize, all: usize, step: f32| {
+        let half = all as f32 * step / 2.0;
+        let middle = if 2.0 * half < SIDE { at.clamp(half, SIDE - half) } else { SIDE / 2.0 };
+        middle + (nth as f32 - (all - 1) as f32 / 2.0) * step
+    };
+    Pose {
+        at: Point::new(
+            along(middle.x, column, in_row, pitch),
+            along(middle.y, row, rows, row_height),
+        ),
+        turn: 0.0,
+        scale,
+    }
+}
+
 /// What the layout places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Craft {
@@ -119,11 +162,23 @@ impl Layout {
             .chain(ghosts)
             .collect();
         let together = |place: CanoePlace| crafts.iter().filter(move |(_, at)| *at == place);
+        let lie_at = |close: CloseUp| {
+            scene.canoes.iter().filter(move |canoe| canoe.at == CanoePlace::At(close.place))
+        };
+        // An outline alone is not worth a closer look.
+        let close_up = scene.close_up.filter(|close| lie_at(*close).next().is_some());
+        let with_gems =
+            close_up.is_some_and(|close| lie_at(close).any(|canoe| !canoe.cargo.is_empty()));
         let poses = crafts
             .iter()
             .map(|(key, at)| {
                 let index = together(*at).position(|(other, _)| other == key).unwrap_or(0);
-                (*key, *at, canoe(*at, index, together(*at).count()))
+                let count = together(*at).count();
+                let pose = match close_up.filter(|close| *at == CanoePlace::At(close.place)) {
+                    Some(close_up) => close(close_up, index, count, with_gems),
+                    None => canoe(*at, index, count),
+                };
+                (*key, *at, pose)
             })
             .collect();
         Self { poses }
@@ -238,6 +293,66 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn canoes_that_are_looked_at_lie_apart_with_letters_of_12_pixels() {
+        // Boards of 282, 360, 793 and 1080 pixels.
+        for unit in [0.282, 0.36, 0.793, 1.08] {
+            for place in places() {
+                let close_up = CloseUp { place, unit };
+                for count in 2..=12 {
+                    for with_gems in [false, true] {
+                        let poses: Vec<_> = (0..count)
+                            .map(|index| close(close_up, index, count, with_gems))
+                            .collect();
+                        for (index, pose) in poses.iter().enumerate() {
+                            let (_, gem) = cargo_slots(false);
+                            let letter = if with_gems { GEM_LETTER * gem } else { MARK_LETTER };
+                            let pixels = letter * pose.scale * unit;
+                            assert!(pixels >= 12.0, "{place}: {count} at {unit}: {pixels}");
+                            assert!(
+                                (10.0..990.0).contains(&pose.at.x),
+                                "{place}: {count}: {pose:?}"
+                            );
+                            assert!(
+                                (10.0..990.0).contains(&pose.at.y),
+                                "{place}: {count}: {pose:?}"
+                            );
+                            for other in &poses[index + 1..] {
+                                let gap = pose.at.distance(other.at);
+                                let width = 2.0 * HALF_WIDTH * pose.scale;
+                                assert!(
+                                    gap >= width * 0.9,
+                                    "{place}: {count} at {unit}: {gap} < {width}"
+                                );
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_place_that_is_looked_at_is_spread() {
+        let mut scene = BoardScene::default();
+        for (colour, space) in
+            [(Colour::Red, Space::S3), (Colour::Blue, Space::S3), (Colour::Green, Space::S5)]
+        {
+            scene.canoes.push(Canoe::new(colour, CanoeNo::First, Place::On(space)));
+        }
+        let before = Layout::of(&scene);
+        scene.close_up = Some(CloseUp { place: Place::On(Space::S3), unit: 0.36 });
+        let after = Layout::of(&scene);
+        let changed: Vec<bool> = scene
+            .canoes
+            .iter()
+            .map(|canoe| before.canoe(canoe.key) != after.canoe(canoe.key))
+            .collect();
+        assert_eq!(changed, [true, true, false]);
+        scene.close_up = Some(CloseUp { place: Place::On(Space::L7), unit: 0.36 });
+        assert_eq!(Layout::of(&scene), before, "nothing lies there");
     }
 
     #[test]

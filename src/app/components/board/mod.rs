@@ -65,9 +65,19 @@ use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 
+/// The handler of a closer look: gets what was touched or has the focus, and the size of a unit of the
+/// board in CSS pixels; `None` when that ends.
+pub type OnLook = Callback<Option<(BoardIntent, f32)>>;
+
 /// The board: draws a scene and calls `on_intent` for each tap.
 #[component]
-pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
+pub fn Board(
+    #[prop(into)] scene: Signal<BoardScene>,
+    on_intent: OnIntent,
+    /// Called when a place or a canoe is touched or gets the focus, and when that ends.
+    #[prop(optional)]
+    on_look: Option<OnLook>,
+) -> impl IntoView {
     let layout = Memo::new(move |_| scene.with(Layout::of));
     let on_background = move |_| on_intent.run((BoardIntent::Background, None));
     view! {
@@ -98,9 +108,9 @@ pub fn Board(#[prop(into)] scene: Signal<BoardScene>, on_intent: OnIntent) -> im
             <ForecastMarks scene/>
             <Pointers scene layout/>
 
-            <PlaceAreas scene on_intent/>
+            <PlaceAreas scene on_intent on_look/>
             <SiteAreas scene on_intent/>
-            <CanoeAreas scene layout on_intent/>
+            <CanoeAreas scene layout on_intent on_look/>
             <WeatherAreas scene on_intent/>
 
             <Tags scene layout on_intent/>

@@ -35,6 +35,7 @@ pub(super) fn Piece(
             class=move || format!("piece {}", class.read())
             style:transform=move || pose.get().css_transform()
             style:--turn=move || format!("{}deg", pose.get().turn)
+            style:--scale=move || pose.get().scale.to_string()
         >
             <svg class="sprite" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
                 {children()}
@@ -83,6 +84,7 @@ pub(super) fn Letter(
     dy: Signal<f32>,
 ) -> impl IntoView {
     view! {
-        <text class="letter" x="0" y=move || dy.get() + 8.0>{move || letter.get()}</text>
+        // A third of the font's size below its middle a capital letter has its base line.
+        <text class="letter" x="0" y=move || dy.get() dy="0.34em">{move || letter.get()}</text>
     }
 }

@@ -4,10 +4,12 @@ use leptos::prelude::*;
 
 use super::advice::AdviceButton;
 use super::outlook::outlook_lines;
-use crate::app::components::ActButton;
 use crate::app::components::focus::use_focus_fallbacks;
+use crate::app::components::{ActButton, Answering};
 use crate::app::session::Selection;
-use crate::app::state::{Screen, use_game, use_narrator, use_picks, use_turn, use_words};
+use crate::app::state::{
+    Screen, use_game, use_narrator, use_overlays, use_picks, use_turn, use_words,
+};
 use crate::app::view_model::outlook::is_dangerous;
 use crate::app::view_model::plans::end_of;
 use crate::core::{Decision, Place};
@@ -41,7 +43,7 @@ pub(super) fn Acts() -> impl IntoView {
 fn UndoButton() -> impl IntoView {
     let words = &use_words().table;
     let (game, turn) = (use_game(), use_turn());
-    let (picks, narrator) = (use_picks(), use_narrator());
+    let (picks, narrator, overlays) = (use_picks(), use_narrator(), use_overlays());
     let undoable = Memo::new(move |_| game.with(|session| session.undoable()).unwrap_or_default());
     // Whether undo takes back a pick. A selection with which the turn began is no step of the
     // person.
@@ -65,15 +67,13 @@ fn UndoButton() -> impl IntoView {
         Some(last) => words.undo_what(&narrator.decision(&last)),
         None => words.undo().to_owned(),
     };
+    let disabled = Signal::derive(move || !is_possible());
     view! {
-        <ActButton
-            act="undo"
-            disabled=Signal::derive(move || !is_possible())
-            on_press=move || picks.undo()
-            attr:aria-label=label
-        >
-            {words.undo()}
-        </ActButton>
+        <Answering disabled why=move || overlays.explain(words.undo_nothing().to_owned())>
+            <ActButton act="undo" disabled on_press=move || picks.undo() attr:aria-label=label>
+                {words.undo()}
+            </ActButton>
+        </Answering>
     }
 }
 
@@ -83,6 +83,7 @@ fn UndoButton() -> impl IntoView {
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
     let (turn, picks, narrator) = (use_turn(), use_picks(), use_narrator());
+    let overlays = use_overlays();
     let goes_over = Memo::new(
         move |_| matches!(turn.staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls),
     );
@@ -93,16 +94,19 @@ fn ConfirmButton() -> impl IntoView {
         Some(staged) => words.confirm_what(&narrator.decision(&staged)),
         None => words.confirm().to_owned(),
     };
+    let disabled = Signal::derive(move || turn.staged().is_none());
     view! {
-        <ActButton
-            act="confirm"
-            class=Signal::derive(move || class().to_owned())
-            disabled=Signal::derive(move || turn.staged().is_none())
-            on_press=move || picks.confirm()
-            attr:aria-label=label
-            node_ref=use_focus_fallbacks().confirm
-        >
-            {move || if goes_over.get() { words.falls_confirm() } else { words.confirm() }}
-        </ActButton>
+        <Answering disabled why=move || overlays.explain(words.confirm_nothing().to_owned())>
+            <ActButton
+                act="confirm"
+                class=Signal::derive(move || class().to_owned())
+                disabled
+                on_press=move || picks.confirm()
+                attr:aria-label=label
+                node_ref=use_focus_fallbacks().confirm
+            >
+                {move || if goes_over.get() { words.falls_confirm() } else { words.confirm() }}
+            </ActButton>
+        </Answering>
     }
 }

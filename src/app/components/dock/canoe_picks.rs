@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::ActButton;
 use crate::app::components::board::CanoeIcon;
 use crate::app::components::row_memo::row_memo;
+use crate::app::components::{ActButton, Answering};
 use crate::app::state::{use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::CanoeView;
 use crate::core::Decision;
@@ -45,19 +45,24 @@ fn CanoePick(
         })
     });
     let is_picked = Memo::new(move |_| turn.selection().canoe() == Some(canoe));
+    let disabled = Signal::derive(move || !view.read().movable);
     view! {
-        <ActButton
-            act=format!("pick-{canoe}")
-            class="button pick"
-            disabled=Signal::derive(move || !view.read().movable)
-            on_press=move || picks.pick_canoe(seat, canoe)
-            attr:data-pick=format!("{colour} {canoe}")
-            attr:aria-pressed=move || is_picked.get().to_string()
-        >
-            <CanoeIcon colour double cargo=Signal::derive(move || view.read().cargo)/>
-            <span aria-hidden="true">{move || view.read().name.clone()}</span>
-            <span class="visually-hidden">{move || words.table.pick_canoe(&view.read().label)}</span>
-        </ActButton>
+        <Answering disabled why=move || picks.pick_canoe(seat, canoe)>
+            <ActButton
+                act=format!("pick-{canoe}")
+                class="button pick"
+                disabled
+                on_press=move || picks.pick_canoe(seat, canoe)
+                attr:data-pick=format!("{colour} {canoe}")
+                attr:aria-pressed=move || is_picked.get().to_string()
+            >
+                <CanoeIcon colour double cargo=Signal::derive(move || view.read().cargo)/>
+                <span aria-hidden="true">{move || view.read().name.clone()}</span>
+                <span class="visually-hidden">
+                    {move || words.table.pick_canoe(&view.read().label)}
+                </span>
+            </ActButton>
+        </Answering>
     }
 }
 
