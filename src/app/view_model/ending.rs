@@ -54,18 +54,13 @@ impl Ending {
                 words.goal.place(&place, &name, &gems)
             }
         };
-        let names = teller.names(winners);
         let reasons = winners
             .iter()
             .map(|seat| words.goal.won_by(&teller.name(seat), &teller.why_won(position, seat)));
         let me = session.lone_person().filter(|me| !winners.contains(*me));
         let own_place = me.and_then(|me| standings.iter().find(|(_, seat)| *seat == me));
         Self {
-            title: if winners.len() == 1 {
-                words.event.won(&names)
-            } else {
-                words.event.won_together(&names)
-            },
+            title: teller.event(&Event::Won { winners }),
             why: match winners.iter().next() {
                 Some(winner) if winners.len() == 1 => teller.with_gems(position, winner),
                 _ => words.enumerate(reasons),

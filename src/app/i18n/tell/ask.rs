@@ -2,7 +2,7 @@
 
 use super::{Teller, capitalized};
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
+    CanoeNo, Card, Decision, Duty, Event, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
 
 /// The inputs of [`Teller::question`] besides the view: who plays, and what is picked.
@@ -30,7 +30,8 @@ impl Teller {
         let position = view.known();
         let ask = &self.words.ask;
         match position.to_act() {
-            ToAct::Nobody => self.result(position),
+            // Why is told by the result.
+            ToAct::Nobody => self.event(&Event::Won { winners: position.winners() }),
             ToAct::River => ask.river_moves().to_owned(),
             ToAct::Together { next } => self.card_question(view, context, next),
             ToAct::One(seat) => {
@@ -56,20 +57,6 @@ impl Teller {
                 }
             }
         }
-    }
-
-    /// The sentence about how the game ended: who won, and why.
-    #[must_use]
-    pub fn result(&self, position: &Position) -> String {
-        let (ask, goal) = (&self.words.ask, &self.words.goal);
-        let winners = position.winners();
-        let mut one = winners.iter();
-        if let (Some(winner), None) = (one.next(), one.next()) {
-            return self.won_alone(winner, &self.why_won(position, winner));
-        }
-        let reasons =
-            winners.iter().map(|seat| goal.won_by(&self.name(seat), &self.why_won(position, seat)));
-        ask.won_together(&self.names(winners), &self.words.enumerate(reasons))
     }
 
     /// The sentence about the tie-break among several players who reached a goal at once (B-163);
@@ -192,7 +179,7 @@ impl Teller {
         };
         match CanoeNo::ALL.map(|canoe| position.duty(seat, canoe)) {
             [Duty::Must, Duty::Must] if points(first) == points(second) => {
-                ask.move_both(points(first), &name, &one, &two)
+                ask.move_both(points(first), &name)
             }
             // With the moose the duties of the two canoes differ, so the sentence names one canoe.
             [Duty::Must, Duty::May] => ask.move_one_may_launch(points(first), &name, &one, &two),

@@ -65,15 +65,6 @@ impl Teller {
         }
     }
 
-    /// The sentence that one seat alone has won, and why.
-    pub(super) fn won_alone(&self, seat: Seat, why: &str) -> String {
-        if self.is_you(seat) {
-            self.words.you.won_by(&why)
-        } else {
-            self.words.ask.won(&self.name(seat), &why)
-        }
-    }
-
     /// The sentence for an event in the second person. `None` if it has to be told in the third
     /// person: if it is about somebody else, if the win is shared, or if there is no such sentence
     /// for it.

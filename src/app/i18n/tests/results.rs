@@ -35,17 +35,21 @@ fn ended(tie_break: TieBreak, banked: [&str; 4], winners: &[&str]) -> Position {
 fn a_result_says_who_won_and_why() {
     let teller = english(Rules::BASE);
     let alone = ended(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
-    assert_eq!(teller.result(&alone), "Ada wins: four of a kind (4 amethysts)");
+    let question =
+        |position: &Position| teller.question(&position.view(None), &QuestionContext::default());
+    assert_eq!(question(&alone), "Ada wins!");
+    assert_eq!(teller.with_gems(&alone, seat(0)), "With four of a kind (4 amethysts)");
     assert_eq!(teller.tie(&alone), None);
     let banked = ["aaaa", "admsr", "", "dddmmmm"];
     let shared = ended(TieBreak::Shared, banked, &["yellow", "red", "green"]);
+    assert_eq!(question(&shared), "Ada, Bo and Dan win together!");
+    assert_eq!(teller.why_won(&shared, seat(1)), "a gem of each of the five colours");
     assert_eq!(
-        teller.result(&shared),
-        "Ada, Bo and Dan win together: Ada with four of a kind (4 amethysts), Bo with a gem of \
-         each of the five colours, Dan with four of a kind (4 ambers) and 7 gems of any colour"
+        teller.why_won(&shared, seat(3)),
+        "four of a kind (4 ambers) and 7 gems of any colour"
     );
     assert!(teller.tie(&shared).unwrap().contains("win together"));
     let decided = ended(TieBreak::GemValue, banked, &["green"]);
-    assert!(teller.result(&decided).starts_with("Dan wins: "));
+    assert_eq!(question(&decided), "Dan wins!");
     assert!(teller.tie(&decided).unwrap().contains("most valuable"));
 }

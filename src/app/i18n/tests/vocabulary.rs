@@ -86,13 +86,10 @@ fn every_option_and_value_has_words_and_a_rule_in_the_text() {
 fn goals_are_counted_in_words() {
     let words = Lang::En.words();
     let banked: Gems = "aaad".parse().unwrap();
-    assert_eq!(words.progress(WinCondition::FourOfAKind, banked), "3 of 4 of a kind (amethyst)");
+    assert_eq!(words.progress(WinCondition::FourOfAKind, banked), "3 of 4 alike (amethyst)");
     assert_eq!(words.progress(WinCondition::FiveColours, banked), "2 of 5 colours");
     assert_eq!(words.progress(WinCondition::Seven, banked), "4 of 7 gems");
-    assert_eq!(
-        words.progress(WinCondition::FourOfAKind, "ad".parse().unwrap()),
-        "1 of 4 of a kind"
-    );
+    assert_eq!(words.progress(WinCondition::FourOfAKind, "ad".parse().unwrap()), "1 of 4 alike");
     assert_eq!(words.gems(banked), "3 amethysts and 1 diamond");
     assert_eq!(words.gems(Gems::EMPTY), "no gems");
 }
