@@ -73,6 +73,7 @@ impl Teller {
         if let Some(run) = plan.run {
             steps.push(match run.final_place() {
                 Place::Falls => words.short_over().to_owned(),
+                Place::Pier => words.ashore().to_owned(),
                 to => words.short_paddle(&self.words.short_place(to)),
             });
             match run.end {

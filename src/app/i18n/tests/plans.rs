@@ -22,7 +22,7 @@ fn plan_texts_read_as_expected() {
             "canoe 1: unload a diamond, paddle to space 2, steal a ruby from Ada’s canoe 1",
             "unload a diamond, to 2, steal a ruby (Ada)",
         ),
-        ("1 3+a>pier", "canoe 1: load an amethyst, come ashore", "load an amethyst, to pier"),
+        ("1 3+a>pier", "canoe 1: load an amethyst, come ashore", "load an amethyst, come ashore"),
         ("2 L7>falls", "canoe 2: over the falls!", "falls!"),
         (
             "1 R6>5~L6",
