@@ -78,9 +78,9 @@ pub use event::{Event, EventSink};
 pub use forecast::{Forecast, Places, Speeds};
 pub use gem::{Cargo, Gem, Gems};
 pub use notation::{
-    FORMAT, Game, Header, Name, Note, RecordError, RecordFault, SettledRecord, Setup, SetupCanoe,
-    SetupError, SetupFault, SetupJoe, SetupMoose, SetupMooseCanoe, SetupReason, SetupSeat,
-    SetupSites, is_hidden,
+    FORMAT, Game, Header, Moves, Name, Note, RecordError, RecordFault, RecordReading,
+    SettledRecord, Setup, SetupCanoe, SetupError, SetupFault, SetupJoe, SetupMoose,
+    SetupMooseCanoe, SetupReason, SetupSeat, SetupSites, is_hidden,
 };
 pub use options::{
     FirstPlayer, ForkFirst, OptionError, Options, PullThenSite, RiverFork, ShowPlayedCards,

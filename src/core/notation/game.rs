@@ -202,7 +202,12 @@ impl Game {
 
     /// Plays a decision as `other` played it, with its arms. False if it is not legal,
     /// which a game's own decisions always are.
-    fn follow(&mut self, other: &Self, decision: Decision, sink: &mut dyn EventSink) -> bool {
+    pub(super) fn follow(
+        &mut self,
+        other: &Self,
+        decision: Decision,
+        sink: &mut dyn EventSink,
+    ) -> bool {
         if self.decide(decision, sink).is_err() {
             return false;
         }

@@ -3,6 +3,7 @@
 mod decision;
 mod game;
 mod header;
+mod moves;
 mod name;
 mod position;
 mod record_error;
@@ -16,8 +17,10 @@ mod setup_reader;
 
 pub use game::{Game, Note};
 pub use header::Header;
+pub use moves::Moves;
 pub use name::{Name, is_hidden};
 pub use record_error::{RecordError, RecordFault};
+pub use record_reader::RecordReading;
 pub use settled::SettledRecord;
 pub use setup::{
     FORMAT, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat, SetupSites,

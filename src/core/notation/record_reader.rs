@@ -2,6 +2,7 @@
 
 use core::str::FromStr;
 
+use crate::core::card::Card;
 use crate::core::error::ParseError;
 use crate::core::notation::game::{Game, Line, Note, note_text};
 use crate::core::notation::header::{Header, MAGIC, POSITION};
@@ -11,27 +12,88 @@ use crate::core::notation::setup::Setup;
 use crate::core::options::Options;
 use crate::core::position::{Phase, Position};
 use crate::core::rules::Rules;
-use crate::core::seat::{Colour, MAX_SEATS};
+use crate::core::seat::{Colour, MAX_SEATS, SeatSet};
 use crate::core::space::Arm;
 use crate::core::table::Table;
+use crate::core::view::View;
 
 impl FromStr for Game {
     type Err = RecordError;
 
     /// Reads a record; every line is checked against the rules.
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let mut reader = Reader::Magic;
-        let mut number = 0;
-        for (index, whole) in text.lines().enumerate() {
-            number = index + 1;
-            let line = whole.split('#').next().unwrap_or("").trim_end();
-            if !line.is_empty() {
-                let at = At { line: number, text: line.chars().take(60).collect() };
-                reader = reader.line(line, at)?;
+        read(text, false).map(|(game, _)| game).map_err(|spoilt| spoilt.error)
+    }
+}
+
+/// A record that is read as far as it goes.
+///
+/// ```
+/// use niagara::core::{Game, RecordReading};
+/// let text = "niagara-record 1\nrules base\nseats 3\nstart red\nfork L\nround 1\n\
+///             red card 4\nblue card 4\nyellow card 9\n";
+/// let read = RecordReading::of(text);
+/// assert_eq!(read.game.map(|game| game.decisions().count()), Some(2));
+/// assert_eq!(read.error.map(|error| error.line), Some(9));
+/// assert!(text.parse::<Game>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordReading {
+    /// The game up to the first wrong line; `None` if its header is wrong.
+    pub game: Option<Game>,
+    /// The first wrong line.
+    pub error: Option<RecordError>,
+    /// The seats whose laid card the record hides: its header has a position with `?`. In the game
+    /// these seats have laid any card that they may have laid; it must not be shown nor played on.
+    pub covered: SeatSet,
+}
+
+impl RecordReading {
+    /// Reads a text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        match read(text, true) {
+            Ok((game, covered)) => Self { game: Some(game), error: None, covered },
+            Err(Spoilt { error, before }) => {
+                Self { game: before.map(finish), error: Some(error), covered: SeatSet::EMPTY }
             }
         }
-        reader.finish(At { line: number + 1, text: String::new() })
     }
+}
+
+/// The first wrong line of a record, and the game before it.
+struct Spoilt {
+    error: RecordError,
+    before: Option<Game>,
+}
+
+impl From<RecordError> for Spoilt {
+    fn from(error: RecordError) -> Self {
+        Self { error, before: None }
+    }
+}
+
+/// Reads a record. `hides` says whether a position in its header may hide cards that are laid; the
+/// seats that have laid them are returned.
+fn read(text: &str, hides: bool) -> Result<(Game, SeatSet), Spoilt> {
+    let mut reader = Reader::Magic { hides };
+    let mut number = 0;
+    for (index, whole) in text.lines().enumerate() {
+        number = index + 1;
+        let line = whole.split('#').next().unwrap_or("").trim_end();
+        if !line.is_empty() {
+            let at = At { line: number, text: line.chars().take(60).collect() };
+            reader = reader.line(line, at)?;
+        }
+    }
+    reader.finish(At { line: number + 1, text: String::new() })
+}
+
+/// Lets the river flow that is to move at the end of a record.
+fn finish(mut game: Game) -> Game {
+    game.flow_as_drawn(&mut ());
+    game.close();
+    game
 }
 
 /// The number and the text of a line, for its error.
@@ -50,7 +112,10 @@ impl At {
 /// The state of the reader: what it expects next.
 enum Reader {
     /// The first line of a record.
-    Magic,
+    Magic {
+        /// Whether a position may hide cards.
+        hides: bool,
+    },
     /// A header line, or the first line of the game.
     Header(Box<HeaderLines>),
     /// A line of the game.
@@ -70,46 +135,54 @@ struct HeaderLines {
     start: Option<(At, Colour)>,
     fork: Option<(At, Arm)>,
     position: Option<(At, Box<Position>)>,
+    /// Whether the position may hide cards.
+    hides: bool,
+    /// Why the position cannot be played on, and the seats whose cards it hides.
+    hidden: Option<(RecordError, SeatSet)>,
     notes: Vec<Note>,
     lines: usize,
 }
 
 impl Reader {
-    fn line(self, line: &str, at: At) -> Result<Self, RecordError> {
+    fn line(self, line: &str, at: At) -> Result<Self, Spoilt> {
         match self {
-            Self::Magic if line == MAGIC => {
-                Ok(Self::Header(Box::new(HeaderLines { lines: 1, ..HeaderLines::default() })))
+            Self::Magic { hides } if line == MAGIC => {
+                let header = HeaderLines { lines: 1, hides, ..HeaderLines::default() };
+                Ok(Self::Header(Box::new(header)))
             }
-            Self::Magic => Err(at.error(RecordFault::NoRecord)),
+            Self::Magic { .. } => Err(at.error(RecordFault::NoRecord).into()),
             Self::Header(mut header) => {
                 let word = line.split(' ').next().unwrap_or("");
                 let is_body =
                     matches!(word, "round" | "river" | "result") || word.parse::<Colour>().is_ok();
-                if is_body {
-                    let mut game = header.game(at.clone())?;
-                    game.read_line(line).map_err(|fault| at.error(fault))?;
-                    Ok(Self::Game(Box::new(game)))
-                } else {
+                if !is_body {
                     header.line(line, at)?;
-                    Ok(Self::Header(header))
+                    return Ok(Self::Header(header));
                 }
-            }
-            Self::Game(mut game) => {
+                // What has hidden cards cannot be played on.
+                if let Some((error, _)) = header.hidden {
+                    return Err(error.into());
+                }
+                let mut game = header.game(at.clone())?;
                 game.read_line(line).map_err(|fault| at.error(fault))?;
-                Ok(Self::Game(game))
+                Ok(Self::Game(Box::new(game)))
             }
+            Self::Game(mut game) => match game.read_line(line) {
+                Ok(()) => Ok(Self::Game(game)),
+                Err(fault) => Err(Spoilt { error: at.error(fault), before: Some(*game) }),
+            },
         }
     }
 
-    fn finish(self, end: At) -> Result<Game, RecordError> {
+    fn finish(self, end: At) -> Result<(Game, SeatSet), Spoilt> {
         match self {
-            Self::Magic => Err(end.error(RecordFault::NoRecord)),
-            Self::Header(header) => header.game(end),
-            Self::Game(mut game) => {
-                game.flow_as_drawn(&mut ());
-                game.close();
-                Ok(*game)
+            Self::Magic { .. } => Err(end.error(RecordFault::NoRecord).into()),
+            Self::Header(mut header) => {
+                let hidden = header.hidden.take();
+                let covered = hidden.map_or(SeatSet::EMPTY, |(_, covered)| covered);
+                Ok((header.game(end)?, covered))
             }
+            Self::Game(game) => Ok((finish(*game), SeatSet::EMPTY)),
         }
     }
 }
@@ -173,7 +246,16 @@ impl HeaderLines {
             "fork" => once(&mut self.fork, (at.clone(), rest.parse()?)),
             POSITION => {
                 let setup: Setup = rest.parse().map_err(RecordFault::Position)?;
-                let position = Position::try_from(&setup).map_err(RecordFault::Position)?;
+                let position = match Position::try_from(&setup) {
+                    Ok(position) => position,
+                    Err(error) => {
+                        let view = View::from_setup(&setup, None).ok().filter(|_| self.hides);
+                        let fault = RecordFault::Position(error);
+                        let Some(view) = view else { return Err(fault) };
+                        self.hidden = Some((at.clone().error(fault), view.hidden()));
+                        view.determinize(|_, hand| hand.iter().next().unwrap_or(Card::One))
+                    }
+                };
                 once(&mut self.position, (at.clone(), Box::new(position)))
             }
             "note" => {
@@ -321,5 +403,54 @@ impl Game {
         }
         self.close();
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WON: &str = include_str!("../../../tests/data/won.record");
+
+    #[test]
+    fn a_record_is_read_up_to_its_first_wrong_line() {
+        let won: Game = WON.parse().unwrap();
+        let lines: Vec<&str> = WON.lines().collect();
+        let body = lines.iter().position(|line| *line == "round 1").unwrap();
+        for wrong in body..lines.len() {
+            let text = [&lines[..wrong], &["red hop"], &lines[wrong..]].concat().join("\n");
+            let read = RecordReading::of(&text);
+            assert_eq!(read.error.clone().map(|error| error.line), Some(wrong + 1));
+            assert_eq!(read.error, text.parse::<Game>().err());
+            let decisions = read.game.map_or(0, |game| {
+                assert!(game.decisions().eq(won.decisions().take(game.decisions().count())));
+                game.decisions().count()
+            });
+            let before = lines[body..wrong].iter().filter(|line| {
+                line.split(' ').next().is_some_and(|word| word.parse::<Colour>().is_ok())
+            });
+            assert_eq!(decisions, before.count(), "line {wrong}");
+        }
+        let whole = RecordReading { game: Some(won), error: None, covered: SeatSet::EMPTY };
+        assert_eq!(RecordReading::of(WON), whole);
+    }
+
+    #[test]
+    fn a_position_with_hidden_cards_is_read_without_a_line_of_play() {
+        let mut game: Game = WON.parse().unwrap();
+        let decisions = (0..).find(|n| !game.truncated(*n).position().covered().is_empty());
+        game = Game::at(*game.truncated(decisions.unwrap() + 1).position());
+        let text = game.shown();
+        assert!(text.contains("\"?\"") && text.parse::<Game>().is_err());
+        let read = RecordReading::of(&text);
+        assert_eq!((read.error, read.covered), (None, game.position().covered()));
+        let read = read.game.unwrap();
+        assert_eq!(read.position().view(None), game.position().view(None));
+        assert_eq!(read.shown(), text, "and is written as it was read");
+        let colour = game.position().table().colour(game.position().to_move().unwrap());
+        let legal = game.position().legal()[0];
+        let more = RecordReading::of(&format!("{text}{colour} {legal}\n"));
+        assert_eq!(more.game, None);
+        assert!(matches!(more.error.map(|it| it.fault), Some(RecordFault::Position(_))));
     }
 }
