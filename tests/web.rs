@@ -42,6 +42,7 @@ mod web {
     mod replay;
     mod saving;
     mod seals;
+    mod sharing;
     mod start;
     mod story;
     mod taps;

@@ -3,17 +3,13 @@
 use leptos::prelude::*;
 
 use super::platform::{lesson_storage, storage};
-use super::session::setup::GameSetup;
 use super::state::{
-    ForcedDecisions, I18n, Lessons, Notice, Overlays, Settings, TurnStore, use_forced_decisions,
-    use_i18n, use_lessons, use_overlays, use_settings, use_turn,
+    Arrivals, ForcedDecisions, I18n, Lessons, Notice, Overlays, Settings, TurnStore, use_arrivals,
+    use_forced_decisions, use_i18n, use_lessons, use_overlays, use_settings, use_turn,
 };
 use super::view_model::lesson_shelf::BUILT_IN;
-use super::view_model::link_text::{self, LinkTextError};
 use super::view_model::prefs::{Motion, Prefs};
 use super::view_model::url::{self, Address};
-use crate::core::lesson::MAX_BYTES;
-use crate::core::{Game, RecordError};
 
 /// The inputs of the page when it opens. Tests provide one as a context around
 /// [`App`](super::App).
@@ -57,6 +53,7 @@ pub struct Launcher {
     overlays: Overlays,
     forced: ForcedDecisions,
     lessons: Lessons,
+    arrivals: Arrivals,
 }
 
 impl Launcher {
@@ -70,6 +67,7 @@ impl Launcher {
             overlays: use_overlays(),
             forced: use_forced_decisions(),
             lessons: use_lessons(),
+            arrivals: use_arrivals(),
         }
     }
 
@@ -89,22 +87,19 @@ impl Launcher {
         // asks for it: scripts rely on being asked.
         match address.forced {
             Some(auto) => self.forced.override_by_address(auto, true),
-            None if address.setup.is_some() || LinkKind::of(fragment).is_some() => {
+            None if address.setup.is_some() || holds_game(fragment) => {
                 self.forced.override_by_address(false, false);
             }
             None => {}
         }
-        let mut overridden = Vec::new();
+        let mut players = None;
         match (&game_before_reload, address.setup) {
             // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.resume(id),
-            (None, Some(setup)) => match fragment.split_once('=') {
-                Some(("position", value)) => overridden = self.open_position(&setup, value),
-                // A record has its own players.
-                Some(("record", _)) => overridden.push("seats"),
-                _ => self.turn.start_unsaved(setup),
-            },
-            (None, None) => {}
+            (None, Some(setup)) if !holds_game(fragment) => {
+                self.arrivals.open_setup(setup, address.beat);
+            }
+            (None, setup) => players = setup,
         }
         // A reload opens the link again only if there is no game to continue.
         if !untrack(|| self.turn.is_open()) && !self.reopen_lesson() {
@@ -113,11 +108,10 @@ impl Launcher {
                 None if address.learn => self.lessons.open_shelf(),
                 None => {}
             }
-            self.open_fragment(fragment);
-        }
-        if !overridden.is_empty() && untrack(|| self.turn.is_open()) {
-            let trouble = &self.i18n.words_untracked().trouble;
-            self.notify_error(trouble.link_settled(&overridden.join(", ")));
+            match players {
+                Some(setup) => self.arrivals.open_with_setup(&setup, fragment),
+                None => self.arrivals.open_fragment(fragment),
+            }
         }
         address.api
     }
@@ -134,53 +128,9 @@ impl Launcher {
         key.is_some()
     }
 
-    /// Opens a position with the players of a set-up. Returns the names of the parameters that have
-    /// no effect, because the position differs from them. A position that cannot be read opens
-    /// nothing; [`Launcher::open_fragment`], which is called next, says why.
-    fn open_position(self, setup: &GameSetup, value: &str) -> Vec<&'static str> {
-        let Some(position) =
-            link_text::unpack(value).ok().and_then(|text| storage::position(&text).ok())
-        else {
-            return Vec::new();
-        };
-        let Some((game, overridden)) = setup.at_position(position) else { return vec!["seats"] };
-        match setup.seed {
-            Some(seed) => self.turn.open_seeded(game, seed),
-            None => self.turn.open(game, storage::SaveSlot::new()),
-        }
-        overridden
-    }
-
-    /// Opens the game in the fragment of an address, if it has one.
+    /// Opens what the fragment of an address asks for, if anything.
     pub fn open_fragment(self, fragment: &str) {
-        if fragment == "continue" {
-            if let Some(id) = storage::newest_id() {
-                self.turn.resume(&id);
-            }
-            return;
-        }
-        let Some((kind, value)) = fragment.split_once('=') else { return };
-        if kind == "lesson" {
-            return match link_text::unpack_within(value, MAX_BYTES) {
-                Ok(text) => self.lessons.open_text(&text),
-                Err(error) => self.lessons.refuse_link(error),
-            };
-        }
-        let words = self.i18n.words_untracked();
-        let Some(kind) = LinkKind::of(fragment) else {
-            return self.notify_error(words.trouble.link_unknown(&words.quote(kind)));
-        };
-        let text = link_text::unpack(value).map_err(|error| match error {
-            LinkTextError::Corrupt => words.trouble.reason_encoding().to_owned(),
-            LinkTextError::TooLong => words.trouble.reason_long().to_owned(),
-        });
-        match text.and_then(|text| kind.read(&text)) {
-            Ok(game) => self.turn.open(game, storage::SaveSlot::new()),
-            Err(reason) => self.notify_error(match kind {
-                LinkKind::Record => words.trouble.link_record(&words.quote(&reason)),
-                LinkKind::Position => words.trouble.link_position(&words.quote(&reason)),
-            }),
-        }
+        self.arrivals.open_fragment(fragment);
     }
 
     fn notify_error(self, text: String) {
@@ -188,32 +138,9 @@ impl Launcher {
     }
 }
 
-/// The forms in which a fragment can hold a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LinkKind {
-    /// `#record=`: the text of a record.
-    Record,
-    /// `#position=`: the JSON of a position.
-    Position,
-}
-
-impl LinkKind {
-    /// The form that a fragment names before its `=`; `None` if it names none of them.
-    fn of(fragment: &str) -> Option<Self> {
-        match fragment.split_once('=')?.0 {
-            "record" => Some(Self::Record),
-            "position" => Some(Self::Position),
-            _ => None,
-        }
-    }
-
-    /// Reads the game in a link's text, or says what is wrong with it.
-    fn read(self, text: &str) -> Result<Game, String> {
-        match self {
-            Self::Record => text.parse().map_err(|error: RecordError| error.to_string()),
-            Self::Position => storage::position(text).map(Game::at),
-        }
-    }
+/// Whether a fragment holds a game.
+fn holds_game(fragment: &str) -> bool {
+    fragment.starts_with("record=") || fragment.starts_with("position=")
 }
 
 /// Overrides settings by those of the address.

@@ -5,6 +5,8 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos_meta::{Html, Title, provide_meta_context};
 use leptos_use::{use_event_listener, use_window};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 use super::components::focus::provide_focus_fallbacks;
 use super::components::keyboard::Keyboard;
@@ -38,6 +40,7 @@ pub fn App() -> impl IntoView {
     provide_narrator();
     provide_press_queue();
     let lessons = provide_lessons();
+    provide_arrivals();
     provide_focus_fallbacks(turn, overlays);
 
     if Launcher::from_context().open(&launch.query, &launch.fragment) {
@@ -158,7 +161,7 @@ fn listen_to_window() {
         // A link that differs only in its fragment does not reload the page.
         launcher.open_fragment(&window_fragment());
     });
-    listen_for_lessons();
+    listen_for_arrivals();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {
@@ -167,16 +170,37 @@ fn listen_to_window() {
     });
 }
 
-/// Opens a lesson whose file is dropped anywhere on the page.
-fn listen_for_lessons() {
-    let lessons = use_lessons();
+/// The elements into which somebody pastes a text.
+const FIELDS: &str = "textarea,select,input:not([type=range],[type=radio],[type=checkbox])";
+
+/// Opens what is dropped on the page or pasted into it, unless it is pasted into a field.
+fn listen_for_arrivals() {
+    let arrivals = use_arrivals();
     // The browser fires `drop` only if the default action of `dragover` is prevented.
     let _ = use_event_listener(use_window(), ev::dragover, |event| event.prevent_default());
     let _ = use_event_listener(use_window(), ev::drop, move |event| {
         event.prevent_default();
-        let file = event.data_transfer().and_then(|dropped| dropped.files()?.get(0));
-        if let Some(file) = file {
-            lessons.open_file(file);
+        let Some(dropped) = event.data_transfer() else { return };
+        match dropped.files().and_then(|files| files.get(0)) {
+            Some(file) => arrivals.open_file(file),
+            // A link that is dragged from another page.
+            None => {
+                if let Ok(text) = dropped.get_data("text/plain")
+                    && !text.is_empty()
+                {
+                    arrivals.open_text(&text);
+                }
+            }
+        }
+    });
+    let _ = use_event_listener(use_window(), ev::paste, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_in_field =
+            target.is_some_and(|target| target.closest(FIELDS).is_ok_and(|found| found.is_some()));
+        let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
+        if let Some(text) = text.filter(|text| !is_in_field && !text.is_empty()) {
+            event.prevent_default();
+            arrivals.open_text(&text);
         }
     });
 }

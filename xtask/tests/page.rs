@@ -325,7 +325,7 @@ fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
     page.go(GAME)?;
     page.wait_until_idle()?;
     page.click("[data-act=menu]")?;
-    page.click("[data-act=more]")?;
+    page.click("[data-act=share]")?;
     page.click("[data-act=copy-record]")?;
     let lines = page.text(".notice p")?;
     assert!(lines.contains("\nniagara-record 1\n"), "{lines}");

@@ -7,8 +7,8 @@ use super::focus::use_focus_fallbacks;
 use super::forecast_legend::ForecastLegend;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_forced_decisions, use_game, use_lessons,
-    use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
+    Notice, Panel, Refused, use_ai_client, use_arrivals, use_forced_decisions, use_game,
+    use_lessons, use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::prefs::Volume;
@@ -238,6 +238,7 @@ pub fn NoticeLine() -> impl IntoView {
         <For each=move || notice.get() key=|(number, _)| *number let((_, notice))>
             <div class="line notice" role="alert">
                 <p>{untrack(|| narrator.notice(&notice))}</p>
+                <NoticeAct notice/>
                 <ActButton
                     act="dismiss-notice"
                     class="button quiet"
@@ -248,6 +249,32 @@ pub fn NoticeLine() -> impl IntoView {
                 </ActButton>
             </div>
         </For>
+    }
+}
+
+/// The button of a notice that offers something.
+#[component]
+fn NoticeAct(notice: Notice) -> impl IntoView {
+    let words = &use_words().share;
+    let arrivals = use_arrivals();
+    match notice {
+        Notice::Refused { rounds, .. } => Some(
+            view! {
+                <ActButton act="open-before" on_press=move || arrivals.open_before()>
+                    {words.open_before(rounds)}
+                </ActButton>
+            }
+            .into_any(),
+        ),
+        Notice::GameKept { .. } => Some(
+            view! {
+                <ActButton act="back-to-game" on_press=move || arrivals.back_to_game()>
+                    {words.back_to_game()}
+                </ActButton>
+            }
+            .into_any(),
+        ),
+        Notice::Storage(_) | Notice::Text(_) => None,
     }
 }
 

@@ -5,7 +5,9 @@ use leptos::prelude::*;
 use crate::app::components::ActButton;
 use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
-use crate::app::state::{Screen, use_game, use_narrator, use_replay, use_turn, use_words};
+use crate::app::state::{
+    Panel, Screen, use_game, use_narrator, use_overlays, use_replay, use_turn, use_words,
+};
 use crate::app::view_model::ending::{Ending, Winner};
 
 /// The result of a finished game, or the button that leads back to it from the board.
@@ -37,7 +39,7 @@ pub(super) fn GameResult() -> impl IntoView {
 #[component]
 fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
-    let (turn, replay) = (use_turn(), use_replay());
+    let (turn, replay, overlays) = (use_turn(), use_replay(), use_overlays());
     let result = use_focus_fallbacks().result;
     focus_when_mounted(result);
     let teller = untrack(|| use_narrator().teller())?;
@@ -59,6 +61,7 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
             <Winners winners=ending.winners title=ending.title/>
             <p class="won-with">{ending.why}</p>
             {ending.own_place.map(|place| view! { <p class="own-place">{place}</p> })}
+            {ending.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
             {ending.tie.map(|tie| view! { <p>{tie}</p> })}
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
             {several_behind.then(|| view! { <p class="hint">{words.over.order()}</p> })}
@@ -79,6 +82,13 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 </ActButton>
                 <ActButton act="course" class="button quiet" on_press=move || turn.show_win_chart()>
                     {words.advice.course()}
+                </ActButton>
+                <ActButton
+                    act="share"
+                    class="button quiet"
+                    on_press=move || overlays.open(Panel::Share)
+                >
+                    {words.share.title()}
                 </ActButton>
             </div>
             <div class="acts-row">

@@ -85,6 +85,7 @@ pub fn ReviewScreen() -> impl IntoView {
 fn MomentBar() -> impl IntoView {
     let words = use_words();
     let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());
+    let game = use_game();
     let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
     // At the end of a running game's timeline, the bar says that the game is held.
     let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
@@ -101,7 +102,8 @@ fn MomentBar() -> impl IntoView {
     let is_longer_than =
         move |most| move || text.with(|text| text.iter().any(|it| it.chars().count() > most));
     let label = move || {
-        if replay.is_over() { words.replay.back() } else { words.replay.go_on() }
+        let ends = replay.is_over() || game.is_only_to_look_at();
+        if ends { words.replay.back() } else { words.replay.go_on() }
     };
     view! {
         <header class="ask moment-bar">

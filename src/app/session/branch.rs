@@ -1,6 +1,6 @@
 //! "Play on from here": a new game that branches off another one at some moment.
 
-use super::seals::{SALT_NOTE, SEAL_NOTE};
+use super::seals::is_seal;
 use super::setup::PlayerKind;
 use super::{Moment, Session};
 use crate::core::{Game, Phase};
@@ -22,7 +22,7 @@ pub fn longest_branch(session: &Session) -> usize {
 /// `None` if the game is over there, or if a secret card would be taken over.
 #[must_use]
 pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Option<Game> {
-    if moment.decision > longest_branch(session) {
+    if session.is_only_to_look_at() || moment.decision > longest_branch(session) {
         return None;
     }
     let mut game = session.game().truncated(moment.decision);
@@ -32,10 +32,8 @@ pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Opti
     let (round, table) = (game.position().round(), *game.position().table());
     // Seals of cards that are not turned up belong to the secret of the other game.
     game.retain_notes(|note| {
-        let mut words = note.text.split(' ');
-        let is_seal = matches!(words.next(), Some(SEAL_NOTE | SALT_NOTE));
-        let of_round = words.nth(1).and_then(|word| word.parse::<u32>().ok());
-        !is_seal || of_round.is_some_and(|of| of < round)
+        let of_round = note.text.split(' ').nth(2).and_then(|word| word.parse::<u32>().ok());
+        !is_seal(&note.text) || of_round.is_some_and(|of| of < round)
     });
     game.add_note(&format!("{BRANCH} {round} {}", moment.decision)).ok()?;
     let so_far = Session::open(game.clone());

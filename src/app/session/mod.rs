@@ -2,6 +2,7 @@
 //! what belongs to it. Stores and view models share them.
 
 mod branch;
+mod challenge;
 mod lesson_turn;
 mod moment;
 pub mod odds;
@@ -19,6 +20,7 @@ pub mod turning_points;
 mod undo_tests;
 
 pub use branch::{BRANCH, branch, longest_branch};
+pub use challenge::{CHALLENGE, Challenge, SeatResult};
 pub use lesson_turn::{LessonTurn, read_lesson, take_lesson};
 pub use moment::Moment;
 pub use searches::Purpose;

@@ -15,6 +15,20 @@ pub const SEAL_NOTE: &str = "commit";
 /// The first word of the note that holds the salt of a seal.
 pub const SALT_NOTE: &str = "reveal";
 
+/// Whether a note is a seal, or the salt of one.
+///
+/// ```
+/// # #[cfg(feature = "app")] {
+/// use niagara::app::session::seals::is_seal;
+/// assert!(is_seal("commit red 1 ab12") && is_seal("reveal red 1 cd"));
+/// assert!(!is_seal("player red ai:3") && !is_seal("commitment"));
+/// # }
+/// ```
+#[must_use]
+pub fn is_seal(note: &str) -> bool {
+    matches!(note.split(' ').next(), Some(SEAL_NOTE | SALT_NOTE))
+}
+
 /// The seal of a card: the SHA-256 of `CARD SALT` as 64 hexadecimal digits.
 #[must_use]
 pub fn seal(card: Card, salt: &str) -> String {

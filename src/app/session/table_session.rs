@@ -31,7 +31,7 @@ pub enum Next {
     Nobody,
     /// The lesson, which decides for this seat.
     Reply(Seat),
-    /// The learner, who has to go on in the lesson; no seat is to decide.
+    /// Nobody: the learner has to go on in the lesson, or the game can only be looked at.
     Rest,
 }
 
@@ -52,6 +52,8 @@ pub struct Session {
     settled: SettledRecord,
     /// The lesson whose step this game shows.
     lesson: Option<LessonTurn>,
+    /// The seats whose laid card is not known here: then the game can only be looked at.
+    unknown: SeatSet,
 }
 
 impl Session {
@@ -90,7 +92,21 @@ impl Session {
         let (log, reveals) = replay_log(&game);
         let secret = game.header().seed().unwrap_or(0);
         let settled = SettledRecord::of(&game);
-        Self { game, players, secret, log, reveals, settled, lesson: None }
+        let unknown = SeatSet::EMPTY;
+        Self { game, players, secret, log, reveals, settled, lesson: None, unknown }
+    }
+
+    /// A moment that can only be looked at, because the cards that these seats have laid are not known.
+    /// In the game they have laid any cards, which are never shown.
+    #[must_use]
+    pub fn to_look_at(game: Game, unknown: SeatSet) -> Self {
+        Self { unknown, ..Self::open(game) }
+    }
+
+    /// Whether the game can only be looked at ([`Session::to_look_at`]).
+    #[must_use]
+    pub const fn is_only_to_look_at(&self) -> bool {
+        !self.unknown.is_empty()
     }
 
     /// The same session as the game of a lesson's step.
@@ -191,6 +207,9 @@ impl Session {
     pub fn next(&self) -> Next {
         if let Some(lesson) = self.lesson {
             return lesson.next();
+        }
+        if self.is_only_to_look_at() {
+            return Next::Rest;
         }
         match self.position().to_move() {
             None => Next::Nobody,

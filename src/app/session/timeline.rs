@@ -69,8 +69,9 @@ pub struct Timeline {
     /// The seat of the only person at the table; `None` if there are several or none. While the
     /// game is not over, only this seat's secrets may be shown.
     viewer: Option<Seat>,
-    /// The most decisions that a game branched off this one may take over: [`longest_branch`].
-    open_decisions: usize,
+    /// The most decisions that a game branched off this one may take over: [`longest_branch`]; `None`
+    /// if nobody can play on.
+    open_decisions: Option<usize>,
 }
 
 impl Timeline {
@@ -85,8 +86,9 @@ impl Timeline {
             events: Vec::new(),
             firsts: Vec::new(),
             rounds: Vec::new(),
-            viewer: session.lone_person(),
-            open_decisions: longest_branch(session),
+            // The owner of an unknown card must not be shown what stands in its place.
+            viewer: session.lone_person().filter(|_| !session.is_only_to_look_at()),
+            open_decisions: (!session.is_only_to_look_at()).then(|| longest_branch(session)),
         };
         game.retell(&mut |before, events| timeline.push(before, events));
         timeline.firsts.push(timeline.events.len());
@@ -351,7 +353,7 @@ impl Timeline {
     #[must_use]
     pub fn can_branch(&self, moment: Moment) -> bool {
         let is_result = self.is_over() && moment >= self.end();
-        moment.decision <= self.open_decisions && !is_result
+        self.open_decisions.is_some_and(|most| moment.decision <= most) && !is_result
     }
 
     /// The beginning of the last round whose cards were turned up: where "What happened?" starts.

@@ -27,6 +27,17 @@ pub struct GameStore {
     began_on_start_screen: RwSignal<bool>,
 }
 
+/// A running game in whose place another one is opened.
+#[derive(Clone, Debug)]
+pub struct LeftGame {
+    /// The game and its players.
+    pub session: Session,
+    /// Where it is saved.
+    pub slot: SaveSlot,
+    /// The set-up it began with, if known.
+    pub setup: Option<GameSetup>,
+}
+
 /// A decision that has just been played, with its events.
 #[derive(Debug)]
 pub struct PlayedDecision<'a> {
@@ -108,6 +119,23 @@ impl GameStore {
         self.session.set(Some(session));
     }
 
+    /// The game that is open, if it goes on and could be taken up again.
+    #[must_use]
+    pub fn running(self) -> Option<LeftGame> {
+        let session = self.session.get_untracked()?;
+        let is_running = session.position().phase() != Phase::Over
+            && session.lesson().is_none()
+            && !session.is_only_to_look_at();
+        let (slot, setup) = (self.slot.get_value(), self.setup.get_value());
+        is_running.then_some(LeftGame { session, slot, setup })
+    }
+
+    /// Whether the game that is open can only be looked at; not tracked.
+    #[must_use]
+    pub fn is_only_to_look_at(self) -> bool {
+        self.with_untracked(Session::is_only_to_look_at) == Some(true)
+    }
+
     /// Opens a lesson in place of the game that is open, which stays in the storage.
     pub fn open_lesson(self, run: LessonRun) {
         self.open(Session::in_lesson(&run), SaveSlot::new(), None);
@@ -155,6 +183,9 @@ impl GameStore {
     pub fn play(self, decision: Decision) -> Option<Result<Vec<Event>, Refusal>> {
         if self.lesson.with_untracked(Option::is_some) {
             return self.play_in_lesson(decision);
+        }
+        if self.is_only_to_look_at() {
+            return None;
         }
         let played = self
             .session
@@ -236,14 +267,14 @@ impl GameStore {
     }
 
     /// Saves the game, with a confirmed card that is not laid yet, and stores that this tab shows it.
-    /// A lesson is not saved.
+    /// Neither a lesson is saved nor a game that can only be looked at.
     ///
     /// # Errors
     ///
     /// If the storage is missing or full, or the game is saved as a copy
     /// ([`StorageTrouble::OtherTab`]).
     pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageTrouble> {
-        if self.lesson.with_untracked(Option::is_some) {
+        if self.lesson.with_untracked(Option::is_some) || self.is_only_to_look_at() {
             return Ok(());
         }
         let saved = self.with_untracked(|session| {

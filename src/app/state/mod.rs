@@ -19,11 +19,15 @@
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
 //! | [`Replay`] | the held game and the moment of it that is shown |
+//! | [`Arrivals`] | what comes in from outside: links, files, pasted texts |
+//! | [`Sharing`] | what is passed on of the game |
 //! | [`Narrator`] | sentences about the game |
 //! | [`PressQueue`] | handlers that wait until a press has been painted |
 
 #[cfg(feature = "app")]
 pub mod ai_client;
+#[cfg(feature = "app")]
+mod arrivals;
 #[cfg(feature = "app")]
 mod busy;
 #[cfg(feature = "app")]
@@ -63,11 +67,13 @@ mod turn_store;
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
+pub use arrivals::{Arrivals, provide_arrivals, use_arrivals};
+#[cfg(feature = "app")]
 pub use busy::use_busy;
 #[cfg(feature = "app")]
 pub use forced::{ForcedDecisions, PlayedForYou, provide_forced_decisions, use_forced_decisions};
 #[cfg(feature = "app")]
-pub use game_store::{GameStore, PlayedDecision, provide_game, use_game};
+pub use game_store::{GameStore, LeftGame, PlayedDecision, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
 #[cfg(feature = "app")]
@@ -91,7 +97,7 @@ pub use rule_book::use_rule_book;
 #[cfg(feature = "app")]
 pub use settings::{Settings, provide_settings, use_settings};
 #[cfg(feature = "app")]
-pub use sharing::{Sharing, use_sharing};
+pub use sharing::{Parcel, Sharing, use_sharing};
 pub use turn::{Choice, Curtain, Displayed, Refused, Screen, Turn};
 #[cfg(feature = "app")]
 pub use turn_store::{TurnStore, provide_turn, use_turn};

@@ -144,7 +144,11 @@ impl Narrator {
             Notice::Storage(StorageTrouble::Corrupt(reason)) => {
                 words.join.label(&trouble.storage_corrupt(), &words.quote(reason))
             }
-            Notice::Text(text) => text.clone(),
+            Notice::Refused { text, .. } | Notice::Text(text) => text.clone(),
+            Notice::GameKept { about: None } => words.share.kept().to_owned(),
+            Notice::GameKept { about: Some(about) } => {
+                words.join.sentences(about, &words.share.kept())
+            }
         }
     }
 

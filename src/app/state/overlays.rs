@@ -30,6 +30,8 @@ pub enum Panel {
     TurningPoints,
     /// Who plays on from a moment of a held game.
     PlayOn,
+    /// What can be passed on of the game.
+    Share,
     /// What is wrong with a lesson that could not be opened.
     SpoiltLesson,
     /// All steps of the lesson.
@@ -41,6 +43,18 @@ pub enum Panel {
 pub enum Notice {
     /// A problem with the browser's storage.
     Storage(StorageTrouble),
+    /// A text was refused; what stands before its first wrong line can be opened.
+    Refused {
+        /// What is wrong, in a sentence.
+        text: String,
+        /// The number of rounds before that line.
+        rounds: u32,
+    },
+    /// Another game was opened in place of one that goes on, which can be taken up again.
+    GameKept {
+        /// What is to be said about the other game, in a sentence.
+        about: Option<String>,
+    },
     /// A sentence: what is wrong with a link, whether a copy succeeded, that a language is missing.
     Text(String),
 }
@@ -203,7 +217,7 @@ impl Overlays {
     pub fn leave_game(self) {
         self.close();
         self.dismiss_answers();
-        self.dismiss_notice_if(|notice| matches!(notice, Notice::Text(_)));
+        self.dismiss_notice_if(|notice| matches!(notice, Notice::Text(_) | Notice::Refused { .. }));
     }
 }
 

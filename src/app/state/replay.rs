@@ -244,9 +244,12 @@ impl Replay {
         }
     }
 
-    /// Goes on with the held game exactly where it was.
+    /// Goes on with the held game exactly where it was; leaves one that can only be looked at.
     pub fn go_on(self) {
         self.stop();
+        if self.game.is_only_to_look_at() {
+            return self.turn.leave();
+        }
         self.turn.go_on();
     }
 

@@ -1,4 +1,4 @@
-//! Copies a game to the clipboard: its record, or a link to it.
+//! What is passed on of the open game: links, records, files (docs/SHARING.md).
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -6,13 +6,33 @@ use leptos::task::spawn_local;
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
 use super::overlays::{Notice, Overlays, use_overlays};
+use super::replay::{Replay, use_replay};
+use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::share;
-use crate::app::view_model::link_text;
+use crate::app::session::Moment;
+use crate::app::view_model::share::{
+    ShareChoices, ShareKind, Shared, file_address, file_name, shared,
+};
 
-/// Copies the open game to the clipboard; a notice says whether that worked.
+/// Something to pass on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parcel {
+    /// The whole link.
+    pub link: String,
+    /// The same as a record, if it is a game or a moment.
+    pub record: Option<String>,
+    /// The address of a file with the record.
+    pub file: Option<String>,
+    /// The name of that file.
+    pub file_name: String,
+}
+
+/// Passes on the open game; a notice says whether that worked.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing {
     game: GameStore,
+    turn: TurnStore,
+    replay: Replay,
     overlays: Overlays,
     i18n: I18n,
 }
@@ -20,41 +40,70 @@ pub struct Sharing {
 /// A [`Sharing`] with the stores of the current context.
 #[must_use]
 pub fn use_sharing() -> Sharing {
-    Sharing { game: use_game(), overlays: use_overlays(), i18n: use_i18n() }
+    Sharing {
+        game: use_game(),
+        turn: use_turn(),
+        replay: use_replay(),
+        overlays: use_overlays(),
+        i18n: use_i18n(),
+    }
 }
 
 impl Sharing {
-    /// Copies the record, without cards that are still hidden.
-    pub fn copy_record(self) {
-        if let Some(record) = self.game.with_untracked(|session| session.game().shown()) {
-            spawn_local(self.copy(record));
-        }
+    /// What can be passed on now; not tracked.
+    #[must_use]
+    pub fn choices(self) -> Option<ShareChoices> {
+        self.game.with_untracked(|session| ShareChoices::of(session, self.moment()))
     }
 
-    /// Copies a link to the game, without cards that are still hidden and without the seals of
-    /// cards, which would make it three times as long.
-    pub fn copy_link(self) {
-        let Some(record) = self.game.with_untracked(|session| session.game().shown()) else {
-            return;
+    /// What is passed on of a kind. `open` says whether cards that lie face down at a moment are
+    /// passed on as well. Not tracked.
+    #[must_use]
+    pub fn parcel(self, kind: ShareKind, open: bool) -> Option<Parcel> {
+        let parcel = |Shared { address, record }: Shared, file_name| Parcel {
+            link: page_address() + &address,
+            file: record.as_deref().map(file_address),
+            record,
+            file_name,
         };
-        spawn_local(async move {
-            let location = window().location();
-            let origin = location.origin().unwrap_or_default();
-            let path = location.pathname().unwrap_or_default();
-            let packed = link_text::pack(&link_text::without_seals(&record));
-            self.copy(format!("{origin}{path}#record={packed}")).await;
-        });
+        self.game.with_untracked(|session| {
+            let shared = shared(session, kind, self.moment(), open)?;
+            Some(parcel(shared, file_name(session, kind)))
+        })?
+    }
+
+    /// The moment that is shown, if the game is held.
+    fn moment(self) -> Option<Moment> {
+        self.turn.is_held_untracked().then(|| untrack(|| self.replay.moment()))
     }
 
     /// Copies a text; if the browser refuses, the notice shows the text.
-    async fn copy(self, text: String) {
-        let words = self.i18n.words_untracked();
-        self.overlays.close();
-        let text = if share::to_clipboard(&text).await {
-            words.table.copied().to_owned()
-        } else {
-            words.table.copy_failed(&text)
-        };
-        self.overlays.notify(Notice::Text(text));
+    pub fn copy(self, text: String) {
+        spawn_local(async move {
+            let words = self.i18n.words_untracked();
+            self.overlays.close();
+            let text = if share::to_clipboard(&text).await {
+                words.table.copied().to_owned()
+            } else {
+                words.table.copy_failed(&text)
+            };
+            self.overlays.notify(Notice::Text(text));
+        });
     }
+
+    /// Opens the system's share sheet with a link; if that fails, copies it.
+    pub fn send(self, link: String) {
+        spawn_local(async move {
+            let title = self.i18n.words_untracked().start.title();
+            if !share::to_system_sheet(title, &link).await {
+                self.copy(link);
+            }
+        });
+    }
+}
+
+/// The address of the page, without query and fragment.
+fn page_address() -> String {
+    let location = window().location();
+    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default()
 }

@@ -18,6 +18,7 @@ use self::arguments::Arguments;
 use self::listeners::Listeners;
 use super::platform::clock;
 use super::platform::storage::SaveSlot;
+use super::session::Session;
 use super::state::{AiClient, GameStore, TurnStore, use_ai_client, use_busy, use_game, use_turn};
 use super::view_model::contract::{Function, VERSION};
 use crate::core::{Decision, Game, Setup};
@@ -155,6 +156,10 @@ impl Functions {
     }
 
     fn record(self) -> JsResult {
+        if self.game.is_only_to_look_at() {
+            let record = self.game.with_untracked(Session::shown_record).unwrap_or_default();
+            return Ok(JsValue::from(record));
+        }
         self.with_game(|game| JsValue::from(game.written()))
     }
 
@@ -186,6 +191,9 @@ impl Functions {
     }
 
     fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> Result<T, JsValue> {
+        if self.game.is_only_to_look_at() {
+            return Err(error("cards are hidden: the game can only be looked at"));
+        }
         self.game
             .with_untracked(|session| read(session.game()))
             .ok_or_else(|| error("no game is open"))

@@ -8,7 +8,7 @@ use core::fmt::Write as _;
 
 /// The version of the contract. The minor number is raised when something is added, the major number
 /// when something is changed or removed.
-pub const VERSION: &str = "1.1";
+pub const VERSION: &str = "1.2";
 
 /// The most milliseconds that one call of `clock.advance` accepts.
 pub const MAX_ADVANCE_MILLIS: u32 = 600_000;

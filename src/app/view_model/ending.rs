@@ -1,7 +1,9 @@
 //! The view model of the result: who won and with what, the ranking, and what decided the game.
 
-use crate::app::i18n::Teller;
-use crate::app::session::Session;
+use core::cmp::Ordering;
+
+use crate::app::i18n::{Teller, Words};
+use crate::app::session::{Challenge, Session};
 use crate::core::{
     Colour, Event, Gem, Gems, Position, PublicTable, Seat, SeatSet, TieBreak, WinCondition,
 };
@@ -26,6 +28,8 @@ pub struct Ending {
     pub winners: Vec<Winner>,
     /// The rank of the only person at the table, if that person has not won.
     pub own_place: Option<String>,
+    /// How the only person at the table has done in the challenge that the game takes up.
+    pub challenge: Option<String>,
     /// What the rules say about several seats that have reached a goal, if there are several.
     pub tie: Option<&'static str>,
     /// A line for each seat with its colour, from the first rank to the last.
@@ -73,6 +77,7 @@ impl Ending {
                 })
                 .collect(),
             own_place: own_place.map(|(place, _)| words.over.own_place(place, &table.len())),
+            challenge: session.challenge_met().map(|met| challenge(&met, words)),
             tie: teller.tie(position),
             standings: standings
                 .iter()
@@ -83,6 +88,18 @@ impl Ending {
                 .flatten()
                 .collect(),
         }
+    }
+}
+
+/// The sentence about a challenge: whether the result of the one before was beaten.
+fn challenge((challenge, order): &(Challenge, Ordering), words: &Words) -> String {
+    let share = &words.share;
+    let name = challenge.name.as_ref().map(|name| words.name(name.as_str()));
+    let name = name.unwrap_or_else(|| share.sender().to_owned());
+    match order {
+        Ordering::Greater => share.beat(&name),
+        Ordering::Equal => share.equal(&name),
+        Ordering::Less => share.not_beat(&name),
     }
 }
 

@@ -1,5 +1,5 @@
-//! Records, positions and lessons in links: the percent-encoded text, or `z.` and the base64url of
-//! the raw deflate of the text, whichever is shorter.
+//! Texts in links: the percent-encoded text, or `z.` and the base64url of the raw deflate of the text,
+//! whichever is shorter. A game can also stand there as numbers ([`game_code`]).
 //!
 //! ```
 //! # #[cfg(feature = "app")] {
@@ -11,7 +11,7 @@
 //! # }
 //! ```
 
-use crate::app::session::seals::{SALT_NOTE, SEAL_NOTE};
+use super::game_code;
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
@@ -25,7 +25,7 @@ const PACKED: &str = "z.";
 const MAX_BYTES: usize = 1 << 20;
 
 /// The level of compression, from 0 to 10; 9 is about zlib's best.
-const COMPRESSION: u8 = 9;
+pub(super) const COMPRESSION: u8 = 9;
 
 /// The characters that are percent-encoded: the same as by JavaScript's `encodeURIComponent`.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
@@ -54,25 +54,6 @@ pub fn pack(text: &str) -> String {
     if packed.len() < plain.len() { packed } else { plain }
 }
 
-/// A record without the seals of cards, whose digits would be three quarters of a link.
-///
-/// ```
-/// # #[cfg(feature = "app")] {
-/// use niagara::app::view_model::link_text::without_seals;
-///
-/// let record = "note player red ai:3\nnote commit red 1 ab12\nred card 4\nnote reveal red 1 cd\n";
-/// assert_eq!(without_seals(record), "note player red ai:3\nred card 4\n");
-/// # }
-/// ```
-#[must_use]
-pub fn without_seals(record: &str) -> String {
-    let is_seal = |line: &str| {
-        let mut words = line.split(' ');
-        words.next() == Some("note") && matches!(words.next(), Some(SEAL_NOTE | SALT_NOTE))
-    };
-    record.split_inclusive('\n').filter(|line| !is_seal(line.trim_end())).collect()
-}
-
 /// Why a link contains no readable text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkTextError {
@@ -97,6 +78,10 @@ pub fn unpack(value: &str) -> Result<String, LinkTextError> {
 ///
 /// If the link is damaged, or the text longer. No more than that is ever unpacked.
 pub fn unpack_within(value: &str, most: usize) -> Result<String, LinkTextError> {
+    if let Some(code) = value.strip_prefix(game_code::PREFIX) {
+        let text = game_code::unpack(code)?;
+        return if text.len() > most { Err(LinkTextError::TooLong) } else { Ok(text) };
+    }
     let Some(packed) = value.strip_prefix(PACKED) else {
         let text = percent_decode_str(value).decode_utf8().map_err(|_| LinkTextError::Corrupt)?;
         return if text.len() > most { Err(LinkTextError::TooLong) } else { Ok(text.into()) };

@@ -12,6 +12,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 pub use self::error::{BadName, Reason, UrlError, code_point};
 use crate::app::i18n::Lang;
+use crate::app::session::Challenge;
 use crate::app::session::setup::{Character, GameSetup, PlayerKind, SeatSetup, SetupError};
 use crate::core::{Arm, Colour, MAX_SEATS, Name, OptionError, Options, Rules, TableError};
 
@@ -34,6 +35,8 @@ pub struct Address {
     pub learn: bool,
     /// The id of the lesson that is opened.
     pub lesson: Option<String>,
+    /// The result that is to be beaten in the game.
+    pub beat: Option<Challenge>,
 }
 
 /// The values of `pace`; the last two are other names of the first and third.
@@ -102,6 +105,10 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             "fork" => {
                 let arm = Arm::from_str(value);
                 setup.fork = Some(arm.map_err(|_| wrong(one_of(&["L", "R"])))?);
+                true
+            }
+            "beat" => {
+                address.beat = Some(value.parse().map_err(|_| wrong(Reason::Beat))?);
                 true
             }
             "lang" => {
@@ -321,6 +328,13 @@ pub fn write(setup: &GameSetup) -> String {
     parts.extend(setup.start.map(|colour| format!("start={colour}")));
     parts.extend(setup.fork.map(|arm| format!("fork={arm}")));
     parts.join("&")
+}
+
+/// Writes the query, without the `?`, that starts this game with a result to beat.
+#[must_use]
+pub fn write_challenge(setup: &GameSetup, challenge: &Challenge) -> String {
+    let challenge = challenge.to_string();
+    format!("{}&beat={}", write(setup), utf8_percent_encode(&challenge, QUERY))
 }
 
 fn option_parts(options: &Options) -> impl Iterator<Item = String> {

@@ -5,7 +5,7 @@ use crate::core::{Colour, Gem};
 
 const TOKENS: &str = include_str!("../../../../style/tokens.css");
 
-const STYLES: [&str; 8] = [
+const STYLES: [&str; 9] = [
     include_str!("../../../../style/base.css"),
     include_str!("../../../../style/board.css"),
     include_str!("../../../../style/layout.css"),
@@ -14,6 +14,7 @@ const STYLES: [&str; 8] = [
     include_str!("../../../../style/parts.css"),
     include_str!("../../../../style/review.css"),
     include_str!("../../../../style/screens.css"),
+    include_str!("../../../../style/share.css"),
 ];
 const THEMES: &str = include_str!("../../../../style/themes.css");
 

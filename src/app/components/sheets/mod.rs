@@ -10,6 +10,7 @@ mod play_on;
 mod players;
 mod rules;
 mod settings;
+mod share;
 mod turning_points;
 mod win_chart;
 
@@ -24,6 +25,7 @@ use self::memory::PublicMemory;
 use self::play_on::PlayOn;
 use self::rules::{AllRules, Rule};
 use self::settings::SettingsSheet;
+use self::share::ShareSheet;
 use self::turning_points::TurningPoints;
 use self::win_chart::WinChart;
 use crate::app::components::ActButton;
@@ -113,6 +115,7 @@ fn title(panel: Panel, words: &Words) -> String {
         Panel::WinChart => words.advice.course().to_owned(),
         Panel::TurningPoints => words.replay.turning_points().to_owned(),
         Panel::PlayOn => words.replay.play_on().to_owned(),
+        Panel::Share => words.share.title().to_owned(),
         Panel::SpoiltLesson => words.learn.spoilt().to_owned(),
         Panel::LessonSteps => words.lesson.all_steps().to_owned(),
     }
@@ -130,6 +133,7 @@ fn contents(panel: Panel) -> AnyView {
         Panel::WinChart => view! { <WinChart/> }.into_any(),
         Panel::TurningPoints => view! { <TurningPoints/> }.into_any(),
         Panel::PlayOn => view! { <PlayOn/> }.into_any(),
+        Panel::Share => view! { <ShareSheet/> }.into_any(),
         Panel::SpoiltLesson => view! { <SpoiltLesson/> }.into_any(),
         Panel::LessonSteps => view! { <LessonSteps/> }.into_any(),
     }

@@ -7,7 +7,7 @@ use crate::app::components::{ActButton, Select, SelectOption};
 use crate::app::i18n::Lang;
 use crate::app::state::{
     Notice, Overlays, Panel, Settings, use_forced_decisions, use_game, use_magnifier, use_narrator,
-    use_overlays, use_replay, use_settings, use_sharing, use_turn, use_words,
+    use_overlays, use_replay, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::prefs::{
     Contrast, Handover, Motion, Pace, Prefs, TextSize, Theme, Volume,
@@ -30,7 +30,7 @@ pub(super) fn SettingsSheet() -> impl IntoView {
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
-    let (sharing, magnifier, replay) = (use_sharing(), use_magnifier(), use_replay());
+    let (magnifier, replay) = (use_magnifier(), use_replay());
     let words = use_words();
     // Read once when the menu opens, so that no button changes what it does while the menu is open.
     let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
@@ -53,6 +53,9 @@ fn Menu() -> impl IntoView {
                         {if is_over { words.replay.look_again() } else { words.replay.hold() }}
                     </ActButton>
                 })}
+            <ActButton act="share" on_press=move || overlays.open(Panel::Share)>
+                {words.share.title()}
+            </ActButton>
             <Show
                 when=move || is_over
                 fallback=move || view! {
@@ -88,12 +91,6 @@ fn Menu() -> impl IntoView {
                 </ActButton>
                 <ActButton act="shrink" on_press=move || magnifier.shrink()>
                     {words.keys.shrink()}
-                </ActButton>
-                <ActButton act="copy-record" on_press=move || sharing.copy_record()>
-                    {words.over.copy_record()}
-                </ActButton>
-                <ActButton act="copy-link" on_press=move || sharing.copy_link()>
-                    {words.table.copy_link()}
                 </ActButton>
             </div>
             // Players cannot be changed while the game is held, nor in a lesson, which says who

@@ -131,7 +131,7 @@ fn StepButton(
 #[component]
 pub(super) fn MomentActs() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());
-    let words = &use_words().replay;
+    let (words, share) = (&use_words().replay, use_words().share.title());
     let is_open = Memo::new(move |_| replay.sight().open);
     view! {
         <div class="moment-acts">
@@ -157,6 +157,13 @@ pub(super) fn MomentActs() -> impl IntoView {
                 on_press=move || overlays.open(Panel::TurningPoints)
             >
                 {words.turning_points()}
+            </ActButton>
+            <ActButton
+                act="share"
+                class="button quiet"
+                on_press=move || overlays.open(Panel::Share)
+            >
+                {share}
             </ActButton>
             <ActButton
                 act="play-on"

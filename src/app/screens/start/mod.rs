@@ -3,6 +3,7 @@
 mod collapsible;
 mod ids;
 mod modules;
+mod open;
 mod options;
 mod play;
 mod saved_games;
@@ -14,6 +15,7 @@ mod texts;
 use leptos::prelude::*;
 
 use self::modules::Modules;
+use self::open::OpenGame;
 use self::options::TableOptions;
 use self::play::PlayCard;
 use self::saved_games::{ContinueCard, LastGames, SavedGames};
@@ -55,6 +57,7 @@ pub fn StartScreen() -> impl IntoView {
                 <Modules/>
                 <TableOptions/>
                 <div class="left-games">
+                    <OpenGame/>
                     <LastGames saved/>
                 </div>
                 <Foot/>

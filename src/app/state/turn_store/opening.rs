@@ -8,11 +8,12 @@ use super::TurnStore;
 use crate::app::platform::storage::{self, SaveSlot, StorageTrouble};
 use crate::app::session::Session;
 use crate::app::session::setup::{GameSetup, PlayerKind};
+use crate::app::state::game_store::LeftGame;
 use crate::app::state::overlays::Notice;
 use crate::app::state::turn::Turn;
 use crate::app::view_model::saved::WaitingCard;
 use crate::core::lesson::LessonRun;
-use crate::core::{Game, Seat};
+use crate::core::{Game, Seat, SeatSet};
 
 impl TurnStore {
     /// Starts a game that a person has set up on the start screen, and saves it.
@@ -50,6 +51,17 @@ impl TurnStore {
     /// Like [`open`](Self::open), with the seed of the computer players' random numbers.
     pub fn open_seeded(self, game: Game, seed: u64) {
         self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
+    }
+
+    /// Opens a moment that can only be looked at, because the cards that these seats have laid are not
+    /// known. It waits for nobody and is never saved.
+    pub fn open_to_look_at(self, game: Game, unknown: SeatSet) {
+        self.enter_game(Session::to_look_at(game, unknown), SaveSlot::new(), None, None);
+    }
+
+    /// Takes up a game again in whose place another one was opened.
+    pub fn take_up(self, left: LeftGame) {
+        self.enter_game(left.session, left.slot, left.setup, None);
     }
 
     /// Opens a lesson at its step. The game that was open stays in the storage.

@@ -35,6 +35,9 @@ impl TurnStore {
     ///
     /// Why the decision is not legal; nothing has changed then.
     pub fn play(self, decision: Decision) -> Result<(), Refusal> {
+        if self.game.is_only_to_look_at() {
+            return Ok(());
+        }
         self.go_on();
         let Some(before) = self.playback.scene_untracked() else { return Ok(()) };
         let events = match self.game.play(decision) {

@@ -175,7 +175,7 @@ fn every_function_is_documented_with_its_signature() {
 
 #[test]
 fn every_row_says_since_which_version_it_holds() {
-    let versions = ["1.0", VERSION];
+    let versions = ["1.0", "1.1", VERSION];
     for heading in ["Parameters", "Attributes", "Acts", "Functions"] {
         let rows = rows(heading);
         assert!(rows.len() > 10, "{heading}");

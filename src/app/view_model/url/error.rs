@@ -59,6 +59,8 @@ pub enum Reason {
     OptionValue(String),
     /// Nobody plays the colour that should start.
     Start(Colour),
+    /// The value is no result that can be beaten.
+    Beat,
 }
 
 /// Why a name is invalid.
@@ -141,6 +143,7 @@ impl Reason {
             Self::Rules(text) => trouble.reason_rules(&words.quote(text)),
             Self::Option(name) => trouble.reason_option(&words.quote(name)),
             Self::OptionValue(values) => trouble.reason_option_value(values),
+            Self::Beat => trouble.reason_beat().to_owned(),
             Self::Start(colour) => trouble.reason_start(&words.colour(*colour)),
         }
     }

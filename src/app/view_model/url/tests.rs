@@ -59,6 +59,16 @@ fn start_and_fork_replace_random_draws() {
 }
 
 #[test]
+fn a_result_to_beat_comes_with_a_name_or_without() {
+    for text in ["1:14", "3:20:Ada & Bo, 100 %: yes"] {
+        let challenge: Challenge = text.parse().unwrap();
+        let query = write_challenge(&GameSetup::default(), &challenge);
+        let address = read(&query).unwrap();
+        assert_eq!((address.beat, address.setup), (Some(challenge), Some(GameSetup::default())));
+    }
+}
+
+#[test]
 fn six_seats_and_black_come_with_the_sixth_player() {
     let six = setup("seats=ai,ai,ai,ai,ai,human:Zoe&rules=spirits,joe");
     assert_eq!(six.seats.len(), 6);
@@ -129,6 +139,9 @@ fn every_wrong_parameter_is_named_with_its_reason() {
             "option.gems_per_site",
             Reason::OptionValue(text("5, 6, 7, 8")),
         ),
+        ("beat=1:14", "beat", Reason::NeedsSeats),
+        ("beat=0:14&seats=ai,ai,ai", "beat", Reason::Beat),
+        ("beat=1:14:&seats=ai,ai,ai", "beat", Reason::Beat),
         ("seats=ai,ai,ai&start=green", "start", Reason::Start(Colour::Green)),
         ("seats=ai,ai,ai&start=pink", "start", Reason::Colour(text("pink"))),
     ] {

@@ -1,0 +1,174 @@
+//! The sheet that passes the game on: what is sent, and by which way.
+
+use leptos::prelude::*;
+
+use crate::app::components::{ActButton, QrPicture};
+use crate::app::i18n::Words;
+use crate::app::platform::share;
+use crate::app::state::{Parcel, use_game, use_sharing, use_words};
+use crate::app::view_model::lesson_shelf::HandOn;
+use crate::app::view_model::qr_code::QrCode;
+use crate::app::view_model::share::{ShareChoices, ShareKind};
+use crate::core::Phase;
+
+/// What can be passed on of the open game.
+#[component]
+pub(super) fn ShareSheet() -> impl IntoView {
+    let (sharing, words) = (use_sharing(), use_words());
+    let ShareChoices { kinds, can_open_cards } = sharing.choices()?;
+    let kind = RwSignal::new(*kinds.first()?);
+    let is_open = RwSignal::new(false);
+    let parcel = Memo::new(move |_| sharing.parcel(kind.get(), is_open.get()));
+    let asks_for_cards = move || can_open_cards && kind.get() == ShareKind::Moment;
+    let hint = move || {
+        let share = &words.share;
+        match kind.get() {
+            ShareKind::Game => share.game_hint(),
+            ShareKind::Moment if can_open_cards && is_open.get() => share.uncovered_hint(),
+            ShareKind::Moment if can_open_cards => share.covered_hint(),
+            ShareKind::Moment => share.moment_hint(),
+            ShareKind::Setup => share.setup_hint(),
+            ShareKind::Challenge => share.challenge_hint(),
+        }
+    };
+    let has_seals = move || parcel.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
+    Some(view! {
+        <div class="share-sheet">
+            <div class="share-choice">
+                <fieldset class="share-kinds">
+                    <legend>{words.share.what()}</legend>
+                    <For each=move || kinds.clone() key=|it| *it let:this>
+                        <KindField this kind/>
+                    </For>
+                </fieldset>
+                <Show when=asks_for_cards>
+                    <label class="field">
+                        <span>{words.share.open_cards()}</span>
+                        <input
+                            type="checkbox"
+                            data-share="cards"
+                            prop:checked=move || is_open.get()
+                            on:change:target=move |event| is_open.set(event.target().checked())
+                        />
+                    </label>
+                </Show>
+                <p class="hint" role="status">{hint}</p>
+                <Ways parcel/>
+                <Show when=has_seals>
+                    <p class="hint">{words.share.seals_left_out()}</p>
+                </Show>
+            </div>
+            <Code parcel/>
+        </div>
+    })
+}
+
+/// A kind that can be chosen.
+#[component]
+fn KindField(this: ShareKind, kind: RwSignal<ShareKind>) -> impl IntoView {
+    let game = use_game();
+    let label = name(this, game.is_in(Phase::Over), use_words());
+    view! {
+        <label class="share-kind">
+            <input
+                type="radio"
+                name="share-kind"
+                data-share=this.as_str()
+                prop:checked=move || kind.get() == this
+                on:change=move |_| kind.set(this)
+            />
+            <span>{label}</span>
+        </label>
+    }
+}
+
+fn name(kind: ShareKind, is_over: bool, words: &Words) -> &str {
+    let share = &words.share;
+    match kind {
+        ShareKind::Game if is_over => share.game(),
+        ShareKind::Game => share.game_so_far(),
+        ShareKind::Moment => share.moment(),
+        ShareKind::Setup => share.setup(),
+        ShareKind::Challenge => share.challenge(),
+    }
+}
+
+/// The link, and the buttons that pass it on.
+#[component]
+fn Ways(parcel: Memo<Option<Parcel>>) -> impl IntoView {
+    let (sharing, words) = (use_sharing(), use_words());
+    let link = move || parcel.with(|it| it.as_ref().map(|it| it.link.clone()).unwrap_or_default());
+    let record = move || parcel.with(|it| it.as_ref().and_then(|it| it.record.clone()));
+    let has_record = Memo::new(move |_| record().is_some());
+    let file = move || parcel.with(|it| it.as_ref().and_then(|it| it.file.clone()));
+    let file_name = move || parcel.with(|it| it.as_ref().map(|it| it.file_name.clone()));
+    let copy_record = move || {
+        if let Some(record) = untrack(record) {
+            sharing.copy(record);
+        }
+    };
+    view! {
+        <input
+            class="entry share-link"
+            type="text"
+            readonly
+            dir="ltr"
+            aria-label=words.share.link()
+            prop:value=link
+        />
+        <div class="share-ways">
+            <Show when=share::has_system_sheet>
+                <ActButton
+                    act="send-link"
+                    class="button main"
+                    on_press=move || sharing.send(untrack(link))
+                >
+                    {words.share.send()}
+                </ActButton>
+            </Show>
+            <ActButton
+                act="copy-link"
+                class="button main"
+                on_press=move || sharing.copy(untrack(link))
+            >
+                {words.table.copy_link()}
+            </ActButton>
+            <Show when=move || has_record.get()>
+                <a class="button" data-act="save-game" href=file download=file_name>
+                    {words.share.save()}
+                </a>
+                <ActButton act="copy-record" on_press=copy_record>
+                    {words.over.copy_record()}
+                </ActButton>
+            </Show>
+        </div>
+    }
+}
+
+/// The QR code of the link, or why there is none.
+#[component]
+fn Code(parcel: Memo<Option<Parcel>>) -> impl IntoView {
+    let words = use_words();
+    let picture = move || {
+        let Parcel { link, record, .. } = parcel.get()?;
+        if let Some(code) = QrCode::of(&link) {
+            let label = words.share.code();
+            return Some(
+                view! {
+                    <div class="qr-frame">
+                        <QrPicture code label/>
+                    </div>
+                }
+                .into_any(),
+            );
+        }
+        let length = u32::try_from(link.len()).unwrap_or(u32::MAX);
+        let text = match (HandOn::of(link.len()), record) {
+            (HandOn::Link, Some(_)) => words.share.no_code(&length),
+            (_, Some(_)) => words.share.long_link(&length),
+            (_, None) => words.share.no_code_no_file(&length),
+        };
+        Some(view! { <p class="hint">{text}</p> }.into_any())
+    };
+    view! { <div class="share-code">{picture}</div> }
+}

@@ -1,0 +1,57 @@
+//! Where a game is opened that others have sent: a link, a text or a file.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::collapsible::Collapsible;
+use crate::app::components::ActButton;
+use crate::app::state::{use_arrivals, use_words};
+
+/// The part of the start screen where a link, a text or a file is opened.
+#[component]
+pub(super) fn OpenGame() -> impl IntoView {
+    let words = &use_words().share;
+    view! {
+        <Collapsible part="open" title=words.open()>
+            <OpenForm/>
+        </Collapsible>
+    }
+}
+
+#[component]
+fn OpenForm() -> impl IntoView {
+    let (arrivals, words) = (use_arrivals(), &use_words().share);
+    let text = NodeRef::<html::Textarea>::new();
+    let open = move || {
+        if let Some(text) = text.get_untracked() {
+            arrivals.open_text(&text.value());
+        }
+    };
+    view! {
+        <div class="open-form">
+            <p class="hint">{words.open_hint()}</p>
+            <textarea class="entry" rows="3" aria-label=words.paste() node_ref=text></textarea>
+            <div class="acts-row">
+                <ActButton act="open-text" on_press=open>
+                    {words.open_text()}
+                </ActButton>
+                <label class="button">
+                    {words.choose_file()}
+                    <input
+                        class="visually-hidden"
+                        type="file"
+                        accept=".niagara,.record,.txt,.json,text/plain,application/json"
+                        on:change:target=move |event| {
+                            let input = event.target();
+                            if let Some(file) = input.files().and_then(|files| files.get(0)) {
+                                arrivals.open_file(file);
+                            }
+                            // The same file can be chosen again.
+                            input.set_value("");
+                        }
+                    />
+                </label>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,177 @@
+//! Challenges: somebody plays the same river against the same computer players and tries to beat a result.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::str::FromStr;
+
+use super::Session;
+use crate::core::{Name, ParseError, Phase, Position, Seat};
+
+/// The first word of the note that says what is to be beaten: `note challenge PLACE:ROUNDS[:NAME]`.
+pub const CHALLENGE: &str = "challenge";
+
+/// How a game ended for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SeatResult {
+    /// The seat's place in the ranking; 1 for a winner.
+    pub place: u8,
+    /// The number of rounds that were played.
+    pub rounds: u32,
+}
+
+impl SeatResult {
+    /// The result of a seat; `None` while the game goes on.
+    #[must_use]
+    pub fn of(position: &Position, seat: Seat) -> Option<Self> {
+        if position.phase() != Phase::Over {
+            return None;
+        }
+        let standings = position.standings();
+        let (place, _) = standings.iter().find(|(_, other)| *other == seat)?;
+        Some(Self { place: *place, rounds: position.round() })
+    }
+
+    /// Compares with another result; the better one is greater: a better place, or the same one won
+    /// sooner. Who does not win is not the better for losing sooner.
+    #[must_use]
+    pub fn compare(self, other: Self) -> Ordering {
+        let by_place = other.place.cmp(&self.place);
+        let is_win = self.place == 1;
+        by_place.then(if is_win { other.rounds.cmp(&self.rounds) } else { Ordering::Equal })
+    }
+}
+
+/// A result that somebody else tries to beat. Its text is `PLACE:ROUNDS[:NAME]`.
+///
+/// ```
+/// # #[cfg(feature = "app")] {
+/// use niagara::app::session::Challenge;
+/// let challenge: Challenge = "1:14:Ada".parse().unwrap();
+/// assert_eq!((challenge.result.place, challenge.result.rounds), (1, 14));
+/// assert_eq!(challenge.to_string(), "1:14:Ada");
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// The result to beat.
+    pub result: SeatResult,
+    /// The name of who has reached it, if that person has one.
+    pub name: Option<Name>,
+}
+
+impl fmt::Display for Challenge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.result.place, self.result.rounds)?;
+        match &self.name {
+            Some(name) => write!(f, ":{name}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Challenge {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let wrong = || ParseError::new("a place and a number of rounds (1:14 or 1:14:NAME)", text);
+        let number = |digits: &str| -> Option<u32> {
+            let number: u32 = digits.parse().ok()?;
+            (number > 0 && number.to_string() == digits).then_some(number)
+        };
+        let mut parts = text.splitn(3, ':');
+        let place = parts.next().and_then(number).and_then(|place| u8::try_from(place).ok());
+        let rounds = parts.next().and_then(number);
+        let (Some(place @ 1..=6), Some(rounds)) = (place, rounds) else { return Err(wrong()) };
+        let name = parts.next().map(|name| name.parse().map_err(|_| wrong())).transpose()?;
+        Ok(Self { result: SeatResult { place, rounds }, name })
+    }
+}
+
+impl Session {
+    /// The challenge that a game which is over makes to others; `None` unless just one person plays and
+    /// the whole game follows from its seed and the decisions.
+    #[must_use]
+    pub fn challenge_to_others(&self) -> Option<Challenge> {
+        let header = self.game().header();
+        let me = self.lone_person()?;
+        if header.seed().is_none() || header.origin().is_some() || self.lesson().is_some() {
+            return None;
+        }
+        let result = SeatResult::of(self.position(), me)?;
+        Some(Challenge { result, name: header.name(me).and_then(|name| name.parse().ok()) })
+    }
+
+    /// The challenge that this game takes up, from its notes.
+    #[must_use]
+    pub fn challenge(&self) -> Option<Challenge> {
+        self.game().notes().iter().find_map(|note| {
+            let (word, text) = note.text.split_once(' ')?;
+            (word == CHALLENGE).then(|| text.parse().ok())?
+        })
+    }
+
+    /// How the only person at the table has done in the challenge that this game takes up: the
+    /// challenge, and whether that person's result is the better one.
+    #[must_use]
+    pub fn challenge_met(&self) -> Option<(Challenge, Ordering)> {
+        let challenge = self.challenge()?;
+        let own = SeatResult::of(self.position(), self.lone_person()?)?;
+        let order = own.compare(challenge.result);
+        Some((challenge, order))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Game;
+
+    #[test]
+    fn only_what_a_challenge_can_be_is_read() {
+        for text in ["1:14", "6:200:Ada", "2:1:Ada: the first"] {
+            assert_eq!(text.parse::<Challenge>().unwrap().to_string(), text);
+        }
+        for text in ["", "1", "0:14", "7:14", "1:0", "+1:14", "1:014", "1:14:", "1:14:a#b", "x:1"] {
+            assert!(text.parse::<Challenge>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_better_place_beats_and_so_does_an_earlier_win() {
+        let result = |place, rounds| SeatResult { place, rounds };
+        for (one, other, order) in [
+            (result(1, 20), result(2, 10), Ordering::Greater),
+            (result(1, 12), result(1, 14), Ordering::Greater),
+            (result(1, 14), result(1, 14), Ordering::Equal),
+            (result(3, 9), result(3, 14), Ordering::Equal),
+            (result(4, 9), result(3, 14), Ordering::Less),
+        ] {
+            assert_eq!(one.compare(other), order);
+            assert_eq!(other.compare(one), order.reverse());
+        }
+    }
+
+    #[test]
+    fn who_plays_alone_against_computers_challenges_others() {
+        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        assert_eq!(Session::open(won.clone()).challenge_to_others(), None, "several people");
+        let mut seeded = won.written();
+        if won.header().seed().is_none() {
+            seeded = seeded.replacen("start", "seed 5\nstart", 1);
+        }
+        let mut game: Game = seeded.parse().unwrap();
+        let table = *game.position().table();
+        for seat in table.seats().skip(1) {
+            game.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
+        }
+        let session = Session::open(game.clone());
+        let challenge = session.challenge_to_others().unwrap();
+        assert_eq!(challenge.result.rounds, won.position().round());
+        assert_eq!(session.challenge_met(), None);
+        game.add_note(&format!("{CHALLENGE} {challenge}")).unwrap();
+        let met = Session::open(game.clone()).challenge_met();
+        assert_eq!(met, Some((challenge, Ordering::Equal)));
+        let running = Session::open(game.truncated(10));
+        assert_eq!(running.challenge_to_others(), None);
+    }
+}

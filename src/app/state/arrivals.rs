@@ -1,0 +1,353 @@
+//! What comes in from outside: links, files, dropped and pasted texts (docs/SHARING.md).
+//!
+//! Nothing of it is trusted. A text is checked whole before anything is opened; a running game in whose
+//! place another one is opened is kept and offered back.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::game_store::{GameStore, LeftGame, use_game};
+use super::language::{I18n, use_i18n};
+use super::lessons::{Lessons, use_lessons};
+use super::overlays::{Notice, Overlays, use_overlays};
+use super::replay::{Replay, use_replay};
+use super::turn_store::{TurnStore, use_turn};
+use crate::app::platform::storage::{self, SaveSlot};
+use crate::app::platform::text_file;
+use crate::app::session::setup::GameSetup;
+use crate::app::session::{CHALLENGE, Challenge, Next};
+use crate::app::view_model::arrival::{Arrival, MAX_BYTES};
+use crate::app::view_model::link_text::{self, LinkTextError};
+use crate::app::view_model::url;
+use crate::core::lesson;
+use crate::core::{Game, RecordReading};
+
+/// Where a text came from; the sentence about a wrong one names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// A link to the page.
+    Link,
+    /// A pasted text or a file.
+    Text,
+}
+
+/// The store of what comes in from outside.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrivals {
+    game: GameStore,
+    turn: TurnStore,
+    replay: Replay,
+    lessons: Lessons,
+    overlays: Overlays,
+    i18n: I18n,
+    /// What stands before the first wrong line of the text that was refused last.
+    before: StoredValue<Option<Game>>,
+    /// The running game in whose place another one was opened.
+    left: StoredValue<Option<LeftGame>>,
+    /// The number of decisions that the game had which was opened last: whether somebody has played on.
+    arrived_with: StoredValue<Option<usize>>,
+    /// Counts what was asked for: a file that is read late does not replace what was opened since.
+    asked: StoredValue<u32>,
+}
+
+impl Arrivals {
+    // --- texts and files -----------------------------------------------------------------------
+
+    /// Opens what somebody has pasted: a record, a position, a lesson, or a link to one.
+    pub fn open_text(self, text: &str) {
+        self.ask();
+        let words = &self.i18n.words_untracked().share;
+        match Arrival::of(text) {
+            Arrival::Record(text) => self.open_record(&text, Source::Text),
+            Arrival::Position(text) => self.open_position(&text, Source::Text),
+            Arrival::Lesson(text) => self.lessons.open_pasted(&text),
+            Arrival::Link { query, fragment } => self.open_link(&query, &fragment),
+            Arrival::TooLong => self.notify(words.too_long().to_owned()),
+            Arrival::Unknown => self.notify(words.unknown().to_owned()),
+        }
+    }
+
+    /// Opens what a file holds.
+    pub fn open_file(self, file: web_sys::File) {
+        let asked = self.ask();
+        let is_long = file.size() > MAX_BYTES as f64;
+        spawn_local(async move {
+            let text = text_file::read(&file, MAX_BYTES).await;
+            // The page may be gone, or something else may have been opened since.
+            if self.asked.try_get_value() != Some(asked) {
+                return;
+            }
+            let words = &self.i18n.words_untracked().share;
+            match text {
+                Some(text) => self.open_text(&text),
+                None if is_long => self.notify(words.too_long().to_owned()),
+                None => self.notify(words.unreadable().to_owned()),
+            }
+        });
+    }
+
+    fn ask(self) -> u32 {
+        self.asked.update_value(|asked| *asked = asked.wrapping_add(1));
+        self.asked.get_value()
+    }
+
+    // --- links ---------------------------------------------------------------------------------
+
+    /// Opens what a pasted link asks for.
+    fn open_link(self, query: &str, fragment: &str) {
+        match url::read(query) {
+            Ok(url::Address { setup: Some(setup), beat, .. }) if !fragment.contains('=') => {
+                self.set_aside();
+                self.open_setup(setup, beat);
+                self.offer_back();
+            }
+            Ok(url::Address { setup: Some(setup), .. }) => self.open_with_setup(&setup, fragment),
+            Ok(_) => self.open_fragment(fragment),
+            Err(error) => self.notify(error.text(self.i18n.words_untracked())),
+        }
+    }
+
+    /// Starts the game of a link, with a result to beat if it is a challenge. Nothing is stored before
+    /// its first decision.
+    pub fn open_setup(self, setup: GameSetup, beat: Option<Challenge>) {
+        self.turn.start_unsaved(setup);
+        let Some(challenge) = beat else { return };
+        self.game.add_notes(&[format!("{CHALLENGE} {challenge}")]);
+        let words = &self.i18n.words_untracked().share;
+        let name = challenge.name.as_ref().map(ToString::to_string);
+        let name = name.unwrap_or_else(|| words.sender().to_owned());
+        self.notify(match challenge.result.place {
+            1 => words.to_beat_win(challenge.result.rounds, &name),
+            place => words.to_beat_place(&place, &name),
+        });
+    }
+
+    /// Opens a fragment beside a set-up, which says who plays from a position. A notice names the
+    /// parameters that have no effect.
+    pub fn open_with_setup(self, setup: &GameSetup, fragment: &str) {
+        let overridden = match fragment.split_once('=') {
+            Some(("position", value)) => {
+                let text = link_text::unpack(value).ok();
+                let position = text.and_then(|text| storage::position(&text).ok());
+                match position.map(|position| setup.at_position(position)) {
+                    Some(Some((game, overridden))) => {
+                        self.set_aside();
+                        match setup.seed {
+                            Some(seed) => self.turn.open_seeded(game, seed),
+                            None => self.turn.open(game, SaveSlot::new()),
+                        }
+                        self.offer_back();
+                        overridden
+                    }
+                    // The position of another table, or none at all: the latter is said.
+                    Some(None) => {
+                        self.open_fragment(fragment);
+                        vec!["seats"]
+                    }
+                    None => {
+                        self.open_fragment(fragment);
+                        Vec::new()
+                    }
+                }
+            }
+            // A record has its own players.
+            _ => {
+                self.open_fragment(fragment);
+                vec!["seats"]
+            }
+        };
+        if !overridden.is_empty() && untrack(|| self.turn.is_open()) {
+            let trouble = &self.i18n.words_untracked().trouble;
+            self.notify(trouble.link_settled(&overridden.join(", ")));
+        }
+    }
+
+    /// Opens what the fragment of an address asks for, if anything.
+    pub fn open_fragment(self, fragment: &str) {
+        self.ask();
+        if fragment == "continue" {
+            if let Some(id) = storage::newest_id() {
+                self.turn.resume(&id);
+            }
+            return;
+        }
+        let Some((kind, value)) = fragment.split_once('=') else { return };
+        let words = self.i18n.words_untracked();
+        match kind {
+            "lesson" => match link_text::unpack_within(value, lesson::MAX_BYTES) {
+                Ok(text) => self.lessons.open_text(&text),
+                Err(error) => self.lessons.refuse_link(error),
+            },
+            "record" => match link_text::unpack(value) {
+                Ok(text) => self.open_record(&text, Source::Link),
+                Err(error) => {
+                    let reason = words.quote(&self.link_error(error));
+                    self.notify(words.trouble.link_record(&reason));
+                }
+            },
+            "position" => match link_text::unpack(value) {
+                Ok(text) => self.open_position(&text, Source::Link),
+                Err(error) => {
+                    let reason = words.quote(&self.link_error(error));
+                    self.notify(words.trouble.link_position(&reason));
+                }
+            },
+            _ => self.notify(words.trouble.link_unknown(&words.quote(kind))),
+        }
+    }
+
+    fn link_error(self, error: LinkTextError) -> String {
+        let trouble = &self.i18n.words_untracked().trouble;
+        match error {
+            LinkTextError::Corrupt => trouble.reason_encoding().to_owned(),
+            LinkTextError::TooLong => trouble.reason_long().to_owned(),
+        }
+    }
+
+    // --- games ---------------------------------------------------------------------------------
+
+    fn open_record(self, text: &str, source: Source) {
+        let read = RecordReading::of(text);
+        match (read.game, read.error) {
+            (Some(game), None) => {
+                self.set_aside();
+                if read.covered.is_empty() {
+                    self.enter(game);
+                } else {
+                    self.turn.open_to_look_at(game, read.covered);
+                    self.replay.open(None);
+                    self.notify(self.i18n.words_untracked().share.only_look().to_owned());
+                }
+                self.offer_back();
+            }
+            (before, Some(error)) => {
+                let words = self.i18n.words_untracked();
+                let reason = words.quote(&error.to_string());
+                let text = match source {
+                    Source::Link => words.trouble.link_record(&reason),
+                    Source::Text => words.share.text_record(&reason),
+                };
+                self.refuse(text, before);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Tells what is wrong with a record, and offers what stands before the wrong line.
+    fn refuse(self, text: String, before: Option<Game>) {
+        let rounds = before.as_ref().map_or(0, |game| {
+            let written = game.written();
+            let begun = written.lines().filter(|line| line.starts_with("round ")).count();
+            // The round of a position in the header has no line of its own.
+            let has_more = game.decisions().next().is_some();
+            u32::try_from(begun.max(usize::from(has_more))).unwrap_or(u32::MAX)
+        });
+        self.before.set_value(before);
+        self.overlays.notify(match rounds {
+            0 => Notice::Text(text),
+            rounds => Notice::Refused { text, rounds },
+        });
+    }
+
+    /// Opens what stands before the wrong line of the text that was refused last.
+    pub fn open_before(self) {
+        if let Some(game) = self.before.try_update_value(Option::take).flatten() {
+            self.set_aside();
+            self.enter(game);
+            self.offer_back();
+        }
+    }
+
+    /// Opens a game. Where a computer player is to move it is held, so that it can be looked at before
+    /// it goes on.
+    fn enter(self, game: Game) {
+        self.turn.open(game, SaveSlot::new());
+        if self.game.with_untracked(|it| matches!(it.next(), Next::Computer(_))) == Some(true) {
+            self.replay.open(None);
+        }
+    }
+
+    fn open_position(self, text: &str, source: Source) {
+        match storage::position(text) {
+            Ok(position) => {
+                self.set_aside();
+                self.turn.open(Game::at(position), SaveSlot::new());
+                self.offer_back();
+            }
+            Err(reason) => {
+                let words = self.i18n.words_untracked();
+                let reason = words.quote(&reason);
+                self.notify(match source {
+                    Source::Link => words.trouble.link_position(&reason),
+                    Source::Text => words.share.text_position(&reason),
+                });
+            }
+        }
+    }
+
+    // --- the running game ----------------------------------------------------------------------
+
+    /// Keeps the running game before another one is opened in its place. One that came in itself, and
+    /// in which nobody has decided anything, is not worth more than the one before it.
+    fn set_aside(self) {
+        let decisions = self.game.with_untracked(|session| session.game().decisions().count());
+        let is_untouched = decisions.is_some() && decisions == self.arrived_with.get_value();
+        if let Some(left) = self.game.running().filter(|_| !is_untouched) {
+            self.left.set_value(Some(left));
+        }
+        // A reload shows what is opened now, if its address can show it, not the game before it.
+        storage::remember_shown_game(None);
+    }
+
+    /// Offers the game back that [`set_aside`](Self::set_aside) has kept.
+    fn offer_back(self) {
+        let decisions = self.game.with_untracked(|session| session.game().decisions().count());
+        self.arrived_with.set_value(decisions);
+        if self.left.with_value(Option::is_some) {
+            // What has been said about the game that was opened stays.
+            let about = match untrack(|| self.overlays.notice()) {
+                Some(Notice::Text(text)) => Some(text),
+                _ => None,
+            };
+            self.overlays.notify(Notice::GameKept { about });
+        }
+    }
+
+    /// Takes up the running game again in whose place another one was opened.
+    pub fn back_to_game(self) {
+        self.overlays.dismiss_notice();
+        if let Some(left) = self.left.try_update_value(Option::take).flatten() {
+            self.arrived_with.set_value(None);
+            self.turn.take_up(left);
+        }
+    }
+
+    fn notify(self, text: String) {
+        self.overlays.notify(Notice::Text(text));
+    }
+}
+
+/// Provides what comes in from outside to the components below. The stores it uses must be provided
+/// before.
+pub fn provide_arrivals() -> Arrivals {
+    let arrivals = Arrivals {
+        game: use_game(),
+        turn: use_turn(),
+        replay: use_replay(),
+        lessons: use_lessons(),
+        overlays: use_overlays(),
+        i18n: use_i18n(),
+        before: StoredValue::new(None),
+        left: StoredValue::new(None),
+        arrived_with: StoredValue::new(None),
+        asked: StoredValue::new(0),
+    };
+    provide_context(arrivals);
+    arrivals
+}
+
+/// The store that [`provide_arrivals`] has provided.
+#[must_use]
+pub fn use_arrivals() -> Arrivals {
+    expect_context()
+}

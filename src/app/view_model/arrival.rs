@@ -1,0 +1,137 @@
+//! What comes in from outside as a text: pasted, dropped on the page, or in a file.
+
+/// The longest text that is read, in bytes: no game is that long.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// What a text is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// A record.
+    Record(String),
+    /// The JSON of a position.
+    Position(String),
+    /// A lesson, or a link to one.
+    Lesson(String),
+    /// A link to a game or a set-up: what stands behind the page's own address.
+    Link {
+        /// The query, without the `?`.
+        query: String,
+        /// The fragment, without the `#`.
+        fragment: String,
+    },
+    /// The text is longer than anything that is read.
+    TooLong,
+    /// Nothing that belongs to this game.
+    Unknown,
+}
+
+impl Arrival {
+    /// Says what a text is. It is not checked: only its first words are looked at.
+    ///
+    /// ```
+    /// # #[cfg(feature = "app")] {
+    /// use niagara::app::view_model::arrival::Arrival;
+    /// let link = "Look at this: https://example.org/#record=z.abc";
+    /// let fragment = "record=z.abc".to_owned();
+    /// assert_eq!(Arrival::of(link), Arrival::Link { query: String::new(), fragment });
+    /// assert_eq!(Arrival::of("good morning"), Arrival::Unknown);
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        if text.len() > MAX_BYTES {
+            return Self::TooLong;
+        }
+        // Editors on Windows write a byte order mark.
+        let text = text.trim_start_matches('\u{FEFF}').trim();
+        if text.starts_with("niagara-record") {
+            return Self::Record(text.to_owned());
+        }
+        if text.starts_with('{') {
+            // A lesson may hold positions.
+            return if text.contains("\"niagara-lesson") {
+                Self::Lesson(text.to_owned())
+            } else if text.contains("\"niagara-position") {
+                Self::Position(text.to_owned())
+            } else {
+                Self::Unknown
+            };
+        }
+        text.split_whitespace().find_map(link).unwrap_or(Self::Unknown)
+    }
+}
+
+/// The link in a word.
+fn link(word: &str) -> Option<Arrival> {
+    // A link in brackets, or at the end of a sentence in quotes.
+    let word = word.trim_matches(['<', '>', '(', ')', '"', '\u{201C}', '\u{201D}', '\u{201E}']);
+    let (before, fragment) = word.split_once('#').unwrap_or((word, ""));
+    let (page, query) = before.split_once('?').unwrap_or((before, ""));
+    if !page.is_empty() && !page.contains("://") {
+        return None;
+    }
+    let of = |name: &str| fragment.starts_with(name);
+    if of("lesson=") {
+        return Some(Arrival::Lesson(word.to_owned()));
+    }
+    let is_ours = of("record=") || of("position=");
+    let has_seats = query.split('&').any(|part| part.starts_with("seats="));
+    (is_ours || has_seats)
+        .then(|| Arrival::Link { query: query.to_owned(), fragment: fragment.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view_model::link_text::pack;
+
+    fn link(query: &str, fragment: &str) -> Arrival {
+        Arrival::Link { query: query.to_owned(), fragment: fragment.to_owned() }
+    }
+
+    #[test]
+    fn records_and_positions_are_known_by_their_first_words() {
+        let record = include_str!("../../../tests/data/won.record");
+        let whole = Arrival::Record(record.trim().to_owned());
+        assert_eq!(Arrival::of(record), whole);
+        assert_eq!(Arrival::of(&format!("\u{FEFF}  {record}")), whole);
+        let position = r#"{"format": "niagara-position/1"}"#;
+        assert_eq!(Arrival::of(position), Arrival::Position(position.to_owned()));
+        let lesson =
+            r#"{"format": "niagara-lesson/1", "position": {"format": "niagara-position/1"}}"#;
+        assert_eq!(Arrival::of(lesson), Arrival::Lesson(lesson.to_owned()));
+    }
+
+    #[test]
+    fn links_are_found_between_other_words() {
+        for (text, expected) in [
+            ("https://a.example/x/?api=on#record=g.abc", link("api=on", "record=g.abc")),
+            ("#position=%7B", link("", "position=%7B")),
+            (
+                "see (https://a.example/?seats=ai,ai,ai&beat=1:3)",
+                link("seats=ai,ai,ai&beat=1:3", ""),
+            ),
+            ("?seats=ai,ai,ai", link("seats=ai,ai,ai", "")),
+            ("<https://a.example/#record=x>", link("", "record=x")),
+        ] {
+            assert_eq!(Arrival::of(text), expected, "{text}");
+        }
+        let lesson = format!("https://a.example/#lesson={}", pack("{}"));
+        assert_eq!(Arrival::of(&lesson), Arrival::Lesson(lesson.clone()));
+    }
+
+    #[test]
+    fn other_texts_are_nothing() {
+        for text in [
+            "",
+            "hello",
+            "{}",
+            "https://a.example/",
+            "https://a.example/?lang=de#top",
+            "{\"a\": 1}",
+        ] {
+            assert_eq!(Arrival::of(text), Arrival::Unknown, "{text}");
+        }
+        assert_eq!(Arrival::of(&"a".repeat(MAX_BYTES + 1)), Arrival::TooLong);
+    }
+}

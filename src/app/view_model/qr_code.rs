@@ -1,0 +1,96 @@
+//! QR codes: an address as a picture for another device's camera.
+
+use fast_qr::{ECL, QRBuilder};
+
+/// The longest text that is offered as a QR code, in characters. A longer one has modules so small that
+/// cameras fail.
+pub const MOST: usize = 900;
+
+/// The empty modules round the code, which scanners need.
+const QUIET: usize = 4;
+
+/// A QR code as a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QrCode {
+    /// The modules of a side, with the empty ones round it.
+    pub side: usize,
+    /// The dark modules as path data, one unit a module.
+    pub path: String,
+}
+
+impl QrCode {
+    /// The code of a text; `None` if it is longer than [`MOST`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "app")] {
+    /// use niagara::app::view_model::qr_code::{MOST, QrCode};
+    /// let code = QrCode::of("https://example.org/").unwrap();
+    /// assert_eq!(code.side, 25 + 2 * 4);
+    /// assert!(code.path.starts_with("M4 4h7v1h-7z"));
+    /// assert_eq!(QrCode::of(&"a".repeat(MOST + 1)), None);
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        if text.chars().count() > MOST {
+            return None;
+        }
+        let code = QRBuilder::new(text).ecl(ECL::L).build().ok()?;
+        let mut path = String::new();
+        for y in 0..code.size {
+            let row = &code[y];
+            let mut x = 0;
+            while x < code.size {
+                let run = row[x..].iter().take_while(|module| module.value()).count();
+                if run > 0 {
+                    path.push_str(&format!("M{} {}h{run}v1h-{run}z", x + QUIET, y + QUIET));
+                }
+                x += run + 1;
+            }
+        }
+        Some(Self { side: code.size + 2 * QUIET, path })
+    }
+}
+
+// The program that reads the codes is there for native tests alone.
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+
+    /// Draws the path with so many pixels a module, dark on light.
+    fn drawn(code: &QrCode, pixels: usize) -> Vec<Vec<bool>> {
+        let mut dark = vec![vec![false; code.side * pixels]; code.side * pixels];
+        for run in code.path.split('M').skip(1) {
+            let numbers: Vec<usize> =
+                run.split([' ', 'h', 'v', '-']).map_while(|it| it.parse().ok()).collect();
+            let [x, y, length, ..] = numbers[..] else { panic!("{run}") };
+            for row in &mut dark[y * pixels..(y + 1) * pixels] {
+                row[x * pixels..(x + length) * pixels].fill(true);
+            }
+        }
+        dark
+    }
+
+    #[test]
+    fn another_program_reads_every_code() {
+        let link = format!("https://example.org/niagara/#record=g.{}", "aZ09-_".repeat(200));
+        for length in [20, 60, 150, 300, 500, 700, 900] {
+            let text = &link[..length];
+            let code = QrCode::of(text).unwrap();
+            let dark = drawn(&code, 4);
+            let mut picture =
+                rqrr::PreparedImage::prepare_from_greyscale(dark.len(), dark.len(), |x, y| {
+                    if dark[y][x] { 0 } else { 255 }
+                });
+            let grids = picture.detect_grids();
+            assert_eq!(grids.len(), 1, "{length}");
+            assert_eq!(grids[0].decode().unwrap().1, text, "{length}");
+        }
+    }
+
+    #[test]
+    fn a_longer_text_has_no_code() {
+        assert!(QrCode::of(&"a".repeat(MOST)).is_some());
+        assert_eq!(QrCode::of(&"a".repeat(MOST + 1)), None);
+    }
+}

@@ -1,0 +1,307 @@
+//! What can be passed on of a game: the game, a moment of it, its set-up, a challenge (docs/SHARING.md).
+
+use super::{game_code, link_text, url};
+use crate::app::session::setup::{GameSetup, PlayerKind};
+use crate::app::session::{Moment, Session};
+use crate::core::{Game, Phase};
+
+/// What is passed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShareKind {
+    /// The game, as far as everybody at the table may know it.
+    Game,
+    /// A moment: where the game stands, or what is shown of a held game.
+    Moment,
+    /// Seats, rules and options.
+    Setup,
+    /// The same river and opponents, with one's own result to beat.
+    Challenge,
+}
+
+impl ShareKind {
+    /// The value of `data-share`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Moment => "moment",
+            Self::Setup => "setup",
+            Self::Challenge => "challenge",
+        }
+    }
+}
+
+/// What is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shared {
+    /// The address behind that of the page: a query or a fragment.
+    pub address: String,
+    /// The same as the text of a record, if it is a game or a moment.
+    pub record: Option<String>,
+}
+
+/// What a person can choose from, the most likely first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShareChoices {
+    /// The kinds.
+    pub kinds: Vec<ShareKind>,
+    /// Whether cards lie face down at the moment, and the sender may open them.
+    pub can_open_cards: bool,
+}
+
+impl ShareChoices {
+    /// The choices for a game, of which `moment` is shown if it is held.
+    #[must_use]
+    pub fn of(session: &Session, moment: Option<Moment>) -> Self {
+        let at = moment_game(session, moment);
+        let is_covered = !at.position().covered().is_empty();
+        let all = session.game().decisions().count();
+        let is_earlier = at.decisions().count() < all;
+        let mut kinds = Vec::new();
+        if is_covered || is_earlier {
+            kinds.push(ShareKind::Moment);
+        }
+        if !session.is_only_to_look_at() {
+            kinds.push(ShareKind::Game);
+            if session.lesson().is_none() {
+                kinds.push(ShareKind::Setup);
+            }
+        }
+        kinds.extend(session.challenge_to_others().map(|_| ShareKind::Challenge));
+        Self { kinds, can_open_cards: is_covered && !session.is_only_to_look_at() }
+    }
+}
+
+/// What is sent of a kind. `open` says whether cards that lie face down at the moment are sent along.
+#[must_use]
+pub fn shared(
+    session: &Session,
+    kind: ShareKind,
+    moment: Option<Moment>,
+    open: bool,
+) -> Option<Shared> {
+    match kind {
+        ShareKind::Game => {
+            let record = session.shown_record();
+            let address = record_address(&record);
+            Some(Shared { address, record: Some(record) })
+        }
+        ShareKind::Moment => {
+            let game = moment_game(session, moment);
+            let covers = !open || session.is_only_to_look_at();
+            let game = if covers && !game.position().covered().is_empty() {
+                without_history(&game)
+            } else {
+                game
+            };
+            let record = if covers { game.shown() } else { game.written() };
+            Some(Shared { address: record_address(&record), record: Some(record) })
+        }
+        ShareKind::Setup => {
+            let setup = GameSetup { seed: None, start: None, fork: None, ..setup(session) };
+            Some(Shared { address: format!("?{}", url::write(&setup)), record: None })
+        }
+        ShareKind::Challenge => {
+            let challenge = session.challenge_to_others()?;
+            let mut setup = setup(session);
+            // Somebody else plays.
+            for seat in setup.seats.iter_mut().filter(|seat| seat.player == PlayerKind::Human) {
+                seat.name = None;
+            }
+            let query = url::write_challenge(&setup, &challenge);
+            Some(Shared { address: format!("?{query}"), record: None })
+        }
+    }
+}
+
+/// The game up to a moment; within a decision up to that decision.
+fn moment_game(session: &Session, moment: Option<Moment>) -> Game {
+    match moment {
+        Some(moment) => session.game().truncated(moment.decision),
+        None => session.game().clone(),
+    }
+}
+
+/// A game that begins where another one stands, with the same names and players.
+fn without_history(game: &Game) -> Game {
+    let so_far = Session::open(game.clone());
+    let table = *game.position().table();
+    let mut moment = Game::at(*game.position());
+    for seat in table.seats() {
+        moment.set_name(seat, game.header().name(seat).and_then(|name| name.parse().ok()));
+        let player = so_far.players()[seat.index()];
+        // A player's text form is always a valid note.
+        let _ = moment.add_note(&format!("player {} {player}", table.colour(seat)));
+    }
+    moment
+}
+
+fn setup(session: &Session) -> GameSetup {
+    GameSetup::of(session.game().header(), session.players())
+}
+
+/// The fragment with a record. One that hides cards can only be sent as a text.
+fn record_address(record: &str) -> String {
+    let packed = match record.parse::<Game>() {
+        Ok(game) => game_code::pack(&game),
+        Err(_) => link_text::pack(record),
+    };
+    format!("#record={packed}")
+}
+
+/// The address of a file with a record, which holds the text itself.
+#[must_use]
+pub fn file_address(record: &str) -> String {
+    format!("data:text/plain;charset=utf-8,{}", link_text::percent_encoded(record))
+}
+
+/// The name of the file of a game.
+#[must_use]
+pub fn file_name(session: &Session, kind: ShareKind) -> String {
+    let position = session.position();
+    let round = position.round();
+    match (kind, position.phase()) {
+        (ShareKind::Moment, _) => format!("niagara-moment-{round}.niagara"),
+        (_, Phase::Over) => format!("niagara-game-{round}.niagara"),
+        _ => format!("niagara-round-{round}.niagara"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::setup::PlayerKind;
+    use crate::core::{RecordReading, Seat};
+
+    const PLAYERS: &str = "seed=7&seats=human:Ada,ai:3:thief,ai:1,human:Bo@black&rules=sixth";
+
+    fn session(decisions: usize) -> Session {
+        let setup = url::read(PLAYERS).unwrap().setup.unwrap();
+        let mut session = Session::new(&setup, 0).unwrap();
+        for turn in 0..decisions {
+            let legal = session.position().legal();
+            session.play(legal[turn * 7 % legal.len()]).unwrap();
+        }
+        session
+    }
+
+    /// A game in which somebody's turn has begun and cards of others lie face down.
+    fn in_a_turn() -> Session {
+        let turn = |decisions: &usize| {
+            let session = session(*decisions);
+            let position = session.position();
+            position.phase() == Phase::Turn && position.covered().len() == 2
+        };
+        session((60..).find(turn).unwrap())
+    }
+
+    fn record(shared: &Shared) -> String {
+        let value = shared.address.strip_prefix("#record=").unwrap();
+        link_text::unpack(value).unwrap()
+    }
+
+    #[test]
+    fn a_turn_under_way_is_sent_as_it_is() {
+        let session = in_a_turn();
+        let open = shared(&session, ShareKind::Moment, None, true).unwrap();
+        let game: Game = record(&open).parse().unwrap();
+        assert_eq!(game.position(), session.position(), "nothing is taken back");
+        assert_eq!(Session::open(game).players(), session.players());
+        assert_eq!(open.record, Some(session.game().written()));
+    }
+
+    #[test]
+    fn covered_cards_are_in_no_part_of_what_is_sent() {
+        let session = in_a_turn();
+        let sent = shared(&session, ShareKind::Moment, None, false).unwrap();
+        let text = record(&sent);
+        assert!(text.parse::<Game>().is_err(), "it cannot be played on");
+        let read = RecordReading::of(&text);
+        assert_eq!((read.error, read.covered), (None, session.position().covered()));
+        let view = session.position().view(None);
+        assert_eq!(read.game.as_ref().unwrap().position().view(None), view);
+        let looked_at = Session::to_look_at(read.game.unwrap(), read.covered);
+        assert_eq!(looked_at.players(), session.players());
+        assert_eq!(looked_at.searches(), []);
+        // What is sent is the same whatever the covered cards are.
+        for seat in session.position().covered().iter() {
+            for card in view.possible(seat).iter() {
+                let other = view.determinize(|of, hand| match of == seat {
+                    true => card,
+                    false => hand.iter().next().unwrap(),
+                });
+                let mut game = Game::at(other);
+                for note in session.game().notes().iter().take(4) {
+                    game.add_note(&note.text).unwrap();
+                }
+                game.set_name(Seat::FIRST, "Ada".parse().ok());
+                let other = shared(&Session::open(game), ShareKind::Moment, None, false).unwrap();
+                let names = |text: &str| text.lines().filter(|it| !it.starts_with("name ")).count();
+                assert_eq!(names(&record(&other)), names(&text));
+                let position = |text: &str| {
+                    text.lines().find(|line| line.starts_with("position ")).map(str::to_owned)
+                };
+                assert_eq!(position(&record(&other)), position(&text));
+            }
+        }
+    }
+
+    #[test]
+    fn the_game_is_sent_up_to_what_everybody_knows() {
+        let session = in_a_turn();
+        let sent = shared(&session, ShareKind::Game, None, true).unwrap();
+        let game: Game = record(&sent).parse().unwrap();
+        assert_eq!(game.decisions().count(), session.game().shown_decisions());
+        assert_eq!(Session::open(game).players(), session.players());
+    }
+
+    #[test]
+    fn a_held_game_offers_its_moment_first() {
+        let session = in_a_turn();
+        let choices = ShareChoices::of(&session, Some(Moment::before(3)));
+        assert_eq!(choices.kinds, [ShareKind::Moment, ShareKind::Game, ShareKind::Setup]);
+        assert!(choices.can_open_cards);
+        let begun = self::session(0);
+        let choices = ShareChoices::of(&begun, None);
+        assert_eq!(choices.kinds, [ShareKind::Game, ShareKind::Setup]);
+        assert!(!choices.can_open_cards);
+    }
+
+    #[test]
+    fn a_set_up_is_sent_without_what_is_drawn() {
+        let sent = shared(&session(9), ShareKind::Setup, None, false).unwrap();
+        let query = sent.address.strip_prefix('?').unwrap();
+        let setup = url::read(query).unwrap().setup.unwrap();
+        assert_eq!((setup.seed, setup.start, setup.fork), (None, None, None));
+        let players: Vec<PlayerKind> = setup.seats.iter().map(|seat| seat.player).collect();
+        assert_eq!(players, session(0).players());
+        assert_eq!(setup.seats[0].name, "Ada".parse().ok());
+    }
+
+    #[test]
+    fn a_challenge_is_the_same_river_without_ones_name() {
+        let setup = url::read("seed=9&seats=human:Ada,ai:2,ai:4:racer&start=blue").unwrap().setup;
+        let mut session = Session::new(&setup.unwrap(), 0).unwrap();
+        assert_eq!(shared(&session, ShareKind::Challenge, None, false), None, "it is not over");
+        let mut players: Vec<Box<dyn crate::ai::arena::Player>> = (0..3)
+            .map(|n| {
+                Box::new(crate::ai::arena::GreedyPlayer::new(crate::ai::SplitMix::new(n))) as _
+            })
+            .collect();
+        while let Some(seat) = session.position().to_move() {
+            let view = session.position().view(Some(seat));
+            session.play(players[seat.index()].choose(&view).unwrap()).unwrap();
+        }
+        let sent = shared(&session, ShareKind::Challenge, None, false).unwrap();
+        let address = url::read(sent.address.strip_prefix('?').unwrap()).unwrap();
+        let beat = address.beat.unwrap();
+        assert_eq!(Some(&beat), session.challenge_to_others().as_ref());
+        assert_eq!(beat.name, "Ada".parse().ok());
+        let setup = address.setup.unwrap();
+        assert_eq!(setup.seats[0].name, None);
+        let again = Session::new(&setup, 1).unwrap();
+        assert_eq!(again.game().position(), session.game().truncated(0).position());
+        assert_eq!(again.game().header().seed(), session.game().header().seed());
+        assert_eq!(again.players(), session.players());
+    }
+}

@@ -1,0 +1,344 @@
+//! Passing a game on, and opening what others have sent: links, texts, files.
+
+use js_sys::{Array, Function, Object, Reflect};
+use niagara::app::view_model::link_text;
+use niagara::core::{Game, Phase, RecordReading};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{
+    ClipboardEvent, ClipboardEventInit, DataTransfer, DragEvent, DragEventInit, File,
+    HtmlInputElement, HtmlTextAreaElement,
+};
+
+use super::page::{Page, api, at_once, kept_games, name_of};
+
+const WON: &str = include_str!("../data/won.record");
+const GAME: &str = "seed=7&seats=human:Ada,ai:1:thief,ai:2&start=yellow&fork=L&api=on";
+
+/// Plays the first legal decision so many times.
+async fn play_on(page: &Page, decisions: usize) {
+    for _ in 0..decisions {
+        let decision = page.game().position().legal()[0];
+        page.decide(&decision).await;
+    }
+}
+
+/// Opens the sheet and returns the link that it shows for a kind.
+async fn link_of(page: &Page, kind: &str) -> String {
+    if !page.has(".share-sheet") {
+        page.act("menu").await;
+        page.act("share").await;
+    }
+    page.tap(&format!("[data-share={kind}]")).await;
+    page.get(".share-link").unchecked_into::<HtmlInputElement>().value()
+}
+
+/// The record in a link.
+fn record_in(link: &str) -> String {
+    let (_, value) = link.split_once("#record=").unwrap();
+    link_text::unpack(value).unwrap()
+}
+
+fn body() -> web_sys::HtmlElement {
+    web_sys::window().unwrap().document().unwrap().body().unwrap()
+}
+
+/// Pastes a text where no field has the focus.
+async fn paste(page: &Page, text: &str) {
+    let data = DataTransfer::new().unwrap();
+    data.set_data("text/plain", text).unwrap();
+    let init = ClipboardEventInit::new();
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    init.set_clipboard_data(Some(&data));
+    let event = ClipboardEvent::new_with_event_init_dict("paste", &init).unwrap();
+    body().dispatch_event(&event).unwrap();
+    page.settle().await;
+}
+
+/// Drops a file on the page.
+async fn drop_file(page: &Page, text: &str) {
+    let file = File::new_with_str_sequence(&Array::of1(&text.into()), "a.niagara").unwrap();
+    let data = DataTransfer::new().unwrap();
+    data.items().add_with_file(&file).unwrap();
+    let init = DragEventInit::new();
+    init.set_bubbles(true);
+    init.set_data_transfer(Some(&data));
+    let event = DragEvent::new_with_event_init_dict("drop", &init).unwrap();
+    body().dispatch_event(&event).unwrap();
+    page.settle().await;
+}
+
+/// A game in which Ada's turn has begun and a card of another seat lies face down.
+async fn in_a_turn() -> Page {
+    let page = Page::open(GAME).await;
+    for _ in 0..40 {
+        let position = *page.game().position();
+        if position.phase() == Phase::Turn && !position.covered().is_empty() {
+            return page;
+        }
+        play_on(&page, 1).await;
+    }
+    panic!("nobody's turn came");
+}
+
+#[wasm_bindgen_test]
+async fn the_sheet_offers_the_moment_of_a_turn_under_way() {
+    let page = in_a_turn().await;
+    let game = page.game();
+    let covered = record_in(&link_of(&page, "moment").await);
+    assert!(covered.contains("\"card\":\"?\"") && covered.parse::<Game>().is_err(), "{covered}");
+    assert!(page.text(".share-sheet .hint").contains("not played on"));
+    page.tap("[data-share=cards]").await;
+    let open: Game = record_in(&link_of(&page, "moment").await).parse().unwrap();
+    assert_eq!(open.position(), game.position(), "nothing is taken back");
+    let players = |game: &Game| -> Vec<String> {
+        game.notes()
+            .iter()
+            .map(|note| note.text.clone())
+            .filter(|it| it.starts_with("player"))
+            .collect()
+    };
+    assert_eq!(
+        players(&open),
+        ["player yellow human", "player red ai:1:thief", "player blue ai:2"]
+    );
+    assert!(!open.notes().iter().any(|note| note.text.starts_with("commit")), "no seals");
+    assert_eq!(page.game().written(), game.written(), "the game itself is as it was");
+}
+
+#[wasm_bindgen_test]
+async fn a_moment_with_covered_cards_is_looked_at_only() {
+    let page = in_a_turn().await;
+    let hidden = page.game().position().covered();
+    let link = link_of(&page, "moment").await;
+    page.close();
+    let fragment = link.split_once('#').unwrap().1.to_owned();
+    let page = Page::open_with(at_once(), "api=on", &fragment).await;
+    assert_eq!(page.screen(), "review");
+    assert!(page.text(".notice").contains("not played on"), "{}", page.text(".notice"));
+    assert!(!page.can("play-on"));
+    page.act("open-cards").await;
+    assert!(!page.has("[data-known]"), "nobody knows these cards");
+    let record = api("record", &[]).unwrap().as_string().unwrap();
+    assert_eq!(RecordReading::of(&record).covered, hidden);
+    assert!(api("play", &["done".into()]).is_err() && api("position", &[]).is_err());
+    assert_eq!(kept_games(), Vec::<String>::new());
+    page.act("go-on").await;
+    assert_eq!(page.screen(), "start", "there is nothing to go on with");
+}
+
+#[wasm_bindgen_test]
+async fn a_linked_game_has_its_players() {
+    let page = Page::open(GAME).await;
+    play_on(&page, 9).await;
+    let link = link_of(&page, "game").await;
+    let record = record_in(&link);
+    assert!(link.contains("#record=g."), "{link}");
+    page.close();
+    let fragment = link.split_once('#').unwrap().1.to_owned();
+    let page = Page::open_with(at_once(), "api=on", &fragment).await;
+    assert!(record.contains("note player red ai:1:thief"), "{record}");
+    assert!(page.game().written().starts_with(&record), "computer players may have gone on");
+}
+
+#[wasm_bindgen_test]
+async fn opening_a_link_stores_nothing_before_somebody_plays_on() {
+    let page = Page::open(GAME).await;
+    while page.game().position().to_move().map(|seat| seat.index()) != Some(0) {
+        play_on(&page, 1).await;
+    }
+    let link = link_of(&page, "game").await;
+    page.close();
+    let page = Page::open_with(at_once(), "api=on", link.split_once('#').unwrap().1).await;
+    assert_eq!(kept_games(), Vec::<String>::new());
+    play_on(&page, 1).await;
+    assert_eq!(kept_games().len(), 1);
+}
+
+#[wasm_bindgen_test]
+async fn a_pasted_record_opens_and_the_running_game_comes_back() {
+    let page = Page::open(GAME).await;
+    play_on(&page, 5).await;
+    let running = page.game().written();
+    paste(&page, WON).await;
+    page.wait_for("[data-screen=over]").await;
+    assert_eq!(page.game().written(), WON);
+    page.act("back-to-game").await;
+    assert_eq!((page.screen().as_str(), page.game().written()), ("table", running));
+    assert!(!page.has(".notice"));
+}
+
+#[wasm_bindgen_test]
+async fn a_second_paste_still_offers_the_running_game() {
+    let page = Page::open(GAME).await;
+    play_on(&page, 5).await;
+    let running = page.game().written();
+    paste(&page, "?seats=human,ai,ai&seed=3&start=yellow").await;
+    paste(&page, WON).await;
+    page.act("back-to-game").await;
+    assert_eq!(page.game().written(), running);
+}
+
+#[wasm_bindgen_test]
+async fn what_stands_before_a_wrong_line_can_be_opened() {
+    let lines: Vec<&str> = WON.lines().collect();
+    let third = lines.iter().position(|line| *line == "round 4").unwrap();
+    let spoilt = [&lines[..third], &["round 5"], &lines[third..]].concat().join("\n");
+    let page = Page::open("api=on").await;
+    paste(&page, &spoilt).await;
+    assert_eq!(page.screen(), "start");
+    let told = page.text(".notice p");
+    assert!(told.contains(&format!("line {}", third + 1)) && told.contains("round 4"), "{told}");
+    assert_eq!(page.text("[data-act=open-before]"), "Open the 3 rounds before it");
+    page.act("open-before").await;
+    let written = page.game().written();
+    assert!(written.starts_with(&lines[..third].join("\n")), "{written}");
+    assert_eq!(kept_games(), Vec::<String>::new());
+}
+
+#[wasm_bindgen_test]
+async fn texts_are_opened_on_the_start_screen_and_in_no_other_field() {
+    let page = Page::open("api=on").await;
+    page.tap("[data-part=open] summary").await;
+    page.act("open-text").await;
+    assert!(page.text(".notice").contains("no game"), "an empty field");
+    let field: HtmlTextAreaElement = page.get("[data-part=open] textarea").unchecked_into();
+    assert_eq!(name_of(&field), "Link or text of a game");
+    let data = DataTransfer::new().unwrap();
+    data.set_data("text/plain", WON).unwrap();
+    let init = ClipboardEventInit::new();
+    init.set_bubbles(true);
+    init.set_clipboard_data(Some(&data));
+    let event = ClipboardEvent::new_with_event_init_dict("paste", &init).unwrap();
+    field.dispatch_event(&event).unwrap();
+    page.settle().await;
+    assert_eq!(page.screen(), "start", "the field takes the text");
+    field.set_value(WON);
+    page.act("open-text").await;
+    page.wait_for("[data-screen=over]").await;
+    assert_eq!(page.game().written(), WON);
+}
+
+#[wasm_bindgen_test]
+async fn a_dropped_file_opens_a_game_and_a_wrong_one_says_why() {
+    let page = Page::open("api=on").await;
+    drop_file(&page, "shopping list").await;
+    page.wait_for(".notice").await;
+    assert!(page.text(".notice").contains("no game"));
+    drop_file(&page, &"x".repeat((1 << 20) + 1)).await;
+    page.wait_until("long file", || page.text(".notice").contains("longer")).await;
+    drop_file(&page, &WON.replace('\n', "\r\n")).await;
+    page.wait_for("[data-screen=over]").await;
+    assert_eq!(page.game().written(), WON);
+}
+
+#[wasm_bindgen_test]
+async fn the_result_passes_the_game_on_as_link_file_and_code() {
+    let page = Page::open_record(WON).await;
+    page.wait_for("[data-screen=over]").await;
+    page.tap(".result [data-act=share]").await;
+    let link = link_of(&page, "game").await;
+    assert_eq!(record_in(&link), WON);
+    let file = page.get("[data-act=save-game]");
+    let address = file.get_attribute("href").unwrap();
+    let (kind, text) = address.split_once(',').unwrap();
+    assert_eq!(kind, "data:text/plain;charset=utf-8");
+    assert_eq!(link_text::unpack(text).as_deref(), Ok(WON));
+    assert!(file.get_attribute("download").unwrap().ends_with(".niagara"));
+    let code = page.get(".qr-picture path.dark").get_attribute("d").unwrap();
+    assert_eq!(code, niagara::app::view_model::qr_code::QrCode::of(&link).unwrap().path);
+    let width = page.get(".qr-frame").query_selector("svg").unwrap().unwrap();
+    let modules: f64 =
+        width.get_attribute("viewBox").unwrap().split(' ').nth(2).unwrap().parse().unwrap();
+    assert!(width.get_bounding_client_rect().width() >= 4.0 * modules);
+    page.tap("[data-share=setup]").await;
+    assert!(!page.has("[data-act=save-game]") && !page.has("[data-act=copy-record]"));
+}
+
+#[wasm_bindgen_test]
+async fn a_challenge_names_its_result_at_start_and_end() {
+    let query = format!("{GAME}&beat=4:3:Bo%20%26%20Co");
+    let page = Page::open(&query).await;
+    assert!(page.text(".notice").contains("Bo & Co"), "{}", page.text(".notice"));
+    assert!(page.game().written().contains("note challenge 4:3:Bo & Co\n"));
+    page.close();
+    // The same at the end of a game.
+    let mut record = WON.to_owned();
+    let game: Game = WON.parse().unwrap();
+    let table = *game.position().table();
+    let notes: String = table
+        .seats()
+        .skip(1)
+        .map(|seat| format!("note player {} ai:1\n", table.colour(seat)))
+        .collect();
+    let at = record.find("round 1\n").unwrap();
+    record.insert_str(at, &format!("{notes}note challenge 6:3:Bo\n"));
+    let page = Page::open_record(&record).await;
+    page.wait_for("[data-screen=over]").await;
+    assert!(page.text(".result").contains("you did better than Bo"), "{}", page.text(".result"));
+}
+
+#[wasm_bindgen_test]
+async fn the_record_of_a_game_from_a_position_has_its_position() {
+    let position = Page::open(GAME).await;
+    play_on(&position, 7).await;
+    let json = position.game().position().to_setup().to_json();
+    position.close();
+    let page = Page::open_position(&json).await;
+    let copied = Copied::from_now_on();
+    page.act("menu").await;
+    page.act("share").await;
+    page.act("copy-record").await;
+    let text = copied.text();
+    assert!(text.lines().any(|line| line.starts_with("position {")), "{text}");
+    assert!(page.text(".notice").contains("Copied"));
+}
+
+#[wasm_bindgen_test]
+async fn a_link_goes_to_the_systems_own_sheet_where_there_is_one() {
+    let page = Page::open(GAME).await;
+    let navigator = web_sys::window().unwrap().navigator();
+    let keep =
+        Function::new_with_args("data", "window.sentLink = data.url; return Promise.resolve()");
+    let had = Reflect::has(&navigator, &"share".into()).unwrap();
+    Reflect::set(&navigator, &"share".into(), &keep).unwrap();
+    let link = link_of(&page, "game").await;
+    page.act("send-link").await;
+    let sent =
+        Reflect::get(&body().owner_document().unwrap().default_view().unwrap(), &"sentLink".into());
+    assert_eq!(sent.unwrap().as_string(), Some(link));
+    Reflect::delete_property(navigator.unchecked_ref::<Object>(), &"share".into()).unwrap();
+    page.act("close").await;
+    page.act("menu").await;
+    page.act("share").await;
+    assert_eq!(page.has("[data-act=send-link]"), had);
+}
+
+/// What is written to the clipboard, which a page in the background may not use.
+struct Copied {
+    before: JsValue,
+}
+
+impl Copied {
+    fn clipboard() -> JsValue {
+        web_sys::window().unwrap().navigator().clipboard().into()
+    }
+
+    fn from_now_on() -> Self {
+        let before = Reflect::get(&Self::clipboard(), &"writeText".into()).unwrap();
+        let keep = Function::new_with_args("text", "this.kept = text; return Promise.resolve()");
+        Reflect::set(&Self::clipboard(), &"writeText".into(), &keep).unwrap();
+        Self { before }
+    }
+
+    fn text(&self) -> String {
+        Reflect::get(&Self::clipboard(), &"kept".into()).unwrap().as_string().unwrap()
+    }
+}
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        Reflect::set(&Self::clipboard(), &"writeText".into(), &self.before).unwrap();
+    }
+}
