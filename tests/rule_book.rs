@@ -33,8 +33,33 @@ struct Chapter {
 #[derive(Default)]
 struct Rule {
     id: String,
+    /// Whether it is a ruling of ours.
+    is_ruling: bool,
+    /// The name of the option that changes it.
+    option: Option<String>,
     text: String,
     table: Vec<Vec<String>>,
+}
+
+impl Rule {
+    /// A rule whose text may begin with `Ruling.`, `Ruling (OPTION).` or `Option (OPTION).`
+    fn new(id: String, text: &str) -> Self {
+        let mut rule = Self { id, ..Self::default() };
+        let mut rest = text;
+        for (word, is_ruling) in [("Ruling", true), ("Option", false)] {
+            let Some(after) = text.strip_prefix(word) else { continue };
+            if let Some(after) = after.strip_prefix(". ") {
+                (rule.is_ruling, rest) = (is_ruling, after);
+            } else if let Some((name, after)) =
+                after.strip_prefix(" (").and_then(|after| after.split_once("). "))
+            {
+                rule.option = Some(name.to_owned());
+                (rule.is_ruling, rest) = (is_ruling, after);
+            }
+        }
+        rest.clone_into(&mut rule.text);
+        rule
+    }
 }
 
 /// Parses the chapters that have rules. A paragraph that begins with a bold id begins a rule,
@@ -71,8 +96,7 @@ fn chapters(markdown: &str) -> Vec<Chapter> {
             Event::End(TagEnd::Paragraph) => {
                 if rules::is_id(&bold) {
                     let body = text.strip_prefix(&bold).unwrap_or(&text).trim();
-                    let (id, text) = (bold.clone(), body.to_owned());
-                    keep(&mut chapters, rule.replace(Rule { id, text, table: Vec::new() }));
+                    keep(&mut chapters, rule.replace(Rule::new(bold.clone(), body)));
                 } else if let Some(rule) = &mut rule {
                     rule.text.push(' ');
                     rule.text += &text;
@@ -102,8 +126,14 @@ fn keep(chapters: &mut [Chapter], rule: Option<Rule>) {
 
 /// Writes the book as JSON, a rule a line.
 fn written(chapters: &[Chapter]) -> String {
-    let rule = |Rule { id, text, table }: &Rule| -> String {
+    let rule = |Rule { id, is_ruling, option, text, table }: &Rule| -> String {
         let mut rule = json!({ "id": id, "text": text });
+        if *is_ruling {
+            rule["ruling"] = json!(true);
+        }
+        if let Some(option) = option {
+            rule["option"] = json!(option);
+        }
         if !table.is_empty() {
             rule["table"] = json!(table);
         }
@@ -152,6 +182,34 @@ fn every_rule_is_in_the_book_in_its_order() {
     }
 }
 
+/// Words of the program, which people who read the rules need not know.
+#[test]
+fn the_book_uses_no_words_of_the_program() {
+    for chapter in chapters(rules::TEXT) {
+        assert!(!chapter.title.to_lowercase().contains("phase"), "{}", chapter.title);
+        for Rule { id, text, .. } in chapter.rules {
+            let words = text.to_lowercase();
+            for banned in ["phase", "option", "ruling", "_", "decision", "record", "index"] {
+                assert!(!words.contains(banned), "{id} has {banned}: {text}");
+            }
+        }
+    }
+}
+
+/// The longest rules have to be read aloud: one thing in each sentence.
+#[test]
+fn the_long_rules_are_told_in_short_sentences() {
+    for id in ["B-32", "B-135"] {
+        let chapters = chapters(rules::TEXT);
+        let rule = chapters.iter().flat_map(|it| &it.rules).find(|rule| rule.id == id).unwrap();
+        for sentence in rule.text.split_inclusive(". ") {
+            let words = sentence.split_whitespace().count();
+            assert!(words <= 21, "{id}: {words} words: {sentence}");
+            assert!(!sentence.contains([';', '(']), "{id}: {sentence}");
+        }
+    }
+}
+
 #[test]
 fn a_small_book_is_read() {
     let book = "# Title\n\n## First\n\nNo rule.\n\n**B-01** *Ruling (`x`).* One\ntwo.\n\nThree.\n\n\
@@ -167,9 +225,12 @@ fn a_small_book_is_read() {
     assert_eq!(
         found,
         [
-            ("First", vec![("B-01", "Ruling (x). One two. Three."), ("B-02", "Four.")]),
+            ("First", vec![("B-01", "One two. Three."), ("B-02", "Four.")]),
             ("Second", vec![("S-10b", "Five.")])
         ]
     );
-    assert_eq!(chapters[0].rules[0].table, [["a", "b"], ["1", "2"]]);
+    let first = &chapters[0].rules[0];
+    assert_eq!(first.table, [["a", "b"], ["1", "2"]]);
+    assert_eq!((first.is_ruling, first.option.as_deref()), (true, Some("x")));
+    assert!(!chapters[0].rules[1].is_ruling);
 }

@@ -40,6 +40,7 @@ mod web {
     mod modules;
     mod refusals;
     mod replay;
+    mod rules_for_people;
     mod saving;
     mod seals;
     mod sharing;

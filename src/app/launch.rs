@@ -4,8 +4,9 @@ use leptos::prelude::*;
 
 use super::platform::{lesson_storage, storage};
 use super::state::{
-    Arrivals, ForcedDecisions, I18n, Lessons, Notice, Overlays, Settings, TurnStore, use_arrivals,
-    use_forced_decisions, use_i18n, use_lessons, use_overlays, use_settings, use_turn,
+    Arrivals, ForcedDecisions, I18n, Lessons, Notice, Overlays, Panel, Settings, TurnStore,
+    use_arrivals, use_forced_decisions, use_i18n, use_lessons, use_overlays, use_settings,
+    use_turn,
 };
 use super::view_model::lesson_shelf::BUILT_IN;
 use super::view_model::prefs::{Motion, Prefs};
@@ -112,6 +113,9 @@ impl Launcher {
                 Some(setup) => self.arrivals.open_with_setup(&setup, fragment),
                 None => self.arrivals.open_fragment(fragment),
             }
+        }
+        if address.opens_rules {
+            self.overlays.open(Panel::Rules);
         }
         address.api
     }

@@ -49,6 +49,9 @@ async fn data_file(path: String) -> Result<String, AssetError> {
     }
     let text = match path.as_str() {
         "content/rules.en.json" => include_str!("../../content/rules.en.json"),
+        "content/short-rules.json" => include_str!("../../content/short-rules.json"),
+        "content/short-rules.en.json" => include_str!("../../content/short-rules.en.json"),
+        "content/short-rules.de.json" => include_str!("../../content/short-rules.de.json"),
         "content/lessons/paddle.lesson.json" => {
             include_str!("../../content/lessons/paddle.lesson.json")
         }

@@ -213,6 +213,9 @@ async fn every_control_of_every_screen_has_a_name_of_its_own() {
     page.tap("[data-site=ruby]").await;
     assert!(page.has(".notice") && page.has("[data-refusal]"));
     names_are_unique(&page, "two lines");
+    page.act("legend").await;
+    names_are_unique(&page, "legend");
+    page.act("close").await;
     for act in ["log", "keys", "rules"] {
         page.act("menu").await;
         names_are_unique(&page, "menu");

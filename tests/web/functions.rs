@@ -257,6 +257,13 @@ async fn all_attributes_and_acts_on_show_are_documented() {
         shown(&page, &mut found);
         page.act("close").await;
     }
+    page.act("legend").await;
+    page.act("close").await;
+    page.act("menu").await;
+    page.act("rules").await;
+    page.act("rule-book").await;
+    page.wait_for(".chapter").await;
+    shown(&page, &mut found);
     page.close();
     let page = Page::open(GAME).await;
     page.play("card 4").await;

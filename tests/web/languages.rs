@@ -143,6 +143,9 @@ async fn the_table_is_translated_whatever_happens_on_it() {
     is_translated(&page, "the cloud's turn");
     page.act("forecast").await;
     is_translated(&page, "the forecast");
+    page.act("legend").await;
+    is_translated(&page, "the legend");
+    page.act("close").await;
     for act in ["log", "keys", "rules"] {
         page.act("menu").await;
         is_translated(&page, "menu");

@@ -1,8 +1,5 @@
 //! Refusals in the page: a tap that is not legal gets a reason; going over the falls is confirmed.
 
-use niagara::app::i18n::RuleBook;
-use niagara::app::view_model::figures::figure;
-use niagara::core::RuleId;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::Page;
@@ -107,36 +104,4 @@ async fn paddling_over_the_falls_always_needs_a_confirmation() {
     page.act("confirm").await;
     let (_, last) = page.game().decisions().last().unwrap();
     assert!(last.to_string().ends_with(">falls"), "{last}");
-}
-
-#[wasm_bindgen_test]
-async fn every_rule_is_two_taps_away_with_its_figure() {
-    let page = Page::open_record(&at_four("1")).await;
-    page.act("menu").await;
-    page.act("rules").await;
-    let mut figures = 0;
-    let book = RuleBook::read(include_str!("../../content/rules.en.json")).unwrap();
-    let book: &'static RuleBook = Box::leak(Box::new(book));
-    for id in book.rules().map(|rule| RuleId(&rule.id)) {
-        let rule = page
-            .all("[role=dialog] .rule")
-            .into_iter()
-            .find(|rule| {
-                rule.query_selector("h4").unwrap().unwrap().text_content().unwrap() == id.0
-            })
-            .unwrap_or_else(|| panic!("{id} is not in the book"));
-        assert_eq!(rule.query_selector(".figure").unwrap().is_some(), figure(id).is_some(), "{id}");
-        if figure(id).is_some() {
-            // Figures cannot be operated.
-            let drawn = ".figure > [inert] > .board > .piece";
-            page.wait_until(drawn, || {
-                // Without a style sheet, figures above it have moved it.
-                rule.scroll_into_view();
-                rule.query_selector(drawn).unwrap().is_some()
-            })
-            .await;
-            figures += 1;
-        }
-    }
-    assert!(figures > 50, "{figures} rules have a figure");
 }

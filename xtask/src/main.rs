@@ -46,8 +46,8 @@ enum Command {
     },
     /// Print the figures of the built page beside their limits
     Measure {
-        /// Groups of figures; all if there is none: size, start, input, river, quiet, minds,
-        /// lighthouse, axe, speed
+        /// Groups of figures; all if there is none: size, start, input, river, pace, quiet, minds,
+        /// outside, rules, lighthouse, axe, speed
         #[arg(value_name = "FIGURES")]
         groups: Vec<String>,
     },

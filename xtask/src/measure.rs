@@ -7,6 +7,7 @@
 mod minds;
 mod outside;
 mod play;
+mod rules;
 mod speed;
 
 use std::fmt;
@@ -119,7 +120,7 @@ impl fmt::Display for Figure {
 /// A group of figures that are measured together: its name and the function that measures them.
 type Group = (&'static str, fn(&Bench) -> Result<Vec<Figure>>);
 
-const GROUPS: [Group; 11] = [
+const GROUPS: [Group; 12] = [
     ("size", size),
     ("start", start_on_a_phone),
     ("input", play::input),
@@ -128,6 +129,7 @@ const GROUPS: [Group; 11] = [
     ("quiet", play::quiet),
     ("minds", minds::minds),
     ("outside", outside::outside),
+    ("rules", rules::rules),
     ("lighthouse", lighthouse),
     ("axe", axe),
     ("speed", speed::speed),

@@ -258,8 +258,16 @@ fn no_screen_in_any_theme_has_anything_that_axe_objects_to() -> Test {
             assert_eq!(page.axe_violations()?, NOTHING, "menu, {theme}");
             page.click(&format!("[role=dialog] [data-act={sheet}]"))?;
             assert_eq!(page.axe_violations()?, NOTHING, "{sheet}, {theme}");
+            if sheet == "rules" {
+                page.click("[role=dialog] [data-act=rule-book]")?;
+                page.wait_for(".chapter[open] .rule-text")?;
+                assert_eq!(page.axe_violations()?, NOTHING, "rule book, {theme}");
+            }
             page.click("[role=dialog] [data-act=close]")?;
         }
+        page.click("[data-act=legend]")?;
+        assert_eq!(page.axe_violations()?, NOTHING, "legend, {theme}");
+        page.click("[role=dialog] [data-act=close]")?;
         page.click("[data-act=menu]")?;
         page.click("[data-act=new-game]")?;
         page.go(&record(won))?;

@@ -146,6 +146,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         }),
     ),
     letter(&["k", "K"], |words| words.keys.memory(), Action::Open(Panel::Memory)),
+    letter(&["x", "X"], |words| words.keys.legend(), Action::Open(Panel::Legend)),
     letter(&["l", "L"], |words| words.keys.log(), Action::Open(Panel::Log)),
     letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Panel::Settings)),
     letter(&["?"], |words| words.keys.help(), Action::Open(Panel::Keys)),
@@ -313,7 +314,11 @@ impl Keyboard {
         row.is_some_and(|row| match row.action {
             Action::Run(run) => run(self, key),
             Action::Open(panel) => {
-                let button = if panel == Panel::Memory { "memory" } else { "menu" };
+                let button = match panel {
+                    Panel::Memory => "memory",
+                    Panel::Legend => "legend",
+                    _ => "menu",
+                };
                 self.act(button, move || self.overlays.open(panel));
                 true
             }

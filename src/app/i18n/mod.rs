@@ -14,13 +14,15 @@ mod lang;
 mod locale_rules;
 mod pseudo;
 mod rule_book;
+mod short_rules;
 mod tell;
 mod untrusted;
 mod words;
 
 pub use lang::Dir;
 pub use pseudo::pseudo;
-pub use rule_book::{Chapter, RuleBook, RuleText};
+pub use rule_book::{Chapter, Piece, RuleBook, RuleText};
+pub use short_rules::{ShortPage, ShortPart, ShortRules};
 pub use tell::{AdviceFact, QuestionContext, Teller, capitalized};
 pub use words::{Lang, Words};
 

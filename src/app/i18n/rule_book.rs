@@ -1,10 +1,12 @@
 //! The rule book: data generated from `docs/RULES.md`, fetched when a rule or the book is opened.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 
 use super::pseudo::pseudo;
 use super::words::Lang;
-use crate::core::RuleId;
+use crate::core::{Module, RuleId, Rules};
 
 /// The rule book, chapter by chapter. There is only an English one so far.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -29,9 +31,43 @@ pub struct RuleText {
     pub id: String,
     /// The rule, in plain words.
     pub text: String,
+    /// Whether it is a ruling of ours, because the printed rules leave it open.
+    #[serde(default)]
+    pub ruling: bool,
+    /// The name of the option that changes the rule, as in the notation; `None` if there is none.
+    #[serde(default)]
+    pub option: Option<String>,
     /// The rows of its table, the first one the head; empty if it has none.
     #[serde(default)]
     pub table: Vec<Vec<String>>,
+}
+
+impl Chapter {
+    /// Whether the chapter is about rules that hold at a table with these modules.
+    #[must_use]
+    pub fn is_in_play(&self, rules: Rules) -> bool {
+        let first = self.rules.first().map_or("", |rule| rule.id.as_str());
+        match first {
+            "S-10" => rules.has(Module::Double),
+            "S-30" => rules.has(Module::Whirlpool),
+            "S-45" => rules.has(Module::Cards),
+            "S-60" => rules.has(Module::Beaver),
+            "S-70" => rules.has(Module::Moose),
+            "J-01" => rules.has(Module::Joe),
+            // What all parts of the Spirits have in common.
+            id if id.starts_with("S-") => Rules::SPIRITS.iter().any(|module| rules.has(module)),
+            _ => true,
+        }
+    }
+}
+
+/// A piece of a rule's text: words, or the id of another rule, which can be opened there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words between ids.
+    Words(&'static str),
+    /// The first mention of another rule.
+    Link(RuleId),
 }
 
 impl RuleBook {
@@ -56,6 +92,66 @@ impl RuleBook {
     /// All rules in the order of the book.
     pub fn rules(&self) -> impl Iterator<Item = &RuleText> {
         self.chapters.iter().flat_map(|chapter| &chapter.rules)
+    }
+
+    /// The ids of the rules that have all words of a query, in their text, their id or the title of their
+    /// chapter; `None` if the query has no words.
+    #[must_use]
+    pub fn search(&'static self, query: &str) -> Option<BTreeSet<&'static str>> {
+        let query = query.to_lowercase();
+        let words: Vec<&str> = query.split_whitespace().collect();
+        if words.is_empty() {
+            return None;
+        }
+        let in_chapter = |chapter: &'static Chapter| {
+            let words = &words;
+            chapter.rules.iter().filter_map(move |RuleText { id, text, .. }| {
+                let searched = format!("{id}\n{text}\n{}", chapter.title).to_lowercase();
+                words.iter().all(|word| searched.contains(word)).then_some(id.as_str())
+            })
+        };
+        Some(self.chapters.iter().flat_map(in_chapter).collect())
+    }
+
+    /// The rules before and after this one in the order of the book.
+    #[must_use]
+    pub fn neighbours(&'static self, id: RuleId) -> (Option<RuleId>, Option<RuleId>) {
+        let ids: Vec<RuleId> = self.rules().map(|rule| RuleId(&rule.id)).collect();
+        let Some(place) = ids.iter().position(|it| *it == id) else { return (None, None) };
+        let before = place.checked_sub(1).and_then(|before| ids.get(before));
+        (before.copied(), ids.get(place + 1).copied())
+    }
+
+    /// The text of a rule in pieces: the ids of other rules of the book, and the words between them.
+    /// Only the first mention of a rule is a link.
+    #[must_use]
+    pub fn pieces(&'static self, rule: &'static RuleText) -> Vec<Piece> {
+        let text = rule.text.as_str();
+        let is_of_id = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let (mut pieces, mut linked) = (Vec::new(), vec![rule.id.as_str()]);
+        // Where the words begin that are not in a piece yet.
+        let mut begin = 0;
+        let mut rest = 0;
+        while let Some(start) = text[rest..].find(is_of_id).map(|start| rest + start) {
+            let end = text[start..].find(|c| !is_of_id(c)).map_or(text.len(), |end| start + end);
+            let word = &text[start..end];
+            // Most words are no ids, which is seen without looking through the book.
+            let may_be_id = word.as_bytes().get(1) == Some(&b'-');
+            let mentioned = may_be_id.then(|| self.rules().find(|it| it.id == word)).flatten();
+            if let Some(RuleText { id, .. }) = mentioned.filter(|_| !linked.contains(&word)) {
+                linked.push(word);
+                if begin < start {
+                    pieces.push(Piece::Words(&text[begin..start]));
+                }
+                pieces.push(Piece::Link(RuleId(id)));
+                begin = end;
+            }
+            rest = end;
+        }
+        if begin < text.len() {
+            pieces.push(Piece::Words(&text[begin..]));
+        }
+        pieces
     }
 
     /// The book in a language: English for all but the pseudo-language.

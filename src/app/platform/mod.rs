@@ -5,6 +5,7 @@ pub mod assets;
 pub mod clock;
 pub mod crash;
 pub mod lesson_storage;
+pub mod print;
 pub mod share;
 pub mod storage;
 pub mod synth;

@@ -7,8 +7,8 @@ use super::over::GameResult;
 use crate::app::components::board::{Board, OnIntent, OnLook, answer};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
-    AskBar, Dock, Headline, LessonEnd, LessonStrip, Lines, LogList, ReplayButton, ReplayLine,
-    SeatList,
+    AskBar, Dock, Headline, LegendButton, LessonEnd, LessonStrip, Lines, LogList, ReplayButton,
+    ReplayLine, SeatList,
 };
 use crate::app::session::Session;
 use crate::app::state::{
@@ -82,6 +82,7 @@ pub fn TableScreen() -> impl IntoView {
                     <Board scene on_intent=on_board_tap() on_look=on_look(scene)/>
                 </div>
                 <ReplayButton/>
+                <LegendButton/>
                 <Headline/>
                 <GameResult/>
                 <Lines scene/>

@@ -93,7 +93,7 @@ pub use press_queue::{ComponentAlive, PressQueue, provide_press_queue, use_press
 #[cfg(feature = "app")]
 pub use replay::{Replay, provide_replay, use_replay};
 #[cfg(feature = "app")]
-pub use rule_book::use_rule_book;
+pub use rule_book::{use_rule_book, use_short_rules};
 #[cfg(feature = "app")]
 pub use settings::{Settings, provide_settings, use_settings};
 #[cfg(feature = "app")]

@@ -22,8 +22,12 @@ pub enum Panel {
     Keys,
     /// What everybody at the table knows: cards, gems, threats.
     Memory,
-    /// The whole rule book.
+    /// The short rules: a page with pictures.
     Rules,
+    /// The whole rule book, at this rule or at its beginning.
+    RuleBook(Option<RuleId>),
+    /// What everything on the board is.
+    Legend,
     /// The chart of a finished game: the seats' shares of the win, round by round.
     WinChart,
     /// The turning points of a held game.

@@ -1,11 +1,11 @@
-//! The rule book as a resource that is fetched when it is first needed.
+//! The rule book and the short rules as resources that are fetched when they are first needed.
 
 use std::sync::OnceLock;
 
 use leptos::prelude::*;
 
 use super::language::use_i18n;
-use crate::app::i18n::{Lang, RuleBook};
+use crate::app::i18n::{Lang, RuleBook, ShortRules};
 use crate::app::platform::assets::{AssetError, Assets, use_assets};
 
 /// A resource with the rule book in the language that is shown.
@@ -13,6 +13,28 @@ use crate::app::platform::assets::{AssetError, Assets, use_assets};
 pub fn use_rule_book() -> LocalResource<Result<&'static RuleBook, AssetError>> {
     let (assets, lang) = (use_assets(), use_i18n().lang_untracked());
     LocalResource::new(move || rule_book(assets, lang))
+}
+
+/// A resource with the short rules in the language that is shown.
+#[must_use]
+pub fn use_short_rules() -> LocalResource<Result<&'static ShortRules, AssetError>> {
+    let (assets, lang) = (use_assets(), use_i18n().lang_untracked());
+    LocalResource::new(move || short_rules(assets, lang))
+}
+
+/// Fetches the short rules of a language the first time; later calls return the same ones.
+async fn short_rules(assets: Assets, lang: Lang) -> Result<&'static ShortRules, AssetError> {
+    static READ: [OnceLock<ShortRules>; Lang::ALL.len()] =
+        [const { OnceLock::new() }; Lang::ALL.len()];
+    let place = Lang::ALL.into_iter().position(|it| it == lang).unwrap_or_default();
+    if let Some(rules) = READ[place].get() {
+        return Ok(rules);
+    }
+    let path = ShortRules::words_path(lang);
+    let (pictures, words) = (assets.load(ShortRules::PICTURES).await?, assets.load(path).await?);
+    let rules = ShortRules::read(&pictures, &words)
+        .map_err(|error| AssetError { path: path.to_owned(), reason: error.to_string() })?;
+    Ok(READ[place].get_or_init(|| rules.in_language(lang)))
 }
 
 /// Fetches the rule book the first time; later calls return the same one.

@@ -1,71 +1,174 @@
-//! The figures (illustrations) of the rule book: positions in a short text form, drawn by the board.
+//! The figures (illustrations) of the rule book and of the short rules: positions in a short text form, what
+//! is played in them, and what the board and the caption show of it.
 
-use crate::core::{Arm, CanoeNo, Colour, Options, Position, RuleId, Rules, Seat, Table};
+use crate::app::i18n::{Teller, Words, capitalized};
+use crate::app::session::Selection;
+use crate::core::lesson::{Mark, Shape, Tone};
+use crate::core::{
+    Arm, Card, Colour, Decision, Event, Game, Options, Place, Plan, Position, RuleId, Rules, Seat,
+    Table,
+};
 
-/// For each figure, the ids of the rules that it illustrates, and its position as `key=value` words. What
-/// is not given is as at the start of a base game with three seats.
+use super::board::{BoardScene, CanoeKey};
+use super::board_view::{BoardInputs, board_scene};
+use super::forecast::ForecastOf;
+use super::lesson::mark_text;
+use super::plans::end_of;
+use super::scene::Scene;
+
+/// For each figure of the rule book, the ids of the rules that it illustrates, and its scene as
+/// `key=value` words. What is not given is as at the start of a base game with three seats.
 ///
 /// | key | value |
 /// |---|---|
 /// | `card` | the card of the first seat, which is to move |
-/// | `cards` | the revealed cards of all seats; the river forecast is shown |
-/// | `pick` | the canoe of the first seat whose targets are shown |
+/// | `cards` | the revealed cards of all seats |
+/// | `forecast` | `on` shows where the river takes the canoes |
+/// | `play` | the decision of the first seat that is shown, with `_` for a space: `1_pier>4` |
+/// | `mark` | an arrow, ring or light as in a lesson, with `_` for a space; may stand more than once |
+/// | `part` | the part of the board that is drawn: left, top, width, height |
 /// | a colour | the seat's two canoes, each a place and, after a plus, its cargo |
+/// | `own` | the gems that the first seat has brought ashore |
 /// | `on` | the gem that lies on the amber site instead of its own |
-/// | `rules`, `weather`, `whirlpool`, `beaver`, `joe` | as in the notation |
+/// | `players` | the number of seats |
+/// | `rules`, `weather`, `whirlpool`, `beaver`, `joe`, `next` | as in the notation |
 const FIGURES: &[(&str, &str)] = &[
-    ("B-01 B-02 B-04", ""),
-    ("B-51 B-62", "card=4 pick=1"),
-    ("B-52", "card=2 pick=1 yellow=3,pier"),
-    ("B-53", "card=1 pick=1 yellow=2,R6"),
-    ("B-54", "card=1 pick=2 yellow=falls,pier"),
-    ("B-59 B-71", "card=4 pick=1 yellow=2,R6+r"),
-    ("B-64 B-93", "card=2 pick=1 yellow=3,R6 red=3+d,pier"),
-    ("B-63 B-66 B-78 B-79", "card=3 pick=2 yellow=2+d,R6 red=3+r,pier blue=pier,3+m on=r"),
-    ("B-73 B-74", "card=2 pick=1 yellow=5,L7"),
-    ("B-75 B-76 B-94", "card=5 pick=1 yellow=5+m,5+d red=4+d,2+r"),
-    ("B-90 B-97", "card=3 pick=2 yellow=pier,R6 red=3+r,pier blue=pier,3+m"),
-    ("B-110 B-111 B-112", "card=6 pick=1 yellow=2+d,R6"),
-    ("B-120 B-121", "card=cloud weather=2 yellow=4,L7"),
-    ("B-130 B-131 B-134", "cards=3+2+5 weather=2 yellow=1,pier red=2+d,pier"),
-    ("B-135 B-136", "card=1 yellow=1,5 red=L7+r,R7"),
-    ("S-11 S-12", "rules=spirits card=7 pick=1 whirlpool=2 yellow=4+a,pier"),
+    ("B-01", ""),
+    (
+        "B-02",
+        "mark=ring_site_amethyst mark=ring_site_diamond mark=ring_site_amber \
+         mark=ring_site_sapphire mark=ring_site_ruby",
+    ),
+    ("B-04", "mark=arrow_5>L7 mark=arrow_5>R7"),
+    ("B-51 B-62", "card=4 play=1_pier>4"),
+    ("B-52", "card=2 play=1_3>5 yellow=3,pier"),
+    ("B-53", "card=1 play=2_R6>5 yellow=2,R6"),
+    ("B-54", "card=1 play=2_pier>1 yellow=falls,pier"),
+    ("B-59 B-71", "card=4 play=1_2>4+d yellow=2,R6+r"),
+    ("B-63", "card=3 play=2_R6>falls yellow=2+d,R6"),
+    ("B-64 B-93", "card=2 play=1_3+a yellow=3,R6 red=3+d,pier"),
+    ("B-66", "card=3 play=2_R6>5+m yellow=2+d,R6"),
+    ("B-73 B-74", "card=2 play=1_5+m yellow=5,L7"),
+    ("B-75 B-76", "card=5 play=1_5-m+r>4 yellow=5+m,5+d on=r"),
+    ("B-78 B-79", "card=3 play=2_R6>5+r yellow=2+d,R6 on=r"),
+    ("B-90 B-97", "card=3 play=2_R6>3xr@red1 yellow=pier,R6 red=3+r,pier blue=pier,3+m"),
+    ("B-94", "card=5 play=1_5-m>2xr@red2 yellow=5+m,5+d red=4+d,2+r"),
+    ("B-110 B-111 B-112", "card=6 play=1_2>pier yellow=2+d,R6"),
+    ("B-120 B-121", "card=cloud play=weather_+1 weather=2 mark=light_weather yellow=4,L7"),
+    ("B-130 B-131 B-134", "cards=3+2+5 forecast=on weather=2 yellow=1,pier red=2+d,pier"),
+    (
+        "B-135",
+        "cards=1+2+5 forecast=on mark=arrow_1>2 mark=arrow_2>3 mark=arrow_3>4 mark=arrow_4>5 \
+         mark=arrow_5>L7 mark=arrow_L7>falls_bad yellow=1,5 red=L7+r,R7",
+    ),
+    ("B-136", "cards=2+3+5 forecast=on mark=ring_fork yellow=4,5"),
+    ("S-11 S-12", "rules=spirits card=7 play=1_4-a+d+d>5 whirlpool=2 yellow=4+a,pier"),
     (
         "S-15 S-17",
-        "rules=spirits card=3 pick=1 whirlpool=2 yellow=5+a,pier red=pier,4+r blue=pier,4+s",
+        "rules=spirits card=3 play=1_5-a>4xs@blue2xr@red2 whirlpool=2 yellow=5+a,pier \
+         red=pier,4+r blue=pier,4+s",
     ),
-    ("S-16", "rules=spirits card=2 pick=1 whirlpool=2 yellow=L6+d,pier red=4+sr,pier"),
-    ("S-18", "rules=spirits card=6 pick=1 whirlpool=4 yellow=R6,pier red=pier,3+r"),
-    ("S-30 S-31", "rules=spirits card=4 pick=2 whirlpool=4 yellow=falls,pier"),
-    ("S-33", "rules=spirits card=2 pick=2 whirlpool=4 yellow=pier,L6+m"),
-    ("S-34 S-35", "rules=spirits card=4 pick=2 whirlpool=4 yellow=pier,L7 red=pier,5+m"),
-    ("S-32", "rules=spirits card=5 pick=2 whirlpool=4 yellow=pier,R7+r"),
-    ("S-36", "rules=spirits card=3 pick=2 whirlpool=5 yellow=pier,R7"),
-    ("S-37", "rules=spirits card=2 pick=2 whirlpool=L7 yellow=pier,5"),
-    ("S-50 S-58", "rules=spirits card=lasso whirlpool=2 yellow=3,R7"),
-    ("S-51 S-52", "rules=spirits cards=lasso+4+5 weather=1 whirlpool=2 yellow=bank:L6,bank:R7+r"),
-    ("S-53 S-54", "rules=spirits cards=lasso+1+5 whirlpool=2 yellow=bank:3+a,bank:R6"),
-    ("S-57 S-59c S-59d", "rules=spirits cards=7+lasso+123 weather=1 yellow=1,pier blue=2,pier"),
-    ("S-59a S-59b", "rules=spirits card=123 pick=2 whirlpool=1 yellow=pier,4"),
-    ("S-60 S-62", "rules=spirits card=cloud weather=1 whirlpool=4 beaver=2 yellow=3,R6"),
-    ("S-70 S-71", "rules=spirits card=5 pick=2 whirlpool=5 yellow=pier,R7"),
-    ("J-01 J-08", "rules=joe card=4 pick=1 joe=4+s yellow=pier,3+r"),
+    ("S-16", "rules=spirits card=2 play=1_L6>4xs@red1 whirlpool=2 yellow=L6+d,pier red=4+sr,pier"),
+    ("S-18", "rules=spirits card=6 play=1_R6+s>3xr@red2 whirlpool=4 yellow=R6,pier red=pier,3+r"),
+    ("S-30 S-31", "rules=spirits card=4 play=2_pier>4~5 whirlpool=4 yellow=falls,pier"),
+    ("S-32", "rules=spirits card=5 play=2_R7>3 whirlpool=4 yellow=pier,R7+r"),
+    ("S-33", "rules=spirits card=2 play=2_L6>4~5 whirlpool=4 yellow=pier,L6+m"),
+    ("S-34 S-35", "rules=spirits card=4 play=2_L7>4~5 whirlpool=4 yellow=pier,L7 red=pier,5+m"),
+    ("S-36", "rules=spirits card=3 play=2_R7>5~L6 whirlpool=5 yellow=pier,R7"),
+    ("S-37", "rules=spirits card=2 play=2_5>L7~falls whirlpool=L7 yellow=pier,5"),
+    (
+        "S-51 S-52",
+        "rules=spirits cards=lasso+4+5 forecast=on weather=1 whirlpool=2 yellow=bank:L6,bank:R7+r",
+    ),
+    ("S-53 S-54", "rules=spirits cards=lasso+1+5 forecast=on whirlpool=2 yellow=bank:3+a,bank:R6"),
+    (
+        "S-57 S-59c S-59d",
+        "rules=spirits cards=7+lasso+123 forecast=on weather=1 yellow=1,pier blue=2,pier",
+    ),
+    ("S-59a S-59b", "rules=spirits card=123 play=2_4>5 whirlpool=1 yellow=pier,4"),
+    (
+        "S-60 S-62",
+        "rules=spirits card=cloud play=weather_+2 weather=1 mark=light_weather mark=ring_1 \
+         whirlpool=4 yellow=3,R6",
+    ),
+    ("S-70 S-71", "rules=spirits card=5 play=2_R7!+r>3 whirlpool=4 yellow=pier,R7"),
+    ("J-01 J-08", "rules=joe card=4 play=1_pier>4%+s joe=4+s yellow=pier,3+r"),
 ];
 
-/// The value of a `key=value` word of a figure.
-fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
-    text.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+/// The values of a `key=value` word of a scene, in their order.
+fn values<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(' ').filter_map(move |word| word.strip_prefix(key)?.strip_prefix('='))
 }
 
-/// A figure of the rule book.
-#[derive(Clone, Copy, Debug)]
+/// The first value of a `key=value` word of a scene.
+fn value<'a>(text: &'a str, key: &'a str) -> Option<&'a str> {
+    values(text, key).next()
+}
+
+/// The part of the board that a figure shows, in the board's units (0 to 1000 both ways).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoardPart {
+    /// The left edge.
+    pub x: f32,
+    /// The top edge.
+    pub y: f32,
+    /// The width.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
+}
+
+impl BoardPart {
+    /// The whole board.
+    pub const WHOLE: Self = Self { x: 0.0, y: 0.0, width: 1000.0, height: 1000.0 };
+
+    /// Reads `left,top,width,height`; `None` for anything else, and for what is not on the board.
+    fn read(text: &str) -> Option<Self> {
+        let numbers: Vec<f32> = text.split(',').map_while(|number| number.parse().ok()).collect();
+        let [x, y, width, height] = numbers[..] else { return None };
+        let is_on_board = x >= 0.0
+            && y >= 0.0
+            && width > 0.0
+            && height > 0.0
+            && x + width <= 1000.0
+            && y + height <= 1000.0;
+        is_on_board.then_some(Self { x, y, width, height })
+    }
+}
+
+/// A figure of the rules.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// The position that is drawn.
     pub position: Position,
-    /// The canoe whose possible ends are shown.
-    pub pick: Option<CanoeNo>,
+    /// The decision that is shown: its target, an outline where the canoe ends, an arrow.
+    pub play: Option<Decision>,
     /// Whether the river forecast is shown.
     pub forecast: bool,
+    /// What is pointed at.
+    pub marks: Vec<Mark>,
+    /// The part of the board that is drawn.
+    pub part: BoardPart,
+}
+
+/// The caption of a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caption {
+    /// The revealed cards, seat by seat.
+    pub cards: Vec<OpenCard>,
+    /// Sentences that say what happens.
+    pub result: Vec<String>,
+}
+
+/// A revealed card in a caption.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenCard {
+    /// The colour of the seat that has played it.
+    pub colour: Colour,
+    /// The card.
+    pub card: Card,
+    /// The seat and the card in words.
+    pub label: String,
 }
 
 /// The figure of a rule; `None` if it has none.
@@ -73,119 +176,221 @@ pub struct Figure {
 pub fn figure(rule: RuleId) -> Option<Figure> {
     let (_, text) =
         FIGURES.iter().find(|(rules, _)| rules.split(' ').any(|shown| shown == rule.0))?;
-    read(text)
+    Figure::read(text)
 }
 
-/// Reads the text form of a figure; `None` if it is not valid.
-fn read(text: &str) -> Option<Figure> {
-    let rules = value(text, "rules").map_or(Some(Rules::BASE), |word| Rules::parse(word, '+').ok());
-    let table = Table::new(&Colour::ALL[..3], rules?, Options::default()).ok()?;
-    let mut setup = Position::start(table, Seat::FIRST, Arm::Left).to_setup();
-    let open = value(text, "cards");
-    if let Some(cards) = open.or(value(text, "card")) {
-        setup.phase = "turn".to_owned();
-        let cards = cards.split('+').map(|card| (card, true));
-        let cards = cards.chain(core::iter::repeat(("6", false)));
-        for (seat, (card, revealed)) in setup.seats.iter_mut().zip(cards) {
-            if revealed {
-                setup.to_move = Some(seat.colour.clone());
-            }
-            seat.revealed = revealed;
-            seat.hand.retain(|held| held != card);
-            seat.card = Some(card.to_owned());
-        }
-    }
-    let sites = &mut setup.sites;
-    let mut sites = [
-        ('a', &mut sites.amethyst),
-        ('d', &mut sites.diamond),
-        ('m', &mut sites.amber),
-        ('s', &mut sites.sapphire),
-        ('r', &mut sites.ruby),
-    ];
-    // The place and cargo in a word such as `3+d`. Gems aboard are taken from the site of their colour.
-    let mut place_and_cargo = |word: &str| {
-        let (at, cargo) = word.split_once('+').unwrap_or((word, ""));
-        for letter in cargo.chars() {
-            for (_, pile) in sites.iter_mut().filter(|(site, _)| *site == letter) {
-                pile.pop();
+/// Whether a rule is the first of those that its figure illustrates. In the whole book a figure is drawn
+/// there only, so that no two pictures are alike.
+#[must_use]
+pub fn begins_figure(rule: RuleId) -> bool {
+    FIGURES.iter().any(|(rules, _)| rules.split(' ').next() == Some(rule.0))
+}
+
+impl Figure {
+    /// Reads the text form of a scene, as in the table of figures; `None` if it is not valid.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let rules =
+            value(text, "rules").map_or(Some(Rules::BASE), |word| Rules::parse(word, '+').ok());
+        let players = value(text, "players").map_or(Some(3), |number| number.parse().ok())?;
+        let table = Table::new(Colour::ALL.get(..players)?, rules?, Options::default()).ok()?;
+        let mut setup = Position::start(table, Seat::FIRST, Arm::Left).to_setup();
+        if let Some(cards) = value(text, "cards").or(value(text, "card")) {
+            setup.phase = "turn".to_owned();
+            let cards = cards.split('+').map(|card| (card, true));
+            let cards = cards.chain(core::iter::repeat(("6", false)));
+            for (seat, (card, revealed)) in setup.seats.iter_mut().zip(cards) {
+                if revealed {
+                    setup.to_move = Some(seat.colour.clone());
+                }
+                seat.revealed = revealed;
+                seat.hand.retain(|held| held != card);
+                seat.card = Some(card.to_owned());
             }
         }
-        (at.to_owned(), cargo.to_owned())
-    };
-    for seat in &mut setup.seats {
-        if let Some(canoes) = value(text, &seat.colour) {
-            for (canoe, word) in seat.canoes.iter_mut().zip(canoes.split(',')) {
-                (canoe.at, canoe.cargo) = place_and_cargo(word);
+        let sites = &mut setup.sites;
+        let mut sites = [
+            ('a', &mut sites.amethyst),
+            ('d', &mut sites.diamond),
+            ('m', &mut sites.amber),
+            ('s', &mut sites.sapphire),
+            ('r', &mut sites.ruby),
+        ];
+        // Gems in canoes and ashore are taken from the sites of their colours.
+        let mut take = |gems: &str| {
+            for letter in gems.chars() {
+                for (_, pile) in sites.iter_mut().filter(|(site, _)| *site == letter) {
+                    pile.pop();
+                }
+            }
+            gems.to_owned()
+        };
+        // The place and cargo in a word such as `3+d`.
+        let mut place_and_cargo = |word: &str| {
+            let (at, cargo) = word.split_once('+').unwrap_or((word, ""));
+            (at.to_owned(), take(cargo))
+        };
+        for seat in &mut setup.seats {
+            if let Some(canoes) = value(text, &seat.colour) {
+                for (canoe, word) in seat.canoes.iter_mut().zip(canoes.split(',')) {
+                    (canoe.at, canoe.cargo) = place_and_cargo(word);
+                }
             }
         }
+        if let (Some(joe), Some(word)) = (&mut setup.joe, value(text, "joe")) {
+            (joe.at, joe.cargo) = place_and_cargo(word);
+        }
+        if let (Some(seat), Some(own)) = (setup.seats.first_mut(), value(text, "own")) {
+            seat.banked = take(own);
+        }
+        if let Some(stray) = value(text, "on") {
+            let stray = take(stray);
+            setup.sites.amber.push_str(&stray);
+        }
+        for (place, key) in [(&mut setup.whirlpool, "whirlpool"), (&mut setup.beaver, "beaver")] {
+            if let Some(word) = value(text, key) {
+                *place = Some(word.to_owned());
+            }
+        }
+        if let Some(arm) = value(text, "next") {
+            arm.clone_into(&mut setup.next_arm);
+        }
+        setup.weather = value(text, "weather").and_then(|word| word.parse().ok()).unwrap_or(0);
+        let spaced = |word: &str| word.replace('_', " ");
+        let play = match value(text, "play") {
+            Some(word) => Some(spaced(word).parse().ok()?),
+            None => None,
+        };
+        let marks = values(text, "mark").map(|word| spaced(word).parse().ok());
+        Some(Self {
+            position: Position::try_from(&setup).ok()?,
+            play,
+            forecast: value(text, "forecast") == Some("on"),
+            marks: marks.collect::<Option<_>>()?,
+            part: value(text, "part").map_or(Some(BoardPart::WHOLE), BoardPart::read)?,
+        })
     }
-    if let (Some(joe), Some(word)) = (&mut setup.joe, value(text, "joe")) {
-        (joe.at, joe.cargo) = place_and_cargo(word);
+
+    /// The board's view model of the figure.
+    #[must_use]
+    pub fn scene(&self, words: &'static Words) -> BoardScene {
+        let (position, view) = (&self.position, self.position.view(None));
+        let legal: Vec<Decision> = self.play.into_iter().collect();
+        let mut scene = board_scene(&BoardInputs {
+            hides_points: false,
+            position,
+            scene: &Scene::of(&view),
+            event: None,
+            selection: Selection::Nothing,
+            previewed: None,
+            legal: &legal,
+            forecast: self.forecast.then_some(&view),
+            forecast_of: ForecastOf::All,
+            teller: &self.teller(words),
+        });
+        scene.pointers = self.pointers();
+        let Some((seat, plan)) = position.to_move().zip(self.plan()) else { return scene };
+        let key = CanoeKey { colour: position.table().colour(seat), no: plan.canoe };
+        for canoe in &mut scene.canoes {
+            canoe.selectable = false;
+            if canoe.key == key {
+                canoe.ghost = plan.run.map(|_| end_of(plan)).filter(|end| *end != Place::Falls);
+            }
+        }
+        scene
     }
-    // `on`: gems that lie on the amber site instead of their own.
-    if let Some(stray) = value(text, "on") {
-        let _ = place_and_cargo(&format!("+{stray}"));
-        setup.sites.amber.push_str(stray);
+
+    /// Which cards lie open, and what happens.
+    #[must_use]
+    pub fn caption(&self, words: &'static Words) -> Caption {
+        let (position, teller) = (&self.position, self.teller(words));
+        let table = position.table();
+        let open = |seat| {
+            let card = position.open_card(seat)?;
+            let label = words.join.label(&teller.name(seat), &words.card(card));
+            Some(OpenCard { colour: table.colour(seat), card, label })
+        };
+        Caption { cards: table.seats().filter_map(open).collect(), result: self.result(words) }
     }
-    for (place, key) in [(&mut setup.whirlpool, "whirlpool"), (&mut setup.beaver, "beaver")] {
-        if let Some(word) = value(text, key) {
-            *place = Some(word.to_owned());
+
+    fn result(&self, words: &'static Words) -> Vec<String> {
+        let teller = self.teller(words);
+        if let Some(play) = self.play {
+            let mut game = Game::at(self.position);
+            let events = game.play(play).unwrap_or_default();
+            let of_play = events.iter().filter(|event| is_of_play(event));
+            return of_play.map(|event| teller.event(event)).collect();
+        }
+        if self.forecast {
+            let (lowest, speed) = self.position.river_speed();
+            let weather = self.position.weather();
+            let speed = teller.event(&Event::RiverSpeed { lowest, weather, speed });
+            let ends = self.scene(words).forecast.into_iter().map(|forecast| forecast.text);
+            return core::iter::once(speed).chain(ends).collect();
+        }
+        let marks = words.enumerate(self.marks.iter().map(|mark| mark_text(mark, &teller)));
+        match marks.is_empty() {
+            true => vec![words.table.river_label().to_owned()],
+            false => vec![capitalized(&marks)],
         }
     }
-    setup.weather = value(text, "weather").and_then(|word| word.parse().ok()).unwrap_or(0);
-    let pick = value(text, "pick").and_then(|word| word.parse().ok());
-    Some(Figure { position: Position::try_from(&setup).ok()?, pick, forecast: open.is_some() })
+
+    /// The text alternative of the picture: where its canoes are, and what is pointed at.
+    #[must_use]
+    pub fn description(&self, words: &'static Words) -> String {
+        let teller = self.teller(words);
+        let afloat = self.position.canoes().filter(|(_, _, canoe)| canoe.at != Place::Pier);
+        let states = afloat.map(|(seat, no, _)| teller.canoe_state(&self.position, seat, no));
+        let marks = self.pointers();
+        let marks = marks.iter().map(|mark| mark_text(mark, &teller));
+        match words.enumerate(states.chain(marks)) {
+            text if text.is_empty() => words.table.river_label().to_owned(),
+            text => capitalized(&text),
+        }
+    }
+
+    fn teller(&self, words: &'static Words) -> Teller {
+        Teller::of(words, Game::at(self.position).header())
+    }
+
+    fn plan(&self) -> Option<Plan> {
+        match self.play? {
+            Decision::Plan(plan) => Some(plan),
+            _ => None,
+        }
+    }
+
+    /// The marks of the figure, or else arrows along the way of its plan.
+    fn pointers(&self) -> Vec<Mark> {
+        let run = self.plan().and_then(|plan| Some((plan.from, plan.run?)));
+        let Some((from, run)) = run.filter(|_| self.marks.is_empty()) else {
+            return self.marks.clone();
+        };
+        let arrow = |from, to, tone| Mark { shape: Shape::Arrow { from, to }, tone };
+        let pull = run.pulled.map(|pulled| arrow(run.to, pulled, Some(Tone::Bad)));
+        core::iter::once(arrow(from, run.to, None)).chain(pull).collect()
+    }
+}
+
+/// Whether an event is a part of what a player does, and not what follows after the turn.
+const fn is_of_play(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::WeatherMoved { .. }
+            | Event::BeaverEntered { .. }
+            | Event::MooseTaken { .. }
+            | Event::Unloaded { .. }
+            | Event::Loaded { .. }
+            | Event::Paddled { .. }
+            | Event::Pulled { .. }
+            | Event::Stolen { .. }
+            | Event::JoeTraded { .. }
+            | Event::Landed { .. }
+            | Event::WentOver { .. }
+            | Event::MooseLeft { .. }
+            | Event::Lassoed { .. }
+    )
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::i18n::RuleBook;
-    use crate::app::view_model::plans::{canoes, destinations};
-    use crate::core::Phase;
-
-    #[test]
-    fn every_figure_is_a_position_of_the_game_with_something_to_see() {
-        let book = RuleBook::read(include_str!("../../../content/rules.en.json")).unwrap();
-        let ids: Vec<&str> = book.rules().map(|rule| rule.id.as_str()).collect();
-        for (rules, text) in FIGURES {
-            for rule in rules.split(' ') {
-                assert!(ids.contains(&rule), "there is no rule {rule}");
-            }
-            let Some(Figure { position, pick, forecast }) = read(text) else {
-                panic!("no position: {text}");
-            };
-            let legal = position.legal();
-            if position.phase() == Phase::Turn {
-                assert!(!legal.is_empty(), "{text}");
-            }
-            if forecast {
-                let speeds = position.view(None).possible_speeds();
-                assert_eq!(speeds.len(), 1, "{text}: {speeds:?}");
-            }
-            if let Some(canoe) = pick {
-                assert!(canoes(&legal).contains(&canoe), "{text}");
-                assert!(!destinations(&legal, canoe).is_empty(), "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_figures_of_the_river_have_the_speed_of_the_rulebook() {
-        for (rule, speed) in [("B-130", 4), ("S-59d", 8), ("S-54", 1)] {
-            let Some(figure) = figure(RuleId(rule)) else { panic!("no figure of {rule}") };
-            let speeds = figure.position.view(None).possible_speeds();
-            assert_eq!(speeds.iter().collect::<Vec<u8>>(), [speed], "{rule}");
-        }
-    }
-
-    #[test]
-    fn a_figure_shows_one_rule_once() {
-        let mut shown: Vec<&str> = FIGURES.iter().flat_map(|(rules, _)| rules.split(' ')).collect();
-        let count = shown.len();
-        shown.sort_unstable();
-        shown.dedup();
-        assert_eq!(shown.len(), count);
-    }
-}
+mod tests;

@@ -14,6 +14,7 @@ pub mod figures;
 pub mod forecast;
 pub mod game_code;
 pub mod headline;
+pub mod legend;
 pub mod lesson;
 pub mod lesson_shelf;
 pub mod link_text;

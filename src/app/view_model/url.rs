@@ -37,6 +37,8 @@ pub struct Address {
     pub lesson: Option<String>,
     /// The result that is to be beaten in the game.
     pub beat: Option<Challenge>,
+    /// Whether the short rules are opened.
+    pub opens_rules: bool,
 }
 
 /// The values of `pace`; the last two are other names of the first and third.
@@ -90,6 +92,11 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
                 let seed = value.parse().ok().filter(|_| digits);
                 setup.seed = Some(seed.ok_or_else(|| wrong(Reason::Number))?);
                 true
+            }
+            // A word of its own: everything else is a list of modules.
+            "rules" if value == "on" => {
+                address.opens_rules = true;
+                false
             }
             "rules" => {
                 setup.rules =

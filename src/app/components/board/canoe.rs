@@ -113,7 +113,7 @@ pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> imp
 /// A canoe's SVG shape, bow up: hull, mark and cargo. Marks and gems stay upright when the piece
 /// is turned (CSS property `--turn`).
 #[component]
-fn CanoeShape(
+pub(super) fn CanoeShape(
     /// The seat's colour; `None` for Diamond Joe's canoe.
     #[prop(optional, into)]
     colour: Option<Colour>,

@@ -14,6 +14,7 @@
 mod animals;
 mod canoe;
 mod disc;
+mod figure;
 mod forecast;
 mod gem;
 mod geometry;
@@ -34,6 +35,7 @@ mod water;
 mod weather;
 
 pub use canoe::CanoeIcon;
+pub use figure::{BoardFigure, PieceIcon};
 pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
 pub use hit_area::answer;

@@ -5,7 +5,7 @@ use crate::core::{Colour, Gem};
 
 const TOKENS: &str = include_str!("../../../../style/tokens.css");
 
-const STYLES: [&str; 9] = [
+const STYLES: [&str; 10] = [
     include_str!("../../../../style/base.css"),
     include_str!("../../../../style/board.css"),
     include_str!("../../../../style/layout.css"),
@@ -13,6 +13,7 @@ const STYLES: [&str; 9] = [
     include_str!("../../../../style/motion.css"),
     include_str!("../../../../style/parts.css"),
     include_str!("../../../../style/review.css"),
+    include_str!("../../../../style/rules.css"),
     include_str!("../../../../style/screens.css"),
     include_str!("../../../../style/share.css"),
 ];

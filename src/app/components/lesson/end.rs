@@ -21,6 +21,7 @@ pub fn LessonEnd() -> impl IntoView {
     let lines = untrack(|| lessons.with(|run| step_lines(run, &teller)))?;
     let title = untrack(|| lessons.with(|run| run.lesson().title().to_owned()))?;
     let section = NodeRef::<html::Section>::new();
+    let rules = use_words().table.rules();
     focus_when_mounted(section);
     let helped: Vec<StepLine> = lines.iter().filter(|line| line.note.is_some()).cloned().collect();
     let rows = lines.into_iter().map(|line| view! { <LearnedLine line/> });
@@ -58,6 +59,13 @@ pub fn LessonEnd() -> impl IntoView {
                         on_press=move || overlays.open(Panel::LessonSteps)
                     >
                         {words.all_steps()}
+                    </ActButton>
+                    <ActButton
+                        act="rules"
+                        class="button quiet"
+                        on_press=move || overlays.open(Panel::Rules)
+                    >
+                        {rules}
                     </ActButton>
                     <ActButton
                         act="leave-lesson"

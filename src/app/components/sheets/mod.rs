@@ -3,14 +3,17 @@
 #![allow(unreachable_pub, reason = "#[component] makes public items in these private modules")]
 
 mod keys;
+mod legend;
 mod lesson;
 mod log;
 mod memory;
 mod play_on;
 mod players;
+mod rule_book;
 mod rules;
 mod settings;
 mod share;
+mod short_rules;
 mod turning_points;
 mod win_chart;
 
@@ -19,13 +22,16 @@ use leptos::html;
 use leptos::prelude::*;
 
 use self::keys::KeyTable;
+use self::legend::Legend;
 use self::lesson::{LessonSteps, SpoiltLesson};
 use self::log::LogSheet;
 use self::memory::PublicMemory;
 use self::play_on::PlayOn;
-use self::rules::{AllRules, Rule};
+use self::rule_book::WholeRuleBook;
+use self::rules::Rule;
 use self::settings::SettingsSheet;
 use self::share::ShareSheet;
+use self::short_rules::ShortRulesSheet;
 use self::turning_points::TurningPoints;
 use self::win_chart::WinChart;
 use crate::app::components::ActButton;
@@ -77,6 +83,7 @@ fn Dialog() -> impl IntoView {
         <div class="backdrop" on:click=move |_| overlays.close()>
             <div
                 class="dialog"
+                class:wide=move || is_wide(panel.get())
                 role="dialog"
                 aria-modal="true"
                 aria-label=move || title(panel.get(), words)
@@ -103,6 +110,11 @@ fn Dialog() -> impl IntoView {
     }
 }
 
+/// Whether a sheet has columns or pictures side by side.
+const fn is_wide(panel: Panel) -> bool {
+    matches!(panel, Panel::Rules | Panel::RuleBook(_) | Panel::Legend)
+}
+
 fn title(panel: Panel, words: &Words) -> String {
     match panel {
         Panel::None => String::new(),
@@ -112,6 +124,8 @@ fn title(panel: Panel, words: &Words) -> String {
         Panel::Keys => words.keys.title().to_owned(),
         Panel::Memory => words.table.memory().to_owned(),
         Panel::Rules => words.table.rules().to_owned(),
+        Panel::RuleBook(_) => words.rules.book().to_owned(),
+        Panel::Legend => words.legend.title().to_owned(),
         Panel::WinChart => words.advice.course().to_owned(),
         Panel::TurningPoints => words.replay.turning_points().to_owned(),
         Panel::PlayOn => words.replay.play_on().to_owned(),
@@ -129,7 +143,9 @@ fn contents(panel: Panel) -> AnyView {
         Panel::Rule(rule) => view! { <Rule rule/> }.into_any(),
         Panel::Keys => view! { <KeyTable/> }.into_any(),
         Panel::Memory => view! { <PublicMemory/> }.into_any(),
-        Panel::Rules => view! { <AllRules/> }.into_any(),
+        Panel::Rules => view! { <ShortRulesSheet/> }.into_any(),
+        Panel::RuleBook(at) => view! { <WholeRuleBook at/> }.into_any(),
+        Panel::Legend => view! { <Legend/> }.into_any(),
         Panel::WinChart => view! { <WinChart/> }.into_any(),
         Panel::TurningPoints => view! { <TurningPoints/> }.into_any(),
         Panel::PlayOn => view! { <PlayOn/> }.into_any(),

@@ -1,56 +1,69 @@
-//! The sheets of the rule book: one rule, or the whole book.
+//! The sheet of one rule, and what it shares with the whole rule book: the text with its links, the table, the
+//! figure with its caption.
 
 use leptos::html;
 use leptos::prelude::*;
 use leptos_use::use_intersection_observer;
 
-use crate::app::components::board::Board;
-use crate::app::i18n::{Chapter, RuleBook, RuleText, Teller, Words};
-use crate::app::session::Selection;
-use crate::app::state::{use_rule_book, use_words};
-use crate::app::view_model::board::BoardScene;
-use crate::app::view_model::board_view::{BoardInputs, board_scene};
-use crate::app::view_model::figures::{Figure, figure};
-use crate::app::view_model::forecast::ForecastOf;
-use crate::app::view_model::scene::Scene;
-use crate::core::{Decision, Game, Place, RuleId};
+use crate::app::components::board::{BoardFigure, SeatMark};
+use crate::app::components::{ActButton, CardFace};
+use crate::app::i18n::{Piece, RuleBook, RuleText};
+use crate::app::state::{Panel, use_overlays, use_rule_book, use_words};
+use crate::app::view_model::figures::{Caption, Figure, OpenCard, begins_figure, figure};
+use crate::core::RuleId;
 
-/// The whole rule book, chapter by chapter.
-#[component]
-pub(super) fn AllRules() -> impl IntoView {
-    let rule = |rule: &'static RuleText| {
-        view! {
-            <div class="rule">
-                <h4>{rule.id.as_str()}</h4>
-                <RuleBody rule/>
-            </div>
-        }
-    };
-    let chapter = move |chapter: &'static Chapter| {
-        view! {
-            <h3>{chapter.title.as_str()}</h3>
-            {chapter.rules.iter().map(rule).collect_view()}
-        }
-    };
-    let show =
-        move |book: &'static RuleBook| book.chapters.iter().map(chapter).collect_view().into_any();
-    view! { <WithRuleBook show/> }
-}
-
-/// The sheet with one rule.
+/// The sheet with one rule, its figure, and the ways to the rules beside it.
 #[component]
 pub(super) fn Rule(rule: RuleId) -> impl IntoView {
     let words = use_words();
     let show = move |book: &'static RuleBook| match book.rule(rule) {
-        Some(rule) => view! { <RuleBody rule/> }.into_any(),
+        Some(rule) => view! { <OneRule book rule/> }.into_any(),
         None => view! { <p>{words.table.rule_missing(&rule)}</p> }.into_any(),
     };
     view! { <WithRuleBook show/> }
 }
 
+#[component]
+fn OneRule(book: &'static RuleBook, rule: &'static RuleText) -> impl IntoView {
+    let (overlays, words) = (use_overlays(), &use_words().rules);
+    let id = RuleId(&rule.id);
+    let (before, after) = book.neighbours(id);
+    let neighbour = move |rule: RuleId, label: String, text: String| {
+        view! {
+            <ActButton
+                act="rule"
+                class="button quiet"
+                on_press=move || overlays.open(Panel::Rule(rule))
+                attr:data-rule=rule.0
+                attr:aria-label=label
+            >
+                {text}
+            </ActButton>
+        }
+    };
+    view! {
+        <div class="rule">
+            <RuleBody book rule on_open=move |id| overlays.open(Panel::Rule(id))/>
+        </div>
+        <nav class="rule-neighbours" aria-label=words.neighbours()>
+            {before.map(|rule| neighbour(rule, words.before(&rule), format!("‹ {rule}")))}
+            <ActButton
+                act="rule-book"
+                class="button quiet"
+                on_press=move || overlays.open(Panel::RuleBook(Some(id)))
+            >
+                {words.in_book()}
+            </ActButton>
+            {after.map(|rule| neighbour(rule, words.after(&rule), format!("{rule} ›")))}
+        </nav>
+    }
+}
+
 /// Renders `show` once the rule book has been fetched: nothing before, a message if that failed.
 #[component]
-fn WithRuleBook(show: impl Fn(&'static RuleBook) -> AnyView + Send + 'static) -> impl IntoView {
+pub(super) fn WithRuleBook(
+    show: impl Fn(&'static RuleBook) -> AnyView + Send + 'static,
+) -> impl IntoView {
     let (book, words) = (use_rule_book(), use_words());
     move || match book.get()? {
         Ok(book) => Some(show(book)),
@@ -58,84 +71,132 @@ fn WithRuleBook(show: impl Fn(&'static RuleBook) -> AnyView + Send + 'static) ->
     }
 }
 
-/// The text of a rule, its table and its figure.
+/// The text of a rule with links to the rules that it names, its notes, table and figure.
 #[component]
-fn RuleBody(rule: &'static RuleText) -> impl IntoView {
-    let RuleText { id, text, table } = rule;
+pub(super) fn RuleBody(
+    book: &'static RuleBook,
+    rule: &'static RuleText,
+    /// Called with the rule whose link is pressed.
+    on_open: impl Fn(RuleId) + Copy + 'static,
+    /// Whether all rules are shown: then a figure of several rules stands at the first one only, and is
+    /// rendered when it is scrolled into view, because the book has about forty.
+    #[prop(optional)]
+    in_book: bool,
+) -> impl IntoView {
+    let words = use_words();
+    let id = RuleId(&rule.id);
+    let piece = |piece: Piece| match piece {
+        Piece::Words(text) => text.into_any(),
+        Piece::Link(to) => view! {
+            <ActButton
+                act="rule"
+                class="rule-link"
+                on_press=move || on_open(to)
+                attr:data-rule=to.0
+                attr:aria-label=words.rules.link(&to, &id)
+            >
+                {to.0}
+            </ActButton>
+        }
+        .into_any(),
+    };
+    let option = rule.option.as_deref().and_then(|name| words.option(name));
+    let figure = (!in_book || begins_figure(id)).then(|| figure(id)).flatten();
     view! {
-        <p class="rule-text">{text.as_str()}</p>
-        {(!table.is_empty()).then(|| view! { <RuleTable rows=table/> })}
-        {figure(RuleId(id)).map(|figure| view! { <RuleFigure figure/> })}
+        <p class="rule-text">{book.pieces(rule).into_iter().map(piece).collect_view()}</p>
+        {rule.ruling.then(|| view! { <p class="hint">{words.rules.ruling()}</p> })}
+        {option.map(|(name, _)| view! { <p class="hint">{words.rules.may_be_chosen(&name)}</p> })}
+        {(!rule.table.is_empty()).then(|| view! { <RuleTable rule/> })}
+        {figure.map(|figure| view! { <RuleFigure figure is_lazy=in_book/> })}
     }
 }
 
-/// The table of a rule.
+/// The table of a rule: the first row and the first column are its headings.
 #[component]
-fn RuleTable(rows: &'static [Vec<String>]) -> impl IntoView {
+fn RuleTable(rule: &'static RuleText) -> impl IntoView {
+    let caption = use_words().rules.table(&rule.id);
+    let (head, body) = rule.table.split_first()?;
+    let head = head.iter().map(|cell| view! { <th scope="col">{cell.as_str()}</th> });
     let row = |cells: &'static Vec<String>| {
-        let cells = cells.iter().map(|cell| view! { <td>{cell.as_str()}</td> }).collect_view();
-        view! { <tr>{cells}</tr> }
+        let cell = |(column, cell): (usize, &'static String)| match column {
+            0 => view! { <th scope="row">{cell.as_str()}</th> }.into_any(),
+            _ => view! { <td>{cell.as_str()}</td> }.into_any(),
+        };
+        view! { <tr>{cells.iter().enumerate().map(cell).collect_view()}</tr> }
     };
-    view! { <table class="rule-table">{rows.iter().map(row).collect_view()}</table> }
+    Some(view! {
+        <table class="rule-table">
+            <caption class="visually-hidden">{caption}</caption>
+            <thead>
+                <tr>{head.collect_view()}</tr>
+            </thead>
+            <tbody>{body.iter().map(row).collect_view()}</tbody>
+        </table>
+    })
 }
 
-/// The figure of a rule: the board with a position, and the targets of a canoe. It is rendered when it is
-/// scrolled into view, because the whole book has about sixty figures.
+/// A figure: the board with what is played, and below it the cards and what happens.
 #[component]
-fn RuleFigure(figure: Figure) -> impl IntoView {
+fn RuleFigure(
+    figure: Figure,
+    /// Whether it is rendered only when it is scrolled into view.
+    is_lazy: bool,
+) -> impl IntoView {
     let words = use_words();
     let place = NodeRef::<html::Div>::new();
-    let (is_seen, set_seen) = signal(false);
-    // The observer stops when the component is unmounted.
-    let _ = use_intersection_observer(place, move |entries, observer| {
-        if entries.iter().any(web_sys::IntersectionObserverEntry::is_intersecting) {
-            observer.disconnect();
-            set_seen.set(true);
-        }
-    });
-    let board = move || {
-        view! {
-            // A figure does not react to taps or keys.
-            <div inert=true>
-                <Board scene=Signal::stored(draw(&figure, words)) on_intent=Callback::new(|_| ())/>
-            </div>
-        }
+    let (is_seen, set_seen) = signal(!is_lazy);
+    if is_lazy {
+        // The observer stops when the component is unmounted.
+        let _ = use_intersection_observer(place, move |entries, observer| {
+            if entries.iter().any(web_sys::IntersectionObserverEntry::is_intersecting) {
+                observer.disconnect();
+                set_seen.set(true);
+            }
+        });
+    }
+    let caption = figure.caption(words);
+    let picture = move || {
+        let (scene, part) = (figure.scene(words), figure.part);
+        view! { <BoardFigure scene part label=figure.description(words)/> }
     };
     view! {
-        <div class="figure" role="img" aria-label=describe(&figure, words) node_ref=place>
-            <Show when=move || is_seen.get()>{board()}</Show>
-        </div>
+        <figure class="rule-figure">
+            <div class="figure" node_ref=place>
+                <Show when=move || is_seen.get()>{picture()}</Show>
+            </div>
+            <FigureCaption caption/>
+        </figure>
     }
 }
 
-/// The text alternative of a figure: where its canoes are.
-fn describe(figure: &Figure, words: &'static Words) -> String {
-    let game = Game::at(figure.position);
-    let teller = Teller::of(words, game.header());
-    let afloat = figure.position.canoes().filter(|(_, _, canoe)| canoe.at != Place::Pier);
-    let states = afloat.map(|(seat, no, _)| teller.canoe_state(&figure.position, seat, no));
-    match words.enumerate(states) {
-        text if text.is_empty() => words.table.river_label().to_owned(),
-        text => text,
+/// The cards that lie open in a figure, and sentences that say what happens.
+#[component]
+fn FigureCaption(caption: Caption) -> impl IntoView {
+    let Caption { cards, result } = caption;
+    let sentences = result.into_iter().map(|text| view! { <span class="told">{text}</span> });
+    view! {
+        <figcaption>
+            <OpenCards cards/>
+            {sentences.collect_view()}
+        </figcaption>
     }
 }
 
-/// The board's view model of a figure.
-fn draw(figure: &Figure, words: &'static Words) -> BoardScene {
-    let Figure { position, pick, forecast } = *figure;
-    let (view, mut legal) = (position.view(None), position.legal());
-    // Without a picked canoe, no targets are shown.
-    legal.retain(|decision| pick.is_some() || !matches!(decision, Decision::Plan(_)));
-    board_scene(&BoardInputs {
-        hides_points: false,
-        position: &position,
-        scene: &Scene::of(&view),
-        event: None,
-        selection: pick.map_or(Selection::Nothing, Selection::Canoe),
-        previewed: None,
-        legal: if forecast { &[] } else { &legal },
-        forecast: forecast.then_some(&view),
-        forecast_of: ForecastOf::All,
-        teller: &Teller::of(words, Game::at(position).header()),
-    })
+/// Cards that lie open, each with the mark of its seat.
+#[component]
+pub(super) fn OpenCards(cards: Vec<OpenCard>) -> impl IntoView {
+    let card = |OpenCard { colour, card, label }: OpenCard| {
+        view! {
+            <span class="open-card">
+                <span class="visually-hidden">{label}</span>
+                <span class="open-card-picture" aria-hidden="true">
+                    <SeatMark colour/>
+                    <span class="laid-card">
+                        <CardFace card/>
+                    </span>
+                </span>
+            </span>
+        }
+    };
+    cards.into_iter().map(card).collect_view()
 }

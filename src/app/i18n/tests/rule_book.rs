@@ -36,3 +36,82 @@ fn an_invalid_rule_book_is_an_error() {
     assert!(RuleBook::read("<!doctype html>").is_err());
     assert!(RuleBook::read("{}").is_err());
 }
+
+#[test]
+fn the_ids_in_a_rule_are_links_to_other_rules() {
+    let book: &'static RuleBook = Box::leak(Box::new(rule_book()));
+    let pieces = |id| book.pieces(book.rule(RuleId(id)).unwrap());
+    assert_eq!(
+        pieces("B-140"),
+        [
+            Piece::Words("A canoe on a disc that falls is lost until it is rescued ("),
+            Piece::Link(RuleId("B-32")),
+            Piece::Words(") or comes back free ("),
+            Piece::Link(RuleId("B-39")),
+            Piece::Words(")."),
+        ]
+    );
+    for rule in book.rules() {
+        let mut text = String::new();
+        let mut links = Vec::new();
+        for piece in book.pieces(rule) {
+            match piece {
+                Piece::Words(words) => text += words,
+                Piece::Link(id) => {
+                    assert!(book.rule(id).is_some() && id.0 != rule.id && !links.contains(&id));
+                    links.push(id);
+                    text += id.0;
+                }
+            }
+        }
+        assert_eq!(text, rule.text);
+    }
+}
+
+#[test]
+fn each_rule_has_its_neighbours() {
+    let book: &'static RuleBook = Box::leak(Box::new(rule_book()));
+    let neighbours = |id| book.neighbours(RuleId(id));
+    assert_eq!(neighbours("B-01"), (None, Some(RuleId("B-02"))));
+    assert_eq!(neighbours("B-59"), (Some(RuleId("B-58")), Some(RuleId("B-60"))));
+    assert_eq!(neighbours("J-12"), (Some(RuleId("J-11")), None));
+    assert_eq!(neighbours("B-00"), (None, None));
+}
+
+#[test]
+fn a_search_finds_rules_by_all_words_of_it() {
+    let book: &'static RuleBook = Box::leak(Box::new(rule_book()));
+    assert_eq!(book.search("  "), None);
+    let named: Vec<&str> = book.search("b-59").unwrap().into_iter().collect();
+    assert_eq!(named, ["B-59", "B-66"], "the rule and who names it");
+    let both = book.search("Steal exactly").unwrap();
+    assert!(both.contains("B-91"), "{both:?}");
+    assert!(both.len() < book.search("steal").unwrap().len());
+    assert_eq!(book.search("xylophone").unwrap().len(), 0);
+}
+
+#[test]
+fn chapters_of_modules_are_in_play_with_their_module() {
+    let book = rule_book();
+    let in_play = |rules: Rules| book.chapters.iter().filter(|it| it.is_in_play(rules)).count();
+    let base = in_play(Rules::BASE);
+    let spirits = "SJ".chars();
+    let of_modules =
+        |it: &&Chapter| spirits.clone().any(|letter| it.rules[0].id.starts_with(letter));
+    assert_eq!(base, book.chapters.len() - book.chapters.iter().filter(of_modules).count());
+    assert_eq!(in_play(Rules::BASE.with(Module::Joe)), base + 1);
+    // The double canoe's own chapter, and the two that all parts of the Spirits share.
+    assert_eq!(in_play(Rules::BASE.with(Module::Double)), base + 3);
+    let all = Module::ALL.into_iter().fold(Rules::BASE, Rules::with);
+    assert_eq!(in_play(all), book.chapters.len());
+}
+
+#[test]
+fn every_option_of_a_rule_has_a_name() {
+    let words = Lang::default().words();
+    for rule in rule_book().rules() {
+        if let Some(name) = &rule.option {
+            assert!(words.option(name).is_some(), "{}: {name}", rule.id);
+        }
+    }
+}

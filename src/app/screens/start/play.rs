@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::store::use_start;
 use super::texts::who_plays;
 use crate::app::components::ActButton;
-use crate::app::state::{use_lessons, use_words};
+use crate::app::state::{Panel, use_lessons, use_overlays, use_words};
 use crate::app::view_model::draft::Draft;
 
 /// The buttons that start the game and open the lessons, a line that says who plays, and the errors
@@ -22,7 +22,7 @@ pub(super) fn PlayCard(
     let words = use_words();
     let class = move || if is_main.get() { "button big main" } else { "button big" };
     let who = start.memo(move |draft| who_plays(draft, words));
-    let lessons = use_lessons();
+    let (lessons, overlays) = (use_lessons(), use_overlays());
     let learn_class = if is_first { "button big main" } else { "button big" };
     let is_easy = start.memo(Draft::is_against_beginners);
     view! {
@@ -46,6 +46,13 @@ pub(super) fn PlayCard(
                 </ActButton>
             </div>
             <p id="start-who">{who}</p>
+            <ActButton
+                act="rules"
+                class="button quiet"
+                on_press=move || overlays.open(Panel::Rules)
+            >
+                {words.rules.short()}
+            </ActButton>
             <Show when=move || is_easy.get()>
                 <p class="hint">{words.learn.easy_rivals()}</p>
             </Show>

@@ -1,0 +1,129 @@
+//! Pictures of the board in texts: a part of it as a still picture, and single pieces as icons.
+
+use leptos::prelude::*;
+
+use super::animals::{Beaver, BeaverShape, MooseShape, WaitingMoose};
+use super::canoe::{CanoeShape, Canoes, DiamondJoe};
+use super::disc::{Discs, ForkSign};
+use super::forecast::ForecastMarks;
+use super::geometry::{DISC, Point, sign_turn};
+use super::ground::{Ground, Scenery};
+use super::layout::Layout;
+use super::parts::{At, Icon};
+use super::pointer::Pointers;
+use super::seat_mark::MarkShape;
+use super::shapes::{ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, WHIRL};
+use super::site::Piles;
+use super::tag::Tags;
+use super::target::Targets;
+use super::weather::{Cloud, WeatherValues};
+use crate::app::view_model::board::BoardScene;
+use crate::app::view_model::figures::BoardPart;
+use crate::app::view_model::legend::Piece;
+use crate::core::Colour;
+
+/// A picture of a scene, or of a part of it: the board without moving water and without anything that
+/// can be tapped. Screen readers get `label` instead.
+#[component]
+pub fn BoardFigure(
+    /// What is drawn.
+    scene: BoardScene,
+    /// The part of the board that is drawn; it fills the width of the parent element.
+    #[prop(default = BoardPart::WHOLE)]
+    part: BoardPart,
+    /// The text alternative.
+    label: String,
+) -> impl IntoView {
+    let BoardPart { x, y, width, height } = part;
+    let layout = Layout::of(&scene);
+    let layout = Memo::new(move |_| layout.clone());
+    let scene = Signal::stored(scene);
+    let on_intent = Callback::new(|_| ());
+    let percent = |part: f32, whole: f32| format!("{}%", 100.0 * part / whole);
+    view! {
+        <div
+            class="board-figure"
+            role="img"
+            aria-label=label
+            style:aspect-ratio=format!("{width} / {height}")
+        >
+            <div
+                class="board"
+                dir="ltr"
+                aria-hidden="true"
+                style:inline-size=percent(1000.0, width)
+                style:left=percent(-x, width)
+                style:top=percent(-y, height)
+            >
+                <Scenery/>
+                <Ground/>
+                <Targets scene layout/>
+                <Piles scene/>
+                <Discs scene/>
+                <ForkSign scene on_intent/>
+                <WaitingMoose scene on_intent/>
+                <Beaver scene on_intent/>
+                <DiamondJoe scene layout/>
+                <Canoes scene layout/>
+                <Cloud scene/>
+                <WeatherValues/>
+                <ForecastMarks scene/>
+                <Pointers scene layout/>
+                <Tags scene layout on_intent/>
+            </div>
+        </div>
+    }
+}
+
+/// A piece or sign of the board as an icon in a text.
+#[component]
+pub fn PieceIcon(piece: Piece) -> impl IntoView {
+    let shape = match piece {
+        Piece::Disc | Piece::Whirlpool => view! {
+            <circle class="pane" cx="0" cy="0" r=DISC/>
+            <path class="shaded" d=DISC_SHADED/>
+            <path class="lit" d=DISC_LIT/>
+            <circle class="rim" cx="0" cy="0" r=DISC - 2.0/>
+            {(piece == Piece::Whirlpool).then(|| view! { <path class="whirl" d=WHIRL/> })}
+        }
+        .into_any(),
+        Piece::Cloud => view! {
+            <path class="fleece" d=CLOUD/>
+            <path class="puff" d=PUFF/>
+        }
+        .into_any(),
+        Piece::Fork(arm) => view! {
+            <g transform=format!("rotate({})", sign_turn(arm))>
+                <path class="plank" d=ARROW/>
+                <path class="grain" d=GRAIN/>
+                <circle class="nail" cx="0" cy="-4" r="5"/>
+            </g>
+        }
+        .into_any(),
+        Piece::Forecast => view! {
+            <circle class="forecast-mark lost" cx="0" cy="0" r="20"/>
+            <At point=Point::ORIGIN scale=0.62>
+                <MarkShape colour=Colour::Red/>
+            </At>
+        }
+        .into_any(),
+        Piece::Joe => view! { <CanoeShape cargo=Signal::stored(Vec::new())/> }.into_any(),
+        Piece::Target => view! { <circle class="ring" cx="0" cy="0" r=DISC - 4.0/> }.into_any(),
+        Piece::Beaver => view! { <BeaverShape/> }.into_any(),
+        Piece::Moose => view! { <MooseShape/> }.into_any(),
+    };
+    let view_box = match piece {
+        Piece::Disc | Piece::Whirlpool | Piece::Target => "-68 -68 136 136",
+        Piece::Cloud => "-70 -62 140 124",
+        Piece::Fork(_) => "-58 -58 116 116",
+        Piece::Forecast => "-28 -28 56 56",
+        Piece::Joe => "-60 -60 120 120",
+        Piece::Beaver => "-50 -50 100 100",
+        Piece::Moose => "-52 -52 104 104",
+    };
+    view! {
+        <Icon class="piece-icon" view_box>
+            {shape}
+        </Icon>
+    }
+}

@@ -1,0 +1,87 @@
+//! The sheet with the legend: what everything on the board is.
+
+use leptos::prelude::*;
+
+use crate::app::components::CardFace;
+use crate::app::components::board::{CanoeIcon, EffectIcon, GemIcon, PieceIcon};
+use crate::app::state::{use_game, use_narrator, use_playback, use_settings, use_turn};
+use crate::app::view_model::legend::{LegendEntry, LegendInputs, Picture, legend};
+use crate::core::{Cargo, Decision};
+
+/// The list of everything that is on the board now, each with its picture.
+#[component]
+pub(super) fn Legend() -> impl IntoView {
+    let (game, playback, turn) = (use_game(), use_playback(), use_turn());
+    let (narrator, settings) = (use_narrator(), use_settings());
+    let entries = Memo::new(move |_| {
+        let teller = narrator.teller()?;
+        let has_targets = turn.previewed().is_some()
+            || turn.legal().iter().any(|it| matches!(it, Decision::Plan(_)));
+        let has_forecast = settings.with(|prefs| prefs.forecast);
+        let entries = game.with(|session| {
+            let position = session.position();
+            playback.with(|scene| {
+                legend(&LegendInputs {
+                    position,
+                    scene,
+                    has_targets,
+                    has_forecast,
+                    teller: &teller,
+                })
+            })
+        });
+        entries.flatten()
+    });
+    view! {
+        <ul class="legend-list">
+            // The entry itself is the key, because a row shows nothing else.
+            <For each=move || entries.get().unwrap_or_default() key=Clone::clone let:entry>
+                <Entry entry/>
+            </For>
+        </ul>
+    }
+}
+
+#[component]
+fn Entry(entry: LegendEntry) -> impl IntoView {
+    let LegendEntry { picture, name, text } = entry;
+    view! {
+        <li>
+            <span class="legend-picture" aria-hidden="true">
+                <EntryPicture picture/>
+            </span>
+            <span>
+                <b>{name}</b>
+                " "
+                <span>{text}</span>
+            </span>
+        </li>
+    }
+}
+
+#[component]
+fn EntryPicture(picture: Picture) -> impl IntoView {
+    match picture {
+        Picture::Canoe { colour, double } => {
+            view! { <CanoeIcon colour double cargo=Signal::stored(Cargo::EMPTY)/> }.into_any()
+        }
+        Picture::Gem(gem) => view! { <GemIcon gem letter=true/> }.into_any(),
+        Picture::Piece(piece) => view! { <PieceIcon piece/> }.into_any(),
+        Picture::Effect(effect) => view! { <EffectIcon effect/> }.into_any(),
+        Picture::LifeSaver => view! { <span class="life-saver"></span> }.into_any(),
+        Picture::FaceDown => view! { <span class="laid-card back"></span> }.into_any(),
+        Picture::OpenCard(card) => view! {
+            <span class="laid-card">
+                <CardFace card/>
+            </span>
+        }
+        .into_any(),
+        Picture::PlayedCard(card) => view! {
+            <span class="gone">
+                <CardFace card/>
+            </span>
+        }
+        .into_any(),
+        Picture::Goal => view! { <span class="goal">"2/7"</span> }.into_any(),
+    }
+}

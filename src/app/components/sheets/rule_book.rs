@@ -1,0 +1,225 @@
+//! The sheet with the whole rule book: contents, search, and the chapters, folded if their part of the rules is
+//! not in play.
+
+use std::collections::BTreeSet;
+
+use leptos::ev::Event;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, HtmlElement};
+
+use super::rules::{RuleBody, WithRuleBook};
+use crate::app::components::ActButton;
+use crate::app::components::focus::focus;
+use crate::app::i18n::{Chapter, RuleBook, RuleText};
+use crate::app::state::{Panel, use_game, use_overlays, use_words};
+use crate::core::{RuleId, Rules};
+
+/// The whole rule book, chapter by chapter.
+#[component]
+pub(super) fn WholeRuleBook(
+    /// The rule at which the book is opened; `None` for its beginning.
+    at: Option<RuleId>,
+) -> impl IntoView {
+    let show = move |book: &'static RuleBook| view! { <Book book at/> }.into_any();
+    view! { <WithRuleBook show/> }
+}
+
+/// What a person has opened and searched in the book.
+#[derive(Clone, Copy)]
+struct BookState {
+    book: &'static RuleBook,
+    query: RwSignal<String>,
+    /// The chapters that are open while nothing is searched.
+    opened: RwSignal<BTreeSet<usize>>,
+    /// The ids of the rules that have all words of the query; `None` while nothing is searched.
+    found: Memo<Option<BTreeSet<&'static str>>>,
+}
+
+impl BookState {
+    fn new(book: &'static RuleBook, in_play: Rules) -> Self {
+        let query = RwSignal::new(String::new());
+        let chapters = book.chapters.iter().enumerate();
+        let opened = chapters.filter(|(_, chapter)| chapter.is_in_play(in_play));
+        Self {
+            book,
+            query,
+            opened: RwSignal::new(opened.map(|(index, _)| index).collect()),
+            found: Memo::new(move |_| query.with(|query| book.search(query))),
+        }
+    }
+
+    fn is_found(self, rule: &'static RuleText) -> bool {
+        self.found.with(|found| found.as_ref().is_none_or(|found| found.contains(rule.id.as_str())))
+    }
+
+    fn is_open(self, index: usize) -> bool {
+        match self.found.with(Option::is_some) {
+            true => self.book.chapters[index].rules.iter().any(|rule| self.is_found(rule)),
+            false => self.opened.with(|opened| opened.contains(&index)),
+        }
+    }
+
+    /// Opens a chapter and moves the focus to an element in it.
+    fn go_to(self, index: usize, element: String) {
+        self.query.set(String::new());
+        self.opened.update(|opened| {
+            opened.insert(index);
+        });
+        // After the chapter has been rendered.
+        request_animation_frame(move || {
+            let element = document().get_element_by_id(&element);
+            if let Some(element) = element.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+                element.scroll_into_view();
+                focus(&element);
+            }
+        });
+    }
+
+    fn go_to_rule(self, rule: RuleId) {
+        let has_rule = |chapter: &Chapter| chapter.rules.iter().any(|it| it.id == rule.0);
+        if let Some(index) = self.book.chapters.iter().position(has_rule) {
+            self.go_to(index, rule_element(rule.0));
+        }
+    }
+}
+
+/// The id of a rule's heading.
+fn rule_element(rule: &str) -> String {
+    format!("rule-{rule}")
+}
+
+/// The id of a chapter's heading.
+fn chapter_element(index: usize) -> String {
+    format!("chapter-{index}")
+}
+
+#[component]
+fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
+    let (words, overlays, game) = (&use_words().rules, use_overlays(), use_game());
+    let in_game = untrack(|| game.with(|session| session.position().table().rules()));
+    let in_play = in_game.unwrap_or(Rules::BASE);
+    let state = BookState::new(book, in_play);
+    if let Some(rule) = at {
+        state.go_to_rule(rule);
+    }
+    let entry = move |(index, chapter): (usize, &'static Chapter)| {
+        view! {
+            <ActButton
+                act="chapter"
+                class="button quiet"
+                on_press=move || state.go_to(index, chapter_element(index))
+                attr:aria-label=words.to_chapter(&chapter.title)
+            >
+                {chapter.title.as_str()}
+            </ActButton>
+        }
+    };
+    let chapter = move |(index, chapter): (usize, &'static Chapter)| {
+        view! { <BookChapter state index chapter is_in_play=chapter.is_in_play(in_play)/> }
+    };
+    view! {
+        <div class="rule-book">
+            <div class="book-tools">
+                <Search state/>
+                <ActButton
+                    act="rules"
+                    class="button"
+                    on_press=move || overlays.open(Panel::Rules)
+                >
+                    {words.short()}
+                </ActButton>
+            </div>
+            <nav class="book-contents" aria-label=words.contents()>
+                {book.chapters.iter().enumerate().map(entry).collect_view()}
+            </nav>
+            <div class="book-chapters">
+                {book.chapters.iter().enumerate().map(chapter).collect_view()}
+            </div>
+        </div>
+    }
+}
+
+/// The field for words that are searched, and how many rules have them.
+#[component]
+fn Search(state: BookState) -> impl IntoView {
+    let words = &use_words().rules;
+    let count = move || {
+        let count = state.found.with(|found| found.as_ref().map(BTreeSet::len));
+        count.map(|count| match u32::try_from(count).unwrap_or(u32::MAX) {
+            0 => words.found_none().to_owned(),
+            count => words.found(count),
+        })
+    };
+    view! {
+        <label class="book-search">
+            <span>{words.search()}</span>
+            <input
+                type="search"
+                class="entry"
+                prop:value=move || state.query.get()
+                on:input:target=move |event| state.query.set(event.target().value())
+            />
+        </label>
+        <p class="hint" role="status">{count}</p>
+    }
+}
+
+/// A chapter, which can be folded. Its rules are rendered when it is open for the first time.
+#[component]
+fn BookChapter(
+    state: BookState,
+    index: usize,
+    chapter: &'static Chapter,
+    /// Whether its part of the rules is in play.
+    is_in_play: bool,
+) -> impl IntoView {
+    let words = &use_words().rules;
+    let is_open = Memo::new(move |_| state.is_open(index));
+    let was_opened = Memo::new(move |last| last == Some(&true) || is_open.get());
+    let is_hidden = move || state.found.with(Option::is_some) && !is_open.get();
+    let on_toggle = move |event: Event| {
+        let details = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+        let Some(is_open) = details.map(|it| it.has_attribute("open")) else { return };
+        // While something is searched, it says which chapters are open.
+        if state.found.with_untracked(Option::is_none)
+            && state.opened.with_untracked(|opened| opened.contains(&index)) != is_open
+        {
+            state.opened.update(|opened| {
+                if is_open {
+                    opened.insert(index)
+                } else {
+                    opened.remove(&index)
+                };
+            });
+        }
+    };
+    let rules = move || {
+        let rule = |rule| view! { <BookRule state rule/> };
+        chapter.rules.iter().map(rule).collect_view()
+    };
+    view! {
+        <details
+            class="chapter"
+            prop:open=move || is_open.get()
+            hidden=is_hidden
+            on:toggle=on_toggle
+        >
+            <summary id=chapter_element(index)>
+                <h3>{chapter.title.as_str()}</h3>
+                {(!is_in_play).then(|| view! { <span class="hint">{words.not_in_play()}</span> })}
+            </summary>
+            <Show when=move || was_opened.get()>{rules()}</Show>
+        </details>
+    }
+}
+
+#[component]
+fn BookRule(state: BookState, rule: &'static RuleText) -> impl IntoView {
+    view! {
+        <div class="rule" hidden=move || !state.is_found(rule)>
+            <h4 id=rule_element(&rule.id) tabindex="-1">{rule.id.as_str()}</h4>
+            <RuleBody book=state.book rule on_open=move |id| state.go_to_rule(id) in_book=true/>
+        </div>
+    }
+}

@@ -1,0 +1,124 @@
+//! The sheet with the short rules: a page with pictures for the base game and for each module, to be read by
+//! people who have never played, and to be printed.
+
+use leptos::prelude::*;
+
+use super::rules::OpenCards;
+use crate::app::components::ActButton;
+use crate::app::components::board::BoardFigure;
+use crate::app::i18n::{ShortPage, ShortPart, ShortRules, Words};
+use crate::app::platform::print::print_page;
+use crate::app::state::{Panel, use_overlays, use_short_rules, use_words};
+use crate::app::view_model::figures::Figure;
+use crate::core::Module;
+
+/// The short rules, page by page, once they have been fetched; a message if that failed.
+#[component]
+pub(super) fn ShortRulesSheet() -> impl IntoView {
+    let (rules, words) = (use_short_rules(), use_words());
+    move || match rules.get()? {
+        Ok(rules) => Some(view! { <Pages rules/> }.into_any()),
+        Err(_) => Some(view! { <p role="alert">{words.trouble.rules_missing()}</p> }.into_any()),
+    }
+}
+
+/// The page that is chosen, below the buttons of all pages.
+#[component]
+fn Pages(rules: &'static ShortRules) -> impl IntoView {
+    let (words, overlays) = (use_words(), use_overlays());
+    let (chosen, choose) = signal(None::<Module>);
+    let button = move |page: &'static ShortPage| {
+        let module = page.module;
+        view! {
+            <ActButton
+                act="rules-page"
+                class="button"
+                on_press=move || choose.set(module)
+                attr:data-page=page_id(module)
+                attr:aria-pressed=move || (chosen.get() == module).to_string()
+            >
+                {page_name(words, module)}
+            </ActButton>
+        }
+    };
+    view! {
+        <nav class="rules-pages" aria-label=words.rules.pages()>
+            {rules.pages.iter().map(button).collect_view()}
+        </nav>
+        {move || rules.page(chosen.get()).map(|page| view! { <Page page/> })}
+        <div class="rules-ways">
+            <ActButton
+                act="rule-book"
+                class="button"
+                on_press=move || overlays.open(Panel::RuleBook(None))
+            >
+                {words.rules.book()}
+            </ActButton>
+            <ActButton act="print" class="button" on_press=print_page>
+                {words.rules.print()}
+            </ActButton>
+        </div>
+    }
+}
+
+/// The word for a page in `data-page`: a module, or `base`.
+const fn page_id(module: Option<Module>) -> &'static str {
+    match module {
+        Some(module) => module.as_str(),
+        None => "base",
+    }
+}
+
+/// The name of a page on its button.
+fn page_name(words: &'static Words, module: Option<Module>) -> &'static str {
+    match module {
+        Some(module) => words.module(module).0,
+        None => words.rules.base(),
+    }
+}
+
+#[component]
+fn Page(page: &'static ShortPage) -> impl IntoView {
+    let end = page.end.iter().map(|text| view! { <p>{text.as_str()}</p> }).collect_view();
+    view! {
+        <article class="short-rules" class:few=page.parts.len() < 4>
+            <header>
+                <h3>{page.title.as_str()}</h3>
+                <p>{page.lead.as_str()}</p>
+            </header>
+            <ol class="short-parts">
+                {page.parts.iter().map(|part| view! { <Part part/> }).collect_view()}
+            </ol>
+            {(!page.end.is_empty()).then(|| view! { <div class="short-end">{end}</div> })}
+        </article>
+    }
+}
+
+/// A part of a page: its picture with a caption, and what there is to know.
+#[component]
+fn Part(part: &'static ShortPart) -> impl IntoView {
+    let words = use_words();
+    let picture = Figure::read(&part.scene).map(|figure| {
+        let (scene, board_part) = (figure.scene(words), figure.part);
+        let label = figure.description(words);
+        let cards = figure.caption(words).cards;
+        view! {
+            <figure>
+                <BoardFigure scene part=board_part label/>
+                <figcaption>
+                    <OpenCards cards/>
+                    <span class="told">{part.caption.as_str()}</span>
+                </figcaption>
+            </figure>
+        }
+    });
+    view! {
+        <li class="short-part">
+            <h4>{part.title.as_str()}</h4>
+            {picture}
+            <div class="short-say">
+                {part.say.iter().map(|text| view! { <p>{text.as_str()}</p> }).collect_view()}
+            </div>
+        </li>
+    }
+}

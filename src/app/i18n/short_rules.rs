@@ -1,0 +1,154 @@
+//! The short rules: a page with pictures for the base game and one for each module, for people who have
+//! never played. Pictures and words are data (`content/short-rules*.json`), fetched when they are opened.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::Error as _;
+
+use super::pseudo::pseudo;
+use super::words::Lang;
+use crate::core::Module;
+
+/// All pages of the short rules in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortRules {
+    /// The pages: that of the base game first.
+    pub pages: Vec<ShortPage>,
+}
+
+/// A page of the short rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortPage {
+    /// The module that the page is about; `None` for the base game.
+    pub module: Option<Module>,
+    /// The heading of the page.
+    pub title: String,
+    /// What the page is about, in a few words.
+    pub lead: String,
+    /// The parts, each with a picture.
+    pub parts: Vec<ShortPart>,
+    /// Sentences at the end of the page, without a picture; may be empty.
+    pub end: Vec<String>,
+}
+
+/// A part of a page: a picture, and what there is to know about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortPart {
+    /// The heading of the part.
+    pub title: String,
+    /// Short sentences.
+    pub say: Vec<String>,
+    /// What happens in the picture.
+    pub caption: String,
+    /// The picture, in the text form of the rule book's figures.
+    pub scene: String,
+}
+
+/// The pages and parts in their order, with the pictures: `content/short-rules.json`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pictures {
+    pages: Vec<PagePictures>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PagePictures {
+    /// `base`, or a module.
+    id: String,
+    parts: Vec<PartPicture>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PartPicture {
+    id: String,
+    scene: String,
+}
+
+/// The words of a page: `content/short-rules.TAG.json` has them by the page's id.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PageWords {
+    title: String,
+    lead: String,
+    parts: BTreeMap<String, PartWords>,
+    #[serde(default)]
+    end: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PartWords {
+    title: String,
+    say: Vec<String>,
+    caption: String,
+}
+
+impl ShortRules {
+    /// The path of the file with the pictures, below the page's folder.
+    pub const PICTURES: &str = "content/short-rules.json";
+
+    /// The path of the file with the words of a language; languages without one get the English words.
+    #[must_use]
+    pub const fn words_path(lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => "content/short-rules.de.json",
+            _ => "content/short-rules.en.json",
+        }
+    }
+
+    /// Reads the pages: their pictures and the words of one language.
+    ///
+    /// # Errors
+    ///
+    /// If a text is not JSON of its form, or if a page or part has no words.
+    pub fn read(pictures: &str, words: &str) -> serde_json::Result<Self> {
+        let Pictures { pages } = serde_json::from_str(pictures)?;
+        let mut words: BTreeMap<String, PageWords> = serde_json::from_str(words)?;
+        let missing = |what: String| serde_json::Error::custom(format!("no words for {what}"));
+        let page = |PagePictures { id, parts }: PagePictures| {
+            let PageWords { title, lead, parts: mut told, end } =
+                words.remove(&id).ok_or_else(|| missing(id.clone()))?;
+            let part = |PartPicture { id: part, scene }: PartPicture| {
+                let PartWords { title, say, caption } =
+                    told.remove(&part).ok_or_else(|| missing(format!("{id}.{part}")))?;
+                Ok(ShortPart { title, say, caption, scene })
+            };
+            let parts = parts.into_iter().map(part).collect::<serde_json::Result<_>>()?;
+            let module = Module::ALL.into_iter().find(|module| module.as_str() == id);
+            Ok(ShortPage { module, title, lead, parts, end })
+        };
+        let pages = pages.into_iter().map(page).collect::<serde_json::Result<_>>()?;
+        Ok(Self { pages })
+    }
+
+    /// The page of a module, or of the base game; `None` if there is none.
+    #[must_use]
+    pub fn page(&self, module: Option<Module>) -> Option<&ShortPage> {
+        self.pages.iter().find(|page| page.module == module)
+    }
+
+    /// The pages in a language: changed only for the pseudo-language.
+    #[must_use]
+    pub fn in_language(mut self, lang: Lang) -> Self {
+        if lang == Lang::Pseudo {
+            for text in self.texts_mut() {
+                *text = pseudo(text);
+            }
+        }
+        self
+    }
+
+    fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        self.pages.iter_mut().flat_map(|page| {
+            let ShortPage { title, lead, parts, end, .. } = page;
+            let parts = parts.iter_mut().flat_map(|part| {
+                let ShortPart { title, say, caption, .. } = part;
+                [title, caption].into_iter().chain(say)
+            });
+            [title, lead].into_iter().chain(end).chain(parts)
+        })
+    }
+}

@@ -1,0 +1,279 @@
+//! The legend: names everything that is on the board and beside it now, each with a picture and what it
+//! means.
+
+use crate::app::i18n::{Teller, capitalized};
+use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards, Space};
+
+use super::board::{CanoePlace, DriftPlace, PlanEffect};
+use super::memory::threats;
+use super::scene::Scene;
+
+/// A piece or sign of the board that is drawn as an icon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A disc of the river.
+    Disc,
+    /// The disc that is the whirlpool.
+    Whirlpool,
+    /// The cloud of the weather track.
+    Cloud,
+    /// The sign at the fork, which points into an arm.
+    Fork(Arm),
+    /// A ring round a place where a plan may end.
+    Target,
+    /// A mark of the river forecast.
+    Forecast,
+    /// Diamond Joe's canoe.
+    Joe,
+    /// The beaver on its disc.
+    Beaver,
+    /// The moose at its site.
+    Moose,
+}
+
+/// The picture of an entry of the legend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Picture {
+    /// A canoe of a seat.
+    Canoe {
+        /// The colour of the seat.
+        colour: Colour,
+        /// Whether it is a double canoe.
+        double: bool,
+    },
+    /// A gem with its letter.
+    Gem(Gem),
+    /// A piece or sign of the board.
+    Piece(Piece),
+    /// The icon of an effect: a flag, a hand, a warning.
+    Effect(PlanEffect),
+    /// The life saver.
+    LifeSaver,
+    /// A card that lies open.
+    OpenCard(Card),
+    /// A card that lies face down.
+    FaceDown,
+    /// A card that has been played, as it stands behind a name.
+    PlayedCard(Card),
+    /// How far somebody is from winning, in numbers.
+    Goal,
+}
+
+/// An entry of the legend.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LegendEntry {
+    /// What it looks like.
+    pub picture: Picture,
+    /// What it is called.
+    pub name: String,
+    /// What it means, in one sentence.
+    pub text: String,
+}
+
+/// The inputs of [`legend`].
+#[derive(Clone, Copy, Debug)]
+pub struct LegendInputs<'a> {
+    /// The position of the game.
+    pub position: &'a Position,
+    /// What is displayed of it.
+    pub scene: &'a Scene,
+    /// Whether places are lit where canoes may end.
+    pub has_targets: bool,
+    /// Whether the river forecast is shown.
+    pub has_forecast: bool,
+    /// Makes the texts.
+    pub teller: &'a Teller,
+}
+
+/// The entries for everything that is on the table now: the pieces of the players first, then what lies
+/// and drifts on the board, then the cards.
+#[must_use]
+pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
+    let mut entries = canoes(inputs);
+    entries.extend(gems(inputs));
+    entries.extend(river(inputs));
+    entries.extend(modules(inputs));
+    entries.extend(signs(inputs));
+    entries.extend(cards(inputs));
+    entries
+}
+
+fn entry(picture: Picture, name: &str, text: &str) -> LegendEntry {
+    LegendEntry { picture, name: capitalized(name), text: capitalized(text) }
+}
+
+fn canoes(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
+    let LegendInputs { position, scene, teller, .. } = *inputs;
+    let (words, table) = (teller.words(), position.table());
+    let own = |seat| {
+        let picture = Picture::Canoe { colour: table.colour(seat), double: false };
+        entry(picture, teller.name(seat), &words.legend.canoes(&words.colour(table.colour(seat))))
+    };
+    let mut entries: Vec<LegendEntry> = table.seats().map(own).collect();
+    let first = entries.first().map(|entry| entry.picture);
+    if let (true, Some(Picture::Canoe { colour, .. })) = (table.has(Module::Double), first) {
+        let (name, rule) = words.module(Module::Double);
+        entries.push(entry(Picture::Canoe { colour, double: true }, name, rule));
+    }
+    let somewhere = |is_there: fn(Place) -> bool| {
+        scene.canoes().find(|it| matches!(it.at, CanoePlace::At(place) if is_there(place)))
+    };
+    let other = |is_there, name, text| {
+        let canoe = somewhere(is_there)?;
+        let picture = Picture::Canoe { colour: table.colour(canoe.seat), double: false };
+        Some(entry(picture, name, text))
+    };
+    let texts = &words.legend;
+    entries.extend(other(|at| at == Place::Falls, texts.lost(), texts.lost_does()));
+    let is_bank = |at| matches!(at, Place::Riverbank(_));
+    entries.extend(other(is_bank, texts.bank(), texts.bank_does()));
+    entries
+}
+
+fn gems<'a>(inputs: &'a LegendInputs<'a>) -> impl Iterator<Item = LegendEntry> + 'a {
+    let words = inputs.teller.words();
+    Gem::ALL.into_iter().map(move |gem| {
+        let beside = words.list(Space::ALL.into_iter().filter(|it| it.site() == Some(gem)));
+        let site = words.legend.site(&words.gems(inputs.scene.table.site(gem)), &beside);
+        entry(Picture::Gem(gem), words.gem(gem), &site)
+    })
+}
+
+fn river(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
+    let words = inputs.teller.words();
+    let (thing, texts) = (&words.thing, &words.legend);
+    let arm = inputs.scene.table.next_arm();
+    let fork = match arm {
+        Arm::Left => thing.fork_left(),
+        Arm::Right => thing.fork_right(),
+    };
+    let effect =
+        |effect, place, text| entry(Picture::Effect(effect), words.place(place).as_str(), text);
+    vec![
+        effect(PlanEffect::Land, Place::Pier, thing.pier()),
+        effect(PlanEffect::Falls, Place::Falls, thing.falls()),
+        entry(Picture::Piece(Piece::Disc), texts.disc(), texts.disc_does()),
+        entry(Picture::Piece(Piece::Fork(arm)), words.lesson.fork(), fork),
+        entry(Picture::Piece(Piece::Cloud), words.lesson.weather(), thing.weather()),
+    ]
+}
+
+fn modules(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
+    let LegendInputs { position, scene, teller, .. } = *inputs;
+    let (who, thing) = (&teller.words().who, &teller.words().thing);
+    let whirls = scene.discs.iter().any(|it| it.whirlpool && it.at != DriftPlace::Waiting);
+    let moose = position.table().has(Module::Moose) && position.moose() != Moose::Returning;
+    [
+        (whirls, Piece::Whirlpool, who.whirlpool(), thing.whirlpool()),
+        (scene.beaver().is_some(), Piece::Beaver, who.beaver(), thing.beaver()),
+        (moose, Piece::Moose, who.moose(), thing.site_moose()),
+        (scene.joe().is_some(), Piece::Joe, who.joe(), thing.joe()),
+    ]
+    .into_iter()
+    .filter(|(is_there, ..)| *is_there)
+    .map(|(_, piece, name, text)| entry(Picture::Piece(piece), name, text))
+}
+
+fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
+    let words = inputs.teller.words();
+    let texts = &words.legend;
+    let is_robbed = !threats(&inputs.position.view(None)).is_empty();
+    let (target, forecast) = (Picture::Piece(Piece::Target), Picture::Piece(Piece::Forecast));
+    let (river, hand) = (&words.river, Picture::Effect(PlanEffect::Steal));
+    [
+        (inputs.has_targets, target, texts.target(), texts.target_does()),
+        (inputs.has_forecast, forecast, river.forecast(), river.forecast_legend()),
+        (true, Picture::LifeSaver, words.table.life_saver_short(), words.thing.life_saver()),
+        (is_robbed, hand, texts.hand(), texts.hand_does()),
+        (true, Picture::Goal, texts.goals(), words.goal.legend()),
+    ]
+    .into_iter()
+    .filter(|(is_there, ..)| *is_there)
+    .map(|(_, picture, name, text)| entry(picture, name, text))
+}
+
+fn cards(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
+    let LegendInputs { position, scene, teller, .. } = *inputs;
+    let (texts, table) = (&teller.words().legend, position.table());
+    let open = table.seats().find_map(|seat| scene.table.open_card(seat));
+    let is_face_down = |seat| scene.table.has_laid(seat) && scene.table.open_card(seat).is_none();
+    let shows_played = table.options().show_played_cards == ShowPlayedCards::On;
+    let played = table.seats().find_map(|seat| position.played(seat).iter().next());
+    let mut entries = Vec::new();
+    if table.seats().any(is_face_down) {
+        entries.push(entry(Picture::FaceDown, texts.face_down(), texts.face_down_does()));
+    }
+    if let Some(card) = open {
+        entries.push(entry(Picture::OpenCard(card), texts.open_card(), texts.open_card_does()));
+    }
+    if let Some(card) = played.filter(|_| shows_played) {
+        entries.push(entry(Picture::PlayedCard(card), texts.played(), texts.played_does()));
+    }
+    entries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::app::view_model::figures::Figure;
+    use crate::core::Game;
+
+    fn entries(scene: &str, has_targets: bool, has_forecast: bool) -> Vec<LegendEntry> {
+        let position = Figure::read(scene).unwrap().position;
+        let teller = Teller::of(Lang::default().words(), Game::at(position).header());
+        let scene = Scene::of(&position.view(None));
+        let teller = &teller;
+        legend(&LegendInputs {
+            position: &position,
+            scene: &scene,
+            has_targets,
+            has_forecast,
+            teller,
+        })
+    }
+
+    fn pictures(scene: &str) -> Vec<Picture> {
+        entries(scene, false, false).into_iter().map(|entry| entry.picture).collect()
+    }
+
+    #[test]
+    fn the_legend_names_the_pieces_of_a_new_base_game() {
+        let names: Vec<String> =
+            entries("", false, false).into_iter().map(|entry| entry.name).collect();
+        for name in ["Yellow", "Red", "Blue", "Amethyst", "Ruby", "Life saver", "Disc"] {
+            assert!(names.iter().any(|it| it == name), "{name} in {names:?}");
+        }
+        let pictures = pictures("");
+        for piece in [Piece::Whirlpool, Piece::Beaver, Piece::Moose, Piece::Joe, Piece::Target] {
+            assert!(!pictures.contains(&Picture::Piece(piece)), "{piece:?} is not there");
+        }
+        assert!(!pictures.contains(&Picture::FaceDown), "no card is laid");
+    }
+
+    #[test]
+    fn the_legend_names_what_is_there_now_and_nothing_else() {
+        let spirits =
+            pictures("rules=spirits+joe cards=lasso+4 whirlpool=2 yellow=bank:3,falls joe=4");
+        for piece in [Piece::Whirlpool, Piece::Beaver, Piece::Moose, Piece::Joe] {
+            assert!(spirits.contains(&Picture::Piece(piece)), "{piece:?}");
+        }
+        assert!(spirits.contains(&Picture::Canoe { colour: Colour::Yellow, double: true }));
+        assert!(spirits.contains(&Picture::OpenCard(Card::Lasso)));
+        assert!(spirits.contains(&Picture::FaceDown));
+        let plain = entries("", false, false).len();
+        assert_eq!(entries("", true, true).len(), plain + 2, "lit places and forecast");
+        assert_eq!(entries("yellow=falls,pier", false, false).len(), plain + 1, "a lost canoe");
+    }
+
+    #[test]
+    fn every_entry_is_a_name_and_a_sentence() {
+        let all =
+            entries("rules=spirits+joe cards=lasso+4 whirlpool=2 yellow=bank:3,falls", true, true);
+        for (index, LegendEntry { picture, name, text }) in all.iter().enumerate() {
+            assert!(!name.is_empty() && text.ends_with('.'), "{picture:?}: {name}: {text}");
+            assert!(text.split_whitespace().count() <= 25, "{text}");
+            assert!(all[..index].iter().all(|other| other.name != *name), "{name} stands twice");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! How soon the rules are open: the page with pictures, the whole rule book, one rule, the legend.
+
+use serde_json::json;
+
+use super::{Bench, Figure, median, number, slow_down};
+use crate::Result;
+use crate::browser::{Device, Page};
+
+/// Presses a button and waits until what it opens has been painted. Arguments: selectors of both.
+const OPEN: &str = "
+    return new Promise(done => {
+        const since = performance.now();
+        const painted = () => setTimeout(() => done(performance.now() - since));
+        const look = () => requestAnimationFrame(
+            document.querySelector(arguments[1]) ? painted : look);
+        document.querySelector(arguments[0]).click();
+        look();
+    })";
+
+const GAME: &str =
+    "?seed=42&seats=human:Ada,ai:1,ai:1&rules=spirits,joe&start=yellow&motion=off&pace=instant";
+
+/// What is opened: its name, the buttons that are pressed before, the button and what then is there.
+const SHEETS: [(&str, &[&str], &str, &str); 3] = [
+    ("the rules on one page", &["[data-act=menu]"], "[data-act=rules]", ".short-part"),
+    (
+        "the whole rule book",
+        &["[data-act=menu]", "[data-act=rules]"],
+        "[data-act=rule-book]",
+        ".chapter .rule",
+    ),
+    ("the legend", &[], "[data-act=legend]", ".legend-list li"),
+];
+
+pub(super) fn rules(bench: &Bench) -> Result<Vec<Figure>> {
+    let mut figures = Vec::new();
+    for device in [&Device::LAPTOP, &Device::PHONE] {
+        let page = bench.page(device)?;
+        page.go(GAME)?;
+        page.wait_for("[data-screen=table]")?;
+        page.wait_until_idle()?;
+        if device.touch {
+            slow_down(&page)?;
+        }
+        for (name, before, button, there) in SHEETS {
+            figures.push(opening(&page, device, (name, before, button, there))?);
+        }
+        page.run("sessionStorage.clear()", &[])?;
+        page.go("")?;
+        page.wait_for("[data-screen=start]")?;
+        page.click("[data-part=modules] summary")?;
+        let rule = "[data-part=modules] [data-act=rule]";
+        figures.push(opening(&page, device, ("one rule", &[], rule, ".rule-figure .piece"))?);
+    }
+    Ok(figures)
+}
+
+/// The median time in which a sheet opens, its data being there.
+fn opening(
+    page: &Page,
+    device: &Device,
+    (name, before, button, there): (&str, &[&str], &str, &str),
+) -> Result<Figure> {
+    let time = || -> Result<f64> {
+        for button in before {
+            page.wait_for(button)?;
+            page.click(button)?;
+        }
+        page.wait_for(button)?;
+        let time = number(&page.run(OPEN, &[json!(button), json!(there)])?)?;
+        page.click("[role=dialog] [data-act=close]")?;
+        Ok(time)
+    };
+    let times = (0..super::RUNS).map(|_| time()).collect::<Result<Vec<f64>>>()?;
+    println!("  {name} opens, {}: {times:.0?} ms", device.name);
+    let what = format!("{name} opens, {}", device.name);
+    Ok(match device.touch {
+        false => Figure::at_most(&what, median(times), 100.0, "ms"),
+        true => Figure::reported(&what, median(times), "ms"),
+    })
+}
