@@ -141,9 +141,12 @@ fn verify(
     let own = of_round().find(|it| it.seat == seat);
     // A seal that was written after another card of the round was laid proves nothing.
     let is_late = of_round().any(|it| it.decision < notes[index].decisions);
+    let is_hash = digits.len() == 64 && digits.bytes().all(|it| it.is_ascii_hexdigit());
     let now = position.round();
     let is_revealed = round < now || round == now && position.is_revealed(seat);
     match own {
+        // No card has such a seal; the text of the note may be anything, so it is never shown.
+        _ if !is_hash => SealState::Broken,
         Some(_) if is_late => SealState::Broken,
         Some(own) if is_revealed => {
             let salt = notes
@@ -321,6 +324,18 @@ mod tests {
         }
         let early = record.replacen("round 1\n", "note commit red 0 00\nround 1\n", 1);
         assert_eq!(state(&early).iter().filter(|state| **state == SealState::Broken).count(), 1);
+    }
+
+    #[test]
+    fn a_seal_that_is_no_hash_is_broken_before_its_card_is_open() {
+        let (session, cards) = sealed();
+        let record = session.game().written();
+        assert_eq!(state(&record), vec![SealState::Closed; cards.len()]);
+        let digits = seals(session.game())[0].digits.clone();
+        for other in ["00", "\u{202E}fe", &format!("{}x", &digits[1..])] {
+            let broken = state(&record.replacen(&digits, other, 1));
+            assert_eq!(broken[0], SealState::Broken, "{other}");
+        }
     }
 
     /// A game whose computer players have sealed their first cards, and those cards.
