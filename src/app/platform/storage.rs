@@ -236,14 +236,16 @@ pub fn remember_shown_game(id: Option<&str>) {
     };
 }
 
-/// The id of the game that this tab showed before a reload.
+/// The id of the game that this tab showed before a reload, unless another tab has removed it since.
 #[must_use]
 pub fn game_before_reload() -> Option<String> {
     let window = web_sys::window()?;
     if !is_reload() {
         return None;
     }
-    window.session_storage().ok().flatten()?.get_item(SHOWN_GAME_KEY).ok().flatten()
+    let id = window.session_storage().ok().flatten()?.get_item(SHOWN_GAME_KEY).ok().flatten()?;
+    let is_kept = get(&local().ok()?, &game_key(&id)).is_some();
+    is_kept.then_some(id)
 }
 
 /// Whether the page was reloaded.
