@@ -312,6 +312,38 @@ async fn a_lesson_of_a_link_is_kept_once_something_is_done_in_it() {
 }
 
 #[wasm_bindgen_test]
+async fn kept_lessons_outlive_a_damaged_list_and_a_damaged_text() {
+    let text = TUTORIAL.replacen("\"paddle\"", "\"mine\"", 1);
+    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    page.wait_for(".lesson-strip").await;
+    page.act("next").await;
+    drop(page);
+    storage().remove_item("niagara/my-lessons").unwrap();
+    let page = Page::reopen("learn=on", "").await;
+    assert_eq!(page.all(".kept-lessons > li").len(), 1, "its text is still there");
+    drop(page);
+    storage().set_item("niagara/lesson/mine", &text[..text.len() / 2]).unwrap();
+    let page = Page::reopen("learn=on", "").await;
+    assert!(page.text(".kept-lessons > li").contains("could not be read"));
+    assert!(!page.has("[data-act=copy-lesson-link]"), "nobody hands it on");
+    page.tap(".kept-lessons [data-act=open-lesson]").await;
+    page.wait_for("[role=dialog] .reasons").await;
+    page.act("close").await;
+    page.act("remove-lesson").await;
+    assert!(!page.has(".kept-lessons"));
+    assert_eq!(storage().get_item("niagara/lesson/mine").unwrap(), None);
+}
+
+#[wasm_bindgen_test]
+async fn a_reason_shows_hidden_characters_of_the_lesson_as_codes() {
+    let text = TUTORIAL.replacen("\"card 4\"", "\"card \u{202E}4\"", 1);
+    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    page.wait_for("[role=dialog] .reasons").await;
+    let reasons = page.text("[role=dialog] .reasons");
+    assert!(reasons.contains("<U+202E>") && !reasons.contains('\u{202E}'), "{reasons:?}");
+}
+
+#[wasm_bindgen_test]
 async fn an_invalid_lesson_says_why_and_leaves_what_was_running() {
     let page = Page::open("seed=7&seats=human:Ada,ai,ai&start=yellow&fork=L&api=on").await;
     let record = page.game().written();

@@ -35,11 +35,18 @@ pub fn save_progress(progress: LessonProgress) -> Result<(), StorageTrouble> {
     set(&local()?, PROGRESS, &list.written())
 }
 
-/// Loads the keys of the stored lessons; empty without storage.
+/// Loads the keys of the stored lessons; empty without storage. Lessons that are in the storage but
+/// missing in the stored list, which may have been lost or cut, are at its end.
 #[must_use]
 pub fn kept() -> KeptLessons {
-    let text = local().ok().and_then(|storage| get(&storage, KEPT));
-    KeptLessons::read(&text.unwrap_or_default())
+    let Ok(storage) = local() else { return KeptLessons::default() };
+    let keys = 0..storage.length().unwrap_or(0);
+    let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
+    let present: Vec<String> =
+        keys.filter_map(|key| key.strip_prefix(TEXT).map(str::to_owned)).collect();
+    let mut kept = KeptLessons::read(&get(&storage, KEPT).unwrap_or_default());
+    kept.reconcile(&present);
+    kept
 }
 
 /// The text of the stored lesson with this key; `None` if it is not stored.

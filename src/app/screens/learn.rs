@@ -130,9 +130,40 @@ fn MyLessons() -> impl IntoView {
 fn MyLesson(lesson: KeptLesson) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
     let KeptLesson { key, title, text } = lesson;
-    let shared = SharedLesson::of(&text)?;
-    let quoted = words.quote(&title);
+    let quoted = words.name(&title);
     let (id, gone) = (key.clone(), key.clone());
+    let hand_on = match SharedLesson::of(&text) {
+        Some(shared) => view! { <HandOnLesson shared text quoted=quoted.clone()/> }.into_any(),
+        None => view! { <span class="hint">{words.learn.kept_spoilt()}</span> }.into_any(),
+    };
+    view! {
+        <li>
+            <LessonLink key=key.clone() title on_open=move || lessons.open_id(&id)/>
+            <ReachedLine key/>
+            <div class="hand-on">
+                {hand_on}
+                <ActButton
+                    act="remove-lesson"
+                    class="button quiet"
+                    on_press=move || lessons.remove(&gone)
+                    attr:aria-label=words.learn.remove(&quoted)
+                >
+                    "✕"
+                </ActButton>
+            </div>
+        </li>
+    }
+}
+
+/// Hands a lesson on: as a link if it is short enough, and as a file.
+#[component]
+fn HandOnLesson(
+    shared: SharedLesson,
+    text: String,
+    /// Its title, as it may stand in a sentence.
+    quoted: String,
+) -> impl IntoView {
+    let (lessons, words) = (use_lessons(), use_words());
     let link_text = match shared.hand_on {
         HandOn::Link => Some(words.learn.link()),
         HandOn::LongLink => Some(words.learn.long_link()),
@@ -154,32 +185,18 @@ fn MyLesson(lesson: KeptLesson) -> impl IntoView {
     let link = link.unwrap_or_else(|| {
         view! { <span class="hint">{words.learn.file_only()}</span> }.into_any()
     });
-    Some(view! {
-        <li>
-            <LessonLink key=key.clone() title on_open=move || lessons.open_id(&id)/>
-            <ReachedLine key/>
-            <div class="hand-on">
-                {link}
-                <a
-                    class="button quiet"
-                    data-act="save-lesson"
-                    href=shared.address
-                    download=shared.file_name
-                    aria-label=words.learn.save_file(&quoted)
-                >
-                    {words.learn.file()}
-                </a>
-                <ActButton
-                    act="remove-lesson"
-                    class="button quiet"
-                    on_press=move || lessons.remove(&gone)
-                    attr:aria-label=words.learn.remove(&quoted)
-                >
-                    "✕"
-                </ActButton>
-            </div>
-        </li>
-    })
+    view! {
+        {link}
+        <a
+            class="button quiet"
+            data-act="save-lesson"
+            href=shared.address
+            download=shared.file_name
+            aria-label=words.learn.save_file(&quoted)
+        >
+            {words.learn.file()}
+        </a>
+    }
 }
 
 /// The form that opens a lesson from a file, or from a pasted text or link.

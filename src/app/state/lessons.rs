@@ -51,7 +51,7 @@ pub enum LessonAct {
 pub struct KeptLesson {
     /// The key in the storage: the lesson's id or, without one, its hash.
     pub key: String,
-    /// The title of the lesson, in the language of the page.
+    /// The title of the lesson, in the language of the page; the key of one that cannot be read.
     pub title: String,
     /// The text of the lesson, as it is stored.
     pub text: String,
@@ -244,9 +244,12 @@ impl Lessons {
         let kept = storage::kept();
         let lesson = |key: &str| {
             let text = storage::kept_text(key)?;
-            let lesson = read_lesson(&text).ok()?;
-            let lesson = in_language(&lesson, self.i18n.lang_untracked());
-            Some(KeptLesson { key: key.to_owned(), title: lesson.title().to_owned(), text })
+            // One that cannot be read is called by its key: to open it tells why, and it can be removed.
+            let title = read_lesson(&text).map_or_else(
+                |_| key.to_owned(),
+                |lesson| in_language(&lesson, self.i18n.lang_untracked()).title().to_owned(),
+            );
+            Some(KeptLesson { key: key.to_owned(), title, text })
         };
         self.kept.set(kept.keys().filter_map(lesson).collect());
     }
@@ -386,8 +389,12 @@ impl Lessons {
 
     // --- taking a lesson -----------------------------------------------------------------------
 
-    /// Runs the act of a button or key of the lesson; does nothing if the act is not possible now.
+    /// Runs the act of a button or key of the lesson; does nothing if the act is not possible now, or
+    /// was pressed in a step that is over.
     pub fn act(self, act: LessonAct) {
+        if self.turn.is_stale() {
+            return;
+        }
         let moved = self.game.change_lesson(|run| match act {
             LessonAct::Next => {
                 let was = run.outcome();

@@ -112,7 +112,7 @@ impl StripView {
         let praise = || step.done.clone().unwrap_or_else(|| words.well_done().to_owned());
         let marks = teller.words().enumerate(step.marks.iter().map(|it| mark_text(it, teller)));
         Self {
-            region: words.region(&lesson.title()),
+            region: words.region(&teller.words().name(lesson.title())),
             heading: heading(lesson, run.index(), teller),
             say: step.say.clone(),
             marks: if step.marks.is_empty() { String::new() } else { words.marks(&marks) },
@@ -166,7 +166,7 @@ pub fn heading(lesson: &Lesson, index: usize, teller: &Teller) -> String {
     let words = &teller.words().lesson;
     let (n, of) = (index + 1, lesson.steps().len());
     match lesson.steps().get(index).and_then(|step| step.title.as_deref()) {
-        Some(title) => words.step_titled(&n, &of, &title),
+        Some(title) => words.step_titled(&n, &of, &teller.words().name(title)),
         None => words.step(&n, &of),
     }
 }
@@ -295,7 +295,7 @@ pub fn step_lines(run: &LessonRun, teller: &Teller) -> Vec<StepLine> {
     let steps = run.lesson().steps().iter().zip(run.marks()).enumerate();
     let line = |(index, (step, mark)): (usize, (&crate::core::lesson::Step, &StepMark))| StepLine {
         index,
-        title: step.title.clone().unwrap_or_else(|| step.say.clone()),
+        title: teller.words().name(step.title.as_ref().unwrap_or(&step.say)),
         say: step.say.clone(),
         marks: teller.words().enumerate(step.marks.iter().map(|it| mark_text(it, teller))),
         done: step.done.clone(),

@@ -177,6 +177,12 @@ impl Reached {
     }
 }
 
+/// Whether a text can be the key of a lesson: 1 to 40 of `a–z 0–9 -`, as ids and hashes are.
+fn is_key(text: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    (1..=40).contains(&text.len()) && text.bytes().all(fits)
+}
+
 /// The keys of the stored lessons, the latest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeptLessons {
@@ -194,6 +200,15 @@ impl KeptLessons {
     #[must_use]
     pub fn written(&self) -> String {
         self.keys.join("\n")
+    }
+
+    /// Removes keys that are not in `present`, and adds those of `present` that are missing at the
+    /// end: the list may have been cut or lost.
+    pub fn reconcile(&mut self, present: &[String]) {
+        self.keys.retain(|key| present.contains(key));
+        let lacking = present.iter().filter(|key| is_key(key) && !self.keys.contains(key));
+        let lacking: Vec<String> = lacking.cloned().collect();
+        self.keys.extend(lacking);
     }
 
     /// The keys, the latest first.
@@ -251,6 +266,18 @@ mod tests {
         kept.put("l0");
         assert_eq!(kept.must_go("another"), Some("l1"));
         assert_eq!(KeptLessons::read(&kept.written()), kept);
+    }
+
+    #[test]
+    fn a_damaged_list_of_lessons_is_completed_from_the_storage() {
+        let present = ["one", "two", "three", "../x"].map(str::to_owned);
+        for (cut, whole) in
+            [("", "one two three"), ("two\nthr", "two one three"), ("x one", "one two three")]
+        {
+            let mut kept = KeptLessons::read(cut);
+            kept.reconcile(&present);
+            assert_eq!(kept.keys().collect::<Vec<_>>().join(" "), whole, "{cut}");
+        }
     }
 
     #[test]

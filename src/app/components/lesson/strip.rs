@@ -89,7 +89,7 @@ fn RoomLine() -> impl IntoView {
     view! {
         <For each=move || lessons.must_go() key=Clone::clone let:title>
             <div class="lesson-aside" role="alert">
-                <p>{words.learn.full(&KEPT, &words.quote(&title))}</p>
+                <p>{words.learn.full(&KEPT, &words.name(&title))}</p>
                 <ActButton act="make-room" on_press=move || lessons.make_room(true)>
                     {words.learn.full_yes()}
                 </ActButton>

@@ -9,11 +9,14 @@ use crate::app::view_model::lesson::{StepLine, step_lines};
 /// The reasons why a text is not a valid lesson, each with its place.
 #[component]
 pub(super) fn SpoiltLesson() -> impl IntoView {
-    let words = &use_words().learn;
+    let all_words = use_words();
+    let words = &all_words.learn;
     let Spoilt { reasons, untold } = untrack(|| use_lessons().spoilt())?;
     let count = u32::try_from(reasons.len() + untold).unwrap_or(u32::MAX);
     let untold = u32::try_from(untold).unwrap_or(u32::MAX);
-    let rows = reasons.into_iter().map(|reason| view! { <li>{reason}</li> }).collect_view();
+    // A reason quotes the text, which may hold anything.
+    let rows = reasons.iter().map(|reason| view! { <li>{all_words.quote(reason)}</li> });
+    let rows = rows.collect_view();
     Some(view! {
         <div role="alert">
             <p>{words.spoilt_count(count)}</p>

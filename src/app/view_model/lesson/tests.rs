@@ -42,6 +42,18 @@ fn a_step_that_is_read_has_next_and_no_help() {
 }
 
 #[test]
+fn a_title_from_right_to_left_is_isolated_in_its_heading() {
+    let text = include_str!("../../../../content/lessons/paddle.lesson.json");
+    let text = text.replace("Paddle in five minutes", "שיט 5").replace("The goal", "מטרה");
+    let checked = check_lesson(&text, crate::ai::easiest).unwrap();
+    let run = LessonRun::new(Arc::new(checked.lesson), crate::ai::easiest);
+    let view = view(&run);
+    assert_eq!(view.region, "Lesson: \u{2068}שיט 5\u{2069}");
+    assert_eq!(view.heading, "Step 1 of 14: \u{2068}מטרה\u{2069}");
+    assert_eq!(step_lines(&run, &teller(&run))[0].title, "\u{2068}מטרה\u{2069}");
+}
+
+#[test]
 fn an_open_task_has_help_and_can_be_skipped() {
     let buttons = view(&at("launch")).buttons;
     assert!(buttons.hint && buttons.show_me && buttons.skip && buttons.back);
