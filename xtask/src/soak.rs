@@ -92,7 +92,7 @@ pub const SOAKS: &[Soak] = &[
     },
     of_page(
         "links",
-        "changed records and positions by link; a case is a link",
+        "changed records, positions and lessons by link; a case is a link",
         "cargo test --package xtask --features browser --test hostile -- --nocapture links::a_changed_link",
         2_000,
     ),
@@ -118,7 +118,7 @@ pub const SOAKS: &[Soak] = &[
         "acts",
         "two acts within one frame; a case is two acts on a screen",
         "cargo test --package xtask --features browser --test hostile -- --nocapture acts::two_acts",
-        600,
+        1_440,
     ),
     of_page(
         "hold",

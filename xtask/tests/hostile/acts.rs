@@ -7,18 +7,35 @@ use xtask::browser::{Device, Page};
 
 use super::{AT_ONCE, Test, arg, cases, decisions, dice, in_case, look_quietly};
 
+/// A table against computer players.
+const ALONE: &str = "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow";
+
 /// The screens, each with what leads there, the newest act last.
-const SCREENS: [(&str, &str, &[&str]); 10] = [
+const SCREENS: [(&str, &str, &[&str]); 24] = [
     ("start", "", &[]),
     ("curtain", "seats=human:Ada,human:Bo,human:Cy&seed=3", &[]),
     ("card", "seats=human:Ada,human:Bo,human:Cy&seed=3", &["uncover", "card"]),
     ("plan", "seats=human:Ada,human:Bo,human:Cy&seed=3", &["cards", "place"]),
-    ("thinking", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["card"]),
-    ("menu", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu"]),
-    ("more", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu", "more"]),
-    ("log", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu", "log"]),
-    ("rules", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow", &["menu", "rules"]),
+    ("thinking", ALONE, &["card"]),
+    ("menu", ALONE, &["menu"]),
+    ("more", ALONE, &["menu", "more"]),
+    ("log", ALONE, &["menu", "log"]),
+    ("rules", ALONE, &["menu", "rules"]),
     ("over", "#won", &[]),
+    ("settings", "", &["settings"]),
+    ("memory", ALONE, &["menu", "more", "memory"]),
+    ("held", ALONE, &["card", "confirm", "menu", "hold", "round-back"]),
+    ("looked at again", "#won", &["hold", "round-back"]),
+    ("turning points", "#won", &["hold", "turning-points"]),
+    ("play on", "#won", &["hold", "round-back", "round-back", "play-on"]),
+    ("shelf", "learn=on", &[]),
+    ("lesson to be opened", "learn=on", &["open-form"]),
+    ("lesson", "lesson=paddle", &[]),
+    ("lesson's card", "lesson=paddle", &["next", "hint", "card"]),
+    ("lesson's question", "lesson=paddle", &["next", "skip-step", "skip-step"]),
+    ("shown", "lesson=paddle", &["next", "skip-step", "show-me"]),
+    ("end of a lesson", "lesson=paddle", &["to the end"]),
+    ("steps of a lesson", "lesson=paddle", &["to the end", "all-steps"]),
 ];
 
 const THROTTLES: [u32; 3] = [1, 4, 6];
@@ -27,7 +44,7 @@ const HANDS: [&str; 4] = ["mouse", "touch", "keys", "frame"];
 /// What can be pressed: how to find it, in document order, and where its middle is.
 const OFFERS: &str = "
     const dialog = document.querySelector('[role=dialog], .curtain') ?? document;
-    return [...dialog.querySelectorAll('button:not([disabled])')]
+    return [...dialog.querySelectorAll('button:not([disabled]), a[data-act]:not([download]), summary')]
         .filter(it => it.checkVisibility() && !it.closest('[inert]'))
         .map((it, index) => {
             it.dataset.offer = index;
@@ -46,6 +63,18 @@ const IN_ONE_TASK: &str = "
     const [one, other] = arguments;
     return new Promise(done => requestAnimationFrame(() => { press(one); press(other); done(); }))";
 
+/// Skips all steps of a lesson.
+const TO_THE_END: &str = "
+    return (async () => {
+        for (let n = 0; n < 100 && !document.querySelector('.lesson-end'); n++) {
+            document.querySelector('[data-act=skip-step], [data-act=next]')?.click();
+            await new Promise(done => requestAnimationFrame(() => setTimeout(done, 5)));
+        }
+    })()";
+
+/// Stops a game that plays by itself, which would be busy to its end.
+const STOP: &str = "document.querySelector('[data-act=autoplay][aria-pressed=true]')?.click()";
+
 fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
     page.run("try { localStorage.clear(); sessionStorage.clear() } catch {}", &[])?;
     if query == "#won" {
@@ -57,10 +86,14 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
     } else {
         page.go(&format!("?{AT_ONCE}&{query}"))?;
     }
-    page.wait_for("[data-screen][data-busy=false]")?;
+    // A lesson is fetched.
+    let is_lesson = query.starts_with("lesson=");
+    page.wait_for(if is_lesson { ".lesson-strip" } else { "[data-screen]" })?;
+    page.wait_for("[data-busy=false]")?;
     for step in way {
         match *step {
             "card" => page.click("[data-card][data-decision]")?,
+            "to the end" => page.run(TO_THE_END, &[]).map(drop)?,
             "cards" => {
                 for _ in 0..3 {
                     page.decide(|_| 3)?;
@@ -128,6 +161,14 @@ fn counts(page: &Page) -> xtask::Result<(usize, u64)> {
     Ok((decisions(record).len(), counts[1].as_u64().unwrap_or(0)))
 }
 
+/// The number of the lesson's step that is open, if there is one.
+fn step(page: &Page) -> xtask::Result<Option<i64>> {
+    const STEP: &str = "return document.querySelector('.lesson-heading')?.innerText ?? ''";
+    let heading = page.run(STEP, &[])?;
+    let number = heading.as_str().and_then(|text| text.split(' ').nth(1));
+    Ok(number.and_then(|number| number.parse().ok()))
+}
+
 fn try_two(page: &Page, case: u64) -> Test {
     let mut dice = dice(case);
     let screen = SCREENS[case as usize % SCREENS.len()];
@@ -147,7 +188,7 @@ fn try_two(page: &Page, case: u64) -> Test {
     let name = |index: u64| offers[index as usize][0].to_string();
     let what =
         format!("{} and {} on {}, by {hand}, at 1/{throttle}", name(one), name(other), screen.0);
-    let before = counts(page)?;
+    let (before, step_before) = (counts(page)?, step(page)?);
     page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": throttle }))?;
     if hand == "frame" {
         page.run(IN_ONE_TASK, &[json!(one), json!(other)])?;
@@ -159,16 +200,24 @@ fn try_two(page: &Page, case: u64) -> Test {
         }
     }
     page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 1 }))?;
+    page.run(STOP, &[])?;
     page.wait_for("[data-busy=false]").map_err(|error| error.context(what.clone()))?;
     let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
     let after = counts(page)?;
-    let all_people = !screen.1.contains("ai:") && screen.0 != "start" && seen.screen != "start";
+    let of_people = screen.1.starts_with("seats=human") && !screen.1.contains("ai:");
+    let all_people = of_people && seen.screen != "start";
     let restarted = name(one).contains("again") || name(other).contains("again");
     if all_people && !restarted {
         ensure!(after.0 <= before.0 + 1, "{what}: {} decisions, then {}", before.0, after.0);
         if is_same && name(one).contains("confirm") {
             ensure!(after.0 == before.0 + 1, "{what}: nothing was confirmed");
         }
+    }
+    // What follows within one task was meant for the step before.
+    if hand == "frame"
+        && let (Some(before), Some(after)) = (step_before, step(page)?)
+    {
+        ensure!((before - after).abs() <= 1, "{what}: step {before}, then {after}");
     }
     ensure!(after.1 <= before.1 + 1, "{what}: {} games, then {}", before.1, after.1);
     if screen.0 == "start" && name(one).contains("play") {

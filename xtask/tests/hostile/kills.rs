@@ -26,12 +26,6 @@ fn secrets(record: &str) -> Vec<String> {
         .collect()
 }
 
-/// What stands in the storage and on the card that a crash shows, of the running round.
-const READABLE: &str = "
-    const texts = [...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage }),
-        document.getElementById('crash-record').value, document.title];
-    return texts.map(text => text.split('\\nround ').at(-1)).join('\\n')";
-
 /// Keeps, of each press on a button that confirms, the card that it confirms, whose it is and how
 /// much of the game there was before.
 const KEEP_CONFIRMED: &str = "
@@ -42,10 +36,26 @@ const KEEP_CONFIRMED: &str = "
         window.confirmed = card ? [window.niagara.record(), `${colour} card ${card}`] : null;
     }, true)";
 
-/// The record, and the confirmed card if its press has been answered.
+/// The record, the confirmed card if its press has been answered, and what stands in the storage and
+/// on the card that a crash shows, all at one moment.
 const TOLD: &str = "
     const answered = !document.querySelector('.pressed');
-    return [window.niagara.record(), answered && window.confirmed || null]";
+    const texts = [...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage }),
+        document.getElementById('crash-record').value, document.title];
+    return [window.niagara.record(), answered && window.confirmed || null, texts.join('\\n')]";
+
+/// Plays some decisions at once, without animations.
+const PLAY: &str = "
+    const { niagara } = window;
+    const [count, choice] = arguments;
+    return (async () => {
+        for (let n = 0; n < count; n++) {
+            await niagara.idle();
+            const legal = niagara.legal();
+            if (legal.length) niagara.play(legal[choice % legal.length]);
+        }
+        await niagara.idle();
+    })()";
 
 /// What a page that is killed now must not lose: the decisions of its record, and the card that
 /// was confirmed after the first `confirmed_after` of them and may not be among them yet.
@@ -54,6 +64,8 @@ struct Promised {
     record: String,
     confirmed_after: usize,
     card: Option<String>,
+    /// All that anybody could read at that moment.
+    readable: String,
 }
 
 impl Promised {
@@ -64,7 +76,26 @@ impl Promised {
             record: text(&told[0]),
             confirmed_after: decisions(&text(&told[1][0])).len(),
             card: told[1][1].as_str().map(str::to_owned),
+            readable: text(&told[2]),
         })
+    }
+
+    /// Whether a card that lies face down can be read. In earlier rounds the same card lay open.
+    fn must_hide_secrets(&self) -> Test {
+        let is_round = |line: &&str| line.starts_with("round ");
+        let now = self.record.lines().rfind(is_round).unwrap_or_default();
+        let secrets = secrets(&self.record);
+        let mut is_now = true;
+        for line in self.readable.lines() {
+            is_now = match line {
+                round if is_round(&round) => round == now,
+                // The header of the next record.
+                line => is_now || line.starts_with("niagara-record"),
+            };
+            let is_told = is_now && secrets.iter().any(|secret| secret == line);
+            ensure!(!is_told, "“{line}” can be read:\n{}\nof\n{}", self.readable, self.record);
+        }
+        Ok(())
     }
 
     /// Whether the card waits for the seals of computer players.
@@ -105,12 +136,7 @@ fn try_kill(page: &Page, home: &xtask::browser::Tab, case: u64) -> xtask::Result
         page.wait_for_script("!document.querySelector('.pressed')")?;
     } else {
         page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-        for _ in 0..dice.below(7) {
-            if !page.decide(|_| choice)? {
-                break;
-            }
-        }
-        page.wait_until_idle()?;
+        page.run(PLAY, &[json!(dice.below(7)), json!(choice)])?;
         page.devtools("Emulation.setCPUThrottlingRate", throttle)?;
         page.decide(|_| choice)?;
     }
@@ -119,12 +145,8 @@ fn try_kill(page: &Page, home: &xtask::browser::Tab, case: u64) -> xtask::Result
     let moment = dice.below(most);
     let wait = "return new Promise(done => setTimeout(done, arguments[0]))";
     page.run(wait, &[json!(moment)])?;
-    let readable = page.run(READABLE, &[])?;
     let promised = Promised::by(page)?;
-    let readable = readable.as_str().unwrap_or_default();
-    for secret in secrets(&promised.record) {
-        ensure!(!readable.lines().any(|line| line == secret), "{secret} can be read:\n{readable}");
-    }
+    promised.must_hide_secrets()?;
     page.kill_tab(home)?;
     page.open_tab()?;
     page.go("?api=on&motion=off&pace=instant#continue")?;

@@ -1,7 +1,9 @@
-//! Randomly changed records and positions in links: invalid ones are reported, valid ones are
-//! opened.
+//! Randomly changed records, positions and lessons in links: invalid ones are reported, valid ones
+//! are opened.
 
 use anyhow::{Context, bail, ensure};
+use niagara::ai::easiest;
+use niagara::core::lesson::check_lesson;
 use niagara::core::{Dice, Game, Position, Setup};
 use xtask::browser::{Device, Page};
 use xtask::samples::{bomb, packed};
@@ -11,12 +13,14 @@ use super::{AT_ONCE, Test, arg, cases, dice, in_case, look_quietly, record, wait
 const WON: &str = include_str!("../../../tests/data/won.record");
 const TWO_ROUNDS: &str = include_str!("../../../tests/data/two_rounds.record");
 const POSITION: &str = include_str!("../../../tests/data/notation.json");
+const LESSON: &str = include_str!("../../../content/lessons/paddle.lesson.json");
 
 /// What a link holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Record,
     Position,
+    Lesson,
 }
 
 impl Kind {
@@ -24,6 +28,7 @@ impl Kind {
         match self {
             Self::Record => "record",
             Self::Position => "position",
+            Self::Lesson => "lesson",
         }
     }
 
@@ -32,6 +37,7 @@ impl Kind {
         match self {
             Self::Record => text.parse::<Game>().is_ok(),
             Self::Position => text.parse::<Setup>().is_ok_and(|it| Position::try_from(it).is_ok()),
+            Self::Lesson => check_lesson(text, easiest).is_ok(),
         }
     }
 }
@@ -93,6 +99,7 @@ fn percent(text: &str) -> String {
 /// Follows a link in the open page and waits for what becomes of it.
 fn follow(page: &Page, fragment: &str) -> Test {
     const FOLLOW: &str = "
+        document.querySelector('[data-act=close]')?.click();
         document.querySelector('[data-act=dismiss-notice]')?.click();
         history.replaceState(null, '', '#');
         return new Promise(done => setTimeout(done, 50)).then(() => {
@@ -105,10 +112,11 @@ fn follow(page: &Page, fragment: &str) -> Test {
 
 fn try_link(page: &Page, case: u64) -> Test {
     let mut dice = dice(case);
-    let (kind, good) = match dice.below(3) {
-        0 => (Kind::Record, WON),
-        1 => (Kind::Record, TWO_ROUNDS),
-        _ => (Kind::Position, POSITION),
+    let (kind, good) = match dice.below(8) {
+        0..3 => (Kind::Record, WON),
+        3..5 => (Kind::Record, TWO_ROUNDS),
+        5..7 => (Kind::Position, POSITION),
+        _ => (Kind::Lesson, LESSON),
     };
     let text = changed(good, &mut dice);
     let mut value = if dice.below(2) == 0 { packed(&text)? } else { percent(&text) };
@@ -129,7 +137,10 @@ fn try_link(page: &Page, case: u64) -> Test {
         follow(page, &fragment)?;
     }
     let seen = look_quietly(page).with_context(|| fragment.clone())?;
-    let told = seen.lines.iter().any(|line| line.contains("in the link could not be read"));
+    let is_refusal = |line: &String| {
+        line.contains("in the link could not be read") || line.contains("wrong with it")
+    };
+    let told = seen.lines.iter().any(is_refusal);
     if is_good {
         ensure!(!told, "refused, but the rules read it: {fragment}\n{seen:?}");
         ensure!(seen.screen != "start", "not opened: {fragment}");

@@ -1,6 +1,8 @@
 //! A game of 2,000 rounds: the page shows no more of it than of a new one, and its storage is bounded.
 //! How long its decisions take is measured by `cargo xtask measure outside`.
 
+use std::time::Instant;
+
 use niagara::core::Game;
 use serde_json::Value;
 use xtask::browser::{Device, Page};
@@ -56,6 +58,19 @@ fn a_game_of_2000_rounds_shows_no_more_than_its_last_ones() -> Test {
     println!("elements and lines of the log: {of_long:?}");
     assert_eq!(of_long, of_recent);
     assert!(of_long.iter().all(|[_, lines]| *lines == LOG_LINES), "{of_long:?}");
+    look_quietly(&page)?;
+    // Held, it has its whole timeline, which is drawn and not made of elements.
+    load(&page, &long)?;
+    let since = Instant::now();
+    page.press("j")?;
+    page.wait_for("[data-screen=review] .strip")?;
+    println!("held within {} ms", since.elapsed().as_millis());
+    let elements = page.count("*")?;
+    assert!(elements < of_long[0][0] + 1000, "{elements} elements");
+    for act in ["decision-back", "round-back", "to-start", "to-end", "go-on"] {
+        page.click(&format!("[data-act={act}]"))?;
+    }
+    page.wait_for("[data-busy=false]:not([data-screen=review])")?;
     look_quietly(&page)?;
     // All of it is in the log's own sheet, a part at a time.
     load(&page, &long)?;

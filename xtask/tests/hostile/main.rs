@@ -1,5 +1,5 @@
 //! Robustness of the built page against hostile input and circumstances: browsers that cannot run
-//! it, corrupted links and storage, two tabs, simultaneous presses, killed tabs, random input (a
+//! it, names and titles, corrupted links and storage, two tabs, simultaneous presses, killed tabs, random input (a
 //! monkey test).
 //!
 //! Each random test runs a few cases, or those that `cargo xtask soak` sets.
@@ -10,6 +10,7 @@ mod kills;
 mod links;
 mod long;
 mod monkey;
+mod names;
 mod start;
 mod storage;
 
@@ -109,8 +110,11 @@ fn wait_for_frames(page: &Page) -> Test {
     page.run(FRAMES, &[]).map(drop)
 }
 
-/// Adds the number of the case to its error.
+/// Adds the number of the case to its error. Now and then tells how far a soak has come.
 fn in_case(case: u64, what: &str, outcome: Test) -> Test {
+    if case.is_multiple_of(20) {
+        println!("{what}: case {case}");
+    }
     outcome.map_err(|error| error.context(format!("case {case}: {what}")))
 }
 

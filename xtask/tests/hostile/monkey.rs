@@ -12,7 +12,7 @@ use super::{Test, cases, dice, in_case, look_quietly};
 /// The number of acts in a case.
 const ACTS: u32 = 30;
 
-const KEYS: [(&str, &str, u32); 24] = [
+const KEYS: [(&str, &str, u32); 28] = [
     ("1", "Digit1", 49),
     ("2", "Digit2", 50),
     ("3", "Digit3", 51),
@@ -28,6 +28,10 @@ const KEYS: [(&str, &str, u32); 24] = [
     ("k", "KeyK", 75),
     ("l", "KeyL", 76),
     ("m", "KeyM", 77),
+    ("j", "KeyJ", 74),
+    ("n", "KeyN", 78),
+    ("b", "KeyB", 66),
+    ("y", "KeyY", 89),
     ("?", "Slash", 191),
     ("Enter", "Enter", 13),
     ("Enter", "Enter", 13),
@@ -39,11 +43,13 @@ const KEYS: [(&str, &str, u32); 24] = [
     (" ", "Space", 32),
 ];
 
-const STARTS: [&str; 4] = [
+const STARTS: [&str; 6] = [
     "seats=human:Ada,ai:1,ai:1&pace=instant",
     "seats=human:Ada,human:Bo,ai:1&pace=fast",
     "seats=human:Ada,human:Bo,human:Cy&rules=spirits,joe",
     "seats=human:%D8%B3%D8%A7%D8%B1%D8%A7,ai:2,ai:1,ai:1&rules=spirits&pace=instant&lang=de",
+    "learn=on",
+    "lesson=paddle&pace=instant",
 ];
 
 fn key(page: &Page, dice: &mut Dice) -> Test {
@@ -65,7 +71,8 @@ fn key(page: &Page, dice: &mut Dice) -> Test {
 fn tap(page: &Page, dice: &mut Dice) -> Test {
     // Mostly at something, sometimes anywhere.
     const AIM: &str = "
-        const all = [...document.querySelectorAll('button:not([disabled]), select, input, summary')]
+        const all = [...document.querySelectorAll(
+                'button:not([disabled]), select, input:not([type=file]), summary, a[data-act]:not([download])')]
             .filter(it => it.checkVisibility() && !it.closest('[inert]'));
         const it = all[arguments[0] % all.length];
         it?.scrollIntoView({ block: 'nearest' });
@@ -122,8 +129,12 @@ fn act(page: &Page, dice: &mut Dice) -> Test {
         0 => page.reload(),
         1 | 2 => {
             let steps = if dice.below(2) == 0 { -1 } else { 1 };
-            // An address of another kind would leave the page: the first entry is about:blank.
-            page.run("if (history.length > 3) history.go(arguments[0])", &[json!(steps)])?;
+            // Only among the addresses of the page: between cases the browser shows another one.
+            const GO: &str = "
+                const [steps] = arguments;
+                if (steps < 0 ? navigation.canGoBack : navigation.canGoForward) history.go(steps)";
+            // A page that goes away meanwhile does not answer.
+            let _ = page.run(GO, &[json!(steps)]);
             page.wait_for_script("document.readyState === 'complete'")
         }
         3 => page
@@ -174,8 +185,10 @@ fn try_case(page: &Page, case: u64) -> Test {
     if dice.below(4) == 0 {
         page.run("localStorage.clear(); sessionStorage.clear()", &[])?;
     }
-    let start = STARTS[dice.below(4) as usize];
-    page.go(&format!("?seed={case}&api=on&motion=off&{start}"))?;
+    let start = STARTS[dice.below(STARTS.len() as u32) as usize];
+    // A seed needs seats.
+    let seed = if start.contains("seats=") { format!("&seed={case}") } else { String::new() };
+    page.go(&format!("?{start}&api=on&motion=off{seed}"))?;
     page.wait_for("[data-screen]")?;
     for number in 0..ACTS {
         act(page, &mut dice).with_context(|| format!("act {number}"))?;

@@ -1,8 +1,9 @@
 //! Spoilt, refused and full storage, and two tabs that share it.
 
 use anyhow::ensure;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use xtask::browser::{Device, Page};
+use xtask::samples::packed;
 
 use super::{
     AT_ONCE, Test, arg, cases, decisions, dice, in_case, look, look_quietly, record,
@@ -26,14 +27,26 @@ fn play(page: &Page, decisions: u32) -> Test {
     page.wait_until_idle()
 }
 
+/// The fragment of a link to a lesson of two short steps.
+fn lesson_link() -> xtask::Result<String> {
+    let tutorial: Value =
+        serde_json::from_str(include_str!("../../../content/lessons/paddle.lesson.json"))?;
+    let start = &tutorial["steps"][0]["at"];
+    let lesson = json!({ "format": "niagara-lesson/1", "id": "mine", "lang": "en", "title": "Mine",
+        "learner": "red", "steps": [{ "id": "one", "at": start, "say": "One." },
+                                    { "id": "two", "at": "go on", "say": "Two." }] });
+    Ok(format!("lesson={}", packed(&lesson.to_string())?))
+}
+
 /// Everything that is stored.
 fn stored(page: &Page) -> xtask::Result<Map<String, Value>> {
     let stored = page.run("return { ...localStorage }", &[])?;
     Ok(stored.as_object().cloned().unwrap_or_default())
 }
 
-/// Plays a game begun on the start screen and changes a setting: then there is a value of every kind.
-fn store_all_kinds(page: &Page) -> xtask::Result<Map<String, Value>> {
+/// Plays a game begun on the start screen, changes a setting, takes a lesson of a link: then there is a
+/// value of every kind.
+fn store_all_kinds(page: &Page, lesson: &str) -> xtask::Result<Map<String, Value>> {
     const CHANGE: &str = "
         const field = document.querySelector('[data-setting=theme]');
         const list = field.matches('select') ? field : field.querySelector('select');
@@ -47,8 +60,22 @@ fn store_all_kinds(page: &Page) -> xtask::Result<Map<String, Value>> {
     page.wait_for("[data-setting=theme]")?;
     page.run(CHANGE, &[])?;
     wait_for_frames(page)?;
+    page.go(&format!("?{AT_ONCE}#{lesson}"))?;
+    page.click("[data-act=next]")?;
+    page.wait_for("[data-step=two]")?;
+    wait_for_frames(page)?;
     let stored = stored(page)?;
-    for kind in ["game/", "owner/", "secret/", "games", "settings", "table"] {
+    for kind in [
+        "game/",
+        "owner/",
+        "secret/",
+        "games",
+        "settings",
+        "table",
+        "lesson/",
+        "lessons",
+        "my-lessons",
+    ] {
         let kind = format!("niagara/{kind}");
         ensure!(stored.keys().any(|key| key.starts_with(&kind)), "no {kind} in {stored:?}");
     }
@@ -75,7 +102,65 @@ fn spoilt(value: &str, place: usize, case: u64, noisy: bool) -> String {
     text
 }
 
-fn try_spoilt(page: &Page, whole: &Map<String, Value>, case: u64) -> Test {
+/// Stores values, looks at the start screen and at the shelf of lessons, and opens what can be opened.
+/// The page need not be loaded anew for that, unless it reads the value only once.
+const TRY: &str = "
+    const [values, lesson, is_loaded, opens_lesson] = arguments;
+    const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
+    const screen = () => document.querySelector('[data-screen]')?.dataset.screen ?? '';
+    const find = async css => {
+        for (let frames = 0; frames < 200; frames++) {
+            const it = document.querySelector(css);
+            if (it) return it;
+            await frame();
+        }
+        throw new Error(`no ${css} on ${screen()}`);
+    };
+    const press = async css => {
+        (await find(css)).click();
+        await frame(); await frame();
+    };
+    const start_screen = async () => {
+        await press('[data-act=start-screen]');
+        await find('[data-screen=start]');
+    };
+    const shelf = async () => {
+        await press('[data-act=learn]');
+        await find('[data-screen=learn]');
+    };
+    return (async () => {
+        if (!is_loaded) {
+            for (const act of ['close', 'dismiss-notice'])
+                document.querySelector(`[data-act=${act}]`)?.click();
+            await frame(); await frame();
+            if (screen() !== 'start' && screen() !== 'learn') {
+                location.hash = '';
+                location.hash = lesson;
+                await find('.lesson-strip');
+                await press('[data-act=leave-lesson]');
+                await find('[data-screen=learn]');
+            } else if (screen() === 'start') await shelf();
+            localStorage.clear();
+            sessionStorage.clear();
+            for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+            await start_screen();
+        }
+        const text = document.querySelector('main').innerText;
+        const offered = document.querySelectorAll('[data-act=continue], [data-act=open-game]').length;
+        await shelf();
+        const lessons = [...document.querySelectorAll('.kept-lessons > li')].map(it => it.innerText);
+        if (opens_lesson) {
+            await press('.kept-lessons [data-act=open-lesson]');
+            await find('.lesson-strip, [role=dialog] .reasons');
+        } else {
+            await start_screen();
+            document.querySelector('[data-act=continue], [data-act=open-game]')?.click();
+            await frame(); await frame(); await frame();
+        }
+        return { text, offered, lessons };
+    })()";
+
+fn try_spoilt(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64) -> Test {
     let lengths: Vec<(&String, usize)> = whole
         .iter()
         .flat_map(|(key, value)| {
@@ -91,38 +176,43 @@ fn try_spoilt(page: &Page, whole: &Map<String, Value>, case: u64) -> Test {
     let what = format!("{key} = {value:?}");
     let mut values = whole.clone();
     values.insert(key.clone(), Value::String(value));
-    store(page, &values)?;
-    page.go(&format!("?{AT_ONCE}"))?;
-    page.wait_for("[data-screen]")?;
-    let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
-    ensure!(seen.screen == "start", "{what}");
-    let is_game = key.starts_with("niagara/game/");
-    let offered = page.count("[data-act=continue], [data-act=open-game]")?;
-    let text = page.text("main")?;
+    // The settings are read when the page opens; the others now and then that way, too.
+    let is_loaded = key == "niagara/settings" || case.is_multiple_of(40);
+    if is_loaded {
+        store(page, &values)?;
+        page.go(&format!("?{AT_ONCE}"))?;
+        page.wait_for("[data-screen=start]")?;
+    }
+    let (is_game, is_lesson) =
+        (key.starts_with("niagara/game/"), key.starts_with("niagara/lesson/"));
+    let opens_lesson = is_lesson || key == "niagara/lessons";
+    let arguments = [Value::Object(values), arg(lesson), json!(is_loaded), json!(opens_lesson)];
+    let seen = page.run(TRY, &arguments).map_err(|error| error.context(what.clone()))?;
+    let (text, offered) = (seen["text"].to_string(), seen["offered"].as_u64().unwrap_or(0));
     ensure!(offered > 0 || text.contains("could not be read"), "nothing is told of {what}");
     ensure!(is_game || offered > 0, "the game is gone: {what}");
+    let lessons: Vec<&str> =
+        seen["lessons"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let is_told = lessons.iter().any(|lesson| lesson.contains("could not be read"));
+    ensure!(lessons.len() == 1 && (is_lesson || !is_told), "{lessons:?} are kept: {what}");
     // Whatever can be opened opens, or says why not.
-    if offered > 0 {
-        page.run(
-            "document.querySelector('[data-act=continue], [data-act=open-game]').click()",
-            &[],
-        )?;
-        wait_for_frames(page)?;
-        let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
-        ensure!(seen.screen != "start" || !seen.lines.is_empty(), "{what}: {seen:?}");
-    }
+    let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
+    ensure!(offered == 0 || seen.screen != "start" || !seen.lines.is_empty(), "{what}: {seen:?}");
     Ok(())
 }
 
 #[test]
 fn a_spoilt_storage_is_told_and_loses_nothing_else() -> Test {
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
-    let whole = store_all_kinds(&page)?;
+    let lesson = lesson_link()?;
+    let whole = store_all_kinds(&page, &lesson)?;
     let lengths: usize = whole.values().map(|it| it.as_str().unwrap_or_default().len()).sum();
     println!("{} values with {lengths} lengths", whole.len());
+    page.go(&format!("?{AT_ONCE}"))?;
+    page.wait_for("[data-screen=start]")?;
     // Cut at every length, then with noise at every place.
     for case in cases(12)?.take(2 * lengths) {
-        in_case(case, "storage", try_spoilt(&page, &whole, case))?;
+        in_case(case, "storage", try_spoilt(&page, &whole, &lesson, case))?;
     }
     Ok(())
 }
@@ -152,6 +242,20 @@ fn without_storage_the_game_goes_on_and_the_page_says_so() -> Test {
         page.click("[data-act=play]")?;
         page.wait_for("[data-screen=table], [data-screen=curtain]")?;
     }
+    Ok(())
+}
+
+/// A reload in a tab whose game another tab has removed.
+#[test]
+fn a_reload_whose_game_is_gone_opens_the_address_again() -> Test {
+    let page = Page::open(&Device::LAPTOP, GAME)?;
+    play(&page, 3)?;
+    page.run("localStorage.clear()", &[])?;
+    page.reload()?;
+    page.wait_for("[data-busy=false]:not([data-screen=start])")?;
+    let seen = look_quietly(&page)?;
+    assert_eq!(seen.lines, [""; 0], "nothing is wrong with the storage");
+    assert!(decisions(&record(&page)?).is_empty());
     Ok(())
 }
 
