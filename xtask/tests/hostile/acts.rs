@@ -108,6 +108,10 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
                 page.wait_for("[data-busy=false]")?;
                 page.tap("[data-space][data-decision], .place.target")?;
             }
+            // A button of the same act may lie under the sheet.
+            act if page.count("[role=dialog]")? > 0 => {
+                page.click(&format!("[role=dialog] [data-act='{act}']"))?;
+            }
             act => page.click(&format!("[data-act='{act}']"))?,
         }
         page.wait_for("[data-busy=false]")?;
