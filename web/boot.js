@@ -23,6 +23,8 @@
     // Not for a file that failed to load, nor for an error of a browser extension.
     if (!/wasm-function/.test(error?.stack)) return;
     document.getElementById("crash-reason").textContent ||= error;
+    const field = document.getElementById("crash-record");
+    field.value ||= field.record ?? "";
     document.getElementById("crash").hidden = false;
   }
 

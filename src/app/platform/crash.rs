@@ -4,9 +4,15 @@
 //! because after a panic no Rust runs but the hook that shows the card. `web/boot.js` makes its
 //! buttons work, and shows it if the wasm stops without a panic.
 
+use js_sys::Reflect;
 use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HtmlTextAreaElement;
+
+/// The id of the text field with the record, and the property of the field that holds the record until
+/// the card is shown (`web/boot.js`). As the field's text it would be laid out at every decision, which
+/// takes milliseconds in a long game.
+const RECORD: (&str, &str) = ("crash-record", "record");
 
 /// Writes the record, without hidden cards, and the texts into the hidden card.
 pub fn prepare(record: &str, texts: [&str; 4]) {
@@ -14,9 +20,18 @@ pub fn prepare(record: &str, texts: [&str; 4]) {
     for (id, text) in ids.into_iter().zip(texts) {
         write(id, text);
     }
-    let area = document().get_element_by_id("crash-record");
-    if let Some(area) = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok()) {
-        area.set_value(record);
+    if let Some(field) = document().get_element_by_id(RECORD.0) {
+        // An element takes every property.
+        let _ = Reflect::set(&field, &RECORD.1.into(), &record.into());
+    }
+}
+
+/// Writes the record that [`prepare`] has left into its field.
+fn write_record() {
+    let field = document().get_element_by_id(RECORD.0);
+    if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlTextAreaElement>().ok()) {
+        let record = Reflect::get(&field, &RECORD.1.into()).ok();
+        field.set_value(&record.and_then(|record| record.as_string()).unwrap_or_default());
     }
 }
 
@@ -25,6 +40,7 @@ pub fn install() {
     std::panic::set_hook(Box::new(|panic| {
         console_error_panic_hook::hook(panic);
         write("crash-reason", &panic.to_string());
+        write_record();
         if let Some(card) = document().get_element_by_id("crash") {
             // Removing an attribute never fails.
             let _ = card.remove_attribute("hidden");

@@ -11,7 +11,7 @@ use crate::{Result, project};
 
 /// A script that returns the address and the record so far, which is in the crash card at any time.
 const STATE: &str = "const card = document.getElementById('crash-record');
-    const record = (() => { try { return window.niagara.record() } catch { return card?.value } })();
+    const record = (() => { try { return window.niagara.record() } catch { return card?.record ?? card?.value } })();
     return [location.search, record || '']";
 
 /// A script that lists roles and names, for browsers that give no accessibility tree.

@@ -41,7 +41,7 @@ const KEEP_CONFIRMED: &str = "
 const TOLD: &str = "
     const answered = !document.querySelector('.pressed');
     const texts = [...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage }),
-        document.getElementById('crash-record').value, document.title];
+        document.getElementById('crash-record').record ?? '', document.title];
     return [window.niagara.record(), answered && window.confirmed || null, texts.join('\\n')]";
 
 /// Plays some decisions at once, without animations.
