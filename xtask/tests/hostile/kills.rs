@@ -44,18 +44,13 @@ const TOLD: &str = "
         document.getElementById('crash-record').record ?? '', document.title];
     return [window.niagara.record(), answered && window.confirmed || null, texts.join('\\n')]";
 
-/// Plays some decisions at once, without animations.
+/// Plays a decision at once, without animations.
 const PLAY: &str = "
     const { niagara } = window;
-    const [count, choice] = arguments;
-    return (async () => {
-        for (let n = 0; n < count; n++) {
-            await niagara.idle();
-            const legal = niagara.legal();
-            if (legal.length) niagara.play(legal[choice % legal.length]);
-        }
-        await niagara.idle();
-    })()";
+    return niagara.idle().then(() => {
+        const legal = niagara.legal();
+        if (legal.length) niagara.play(legal[arguments[0] % legal.length]);
+    })";
 
 /// What a page that is killed now must not lose: the decisions of its record, and the card that
 /// was confirmed after the first `confirmed_after` of them and may not be among them yet.
@@ -136,7 +131,10 @@ fn try_kill(page: &Page, home: &xtask::browser::Tab, case: u64) -> xtask::Result
         page.wait_for_script("!document.querySelector('.pressed')")?;
     } else {
         page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-        page.run(PLAY, &[json!(dice.below(7)), json!(choice)])?;
+        for _ in 0..dice.below(7) {
+            page.run(PLAY, &[json!(choice)])?;
+        }
+        page.wait_until_idle()?;
         page.devtools("Emulation.setCPUThrottlingRate", throttle)?;
         page.decide(|_| choice)?;
     }
