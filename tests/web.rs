@@ -28,6 +28,7 @@ mod web {
     mod ai_client;
     mod aloud;
     mod board;
+    mod coach;
     mod contract;
     mod course;
     mod foresight;

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::platform::{lesson_storage, storage};
 use super::state::{
-    Arrivals, ForcedDecisions, I18n, Lessons, Notice, Overlays, Panel, Settings, TurnStore,
+    Arrivals, ForcedDecisions, I18n, Lessons, Notice, Overlays, Panel, Settings, Tips, TurnStore,
     use_arrivals, use_forced_decisions, use_i18n, use_lessons, use_overlays, use_settings,
-    use_turn,
+    use_tips, use_turn,
 };
 use super::view_model::lesson_shelf::BUILT_IN;
 use super::view_model::prefs::{Motion, Prefs};
@@ -55,6 +55,7 @@ pub struct Launcher {
     forced: ForcedDecisions,
     lessons: Lessons,
     arrivals: Arrivals,
+    tips: Tips,
 }
 
 impl Launcher {
@@ -69,6 +70,7 @@ impl Launcher {
             forced: use_forced_decisions(),
             lessons: use_lessons(),
             arrivals: use_arrivals(),
+            tips: use_tips(),
         }
     }
 
@@ -86,12 +88,15 @@ impl Launcher {
         self.settings.change(|prefs| apply_settings(&address, prefs));
         // In a game that is opened by an address, forced decisions are not played unless the address
         // asks for it: scripts rely on being asked.
+        let is_by_address = address.setup.is_some() || holds_game(fragment);
         match address.forced {
             Some(auto) => self.forced.override_by_address(auto, true),
-            None if address.setup.is_some() || holds_game(fragment) => {
-                self.forced.override_by_address(false, false);
-            }
+            None if is_by_address => self.forced.override_by_address(false, false),
             None => {}
+        }
+        // Nor are signs explained there: a tip lies over what a script may want to press.
+        if (is_by_address || address.api) && address.tips.is_none() {
+            self.tips.keep_silent(address.api);
         }
         let mut players = None;
         match (&game_before_reload, address.setup) {
@@ -106,6 +111,7 @@ impl Launcher {
         if !untrack(|| self.turn.is_open()) && !self.reopen_lesson() {
             match address.lesson {
                 Some(id) => self.lessons.open_id(&id),
+                None if address.coach => self.tips.start_coach(),
                 None if address.learn => self.lessons.open_shelf(),
                 None => {}
             }
@@ -155,5 +161,6 @@ fn apply_settings(address: &Address, prefs: &mut Prefs) {
         Some(false) => Motion::Off,
         None => prefs.motion,
     };
+    prefs.tips = address.tips.unwrap_or(prefs.tips);
     prefs.pace = address.pace.and_then(|pace| pace.parse().ok()).unwrap_or(prefs.pace);
 }

@@ -11,6 +11,7 @@ use web_sys::Element;
 use super::components::focus::provide_focus_fallbacks;
 use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
+use super::components::tip_note::TipNote;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash;
 use super::screens::{CurtainScreen, LearnScreen, ReviewScreen, StartScreen, TableScreen};
@@ -41,7 +42,8 @@ pub fn App() -> impl IntoView {
     provide_press_queue();
     let lessons = provide_lessons();
     provide_arrivals();
-    provide_focus_fallbacks(turn, overlays);
+    let tips = provide_tips();
+    provide_focus_fallbacks(turn, overlays, tips);
 
     if Launcher::from_context().open(&launch.query, &launch.fragment) {
         test_api::install();
@@ -70,6 +72,9 @@ pub fn App() -> impl IntoView {
             </Show>
             <Show when=move || !game.is_open() && lessons.is_on_shelf()>
                 <LearnScreen />
+            </Show>
+            <Show when=move || game.is_open() && !lessons.is_open()>
+                <TipNote />
             </Show>
             <ShowLet some=curtain_of let:seat>
                 <CurtainScreen seat />

@@ -64,9 +64,9 @@ async fn data_file(path: String) -> Result<String, AssetError> {
     Ok(text.to_owned())
 }
 
-/// The settings for tests: without animations and pauses.
+/// The settings for tests: without animations, pauses and explanations of signs.
 pub fn at_once() -> Prefs {
-    Prefs { pace: Pace::Instant, motion: Motion::Off, ..Prefs::default() }
+    Prefs { pace: Pace::Instant, motion: Motion::Off, tips: false, ..Prefs::default() }
 }
 
 impl Table {

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
-use crate::app::state::{Overlays, TurnStore, use_ai_client};
+use crate::app::state::{Overlays, Tips, TurnStore, use_ai_client};
 
 /// The elements that may get the focus when it is lost: the first one that is on the page and
 /// enabled, in the order of `elements`.
@@ -65,7 +65,7 @@ impl FocusFallbacks {
 }
 
 /// Provides the fallbacks to the components below, and moves a lost focus to them from now on.
-pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFallbacks {
+pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) -> FocusFallbacks {
     let fallbacks = FocusFallbacks {
         confirm: NodeRef::new(),
         close: NodeRef::new(),
@@ -89,6 +89,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays) -> FocusFall
         // Everything that may remove or disable a control.
         turn.track();
         overlays.track();
+        tips.track();
         trouble.track();
         // In a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {

@@ -14,8 +14,8 @@ use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
     GameStore, LessonAct, Lessons, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue,
-    Replay, Screen, Settings, TurnStore, use_game, use_lessons, use_magnifier, use_narrator,
-    use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_turn,
+    Replay, Screen, Settings, Tips, TurnStore, use_game, use_lessons, use_magnifier, use_narrator,
+    use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_tips, use_turn,
 };
 use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
@@ -176,6 +176,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
             keyboard.picks.dismiss_messages();
             keyboard.overlays.dismiss_notice();
             keyboard.overlays.dismiss_answers();
+            keyboard.tips.dismiss();
             true
         }),
     },
@@ -219,6 +220,7 @@ pub struct Keyboard {
     replay: Replay,
     replay_keys: ReplayKeys,
     lessons: Lessons,
+    tips: Tips,
 }
 
 impl Keyboard {
@@ -237,6 +239,7 @@ impl Keyboard {
             replay: use_replay(),
             replay_keys: ReplayKeys::from_context(),
             lessons: use_lessons(),
+            tips: use_tips(),
         }
     }
 

@@ -26,6 +26,7 @@ pub mod seat_row;
 pub mod select;
 pub mod sheets;
 pub mod timeline;
+pub mod tip_note;
 
 pub use act_button::ActButton;
 pub use answering::Answering;

@@ -9,7 +9,7 @@ use leptos::web_sys::HtmlInputElement;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, NoticeLine};
-use crate::app::state::{KeptLesson, use_lessons, use_overlays, use_words};
+use crate::app::state::{KeptLesson, use_lessons, use_overlays, use_tips, use_words};
 use crate::app::view_model::lesson_shelf::{HandOn, KEPT, Reached, SharedLesson};
 
 /// The shelf of lessons.
@@ -30,7 +30,13 @@ pub fn LearnScreen() -> impl IntoView {
             </div>
             <div class="start-panel">
                 <NoticeLine/>
+                <Show when=move || lessons.is_left_early()>
+                    <CoachCard first=true/>
+                </Show>
                 <Tutorial/>
+                <Show when=move || !lessons.is_left_early()>
+                    <CoachCard first=false/>
+                </Show>
                 <MyLessons/>
                 <OpenLesson/>
                 <Progress/>
@@ -58,8 +64,7 @@ fn LessonLink(
     on_open: impl Fn() + 'static,
 ) -> impl IntoView {
     let open = move |event: MouseEvent| {
-        // With these keys the browser opens the link in another tab or window.
-        if !event.ctrl_key() && !event.meta_key() && !event.shift_key() {
+        if !opens_elsewhere(&event) {
             event.prevent_default();
             on_open();
         }
@@ -103,6 +108,37 @@ fn Tutorial() -> impl IntoView {
             <ReachedLine key=ID.to_owned()/>
         </section>
     }
+}
+
+/// The first game with a coach. To whoever has just left a lesson it is offered first.
+#[component]
+fn CoachCard(
+    /// Whether it stands above the tutorial.
+    first: bool,
+) -> impl IntoView {
+    let (lessons, tips, words) = (use_lessons(), use_tips(), &use_words().learn);
+    let open = move |event: MouseEvent| {
+        if !opens_elsewhere(&event) {
+            event.prevent_default();
+            lessons.make_way();
+            tips.start_coach();
+        }
+    };
+    view! {
+        <section class="sheet-of-paper lesson-card" class:first=first>
+            <h2>
+                <a class="lesson-link" href="?coach=on" data-act="coach" on:click=open>
+                    {words.coach()}
+                </a>
+            </h2>
+            <p>{if first { words.coach_instead() } else { words.coach_about() }}</p>
+        </section>
+    }
+}
+
+/// Whether a click on a link asks for another window or tab.
+fn opens_elsewhere(click: &MouseEvent) -> bool {
+    click.ctrl_key() || click.meta_key() || click.shift_key()
 }
 
 /// The list of stored lessons, if there are any.

@@ -71,6 +71,9 @@ impl FromStr for PlayerKind {
     }
 }
 
+/// The seed of the first game with a coach.
+const COACH_SEED: u64 = 5;
+
 /// One seat of a game that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatSetup {
@@ -164,6 +167,16 @@ impl GameSetup {
                 *level = Level::One;
             }
         }
+        setup
+    }
+
+    /// The first game with a coach: a person, who begins, against three computer players of the first
+    /// level. It has a seed, so that whoever talks about it talks about the same game.
+    #[must_use]
+    pub fn with_coach() -> Self {
+        let mut setup = Self::against_beginners();
+        setup.start = setup.seats.first().map(|seat| seat.colour);
+        setup.seed = Some(COACH_SEED);
         setup
     }
 

@@ -86,6 +86,12 @@ impl GameStore {
         self.session.with(Option::is_some)
     }
 
+    /// The id under which the open game is saved; tracks the game.
+    #[must_use]
+    pub fn saved_id(self) -> Option<String> {
+        self.with(|_| self.slot.with_value(|slot| slot.id().to_owned()))
+    }
+
     /// Whether a game is open and in this phase; not tracked.
     #[must_use]
     pub fn is_in(self, phase: Phase) -> bool {

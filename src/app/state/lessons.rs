@@ -93,6 +93,8 @@ pub struct Lessons {
     i18n: I18n,
     assets: Assets,
     on_shelf: RwSignal<bool>,
+    /// Whether the tutorial has just been left before its end.
+    left_early: RwSignal<bool>,
     open: StoredValue<Option<OpenLesson>>,
     /// The answers picked so far to a question that takes several.
     picked: RwSignal<Vec<String>>,
@@ -114,6 +116,12 @@ impl Lessons {
     #[must_use]
     pub fn is_on_shelf(self) -> bool {
         self.on_shelf.get()
+    }
+
+    /// Whether a lesson has just been left before its end: then a game is offered instead.
+    #[must_use]
+    pub fn is_left_early(self) -> bool {
+        self.left_early.get()
     }
 
     /// Whether a lesson is open.
@@ -190,6 +198,7 @@ impl Lessons {
     /// Leaves what is open and shows the shelf.
     pub fn open_shelf(self) {
         self.leave_game();
+        self.left_early.set(false);
         self.read_kept();
         self.on_shelf.set(true);
     }
@@ -201,7 +210,9 @@ impl Lessons {
 
     /// Leaves the lesson for the shelf.
     pub fn leave(self) {
+        let is_over = self.game.lesson_untracked(LessonRun::is_over);
         self.open_shelf();
+        self.left_early.set(is_over == Some(false));
     }
 
     /// How far the learner has come in the lesson with this key; not tracked.
@@ -456,9 +467,14 @@ impl Lessons {
 
     /// Leaves the lesson and begins a game against computer players of the first level.
     pub fn play(self) {
+        self.make_way();
+        self.turn.start(GameSetup::against_beginners());
+    }
+
+    /// Leaves lesson and shelf for a game that is begun next.
+    pub fn make_way(self) {
         self.leave_game();
         self.on_shelf.set(false);
-        self.turn.start(GameSetup::against_beginners());
     }
 
     // --- storing -------------------------------------------------------------------------------
@@ -603,6 +619,7 @@ pub fn provide_lessons() -> Lessons {
         i18n: use_i18n(),
         assets: use_assets(),
         on_shelf: RwSignal::new(false),
+        left_early: RwSignal::new(false),
         open: StoredValue::new(None),
         picked: RwSignal::new(Vec::new()),
         kept: RwSignal::new(Vec::new()),

@@ -16,6 +16,7 @@
 //! | [`TurnStore`] | what the table waits for; calls all of the above |
 //! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |
 //! | [`Lessons`] | the lesson that is taken, the shelf, progress |
+//! | [`Tips`] | the coach of the first game, the explanation of each sign |
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
 //! | [`Replay`] | the held game and the moment of it that is shown |
@@ -60,6 +61,8 @@ pub mod searches;
 mod settings;
 #[cfg(feature = "app")]
 mod sharing;
+#[cfg(feature = "app")]
+mod tips;
 mod turn;
 #[cfg(feature = "app")]
 mod turn_store;
@@ -98,6 +101,8 @@ pub use rule_book::{use_rule_book, use_short_rules};
 pub use settings::{Settings, provide_settings, use_settings};
 #[cfg(feature = "app")]
 pub use sharing::{Parcel, Sharing, use_sharing};
+#[cfg(feature = "app")]
+pub use tips::{ShownTip, Tips, provide_tips, use_tips};
 pub use turn::{Choice, Curtain, Displayed, Refused, Screen, Turn};
 #[cfg(feature = "app")]
 pub use turn_store::{TurnStore, provide_turn, use_turn};

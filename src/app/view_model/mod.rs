@@ -33,4 +33,6 @@ pub mod scene;
 pub mod seats;
 pub mod share;
 pub mod shares;
+pub mod tip_place;
+pub mod tips;
 pub mod url;

@@ -126,6 +126,8 @@ pub struct Prefs {
     pub forecast: bool,
     /// Whether single letters and digits work as keyboard shortcuts.
     pub keys: bool,
+    /// Whether each sign of the table is explained once.
+    pub tips: bool,
     /// Whether sound has been offered.
     pub sound_offered: bool,
 }
@@ -146,6 +148,7 @@ impl Default for Prefs {
             forced: true,
             forecast: false,
             keys: true,
+            tips: true,
             sound_offered: false,
         }
     }
@@ -186,6 +189,7 @@ impl Prefs {
             "forced" => put(&mut self.forced, flag),
             "forecast" => put(&mut self.forecast, flag),
             "keys" => put(&mut self.keys, flag),
+            "tips" => put(&mut self.tips, flag),
             "sound_offered" => put(&mut self.sound_offered, flag),
             _ => false,
         }
@@ -210,6 +214,7 @@ impl Prefs {
             ("forced", flag(self.forced)),
             ("forecast", flag(self.forecast)),
             ("keys", flag(self.keys)),
+            ("tips", flag(self.tips)),
             ("sound_offered", flag(self.sound_offered)),
         ] {
             text += setting;
@@ -236,6 +241,7 @@ mod tests {
         );
         assert!(prefs.set("contrast", "more") && prefs.set("keys", "off"));
         assert!(prefs.set("water", "low") && prefs.set("events", "high"));
+        assert!(prefs.set("tips", "off"));
         assert!(prefs.set("handover", "timed") && prefs.set("sound_offered", "on"));
         assert_eq!(Prefs::read(&prefs.written()), prefs);
     }

@@ -33,6 +33,10 @@ pub struct Address {
     pub api: bool,
     /// Whether the shelf of lessons is opened.
     pub learn: bool,
+    /// Whether the first game with a coach is started.
+    pub coach: bool,
+    /// Whether signs are explained, if given.
+    pub tips: Option<bool>,
     /// The id of the lesson that is opened.
     pub lesson: Option<String>,
     /// The result that is to be beaten in the game.
@@ -147,6 +151,16 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             "learn" => {
                 let word = word(value, &SWITCH);
                 address.learn = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
+                false
+            }
+            "coach" => {
+                let word = word(value, &SWITCH);
+                address.coach = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
+                false
+            }
+            "tips" => {
+                let word = word(value, &SWITCH);
+                address.tips = Some(word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on");
                 false
             }
             "lesson" => {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::app::components::ActButton;
 use crate::app::components::focus::focus_when_mounted;
 use crate::app::state::{
-    LessonAct, Panel, use_lessons, use_narrator, use_overlays, use_rule_book, use_words,
+    LessonAct, Panel, use_lessons, use_narrator, use_overlays, use_rule_book, use_tips, use_words,
 };
 use crate::app::view_model::lesson::{StepLine, step_lines};
 use crate::core::RuleId;
@@ -16,7 +16,7 @@ use crate::core::RuleId;
 #[component]
 pub fn LessonEnd() -> impl IntoView {
     let (lessons, overlays) = (use_lessons(), use_overlays());
-    let words = &use_words().lesson;
+    let (words, learn, tips) = (&use_words().lesson, &use_words().learn, use_tips());
     let teller = untrack(|| use_narrator().teller())?;
     let lines = untrack(|| lessons.with(|run| step_lines(run, &teller)))?;
     let title = untrack(|| lessons.with(|run| run.lesson().title().to_owned()))?;
@@ -75,14 +75,26 @@ pub fn LessonEnd() -> impl IntoView {
                         {words.shelf()}
                     </ActButton>
                     <ActButton
-                        act="play"
+                        act="coach"
                         class="button main big"
+                        on_press=move || {
+                            lessons.make_way();
+                            tips.start_coach();
+                        }
+                        attr:aria-describedby="lesson-coach-hint"
+                    >
+                        {learn.coach()}
+                    </ActButton>
+                    <ActButton
+                        act="play"
+                        class="button big"
                         on_press=move || lessons.play()
                         attr:aria-describedby="lesson-play-hint"
                     >
                         {words.play()}
                     </ActButton>
                 </div>
+                <p id="lesson-coach-hint" class="hint">{learn.coach_about()}</p>
                 <p id="lesson-play-hint" class="hint">{words.play_hint()}</p>
                 {once_more}
                 <h3>{words.learned()}</h3>

@@ -6,8 +6,8 @@ use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption};
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Panel, Settings, use_forced_decisions, use_game, use_magnifier, use_narrator,
-    use_overlays, use_replay, use_settings, use_turn, use_words,
+    Notice, Overlays, Panel, Settings, Tips, use_forced_decisions, use_game, use_magnifier,
+    use_narrator, use_overlays, use_replay, use_settings, use_tips, use_turn, use_words,
 };
 use crate::app::view_model::prefs::{
     Contrast, Handover, Motion, Pace, Prefs, TextSize, Theme, Volume,
@@ -36,6 +36,8 @@ fn Menu() -> impl IntoView {
     let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
     // A lesson says who plays.
     let in_lesson = game.lesson_untracked(|_| ()).is_some();
+    let tips = use_tips();
+    let is_coached = untrack(|| tips.is_coached());
     view! {
         <div class="menu">
             <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
@@ -72,6 +74,12 @@ fn Menu() -> impl IntoView {
                     {words.advice.course()}
                 </ActButton>
             </Show>
+            {is_coached
+                .then(|| view! {
+                    <ActButton act="coach-off" on_press=move || send_coach_away(tips, overlays)>
+                        {words.tips.coach_off()}
+                    </ActButton>
+                })}
         </div>
         {(is_held && is_over).then(|| view! { <SeenBy/> })}
         <details class="more">
@@ -99,6 +107,12 @@ fn Menu() -> impl IntoView {
         </details>
         <h3>{words.table.settings()}</h3>
     }
+}
+
+/// Sends the coach away and shows the table.
+fn send_coach_away(tips: Tips, overlays: Overlays) {
+    tips.end_coach();
+    overlays.close();
 }
 
 /// The list that chooses whose knowledge of a finished game is shown: a seat's, or everybody's.
@@ -204,6 +218,7 @@ fn SettingFields() -> impl IntoView {
         <ForcedField/>
         <SwitchField setting="forecast" label=s.forecast() is_on=|prefs| prefs.forecast/>
         <SwitchField setting="keys" label=s.keys() is_on=|prefs| prefs.keys/>
+        <SwitchField setting="tips" label=s.tips() is_on=|prefs| prefs.tips/>
     }
 }
 

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::*;
 use crate::app::i18n::{Lang, Teller};
 use crate::app::session::Session;
+use crate::app::view_model::plans::plan_to_place;
 use crate::core::lesson::check_lesson;
+use crate::core::{Asked, CanoeNo, Decision, End, Plan, Position, Run, Seat, Space, Theft, Thefts};
 
 fn tutorial() -> LessonRun {
     let text = include_str!("../../../../content/lessons/paddle.lesson.json");
@@ -121,4 +123,75 @@ fn every_mark_of_the_tutorial_has_words() {
             assert!(text.split(' ').count() > 2, "{}: {text}", step.id);
         }
     }
+}
+
+/// The steps in which a canoe is moved, and decisions that meet them.
+const PLAN_STEPS: [(&str, &[&str]); 8] = [
+    ("launch", &["2 pier>4"]),
+    ("load", &["1 5+m>2"]),
+    ("ashore", &["done"]),
+    ("home", &["card 6", "1 5>pier", "done"]),
+    ("steal", &["1 5>3xa@yellow1"]),
+    ("both", &["2 R6+s>5", "1 2>pier"]),
+    ("round", &["card 3", "1 2>pier", "done"]),
+    ("win", &["1 4>pier", "done"]),
+];
+
+/// What is tried: every place with every canoe, and every theft from a canoe downstream.
+fn tries(position: &Position, seat: Seat) -> Vec<Decision> {
+    let spaces = Space::ALL.into_iter().map(Place::On);
+    let places: Vec<Place> = [Place::Pier, Place::Falls].into_iter().chain(spaces).collect();
+    let mut tries = Vec::new();
+    for canoe in CanoeNo::ALL {
+        let tap = |place| plan_to_place(position, seat, canoe, place);
+        tries.extend(places.iter().map(|place| tap(*place)));
+        for (other, no, robbed) in position.canoes().filter(|(other, ..)| *other != seat) {
+            let (Place::On(space), Some(gem)) = (robbed.at, robbed.cargo.first()) else { continue };
+            let own = position.canoe(seat, canoe).at;
+            if own.space().is_none_or(|own| own.depth() < space.depth()) {
+                let first = Theft { gem, victim: position.table().colour(other), canoe: no };
+                let end = End::Steal(Thefts { first, second: None });
+                let plan = tap(robbed.at);
+                tries.push(Plan { run: plan.run.map(|run| Run { end, ..run }), ..plan });
+            }
+        }
+    }
+    tries.into_iter().map(Decision::Plan).collect()
+}
+
+#[test]
+fn every_refused_try_gets_the_rule_then_the_lessons_sentence() {
+    let mut silent = Vec::new();
+    for (step, right) in PLAN_STEPS {
+        let mut run = at(step);
+        let learner = run.learner().unwrap();
+        let mut kinds = std::collections::BTreeSet::new();
+        for decision in right {
+            while run.due().is_some() {
+                run.play_due();
+            }
+            if run.awaits_decision() && run.position().asked() == Some(Asked::Plan) {
+                for tried in tries(run.position(), learner) {
+                    let Some(refusal) = run.position().why_not(tried) else { continue };
+                    let before = *run.position();
+                    run.attempt(tried);
+                    assert_eq!(*run.position(), before, "{step}: {tried}");
+                    let strip = view(&run);
+                    let sentence = teller(&run).refusal(&refusal, Some(tried));
+                    let counts = matches!(refusal.kind(), "PointsShort" | "PointsLeft");
+                    assert!(
+                        !counts || sentence.contains(|c: char| c.is_ascii_digit()),
+                        "{sentence}"
+                    );
+                    if strip.told.is_none() || !strip.of_refusal {
+                        silent.push(format!("{step}: {tried}: {sentence} {}", refusal.rule()));
+                    }
+                    kinds.insert(refusal.kind());
+                }
+            }
+            run.attempt(decision.parse().unwrap());
+        }
+        assert!(kinds.len() >= 3, "{step}: {kinds:?}");
+    }
+    assert!(silent.is_empty(), "{}", silent.join("\n"));
 }

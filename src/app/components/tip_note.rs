@@ -1,0 +1,158 @@
+//! The note of a tip: beside the thing that it explains, with an arrow, never over it.
+
+use leptos::ev;
+use leptos::html;
+use leptos::prelude::*;
+use leptos_use::{UseEventListenerOptions, use_event_listener_with_options, use_window};
+use web_sys::Element;
+
+use super::ActButton;
+use crate::app::platform::measure::{rect_of, rect_of_first, window_rect};
+use crate::app::state::{
+    ShownTip, Tips, use_narrator, use_overlays, use_playback, use_tips, use_turn, use_words,
+};
+use crate::app::view_model::tip_place::{Rect, TipPlace, tip_place};
+use crate::app::view_model::tips::Tip;
+
+/// What a tip does not cover if it can be avoided: what one needs to go on.
+const AVOIDED: [&str; 4] = [".dock .hand", ".dock .picks", ".dock .acts-row", ".ask"];
+
+/// The note of the tip that is shown. Its text is a live region: it is read aloud once.
+#[component]
+pub fn TipNote() -> impl IntoView {
+    let (tips, narrator, overlays) = (use_tips(), use_narrator(), use_overlays());
+    let words = &use_words().tips;
+    let note = NodeRef::<html::Aside>::new();
+    let place = place_beside_target(tips, note);
+    let shown = Memo::new(move |_| tips.shown());
+    let text = Memo::new(move |_| {
+        let (shown, teller) = (shown.get()?, narrator.teller()?);
+        Some(shown.tip.text(&shown.facts, &teller))
+    });
+    let tip = Memo::new(move |_| shown.get().map(|shown| shown.tip));
+    let at = move |read: fn(TipPlace) -> f64| {
+        move || place.get().map(|place| format!("{}px", read(place)))
+    };
+    let side = move || place.get().map_or("", |place| place.side.as_str());
+    let class = move || format!("tip-note {}", side());
+    let is_of_coach = Memo::new(move |_| tip.get().is_some_and(Tip::is_of_coach));
+    view! {
+        <aside
+            class=class
+            aria-label=words.label()
+            data-tip=move || tip.get().map(Tip::as_str)
+            inert=move || overlays.is_open() || tips.is_hidden()
+            style:left=at(|place| place.left)
+            style:top=at(|place| place.top)
+            style:--arrow=at(|place| place.arrow)
+            node_ref=note
+        >
+            <p role="status">{text}</p>
+            <Show when=move || tip.get().is_some()>
+                <div class="acts-row" inert=move || place.get().is_none()>
+                    <Show
+                        when=move || is_of_coach.get()
+                        fallback=move || view! {
+                            <ActButton
+                                act="tips-off"
+                                class="button quiet"
+                                on_press=move || tips.switch_off()
+                            >
+                                {words.off()}
+                            </ActButton>
+                        }
+                    >
+                        <ActButton
+                            act="coach-off"
+                            class="button quiet"
+                            on_press=move || tips.end_coach()
+                        >
+                            {words.coach_off()}
+                        </ActButton>
+                    </Show>
+                    <ActButton act="dismiss-tip" on_press=move || tips.dismiss()>
+                        {words.dismiss()}
+                    </ActButton>
+                </div>
+            </Show>
+        </aside>
+    }
+}
+
+/// The place of the note; `None` until it is known, and while its target is out of sight. It is found
+/// anew after everything that may move one of the two.
+fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<TipPlace>> {
+    let (turn, playback, overlays) = (use_turn(), use_playback(), use_overlays());
+    let place = RwSignal::new(None);
+    let look = move || look_for_place(tips, note, place);
+    Effect::new(move |before: Option<Option<Tip>>| {
+        let tip = tips.shown().map(|shown| shown.tip);
+        if before.is_some_and(|before| before != tip) {
+            place.set(None);
+        }
+        tips.track();
+        turn.track();
+        overlays.track();
+        playback.with(|_| ());
+        // What has changed is drawn first.
+        request_animation_frame(look);
+        tip
+    });
+    // Also what scrolls inside of the page.
+    let options = UseEventListenerOptions::default().capture(true).passive(true);
+    let _ = use_event_listener_with_options(use_window(), ev::scroll, move |_| look(), options);
+    let _ =
+        use_event_listener_with_options(use_window(), ev::transitionend, move |_| look(), options);
+    let _ = use_event_listener_with_options(
+        use_window(),
+        ev::resize,
+        move |_| {
+            tips.look_for_room();
+            look();
+        },
+        options,
+    );
+    Memo::new(move |_| place.get())
+}
+
+/// Shows the most wanted tip whose target is in sight, or moves the one that is shown to its target.
+fn look_for_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<TipPlace>>) {
+    // The page may have been left since the frame was asked for.
+    let Some(Some(note)) = note.try_get_untracked() else { return };
+    let found = match untrack(|| tips.shown()) {
+        Some(shown) => place_of(&shown, &note, tips),
+        None => {
+            show_most_wanted(tips);
+            None
+        }
+    };
+    if place.get_untracked() != found {
+        place.set(found);
+    }
+}
+
+fn show_most_wanted(tips: Tips) {
+    let (wanted, facts) = (untrack(|| tips.wanted()), tips.facts_untracked());
+    if let Some(facts) = facts.filter(|_| !wanted.is_empty())
+        && let Some(tip) = wanted.into_iter().find(|tip| in_sight(&tip.target(&facts)).is_some())
+    {
+        tips.show(tip);
+    }
+}
+
+fn place_of(shown: &ShownTip, note: &Element, tips: Tips) -> Option<TipPlace> {
+    let target = in_sight(&shown.tip.target(&shown.facts))?;
+    let size = rect_of(note);
+    let avoided: Vec<Rect> = AVOIDED.into_iter().filter_map(rect_of_first).collect();
+    let found = tip_place(window_rect(), target, (size.width, size.height), &avoided);
+    if found.is_none() {
+        tips.pass_over();
+    }
+    found
+}
+
+/// The rectangle of the first element of a selector, as far as it is in the window.
+fn in_sight(selector: &str) -> Option<Rect> {
+    let rect = rect_of_first(selector)?.within(window_rect());
+    (rect.width > 0.0 && rect.height > 0.0).then_some(rect)
+}

@@ -1,0 +1,294 @@
+//! The tips: what the coach of somebody's first game tells, and what explains each sign once.
+
+use leptos::prelude::*;
+
+use super::game_store::{GameStore, use_game};
+use super::narrator::viewer_seat;
+use super::playback::{Playback, use_playback};
+use super::settings::{Settings, use_settings};
+use super::turn::Screen;
+use super::turn_store::{TurnStore, use_turn};
+use crate::app::platform::tip_storage;
+use crate::app::session::Session;
+use crate::app::session::setup::GameSetup;
+use crate::app::view_model::tips::{
+    CoachedGame, Tip, TipFacts, TipInputs, TipMoment, ToldTips, wanted_tips,
+};
+use crate::core::Phase;
+
+/// The tip that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownTip {
+    /// The tip.
+    pub tip: Tip,
+    /// The moment in which it appeared.
+    since: TipMoment,
+    /// The table when it appeared, for its text and its target.
+    pub facts: TipFacts,
+}
+
+/// The store of the tips.
+#[derive(Clone, Copy, Debug)]
+pub struct Tips {
+    game: GameStore,
+    turn: TurnStore,
+    settings: Settings,
+    told: RwSignal<ToldTips>,
+    shown: RwSignal<Option<ShownTip>>,
+    /// Tips that have no room in this window.
+    without_room: RwSignal<Vec<Tip>>,
+    /// Whether no sign is explained in the open game.
+    is_silent: RwSignal<bool>,
+    /// Whether that holds for the games after it.
+    stays_silent: StoredValue<bool>,
+    facts: Memo<Option<TipFacts>>,
+    is_coached: Memo<bool>,
+    wanted: Memo<Vec<Tip>>,
+}
+
+impl Tips {
+    fn new() -> Self {
+        let (game, turn, playback, settings) =
+            (use_game(), use_turn(), use_playback(), use_settings());
+        let told = RwSignal::new(tip_storage::load());
+        let without_room = RwSignal::new(Vec::new());
+        let is_silent = RwSignal::new(false);
+        let is_coached = Memo::new(move |_| {
+            let id = game.saved_id();
+            told.with(|told| {
+                told.coach.as_ref().is_some_and(|coach| Some(&coach.id) == id.as_ref())
+            })
+        });
+        let explains_signs = Memo::new(move |_| {
+            let is_on = settings.with(|prefs| prefs.tips) && !is_silent.get();
+            is_on && told.with(|told| told.signs.len() < Tip::signs().count())
+        });
+        // Nothing is looked at while there is nothing to tell.
+        let facts = Memo::new(move |_| {
+            let has_tips = is_coached.get() || explains_signs.get();
+            has_tips.then(|| facts(game, turn, playback, settings)).flatten()
+        });
+        let wanted = Memo::new(move |_| {
+            let (is_coached, explains_signs) = (is_coached.get(), explains_signs.get());
+            let wanted = facts.with(|facts| {
+                let facts = facts.as_ref()?;
+                Some(told.with(|told| {
+                    let coach = told.coach.as_ref().filter(|_| is_coached);
+                    let signs = explains_signs.then_some(&told.signs[..]);
+                    wanted_tips(facts, coach.map(|coach| &coach.told[..]), signs)
+                }))
+            });
+            let mut wanted = wanted.unwrap_or_default();
+            without_room.with(|without| wanted.retain(|tip| !without.contains(tip)));
+            wanted
+        });
+        let shown = RwSignal::new(None);
+        Self {
+            game,
+            turn,
+            settings,
+            told,
+            shown,
+            without_room,
+            is_silent,
+            stays_silent: StoredValue::new(false),
+            facts,
+            is_coached,
+            wanted,
+        }
+    }
+
+    // --- what components read; all of these methods track ------------------------------------
+
+    /// Tracks the tip that is shown and those that are wanted.
+    pub fn track(self) {
+        self.shown.track();
+        self.wanted.track();
+    }
+
+    /// The tip that is shown.
+    #[must_use]
+    pub fn shown(self) -> Option<ShownTip> {
+        self.shown.get()
+    }
+
+    /// Whether tips do not belong to what is shown now: under a curtain, or while a game is held.
+    #[must_use]
+    pub fn is_hidden(self) -> bool {
+        self.facts.with(Option::is_none)
+    }
+
+    /// The tips whose moment has come, the most wanted first.
+    #[must_use]
+    pub fn wanted(self) -> Vec<Tip> {
+        self.wanted.get()
+    }
+
+    /// Whether the coach helps in the open game.
+    #[must_use]
+    pub fn is_coached(self) -> bool {
+        self.is_coached.get()
+    }
+
+    // --- what changes ------------------------------------------------------------------------
+
+    /// The table as it is now, if tips may be shown; not tracked.
+    #[must_use]
+    pub fn facts_untracked(self) -> Option<TipFacts> {
+        self.facts.get_untracked()
+    }
+
+    /// Shows a tip, whose target is in sight.
+    pub fn show(self, tip: Tip) {
+        let Some(facts) = self.facts_untracked() else { return };
+        let since = TipMoment { round: facts.round, decisions: facts.decisions };
+        self.shown.set(Some(ShownTip { tip, since, facts }));
+    }
+
+    /// Takes the shown tip back, for which there is no room in this window.
+    pub fn pass_over(self) {
+        if let Some(shown) = self.take() {
+            self.without_room.update(|tips| tips.push(shown.tip));
+        }
+    }
+
+    /// Looks again for room for all tips, in a window of another size.
+    pub fn look_for_room(self) {
+        if self.without_room.with_untracked(|tips| !tips.is_empty()) {
+            self.without_room.set(Vec::new());
+        }
+    }
+
+    /// Dismisses the tip that is shown; it is not told again.
+    pub fn dismiss(self) {
+        if let Some(shown) = self.take() {
+            self.tell(shown.tip);
+        }
+    }
+
+    /// Begins a game with a coach.
+    pub fn start_coach(self) {
+        self.turn.start(GameSetup::with_coach());
+        let id = untrack(|| self.game.saved_id());
+        if let Some(id) = id {
+            self.change(|told| told.coach = Some(CoachedGame { id, told: Vec::new() }));
+        }
+    }
+
+    /// Sends the coach away.
+    pub fn end_coach(self) {
+        self.take();
+        self.change(|told| told.coach = None);
+    }
+
+    /// Explains no more signs.
+    pub fn switch_off(self) {
+        self.take();
+        // A problem with the storage is shown when the game is saved.
+        let _ = self.settings.save(|prefs| prefs.tips = false);
+    }
+
+    /// Explains no sign in the game that is opened next, or in all games.
+    pub fn keep_silent(self, for_all_games: bool) {
+        self.is_silent.set(true);
+        self.stays_silent.set_value(for_all_games);
+    }
+
+    fn take(self) -> Option<ShownTip> {
+        let shown = self.shown.get_untracked();
+        if shown.is_some() {
+            self.shown.set(None);
+        }
+        shown
+    }
+
+    fn tell(self, tip: Tip) {
+        self.change(|told| told.tell(tip));
+    }
+
+    fn change(self, change: impl FnOnce(&mut ToldTips)) {
+        self.told.update(change);
+        // Without storage a tip is told again after a reload; the game says that nothing is stored.
+        let _ = self.told.with_untracked(tip_storage::save);
+    }
+
+    fn start_effects(self) {
+        Effect::new(move |_| {
+            let facts = self.facts.get();
+            let Some(facts) = facts else { return };
+            // A card was touched before the coach could say so.
+            if facts.is_card_previewed && self.is_coached.get_untracked() {
+                let is_new = self.told.with_untracked(|told| {
+                    told.coach.as_ref().is_some_and(|coach| !coach.told.contains(&Tip::TouchCard))
+                });
+                if is_new {
+                    self.tell(Tip::TouchCard);
+                }
+            }
+            let is_done = self.shown.with_untracked(|shown| {
+                shown.as_ref().is_some_and(|shown| !shown.tip.lasts(&facts, shown.since))
+            });
+            if is_done {
+                self.dismiss();
+            }
+            if facts.is_after_coach() && self.is_coached.get_untracked() {
+                self.end_coach();
+            }
+        });
+        // Another game, or none.
+        Effect::new(move |before: Option<Option<String>>| {
+            let id = self.game.saved_id();
+            if before.is_some_and(|before| before != id) {
+                self.take();
+            }
+            id
+        });
+        // Silence ends with the game.
+        Effect::new(move |was_open: Option<bool>| {
+            let is_open = self.game.is_open();
+            if was_open == Some(true) && !is_open && !self.stays_silent.get_value() {
+                self.is_silent.set(false);
+            }
+            is_open
+        });
+    }
+}
+
+/// The table as it is now; `None` if tips do not belong there: in a lesson, under a curtain, while a
+/// game is held, at its end.
+fn facts(
+    game: GameStore,
+    turn: TurnStore,
+    playback: Playback,
+    settings: Settings,
+) -> Option<TipFacts> {
+    if turn.screen() != Screen::Table {
+        return None;
+    }
+    let inputs = TipInputs {
+        round: playback.with(|scene| scene.table.round())?,
+        is_choosing: turn.person_to_move().is_some(),
+        is_card_previewed: turn.previewed().is_some(),
+        is_refused: turn.refused().is_some(),
+        has_forecast: settings.with(|prefs| prefs.forecast),
+    };
+    let facts = game.with(|session: &Session| {
+        let is_playing = session.lesson().is_none() && session.position().phase() != Phase::Over;
+        is_playing.then(|| TipFacts::of(session, viewer_seat(session), inputs))
+    });
+    facts.flatten()
+}
+
+/// Provides the tips to the components below. The stores they use must be provided before.
+pub fn provide_tips() -> Tips {
+    let tips = Tips::new();
+    tips.start_effects();
+    provide_context(tips);
+    tips
+}
+
+/// The store that [`provide_tips`] has provided.
+#[must_use]
+pub fn use_tips() -> Tips {
+    expect_context()
+}

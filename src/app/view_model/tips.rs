@@ -1,0 +1,382 @@
+//! Tips: short notes beside the things that they explain. Those of the coach belong to the moments of
+//! somebody's first game; the others explain each sign of the table once.
+
+use core::str::FromStr;
+
+use crate::app::i18n::Teller;
+use crate::app::session::{Next, Session};
+use crate::app::view_model::memory::threats;
+use crate::core::{CanoeNo, Colour, ParseError, Phase, Place, Seat, text_enum};
+
+/// The last round in which the coach has something new to say.
+const LAST_ROUND: u32 = 3;
+
+text_enum! {
+    /// A tip. The coach's come first; both kinds are in the order in which they are told.
+    Tip {
+        /// What touching a card of the hand does.
+        #[default] TouchCard = "touch-card",
+        /// What confirming a card does.
+        ConfirmCard = "confirm-card",
+        /// What the marks of the targets mean.
+        Targets = "targets",
+        /// What moves the river.
+        River = "river",
+        /// That the life saver has moved on.
+        SaverMoved = "saver-moved",
+        /// Which canoe has to move.
+        OneAshore = "one-ashore",
+        /// That the page says why something is not allowed.
+        WhyNot = "why-not",
+        /// What the forecast is for.
+        UseForecast = "use-forecast",
+        /// That somebody could rob a canoe.
+        Danger = "danger",
+        /// How far everybody is from winning.
+        WaysToWin = "ways-to-win",
+        /// The coach's last words.
+        Farewell = "farewell",
+        /// The sign: a price on the board.
+        Price = "price",
+        /// The sign: the hand of a thief.
+        Robbers = "robbers",
+        /// The sign: played cards.
+        Played = "played",
+        /// The sign: progress towards the goals.
+        Goals = "goals",
+        /// The sign: the life saver.
+        Saver = "saver",
+        /// The sign: the forecast.
+        Forecast = "forecast",
+        /// The sign: the lamp, which gives advice.
+        Lamp = "lamp",
+    }
+}
+
+/// The table at a moment, as far as tips depend on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TipFacts {
+    /// The round that is displayed, from 1.
+    pub round: u32,
+    /// What is decided now.
+    pub phase: Phase,
+    /// How many decisions were played.
+    pub decisions: usize,
+    /// The colour of the seat from whose side the table is seen.
+    pub colour: Colour,
+    /// Whether a person may decide now.
+    pub is_choosing: bool,
+    /// Whether a card is staged, under the pointer or focused.
+    pub is_card_previewed: bool,
+    /// Whether a try has just been refused.
+    pub is_refused: bool,
+    /// Whether the forecast is drawn.
+    pub has_forecast: bool,
+    /// The canoe that is on the water while the other one is ashore.
+    pub lone_canoe: Option<CanoeNo>,
+    /// Whether the seat has come to the last decision of its turn, or has had its turn.
+    pub is_turn_ending: bool,
+    /// Somebody who could rob a canoe of the seat; looked for while a person may decide.
+    pub robber: Option<Seat>,
+    /// Whether anybody has a gem ashore.
+    pub has_banked: bool,
+}
+
+/// What the page knows of the choice of the person to move, beside the session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TipInputs {
+    /// The round that is displayed: the position is ahead during animations.
+    pub round: u32,
+    /// Whether a person may decide now.
+    pub is_choosing: bool,
+    /// Whether a card is staged, under the pointer or focused.
+    pub is_card_previewed: bool,
+    /// Whether a try has just been refused.
+    pub is_refused: bool,
+    /// Whether the forecast is drawn.
+    pub has_forecast: bool,
+}
+
+impl TipFacts {
+    /// The facts of a game, seen from the side of a seat.
+    #[must_use]
+    pub fn of(session: &Session, seat: Seat, inputs: TipInputs) -> Self {
+        let TipInputs { round, is_choosing, is_card_previewed, is_refused, has_forecast } = inputs;
+        let position = session.position();
+        let table = position.table();
+        let [first, second] = CanoeNo::ALL.map(|no| position.canoe(seat, no).at);
+        let lone_canoe = match (first, second) {
+            (Place::On(_), Place::Pier) => Some(CanoeNo::First),
+            (Place::Pier, Place::On(_)) => Some(CanoeNo::Second),
+            _ => None,
+        };
+        let has_moved = CanoeNo::ALL.iter().any(|no| position.has_moved(seat, *no));
+        let is_to_move = session.next() == Next::Person(seat);
+        let robber = || {
+            threats(&session.view(None))
+                .into_iter()
+                .filter(|threat| threat.victim == seat)
+                .find_map(|threat| threat.robbers.iter().next())
+        };
+        Self {
+            round,
+            phase: position.phase(),
+            decisions: session.game().decisions().count(),
+            colour: table.colour(seat),
+            is_choosing,
+            is_card_previewed,
+            is_refused,
+            has_forecast,
+            lone_canoe,
+            is_turn_ending: position.phase() == Phase::Turn
+                && position.is_revealed(seat)
+                && (has_moved || !is_to_move),
+            robber: if is_choosing { robber() } else { None },
+            has_banked: table.seats().any(|seat| !position.banked(seat).is_empty()),
+        }
+    }
+
+    /// Whether the person chooses a card.
+    fn is_choosing_card(&self) -> bool {
+        self.is_choosing && self.phase == Phase::Card
+    }
+
+    /// Whether it is the person's turn.
+    fn is_in_turn(&self) -> bool {
+        self.is_choosing && self.phase == Phase::Turn
+    }
+
+    /// Whether the coach has nothing more to say.
+    #[must_use]
+    pub fn is_after_coach(&self) -> bool {
+        let ends = matches!(self.phase, Phase::Turn | Phase::Over);
+        self.round > LAST_ROUND + 1 || self.round > LAST_ROUND && ends
+    }
+}
+
+/// The moment in which a tip appeared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TipMoment {
+    /// The round.
+    pub round: u32,
+    /// How many decisions had been played.
+    pub decisions: usize,
+}
+
+impl Tip {
+    /// Whether the coach tells it.
+    #[must_use]
+    pub const fn is_of_coach(self) -> bool {
+        self as u8 <= Self::Farewell as u8
+    }
+
+    /// All tips that explain a sign.
+    pub fn signs() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|tip| !tip.is_of_coach())
+    }
+
+    /// The first round in which the coach tells it.
+    const fn first_round(self) -> u32 {
+        match self {
+            Self::TouchCard | Self::ConfirmCard | Self::Targets | Self::River => 1,
+            Self::SaverMoved | Self::OneAshore | Self::WhyNot => 2,
+            Self::UseForecast | Self::Danger | Self::WaysToWin | Self::Farewell => LAST_ROUND,
+            _ => 0,
+        }
+    }
+
+    /// The sign that a tip of the coach explains, which then needs no other tip.
+    #[must_use]
+    pub const fn sign(self) -> Option<Self> {
+        match self {
+            Self::Targets => Some(Self::Price),
+            Self::SaverMoved => Some(Self::Saver),
+            Self::UseForecast => Some(Self::Forecast),
+            Self::Danger => Some(Self::Robbers),
+            Self::WaysToWin => Some(Self::Goals),
+            Self::Farewell => Some(Self::Lamp),
+            _ => None,
+        }
+    }
+
+    /// Whether its moment has come. Whether the thing that it explains is in sight is not known here.
+    fn begins(self, facts: &TipFacts, told: &[Self]) -> bool {
+        let is_time = facts.round >= self.first_round() && facts.round <= LAST_ROUND;
+        if self.is_of_coach() && !is_time && self != Self::Farewell {
+            return false;
+        }
+        match self {
+            Self::TouchCard => facts.is_choosing_card() && !facts.is_card_previewed,
+            Self::ConfirmCard => facts.is_choosing_card() && told.contains(&Self::TouchCard),
+            Self::Targets | Self::Price => facts.is_in_turn(),
+            Self::River => facts.is_turn_ending,
+            Self::SaverMoved => {
+                facts.is_choosing && matches!(facts.phase, Phase::Rescue | Phase::Card)
+            }
+            Self::OneAshore => facts.is_in_turn() && facts.lone_canoe.is_some(),
+            Self::WhyNot => facts.is_refused,
+            Self::UseForecast => facts.is_choosing_card() && !facts.has_forecast,
+            Self::Danger => facts.is_choosing && facts.robber.is_some(),
+            Self::WaysToWin => facts.is_choosing && facts.has_banked,
+            Self::Farewell => {
+                facts.round == LAST_ROUND && facts.is_turn_ending
+                    || facts.round == LAST_ROUND + 1 && !facts.is_after_coach()
+            }
+            Self::Robbers
+            | Self::Played
+            | Self::Goals
+            | Self::Saver
+            | Self::Forecast
+            | Self::Lamp => facts.is_choosing,
+        }
+    }
+
+    /// Whether it stays, having appeared in a moment: the thing that it speaks of is not done yet.
+    #[must_use]
+    pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
+        match self {
+            // While the river moves it is not the person's turn any more.
+            Self::River => facts.round == since.round,
+            Self::Farewell => {
+                facts.round <= LAST_ROUND || !facts.is_after_coach() && !facts.is_card_previewed
+            }
+            _ if self.is_of_coach() => self.begins(facts, &[Self::TouchCard]),
+            _ => facts.is_choosing && facts.decisions == since.decisions,
+        }
+    }
+
+    /// A CSS selector of the thing that it explains.
+    #[must_use]
+    pub fn target(self, facts: &TipFacts) -> String {
+        let colour = facts.colour;
+        let plain = match self {
+            Self::TouchCard => ".dock .hand",
+            Self::ConfirmCard => ".dock .acts-row [data-act=confirm]",
+            Self::Targets | Self::Price => ".board .tag",
+            Self::River => ".board .arrow.explains",
+            Self::SaverMoved | Self::Saver => ".seats .life-saver",
+            Self::WhyNot => "[data-refusal]",
+            Self::UseForecast | Self::Forecast => ".ask [data-act=forecast]",
+            Self::Robbers => ".seats .robbers",
+            Self::Played => ".seats .played:has(.gone)",
+            Self::Farewell | Self::Lamp => ".dock .acts-row [data-act=advice]",
+            Self::OneAshore => {
+                let canoe = facts.lone_canoe.map_or("", CanoeNo::as_str);
+                return format!(".board [data-canoe=\"{colour} {canoe}\"]");
+            }
+            Self::Danger => return format!("[data-seat={colour}] .robbers"),
+            Self::WaysToWin | Self::Goals => return format!("[data-seat={colour}] .goals"),
+        };
+        plain.to_owned()
+    }
+
+    /// The text of the tip.
+    #[must_use]
+    pub fn text(self, facts: &TipFacts, teller: &Teller) -> String {
+        let words = &teller.words().tips;
+        let text = match self {
+            Self::TouchCard => words.touch_card(),
+            Self::ConfirmCard => words.confirm_card(),
+            Self::Targets => words.targets(),
+            Self::River => words.river(),
+            Self::SaverMoved => words.saver_moved(),
+            Self::OneAshore => words.one_ashore(),
+            Self::WhyNot => words.why_not(),
+            Self::UseForecast => words.use_forecast(),
+            Self::Danger => {
+                let name = facts.robber.map(|seat| teller.name(seat)).unwrap_or_default();
+                return words.danger(&name);
+            }
+            Self::WaysToWin => words.ways_to_win(),
+            Self::Farewell => words.farewell(),
+            Self::Price => words.price(),
+            Self::Robbers => words.robbers(),
+            Self::Played => words.played(),
+            Self::Goals => words.goals(),
+            Self::Saver => words.saver(),
+            Self::Forecast => words.forecast(),
+            Self::Lamp => words.lamp(),
+        };
+        text.to_owned()
+    }
+}
+
+/// The tips whose moment has come and that were not told yet, the most wanted first: those of the
+/// coach if it is there (`coach` is what it has told), else those of signs, without those in `known`.
+#[must_use]
+pub fn wanted_tips(facts: &TipFacts, coach: Option<&[Tip]>, known: Option<&[Tip]>) -> Vec<Tip> {
+    let told = match (coach, known) {
+        (Some(told), _) | (None, Some(told)) => told,
+        (None, None) => return Vec::new(),
+    };
+    let tips = Tip::ALL.iter().copied().filter(|tip| tip.is_of_coach() == coach.is_some());
+    tips.filter(|tip| !told.contains(tip) && tip.begins(facts, told)).collect()
+}
+
+/// The game in which the coach helps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CoachedGame {
+    /// The id of the saved game.
+    pub id: String,
+    /// What the coach has told.
+    pub told: Vec<Tip>,
+}
+
+/// What was told on this device: kept as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToldTips {
+    /// The game in which the coach helps, if there is one.
+    pub coach: Option<CoachedGame>,
+    /// The signs that were explained.
+    pub signs: Vec<Tip>,
+}
+
+impl ToldTips {
+    /// Reads the text form; what is unknown is left out.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let tips = |words: &str| words.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let mut told = Self::default();
+        for (key, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            match key {
+                "coach" => {
+                    let (id, words) = value.split_once(' ').unwrap_or((value, ""));
+                    told.coach = Some(CoachedGame { id: id.to_owned(), told: tips(words) });
+                }
+                "signs" => told.signs = tips(value),
+                _ => {}
+            }
+        }
+        told
+    }
+
+    /// Writes the text form: a line of the coach, and one of the signs.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let line = |key: &str, tips: &[Tip]| {
+            let words = tips.iter().map(|tip| format!(" {}", tip.as_str()));
+            format!("{key}{}\n", words.collect::<String>())
+        };
+        let coach = self.coach.as_ref().map(|it| line(&format!("coach {}", it.id), &it.told));
+        coach.unwrap_or_default() + &line("signs", &self.signs)
+    }
+
+    /// Stores that a tip was told.
+    pub fn tell(&mut self, tip: Tip) {
+        if tip.is_of_coach()
+            && let Some(coach) = &mut self.coach
+            && !coach.told.contains(&tip)
+        {
+            coach.told.push(tip);
+        }
+        let sign = if tip.is_of_coach() { tip.sign() } else { Some(tip) };
+        self.signs.extend(sign.filter(|sign| !self.signs.contains(sign)));
+        if tip == Tip::Farewell {
+            self.coach = None;
+        }
+    }
+}
+
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
+mod tests;

@@ -1,0 +1,172 @@
+//! The tips of whole games, and their texts.
+
+use super::*;
+use crate::app::i18n::Lang;
+use crate::app::session::setup::GameSetup;
+use crate::core::Decision;
+
+fn facts() -> TipFacts {
+    TipFacts {
+        round: 1,
+        phase: Phase::Card,
+        decisions: 0,
+        colour: Colour::Yellow,
+        is_choosing: true,
+        is_card_previewed: false,
+        is_refused: false,
+        has_forecast: false,
+        lone_canoe: None,
+        is_turn_ending: false,
+        robber: None,
+        has_banked: false,
+    }
+}
+
+/// What the coach has told in a game of four rounds. The person takes the first legal decision, and
+/// touches a card before it is laid.
+fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
+    let setup = GameSetup { seed: Some(seed), ..GameSetup::with_coach() };
+    let mut session = Session::new(&setup, seed).unwrap();
+    let me = session.lone_person().unwrap();
+    let coach = CoachedGame { id: "game".to_owned(), told: Vec::new() };
+    let mut told = ToldTips { coach: Some(coach), signs: Vec::new() };
+    let mut shown: Option<(Tip, TipMoment)> = None;
+    let mut log = Vec::new();
+    let mut look = |session: &Session, is_card_previewed: bool| {
+        let round = session.position().round();
+        let inputs = TipInputs {
+            round,
+            is_choosing: session.next() == Next::Person(me),
+            is_card_previewed,
+            is_refused: false,
+            has_forecast: false,
+        };
+        let facts = TipFacts::of(session, me, inputs);
+        if let Some((tip, since)) = shown
+            && (dismisses || !tip.lasts(&facts, since))
+        {
+            told.tell(tip);
+            shown = None;
+        }
+        if shown.is_none()
+            && let Some(coach) = &told.coach
+            && let Some(tip) = wanted_tips(&facts, Some(&coach.told), None).first()
+        {
+            shown = Some((*tip, TipMoment { round, decisions: facts.decisions }));
+            log.push((round, *tip));
+        }
+    };
+    while session.position().round() < 5 {
+        look(&session, false);
+        let legal: Vec<Decision> = session.position().legal();
+        let is_mine = session.next() == Next::Person(me);
+        if is_mine && session.position().phase() == Phase::Card {
+            look(&session, true);
+            look(&session, true);
+        }
+        session.play(legal[legal.len() / 2]).unwrap();
+    }
+    log
+}
+
+#[test]
+fn the_coach_tells_eleven_tips_at_most_each_once() {
+    for seed in 0..40 {
+        for dismisses in [false, true] {
+            let log = coached_game(seed, dismisses);
+            let tips: Vec<Tip> = log.iter().map(|(_, tip)| *tip).collect();
+            assert!(tips.len() <= 11 && tips.iter().all(|tip| tip.is_of_coach()), "{log:?}");
+            for (index, tip) in tips.iter().enumerate() {
+                assert!(!tips[..index].contains(tip), "{seed}: {tip:?} is told twice");
+            }
+            assert_eq!(tips[..2], [Tip::TouchCard, Tip::ConfirmCard], "{seed}");
+            assert_eq!(tips.last(), Some(&Tip::Farewell), "{seed}: {log:?}");
+            assert!(tips.len() >= 7, "{seed}: {log:?}");
+        }
+    }
+}
+
+#[test]
+fn the_coach_says_nothing_new_after_round_three() {
+    let late = TipFacts { round: 4, phase: Phase::Turn, is_refused: true, ..facts() };
+    assert!(wanted_tips(&late, Some(&[]), None).is_empty());
+    for seed in 0..40 {
+        let log = coached_game(seed, false);
+        let late: Vec<_> = log.iter().filter(|(round, _)| *round > 3).collect();
+        assert!(late.iter().all(|(_, tip)| *tip == Tip::Farewell), "{late:?}");
+    }
+}
+
+#[test]
+fn a_card_is_confirmed_after_one_was_touched() {
+    let facts = facts();
+    assert_eq!(wanted_tips(&facts, Some(&[]), None), [Tip::TouchCard]);
+    let touched = TipFacts { is_card_previewed: true, ..facts.clone() };
+    assert!(!Tip::TouchCard.lasts(&touched, TipMoment { round: 1, decisions: 0 }));
+    assert_eq!(wanted_tips(&touched, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
+    assert_eq!(wanted_tips(&facts, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
+}
+
+#[test]
+fn the_river_is_told_until_it_has_moved() {
+    let since = TipMoment { round: 1, decisions: 7 };
+    let turn = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
+    assert!(wanted_tips(&turn, Some(&[Tip::Targets]), None).contains(&Tip::River));
+    let moving = TipFacts { is_choosing: false, is_turn_ending: false, ..turn.clone() };
+    assert!(Tip::River.lasts(&moving, since));
+    assert!(!Tip::River.lasts(&TipFacts { round: 2, ..moving }, since));
+}
+
+#[test]
+fn the_last_words_stay_until_a_card_is_touched() {
+    let since = TipMoment { round: 3, decisions: 20 };
+    let next = TipFacts { round: 4, ..facts() };
+    assert!(Tip::Farewell.lasts(&next, since));
+    assert!(!Tip::Farewell.lasts(&TipFacts { is_card_previewed: true, ..next.clone() }, since));
+    assert!(!Tip::Farewell.lasts(&TipFacts { phase: Phase::Turn, ..next }, since));
+    let mut told = ToldTips {
+        coach: Some(CoachedGame { id: "x".to_owned(), told: Vec::new() }),
+        signs: Vec::new(),
+    };
+    told.tell(Tip::Farewell);
+    assert_eq!((told.coach, told.signs), (None, vec![Tip::Lamp]), "the coach has gone ashore");
+}
+
+#[test]
+fn signs_are_explained_one_after_the_other_without_a_coach() {
+    let signs = |known: &[Tip]| wanted_tips(&facts(), None, Some(known));
+    assert_eq!(signs(&[])[0], Tip::Robbers);
+    assert!(signs(&[]).iter().all(|tip| !tip.is_of_coach()));
+    assert!(!signs(&[Tip::Goals]).contains(&Tip::Goals), "each once");
+    assert!(wanted_tips(&facts(), None, None).is_empty(), "they can be switched off");
+    let coached = wanted_tips(&facts(), Some(&[]), Some(&[]));
+    assert!(coached.iter().all(|tip| tip.is_of_coach()), "not while the coach is there");
+    let since = TipMoment { round: 1, decisions: 0 };
+    assert!(Tip::Goals.lasts(&facts(), since));
+    assert!(!Tip::Goals.lasts(&TipFacts { decisions: 4, ..facts() }, since));
+}
+
+#[test]
+fn what_was_told_survives_the_storage() {
+    let coach = CoachedGame { id: "k3".to_owned(), told: vec![Tip::TouchCard, Tip::River] };
+    let told = ToldTips { coach: Some(coach), signs: vec![Tip::Goals, Tip::Lamp] };
+    assert_eq!(told.written(), "coach k3 touch-card river\nsigns goals lamp\n");
+    assert_eq!(ToldTips::read(&told.written()), told);
+    assert_eq!(ToldTips::read(&ToldTips::default().written()), ToldTips::default());
+    assert_eq!(ToldTips::read("signs warp goals\nnonsense\ncoach").signs, [Tip::Goals]);
+}
+
+#[test]
+fn a_tip_has_twenty_words_at_most() {
+    let header = GameSetup::with_coach().header(1).unwrap();
+    let german = Lang::De.load(include_str!("../../../../locales/de.json")).unwrap();
+    for words in [Lang::En.words(), german] {
+        let teller = Teller::of(words, &header);
+        let facts = TipFacts { robber: Seat::new(1), ..facts() };
+        for tip in Tip::ALL {
+            let text = tip.text(&facts, &teller);
+            let words = text.split_whitespace().count();
+            assert!((5..=20).contains(&words), "{words}: {text}");
+        }
+    }
+}

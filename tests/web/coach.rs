@@ -1,0 +1,310 @@
+//! The first game with a coach, and the tips that explain each sign once.
+
+use js_sys::{Function, Reflect};
+use niagara::core::Phase;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::HtmlElement;
+
+use super::contract::names_are_unique;
+use super::page::{Page, at_once, kept_games, name_of, storage, turn};
+
+/// The style sheets, without which nothing has its place.
+const STYLES: [&str; 11] = [
+    include_str!("../../style/tokens.css"),
+    include_str!("../../style/base.css"),
+    include_str!("../../style/layout.css"),
+    include_str!("../../style/board.css"),
+    include_str!("../../style/parts.css"),
+    include_str!("../../style/screens.css"),
+    include_str!("../../style/review.css"),
+    include_str!("../../style/lesson.css"),
+    include_str!("../../style/tips.css"),
+    include_str!("../../style/motion.css"),
+    include_str!("../../style/themes.css"),
+];
+
+/// The page's style sheets in the document, until this is dropped.
+struct Styles(web_sys::Element);
+
+impl Styles {
+    fn new() -> Self {
+        let document = leptos::prelude::document();
+        let style = document.create_element("style").unwrap();
+        style.set_text_content(Some(&STYLES.concat()));
+        document.body().unwrap().append_child(&style).unwrap();
+        Self(style)
+    }
+}
+
+impl Drop for Styles {
+    fn drop(&mut self) {
+        self.0.remove();
+    }
+}
+
+/// What each tip explains.
+const TARGETS: [(&str, &str); 18] = [
+    ("touch-card", ".dock .hand"),
+    ("confirm-card", ".dock .acts-row [data-act=confirm]"),
+    ("targets", ".board .tag"),
+    ("river", ".board .arrow"),
+    ("saver-moved", ".seats .life-saver"),
+    ("one-ashore", ".board [data-canoe^=yellow]"),
+    ("why-not", "[data-refusal]"),
+    ("use-forecast", "[data-act=forecast]"),
+    ("danger", "[data-seat=yellow] .robbers"),
+    ("ways-to-win", "[data-seat=yellow] .goals"),
+    ("farewell", "[data-act=advice]"),
+    ("price", ".board .tag"),
+    ("robbers", ".seats .robbers"),
+    ("played", ".seats .played"),
+    ("goals", "[data-seat=yellow] .goals"),
+    ("saver", ".seats .life-saver"),
+    ("forecast", "[data-act=forecast]"),
+    ("lamp", "[data-act=advice]"),
+];
+
+/// Left, top, right and bottom of an element.
+fn edges(element: &HtmlElement) -> [f64; 4] {
+    let measure = Reflect::get(element, &"getBoundingClientRect".into()).unwrap();
+    let rect = measure.unchecked_into::<Function>().call0(element).unwrap();
+    ["left", "top", "right", "bottom"].map(|edge| number(&rect, edge))
+}
+
+fn number(object: &JsValue, key: &str) -> f64 {
+    Reflect::get(object, &key.into()).unwrap().as_f64().unwrap()
+}
+
+/// The id of the tip that has found its place; `None` if there is none after some frames.
+async fn placed_tip(page: &Page) -> Option<String> {
+    for _ in 0..30 {
+        turn().await;
+        if page.has(".tip-note:is(.above, .below, .left, .right)") {
+            return page.get(".tip-note").get_attribute("data-tip");
+        }
+    }
+    None
+}
+
+async fn expect_tip(page: &Page, tip: &str) {
+    page.wait_for(&format!("[data-tip={tip}]:is(.above, .below, .left, .right)")).await;
+}
+
+/// The tip stands beside what it explains, in the window, and has few words.
+fn stands_well(page: &Page, tip: &str) {
+    let words = page.text(".tip-note p").split_whitespace().count();
+    assert!((5..=20).contains(&words), "{tip}: {words} words");
+    let [left, top, right, bottom] = edges(&page.get(".tip-note"));
+    let window = leptos::prelude::window();
+    let (width, height) = (number(&window, "innerWidth"), number(&window, "innerHeight"));
+    assert!(left >= 0.0 && top >= 0.0 && right <= width && bottom <= height, "{tip} is clipped");
+    let (_, target) = TARGETS.iter().find(|(name, _)| *name == tip).unwrap();
+    let meets = |edges: [f64; 4]| {
+        edges[0] < right && edges[2] > left && edges[1] < bottom && edges[3] > top
+    };
+    let target = edges(&page.get(target));
+    assert!(!meets(target), "{tip} lies over its target: {target:?} {left} {top} {right} {bottom}");
+}
+
+/// Plays a coached game to the fourth round and gives the tips that were told, with their rounds.
+async fn told_in_three_rounds(page: &Page, dismisses: bool) -> Vec<(u32, String)> {
+    let mut told: Vec<(u32, String)> = Vec::new();
+    loop {
+        let position = page.game().position().clone();
+        if position.round() > 4 || position.round() == 4 && position.phase() == Phase::Turn {
+            return told;
+        }
+        for _ in 0..12 {
+            let Some(tip) = placed_tip(page).await else { break };
+            if told.last().is_none_or(|(_, last)| *last != tip) {
+                stands_well(page, &tip);
+                names_are_unique(page, &tip);
+                told.push((position.round(), tip));
+            }
+            if !dismisses {
+                break;
+            }
+            page.act("dismiss-tip").await;
+        }
+        let legal = position.legal();
+        let decision = legal[legal.len() / 2];
+        page.stage(&decision).await;
+        if let Some(tip) = placed_tip(page).await
+            && told.last().is_none_or(|(_, last)| *last != tip)
+        {
+            stands_well(page, &tip);
+            told.push((position.round(), tip));
+        }
+        page.tap(".dock .acts-row [data-act=confirm]").await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_shelf_offers_a_first_game_with_a_coach() {
+    let _styles = Styles::new();
+    let page = Page::open("").await;
+    page.act("learn").await;
+    let link = page.get("a[data-act=coach]");
+    assert_eq!(name_of(&link), "First game with a coach");
+    link.click();
+    expect_tip(&page, "touch-card").await;
+    assert_eq!(page.screen(), "table");
+    assert!(page.root_is("data-to-move", "yellow"), "the person begins");
+    let games = kept_games();
+    assert_eq!(games.len(), 1, "it is saved as every game");
+    assert_eq!(games[0].matches("ai:1").count(), 3);
+}
+
+#[wasm_bindgen_test]
+async fn the_coach_speaks_beside_things_each_time_once() {
+    let _styles = Styles::new();
+    for dismisses in [false, true] {
+        let page = Page::open("coach=on&api=on").await;
+        let told = told_in_three_rounds(&page, dismisses).await;
+        let tips: Vec<&str> = told.iter().map(|(_, tip)| tip.as_str()).collect();
+        assert!((6..=11).contains(&tips.len()), "{told:?}");
+        for (index, tip) in tips.iter().enumerate() {
+            assert!(!tips[..index].contains(tip), "{tip} is told twice: {told:?}");
+        }
+        assert_eq!(tips.last(), Some(&"farewell"), "{told:?}");
+        page.settle().await;
+        assert_eq!(placed_tip(&page).await, None, "the coach has gone ashore");
+        assert!(!storage().get_item("niagara/tips").unwrap().unwrap().contains("coach"));
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_coach_is_sent_away_by_one_press() {
+    let _styles = Styles::new();
+    let page = Page::open("coach=on").await;
+    expect_tip(&page, "touch-card").await;
+    page.act("coach-off").await;
+    assert!(!page.has("[data-tip]"));
+    page.act("menu").await;
+    assert!(!page.has("[data-act=coach-off]"), "it is away");
+    page.act("close").await;
+    assert_eq!(page.screen(), "table", "the game goes on");
+    drop(page);
+    let page = Page::open("coach=on").await;
+    expect_tip(&page, "touch-card").await;
+    page.act("menu").await;
+    page.tap("[role=dialog] [data-act=coach-off]").await;
+    assert!(!page.has("[role=dialog]") && !page.has("[data-tip]"));
+}
+
+#[wasm_bindgen_test]
+async fn escape_dismisses_a_tip_and_the_next_one_comes_in_time() {
+    let _styles = Styles::new();
+    let page = Page::open("coach=on").await;
+    expect_tip(&page, "touch-card").await;
+    page.press("Escape").await;
+    expect_tip(&page, "confirm-card").await;
+    page.press("Escape").await;
+    assert_eq!(placed_tip(&page).await, None);
+    page.tap("[data-card=\"4\"]").await;
+    page.act("confirm").await;
+    expect_tip(&page, "targets").await;
+}
+
+#[wasm_bindgen_test]
+async fn the_coach_survives_a_reload_and_says_nothing_twice() {
+    let _styles = Styles::new();
+    let page = Page::open("coach=on").await;
+    expect_tip(&page, "touch-card").await;
+    page.tap("[data-card=\"4\"]").await;
+    expect_tip(&page, "confirm-card").await;
+    drop(page);
+    let page = Page::reopen("", "continue").await;
+    assert_eq!(kept_games().len(), 1, "the same game");
+    expect_tip(&page, "confirm-card").await;
+    page.act("dismiss-tip").await;
+    drop(page);
+    let page = Page::reopen("", "continue").await;
+    assert_eq!(placed_tip(&page).await, None);
+    page.act("menu").await;
+    assert!(page.has("[role=dialog] [data-act=coach-off]"), "the coach is still there");
+}
+
+#[wasm_bindgen_test]
+async fn a_tip_is_read_aloud_once_and_takes_no_focus() {
+    let _styles = Styles::new();
+    let page = Page::open("coach=on").await;
+    expect_tip(&page, "touch-card").await;
+    let text = page.text(".tip-note p");
+    let regions = page.all("[role=status], [role=alert]");
+    let told = regions.iter().filter(|it| it.text_content() == Some(text.clone())).count();
+    assert_eq!(told, 1);
+    assert!(super::page::focused().is_none_or(|it| it.closest(".tip-note").unwrap().is_none()));
+    page.act("menu").await;
+    page.act("close").await;
+    expect_tip(&page, "touch-card").await;
+    assert_eq!(page.text(".tip-note p"), text);
+}
+
+/// The settings of tests, with tips.
+fn with_tips() -> niagara::app::view_model::prefs::Prefs {
+    let mut prefs = at_once();
+    prefs.tips = true;
+    prefs
+}
+
+#[wasm_bindgen_test]
+async fn each_sign_is_explained_once_on_this_device() {
+    let _styles = Styles::new();
+    let page = Page::open_with(with_tips(), "", "").await;
+    page.act("play").await;
+    let mut told = Vec::new();
+    while let Some(tip) = placed_tip(&page).await {
+        stands_well(&page, &tip);
+        assert!(!told.contains(&tip) && told.len() < 7, "{tip}: {told:?}");
+        told.push(tip);
+        page.act("dismiss-tip").await;
+    }
+    for sign in ["goals", "saver", "forecast", "lamp"] {
+        assert!(told.iter().any(|it| it == sign), "{sign}: {told:?}");
+    }
+    page.act("menu").await;
+    page.act("new-game").await;
+    page.act("play").await;
+    let again = placed_tip(&page).await;
+    assert!(again.is_none_or(|tip| !told.contains(&tip)));
+}
+
+#[wasm_bindgen_test]
+async fn the_explanation_of_signs_can_be_switched_off() {
+    let _styles = Styles::new();
+    let page = Page::open_with(with_tips(), "", "").await;
+    page.act("play").await;
+    assert!(placed_tip(&page).await.is_some());
+    page.act("tips-off").await;
+    assert_eq!(placed_tip(&page).await, None);
+    assert!(storage().get_item("niagara/settings").unwrap().unwrap().contains("tips off"));
+}
+
+#[wasm_bindgen_test]
+async fn no_sign_is_explained_in_lessons_or_in_games_of_an_address() {
+    let _styles = Styles::new();
+    for query in ["lesson=paddle", "seed=3&seats=human:Ada,ai:1,ai:1&start=yellow"] {
+        let page = Page::open_with(with_tips(), query, "").await;
+        page.wait_for(".dock").await;
+        assert_eq!(placed_tip(&page).await, None, "{query}");
+    }
+    let query = "seed=3&seats=human:Ada,ai:1,ai:1&start=yellow&tips=on";
+    let page = Page::open_with(with_tips(), query, "").await;
+    assert!(placed_tip(&page).await.is_some(), "unless it asks for that");
+}
+
+#[wasm_bindgen_test]
+async fn whoever_leaves_the_tutorial_early_is_offered_a_game() {
+    let page = Page::open("lesson=paddle").await;
+    page.wait_for(".lesson-strip").await;
+    page.act("next").await;
+    page.act("leave-lesson").await;
+    let links: Vec<String> = page.all(".lesson-card a").iter().map(name_of).collect();
+    assert_eq!(links[..2], ["First game with a coach", "Paddle in five minutes"]);
+    page.act("start-screen").await;
+    page.act("learn").await;
+    let links: Vec<String> = page.all(".lesson-card a").iter().map(name_of).collect();
+    assert_eq!(links[..2], ["Paddle in five minutes", "First game with a coach"]);
+}
