@@ -82,10 +82,20 @@ impl Table {
         Self::reopen_with(prefs, query, fragment).await
     }
 
-    /// Opens the page with the game of a record.
-    pub async fn open_record(record: &str) -> Self {
+    /// Opens the page with the game of a record, held on its timeline.
+    pub async fn open_timeline(record: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(record));
         Self::open_with(at_once(), "api=on", &format!("record={text}")).await
+    }
+
+    /// Opens the page with the game of a record, at its table; a record that is refused leaves the
+    /// start screen.
+    pub async fn open_record(record: &str) -> Self {
+        let page = Self::open_timeline(record).await;
+        if page.screen() == "review" {
+            page.act("go-on").await;
+        }
+        page
     }
 
     /// Opens the page with a game that begins with a position, with a person at every seat.

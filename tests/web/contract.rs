@@ -92,7 +92,7 @@ async fn a_packed_record_in_the_address_opens_its_game() {
     let packed = niagara::app::view_model::link_text::pack(record);
     assert!(packed.starts_with("z.") && packed.len() < record.len(), "{packed}");
     let page = Page::open_with(at_once(), "api=on", &format!("record={packed}")).await;
-    page.wait_for("[data-screen=over]").await;
+    page.wait_for("[data-screen=review]").await;
     assert_eq!(page.game().written(), record);
     page.close();
     let page = Page::open_with(at_once(), "", "record=z.spoilt").await;

@@ -276,6 +276,8 @@ async fn all_attributes_and_acts_on_show_are_documented() {
     let link = niagara::app::view_model::link_text::pack(won);
     let page = Page::open_with(at_once(), "", &format!("record={link}")).await;
     shown(&page, &mut found);
+    page.act("go-on").await;
+    shown(&page, &mut found);
     assert!(found.contains("data-refusal") && found.contains("again"), "{found:?}");
     let missing: Vec<&String> =
         found.iter().filter(|name| !documented.contains(&format!("\n| `{name}` |"))).collect();

@@ -160,6 +160,8 @@ async fn the_end_of_a_game_is_translated() {
     let record = include_str!("../data/won.record");
     let fragment = format!("record={}", String::from(js_sys::encode_uri_component(record)));
     let page = Page::open_with(at_once(), "lang=qps&api=on", &fragment).await;
+    is_translated(&page, "the timeline");
+    page.act("go-on").await;
     page.wait_for("[data-screen=over]").await;
     is_translated(&page, "the end");
 }

@@ -271,6 +271,9 @@ fn no_screen_in_any_theme_has_anything_that_axe_objects_to() -> Test {
         page.click("[data-act=menu]")?;
         page.click("[data-act=new-game]")?;
         page.go(&record(won))?;
+        page.wait_for("[data-screen=review]")?;
+        assert_eq!(page.axe_violations()?, NOTHING, "timeline, {theme}");
+        page.click("[data-act=go-on]")?;
         page.wait_for("[data-screen=over]")?;
         assert_eq!(page.axe_violations()?, NOTHING, "over, {theme}");
     }
@@ -327,6 +330,37 @@ fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
 }
 
 #[test]
+fn on_every_phone_a_held_game_shows_all_of_each_seat() -> Test {
+    // All of a row is within the list of seats, and the buttons are in sight and large enough.
+    const CUT: &str = "const list = document.querySelector('.seats').getBoundingClientRect(); \
+        const rows = [...document.querySelectorAll('.seat')].map(it => it.getBoundingClientRect()) \
+            .filter(row => row.top < list.top - 0.5 || row.bottom > list.bottom + 0.5).length; \
+        const parts = [...document.querySelectorAll('.seat .lower, .seat .upper')] \
+            .map(it => [it.getBoundingClientRect(), it.closest('.seat').getBoundingClientRect()]) \
+            .filter(([it, seat]) => it.bottom > seat.bottom + 0.5).length; \
+        const buttons = [...document.querySelectorAll('.dock button, .ask button')] \
+            .filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect()) \
+            .filter(it => it.width < 43.99 || it.height < 43.99 || it.bottom > innerHeight + 0.5 \
+                || it.right > innerWidth + 0.5).length; \
+        return [rows, parts, buttons]";
+    let page = Page::open(&Device::PHONE, GAME)?;
+    for _ in 0..4 {
+        page.decide(in_turn())?;
+    }
+    page.wait_until_idle()?;
+    page.click("[data-act=menu]")?;
+    page.click("[role=dialog] [data-act=hold]")?;
+    page.wait_for("[data-screen=review]")?;
+    for (width, height) in PHONES.into_iter().chain([(360, 740), (740, 360)]) {
+        page.resize(&Device { name: "", width, height, touch: true })?;
+        page.screenshot(&format!("held-{width}x{height}"))?;
+        let cut = page.run(CUT, &[])?;
+        assert_eq!(cut, serde_json::json!([0, 0, 0]), "{width} x {height}");
+    }
+    Ok(())
+}
+
+#[test]
 fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
     let page = Page::blank(&Device::PHONE, Page::site())?;
     page.before_load("Object.defineProperty(Navigator.prototype, 'clipboard', { get() {} })")?;
@@ -357,7 +391,7 @@ fn a_test_that_fails_can_tell_how_to_open_that_very_state() -> Test {
     let (round, to_move) = (page.state("round")?, page.state("to-move")?);
     let link = report.lines().last().and_then(|line| line.strip_prefix("this very state: "));
     page.go(link.unwrap_or_default())?;
-    page.wait_for("[data-screen=table]")?;
+    page.wait_for("[data-screen=review]")?;
     assert_eq!((page.state("round")?, page.state("to-move")?), (round, to_move));
     Ok(())
 }

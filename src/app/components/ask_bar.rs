@@ -3,14 +3,18 @@
 
 use leptos::prelude::*;
 
-use super::ActButton;
+use super::{ActButton, LineIcon};
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, use_game, use_narrator, use_overlays, use_playback, use_settings, use_turn,
-    use_words,
+    Notice, Panel, Screen, use_game, use_narrator, use_overlays, use_playback, use_replay,
+    use_settings, use_turn, use_words,
 };
 
-/// The bar with the round, the question (who must do what), and the buttons of forecast and menu.
+/// Two upright bars, as path data.
+const PAUSE: &str = "M8.5 6v12M15.5 6v12";
+
+/// The bar with the round, the question (who must do what), and the buttons of forecast, hold and
+/// menu.
 #[component]
 pub fn AskBar() -> impl IntoView {
     let words = use_words();
@@ -25,6 +29,9 @@ pub fn AskBar() -> impl IntoView {
             <Question/>
             <Show when=move || forecasts.get()>
                 <ForecastButton/>
+            </Show>
+            <Show when=move || lesson.read().is_none()>
+                <HoldButton/>
             </Show>
             <ActButton
                 act="menu"
@@ -53,6 +60,24 @@ fn Question() -> impl IntoView {
         <p class="visually-hidden" role="status">
             {status}
         </p>
+    }
+}
+
+/// The button that holds the game and shows its timeline; the result of a game has its own.
+#[component]
+fn HoldButton() -> impl IntoView {
+    let (turn, replay) = (use_turn(), use_replay());
+    view! {
+        <Show when=move || turn.screen() != Screen::Over>
+            <ActButton
+                act="hold"
+                class="button quiet hold"
+                on_press=move || replay.open(None)
+                attr:aria-label=use_words().replay.hold()
+            >
+                <LineIcon path=PAUSE/>
+            </ActButton>
+        </Show>
     }
 }
 

@@ -14,6 +14,7 @@ use super::settings::{Settings, use_settings};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::clock::Timeout;
+use crate::app::platform::storage::SaveSlot;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::{Shares, TurningPoint};
 use crate::app::session::{Moment, Sight, Stride, Timeline, Way, branch};
@@ -22,7 +23,7 @@ use crate::app::view_model::prefs::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::app::view_model::shares::shares_at_end;
-use crate::core::Seat;
+use crate::core::{Game, Phase, Seat};
 
 /// Milliseconds at the normal pace in which pieces glide back by a step.
 const GLIDE: u32 = 320;
@@ -232,6 +233,27 @@ impl Replay {
         self.timeline.set(Some(Arc::new(timeline)));
         self.show(moment);
         self.turn.request_win_shares();
+    }
+
+    /// Opens the game of a record that somebody looks at: held, so that nothing is played on. A game
+    /// that is over is shown from its beginning, another one where it stands.
+    pub fn open_record(self, game: Game) {
+        self.turn.open(game, SaveSlot::new());
+        self.look_back();
+    }
+
+    /// Opens a saved game. One that is over is shown on its timeline, from the beginning.
+    pub fn resume(self, id: &str) {
+        self.turn.resume(id);
+        if self.game.is_in(Phase::Over) {
+            self.look_back();
+        }
+    }
+
+    /// Holds the game that has just been opened, before anything moves.
+    fn look_back(self) {
+        let is_over = self.game.is_in(Phase::Over);
+        self.open(is_over.then(Moment::default));
     }
 
     /// Holds the game and replays it from the last round's cards by autoplay; then the game goes

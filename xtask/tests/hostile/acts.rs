@@ -83,6 +83,8 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
             .map(|byte| format!("%{byte:02X}"))
             .collect();
         page.go(&format!("?{AT_ONCE}#record={won}"))?;
+        page.wait_for("[data-screen=review][data-busy=false]")?;
+        page.click("[data-act=go-on]")?;
     } else {
         page.go(&format!("?{AT_ONCE}&{query}"))?;
     }
