@@ -39,6 +39,7 @@ mod web {
     mod languages;
     mod lessons;
     mod modules;
+    mod my_games;
     mod refusals;
     mod replay;
     mod rules_for_people;

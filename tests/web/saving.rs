@@ -2,7 +2,6 @@
 //! the game goes on.
 
 use js_sys::{Function, Object, Reflect};
-use niagara::app::view_model::saved::MAX_SAVED_GAMES;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -179,21 +178,6 @@ async fn a_second_tab_owns_the_game_and_the_first_makes_a_copy() {
     assert_eq!(storage().get_item(&owner).unwrap().as_deref(), Some("another"));
     assert_ne!(newest_id(), id, "this tab goes on in a copy");
     assert_eq!(kept_games().len(), 2);
-}
-
-#[wasm_bindgen_test]
-async fn the_last_five_games_are_kept() {
-    let page = Page::open(ALONE).await;
-    play_on(&page, 1).await;
-    page.close();
-    let first = newest_id();
-    for _ in 0..MAX_SAVED_GAMES {
-        let page = Page::reopen(ALONE, "").await;
-        play_on(&page, 1).await;
-    }
-    assert_eq!(kept_games().len(), MAX_SAVED_GAMES);
-    assert_eq!(MAX_SAVED_GAMES, 5);
-    assert!(kept().iter().all(|(key, _)| !key.contains(&first)), "the oldest is gone altogether");
 }
 
 #[wasm_bindgen_test]

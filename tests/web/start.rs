@@ -180,13 +180,10 @@ async fn games_that_were_left_are_opened_and_removed_by_their_number() {
     let left = kept_games().len();
     assert!(left >= 3, "{left}");
     page.tap("[data-part=games] summary").await;
-    assert_eq!(page.all("[data-act=open-game]").len(), left - 1, "all but the one to go on with");
-    let button = page.get("[data-act=remove-game]");
-    button.focus().unwrap();
+    assert_eq!(page.all("[data-act=open-game]").len(), left, "also the one to go on with");
     page.tap("[data-act=remove-game]").await;
     assert_eq!(kept_games().len(), left - 1);
-    assert_eq!(page.all("[data-act=open-game]").len(), left - 2);
-    assert!(has_focus(&button), "for the next one");
+    assert_eq!(page.all("[data-act=open-game]").len(), left - 1);
     page.act("open-game").await;
     assert_ne!(page.screen(), "start");
 }

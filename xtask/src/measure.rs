@@ -7,6 +7,7 @@
 mod minds;
 mod outside;
 mod play;
+mod replay;
 mod rules;
 mod speed;
 
@@ -120,7 +121,7 @@ impl fmt::Display for Figure {
 /// A group of figures that are measured together: its name and the function that measures them.
 type Group = (&'static str, fn(&Bench) -> Result<Vec<Figure>>);
 
-const GROUPS: [Group; 12] = [
+const GROUPS: [Group; 13] = [
     ("size", size),
     ("start", start_on_a_phone),
     ("input", play::input),
@@ -130,6 +131,7 @@ const GROUPS: [Group; 12] = [
     ("minds", minds::minds),
     ("outside", outside::outside),
     ("rules", rules::rules),
+    ("replay", replay::replay),
     ("lighthouse", lighthouse),
     ("axe", axe),
     ("speed", speed::speed),

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::ActButton;
 use super::focus::use_focus_fallbacks;
 use super::forecast_legend::ForecastLegend;
+use crate::app::platform::storage::StorageTrouble;
 use crate::app::session::Session;
 use crate::app::state::{
     Notice, Panel, Refused, use_ai_client, use_arrivals, use_forced_decisions, use_game,
@@ -228,7 +229,7 @@ fn SoundOffer() -> impl IntoView {
 #[component]
 pub fn NoticeLine() -> impl IntoView {
     let words = use_words();
-    let (narrator, overlays) = (use_narrator(), use_overlays());
+    let (narrator, overlays, turn) = (use_narrator(), use_overlays(), use_turn());
     // Notices are numbered, so that a repeated one is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
         let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
@@ -239,6 +240,12 @@ pub fn NoticeLine() -> impl IntoView {
             <div class="line notice" role="alert">
                 <p>{untrack(|| narrator.notice(&notice))}</p>
                 <NoticeAct notice/>
+                {(notice == Notice::Storage(StorageTrouble::NoRoom))
+                    .then(|| view! {
+                        <ActButton act="make-room" on_press=move || turn.make_room()>
+                            {words.games.make_room()}
+                        </ActButton>
+                    })}
                 <ActButton
                     act="dismiss-notice"
                     class="button quiet"

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use js_sys::{Array, Intl, Object, Reflect};
+use js_sys::{Array, Date, Intl, Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
@@ -34,6 +34,15 @@ impl LocaleRules for Browser {
             let new = || Intl::ListFormat::new(&tags(locale), &options(kind));
             formats.entry((locale, kind)).or_insert_with(new).format(&items).into()
         })
+    }
+
+    fn day(&self, locale: &'static str, time: u64) -> String {
+        let options = Object::new();
+        for (key, value) in [("day", "numeric"), ("month", "short"), ("year", "numeric")] {
+            // Setting a property of a plain object never fails.
+            let _ = Reflect::set(&options, &key.into(), &value.into());
+        }
+        Date::new(&JsValue::from_f64(time as f64)).to_locale_date_string(locale, &options).into()
     }
 }
 

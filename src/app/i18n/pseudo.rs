@@ -59,4 +59,8 @@ impl LocaleRules for PseudoRules {
             items.iter().map(|item| format!("\u{2068}{item}\u{2069}")).collect();
         format!("⟦{}⟧", self.0.list(locale, kind, &items))
     }
+
+    fn day(&self, locale: &'static str, time: u64) -> String {
+        format!("⟦{}⟧", self.0.day(locale, time))
+    }
 }

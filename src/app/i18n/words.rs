@@ -38,6 +38,12 @@ impl Words {
         untrusted::escape_hidden(text, self.catalog.dir())
     }
 
+    /// The day of a time in milliseconds since 1970: "24 Nov 2026".
+    #[must_use]
+    pub fn day(&self, time: u64) -> String {
+        self.catalog.day(time)
+    }
+
     /// A list that ends with "and": "Ada, Bo and Cleo".
     #[must_use]
     pub fn list<T: Display>(&self, items: impl IntoIterator<Item = T>) -> String {

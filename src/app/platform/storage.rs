@@ -5,23 +5,25 @@ use wasm_bindgen::JsValue;
 
 use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
+use crate::app::view_model::games_file::{About, FiledGame};
 use crate::app::view_model::prefs::Prefs;
 use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
+use crate::app::view_model::tally::Tally;
 use crate::app::view_model::url;
-use crate::core::{Game, Position, Setup};
+use crate::core::Game;
 
 /// The key of the list of saved games.
 const GAME_LIST_KEY: &str = "niagara/games";
 /// The prefix of the key of a saved game; the game's id follows.
 const GAME_KEY_PREFIX: &str = "niagara/game/";
-/// The first word of the text of a game that began with a position, as older versions stored it.
-const POSITION_PREFIX: &str = "position ";
 /// The key, in the `sessionStorage` of a tab, of the id of the game that the tab shows.
 const SHOWN_GAME_KEY: &str = "niagara/tab";
 /// The key of the settings.
 const SETTINGS_KEY: &str = "niagara/settings";
 /// The key of the set-up of the last game.
 const LAST_SETUP_KEY: &str = "niagara/table";
+/// The key of the tally of won games.
+const TALLY_KEY: &str = "niagara/tally";
 
 fn game_key(id: &str) -> String {
     format!("{GAME_KEY_PREFIX}{id}")
@@ -37,6 +39,11 @@ fn secret_key(id: &str) -> String {
     format!("niagara/secret/{id}")
 }
 
+/// The key of what is kept beside a game.
+fn about_key(id: &str) -> String {
+    format!("niagara/about/{id}")
+}
+
 /// A problem with the storage, shown to the person as a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageTrouble {
@@ -48,6 +55,8 @@ pub enum StorageTrouble {
     Corrupt(String),
     /// Another tab owns the game; this tab continues with a copy.
     OtherTab,
+    /// As many games are saved as are kept: a further one is saved once another one is removed.
+    NoRoom,
 }
 
 pub(super) fn local() -> Result<web_sys::Storage, StorageTrouble> {
@@ -158,8 +167,8 @@ impl SaveSlot {
     ///
     /// # Errors
     ///
-    /// If the storage is missing or full. With [`StorageTrouble::OtherTab`] the game has been
-    /// saved as a copy.
+    /// If the storage is missing or full, or as many games are kept already. With
+    /// [`StorageTrouble::OtherTab`] the game has been saved as a copy.
     pub fn save(
         &mut self,
         session: &Session,
@@ -182,14 +191,17 @@ impl SaveSlot {
         waiting: Option<WaitingCard>,
     ) -> Result<(), StorageTrouble> {
         let mut index = game_list(storage);
-        for dropped in index.put(&self.id) {
-            remove_entries(storage, &dropped);
+        if !index.has_room_for(&self.id) {
+            return Err(StorageTrouble::NoRoom);
         }
+        index.put(&self.id);
         set(storage, &owner_key(&self.id), &self.owner_token)?;
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
         set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
+        let about = About { played: Some(now()), ..about(storage, &self.id) };
+        set(storage, &about_key(&self.id), &about.written())?;
         set(storage, GAME_LIST_KEY, &index.written())
     }
 }
@@ -217,9 +229,46 @@ fn random_id() -> String {
     format!("{:08x}", random())
 }
 
+/// The time in milliseconds since 1970.
+fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// What is kept beside a game.
+fn about(storage: &web_sys::Storage, id: &str) -> About {
+    About::read(&get(storage, &about_key(id)).unwrap_or_default())
+}
+
+/// The game's secret, if it has one.
+fn secret(storage: &web_sys::Storage, id: &str) -> Option<u64> {
+    get(storage, &secret_key(id)).and_then(|secret| secret.parse().ok())
+}
+
+/// A game with all that belongs to it; `None` if it is not in the storage.
+fn filed(storage: &web_sys::Storage, id: &str) -> Option<FiledGame> {
+    let text = get(storage, &game_key(id))?;
+    Some(FiledGame { about: about(storage, id), secret: secret(storage, id), text })
+}
+
+/// Stores a game with all that belongs to it; nothing is left of one that there is no room for.
+fn store(storage: &web_sys::Storage, id: &str, game: &FiledGame) -> Result<(), StorageTrouble> {
+    let secret = game.secret.map(|secret| secret.to_string());
+    let stored = secret
+        .map_or(Ok(()), |secret| set(storage, &secret_key(id), &secret))
+        .and_then(|()| set(storage, &game_key(id), &game.text))
+        .and_then(|()| match game.about.written() {
+            about if about.is_empty() => Ok(()),
+            about => set(storage, &about_key(id), &about),
+        });
+    if stored.is_err() {
+        remove_entries(storage, id);
+    }
+    stored
+}
+
 /// Removes all entries of a game from the storage.
 fn remove_entries(storage: &web_sys::Storage, id: &str) {
-    for key in [game_key(id), owner_key(id), secret_key(id)] {
+    for key in [game_key(id), owner_key(id), secret_key(id), about_key(id)] {
         // If the game itself cannot be removed, `game_list` lists it again.
         let _ = storage.remove_item(&key);
     }
@@ -265,14 +314,111 @@ pub fn newest_id() -> Option<String> {
     game_list(&local().ok()?).ids().next().map(str::to_owned)
 }
 
-/// Removes the game with this id from the storage. A game that cannot be removed is listed again.
-pub fn remove(id: &str) {
-    let Ok(storage) = local() else { return };
+/// The id of the saved game that was played least recently.
+#[must_use]
+pub fn oldest_id() -> Option<String> {
+    game_list(&local().ok()?).ids().last().map(str::to_owned)
+}
+
+/// The saved games, the newest first: the id of each, and what is kept beside it.
+#[must_use]
+pub fn games() -> Vec<(String, About)> {
+    let Ok(storage) = local() else { return Vec::new() };
+    game_list(&storage).ids().map(|id| (id.to_owned(), about(&storage, id))).collect()
+}
+
+/// What is kept beside the saved game with this id.
+#[must_use]
+pub fn about_game(id: &str) -> About {
+    local().map(|storage| about(&storage, id)).unwrap_or_default()
+}
+
+/// The saved game with this id.
+///
+/// # Errors
+///
+/// If the storage is missing, or the stored text is not a game, with the line and the reason.
+pub fn game(id: &str) -> Result<Game, StorageTrouble> {
+    read(&local()?, id).map(|(game, _)| game)
+}
+
+/// A game that was removed, and where it was, so that it can be put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedGame {
+    id: String,
+    /// Its place in the list, counted from the newest.
+    place: usize,
+    game: FiledGame,
+}
+
+/// Removes the game with this id from the storage; `None` if there is none.
+pub fn remove(id: &str) -> Option<RemovedGame> {
+    let storage = local().ok()?;
     let mut index = game_list(&storage);
+    let place = index.ids().position(|known| known == id)?;
+    let game = filed(&storage, id).unwrap_or_default();
     index.remove(id);
     remove_entries(&storage, id);
     // If the list cannot be saved, it still has the id, which `game_list` skips.
     let _ = set(&storage, GAME_LIST_KEY, &index.written());
+    Some(RemovedGame { id: id.to_owned(), place, game })
+}
+
+/// Puts back a game that was removed.
+///
+/// # Errors
+///
+/// If the storage is missing or full, or as many games are kept by now.
+pub fn put_back(removed: &RemovedGame) -> Result<(), StorageTrouble> {
+    let storage = local()?;
+    let mut index = game_list(&storage);
+    if !index.has_room_for(&removed.id) {
+        return Err(StorageTrouble::NoRoom);
+    }
+    store(&storage, &removed.id, &removed.game)?;
+    index.put_at(removed.place, &removed.id);
+    set(&storage, GAME_LIST_KEY, &index.written())
+}
+
+/// Gives a saved game a name, or takes its name away.
+///
+/// # Errors
+///
+/// If the storage is missing or full.
+pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageTrouble> {
+    let storage = local()?;
+    let about = About { name, ..about(&storage, id) };
+    set(&storage, &about_key(id), &about.written())
+}
+
+/// All saved games with what belongs to them, the newest first.
+#[must_use]
+pub fn filed_games() -> Vec<FiledGame> {
+    let Ok(storage) = local() else { return Vec::new() };
+    game_list(&storage).ids().filter_map(|id| filed(&storage, id)).collect()
+}
+
+/// Adds a game of a file as the oldest one. Returns whether it was added: one that is saved already
+/// is not.
+///
+/// # Errors
+///
+/// If the storage is missing or full, or as many games are kept already.
+pub fn add(game: &FiledGame) -> Result<bool, StorageTrouble> {
+    let storage = local()?;
+    let mut index = game_list(&storage);
+    let is_known = |id: &str| get(&storage, &game_key(id)).as_ref() == Some(&game.text);
+    if index.ids().any(is_known) {
+        return Ok(false);
+    }
+    let id = random_id();
+    if !index.has_room_for(&id) {
+        return Err(StorageTrouble::NoRoom);
+    }
+    store(&storage, &id, game)?;
+    index.put_at(usize::MAX, &id);
+    set(&storage, GAME_LIST_KEY, &index.written())?;
+    Ok(true)
 }
 
 /// Opens a saved game and makes this tab its owner. Returns the game, a confirmed card that was not
@@ -285,7 +431,7 @@ pub fn remove(id: &str) {
 pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageTrouble> {
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;
-    let secret = get(&storage, &secret_key(id)).and_then(|secret| secret.parse().ok());
+    let secret = secret(&storage, id);
     let slot = SaveSlot { id: id.to_owned(), owner_token: random_id(), secret };
     set(&storage, &owner_key(id), &slot.owner_token)?;
     Ok((game, waiting, slot))
@@ -297,38 +443,29 @@ fn read(
     id: &str,
 ) -> Result<(Game, Option<WaitingCard>), StorageTrouble> {
     let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
-    // Games from a position were stored in two parts before records had a line for it.
-    let (origin, text) =
-        match text.strip_prefix(POSITION_PREFIX).and_then(|text| text.split_once('\n')) {
-            Some((origin, text)) => (Some(origin), text),
-            None => (None, text.as_str()),
-        };
-    saved::read(text)
-        .map_err(|error| error.to_string())
-        .and_then(|stored| {
-            let record = &stored.record;
-            let game = match origin {
-                Some(origin) => saved::play_on(position(origin)?, record)?,
-                None => record.parse::<Game>().map_err(|error| error.to_string())?,
-            };
-            Ok((game, stored.waiting))
-        })
-        .map_err(StorageTrouble::Corrupt)
+    saved::read_game(&text).map_err(StorageTrouble::Corrupt)
 }
 
-/// The position in a JSON text of the notation.
+/// How many games were won on this device.
+#[must_use]
+pub fn tally() -> Tally {
+    let text = local().ok().and_then(|storage| get(&storage, TALLY_KEY));
+    Tally::read(&text.unwrap_or_default())
+}
+
+/// Saves how many games were won on this device.
 ///
 /// # Errors
 ///
-/// If the text is malformed, or with all reasons why the position is not legal.
-pub fn position(json: &str) -> Result<Position, String> {
-    json.parse::<Setup>().and_then(Position::try_from).map_err(|error| error.to_string())
+/// If the storage is missing or full.
+pub fn save_tally(tally: &Tally) -> Result<(), StorageTrouble> {
+    set(&local()?, TALLY_KEY, &tally.written())
 }
 
-/// Loads the saved games, the newest first: the id of each, and the game or its problem.
-#[must_use]
-pub fn games() -> Vec<(String, Result<Game, StorageTrouble>)> {
-    let Ok(storage) = local() else { return Vec::new() };
-    let game = |id: &str| (id.to_owned(), read(&storage, id).map(|(game, _)| game));
-    game_list(&storage).ids().map(game).collect()
+/// Forgets how many games were won on this device.
+pub fn forget_tally() {
+    if let Ok(storage) = local() {
+        // Removing fails only where nothing could be stored.
+        let _ = storage.remove_item(TALLY_KEY);
+    }
 }

@@ -4,11 +4,14 @@ use leptos::prelude::*;
 
 use crate::app::components::ActButton;
 use crate::app::components::board::{GemIcon, SeatMark};
-use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
+use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbacks};
+use crate::app::platform::storage;
 use crate::app::state::{
     Panel, Screen, use_game, use_narrator, use_overlays, use_replay, use_turn, use_words,
 };
 use crate::app::view_model::ending::{Ending, Winner};
+use crate::app::view_model::players::level_name;
+use crate::app::view_model::tally::{Wins, kind_of};
 
 /// The result of a finished game, or the button that leads back to it from the board.
 #[component]
@@ -62,6 +65,7 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
             <p class="won-with">{ending.why}</p>
             {ending.own_place.map(|place| view! { <p class="own-place">{place}</p> })}
             {ending.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
+            <TallyLine/>
             {ending.tie.map(|tie| view! { <p>{tie}</p> })}
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
             {several_behind.then(|| view! { <p class="hint">{words.over.order()}</p> })}
@@ -90,6 +94,13 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 >
                     {words.share.title()}
                 </ActButton>
+                <ActButton
+                    act="picture"
+                    class="button quiet"
+                    on_press=move || overlays.open(Panel::Picture)
+                >
+                    {words.picture.title()}
+                </ActButton>
             </div>
             <div class="acts-row">
                 <ActButton act="new-game" on_press=move || turn.leave()>
@@ -100,6 +111,42 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 </ActButton>
             </div>
         </section>
+    })
+}
+
+/// How many games of this kind the only person at the table has won on this device, and a button that
+/// forgets the count of all kinds.
+#[component]
+fn TallyLine() -> impl IntoView {
+    let words = use_words();
+    let kind = use_game().with_untracked(kind_of).flatten()?;
+    let Wins { won, played } = storage::tally().wins(kind);
+    let (is_kept, set_kept) = signal(played > 0);
+    let level = level_name(kind.level, words);
+    let text = words.over.tally(&won, &played, &level, &words.rules_in_play(kind.rules));
+    let text = StoredValue::new(text);
+    let result = use_focus_fallbacks().result;
+    let forget = move || {
+        storage::forget_tally();
+        set_kept.set(false);
+        if let Some(result) = result.get_untracked() {
+            focus(&result);
+        }
+    };
+    Some(view! {
+        <Show when=move || is_kept.get()>
+            <p class="tally">
+                <span>{text.get_value()}</span>
+                <ActButton
+                    act="forget-wins"
+                    class="button quiet"
+                    on_press=forget
+                    attr:aria-label=words.over.tally_clear()
+                >
+                    "✕"
+                </ActButton>
+            </p>
+        </Show>
     })
 }
 

@@ -12,10 +12,10 @@ use super::lessons::{Lessons, use_lessons};
 use super::overlays::{Notice, Overlays, use_overlays};
 use super::replay::{Replay, use_replay};
 use super::turn_store::{TurnStore, use_turn};
+use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
-use crate::app::platform::text_file;
 use crate::app::session::setup::GameSetup;
-use crate::app::session::{CHALLENGE, Challenge, Next};
+use crate::app::session::{CHALLENGE, Challenge};
 use crate::app::view_model::arrival::{Arrival, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
 use crate::app::view_model::url;
@@ -72,7 +72,7 @@ impl Arrivals {
         let asked = self.ask();
         let is_long = file.size() > MAX_BYTES as f64;
         spawn_local(async move {
-            let text = text_file::read(&file, MAX_BYTES).await;
+            let text = file::read(&file, MAX_BYTES).await;
             // The page may be gone, or something else may have been opened since.
             if self.asked.try_get_value() != Some(asked) {
                 return;
@@ -212,7 +212,7 @@ impl Arrivals {
             (Some(game), None) => {
                 self.set_aside();
                 if read.covered.is_empty() {
-                    self.enter(game);
+                    self.replay.open_record(game);
                 } else {
                     self.turn.open_to_look_at(game, read.covered);
                     self.replay.open(None);
@@ -253,17 +253,8 @@ impl Arrivals {
     pub fn open_before(self) {
         if let Some(game) = self.before.try_update_value(Option::take).flatten() {
             self.set_aside();
-            self.enter(game);
+            self.replay.open_record(game);
             self.offer_back();
-        }
-    }
-
-    /// Opens a game. Where a computer player is to move it is held, so that it can be looked at before
-    /// it goes on.
-    fn enter(self, game: Game) {
-        self.turn.open(game, SaveSlot::new());
-        if self.game.with_untracked(|it| matches!(it.next(), Next::Computer(_))) == Some(true) {
-            self.replay.open(None);
         }
     }
 

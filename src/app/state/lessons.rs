@@ -14,7 +14,7 @@ use super::overlays::{Notice, Overlays, Panel, use_overlays};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{Lang, pseudo};
 use crate::app::platform::assets::{Assets, use_assets};
-use crate::app::platform::{lesson_storage as storage, share, text_file};
+use crate::app::platform::{file, lesson_storage as storage, share};
 use crate::app::session::setup::GameSetup;
 use crate::app::session::{read_lesson, take_lesson};
 use crate::app::view_model::lesson::board_answers;
@@ -318,7 +318,7 @@ impl Lessons {
     pub fn open_file(self, file: web_sys::File) {
         let asked = self.ask();
         spawn_local(async move {
-            let text = text_file::read(&file, MAX_BYTES).await;
+            let text = file::read(&file, MAX_BYTES).await;
             // The page may be gone, or something else may have been opened since.
             if self.asked.try_get_value() != Some(asked) {
                 return;

@@ -9,10 +9,12 @@ use super::playback::{Playback, use_playback};
 use super::turn::{Refused, Screen};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
-use crate::app::platform::storage::StorageTrouble;
+use crate::app::platform::storage::{self, StorageTrouble};
 use crate::app::session::{Next, Session};
 use crate::app::view_model::headline::HeadlineKind;
 use crate::app::view_model::memory::{Query, answer_part, phrases};
+use crate::app::view_model::saved::MAX_SAVED_GAMES;
+use crate::app::view_model::saved_summary::SavedSummary;
 use crate::core::{Decision, Event, Seat, SeatSet};
 
 /// The store that makes sentences about the open game out of the other stores. All methods track
@@ -141,6 +143,9 @@ impl Narrator {
             Notice::Storage(StorageTrouble::Missing) => trouble.storage_missing().to_owned(),
             Notice::Storage(StorageTrouble::Full) => trouble.storage_full().to_owned(),
             Notice::Storage(StorageTrouble::OtherTab) => trouble.second_tab().to_owned(),
+            Notice::Storage(StorageTrouble::NoRoom) => {
+                words.games.no_room(&MAX_SAVED_GAMES, &oldest_game(words))
+            }
             Notice::Storage(StorageTrouble::Corrupt(reason)) => {
                 words.join.label(&trouble.storage_corrupt(), &words.quote(reason))
             }
@@ -170,6 +175,19 @@ impl Narrator {
             self.overlays.speak(SpokenAnswer { query, part: number, phrases });
         }
     }
+}
+
+/// The name and the details of the saved game that was played least recently.
+fn oldest_game(words: &Words) -> String {
+    let summary = storage::oldest_id().and_then(|id| {
+        let game = storage::game(&id).ok()?;
+        Some(SavedSummary::of(storage::about_game(&id), &game))
+    });
+    // One that cannot be read has nothing to tell.
+    summary.map_or_else(
+        || words.trouble.storage_corrupt().to_owned(),
+        |it| words.join.label(&it.title(words), &it.details(words)),
+    )
 }
 
 /// The seat from whose point of view the page describes the table: spoken answers begin with it,

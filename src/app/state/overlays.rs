@@ -36,6 +36,8 @@ pub enum Panel {
     PlayOn,
     /// What can be passed on of the game.
     Share,
+    /// A picture of the board that is shown, to be saved.
+    Picture,
     /// What is wrong with a lesson that could not be opened.
     SpoiltLesson,
     /// All steps of the lesson.

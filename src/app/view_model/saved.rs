@@ -7,8 +7,11 @@
 use crate::app::session::Session;
 use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
 
-/// The number of saved games that are kept; older ones are dropped.
-pub const MAX_SAVED_GAMES: usize = 5;
+/// The most saved games that are kept. A further one is saved once another one has been removed.
+pub const MAX_SAVED_GAMES: usize = 50;
+
+/// The first word of the text of a game that began with a position, as older versions stored it.
+const POSITION_PREFIX: &str = "position ";
 
 /// The first character of a masked card.
 const MASK_PREFIX: char = '*';
@@ -50,6 +53,36 @@ pub fn write(
         text.push_str(&format!("{WAITING_PREFIX}{colour} card {}\n", mask(card)));
     }
     text
+}
+
+/// Reads the game in a stored text, in the form of this version or of an older one, and a confirmed
+/// card that is not laid yet.
+///
+/// # Errors
+///
+/// If the text is not a game, with the line and the reason.
+pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
+    // Games from a position were stored in two parts before records had a line for it.
+    let (origin, text) =
+        match text.strip_prefix(POSITION_PREFIX).and_then(|text| text.split_once('\n')) {
+            Some((origin, text)) => (Some(origin), text),
+            None => (None, text),
+        };
+    let Stored { record, waiting } = read(text).map_err(|error| error.to_string())?;
+    let game = match origin {
+        Some(origin) => play_on(position(origin)?, &record)?,
+        None => record.parse::<Game>().map_err(|error| error.to_string())?,
+    };
+    Ok((game, waiting))
+}
+
+/// The position in a JSON text of the notation.
+///
+/// # Errors
+///
+/// If the text is malformed, or with all reasons why the position is not legal.
+pub fn position(json: &str) -> Result<Position, String> {
+    json.parse::<Setup>().and_then(Position::try_from).map_err(|error| error.to_string())
 }
 
 /// Plays the decisions of a record's lines from a position. Older versions stored a game that began with
@@ -179,15 +212,33 @@ impl SavedGamesIndex {
         self.ids.iter().map(String::as_str)
     }
 
-    /// Moves or inserts a game at the front; returns the ids beyond [`MAX_SAVED_GAMES`], which are dropped.
-    pub fn put(&mut self, id: &str) -> Vec<String> {
-        self.ids.retain(|known| known != id);
-        self.ids.insert(0, id.to_owned());
-        if self.ids.len() > MAX_SAVED_GAMES {
-            self.ids.split_off(MAX_SAVED_GAMES)
-        } else {
-            Vec::new()
-        }
+    /// The number of games.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Whether there is no game.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ids.is_empty()
+    }
+
+    /// Whether a game may be saved: it is in the list already, or there is room for it.
+    #[must_use]
+    pub fn has_room_for(&self, id: &str) -> bool {
+        self.len() < MAX_SAVED_GAMES || self.ids.iter().any(|known| known == id)
+    }
+
+    /// Moves or inserts a game at the front.
+    pub fn put(&mut self, id: &str) {
+        self.put_at(0, id);
+    }
+
+    /// Moves or inserts a game at a place, counted from the newest; beyond the end it is the oldest.
+    pub fn put_at(&mut self, place: usize, id: &str) {
+        self.remove(id);
+        self.ids.insert(place.min(self.len()), id.to_owned());
     }
 
     /// Removes a game from the index.
@@ -309,6 +360,56 @@ mod tests {
         assert_eq!(names, [None, Some("Ada"), None]);
     }
 
+    /// The stored forms of all versions of the page, the oldest first: in each the decisions that it
+    /// holds, the cards that are laid, and the card that waits.
+    const OLD: [(&str, usize, [Option<Card>; 3], Option<WaitingCard>); 6] = [
+        (
+            include_str!("../../../tests/data/saved/1-masked-cards.txt"),
+            16,
+            [None, Some(Card::Five), Some(Card::Six)],
+            None,
+        ),
+        (
+            include_str!("../../../tests/data/saved/2-position-before-record.txt"),
+            1,
+            [Some(Card::Three), Some(Card::Six), Some(Card::Cloud)],
+            None,
+        ),
+        (include_str!("../../../tests/data/saved/3-notes-of-seals.txt"), 14, [None; 3], None),
+        (
+            include_str!("../../../tests/data/saved/4-position-before-notes.txt"),
+            1,
+            [Some(Card::Three), Some(Card::Six), Some(Card::Cloud)],
+            None,
+        ),
+        (
+            include_str!("../../../tests/data/saved/5-position-line.txt"),
+            1,
+            [Some(Card::Three), Some(Card::Six), Some(Card::Cloud)],
+            None,
+        ),
+        (
+            include_str!("../../../tests/data/saved/6-waiting-card.txt"),
+            15,
+            [None, Some(Card::Five), None],
+            Some((Colour::Blue, Card::Six)),
+        ),
+    ];
+
+    #[test]
+    fn saved_games_of_every_version_are_read() {
+        for (number, (text, decisions, cards, waiting)) in (1..).zip(OLD) {
+            let (game, held) = read_game(text).unwrap_or_else(|error| panic!("{number}: {error}"));
+            assert_eq!(game.decisions().count(), decisions, "form {number}");
+            let table = *game.position().table();
+            let laid: Vec<_> = table.seats().map(|seat| game.position().card(seat)).collect();
+            assert_eq!((&laid[..], held), (&cards[..], waiting), "form {number}");
+            // Saved again it has today's form.
+            let again = write(&Session::open(game.clone()), held, || 7);
+            assert_eq!(read_game(&again).unwrap(), (game, held), "form {number}");
+        }
+    }
+
     #[test]
     fn an_unreadable_mask_is_an_error() {
         for text in ["red card *", "red card *12345", "red card *xyzxyzxy", "red card *é2345678"] {
@@ -317,13 +418,21 @@ mod tests {
     }
 
     #[test]
-    fn the_list_keeps_the_last_five_games() {
+    fn a_full_list_has_room_only_for_the_games_in_it() {
         let mut index = SavedGamesIndex::default();
-        for id in 0..7 {
+        for id in 0..MAX_SAVED_GAMES {
+            assert!(index.has_room_for(&format!("{id}")));
             index.put(&format!("{id}"));
         }
-        assert_eq!(index.ids().collect::<Vec<_>>(), ["6", "5", "4", "3", "2"]);
-        assert!(index.put("3").is_empty());
+        assert!(!index.has_room_for("99") && index.has_room_for("0"));
+        index.put("3");
+        assert_eq!(index.ids().take(2).collect::<Vec<_>>(), ["3", "49"]);
+        index.remove("3");
+        assert!(index.has_room_for("99"));
+        index.put_at(46, "3");
+        assert_eq!(index.ids().skip(45).collect::<Vec<_>>(), ["4", "3", "2", "1", "0"]);
+        index.put_at(99, "3");
+        assert_eq!(index.ids().last(), Some("3"), "beyond the end it is the oldest");
         assert_eq!(SavedGamesIndex::read(&index.written()), index);
         assert_eq!(SavedGamesIndex::read("3 ../x 7").written(), "3 7");
     }

@@ -1,15 +1,19 @@
-//! The summary of a saved game for the start screen.
+//! A saved game in the list of games: what it is called, how far it has come, its board.
 
+use super::board::BoardScene;
+use super::games_file::About;
+use super::picture::still_board;
+use crate::app::i18n::{Teller, Words};
 use crate::core::{Colour, Game};
 
-/// The summary of a saved game for the start screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The summary of a saved game.
+#[derive(Clone, Debug, PartialEq)]
 pub struct SavedSummary {
-    /// The game's id in the storage.
-    pub id: String,
+    /// What is kept beside the game.
+    pub about: About,
     /// The seats' colours, clockwise, with their names.
     pub seats: Vec<(Colour, Option<String>)>,
-    /// The round that is being played, from 1.
+    /// The round that is being played or was played last, from 1.
     pub round: u32,
     /// The colours of the winners; empty while the game goes on.
     pub winners: Vec<Colour>,
@@ -18,11 +22,11 @@ pub struct SavedSummary {
 impl SavedSummary {
     /// The summary of a game.
     #[must_use]
-    pub fn of(id: String, game: &Game) -> Self {
+    pub fn of(about: About, game: &Game) -> Self {
         let (header, position) = (game.header(), game.position());
         let table = header.table();
         Self {
-            id,
+            about,
             seats: table
                 .seats()
                 .map(|seat| (table.colour(seat), header.name(seat).map(str::to_owned)))
@@ -37,20 +41,86 @@ impl SavedSummary {
     pub const fn is_over(&self) -> bool {
         !self.winners.is_empty()
     }
+
+    /// What the game is called: by its name, or by who plays.
+    #[must_use]
+    pub fn title(&self, words: &Words) -> String {
+        match &self.about.name {
+            Some(name) => words.quote(name),
+            None => self.players(words),
+        }
+    }
+
+    /// Who plays, unless that is the title; how far the game has come; when it was played last.
+    #[must_use]
+    pub fn details(&self, words: &Words) -> String {
+        let players = self.about.name.as_ref().map(|_| self.players(words));
+        let state = if self.is_over() {
+            let won = self.seats.iter().filter(|(colour, _)| self.winners.contains(colour));
+            words.games.won_by(self.round, &words.list(won.map(|seat| name(seat, words))))
+        } else {
+            words.table.round(&self.round)
+        };
+        let day = self.about.played.map(|time| words.day(time));
+        words.enumerate([players, Some(state), day].into_iter().flatten())
+    }
+
+    fn players(&self, words: &Words) -> String {
+        words.list(self.seats.iter().map(|seat| name(seat, words)))
+    }
+}
+
+/// The name of a player, or the colour of one without a name.
+fn name((colour, name): &(Colour, Option<String>), words: &Words) -> String {
+    name.as_ref().map_or_else(|| words.colour_name(*colour), |name| words.name(name))
+}
+
+/// The board of a game where it stands, as everybody sees it.
+#[must_use]
+pub fn board_of(game: &Game, words: &'static Words) -> BoardScene {
+    still_board(&game.position().view(None), &Teller::of(words, game.header()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::i18n::Lang;
     use crate::app::session::setup::GameSetup;
 
-    #[test]
-    fn a_summary_has_seats_round_and_winners() {
+    fn begun() -> Game {
         let mut setup = GameSetup::default();
         setup.seats[0].name = "Ada".parse().ok();
-        let game = Game::new(setup.header(1).unwrap());
-        let summary = SavedSummary::of("7f".to_owned(), &game);
-        assert_eq!(summary.seats[0], (Colour::Yellow, Some("Ada".to_owned())));
-        assert_eq!((summary.round, summary.is_over()), (1, false));
+        Game::new(setup.header(1).unwrap())
+    }
+
+    #[test]
+    fn a_game_is_called_by_its_name_or_by_who_plays() {
+        let words = Lang::En.words();
+        let plain = SavedSummary::of(About::default(), &begun());
+        assert_eq!(plain.title(words), "Ada, Robin, Brook and Fern");
+        assert_eq!(plain.details(words), "Round 1");
+        let about = About { played: Some(86_400_000), name: Some("The first".into()) };
+        let named = SavedSummary::of(about, &begun());
+        assert_eq!(named.title(words), "The first");
+        assert_eq!(named.details(words), "Ada, Robin, Brook and Fern, Round 1, day 1");
+    }
+
+    #[test]
+    fn a_finished_game_says_who_has_won_in_how_many_rounds() {
+        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let summary = SavedSummary::of(About::default(), &won);
+        assert!(summary.is_over());
+        let rounds = won.position().round();
+        let told = summary.details(Lang::En.words());
+        assert!(told.contains("won") && told.contains(&format!("{rounds} rounds")), "{told}");
+    }
+
+    #[test]
+    fn the_board_of_a_game_has_all_its_canoes_and_nothing_to_tap() {
+        let game = begun();
+        let board = board_of(&game, Lang::En.words());
+        assert_eq!(board.canoes.len(), 2 * game.position().table().len());
+        assert!(board.canoes.iter().all(|canoe| !canoe.selectable));
+        assert!(board.spots.iter().all(|spot| spot.target.is_none()), "no target");
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn Beaver(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl Int
 }
 
 /// The point where the beaver is drawn: its lodge, or the edge of a disc.
-fn beside_disc(at: DriftPlace) -> Point {
+pub(super) fn beside_disc(at: DriftPlace) -> Point {
     match at {
         DriftPlace::Waiting => LODGE,
         at => drift_point(at).moved(34.0, -34.0),

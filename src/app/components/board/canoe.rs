@@ -220,7 +220,7 @@ impl Ghost {
 }
 
 /// The CSS classes of a canoe's piece.
-fn canoe_class(canoe: &Canoe) -> String {
+pub(super) fn canoe_class(canoe: &Canoe) -> String {
     let mut class = "canoe".to_owned();
     for (name, set) in [
         (" selectable", canoe.selectable),

@@ -35,11 +35,7 @@ fn DiscPiece(
     let pose = Signal::derive(move || Pose::upright(drift_point(disc.get().at)));
     view! {
         <Piece class pose>
-            <circle class="cast" cx="0" cy="0" r=DISC/>
-            <circle class="pane" cx="0" cy="0" r=DISC/>
-            <path class="shaded" d=DISC_SHADED/>
-            <path class="lit" d=DISC_LIT/>
-            <circle class="rim" cx="0" cy="0" r=DISC - 2.0/>
+            <DiscShape/>
         </Piece>
         // It turns by itself, so it is a piece of its own.
         <Show when=move || disc.get().whirlpool>
@@ -50,7 +46,20 @@ fn DiscPiece(
     }
 }
 
-const fn disc_class(at: DriftPlace) -> &'static str {
+/// A disc's SVG shape, around the origin.
+#[component]
+pub(super) fn DiscShape() -> impl IntoView {
+    view! {
+        <circle class="cast" cx="0" cy="0" r=DISC/>
+        <circle class="pane" cx="0" cy="0" r=DISC/>
+        <path class="shaded" d=DISC_SHADED/>
+        <path class="lit" d=DISC_LIT/>
+        <circle class="rim" cx="0" cy="0" r=DISC - 2.0/>
+    }
+}
+
+/// The CSS classes of a disc.
+pub(super) const fn disc_class(at: DriftPlace) -> &'static str {
     match at {
         DriftPlace::On(_) => "disc",
         DriftPlace::Waiting => "disc waiting",
@@ -65,10 +74,18 @@ pub(super) fn ForkSign(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl I
     let pose = move || Pose { turn: sign_turn(next_arm.get()), ..Pose::upright(FORK) };
     view! {
         <Piece class="arrow explains" pose=Signal::derive(pose) {..} on:click=on_explain(Explainable::Fork, on_intent)>
-            <path class="cast" d=ARROW/>
-            <path class="plank" d=ARROW/>
-            <path class="grain" d=GRAIN/>
-            <circle class="nail" cx="0" cy="-4" r="5"/>
+            <SignShape/>
         </Piece>
+    }
+}
+
+/// The SVG shape of the sign at the fork, around its nail.
+#[component]
+pub(super) fn SignShape() -> impl IntoView {
+    view! {
+        <path class="cast" d=ARROW/>
+        <path class="plank" d=ARROW/>
+        <path class="grain" d=GRAIN/>
+        <circle class="nail" cx="0" cy="-4" r="5"/>
     }
 }

@@ -71,6 +71,13 @@ impl Pose {
         Self { at, turn: 0.0, scale: 1.0 }
     }
 
+    /// The pose as a transform of a drawing within the board's view box.
+    #[must_use]
+    pub fn svg_transform(self) -> String {
+        let Self { at: Point { x, y }, turn, scale } = self;
+        format!("translate({x} {y}) rotate({turn}) scale({scale})")
+    }
+
     /// The pose as a CSS transform of a box that is 100 units square, so that a unit is a
     /// hundredth of it, whatever size the board has.
     #[must_use]

@@ -23,6 +23,7 @@ mod hit_area;
 mod layout;
 mod neighbour;
 mod parts;
+mod picture;
 mod pointer;
 mod seat_mark;
 mod shapes;
@@ -40,6 +41,7 @@ pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
 pub use hit_area::answer;
 pub use neighbour::neighbour_in_direction;
+pub use picture::{Backdrop, BoardPicture, GemInPicture, MarkInPicture};
 pub use seat_mark::{SeatMark, seat_class};
 pub use tag::EffectIcon;
 

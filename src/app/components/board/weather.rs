@@ -29,10 +29,18 @@ pub(super) fn Cloud(scene: Signal<BoardScene>) -> impl IntoView {
     let pose = move || Pose::upright(weather(value.get()));
     view! {
         <Piece class="cloud" pose=Signal::derive(pose)>
-            <path class="cast" d=CLOUD/>
-            <path class="fleece" d=CLOUD/>
-            <path class="puff" d=PUFF/>
+            <CloudShape/>
         </Piece>
+    }
+}
+
+/// The cloud's SVG shape, around the origin.
+#[component]
+pub(super) fn CloudShape() -> impl IntoView {
+    view! {
+        <path class="cast" d=CLOUD/>
+        <path class="fleece" d=CLOUD/>
+        <path class="puff" d=PUFF/>
     }
 }
 

@@ -7,6 +7,7 @@ mod legend;
 mod lesson;
 mod log;
 mod memory;
+mod picture;
 mod play_on;
 mod players;
 mod rule_book;
@@ -26,6 +27,7 @@ use self::legend::Legend;
 use self::lesson::{LessonSteps, SpoiltLesson};
 use self::log::LogSheet;
 use self::memory::PublicMemory;
+use self::picture::PictureSheet;
 use self::play_on::PlayOn;
 use self::rule_book::WholeRuleBook;
 use self::rules::Rule;
@@ -130,6 +132,7 @@ fn title(panel: Panel, words: &Words) -> String {
         Panel::TurningPoints => words.replay.turning_points().to_owned(),
         Panel::PlayOn => words.replay.play_on().to_owned(),
         Panel::Share => words.share.title().to_owned(),
+        Panel::Picture => words.picture.title().to_owned(),
         Panel::SpoiltLesson => words.learn.spoilt().to_owned(),
         Panel::LessonSteps => words.lesson.all_steps().to_owned(),
     }
@@ -150,6 +153,7 @@ fn contents(panel: Panel) -> AnyView {
         Panel::TurningPoints => view! { <TurningPoints/> }.into_any(),
         Panel::PlayOn => view! { <PlayOn/> }.into_any(),
         Panel::Share => view! { <ShareSheet/> }.into_any(),
+        Panel::Picture => view! { <PictureSheet/> }.into_any(),
         Panel::SpoiltLesson => view! { <SpoiltLesson/> }.into_any(),
         Panel::LessonSteps => view! { <LessonSteps/> }.into_any(),
     }

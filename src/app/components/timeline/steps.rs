@@ -19,6 +19,9 @@ const TO_END: &str = "M18 5v14M6 5l8 7-8 7";
 const PLAY: &str = "M8 5l11 7-11 7z";
 const PAUSE: &str = "M8 5v14M16 5v14";
 
+/// A framed picture.
+const PICTURE: &str = "M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 4M15 9h.01";
+
 /// The toolbar **Steps**.
 #[component]
 pub(super) fn Steps() -> impl IntoView {
@@ -164,6 +167,14 @@ pub(super) fn MomentActs() -> impl IntoView {
                 on_press=move || overlays.open(Panel::Share)
             >
                 {share}
+            </ActButton>
+            <ActButton
+                act="picture"
+                class="button quiet speed"
+                on_press=move || overlays.open(Panel::Picture)
+                attr:aria-label=use_words().picture.title()
+            >
+                <LineIcon path=PICTURE/>
             </ActButton>
             <ActButton
                 act="play-on"

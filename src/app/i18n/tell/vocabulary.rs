@@ -5,7 +5,7 @@ use core::fmt::Display;
 use super::capitalized;
 use crate::app::i18n::Words;
 use crate::core::{
-    Arm, Card, Cargo, Colour, Gem, Gems, Module, Options, Place, RuleId, Space, WinCondition,
+    Arm, Card, Cargo, Colour, Gem, Gems, Module, Options, Place, RuleId, Rules, Space, WinCondition,
 };
 
 impl Words {
@@ -276,6 +276,18 @@ impl Words {
             Module::Sixth => (words.sixth(), words.sixth_rule()),
             Module::Joe => (words.joe(), words.joe_rule()),
         }
+    }
+
+    /// The rules of a game by the names of the modules in play: "Spirits of Niagara and Diamond Joe".
+    #[must_use]
+    pub fn rules_in_play(&self, rules: Rules) -> String {
+        let spirits = Module::ALL.into_iter().filter(|module| Rules::SPIRITS.has(*module));
+        let all_spirits = spirits.clone().all(|module| rules.has(module));
+        let single = rules.iter().filter(|it| !(all_spirits && Rules::SPIRITS.has(*it)));
+        let spirits = all_spirits.then(|| self.modules.spirits());
+        let names = spirits.into_iter().chain(single.map(|module| self.module(module).0));
+        let names = self.list(names);
+        if names.is_empty() { self.over.base_game().to_owned() } else { names }
     }
 
     /// The rule that introduces a module.

@@ -3,6 +3,7 @@
 mod collapsible;
 mod ids;
 mod modules;
+mod my_games;
 mod open;
 mod options;
 mod play;
@@ -15,10 +16,11 @@ mod texts;
 use leptos::prelude::*;
 
 use self::modules::Modules;
+use self::my_games::MyGames;
 use self::open::OpenGame;
 use self::options::TableOptions;
 use self::play::PlayCard;
-use self::saved_games::{ContinueCard, LastGames, SavedGames};
+use self::saved_games::{ContinueCard, SavedGames};
 use self::seats::Seats;
 use self::store::{is_first_visit, provide_start};
 use crate::app::components::board::Scenery;
@@ -34,7 +36,7 @@ const CROSS: &str = "M7 7l10 10M17 7L7 17";
 pub fn StartScreen() -> impl IntoView {
     let overlays = use_overlays();
     let words = use_words();
-    let saved = SavedGames::load(overlays);
+    let saved = SavedGames::load();
     let is_first = is_first_visit();
     provide_start();
     view! {
@@ -58,7 +60,7 @@ pub fn StartScreen() -> impl IntoView {
                 <TableOptions/>
                 <div class="left-games">
                     <OpenGame/>
-                    <LastGames saved/>
+                    <MyGames saved/>
                 </div>
                 <Foot/>
             </div>

@@ -1,50 +1,61 @@
-//! Saved games: the newest running one to continue, and a list of the others.
+//! The saved games of this device: the store of the start screen, and the card with the newest game,
+//! if that can be continued.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::web_sys::{File, HtmlAnchorElement};
 
-use super::CROSS;
-use super::collapsible::Collapsible;
-use crate::app::components::{ActButton, LineIcon};
+use crate::app::components::ActButton;
 use crate::app::i18n::Words;
-use crate::app::platform::storage;
-use crate::app::state::{Notice, Overlays, use_turn, use_words};
+use crate::app::platform::file;
+use crate::app::platform::storage::{self, RemovedGame, StorageTrouble};
+use crate::app::state::{Notice, Overlays, use_overlays, use_turn, use_words};
+use crate::app::view_model::games_file::{
+    About, FILE_NAME, GamesFile, MAX_FILE_BYTES, read_games, write_games,
+};
+use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
-use crate::core::Colour;
 
-/// A game in the storage; an unreadable one has only its id.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct SavedGame {
-    id: String,
-    summary: Option<SavedSummary>,
+/// How many games are shown at first, and how many more at a time: each is played through to be shown.
+const SHOWN_AT_ONCE: usize = 10;
+
+/// A saved game by its id, and what is kept beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SavedGame {
+    pub(super) id: String,
+    pub(super) about: About,
 }
 
-/// The list of saved games as a signal, the newest first.
+/// The saved games, the newest first. The games themselves are read when they are shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SavedGames {
     games: RwSignal<Vec<SavedGame>>,
+    shown: RwSignal<usize>,
+    /// The game that was removed last, with what it was called, so that it can be put back.
+    removed: RwSignal<Option<(RemovedGame, String)>>,
     /// The newest game, if it is not over.
-    running: Memo<Option<SavedSummary>>,
+    running: Memo<Option<(String, SavedSummary)>>,
+    overlays: Overlays,
+    words: &'static Words,
 }
 
 impl SavedGames {
-    /// Loads the list from the storage. A notice says if a game cannot be read.
-    pub(super) fn load(overlays: Overlays) -> Self {
-        let games = storage::games().into_iter().map(|(id, game)| {
-            let summary = match game {
-                Ok(game) => Some(SavedSummary::of(id.clone(), &game)),
-                Err(trouble) => {
-                    overlays.notify_if_quiet(Notice::Storage(trouble));
-                    None
-                }
-            };
-            SavedGame { id, summary }
-        });
-        let games = RwSignal::new(games.collect::<Vec<_>>());
+    /// Loads the list from the storage. A notice says if the newest game cannot be read.
+    pub(super) fn load() -> Self {
+        let (overlays, words) = (use_overlays(), use_words());
+        let games = RwSignal::new(list());
         let running = Memo::new(move |_| {
-            let newest = games.with(|games| games.first()?.summary.clone());
-            newest.filter(|game| !game.is_over())
+            let SavedGame { id, about } = games.with(|games| games.first().cloned())?;
+            let game = storage::game(&id).ok()?;
+            let summary = SavedSummary::of(about, &game);
+            (!summary.is_over()).then_some((id, summary))
         });
-        Self { games, running }
+        let newest = games.with_untracked(|games| Some(games.first()?.id.clone()));
+        if let Some(Err(trouble)) = newest.map(|id| storage::game(&id)) {
+            overlays.notify_if_quiet(Notice::Storage(trouble));
+        }
+        let (shown, removed) = (RwSignal::new(SHOWN_AT_ONCE), RwSignal::new(None));
+        Self { games, shown, removed, running, overlays, words }
     }
 
     /// Whether the newest game can be continued; tracks it.
@@ -52,40 +63,136 @@ impl SavedGames {
         self.running.with(Option::is_some)
     }
 
-    /// The numbers of the games in the list, counted from the newest, without the one to continue;
-    /// tracks them.
-    fn numbers(self) -> impl Iterator<Item = usize> {
-        let first = 1 + usize::from(self.has_running());
-        first..self.games.with(Vec::len) + 1
+    /// The number of games; tracks it.
+    pub(super) fn count(self) -> usize {
+        self.games.with(Vec::len)
     }
 
-    /// The game with a number, if there is one; tracks it.
-    fn get(self, n: usize) -> Option<SavedGame> {
-        self.games.with(|games| games.get(n.checked_sub(1)?).cloned())
+    /// The games that are shown; tracks them.
+    pub(super) fn shown(self) -> Vec<SavedGame> {
+        let shown = self.shown.get();
+        self.games.with(|games| games.iter().take(shown).cloned().collect())
     }
 
-    /// Removes the game with a number.
-    fn remove(self, n: usize) {
-        let game = untrack(|| self.get(n));
-        if let Some(SavedGame { id, .. }) = game {
-            storage::remove(&id);
-            self.games.update(|games| games.retain(|game| game.id != id));
+    /// The number of a game, counted from the newest; tracks it.
+    pub(super) fn number(self, id: &str) -> usize {
+        let place = self.games.with(|games| games.iter().position(|game| game.id == id));
+        place.map_or(0, |place| place + 1)
+    }
+
+    /// How many of the games are not shown yet; tracks it.
+    pub(super) fn hidden(self) -> usize {
+        self.count().saturating_sub(self.shown.get())
+    }
+
+    /// Shows some more games.
+    pub(super) fn show_more(self) {
+        self.shown.update(|shown| *shown += SHOWN_AT_ONCE);
+    }
+
+    /// What the game that was removed last was called, until something else is done; tracks it.
+    pub(super) fn removed(self) -> Option<String> {
+        self.removed.with(|removed| removed.as_ref().map(|(_, called)| called.clone()))
+    }
+
+    /// Removes a game; it can be put back.
+    pub(super) fn remove(self, id: &str, called: String) {
+        self.removed.set(storage::remove(id).map(|game| (game, called)));
+        self.reload();
+    }
+
+    /// Puts back the game that was removed last.
+    pub(super) fn put_back(self) {
+        let Some((removed, called)) = self.removed.try_update(Option::take).flatten() else {
+            return;
+        };
+        if let Err(trouble) = storage::put_back(&removed) {
+            self.notify(&trouble);
+            self.removed.set(Some((removed, called)));
+        }
+        self.reload();
+    }
+
+    /// Gives a game a name; without a text it has none.
+    pub(super) fn rename(self, id: &str, name: Option<String>) {
+        if let Err(trouble) = storage::rename(id, name) {
+            self.notify(&trouble);
+        }
+        self.reload();
+    }
+
+    /// Saves all games as one file.
+    pub(super) fn export(self, link: &HtmlAnchorElement) {
+        let text = write_games(&storage::filed_games());
+        if let Some(contents) = file::text_blob(&text, "text/plain") {
+            file::save(link, FILE_NAME, &contents);
+        }
+    }
+
+    /// Adds the games of a file; a notice says how many, and what could not be read.
+    pub(super) fn import(self, chosen: File) {
+        let words = &self.words.games;
+        spawn_local(async move {
+            let told = match file::read(&chosen, MAX_FILE_BYTES).await {
+                None => words.file_long().to_owned(),
+                Some(text) => match read_games(&text) {
+                    None => words.not_a_file().to_owned(),
+                    Some(file) => self.add(file),
+                },
+            };
+            self.overlays.notify(Notice::Text(told));
+            // The start screen may have been left meanwhile.
+            let _ = self.games.try_set(list());
+        });
+    }
+
+    /// Adds games, and says what became of them.
+    fn add(self, GamesFile { games, refused }: GamesFile) -> String {
+        let words = &self.words.games;
+        let mut added = 0;
+        let mut told = Vec::new();
+        // The newest of the file comes first.
+        for game in &games {
+            match storage::add(game) {
+                Ok(is_new) => added += u32::from(is_new),
+                Err(trouble) => {
+                    told.push(self.trouble_text(&trouble));
+                    break;
+                }
+            }
+        }
+        if added > 0 {
+            told.insert(0, words.added(added));
+        } else if told.is_empty() && refused.is_empty() {
+            told.push(words.none_added().to_owned());
+        }
+        if let Some((line, reason)) = refused.first() {
+            let count = u32::try_from(refused.len()).unwrap_or(u32::MAX);
+            told.push(words.refused(count, line, &self.words.quote(reason)));
+        }
+        let joined = |rest: String, first: String| self.words.join.sentences(&first, &rest);
+        told.into_iter().rev().reduce(joined).unwrap_or_default()
+    }
+
+    fn reload(self) {
+        self.games.set(list());
+    }
+
+    fn notify(self, trouble: &StorageTrouble) {
+        self.overlays.notify(Notice::Text(self.trouble_text(trouble)));
+    }
+
+    fn trouble_text(self, trouble: &StorageTrouble) -> String {
+        match trouble {
+            StorageTrouble::NoRoom => self.words.games.full(&MAX_SAVED_GAMES),
+            _ => self.words.trouble.storage_full().to_owned(),
         }
     }
 }
 
-/// The sentence about a saved game: its round, or who won.
-fn describe(game: &SavedSummary, words: &Words) -> String {
-    let name = |(colour, name): &(Colour, Option<String>)| {
-        let name = name.as_ref().map(|name| words.name(name));
-        name.unwrap_or_else(|| words.colour_name(*colour))
-    };
-    let names = words.list(game.seats.iter().map(name));
-    if !game.is_over() {
-        return words.start.game_round(&names, &game.round);
-    }
-    let winners = game.seats.iter().filter(|(colour, _)| game.winners.contains(colour));
-    words.start.game_won(&names, &words.list(winners.map(name)))
+/// The saved games in the storage.
+fn list() -> Vec<SavedGame> {
+    storage::games().into_iter().map(|(id, about)| SavedGame { id, about }).collect()
 }
 
 /// The card with the newest game, if that can be continued.
@@ -93,14 +200,14 @@ fn describe(game: &SavedSummary, words: &Words) -> String {
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();
     let words = use_words();
-    let card = move |game: SavedSummary| {
-        let text = describe(&game, words);
+    let card = move |(id, game): (String, SavedSummary)| {
+        let text = words.join.label(&game.title(words), &game.details(words));
         view! {
             <section class="sheet-of-paper start-play">
                 <ActButton
                     act="continue"
                     class="button main big"
-                    on_press=move || turn.resume(&game.id)
+                    on_press=move || turn.resume(&id)
                     attr:aria-describedby="start-left"
                 >
                     {words.start.continue_game()}
@@ -110,68 +217,4 @@ pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
         }
     };
     move || saved.running.get().map(card)
-}
-
-/// The list of saved games without the one to continue.
-#[component]
-pub(super) fn LastGames(saved: SavedGames) -> impl IntoView {
-    let words = use_words();
-    let any = Memo::new(move |_| saved.numbers().next().is_some());
-    view! {
-        // `<Show>` keeps the list open or closed as long as it is not empty.
-        <Show when=move || any.get()>
-            <Collapsible part="games" title=words.start.last_games()>
-                <ul class="games">
-                    // Keyed by number: after a removal the focus stays on the button, which now belongs
-                    // to the next game.
-                    <For each=move || saved.numbers() key=|n| *n let:n>
-                        <SavedRow saved n/>
-                    </For>
-                </ul>
-            </Collapsible>
-        </Show>
-    }
-}
-
-/// A row with a saved game, to be opened or removed.
-#[component]
-fn SavedRow(saved: SavedGames, n: usize) -> impl IntoView {
-    let words = use_words();
-    let game = Memo::new(move |_| saved.get(n));
-    view! {
-        <li>
-            {move || game.get().map(|game| view! { <Opener n game/> })}
-            <ActButton
-                act="remove-game"
-                class="button quiet"
-                on_press=move || saved.remove(n)
-                attr:aria-label=words.start.game_remove(&n)
-            >
-                <LineIcon path=CROSS/>
-            </ActButton>
-        </li>
-    }
-}
-
-/// The button that opens a game, or a line that says it cannot be read.
-#[component]
-fn Opener(n: usize, game: SavedGame) -> impl IntoView {
-    let turn = use_turn();
-    let words = use_words();
-    let Some(summary) = game.summary else {
-        return view! { <p class="game">{words.trouble.storage_corrupt()}</p> }.into_any();
-    };
-    let text = describe(&summary, words);
-    let label = words.join.label(&words.start.game(&n), &text);
-    view! {
-        <ActButton
-            act="open-game"
-            class="button quiet game"
-            on_press=move || turn.resume(&game.id)
-            attr:aria-label=label
-        >
-            {text}
-        </ActButton>
-    }
-    .into_any()
 }

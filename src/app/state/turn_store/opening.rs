@@ -151,6 +151,14 @@ impl TurnStore {
         self.begin_turn(&VecDeque::new());
     }
 
+    /// Removes the saved game that was played least recently, and saves this one.
+    pub fn make_room(self) {
+        if let Some(oldest) = storage::oldest_id() {
+            storage::remove(&oldest);
+        }
+        self.save();
+    }
+
     /// Saves the game. A problem with the storage is shown as a notice.
     pub(super) fn save(self) {
         let waiting = self.turn.with_untracked(|turn| match turn {
@@ -160,7 +168,8 @@ impl TurnStore {
         match self.game.save(waiting) {
             Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
             Ok(()) => self.overlays.dismiss_notice_if(|notice| {
-                matches!(notice, Notice::Storage(StorageTrouble::Full | StorageTrouble::Missing))
+                use StorageTrouble::{Full, Missing, NoRoom};
+                matches!(notice, Notice::Storage(Full | Missing | NoRoom))
             }),
         }
     }

@@ -6,10 +6,12 @@ use std::collections::VecDeque;
 use leptos::prelude::*;
 
 use super::TurnStore;
+use crate::app::platform::storage;
 use crate::app::state::turn::{Choice, Curtain, Turn};
 use crate::app::view_model::beat::Beat;
 use crate::app::view_model::prefs::{Handover, Pace};
 use crate::app::view_model::scene::Frame;
+use crate::app::view_model::tally::result_of;
 use crate::core::{Decision, Phase, Refusal};
 
 /// How many times faster everything is shown after a tap, until a person is to move.
@@ -52,8 +54,19 @@ impl TurnStore {
         self.set_turn(Turn::Playing { queue: before.frames(&events).into() });
         self.schedule_searches();
         self.save();
+        self.count_result();
         self.play_next_frame();
         Ok(())
+    }
+
+    /// Counts the game for the person who plays it, if the decision that was just played has ended it.
+    fn count_result(self) {
+        if let Some((kind, is_won)) = self.game.with_untracked(result_of).flatten() {
+            let mut tally = storage::tally();
+            tally.count(kind, is_won);
+            // A problem with the storage has been shown when the game was saved.
+            let _ = storage::save_tally(&tally);
+        }
     }
 
     /// Plays the decision that a person has confirmed. A card is laid once all computer players

@@ -1,0 +1,201 @@
+//! The board as one SVG drawing, in which nothing moves and nothing can be tapped: a thumbnail, or
+//! part of a picture that is saved. It has the shapes of the board itself.
+
+use leptos::prelude::*;
+
+use super::animals::{BeaverShape, MooseShape, beside_disc};
+use super::canoe::{CanoeShape, canoe_class};
+use super::disc::{DiscShape, SignShape, disc_class};
+use super::gem::GemShape;
+use super::geometry::{self, FORK, PASTURE, Pose, drift_point, sign_turn};
+use super::ground::Ground;
+use super::layout::Layout;
+use super::seat_mark::MarkShape;
+use super::shapes::WHIRL;
+use super::site::Piles;
+use super::weather::{CloudShape, WeatherValues};
+use crate::app::view_model::board::{BoardScene, Canoe};
+use crate::core::{Colour, Gem};
+
+/// What is behind the pieces of a [`BoardPicture`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backdrop {
+    /// The whole scenery, and the names of the spaces.
+    Full,
+    /// Water and banks without shadows, which are drawn fast.
+    Plain,
+}
+
+/// The parts of the scenery that a plain backdrop has: ids of paths in `scenery.svg`, and the
+/// classes that give them their colours there.
+const PLAIN: [(&str, &str); 8] = [
+    ("#k0s", "w4"),
+    ("#k1s", "w3"),
+    ("#k2s", "w2"),
+    ("#k3s", "w1"),
+    ("#k4s", "sa"),
+    ("#k5s", "l1"),
+    ("#k6s", "l2"),
+    ("#k7s", "l3"),
+];
+
+/// The board of a scene as one SVG drawing. It is hidden from screen readers: what is around it says
+/// what it shows. The scenery is that of the document, which a page without it is drawn without.
+#[component]
+pub fn BoardPicture(
+    /// What the board shows; it does not change.
+    scene: BoardScene,
+    backdrop: Backdrop,
+) -> impl IntoView {
+    let layout = Layout::of(&scene);
+    let discs = scene.discs.clone().into_iter().map(|disc| {
+        let pose = Pose::upright(drift_point(disc.at));
+        let class = disc_class(disc.at);
+        let eddy = disc.whirlpool.then(|| {
+            view! {
+                <Still class=class.replacen("disc", "eddy", 1) pose>
+                    <path class="whirl" d=WHIRL/>
+                </Still>
+            }
+        });
+        view! {
+            <Still class pose>
+                <DiscShape/>
+            </Still>
+            {eddy}
+        }
+    });
+    let discs = discs.collect_view();
+    let sign = Pose { turn: sign_turn(scene.next_arm), ..Pose::upright(FORK) };
+    let moose = scene.moose_waits.then(|| {
+        view! {
+            <Still pose=Pose::upright(PASTURE)>
+                <MooseShape/>
+            </Still>
+        }
+    });
+    let beaver = scene.beaver.map(|at| {
+        view! {
+            <Still pose=Pose::upright(beside_disc(at))>
+                <BeaverShape/>
+            </Still>
+        }
+    });
+    let joe = scene.joe.as_ref().zip(layout.joe()).map(|(joe, pose)| {
+        let cargo: Vec<Gem> = joe.cargo.into_iter().collect();
+        view! {
+            <Still class="canoe" pose>
+                <CanoeShape cargo=Signal::stored(cargo)/>
+            </Still>
+        }
+    });
+    let canoes = scene.canoes.clone().into_iter().filter_map(|canoe| {
+        let pose = layout.canoe(canoe.key)?;
+        Some(view! { <StillCanoe canoe pose/> })
+    });
+    let canoes = canoes.collect_view();
+    let cloud = Pose::upright(geometry::weather(scene.weather.value));
+    let backdrop = match backdrop {
+        Backdrop::Full => view! {
+            <use href="#scenery" width="1000" height="1000"/>
+            <Ground/>
+        }
+        .into_any(),
+        Backdrop::Plain => view! { <PlainBackdrop/> }.into_any(),
+    };
+    view! {
+        <svg class="board-picture" viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+            {backdrop}
+            <Piles scene=Signal::stored(scene)/>
+            <g class="plane">
+                {discs}
+                <Still class="arrow" pose=sign>
+                    <SignShape/>
+                </Still>
+                {moose}
+                {beaver}
+                {joe}
+                {canoes}
+                <Still class="cloud" pose=cloud>
+                    <CloudShape/>
+                </Still>
+            </g>
+            <WeatherValues/>
+        </svg>
+    }
+}
+
+/// Water and banks without shadows.
+#[component]
+fn PlainBackdrop() -> impl IntoView {
+    view! {
+        <rect class="w5" width="1000" height="1000"/>
+        {PLAIN.map(|(href, class)| view! { <use href=href class=class/> })}
+    }
+}
+
+/// A shape in its place.
+#[component]
+fn Still(
+    /// The CSS classes that the piece has on the board.
+    #[prop(into, optional)]
+    class: String,
+    pose: Pose,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <g class=class transform=pose.svg_transform() style:--turn=format!("{}deg", pose.turn)>
+            {children()}
+        </g>
+    }
+}
+
+/// A canoe in its place.
+#[component]
+fn StillCanoe(canoe: Canoe, pose: Pose) -> impl IntoView {
+    let class = canoe_class(&canoe);
+    let Canoe { key, double, cargo, moose, .. } = canoe;
+    view! {
+        <Still class pose>
+            <CanoeShape
+                colour=key.colour
+                double
+                cargo=Signal::stored(cargo.iter().collect::<Vec<_>>())
+                moose
+                number=key.no.to_string()
+            />
+        </Still>
+    }
+}
+
+/// A seat's mark in a drawing, around a point.
+#[component]
+pub fn MarkInPicture(
+    colour: Colour,
+    /// The distances of its middle from the left and the top edge.
+    at: (f64, f64),
+    /// Its height.
+    size: f64,
+) -> impl IntoView {
+    view! {
+        <g transform=format!("translate({} {}) scale({})", at.0, at.1, size / 48.0)>
+            <MarkShape colour/>
+        </g>
+    }
+}
+
+/// A gem with its letter in a drawing, around a point.
+#[component]
+pub fn GemInPicture(
+    gem: Gem,
+    /// The distances of its middle from the left and the top edge.
+    at: (f64, f64),
+    /// Its height.
+    size: f64,
+) -> impl IntoView {
+    view! {
+        <g transform=format!("translate({} {}) scale({})", at.0, at.1, size / 60.0)>
+            <GemShape gem letter=true/>
+        </g>
+    }
+}

@@ -1,0 +1,44 @@
+//! Files that somebody chooses, and files that the page saves.
+
+use gloo_timers::callback::Timeout;
+use js_sys::Array;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
+
+/// How long the address of a file stays valid, in milliseconds: some browsers read it only after
+/// they have asked where to save it.
+const KEPT_MILLIS: u32 = 60_000;
+
+/// The text of a file; `None` if it is longer than `most` bytes, or the browser cannot read it. A
+/// longer one is not read at all.
+pub async fn read(file: &File, most: usize) -> Option<String> {
+    if file.size() > most as f64 {
+        return None;
+    }
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}
+
+/// A text as the contents of a file.
+#[must_use]
+pub fn text_blob(text: &str, kind: &str) -> Option<Blob> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = Array::of1(&JsValue::from_str(text));
+    Blob::new_with_str_sequence_and_options(&parts, &options).ok()
+}
+
+/// Saves a file under a name, as a press on `link` does, a link of the page that nobody sees.
+/// Returns whether the browser takes it.
+pub fn save(link: &HtmlAnchorElement, name: &str, contents: &Blob) -> bool {
+    let Ok(address) = Url::create_object_url_with_blob(contents) else { return false };
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    Timeout::new(KEPT_MILLIS, move || {
+        // It was made above, so it can be given up.
+        let _ = Url::revoke_object_url(&address);
+    })
+    .forget();
+    true
+}

@@ -1,0 +1,174 @@
+//! Pictures: an SVG drawing of the page as a file of its own, and as a PNG.
+//!
+//! A drawing of the page gets its colours from style sheets. The file holds them as attributes, so it
+//! looks the same everywhere.
+
+use js_sys::Promise;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement,
+    HtmlImageElement, Node, Window,
+};
+
+use crate::app::view_model::link_text::percent_encoded;
+
+/// Properties of shapes and texts, each with its initial value, which is left out.
+const OF_SHAPES: [(&str, &str); 10] = [
+    ("fill", "rgb(0, 0, 0)"),
+    ("fill-opacity", "1"),
+    ("fill-rule", "nonzero"),
+    ("stroke", "none"),
+    ("stroke-width", "1px"),
+    ("stroke-opacity", "1"),
+    ("stroke-dasharray", "none"),
+    ("stroke-linecap", "butt"),
+    ("stroke-linejoin", "miter"),
+    ("paint-order", "normal"),
+];
+const OF_TEXTS: [(&str, &str); 4] =
+    [("text-anchor", "start"), ("font-family", ""), ("font-size", ""), ("font-weight", "400")];
+const OF_ALL: [(&str, &str); 2] = [("opacity", "1"), ("transform", "none")];
+const OF_STOPS: [(&str, &str); 2] = [("stop-color", "rgb(0, 0, 0)"), ("stop-opacity", "1")];
+const OF_SHADOWS: [(&str, &str); 2] = [("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1")];
+
+/// Attributes that mean something only in the page.
+const LEFT_OUT: [&str; 6] = ["class", "style", "xmlns", "focusable", "aria-hidden", "role"];
+
+/// An SVG drawing of the page as the text of a file, this many pixels wide and high.
+///
+/// A `<use>` of an element outside of the drawing becomes that element.
+#[must_use]
+pub fn svg_text(drawing: &Element, (width, height): (u32, u32)) -> Option<String> {
+    let window = web_sys::window()?;
+    let view_box = drawing.get_attribute("viewBox").unwrap_or_default();
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"{view_box}\">"
+    );
+    write_children(&mut text, drawing, &Writer { window, root: drawing.clone() });
+    text.push_str("</svg>\n");
+    Some(text)
+}
+
+struct Writer {
+    window: Window,
+    root: Element,
+}
+
+fn write_children(text: &mut String, parent: &Element, writer: &Writer) {
+    let children = parent.child_nodes();
+    for child in (0..children.length()).filter_map(|index| children.item(index)) {
+        if let Some(element) = child.dyn_ref::<Element>() {
+            write_element(text, element, writer);
+        } else if child.node_type() == Node::TEXT_NODE {
+            escape(text, &child.text_content().unwrap_or_default());
+        }
+    }
+}
+
+fn write_element(text: &mut String, element: &Element, writer: &Writer) {
+    let tag = element.tag_name();
+    if tag == "use"
+        && let Some(outside) = outer_target(element, &writer.root)
+    {
+        return write_element(text, &outside, writer);
+    }
+    let Ok(Some(style)) = writer.window.get_computed_style(element) else { return };
+    let is_drawn = matches!(
+        tag.as_str(),
+        "svg" | "g" | "use" | "path" | "circle" | "rect" | "ellipse" | "line" | "text"
+    );
+    if is_drawn && property(&style, "display") == "none" {
+        return;
+    }
+    text.push('<');
+    text.push_str(&tag);
+    let groups: &[&[(&str, &str)]] = match tag.as_str() {
+        "stop" => &[&OF_STOPS],
+        "feDropShadow" => &[&OF_SHADOWS],
+        "text" => &[&OF_ALL, &OF_SHAPES, &OF_TEXTS],
+        "path" | "circle" | "rect" | "ellipse" | "line" | "use" => &[&OF_ALL, &OF_SHAPES],
+        "svg" | "g" => &[&OF_ALL],
+        _ => &[],
+    };
+    let properties: Vec<(&str, &str)> =
+        groups.iter().flat_map(|group| group.iter().copied()).collect();
+    for name in element.get_attribute_names().iter().filter_map(|name| name.as_string()) {
+        let value = element.get_attribute(&name).unwrap_or_default();
+        let is_computed = properties.iter().any(|(property, _)| *property == name);
+        let is_left_out =
+            LEFT_OUT.contains(&name.as_str()) || name.split('-').next() == Some("data");
+        // A gradient is named by its id in the file, not by the address that the browser computes.
+        if !is_left_out && (!is_computed || value.starts_with("url(")) {
+            attribute(text, &name, &value);
+        }
+    }
+    for (name, initial) in properties {
+        let value = property(&style, name);
+        if value != initial && !value.starts_with("url(") {
+            attribute(text, name, &value);
+        }
+    }
+    text.push('>');
+    write_children(text, element, writer);
+    text.push_str("</");
+    text.push_str(&tag);
+    text.push('>');
+}
+
+/// The element that a `<use>` draws, if it is an SVG drawing outside of the root.
+fn outer_target(element: &Element, root: &Element) -> Option<Element> {
+    let id = element.get_attribute("href")?;
+    let target = root.owner_document()?.get_element_by_id(id.strip_prefix('#')?)?;
+    (target.tag_name() == "svg" && !root.contains(Some(&target))).then_some(target)
+}
+
+fn property(style: &CssStyleDeclaration, name: &str) -> String {
+    style.get_property_value(name).unwrap_or_default()
+}
+
+fn attribute(text: &mut String, name: &str, value: &str) {
+    text.push(' ');
+    text.push_str(name);
+    text.push_str("=\"");
+    escape(text, value);
+    text.push('"');
+}
+
+fn escape(text: &mut String, plain: &str) {
+    for letter in plain.chars() {
+        match letter {
+            '&' => text.push_str("&amp;"),
+            '<' => text.push_str("&lt;"),
+            '>' => text.push_str("&gt;"),
+            '"' => text.push_str("&quot;"),
+            letter => text.push(letter),
+        }
+    }
+}
+
+/// An SVG file as a PNG of this size, drawn by way of an image and a canvas of the page; `None` if
+/// the browser cannot do that.
+pub async fn png(
+    svg: &str,
+    (width, height): (u32, u32),
+    image: &HtmlImageElement,
+    canvas: &HtmlCanvasElement,
+) -> Option<Blob> {
+    image.set_src(&format!("data:image/svg+xml;charset=utf-8,{}", percent_encoded(svg)));
+    JsFuture::from(image.decode()).await.ok()?;
+    canvas.set_width(width);
+    canvas.set_height(height);
+    let context: CanvasRenderingContext2d =
+        canvas.get_context("2d").ok().flatten()?.dyn_into().ok()?;
+    let (wide, high) = (f64::from(width), f64::from(height));
+    context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, wide, high).ok()?;
+    let mut failed = false;
+    let made = Promise::new(&mut |resolve, _| failed = canvas.to_blob(&resolve).is_err());
+    if failed {
+        return None;
+    }
+    let made: JsValue = JsFuture::from(made).await.ok()?;
+    made.dyn_into().ok()
+}

@@ -1,0 +1,252 @@
+//! My games: the saved games of this device with their boards, to be opened, named, removed, and
+//! carried to another device as one file.
+
+use leptos::ev::{Event, KeyboardEvent};
+use leptos::html;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::HtmlInputElement;
+
+use super::CROSS;
+use super::collapsible::Collapsible;
+use super::saved_games::{SavedGame, SavedGames};
+use crate::app::components::board::{Backdrop, BoardPicture};
+use crate::app::components::focus::{focus, focus_when_mounted};
+use crate::app::components::{ActButton, LineIcon};
+use crate::app::platform::storage;
+use crate::app::state::{use_replay, use_words};
+use crate::app::view_model::games_file::{LONGEST_GAME_NAME, game_name};
+use crate::app::view_model::saved::MAX_SAVED_GAMES;
+use crate::app::view_model::saved_summary::{SavedSummary, board_of};
+
+/// A pencil, as path data.
+const PENCIL: &str = "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3";
+
+/// The part of the start screen with the saved games.
+#[component]
+pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
+    let words = use_words();
+    let count = move || match saved.count() {
+        0 => String::new(),
+        count => words.games.count(&count, &MAX_SAVED_GAMES),
+    };
+    view! {
+        <Collapsible part="games" title=words.games.mine() hint=Signal::derive(count)>
+            <GameList saved/>
+        </Collapsible>
+    }
+}
+
+#[component]
+fn GameList(saved: SavedGames) -> impl IntoView {
+    let words = &use_words().games;
+    let list = NodeRef::<html::Ul>::new();
+    let link = NodeRef::<html::A>::new();
+    let has_games = Memo::new(move |_| saved.count() > 0);
+    let put_back = move || {
+        saved.put_back();
+        // The button is gone then.
+        if let Some(list) = list.get_untracked() {
+            focus(&list);
+        }
+    };
+    let export = move || {
+        if let Some(link) = link.get_untracked() {
+            saved.export(&link);
+        }
+    };
+    let import = move |event: Event| {
+        let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+        let Some(input) = input else { return };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            saved.import(file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    };
+    view! {
+        <For each=move || saved.removed() key=Clone::clone let:called>
+            <p class="removed-game" role="status">
+                <span>{words.removed(&called)}</span>
+                <PutBack on_press=put_back/>
+            </p>
+        </For>
+        <Show when=move || !has_games.get()>
+            <p class="hint">{words.none()}</p>
+        </Show>
+        <ul class="games" tabindex="-1" aria-label=words.mine() node_ref=list>
+            <For each=move || saved.shown() key=Clone::clone let:game>
+                <GameRow saved game list/>
+            </For>
+        </ul>
+        <Show when=move || { saved.hidden() > 0 }>
+            <ActButton act="more-games" class="button quiet" on_press=move || saved.show_more()>
+                {move || words.more(u32::try_from(saved.hidden()).unwrap_or(u32::MAX))}
+            </ActButton>
+        </Show>
+        <div class="games-file">
+            <Show when=move || has_games.get()>
+                <ActButton act="export-games" class="button quiet" on_press=export>
+                    {words.export()}
+                </ActButton>
+            </Show>
+            <label class="button quiet">
+                <span>{words.import()}</span>
+                <input
+                    class="visually-hidden"
+                    type="file"
+                    accept=".txt,text/plain"
+                    data-act="import-games"
+                    on:change=import
+                />
+            </label>
+            // What the file is saved by.
+            <a hidden node_ref=link></a>
+        </div>
+    }
+}
+
+/// The button that puts back what was removed; it gets the focus, which was on what is gone.
+#[component]
+fn PutBack(on_press: impl Fn() + 'static) -> impl IntoView {
+    let button = NodeRef::new();
+    focus_when_mounted(button);
+    view! {
+        <ActButton act="put-back-game" class="button" node_ref=button on_press>
+            {use_words().games.put_back()}
+        </ActButton>
+    }
+}
+
+/// A saved game: its board and what is known of it, and buttons that name and remove it.
+#[component]
+fn GameRow(
+    saved: SavedGames,
+    game: SavedGame,
+    /// The list, which gets the focus when the row is replaced by one with another name.
+    list: NodeRef<html::Ul>,
+) -> impl IntoView {
+    let words = use_words();
+    let SavedGame { id, about } = game;
+    let read = storage::game(&id).ok();
+    let board = read.as_ref().map(|game| board_of(game, words));
+    let summary = read.map(|game| SavedSummary::of(about.clone(), &game));
+    let (title, details) = match &summary {
+        Some(summary) => (summary.title(words), summary.details(words)),
+        None => (words.trouble.storage_corrupt().to_owned(), String::new()),
+    };
+    let id = StoredValue::new(id);
+    let number = Memo::new(move |_| saved.number(&id.get_value()));
+    let text = words.join.label(&title, &details);
+    let called = StoredValue::new(title.clone());
+    let is_named = RwSignal::new(false);
+    let replay = use_replay();
+    let opener = board.map(|board| {
+        let label = move || words.join.label(&words.games.game(&number.get()), &text);
+        view! {
+            <ActButton
+                act="open-game"
+                class="button quiet game"
+                on_press=move || replay.resume(&id.get_value())
+                attr:aria-label=label
+            >
+                <span class="thumbnail">
+                    <BoardPicture scene=board backdrop=Backdrop::Plain/>
+                </span>
+                <span class="game-text">
+                    <b>{title.clone()}</b>
+                    <span class="hint">{details.clone()}</span>
+                </span>
+            </ActButton>
+        }
+    });
+    let rename = move |name| {
+        saved.rename(&id.get_value(), name);
+        if let Some(list) = list.get_untracked() {
+            focus(&list);
+        }
+    };
+    let is_readable = opener.is_some();
+    let opener = match opener {
+        Some(opener) => opener.into_any(),
+        None => view! { <p class="game">{called.get_value()}</p> }.into_any(),
+    };
+    view! {
+        <li>
+            <div class="game-row">
+                {opener}
+                {is_readable
+                    .then(|| view! {
+                        <ActButton
+                            act="rename-game"
+                            class="button quiet"
+                            on_press=move || is_named.update(|named| *named = !*named)
+                            attr:aria-expanded=move || is_named.get().to_string()
+                            attr:aria-label=move || words.games.rename(&number.get())
+                        >
+                            <LineIcon path=PENCIL/>
+                        </ActButton>
+                    })}
+                <ActButton
+                    act="remove-game"
+                    class="button quiet"
+                    on_press=move || saved.remove(&id.get_value(), called.get_value())
+                    attr:aria-label=move || words.games.remove(&number.get())
+                >
+                    <LineIcon path=CROSS/>
+                </ActButton>
+            </div>
+            <Show when=move || is_named.get()>
+                <NameForm
+                    number
+                    name=about.name.clone().unwrap_or_default()
+                    on_name=rename
+                    on_cancel=move || is_named.set(false)
+                />
+            </Show>
+        </li>
+    }
+}
+
+/// The field for the name of a game. Enter saves it, Escape leaves it as it was.
+#[component]
+fn NameForm(
+    number: Memo<usize>,
+    name: String,
+    on_name: impl Fn(Option<String>) + Copy + Send + 'static,
+    on_cancel: impl Fn() + Copy + Send + 'static,
+) -> impl IntoView {
+    let words = &use_words().games;
+    let field = NodeRef::<html::Input>::new();
+    focus_when_mounted(field);
+    let save = move || {
+        if let Some(field) = field.get_untracked() {
+            on_cancel();
+            on_name(game_name(&field.value()));
+        }
+    };
+    let on_key = move |event: KeyboardEvent| match event.key().as_str() {
+        "Enter" => {
+            event.prevent_default();
+            save();
+        }
+        "Escape" => on_cancel(),
+        _ => {}
+    };
+    view! {
+        <div class="game-name">
+            <input
+                class="entry"
+                type="text"
+                maxlength=LONGEST_GAME_NAME.to_string()
+                value=name
+                aria-label=move || words.name_of(&number.get())
+                node_ref=field
+                on:keydown=on_key
+            />
+            <ActButton act="save-name" on_press=save>
+                {words.save_name()}
+            </ActButton>
+        </div>
+    }
+}

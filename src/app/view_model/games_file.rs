@@ -1,0 +1,215 @@
+//! What is kept beside a saved game, and the file that holds all games of a device.
+//!
+//! The file is text: a first line, then for each game a line `=== game`, what is kept beside it, a
+//! line `=== record`, and the stored text of the game (`saved.rs`), which never begins a line with
+//! `=`.
+
+use core::fmt::Write as _;
+
+use super::saved::read_game;
+use crate::core::is_hidden;
+
+/// The most characters of a game's name.
+pub const LONGEST_GAME_NAME: usize = 60;
+
+/// The most bytes of a file of games: more than fifty long games have.
+pub const MAX_FILE_BYTES: usize = 8 << 20;
+
+/// The name of the file.
+pub const FILE_NAME: &str = "niagara-games.txt";
+
+/// The latest time that the browser's calendar knows, in milliseconds since 1970.
+const LAST_TIME: u64 = 8_640_000_000_000_000;
+
+const HEAD: &str = "niagara-games 1";
+const GAME: &str = "=== game";
+const RECORD: &str = "=== record";
+
+/// What is kept beside a saved game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct About {
+    /// When the game was played last, in milliseconds since 1970; games of older versions have no
+    /// time.
+    pub played: Option<u64>,
+    /// The name that somebody has given the game.
+    pub name: Option<String>,
+}
+
+impl About {
+    /// Reads the text form; lines that mean nothing are ignored.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let mut about = Self::default();
+        for line in text.lines() {
+            match line.split_once(' ') {
+                Some(("played", time)) => {
+                    about.played = time.parse().ok().filter(|time| *time <= LAST_TIME);
+                }
+                Some(("name", name)) => about.name = game_name(name),
+                _ => {}
+            }
+        }
+        about
+    }
+
+    /// Writes the text form: a line of a key and a value for each thing that is known.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let played = self.played.map(|time| format!("played {time}\n"));
+        let name = self.name.as_ref().map(|name| format!("name {name}\n"));
+        [played, name].into_iter().flatten().collect()
+    }
+}
+
+/// A name for a game: a text without hidden characters, cut to [`LONGEST_GAME_NAME`]; `None` if
+/// nothing is left of it.
+#[must_use]
+pub fn game_name(text: &str) -> Option<String> {
+    let kept: String = text.trim().chars().filter(|it| !is_hidden(*it)).collect();
+    let kept: String = kept.chars().take(LONGEST_GAME_NAME).collect();
+    Some(kept.trim().to_owned()).filter(|name| !name.is_empty())
+}
+
+/// A saved game with all that belongs to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FiledGame {
+    /// What is kept beside it.
+    pub about: About,
+    /// Its secret ([`Session::with_secret`](crate::app::session::Session::with_secret)), without
+    /// which its sealed cards could not be opened.
+    pub secret: Option<u64>,
+    /// Its stored text.
+    pub text: String,
+}
+
+/// What a file of games holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GamesFile {
+    /// The games, in the order of the file.
+    pub games: Vec<FiledGame>,
+    /// The games that cannot be read: the line where each begins, and the reason, with the line
+    /// within its record.
+    pub refused: Vec<(usize, String)>,
+}
+
+/// Writes a file of games.
+#[must_use]
+pub fn write_games(games: &[FiledGame]) -> String {
+    let mut file = format!("{HEAD}\n");
+    for FiledGame { about, secret, text } in games {
+        // Writing into a text does not fail.
+        let _ = writeln!(file, "{GAME}");
+        file.push_str(&about.written());
+        if let Some(secret) = secret {
+            let _ = writeln!(file, "secret {secret}");
+        }
+        let _ = writeln!(file, "{RECORD}\n{}", text.trim_end_matches('\n'));
+    }
+    file
+}
+
+/// Reads a file of games. Each game is played through; one that cannot be played is refused, and
+/// the others are read. `None` if the text is no file of games.
+#[must_use]
+pub fn read_games(text: &str) -> Option<GamesFile> {
+    let text = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n");
+    let mut lines = text.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
+    lines.next().filter(|(_, line)| line.trim_end() == HEAD)?;
+    let mut file = GamesFile::default();
+    let mut current: Option<(usize, String, Option<String>)> = None;
+    for (index, line) in lines {
+        match (line.trim_end(), &mut current) {
+            (GAME, _) => {
+                file.take(current.replace((index + 1, String::new(), None)));
+            }
+            (RECORD, Some((.., record @ None))) => *record = Some(String::new()),
+            (_, Some((_, about, record))) => {
+                let part = record.as_mut().unwrap_or(about);
+                part.push_str(line);
+                part.push('\n');
+            }
+            (_, None) => {}
+        }
+    }
+    file.take(current);
+    Some(file)
+}
+
+impl GamesFile {
+    /// Adds a game that begins at a line, if it can be played.
+    fn take(&mut self, game: Option<(usize, String, Option<String>)>) {
+        let Some((line, about, text)) = game else { return };
+        let Some(text) = text else {
+            return self.refused.push((line, format!("there is no line `{RECORD}`")));
+        };
+        match read_game(&text) {
+            Ok(_) => {
+                let mut secrets = about.lines().filter_map(|it| it.strip_prefix("secret "));
+                let secret = secrets.next().and_then(|secret| secret.parse().ok());
+                self.games.push(FiledGame { about: About::read(&about), secret, text });
+            }
+            Err(reason) => self.refused.push((line, reason)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WON: &str = include_str!("../../../tests/data/won.record");
+    const TWO_ROUNDS: &str = include_str!("../../../tests/data/two_rounds.record");
+
+    fn games() -> Vec<FiledGame> {
+        let about = About { played: Some(1_764_000_000_000), name: Some("Ada’s first".into()) };
+        let last = FiledGame { text: TWO_ROUNDS.into(), ..FiledGame::default() };
+        vec![FiledGame { about, secret: Some(u64::MAX), text: WON.into() }, last]
+    }
+
+    #[test]
+    fn a_file_of_games_is_read_as_it_was_written() {
+        let file = read_games(&write_games(&games())).unwrap();
+        assert_eq!((file.games, file.refused), (games(), vec![]));
+        let none = read_games(&write_games(&[])).unwrap();
+        assert_eq!(none, GamesFile::default());
+        let edited = format!("\u{FEFF}{}", write_games(&games()).replace('\n', "\r\n"));
+        assert_eq!(read_games(&edited).unwrap().games, games(), "an editor has saved it");
+    }
+
+    #[test]
+    fn a_text_that_is_no_file_of_games_is_refused() {
+        for text in ["", "niagara-record 1\n", "niagara-games 2\n", WON] {
+            assert_eq!(read_games(text), None, "{text:.20}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_game_is_refused_with_its_line_and_the_others_are_read() {
+        let file = write_games(&games()).replacen("yellow", "purple", 1);
+        let read = read_games(&file).unwrap();
+        assert_eq!(read.games, games()[1..]);
+        let [(line, reason)] = &read.refused[..] else { panic!("{:?}", read.refused) };
+        assert!(*line == 2 && reason.contains("line "), "{line}: {reason}");
+        let cut = format!("{HEAD}\n{GAME}\nplayed 1\n");
+        assert_eq!(read_games(&cut).unwrap().refused.len(), 1, "a game without a record");
+    }
+
+    #[test]
+    fn any_change_of_a_file_is_read_without_a_panic() {
+        let file = write_games(&games());
+        for cut in (0..file.len()).step_by(97).filter(|cut| file.is_char_boundary(*cut)) {
+            let read = read_games(&file[..cut]);
+            assert!(read.is_none_or(|read| read.games.len() <= 2));
+        }
+    }
+
+    #[test]
+    fn a_name_of_a_game_shows_all_its_characters() {
+        assert_eq!(game_name("  \u{202E}Ada\n against\u{200B} Bo "), Some("Ada against Bo".into()));
+        assert_eq!(game_name(" \u{200B}\n"), None);
+        assert_eq!(game_name(&"ü".repeat(99)).unwrap().chars().count(), LONGEST_GAME_NAME);
+        let about = About { played: Some(7), name: Some("a b".into()) };
+        assert_eq!(About::read(&about.written()), about);
+        assert_eq!(About::read("played 99999999999999999\nname \u{200B}\nx"), About::default());
+    }
+}

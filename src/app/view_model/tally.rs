@@ -1,0 +1,182 @@
+//! How many games a person has won on this device against computer players, by rules and level.
+
+use core::fmt::Write as _;
+
+use crate::app::session::setup::{Level, PlayerKind};
+use crate::app::session::{BRANCH, Session};
+use crate::core::{Phase, Rules};
+
+/// The most kinds of games that are counted; the text in the storage stays short.
+const MOST_KINDS: usize = 200;
+
+/// The games that are counted together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TallyKind {
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The level of the strongest opponent.
+    pub level: Level,
+}
+
+/// The number of games of a kind, and how many of them were won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wins {
+    /// The games that the person has won, alone or with others.
+    pub won: u32,
+    /// All games that were played to the end.
+    pub played: u32,
+}
+
+/// A finished game that counts, and whether the person has won it.
+#[must_use]
+pub fn result_of(session: &Session) -> Option<(TallyKind, bool)> {
+    let kind = kind_of(session)?;
+    let (me, position) = (session.lone_person()?, session.position());
+    (position.phase() == Phase::Over).then(|| (kind, position.winners().contains(me)))
+}
+
+/// The kind of a game that counts: one person against computer players, from the start of a game.
+/// Lessons and games that were played on from a moment of another one do not count.
+#[must_use]
+pub fn kind_of(session: &Session) -> Option<TallyKind> {
+    let game = session.game();
+    let is_branch = |text: &str| text.split(' ').next() == Some(BRANCH);
+    let is_whole = session.lesson().is_none()
+        && game.header().origin().is_none()
+        && !game.notes().iter().any(|note| is_branch(&note.text));
+    session.lone_person().filter(|_| is_whole)?;
+    let levels = session.players().iter().filter_map(|player| match player {
+        PlayerKind::Computer { level, .. } => Some(*level),
+        PlayerKind::Human => None,
+    });
+    let level = levels.max_by_key(|level| level.to_string())?;
+    Some(TallyKind { rules: game.position().table().rules(), level })
+}
+
+/// The tally of a device.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    kinds: Vec<(TallyKind, Wins)>,
+}
+
+impl Tally {
+    /// Reads the text form: lines `RULES LEVEL WON PLAYED`. Lines that mean nothing are ignored.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let mut tally = Self::default();
+        for line in text.lines().take(MOST_KINDS) {
+            let words: Vec<&str> = line.split(' ').collect();
+            if let [rules, level, won, played] = words[..]
+                && let (Ok(rules), Ok(level)) = (Rules::parse(rules, ','), level.parse())
+                && let (Ok(won), Ok(played)) = (won.parse(), played.parse())
+                && won <= played
+            {
+                *tally.wins_mut(TallyKind { rules, level }) = Wins { won, played };
+            }
+        }
+        tally
+    }
+
+    /// Writes the text form.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let mut text = String::new();
+        for (TallyKind { rules, level }, Wins { won, played }) in &self.kinds {
+            // Writing into a text does not fail.
+            let _ = writeln!(text, "{} {level} {won} {played}", rules.words(","));
+        }
+        text
+    }
+
+    /// The games of a kind.
+    #[must_use]
+    pub fn wins(&self, kind: TallyKind) -> Wins {
+        let found = self.kinds.iter().find(|(known, _)| *known == kind);
+        found.map(|(_, wins)| *wins).unwrap_or_default()
+    }
+
+    /// Counts a game.
+    pub fn count(&mut self, kind: TallyKind, is_won: bool) {
+        let wins = self.wins_mut(kind);
+        wins.played = wins.played.saturating_add(1);
+        wins.won = wins.won.saturating_add(u32::from(is_won));
+        self.kinds.truncate(MOST_KINDS);
+    }
+
+    fn wins_mut(&mut self, kind: TallyKind) -> &mut Wins {
+        let place = self.kinds.iter().position(|(known, _)| *known == kind).unwrap_or_else(|| {
+            self.kinds.insert(0, (kind, Wins::default()));
+            0
+        });
+        &mut self.kinds[place].1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view_model::url;
+    use crate::core::{Game, Module};
+
+    fn session(query: &str) -> Session {
+        let setup = url::read(&format!("seed=7&{query}")).unwrap().setup.unwrap();
+        Session::new(&setup, 7).unwrap()
+    }
+
+    #[test]
+    fn games_are_counted_by_rules_and_strongest_opponent() {
+        let mut tally = Tally::default();
+        let kind = kind_of(&session("seats=human,ai:2,ai:4:thief,ai:1")).unwrap();
+        assert_eq!(kind, TallyKind { rules: Rules::BASE, level: Level::Four });
+        let joe = TallyKind { rules: Rules::SPIRITS.with(Module::Joe), level: Level::One };
+        for is_won in [true, false, false] {
+            tally.count(kind, is_won);
+        }
+        tally.count(joe, true);
+        assert_eq!(tally.wins(kind), Wins { won: 1, played: 3 });
+        assert_eq!(tally.wins(joe), Wins { won: 1, played: 1 });
+        assert_eq!(tally.wins(TallyKind { level: Level::Two, ..joe }), Wins::default());
+        let read = Tally::read(&tally.written());
+        assert!(read.wins(kind) == tally.wins(kind) && read.wins(joe) == tally.wins(joe));
+    }
+
+    #[test]
+    fn only_whole_games_of_one_person_against_computers_count() {
+        let seats = ["human:Ada,human:Bo,ai", "ai,ai,ai", "human:Ada,human:Bo,human:Cy"];
+        assert!(seats.iter().all(|it| kind_of(&session(&format!("seats={it}"))).is_none()));
+        let whole = session("seats=human,ai,ai");
+        assert!(kind_of(&whole).is_some());
+        let branch = crate::app::session::branch(&whole, Default::default(), whole.players());
+        assert_eq!(kind_of(&Session::open(branch.unwrap())), None, "it begins in another game");
+        let from_position = Game::at(*whole.position());
+        assert_eq!(kind_of(&Session::open(from_position)), None);
+    }
+
+    #[test]
+    fn a_game_counts_when_it_is_over() {
+        assert_eq!(result_of(&session("seats=human,ai,ai")), None);
+        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let mut session = Session::open(won);
+        let (winners, table) = (session.position().winners(), *session.position().table());
+        for seat in table.seats() {
+            session.set_player(seat, PlayerKind::COMPUTER);
+        }
+        for seat in table.seats() {
+            session.set_player(seat, PlayerKind::Human);
+            let (_, is_won) = result_of(&session).unwrap();
+            assert_eq!(is_won, winners.contains(seat));
+            session.set_player(seat, PlayerKind::COMPUTER);
+        }
+    }
+
+    #[test]
+    fn a_spoilt_text_is_read_as_far_as_it_means_something() {
+        let kind = TallyKind { rules: Rules::BASE, level: Level::Three };
+        let wins = |text: &str| Tally::read(text).wins(kind);
+        assert_eq!(wins("base 3 2 5\n"), Wins { won: 2, played: 5 });
+        for spoilt in ["", "base 3 6 5", "base 9 1 2", "base 3 1", "base 3 -1 2", "\u{0}ä{]"] {
+            assert_eq!(wins(spoilt), Wins::default(), "{spoilt}");
+        }
+        assert_eq!(wins("x\nbase 3 0 4294967296\nbase 3 1 1"), Wins { won: 1, played: 1 });
+    }
+}

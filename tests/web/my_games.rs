@@ -1,0 +1,267 @@
+//! My games: thumbnails, names, removing with undo, one file for all, room, and the tally of wins.
+
+use js_sys::{Array, Uint8Array};
+use niagara::app::view_model::games_file::{FiledGame, write_games};
+use niagara::app::view_model::saved::MAX_SAVED_GAMES;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Event, EventInit, HtmlAnchorElement, HtmlInputElement};
+
+use super::page::{Page, focused, kept, kept_games, name_of, storage};
+
+const WON: &str = include_str!("../data/won.record");
+const ALONE: &str = "seed=11&seats=human:Ada,ai:1,ai:1&start=yellow&api=on";
+
+/// Puts games into the storage, the newest first, and opens the start screen with the list.
+async fn with_games(texts: &[&str]) -> Page {
+    Page::open("").await.close();
+    let ids: Vec<String> = (0..texts.len()).map(|number| format!("a{number:07x}")).collect();
+    for (id, text) in ids.iter().zip(texts) {
+        storage().set_item(&format!("niagara/game/{id}"), text).unwrap();
+    }
+    storage().set_item("niagara/games", &ids.join(" ")).unwrap();
+    let page = Page::reopen("api=on", "").await;
+    page.tap("[data-part=games] summary").await;
+    page
+}
+
+/// The text of a running game.
+fn begun() -> String {
+    WON.lines().take(13).map(|line| format!("{line}\n")).collect()
+}
+
+fn names(page: &Page) -> Vec<String> {
+    page.all("[data-act=open-game]").iter().map(name_of).collect()
+}
+
+/// The text of the file that the page has saved last.
+async fn saved_file() -> (String, String) {
+    let document = leptos::prelude::document();
+    let link = document.query_selector("a[download]").unwrap().expect("a file was saved");
+    let link: HtmlAnchorElement = link.unchecked_into();
+    let window = leptos::prelude::window();
+    let answer = JsFuture::from(window.fetch_with_str(&link.href())).await.unwrap();
+    let answer: web_sys::Response = answer.unchecked_into();
+    let bytes = JsFuture::from(answer.array_buffer().unwrap()).await.unwrap();
+    let bytes = Uint8Array::new(&bytes).to_vec();
+    (link.download(), String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Chooses a file in a field.
+async fn choose_file(page: &Page, selector: &str, text: &str) {
+    let field: HtmlInputElement = page.get(selector).unchecked_into();
+    let parts = Array::of1(&text.into());
+    let file = web_sys::File::new_with_str_sequence(&parts, "games.txt").unwrap();
+    let chosen = web_sys::DataTransfer::new().unwrap();
+    chosen.items().add_with_file(&file).unwrap();
+    field.set_files(chosen.files().as_ref());
+    let bubbling = EventInit::new();
+    bubbling.set_bubbles(true);
+    field.dispatch_event(&Event::new_with_event_init_dict("change", &bubbling).unwrap()).unwrap();
+    page.wait_for(".notice").await;
+}
+
+#[wasm_bindgen_test]
+async fn each_game_has_its_board_players_and_result() {
+    let page = with_games(&[&begun(), WON]).await;
+    let names = names(&page);
+    assert!(names[0].starts_with("Game 1: ") && names[0].contains("Round 2"), "{names:?}");
+    assert!(names[1].starts_with("Game 2: ") && names[1].contains("won by"), "{names:?}");
+    let boards = page.all("[data-act=open-game] .board-picture");
+    assert_eq!(boards.len(), 2);
+    for board in boards {
+        let canoes = board.query_selector_all("g.canoe").unwrap().length();
+        assert_eq!(canoes, 6, "all canoes of three seats");
+    }
+    super::contract::names_are_unique(&page, "my games");
+    page.act("open-game").await;
+    assert_ne!(page.screen(), "review", "a running game of this device is played on");
+}
+
+#[wasm_bindgen_test]
+async fn a_finished_game_opens_on_its_timeline_from_the_start() {
+    let page = with_games(&[WON]).await;
+    page.act("open-game").await;
+    assert_eq!(page.screen(), "review");
+    let slider: HtmlInputElement = page.get("input.moment").unchecked_into();
+    assert_eq!(slider.value(), "0");
+    page.act("go-on").await;
+    assert_eq!(page.screen(), "over");
+}
+
+#[wasm_bindgen_test]
+async fn a_record_by_link_is_held_where_it_stands_and_not_stored() {
+    let record = format!("{}note player blue ai:1\n", begun());
+    let page = Page::open_timeline(&record).await;
+    assert_eq!(page.screen(), "review");
+    let before = page.game().written();
+    for _ in 0..300 {
+        super::page::turn().await;
+    }
+    assert_eq!(page.game().written(), before, "no computer plays on");
+    assert!(kept_games().is_empty());
+    page.close();
+    let page = Page::open_timeline(WON).await;
+    let slider: HtmlInputElement = page.get("input.moment").unchecked_into();
+    assert!(
+        slider.value() == "0" && kept_games().is_empty(),
+        "a whole game is shown from its start"
+    );
+}
+
+#[wasm_bindgen_test]
+async fn a_game_gets_a_name_that_is_kept() {
+    let page = with_games(&[&begun(), WON]).await;
+    page.act("rename-game").await;
+    let field: HtmlInputElement = page.get(".game-name input").unchecked_into();
+    assert!(focused().unwrap().is_same_node(Some(&field)), "the field has the focus");
+    field.set_value("Against \u{202E}Bo");
+    page.act("save-name").await;
+    assert!(names(&page)[0].starts_with("Game 1: Against Bo: "), "{:?}", names(&page));
+    page.close();
+    let page = Page::reopen("api=on", "").await;
+    page.tap("[data-part=games] summary").await;
+    assert!(names(&page)[0].contains("Against Bo"));
+    page.act("rename-game").await;
+    page.get(".game-name input").unchecked_into::<HtmlInputElement>().set_value(" ");
+    page.act("save-name").await;
+    assert!(!names(&page)[0].contains("Against Bo"), "without a text it has no name");
+}
+
+#[wasm_bindgen_test]
+async fn a_removed_game_is_put_back_where_it_was() {
+    let page = with_games(&[&begun(), WON, WON]).await;
+    let (stored, shown) = (kept(), names(&page));
+    page.all("[data-act=remove-game]")[1].click();
+    page.settle().await;
+    assert_eq!(kept_games().len(), 2);
+    assert!(focused().unwrap().matches("[data-act=put-back-game]").unwrap(), "undo has the focus");
+    page.act("put-back-game").await;
+    assert_eq!((kept(), names(&page)), (stored, shown));
+    page.has_focus("putting it back");
+}
+
+#[wasm_bindgen_test]
+async fn all_games_go_to_another_device_as_one_file() {
+    let page = with_games(&[&begun(), WON]).await;
+    page.act("export-games").await;
+    let (name, file) = saved_file().await;
+    assert_eq!(name, "niagara-games.txt");
+    page.close();
+    let before = kept_games();
+    let page = with_games(&[]).await;
+    for (key, _) in kept() {
+        storage().remove_item(&key).unwrap();
+    }
+    choose_file(&page, "[data-act=import-games]", &file).await;
+    assert!(page.text(".notice").contains("2 games"), "{}", page.text(".notice"));
+    page.wait_until("both games", || names(&page).len() == 2).await;
+    assert!(names(&page)[0].contains("Round 2"), "in the same order: {:?}", names(&page));
+    let mut after = kept_games();
+    after.sort();
+    let mut expected: Vec<String> = before;
+    expected.sort();
+    assert_eq!(after, expected);
+    page.act("dismiss-notice").await;
+    choose_file(&page, "[data-act=import-games]", &file).await;
+    assert!(page.text(".notice").contains("already"), "nothing is there twice");
+    assert_eq!(kept_games().len(), 2);
+}
+
+#[wasm_bindgen_test]
+async fn what_is_wrong_in_a_file_is_told_with_its_line() {
+    let page = with_games(&[]).await;
+    choose_file(&page, "[data-act=import-games]", "a shopping list").await;
+    assert!(page.text(".notice").contains("not a file of games"));
+    page.act("dismiss-notice").await;
+    let texts = [WON.to_owned(), WON.replace("seats yellow", "seats purple")];
+    let games = texts.map(|text| FiledGame { text, ..FiledGame::default() });
+    choose_file(&page, "[data-act=import-games]", &write_games(&games)).await;
+    let told = page.text(".notice");
+    assert!(told.contains("1 game was added") && told.contains("line "), "{told}");
+    assert_eq!(kept_games().len(), 1);
+}
+
+#[wasm_bindgen_test]
+async fn the_oldest_game_goes_only_when_somebody_says_so() {
+    let all = vec![WON; MAX_SAVED_GAMES];
+    let page = with_games(&all).await;
+    assert_eq!(page.all("[data-act=open-game]").len(), 10, "some at a time");
+    page.act("more-games").await;
+    assert_eq!(page.all("[data-act=open-game]").len(), 20);
+    page.close();
+    let page = Page::reopen(ALONE, "").await;
+    let first = page.game().position().legal()[0];
+    page.decide(&first).await;
+    let told = page.text(".notice");
+    assert!(told.contains("50 games are kept") && told.contains("won by"), "{told}");
+    assert_eq!(kept_games(), all, "all are still there, and this one is not");
+    page.act("make-room").await;
+    assert!(!page.has(".notice"));
+    assert_eq!(kept_games().len(), MAX_SAVED_GAMES);
+    assert_eq!(kept_games().iter().filter(|text| text.contains("name yellow Ada")).count(), 1);
+}
+
+#[wasm_bindgen_test]
+async fn won_games_are_counted_by_level_and_rules_and_forgotten() {
+    let game: niagara::core::Game = WON.parse().unwrap();
+    let decisions: Vec<_> = game.decisions().collect();
+    let table = *game.position().table();
+    let winner = game.position().winners().iter().next().unwrap();
+    let me = table.colour(winner).as_str();
+    let mut record = game.truncated(decisions.len() - 1).written();
+    for seat in table.seats().filter(|seat| *seat != winner) {
+        record.push_str(&format!("note player {} ai:2\n", table.colour(seat)));
+    }
+    let last = decisions[decisions.len() - 1].1.to_string();
+    Page::open("").await.close();
+    for played in 1..=2 {
+        let fragment = String::from(js_sys::encode_uri_component(&record));
+        let page = Page::reopen("api=on", &format!("record={fragment}")).await;
+        page.act("go-on").await;
+        // A computer player may have taken the last decision itself.
+        if page.screen() != "over" {
+            super::page::api("play", &[last.as_str().into()]).unwrap();
+        }
+        page.wait_for("[data-screen=over]").await;
+        let told = page.text(".tally");
+        assert!(told.contains(&format!("{played} of {played}")), "{me}: {told}");
+        assert!(told.contains("Easy") && told.contains("base game"), "{told}");
+        if played == 2 {
+            page.act("forget-wins").await;
+            assert!(!page.has(".tally"));
+            page.has_focus("forgetting");
+            assert!(kept().iter().all(|(key, _)| key != "niagara/tally"));
+        }
+        page.close();
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_picture_of_a_moment_is_saved_in_both_kinds_and_shapes() {
+    let page = Page::open_record(WON).await;
+    page.act("picture").await;
+    super::contract::names_are_unique(&page, "picture");
+    for (shape, size) in [("wide", (1200, 630)), ("square", (1080, 1080))] {
+        page.tap(&format!("[value={shape}]")).await;
+        page.act("save-svg").await;
+        let (name, text) = saved_file().await;
+        assert_eq!(name, format!("niagara-{shape}.svg"));
+        let head = format!("width=\"{}\" height=\"{}\"", size.0, size.1);
+        assert!(text.starts_with("<svg xmlns=") && text.contains(&head), "{text:.200}");
+        assert!(text.contains("wins") && !text.contains("var(") && !text.contains("class="));
+        page.act("save-png").await;
+        let document = leptos::prelude::document();
+        let file = format!("a[download=\"niagara-{shape}.png\"]");
+        page.wait_until("a PNG", || document.query_selector(&file).unwrap().is_some()).await;
+        let (_, bytes) = saved_file().await;
+        assert!(bytes.contains("PNG") && bytes.contains("IHDR"));
+    }
+    page.act("close").await;
+    page.act("hold").await;
+    page.act("to-start").await;
+    page.act("picture").await;
+    let told = page.get(".picture-preview").get_attribute("aria-label").unwrap();
+    assert!(told.contains("Round 1"), "of the moment that is shown: {told}");
+}
