@@ -2,6 +2,7 @@
 
 use super::board::BoardScene;
 use super::board_view::{BoardInputs, board_scene};
+use super::forecast::ForecastOf;
 use super::scene::Scene;
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
@@ -19,7 +20,7 @@ pub fn still_board(view: &View, teller: &Teller) -> BoardScene {
         previewed: None,
         legal: &[],
         forecast: None,
-        forecast_of: None,
+        forecast_of: ForecastOf::All,
         teller,
     })
 }
