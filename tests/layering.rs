@@ -62,6 +62,20 @@ const LAYERS: &[Layer] = &[
         may_use: &["core", "protocol", "worker", "app::session", "app::view_model"],
     },
     Layer {
+        name: "app::self_test",
+        sentence: "The self-test checks what a game is made of: it knows no store and no component.",
+        may_use: &[
+            "core",
+            "ai",
+            "protocol",
+            "worker",
+            "app::i18n",
+            "app::session",
+            "app::view_model",
+            "app::platform",
+        ],
+    },
+    Layer {
         name: "app::state",
         sentence: "Stores know sessions, view models and the platform: no component.",
         may_use: &[
@@ -71,6 +85,7 @@ const LAYERS: &[Layer] = &[
             "app::session",
             "app::view_model",
             "app::platform",
+            "app::self_test",
         ],
     },
     Layer {
@@ -110,6 +125,7 @@ const LAYERS: &[Layer] = &[
             "app::session",
             "app::view_model",
             "app::platform",
+            "app::self_test",
             "app::state",
             "app::components",
         ],

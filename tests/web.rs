@@ -45,6 +45,7 @@ mod web {
     mod rules_for_people;
     mod saving;
     mod seals;
+    mod selftest;
     mod sharing;
     mod start;
     mod story;

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::platform::{lesson_storage, storage};
 use super::state::{
-    Arrivals, ForcedDecisions, I18n, Lessons, Notice, Overlays, Panel, Settings, Tips, TurnStore,
-    use_arrivals, use_forced_decisions, use_i18n, use_lessons, use_overlays, use_settings,
-    use_tips, use_turn,
+    Arrivals, ForcedDecisions, I18n, Lessons, Notice, Overlays, Panel, SelfTest, Settings, Tips,
+    TurnStore, use_arrivals, use_forced_decisions, use_i18n, use_lessons, use_overlays,
+    use_self_test, use_settings, use_tips, use_turn,
 };
 use super::view_model::lesson_shelf::BUILT_IN;
 use super::view_model::prefs::{Motion, Prefs};
@@ -56,6 +56,7 @@ pub struct Launcher {
     lessons: Lessons,
     arrivals: Arrivals,
     tips: Tips,
+    self_test: SelfTest,
 }
 
 impl Launcher {
@@ -71,11 +72,13 @@ impl Launcher {
             lessons: use_lessons(),
             arrivals: use_arrivals(),
             tips: use_tips(),
+            self_test: use_self_test(),
         }
     }
 
     /// Applies the address: settings, a game, a record. An error in it is shown as a notice on the
-    /// start screen. Returns whether the address asks for `window.niagara`.
+    /// start screen. The self-test is opened alone. Returns whether the address asks for
+    /// `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
         let game_before_reload = storage::game_before_reload();
         let address = match url::read(query) {
@@ -86,6 +89,10 @@ impl Launcher {
             }
         };
         self.settings.change(|prefs| apply_settings(&address, prefs));
+        if address.self_test {
+            self.self_test.open();
+            return address.api;
+        }
         // In a game that is opened by an address, forced decisions are not played unless the address
         // asks for it: scripts rely on being asked.
         let is_by_address = address.setup.is_some() || holds_game(fragment);

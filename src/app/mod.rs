@@ -3,6 +3,7 @@
 #![allow(unreachable_pub, reason = "#[component] makes its items public in private modules")]
 
 pub mod i18n;
+pub mod self_test;
 pub mod session;
 pub mod state;
 pub mod view_model;

@@ -14,7 +14,9 @@ use super::components::sheets::Sheets;
 use super::components::tip_note::TipNote;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash;
-use super::screens::{CurtainScreen, LearnScreen, ReviewScreen, StartScreen, TableScreen};
+use super::screens::{
+    CurtainScreen, LearnScreen, ReviewScreen, SelfTestScreen, StartScreen, TableScreen,
+};
 use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
@@ -44,6 +46,7 @@ pub fn App() -> impl IntoView {
     provide_arrivals();
     let tips = provide_tips();
     provide_focus_fallbacks(turn, overlays, tips);
+    let self_test = provide_self_test();
 
     if Launcher::from_context().open(&launch.query, &launch.fragment) {
         test_api::install();
@@ -67,8 +70,13 @@ pub fn App() -> impl IntoView {
                     <ReviewScreen />
                 </Show>
             </Show>
-            <Show when=move || !game.is_open() && !lessons.is_on_shelf()>
+            <Show when=move || {
+                !game.is_open() && !lessons.is_on_shelf() && !self_test.is_open()
+            }>
                 <StartScreen />
+            </Show>
+            <Show when=move || !game.is_open() && self_test.is_open()>
+                <SelfTestScreen />
             </Show>
             <Show when=move || !game.is_open() && lessons.is_on_shelf()>
                 <LearnScreen />
@@ -128,8 +136,9 @@ fn PageRoot(children: Children) -> impl IntoView {
     let busy = use_busy();
     let text_size = settings.memo(|prefs| prefs.text);
     let playback = use_playback();
-    let lessons = use_lessons();
+    let (lessons, self_test) = (use_lessons(), use_self_test());
     let screen = move || match turn.screen() {
+        Screen::Start if self_test.is_open() => "selftest",
         Screen::Start if lessons.is_on_shelf() => "learn",
         screen => screen.as_str(),
     };

@@ -52,6 +52,7 @@ async fn data_file(path: String) -> Result<String, AssetError> {
         "content/short-rules.json" => include_str!("../../content/short-rules.json"),
         "content/short-rules.en.json" => include_str!("../../content/short-rules.en.json"),
         "content/short-rules.de.json" => include_str!("../../content/short-rules.de.json"),
+        "content/selftest.json" => include_str!("../../content/selftest.json"),
         "content/lessons/paddle.lesson.json" => {
             include_str!("../../content/lessons/paddle.lesson.json")
         }

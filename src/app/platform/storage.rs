@@ -1,6 +1,8 @@
 //! Settings and games in the browser's `localStorage`. If the storage is missing or full, the game goes
 //! on unsaved.
 
+mod trial;
+
 use wasm_bindgen::JsValue;
 
 use crate::app::session::Session;
@@ -11,6 +13,8 @@ use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
 use crate::app::view_model::tally::Tally;
 use crate::app::view_model::url;
 use crate::core::Game;
+
+pub use self::trial::trial;
 
 /// The key of the list of saved games.
 const GAME_LIST_KEY: &str = "niagara/games";

@@ -39,6 +39,14 @@ impl TestTransport {
     }
 }
 
+/// The transport of the context ([`TestTransport`]), or else the browser's.
+pub fn use_transport() -> Rc<dyn AiTransport> {
+    match use_context::<TestTransport>() {
+        Some(TestTransport(transport)) => transport.get_value(),
+        None => Rc::new(BrowserTransport),
+    }
+}
+
 /// The store of the computer players' searches: signals of requests and answers.
 #[derive(Clone, Copy, Debug)]
 pub struct AiClient {
@@ -91,12 +99,8 @@ impl AiClient {
     /// A client that is not started. A [`TestTransport`] in the context replaces the browser's.
     #[must_use]
     pub fn new() -> Self {
-        let transport = use_context::<TestTransport>();
         let hosts = Hosts {
-            transport: match transport {
-                Some(TestTransport(transport)) => transport.get_value(),
-                None => Rc::new(BrowserTransport),
-            },
+            transport: use_transport(),
             on_answer: Rc::new(|| ()),
             running: None,
             starting: None,

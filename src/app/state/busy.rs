@@ -5,20 +5,22 @@ use leptos::prelude::*;
 use super::ai_client::use_ai_client;
 use super::press_queue::use_press_queue;
 use super::replay::use_replay;
+use super::self_test::use_self_test;
 use super::turn::Screen;
 use super::turn_store::use_turn;
 
 /// A memo of whether the page is busy: an animation runs, a computer player is to act or is
-/// searching, or an act waits for its press to be painted. It is the value of `data-busy`.
+/// searching, the self-test runs, or an act waits for its press to be painted. It is the value of
+/// `data-busy`.
 #[must_use]
 pub fn use_busy() -> Memo<bool> {
     let (turn, ai, presses) = (use_turn(), use_ai_client(), use_press_queue());
-    let replay = use_replay();
+    let (replay, self_test) = (use_replay(), use_self_test());
     // While a game is held, the computer players' searches run on, but their answers change
     // nothing.
     let acts = move || match turn.screen() {
         Screen::Review => replay.is_moving(),
         _ => turn.is_busy() || ai.is_thinking(),
     };
-    Memo::new(move |_| acts() || presses.is_pending())
+    Memo::new(move |_| acts() || self_test.is_running() || presses.is_pending())
 }

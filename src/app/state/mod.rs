@@ -22,6 +22,7 @@
 //! | [`Replay`] | the held game and the moment of it that is shown |
 //! | [`Arrivals`] | what comes in from outside: links, files, pasted texts |
 //! | [`Sharing`] | what is passed on of the game |
+//! | [`SelfTest`] | the self-test: its checks, what they find, the report |
 //! | [`Narrator`] | sentences about the game |
 //! | [`PressQueue`] | handlers that wait until a press has been painted |
 
@@ -57,6 +58,8 @@ mod replay;
 mod rule_book;
 #[cfg(any(feature = "app", test))]
 pub mod searches;
+#[cfg(feature = "app")]
+mod self_test;
 #[cfg(feature = "app")]
 mod settings;
 #[cfg(feature = "app")]
@@ -97,6 +100,8 @@ pub use press_queue::{ComponentAlive, PressQueue, provide_press_queue, use_press
 pub use replay::{Replay, provide_replay, use_replay};
 #[cfg(feature = "app")]
 pub use rule_book::{use_rule_book, use_short_rules};
+#[cfg(feature = "app")]
+pub use self_test::{SelfTest, provide_self_test, use_self_test};
 #[cfg(feature = "app")]
 pub use settings::{Settings, provide_settings, use_settings};
 #[cfg(feature = "app")]

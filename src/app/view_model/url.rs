@@ -43,6 +43,8 @@ pub struct Address {
     pub beat: Option<Challenge>,
     /// Whether the short rules are opened.
     pub opens_rules: bool,
+    /// Whether the self-test is opened.
+    pub self_test: bool,
 }
 
 /// The values of `pace`; the last two are other names of the first and third.
@@ -161,6 +163,11 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             "tips" => {
                 let word = word(value, &SWITCH);
                 address.tips = Some(word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on");
+                false
+            }
+            "selftest" => {
+                let word = word(value, &SWITCH);
+                address.self_test = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
                 false
             }
             "lesson" => {

@@ -5,7 +5,7 @@ use crate::core::{Colour, Gem};
 
 const TOKENS: &str = include_str!("../../../../style/tokens.css");
 
-const STYLES: [&str; 10] = [
+const STYLES: [&str; 11] = [
     include_str!("../../../../style/base.css"),
     include_str!("../../../../style/board.css"),
     include_str!("../../../../style/layout.css"),
@@ -15,6 +15,7 @@ const STYLES: [&str; 10] = [
     include_str!("../../../../style/review.css"),
     include_str!("../../../../style/rules.css"),
     include_str!("../../../../style/screens.css"),
+    include_str!("../../../../style/selftest.css"),
     include_str!("../../../../style/share.css"),
 ];
 const THEMES: &str = include_str!("../../../../style/themes.css");

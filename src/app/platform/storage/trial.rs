@@ -1,0 +1,137 @@
+//! A trial of the storage for the self-test, which touches no saved game and no setting.
+//!
+//! It writes a text of its own into `localStorage`. Games are saved, with the functions that the
+//! page itself uses, into the tab's `sessionStorage`, where the page never keeps one, and are
+//! removed again.
+
+use super::{
+    GAME_LIST_KEY, SaveSlot, StorageTrouble, game_key, game_list, get, local, owner_key, read,
+    remove_entries, secret_key, set,
+};
+use crate::app::session::Session;
+use crate::app::session::setup::GameSetup;
+use crate::core::Game;
+
+/// The key of the text of the trial.
+const TRIAL_KEY: &str = "niagara/selftest";
+
+/// More characters than browsers keep for a page.
+const TOO_MANY: usize = 12 << 20;
+
+/// Writes and reads, interrupts the saving of a game after each of its steps, and fills the
+/// storage. Returns what is wrong: nothing if every game could be read, either as it was before or
+/// as it was saved.
+#[must_use]
+pub fn trial() -> Vec<String> {
+    let session_storage = web_sys::window()
+        .and_then(|window| window.session_storage().ok().flatten())
+        .ok_or(StorageTrouble::Missing);
+    let mut faults = Vec::new();
+    if let Err(fault) = local().map_err(|trouble| format!("{trouble:?}")).and_then(|it| text(&it)) {
+        faults.push(format!("localStorage: {fault}"));
+    }
+    let games = session_storage.map_err(|trouble| format!("{trouble:?}")).and_then(|it| games(&it));
+    if let Err(fault) = games {
+        faults.push(format!("sessionStorage: {fault}"));
+    }
+    faults
+}
+
+/// Writes, reads and removes a text.
+fn text(storage: &web_sys::Storage) -> Result<(), String> {
+    let text = "Zoë, 河, \u{1F6F6}\n".repeat(100);
+    set(storage, TRIAL_KEY, &text).map_err(|trouble| format!("writing: {trouble:?}"))?;
+    let found = get(storage, TRIAL_KEY);
+    let removed = storage.remove_item(TRIAL_KEY).is_ok() && get(storage, TRIAL_KEY).is_none();
+    match (found, removed) {
+        (Some(found), true) if found == text => Ok(()),
+        (Some(_), true) => Err("a text has changed".to_owned()),
+        (None, _) => Err("a text is gone".to_owned()),
+        (_, false) => Err("a text cannot be removed".to_owned()),
+    }
+}
+
+/// Saves a game before and after a decision.
+fn games(storage: &web_sys::Storage) -> Result<(), String> {
+    let setup = GameSetup { seed: Some(1), ..GameSetup::default() };
+    let before = Session::new(&setup, 1).ok_or("no game can be set up")?;
+    let mut after = before.clone();
+    let card = after.position().legal().first().copied().ok_or("nothing is legal")?;
+    after.play(card).map_err(|refusal| refusal.to_string())?;
+    let slot = SaveSlot::new().with_random_secret();
+    let list = get(storage, GAME_LIST_KEY);
+    let outcome = interrupt(storage, &slot, [&before, &after]);
+    remove_entries(storage, &slot.id);
+    // What other tests have left in this tab stays as it was.
+    let _ = match list {
+        Some(list) => storage.set_item(GAME_LIST_KEY, &list),
+        None => storage.remove_item(GAME_LIST_KEY),
+    };
+    outcome
+}
+
+/// Saves a game, then saves it again with an interruption after each entry that is written.
+fn interrupt(
+    storage: &web_sys::Storage,
+    slot: &SaveSlot,
+    [before, after]: [&Session; 2],
+) -> Result<(), String> {
+    let id = &slot.id;
+    // In the order in which they are written.
+    let keys = [owner_key(id), secret_key(id), game_key(id), GAME_LIST_KEY.to_owned()];
+    let save = |session| slot.write(storage, session, None).map_err(|it| format!("saving: {it:?}"));
+    let entries = || keys.each_ref().map(|key| get(storage, key));
+    let put = |key: &str, value: &Option<String>| match value {
+        Some(value) => set(storage, key, value).map_err(|trouble| format!("{trouble:?}")),
+        None => storage.remove_item(key).map_err(|error| format!("{error:?}")),
+    };
+    let game_there = |step: &str| -> Result<Game, String> {
+        if !game_list(storage).ids().any(|listed| listed == id) {
+            return Err(format!("{step}: the game is missing in the list"));
+        }
+        let game = read(storage, id).map_err(|trouble| format!("{step}: {trouble:?}"))?;
+        Ok(game.0)
+    };
+    let is = |game: &Game, session: &Session| game.decisions().eq(session.game().decisions());
+
+    save(before)?;
+    let old = entries();
+    if !is(&game_there("saved")?, before) {
+        return Err("a saved game has changed".to_owned());
+    }
+    save(after)?;
+    let new = entries();
+    for written in 0..=keys.len() {
+        for (index, key) in keys.iter().enumerate() {
+            put(key, if index < written { &new[index] } else { &old[index] })?;
+        }
+        let game = game_there(&format!("interrupted after {written} entries"))?;
+        if !is(&game, before) && !is(&game, after) {
+            return Err(format!("interrupted after {written} entries: another game is there"));
+        }
+    }
+    // An entry that was cut is told with its reason, or is an earlier state of the game.
+    let whole = new[2].clone().unwrap_or_default();
+    for cut in 0..whole.len() {
+        let Some(part) = whole.get(..cut) else { continue };
+        put(&keys[2], &Some(part.to_owned()))?;
+        match read(storage, id) {
+            Ok((game, _)) if !is(&game, before) && !is(&game, after) => {
+                return Err(format!("cut after {cut} letters: another game is read"));
+            }
+            Err(StorageTrouble::Missing) => {
+                return Err(format!("cut after {cut} letters: the game is missing"));
+            }
+            Ok(_) | Err(_) => {}
+        }
+    }
+    put(&keys[2], &new[2])?;
+    let full = set(storage, TRIAL_KEY, &"x".repeat(TOO_MANY));
+    // It must not stay, if the browser took it after all.
+    let _ = storage.remove_item(TRIAL_KEY);
+    if full.is_ok() {
+        return Err("the browser keeps more than it should".to_owned());
+    }
+    let game = game_there("after the storage was full")?;
+    if is(&game, after) { Ok(()) } else { Err("the full storage has changed a game".to_owned()) }
+}

@@ -1,0 +1,290 @@
+//! The self-test: what is checked, what was found, the report, and the sample that is drawn and
+//! measured.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::app::components::board::{Board, GemIcon, Scenery, SeatMark};
+use crate::app::components::focus::use_focus_fallbacks;
+use crate::app::components::{ActButton, CardFace, NoticeLine};
+use crate::app::i18n::{Teller, Words};
+use crate::app::self_test::{Check, Progress};
+use crate::app::session::Selection;
+use crate::app::state::{use_overlays, use_self_test, use_words};
+use crate::app::view_model::board::BoardScene;
+use crate::app::view_model::board_view::{BoardInputs, board_scene};
+use crate::app::view_model::forecast::ForecastOf;
+use crate::app::view_model::link_text::percent_encoded;
+use crate::app::view_model::scene::Scene;
+use crate::core::{Card, Colour, Game, Gem, Position};
+
+/// The screen of the self-test; the checks run while it is shown.
+#[component]
+pub fn SelfTestScreen() -> impl IntoView {
+    let (self_test, overlays) = (use_self_test(), use_overlays());
+    let words = use_words();
+    let sample = NodeRef::<html::Div>::new();
+    self_test.keep_running(move || sample.get_untracked().map(Into::into));
+    view! {
+        <main
+            class="start-screen selftest-screen"
+            tabindex="-1"
+            inert=move || overlays.is_open()
+            node_ref=use_focus_fallbacks().main
+        >
+            <div class="start-view">
+                <Scenery/>
+                <h1>{words.selftest.title()}</h1>
+            </div>
+            <div class="start-panel">
+                <NoticeLine/>
+                <Results/>
+                <Samples place=sample/>
+                <footer class="start-foot">
+                    <ActButton
+                        act="start-screen"
+                        class="button"
+                        on_press=move || self_test.close()
+                    >
+                        <span aria-hidden="true">"‹"</span>
+                        {words.selftest.back()}
+                    </ActButton>
+                </footer>
+            </div>
+        </main>
+    }
+}
+
+/// The result as a whole, every check, and the report.
+#[component]
+fn Results() -> impl IntoView {
+    let self_test = use_self_test();
+    let words = &use_words().selftest;
+    let percent = Memo::new(move |_| self_test.percent_done().round());
+    let failed = Memo::new(move |_| self_test.failed());
+    let result = move || match (self_test.is_running(), failed.get()) {
+        (true, _) => Progress::Running,
+        (false, 0) => Progress::Passed,
+        (false, _) => Progress::Failed,
+    };
+    let summary = move || match result() {
+        Progress::Passed => words.passed_all().to_owned(),
+        Progress::Failed => words.failed_some(failed.get()),
+        Progress::Waiting | Progress::Running => words.running_all().to_owned(),
+    };
+    view! {
+        <section
+            class="sheet-of-paper selftest"
+            data-result=move || result().as_str()
+            aria-labelledby="selftest-summary"
+        >
+            <h2 id="selftest-summary">
+                <span role="status">{summary}</span>
+            </h2>
+            <progress max="100" prop:value=move || percent.get() aria-label=words.progress()></progress>
+            <p class="hint">{words.hint()}</p>
+            <ul class="selftest-checks">
+                <For each=|| Check::ALL.iter().copied() key=|check| *check let:check>
+                    <CheckRow check/>
+                </For>
+            </ul>
+            <ReportLinks/>
+        </section>
+    }
+}
+
+/// A check: its name, its result, and what is wrong.
+#[component]
+fn CheckRow(check: Check) -> impl IntoView {
+    let findings = use_self_test().findings(check);
+    let words = use_words();
+    let result = Memo::new(move |_| findings.read().result);
+    let faults = move || {
+        let findings = findings.read();
+        let more = (findings.more_faults > 0).then(|| words.selftest.more(findings.more_faults));
+        findings.faults.iter().cloned().chain(more).collect::<Vec<_>>()
+    };
+    let figures = move || {
+        let findings = findings.read();
+        let figures = findings.figures.iter();
+        figures.filter_map(|(name, value)| figure(words, name, *value)).collect::<Vec<_>>()
+    };
+    let seconds = move || {
+        let tenths = (findings.read().millis + 50) / 100;
+        matches!(result.get(), Progress::Passed | Progress::Failed)
+            .then(|| words.selftest.seconds(&format!("{}.{}", tenths / 10, tenths % 10)))
+    };
+    view! {
+        <li data-check=check.as_str() data-result=move || result.get().as_str()>
+            <span class="selftest-sign" aria-hidden="true">
+                {move || match result.get() {
+                    Progress::Waiting => "·",
+                    Progress::Running => "…",
+                    Progress::Passed => "✓",
+                    Progress::Failed => "✕",
+                }}
+            </span>
+            <span class="selftest-name">{check_name(words, check)}</span>
+            <span class="selftest-result">
+                {move || result_name(words, result.get())} " " {seconds}
+            </span>
+            <ul class="selftest-figures">
+                <For each=figures key=Clone::clone let:text>
+                    <li>{text}</li>
+                </For>
+            </ul>
+            <ul class="selftest-faults">
+                <For each=faults key=Clone::clone let:text>
+                    // Reasons are English, like those of the console.
+                    <li lang="en" dir="ltr">{text}</li>
+                </For>
+            </ul>
+        </li>
+    }
+}
+
+/// The report, once the checks have ended: to save, to read, and the button that checks again.
+#[component]
+fn ReportLinks() -> impl IntoView {
+    let self_test = use_self_test();
+    let words = &use_words().selftest;
+    let address = move |report: &str| {
+        format!("data:application/json;charset=utf-8,{}", percent_encoded(report))
+    };
+    view! {
+        <ShowLet some=move || self_test.report() let:report>
+            <div class="acts-row">
+                <ActButton
+                    act="selftest-again"
+                    class="button quiet"
+                    on_press=move || self_test.run_again()
+                >
+                    {words.again()}
+                </ActButton>
+                <a
+                    class="button main"
+                    data-act="save-report"
+                    href=address(&report)
+                    download="niagara-selftest.json"
+                >
+                    {words.save()}
+                </a>
+            </div>
+            <textarea
+                class="entry selftest-report"
+                data-report=""
+                lang="en"
+                dir="ltr"
+                readonly=true
+                rows="6"
+                aria-label=words.report()
+                prop:value=report
+            ></textarea>
+        </ShowLet>
+    }
+}
+
+/// What is drawn to be measured: a board with every kind of piece, cards, marks and gems.
+#[component]
+fn Samples(place: NodeRef<html::Div>) -> impl IntoView {
+    let self_test = use_self_test();
+    let words = use_words();
+    let scene = Memo::new(move |last: Option<&BoardScene>| {
+        let sample = self_test.sample().map(|position| draw(&position, words));
+        sample.or_else(|| last.cloned()).unwrap_or_default()
+    });
+    let is_there = Memo::new(move |_| self_test.sample().is_some());
+    let cards = Card::ALL.map(|card| {
+        view! {
+            <span class="sample-card card-face">
+                <CardFace card/>
+            </span>
+        }
+    });
+    let marks = Colour::ALL.map(|colour| {
+        view! {
+            <span class="sample-mark">
+                <SeatMark colour/>
+            </span>
+        }
+    });
+    let gems = Gem::ALL.map(|gem| {
+        view! {
+            <span class="sample-gem">
+                <GemIcon gem letter=true/>
+            </span>
+        }
+    });
+    view! {
+        <section class="sheet-of-paper selftest-samples">
+            <h2>{words.selftest.samples()}</h2>
+            // Nothing of it can be pressed or is read aloud.
+            <div inert=true node_ref=place>
+                <div class="selftest-board">
+                    <Show when=move || is_there.get()>
+                        <Board scene on_intent=Callback::new(|_| ())/>
+                    </Show>
+                </div>
+                <p class="selftest-icons">{cards}</p>
+                <p class="selftest-icons">{marks} {gems}</p>
+            </div>
+        </section>
+    }
+}
+
+/// The board's view model of the sample, with the targets of the seat to move.
+fn draw(position: &Position, words: &'static Words) -> BoardScene {
+    let legal = position.legal();
+    let view = position.view(None);
+    board_scene(&BoardInputs {
+        hides_points: false,
+        position,
+        scene: &Scene::of(&view),
+        event: None,
+        selection: Selection::Nothing,
+        previewed: None,
+        legal: &legal,
+        forecast: None,
+        forecast_of: ForecastOf::All,
+        teller: &Teller::of(words, Game::at(*position).header()),
+    })
+}
+
+fn check_name(words: &'static Words, check: Check) -> &'static str {
+    let words = &words.selftest;
+    match check {
+        Check::Storage => words.storage(),
+        Check::Drawing => words.drawing(),
+        Check::Languages => words.languages(),
+        Check::Worker => words.worker(),
+        Check::Perft => words.perft(),
+        Check::Games => words.games(),
+        Check::Links => words.links(),
+        Check::Players => words.players(),
+        Check::Device => words.device(),
+    }
+}
+
+fn result_name(words: &'static Words, result: Progress) -> &'static str {
+    let words = &words.selftest;
+    match result {
+        Progress::Waiting => words.waiting(),
+        Progress::Running => words.running(),
+        Progress::Passed => words.passed(),
+        Progress::Failed => words.failed(),
+    }
+}
+
+/// A measured figure in words; `None` for one that is only in the report.
+fn figure(words: &'static Words, name: &str, value: f64) -> Option<String> {
+    let words = &words.selftest;
+    Some(match name {
+        "playouts_per_second" => words.playouts(&value),
+        "iterations_per_second" => words.iterations(&value),
+        "worker_ready_ms" => words.worker_ready(&value),
+        "first_move_ms" => words.first_move(&value),
+        "frames_per_second" => words.frames(&value),
+        "longest_frame_ms" => words.longest_frame(&value),
+        _ => return None,
+    })
+}

@@ -1,0 +1,99 @@
+//! A host of searches (a web worker), as the checks talk to it.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::run::{Run, now};
+use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiTransport, EventHandler};
+use crate::protocol::{PageMessage, SearchAnswer, SearchRequest, VERSION, WorkerMessage};
+
+/// The milliseconds that a host has for its next message.
+const PATIENCE: f64 = 10_000.0;
+
+/// The milliseconds between two looks into the inbox.
+const INTERVAL: u32 = 4;
+
+/// The events of a host that were not read yet, each with its time.
+type Inbox = Rc<RefCell<VecDeque<(f64, AiEvent)>>>;
+
+/// A running web worker. Dropping it ends the worker.
+pub(super) struct SearchHost {
+    connection: Box<dyn AiConnection>,
+    inbox: Inbox,
+}
+
+/// An answer of a host.
+#[derive(Clone, Debug)]
+pub(super) struct Answer {
+    /// When it arrived.
+    pub at: f64,
+    /// The id of the search.
+    pub id: u32,
+    /// What was found.
+    pub answer: SearchAnswer,
+}
+
+impl SearchHost {
+    /// Starts a web worker and waits until it is ready.
+    ///
+    /// # Errors
+    ///
+    /// If it does not start, with the reason.
+    pub async fn start(run: &Run, transport: &dyn AiTransport) -> Result<Self, String> {
+        let inbox = Inbox::default();
+        let arrived = Rc::clone(&inbox);
+        let on_event: EventHandler =
+            Rc::new(move |event| arrived.borrow_mut().push_back((now(), event)));
+        let connection = transport
+            .start(AiHost::WebWorker, on_event)
+            .map_err(|error| format!("the browser refuses a web worker: {error:?}"))?;
+        let host = Self { connection, inbox };
+        match host.next(run).await? {
+            (_, WorkerMessage::Ready { version: VERSION }) => Ok(host),
+            (_, other) => Err(format!("the worker begins with {}", other.to_json())),
+        }
+    }
+
+    /// Asks for a search.
+    pub fn ask(&self, id: u32, request: SearchRequest) {
+        self.connection.send(PageMessage::Search { id, request });
+    }
+
+    /// Waits for the next answer.
+    ///
+    /// # Errors
+    ///
+    /// If the worker is lost or silent, or the search has failed.
+    pub async fn answer(&self, run: &Run) -> Result<Answer, String> {
+        match self.next(run).await? {
+            (at, WorkerMessage::Found { id, answer }) => Ok(Answer { at, id, answer }),
+            (_, other) => Err(format!("the worker answers {}", other.to_json())),
+        }
+    }
+
+    /// Ends the worker, and tells whether anything came from it in the next half second.
+    pub async fn kill(self, run: &Run) -> bool {
+        drop(self.connection);
+        self.inbox.borrow_mut().clear();
+        run.pause(500).await;
+        !self.inbox.borrow().is_empty()
+    }
+
+    async fn next(&self, run: &Run) -> Result<(f64, WorkerMessage), String> {
+        let until = now() + PATIENCE;
+        loop {
+            let first = self.inbox.borrow_mut().pop_front();
+            match first {
+                Some((at, AiEvent::Message(message))) => return Ok((at, message)),
+                Some((_, AiEvent::Lost(reason))) => {
+                    return Err(format!("the worker is lost: {reason}"));
+                }
+                None if now() > until => {
+                    return Err(format!("the worker was silent for {} s", PATIENCE / 1000.0));
+                }
+                None => run.pause(INTERVAL).await,
+            }
+        }
+    }
+}

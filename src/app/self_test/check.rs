@@ -1,0 +1,165 @@
+//! The checks of the self-test, what they find, and the report.
+
+use core::str::FromStr;
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::app::view_model::contract;
+use crate::core::{ParseError, text_enum};
+
+/// The most faults that a check lists; further ones are only counted.
+const MAX_FAULTS: usize = 8;
+
+text_enum! {
+    /// A check of the self-test; its word is the value of `data-check` and the name in the report.
+    Check {
+        /// Storage: writing, interrupted writing, reading.
+        #[default]
+        Storage = "storage",
+        /// Drawing: every kind of piece has a box.
+        Drawing = "drawing",
+        /// Languages: every language loads.
+        Languages = "languages",
+        /// The web worker: start, kill, restart.
+        Worker = "worker",
+        /// Perft of stored positions.
+        Perft = "perft",
+        /// Seeded games, by digests.
+        Games = "games",
+        /// Links: round trip of records.
+        Links = "links",
+        /// Searches of computer players in worker and page, by digests.
+        Players = "players",
+        /// Timing figures of the device.
+        Device = "device",
+    }
+}
+
+impl Check {
+    /// The share of the check in the time of the whole self-test, in per cent; only the progress
+    /// bar uses it.
+    #[must_use]
+    pub const fn weight(self) -> f64 {
+        match self {
+            Self::Storage | Self::Drawing | Self::Languages => 2.0,
+            Self::Worker => 6.0,
+            Self::Perft => 12.0,
+            Self::Games => 34.0,
+            Self::Links => 10.0,
+            Self::Players => 18.0,
+            Self::Device => 14.0,
+        }
+    }
+}
+
+text_enum! {
+    /// How far a check is; the value of `data-result`.
+    Progress {
+        /// It has not begun.
+        #[default]
+        Waiting = "waiting",
+        /// It runs.
+        Running = "running",
+        /// It found no fault.
+        Passed = "passed",
+        /// It found a fault.
+        Failed = "failed",
+    }
+}
+
+/// What a check has found so far.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Findings {
+    /// How far the check is.
+    pub result: Progress,
+    /// How many steps are done.
+    pub done: u32,
+    /// How many steps there are.
+    pub of: u32,
+    /// How long it took, in milliseconds.
+    pub millis: u32,
+    /// What is wrong: reason and place, in English. At most eight; [`Findings::more_faults`] counts
+    /// the others.
+    pub faults: Vec<String>,
+    /// The number of faults that are not listed.
+    pub more_faults: u32,
+    /// What was measured, by name.
+    pub figures: BTreeMap<&'static str, f64>,
+}
+
+impl Findings {
+    /// Adds a fault.
+    pub fn add_fault(&mut self, fault: String) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(fault);
+        } else {
+            self.more_faults += 1;
+        }
+    }
+
+    /// Ends the check: it has passed if there is no fault and every step was done.
+    pub fn end(&mut self, millis: f64) {
+        if self.faults.is_empty() && (self.done != self.of || self.of == 0) {
+            self.add_fault(format!("{} of {} steps were done", self.done, self.of));
+        }
+        self.millis = millis as u32;
+        self.result = if self.faults.is_empty() { Progress::Passed } else { Progress::Failed };
+    }
+
+    /// The part that is done, from 0 to 1.
+    #[must_use]
+    pub fn part_done(&self) -> f64 {
+        match self.result {
+            Progress::Passed | Progress::Failed => 1.0,
+            _ if self.of == 0 => 0.0,
+            _ => (f64::from(self.done) / f64::from(self.of)).min(1.0),
+        }
+    }
+}
+
+/// The report that testers download, as JSON (docs/TESTING.md, "Self-test").
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    format: &'static str,
+    contract: &'static str,
+    passed: bool,
+    millis: u32,
+    /// The browser as it names itself, the build, the screen: by name.
+    browser: BTreeMap<&'static str, String>,
+    checks: Vec<ReportRow>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct ReportRow {
+    check: Check,
+    #[serde(flatten)]
+    findings: Findings,
+}
+
+impl Report {
+    /// The report about these checks.
+    #[must_use]
+    pub fn new(
+        browser: BTreeMap<&'static str, String>,
+        checks: impl IntoIterator<Item = (Check, Findings)>,
+    ) -> Self {
+        let row = |(check, findings)| ReportRow { check, findings };
+        let checks: Vec<ReportRow> = checks.into_iter().map(row).collect();
+        Self {
+            format: "niagara-selftest-report/1",
+            contract: contract::VERSION,
+            passed: checks.iter().all(|row| row.findings.result == Progress::Passed),
+            millis: checks.iter().map(|row| row.findings.millis).sum(),
+            browser,
+            checks,
+        }
+    }
+
+    /// The report as indented JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Only maps whose keys are no texts cannot be written as JSON.
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+}

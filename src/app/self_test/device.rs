@@ -1,0 +1,134 @@
+//! Timing figures of the device. They cannot be wrong, only missing.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use leptos::prelude::request_animation_frame;
+
+use super::ai_host::SearchHost;
+use super::expected::Expected;
+use super::run::{Run, Surroundings, now};
+use super::seeded_games::SeededGames;
+use crate::ai::arena::opening;
+use crate::ai::{Level, PlayoutPolicy, SplitMix};
+use crate::core::{Colour, Options, Rules, Table};
+use crate::protocol::{SearchKind, SearchRequest};
+
+/// The milliseconds for which games are played out.
+const PLAYOUT_MILLIS: f64 = 500.0;
+
+/// The number of searches by which iterations a second are measured.
+const SEARCHES: u32 = 8;
+
+/// The number of frames that are measured.
+const FRAMES: usize = 60;
+
+/// The milliseconds in which they have to be shown.
+const FRAMES_PATIENCE: f64 = 4000.0;
+
+/// Takes all figures.
+pub(super) async fn measure(
+    run: &Run,
+    page: &Surroundings,
+    games: &mut SeededGames,
+    expected: &Expected,
+) {
+    run.set_steps(3);
+    playouts(run).await;
+    run.step().await;
+    run.checked(searches(run, page, games).await);
+    run.step().await;
+    run.checked(frames(run, page, expected).await);
+    run.step().await;
+}
+
+fn table_of_four() -> Result<Table, String> {
+    Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())
+        .map_err(|error| error.to_string())
+}
+
+/// Whole games of the playout policy a second, in the page.
+async fn playouts(run: &Run) {
+    let Some(table) = run.checked(table_of_four()) else { return };
+    let (policy, mut scratch, mut rng) = (PlayoutPolicy::new(), Vec::new(), SplitMix::new(0));
+    let (mut count, mut spent) = (0_u64, 0.0);
+    while spent < PLAYOUT_MILLIS {
+        let began = now();
+        for _ in 0..8 {
+            let mut position = opening(table, count);
+            policy.play_until(&mut position, 200, &mut rng, &mut scratch);
+            count += 1;
+        }
+        spent += now() - began;
+        run.breathe().await;
+    }
+    run.add_figure("playouts_per_second", (count as f64 * 1000.0 / spent).round());
+}
+
+/// The first move of a computer player in a new worker, and iterations of the search a second.
+async fn searches(run: &Run, page: &Surroundings, games: &mut SeededGames) -> Result<(), String> {
+    let began = now();
+    let host = SearchHost::start(run, &*page.transport).await?;
+    run.add_figure("worker_ready_ms", (now() - began).round());
+    let request = |level: Level, decisions: usize| -> Result<SearchRequest, String> {
+        let position = *games.play(1, 0, decisions)?.game.position();
+        let view = position.view(position.to_move());
+        let player = level.number().to_string();
+        Ok(SearchRequest { kind: SearchKind::Decision, player, seed: 0, view, own: None })
+    };
+    let mut request = request;
+    let first = request(Level::Three, 0)?;
+    let began = now();
+    host.ask(0, first);
+    run.add_figure("first_move_ms", (host.answer(run).await?.at - began).round());
+    let request = request(Level::Four, 4)?;
+    let began = now();
+    for id in 0..SEARCHES {
+        host.ask(id, request.clone());
+    }
+    let mut last = began;
+    for _ in 0..SEARCHES {
+        last = host.answer(run).await?.at;
+    }
+    let iterations = f64::from(SEARCHES * Level::Four.config().iterations);
+    run.add_figure("iterations_per_second", (iterations * 1000.0 / (last - began)).round());
+    Ok(())
+}
+
+/// Frames a second, and the longest time between two frames, while a canoe moves.
+async fn frames(run: &Run, page: &Surroundings, expected: &Expected) -> Result<(), String> {
+    let mut sample = expected.sample()?;
+    let plan = sample.legal().last().copied().ok_or("nothing is legal in the sample")?;
+    sample.play(plan, &mut ()).map_err(|refusal| refusal.to_string())?;
+    run.pause(0).await;
+    let times = Rc::new(RefCell::new(Vec::with_capacity(FRAMES + 1)));
+    watch_frames(Rc::clone(&times));
+    (page.draw)(sample);
+    let until = now() + FRAMES_PATIENCE;
+    while times.borrow().len() <= FRAMES {
+        if now() > until {
+            return Err(format!(
+                "{} frames in {} s",
+                times.borrow().len(),
+                FRAMES_PATIENCE / 1000.0
+            ));
+        }
+        run.pause(20).await;
+    }
+    let times = times.borrow();
+    let longest = times.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
+    let whole = times[times.len() - 1] - times[0];
+    run.add_figure("frames_per_second", (FRAMES as f64 * 1000.0 / whole).round());
+    run.add_figure("longest_frame_ms", longest.round());
+    Ok(())
+}
+
+/// Takes the times of the next frames down.
+fn watch_frames(times: Rc<RefCell<Vec<f64>>>) {
+    request_animation_frame(move || {
+        times.borrow_mut().push(now());
+        if times.borrow().len() <= FRAMES {
+            watch_frames(times);
+        }
+    });
+}

@@ -1,0 +1,133 @@
+//! The check of the drawing: every kind of piece has a box, and pieces of the board lie on it.
+
+use js_sys::{Function, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Element;
+
+use super::expected::Expected;
+use super::run::{Run, Surroundings};
+
+/// A kind of piece: its name, a selector, and how many there are at least.
+struct Kind {
+    name: &'static str,
+    css: &'static str,
+    at_least: u32,
+}
+
+const fn kind(name: &'static str, css: &'static str, at_least: u32) -> Kind {
+    Kind { name, css, at_least }
+}
+
+/// What is drawn on the board.
+const ON_BOARD: &[Kind] = &[
+    kind("yellow canoe", ".canoe .craft.seat-yellow .hull", 2),
+    kind("red canoe", ".canoe .craft.seat-red .hull", 2),
+    kind("blue canoe", ".canoe .craft.seat-blue .hull", 2),
+    kind("green canoe", ".canoe .craft.seat-green .hull", 2),
+    kind("brown canoe", ".canoe .craft.seat-brown .hull", 2),
+    kind("black canoe", ".canoe .craft.seat-black .hull", 2),
+    kind("Diamond Joe", ".canoe .craft.seat-joe .hull", 1),
+    kind("seat's mark in a canoe", ".canoe .mark", 13),
+    kind("gem in a canoe", ".canoe .gem", 5),
+    kind("disc", ".disc .pane", 9),
+    kind("whirlpool", ".disc .whirl", 1),
+    kind("beaver", ".piece .tail", 1),
+    kind("moose", ".piece .antler", 1),
+    kind("cloud", ".cloud .fleece", 1),
+    kind("weather stone", ".stone", 4),
+    kind("sign at the fork", ".arrow .plank", 1),
+    kind("amethyst", ".under [data-gem=a]", 1),
+    kind("diamond", ".under [data-gem=d]", 1),
+    kind("amber", ".under [data-gem=m]", 1),
+    kind("sapphire", ".under [data-gem=s]", 1),
+    kind("ruby", ".under [data-gem=r]", 1),
+    kind("ring round a target", ".ring", 1),
+    kind("place to tap", "[data-space]", 11),
+    kind("site to tap", "[data-site]", 5),
+    kind("weather to tap", "[data-weather]", 4),
+];
+
+/// What is drawn beside the board.
+const BESIDE: &[Kind] = &[
+    kind("face of a card", ".sample-card", 9),
+    kind("seat's mark", ".sample-mark .icon", 6),
+    kind("gem", ".sample-gem .icon", 5),
+];
+
+/// Draws the sample and measures it.
+pub(super) async fn check(run: &Run, page: &Surroundings, expected: &Expected) {
+    run.set_steps(ON_BOARD.len() + BESIDE.len());
+    let Some(sample) = run.checked(expected.sample()) else { return };
+    (page.draw)(sample);
+    // Effects draw it in a later task.
+    run.pause(50).await;
+    let drawn = (page.drawn)();
+    let board = drawn.as_ref().and_then(|drawn| drawn.query_selector(".board").ok().flatten());
+    let (Some(drawn), Some(board)) = (drawn, board) else {
+        return run.add_fault("the sample is not drawn".to_owned());
+    };
+    let frame = Area::of(&board);
+    for (kinds, frame) in [(ON_BOARD, Some(&frame)), (BESIDE, None)] {
+        for kind in kinds {
+            run.checked(measure(&drawn, kind, frame));
+            run.step().await;
+        }
+    }
+}
+
+/// Measures all pieces of a kind.
+///
+/// # Errors
+///
+/// If there are too few, or one has no box or lies outside of the frame.
+fn measure(drawn: &Element, kind: &Kind, frame: Option<&Area>) -> Result<(), String> {
+    let Kind { name, css, at_least } = kind;
+    let wrong = |reason: &str| Err(format!("{name} ({css}): {reason}"));
+    let Ok(found) = drawn.query_selector_all(css) else {
+        return wrong("the browser does not know this selector");
+    };
+    if found.length() < *at_least {
+        return wrong(&format!("expected {at_least}, found {}", found.length()));
+    }
+    let elements = (0..found.length()).filter_map(|index| found.get(index));
+    for element in elements.filter_map(|node| node.dyn_into::<Element>().ok()) {
+        let area = Area::of(&element);
+        if area.width < 1.0 || area.height < 1.0 {
+            return wrong(&format!("its box is {} x {}", area.width, area.height));
+        }
+        if frame.is_some_and(|frame| !frame.has_middle_of(&area)) {
+            return wrong("it lies outside of the board");
+        }
+    }
+    Ok(())
+}
+
+/// The box of an element in the window, in CSS pixels. It is read by name: `web_sys::DomRect` would
+/// be a feature more of web-sys for four numbers.
+#[derive(Clone, Copy, Debug)]
+struct Area {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Area {
+    /// The box that `getBoundingClientRect` gives; all 0 if the browser gives none.
+    fn of(element: &Element) -> Self {
+        let area = Reflect::get(element, &"getBoundingClientRect".into())
+            .and_then(|measure| measure.dyn_into::<Function>())
+            .and_then(|measure| measure.call0(element))
+            .unwrap_or(JsValue::UNDEFINED);
+        let side = |name: &str| {
+            let side = Reflect::get(&area, &name.into());
+            side.ok().and_then(|side| side.as_f64()).unwrap_or(0.0)
+        };
+        Self { x: side("x"), y: side("y"), width: side("width"), height: side("height") }
+    }
+
+    fn has_middle_of(&self, other: &Self) -> bool {
+        let (x, y) = (other.x + other.width / 2.0, other.y + other.height / 2.0);
+        (self.x..=self.x + self.width).contains(&x) && (self.y..=self.y + self.height).contains(&y)
+    }
+}

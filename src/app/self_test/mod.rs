@@ -1,0 +1,43 @@
+//! The self-test of the page (`?selftest=on`): checks, in the tester's own browser, what the game
+//! depends on.
+//!
+//! [`Check`] lists what is checked, [`Findings`] is the state of one check, [`Report`] is the file
+//! that testers download. Rules and computer players are compared with [`Expected`], the file
+//! `content/selftest.json`. It is written natively, by the test
+//! `the_file_of_expected_results_is_current`:
+//!
+//! ```text
+//! NIAGARA_CONTENT=write cargo test --no-default-features --lib self_test
+//! ```
+//!
+//! The checks run in the page, in slices of [`Run::SLICE`] milliseconds, so that the page stays
+//! usable. They change no saved game: [`storage::trial`](super::platform::storage::trial) says how.
+
+mod check;
+mod expected;
+mod searches;
+mod seeded_games;
+
+#[cfg(feature = "app")]
+mod ai_host;
+#[cfg(feature = "app")]
+mod device;
+#[cfg(feature = "app")]
+mod drawing;
+#[cfg(feature = "app")]
+mod players;
+#[cfg(feature = "app")]
+mod rules;
+#[cfg(feature = "app")]
+mod run;
+#[cfg(feature = "app")]
+mod texts;
+
+pub use check::{Check, Findings, Progress, Report};
+pub use expected::{Expected, PerftCase};
+#[cfg(feature = "app")]
+pub use run::{Run, Surroundings, run_all};
+
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
+mod tests;

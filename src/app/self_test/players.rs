@@ -1,0 +1,93 @@
+//! The checks of the computer players: their web worker, and their answers in worker and page.
+
+use super::ai_host::{Answer, SearchHost};
+use super::expected::Expected;
+use super::run::Run;
+use super::searches::{LocalSearch, SearchCase, answer_digest, search_case};
+use super::seeded_games::SeededGames;
+use crate::app::platform::ai_worker::AiTransport;
+use crate::protocol::SearchAnswer;
+
+/// The index of the search that a worker is asked for before and after it is killed.
+const ASKED: usize = 3;
+
+/// Starts a web worker, kills it while it searches, and starts another one: both give the same
+/// answer.
+pub(super) async fn worker(
+    run: &Run,
+    transport: &dyn AiTransport,
+    games: &mut SeededGames,
+    expected: &Expected,
+) {
+    run.set_steps(4);
+    let Some(case) = run.checked(search_case(games, ASKED)) else { return };
+    let Some(first) = run.checked(SearchHost::start(run, transport).await) else { return };
+    run.step().await;
+    ask(run, &first, &case, expected).await;
+    first.ask(1, case.request.clone());
+    if first.kill(run).await {
+        run.add_fault("a worker that was ended still answers".to_owned());
+    }
+    run.step().await;
+    let Some(second) = run.checked(SearchHost::start(run, transport).await) else { return };
+    ask(run, &second, &case, expected).await;
+}
+
+/// Has a worker search, and compares its answer.
+async fn ask(run: &Run, host: &SearchHost, case: &SearchCase, expected: &Expected) {
+    host.ask(0, case.request.clone());
+    if let Some(Answer { answer, .. }) = run.checked(host.answer(run).await) {
+        compare(run, "worker", case, &answer, &expected.searches[ASKED]);
+    }
+    run.step().await;
+}
+
+fn compare(run: &Run, place: &str, case: &SearchCase, answer: &SearchAnswer, digest: &str) {
+    let found = answer_digest(answer);
+    if found != digest {
+        run.add_fault(format!("{place}, {}: expected {digest}, found {found}", case.name));
+    }
+}
+
+/// Has worker and page search, and compares their answers with the native ones.
+pub(super) async fn answers(
+    run: &Run,
+    transport: &dyn AiTransport,
+    games: &mut SeededGames,
+    expected: &Expected,
+) {
+    run.set_steps(2 * expected.searches.len());
+    let mut cases = Vec::new();
+    for index in 0..expected.searches.len() {
+        cases.extend(run.checked(search_case(games, index)));
+        run.breathe().await;
+    }
+    // The worker searches while the page does.
+    let host = run.checked(SearchHost::start(run, transport).await);
+    if let Some(host) = &host {
+        for (id, case) in (0..).zip(&cases) {
+            host.ask(id, case.request.clone());
+        }
+    }
+    for (case, digest) in cases.iter().zip(&expected.searches) {
+        let mut search = LocalSearch::new(case.request.clone());
+        loop {
+            match search.run() {
+                Ok(None) => run.breathe().await,
+                Ok(Some(answer)) => break compare(run, "page", case, &answer, digest),
+                Err(reason) => break run.add_fault(format!("page, {}: {reason}", case.name)),
+            }
+        }
+        run.step().await;
+    }
+    let Some(host) = host else { return };
+    for _ in &cases {
+        let Some(Answer { id, answer, .. }) = run.checked(host.answer(run).await) else { return };
+        if let (Some(case), Some(digest)) =
+            (cases.get(id as usize), expected.searches.get(id as usize))
+        {
+            compare(run, "worker", case, &answer, digest);
+        }
+        run.step().await;
+    }
+}

@@ -1,0 +1,155 @@
+//! Runs the checks one after the other, each in short slices.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use web_sys::Element;
+
+use super::check::{Check, Findings, Progress};
+use super::expected::{Expected, PATH};
+use super::seeded_games::SeededGames;
+use super::{device, drawing, players, rules, texts};
+use crate::app::platform::ai_worker::AiTransport;
+use crate::app::platform::assets::Assets;
+use crate::app::platform::storage;
+use crate::core::Position;
+
+/// What the checks need of the page.
+pub struct Surroundings {
+    /// The loader of data files.
+    pub assets: Assets,
+    /// Starts workers.
+    pub transport: Rc<dyn AiTransport>,
+    /// Draws a position on the screen of the self-test.
+    pub draw: Box<dyn Fn(Position)>,
+    /// The element that contains what is drawn.
+    pub drawn: Box<dyn Fn() -> Option<Element>>,
+    /// Where a check puts its findings.
+    pub findings: Box<dyn Fn(Check) -> RwSignal<Findings>>,
+}
+
+impl core::fmt::Debug for Surroundings {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Surroundings")
+    }
+}
+
+/// A check that runs: takes its findings down, and gives the page time between two slices.
+#[derive(Debug)]
+pub struct Run {
+    findings: RwSignal<Findings>,
+    /// The steps that are done; the signal follows between slices.
+    done: Cell<u32>,
+    began: f64,
+    slice_began: Cell<f64>,
+}
+
+impl Run {
+    /// The milliseconds of a slice. Between two slices the browser paints and handles input.
+    pub const SLICE: f64 = 24.0;
+
+    fn begin(findings: RwSignal<Findings>) -> Self {
+        findings.set(Findings { result: Progress::Running, ..Findings::default() });
+        Self { findings, done: Cell::new(0), began: now(), slice_began: Cell::new(now()) }
+    }
+
+    fn end(self) {
+        let millis = now() - self.began;
+        self.findings.update(|findings| {
+            findings.done = self.done.get();
+            findings.end(millis);
+        });
+    }
+
+    /// Sets the number of steps.
+    pub(super) fn set_steps(&self, steps: usize) {
+        self.findings.update(|findings| findings.of = steps as u32);
+    }
+
+    /// Counts a step as done.
+    pub(super) async fn step(&self) {
+        self.done.set(self.done.get() + 1);
+        self.breathe().await;
+    }
+
+    /// Returns to the browser if the slice is over.
+    pub(super) async fn breathe(&self) {
+        if now() - self.slice_began.get() > Self::SLICE {
+            self.pause(0).await;
+        }
+    }
+
+    /// Returns to the browser for some milliseconds.
+    pub(super) async fn pause(&self, millis: u32) {
+        self.findings.update(|findings| findings.done = self.done.get());
+        TimeoutFuture::new(millis).await;
+        self.slice_began.set(now());
+    }
+
+    /// Takes a fault down: reason and place, in English.
+    pub(super) fn add_fault(&self, fault: String) {
+        self.findings.update(|findings| findings.add_fault(fault));
+    }
+
+    /// The value of a result; an error is taken down as a fault.
+    pub(super) fn checked<T>(&self, result: Result<T, String>) -> Option<T> {
+        result.map_err(|fault| self.add_fault(fault)).ok()
+    }
+
+    /// Takes a measured figure down.
+    pub(super) fn add_figure(&self, name: &'static str, value: f64) {
+        self.findings.update(|findings| {
+            findings.figures.insert(name, value);
+        });
+    }
+}
+
+/// The time in milliseconds; it never runs backwards.
+pub(super) fn now() -> f64 {
+    let clock = window().performance();
+    clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now)
+}
+
+/// Runs all checks.
+pub async fn run_all(page: Surroundings) {
+    let expected = match page.assets.load(PATH).await {
+        Ok(json) => Expected::read(&json),
+        Err(error) => Err(error.to_string()),
+    };
+    let transport = &*page.transport;
+    let mut games = SeededGames::default();
+    let mut records = Vec::new();
+    for check in Check::ALL.iter().copied() {
+        let run = Run::begin((page.findings)(check));
+        // The row of the check is painted before it begins.
+        run.pause(0).await;
+        match (check, &expected) {
+            (Check::Storage, _) => {
+                let faults = storage::trial();
+                run.set_steps(1);
+                faults.into_iter().for_each(|fault| run.add_fault(fault));
+                run.step().await;
+            }
+            (Check::Languages, _) => texts::languages(&run, page.assets).await,
+            (Check::Links, _) => rules::links(&run, &records).await,
+            (_, Err(reason)) => run.add_fault(reason.clone()),
+            (Check::Drawing, Ok(expected)) => drawing::check(&run, &page, expected).await,
+            (Check::Worker, Ok(expected)) => {
+                players::worker(&run, transport, &mut games, expected).await;
+            }
+            (Check::Perft, Ok(expected)) => rules::perft(&run, expected).await,
+            (Check::Games, Ok(expected)) => {
+                records = rules::games(&run, &mut games, expected).await;
+            }
+            (Check::Players, Ok(expected)) => {
+                players::answers(&run, transport, &mut games, expected).await;
+            }
+            (Check::Device, Ok(expected)) => {
+                device::measure(&run, &page, &mut games, expected).await;
+            }
+        }
+        run.end();
+    }
+}

@@ -1,0 +1,82 @@
+//! The searches whose answers the self-test compares: they must be the same natively, in the web
+//! worker and in the page.
+
+use super::seeded_games::{SeededGames, TABLES, digest, table_name};
+use crate::protocol::{PageMessage, SearchAnswer, SearchKind, SearchRequest, WorkerMessage};
+use crate::worker::Worker;
+
+/// The number of searches.
+pub(super) const SEARCHES: usize = 30;
+
+/// The computer players that search. Level 5 is left out: slow devices reach the worker's time
+/// limit in it, and then answers differ.
+const PLAYERS: [&str; 6] = ["1", "2", "3", "4", "4:thief", "3:cloud-watcher"];
+
+const KINDS: [SearchKind; 3] = [SearchKind::Decision, SearchKind::Advice, SearchKind::Shares];
+
+/// A search of the self-test.
+#[derive(Clone, Debug)]
+pub(super) struct SearchCase {
+    /// How reports name it.
+    pub name: String,
+    /// What is asked.
+    pub request: SearchRequest,
+}
+
+/// The search with this index: in each a table, player, kind and stage of the game of their own.
+///
+/// # Errors
+///
+/// If its game cannot be played, with the reason.
+pub(super) fn search_case(games: &mut SeededGames, index: usize) -> Result<SearchCase, String> {
+    let table = index % TABLES.len();
+    let player = PLAYERS[index % PLAYERS.len()];
+    let kind = KINDS[(index / PLAYERS.len()) % KINDS.len()];
+    let decisions = index * 11 % 47;
+    let name = format!(
+        "search {index}: {}, seed {index}, after {decisions} decisions, player {player}, {kind:?}",
+        table_name(table)
+    );
+    let played = games.play(table, index as u64, decisions);
+    let position = *played.map_err(|reason| format!("{name}: {reason}"))?.game.position();
+    let view = position.view(position.to_move());
+    let (player, seed) = (player.to_owned(), index as u64);
+    let request = SearchRequest { kind, player, seed, view, own: None };
+    Ok(SearchCase { name, request })
+}
+
+/// The digest of an answer.
+pub(super) fn answer_digest(answer: &SearchAnswer) -> String {
+    // The id of the message is the same for all hosts.
+    digest(&WorkerMessage::Found { id: 0, answer: answer.clone() }.to_json())
+}
+
+/// A search in the page or natively, which runs some iterations at a time and has no time limit.
+#[derive(Debug)]
+pub(super) struct LocalSearch {
+    worker: Worker,
+    answer: Option<WorkerMessage>,
+}
+
+impl LocalSearch {
+    /// Begins a search.
+    pub fn new(request: SearchRequest) -> Self {
+        let mut worker = Worker::default();
+        let answer = worker.receive(PageMessage::Search { id: 0, request });
+        Self { worker, answer }
+    }
+
+    /// Runs a few iterations; the answer if they were the last ones.
+    ///
+    /// # Errors
+    ///
+    /// If the search has no answer, with the reason.
+    pub fn run(&mut self) -> Result<Option<SearchAnswer>, String> {
+        const ITERATIONS: u32 = 16;
+        match self.answer.take().or_else(|| self.worker.run(ITERATIONS, 0.0)) {
+            None => Ok(None),
+            Some(WorkerMessage::Found { answer, .. }) => Ok(Some(answer)),
+            Some(other) => Err(other.to_json()),
+        }
+    }
+}

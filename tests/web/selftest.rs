@@ -1,0 +1,52 @@
+//! The self-test as a tester uses it. That it passes is tested with the built page
+//! (`xtask/tests/page.rs`): here is no web worker.
+
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::HtmlTextAreaElement;
+
+use super::contract::names_are_unique;
+use super::page::{Page, kept, set_offline, turn};
+
+fn report(page: &Page) -> Value {
+    let text = page.get("[data-report]").unchecked_into::<HtmlTextAreaElement>().value();
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[wasm_bindgen_test]
+async fn a_self_test_names_what_fails_and_keeps_saved_games() {
+    let page = Page::open("seed=42&seats=human:Ada,ai:1,ai:1&start=yellow").await;
+    page.play("card 4").await;
+    let before = kept();
+    assert!(before.iter().any(|(key, _)| key.starts_with("niagara/game/")), "{before:?}");
+    page.close();
+    set_offline(true);
+    // It is opened alone: the address starts no game.
+    let page = Page::reopen("selftest=on&seats=ai,ai,ai", "").await;
+    assert_eq!(page.screen(), "selftest");
+    assert!(page.has(".selftest[data-result=failed]"));
+    for (check, told) in [
+        ("games", "content/selftest.json: there is no network"),
+        ("worker", "content/selftest.json"),
+    ] {
+        let row = page.text(&format!("[data-check={check}][data-result=failed]"));
+        assert!(row.contains(told), "{check}: {row}");
+    }
+    assert!(page.has("[data-check=storage][data-result=passed]"), "{}", page.text(".selftest"));
+    let report = report(&page);
+    assert_eq!(report["passed"], false);
+    assert_eq!(report["checks"][0]["check"], "storage");
+    names_are_unique(&page, "self-test");
+    assert_eq!(kept(), before);
+    page.get("[data-act=selftest-again]").click();
+    for _ in 0..10 {
+        turn().await;
+    }
+    assert!(page.root_is("data-busy", "true") && page.has(".selftest[data-result=running]"));
+    page.act("start-screen").await;
+    set_offline(false);
+    assert_eq!(page.screen(), "start");
+    page.act("continue").await;
+    assert_eq!(page.screen(), "table");
+}
