@@ -1,5 +1,5 @@
-//! Settings and games in the browser's `localStorage`. If the storage is missing or full, the game goes
-//! on unsaved.
+//! Settings and games in the browser's `localStorage`. If the storage is missing or full, the game
+//! goes on unsaved.
 
 mod trial;
 
@@ -158,7 +158,8 @@ impl SaveSlot {
         Self { secret: Some(secret), ..self }
     }
 
-    /// The game's secret, if it has one ([`Session::with_secret`]).
+    /// The game's secret, if it has one: the number that its salts and random numbers come from
+    /// ([`Session::with_secret`]).
     ///
     /// [`Session::with_secret`]: crate::app::session::Session::with_secret
     #[must_use]

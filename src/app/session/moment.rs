@@ -12,7 +12,8 @@ use crate::core::ParseError;
 pub struct Moment {
     /// The number of decisions that have been played.
     pub decision: usize,
-    /// The number of events of the next decision that have happened; always fewer than it has.
+    /// The number of events of the next decision that have happened, fewer than it has. A moment
+    /// that was read from a text may have more ([`Timeline::clamp`](super::Timeline::clamp)).
     pub event: usize,
 }
 
