@@ -154,7 +154,7 @@ pub enum Event {
         /// The gems that went to the owner's bank.
         cargo: Cargo,
     },
-    /// A canoe went over the falls (B-63, B-140); its cargo went home (B-141).
+    /// A canoe went over the falls (B-63, B-140); its cargo went back to the sites (B-141).
     WentOver {
         /// The owner of the canoe.
         seat: Seat,
@@ -211,7 +211,7 @@ pub enum Event {
     WhirlpoolEntered,
     /// Diamond Joe went over the falls and came back (J-07).
     JoeWentOver {
-        /// The gem that went home.
+        /// The gem that he carried, if any; it went back to its site.
         gem: Option<Gem>,
         /// The space where he enters again.
         back: Space,
@@ -236,7 +236,7 @@ pub enum Event {
     JoePaddled {
         /// The space where the step began.
         from: Space,
-        /// To here; going over the falls is [`Event::JoeWentOver`].
+        /// The space where it ended; a step over the falls is followed by [`Event::JoeWentOver`].
         to: Place,
     },
     /// The whirlpool pulled Diamond Joe (J-12).
