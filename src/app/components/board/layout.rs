@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn canoes_that_are_looked_at_lie_apart_with_letters_of_12_pixels() {
+    fn canoes_that_are_looked_at_lie_apart_with_legible_letters() {
         // Boards of 282, 360, 793 and 1080 pixels.
         for unit in [0.282, 0.36, 0.793, 1.08] {
             for place in places() {
