@@ -229,7 +229,7 @@ fn SoundOffer() -> impl IntoView {
 #[component]
 pub fn NoticeLine() -> impl IntoView {
     let words = use_words();
-    let (narrator, overlays, turn) = (use_narrator(), use_overlays(), use_turn());
+    let (narrator, overlays) = (use_narrator(), use_overlays());
     // Notices are numbered, so that a repeated one is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
         let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
@@ -240,12 +240,6 @@ pub fn NoticeLine() -> impl IntoView {
             <div class="line notice" role="alert">
                 <p>{untrack(|| narrator.notice(&notice))}</p>
                 <NoticeAct notice/>
-                {(notice == Notice::Storage(StorageTrouble::NoRoom))
-                    .then(|| view! {
-                        <ActButton act="make-room" on_press=move || turn.make_room()>
-                            {words.games.make_room()}
-                        </ActButton>
-                    })}
                 <ActButton
                     act="dismiss-notice"
                     class="button quiet"
@@ -262,13 +256,13 @@ pub fn NoticeLine() -> impl IntoView {
 /// The button of a notice that offers something.
 #[component]
 fn NoticeAct(notice: Notice) -> impl IntoView {
-    let words = &use_words().share;
-    let arrivals = use_arrivals();
+    let words = use_words();
+    let (arrivals, turn) = (use_arrivals(), use_turn());
     match notice {
         Notice::Refused { rounds, .. } => Some(
             view! {
                 <ActButton act="open-before" on_press=move || arrivals.open_before()>
-                    {words.open_before(rounds)}
+                    {words.share.open_before(rounds)}
                 </ActButton>
             }
             .into_any(),
@@ -276,7 +270,15 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
         Notice::GameKept { .. } => Some(
             view! {
                 <ActButton act="back-to-game" on_press=move || arrivals.back_to_game()>
-                    {words.back_to_game()}
+                    {words.share.back_to_game()}
+                </ActButton>
+            }
+            .into_any(),
+        ),
+        Notice::Storage(StorageTrouble::NoRoom) => Some(
+            view! {
+                <ActButton act="make-room" on_press=move || turn.make_room()>
+                    {words.games.make_room()}
                 </ActButton>
             }
             .into_any(),

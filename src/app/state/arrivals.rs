@@ -18,6 +18,7 @@ use crate::app::session::setup::GameSetup;
 use crate::app::session::{CHALLENGE, Challenge};
 use crate::app::view_model::arrival::{Arrival, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
+use crate::app::view_model::saved;
 use crate::app::view_model::url;
 use crate::core::lesson;
 use crate::core::{Game, RecordReading};
@@ -128,7 +129,7 @@ impl Arrivals {
         let overridden = match fragment.split_once('=') {
             Some(("position", value)) => {
                 let text = link_text::unpack(value).ok();
-                let position = text.and_then(|text| storage::position(&text).ok());
+                let position = text.and_then(|text| saved::position(&text).ok());
                 match position.map(|position| setup.at_position(position)) {
                     Some(Some((game, overridden))) => {
                         self.set_aside();
@@ -259,7 +260,7 @@ impl Arrivals {
     }
 
     fn open_position(self, text: &str, source: Source) {
-        match storage::position(text) {
+        match saved::position(text) {
             Ok(position) => {
                 self.set_aside();
                 self.turn.open(Game::at(position), SaveSlot::new());
