@@ -18,6 +18,7 @@
 //! ```
 
 mod driver;
+mod firefox;
 mod traces;
 
 pub use thirtyfour::WindowHandle as Tab;
@@ -30,8 +31,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
 use thirtyfour::{
-    Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, FirefoxCapabilities,
-    LoggingPrefsLogLevel, WebDriver, WebElement,
+    Capabilities, ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver,
+    WebElement,
 };
 use tokio::runtime::Runtime;
 
@@ -42,6 +43,8 @@ use crate::{Result, project, tools};
 
 /// How long a call waits for what it asks for.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long the page's self-test may take on a slow machine.
+const SELF_TEST: Duration = Duration::from_secs(120);
 /// How often it checks meanwhile.
 const INTERVAL: Duration = Duration::from_millis(15);
 
@@ -67,8 +70,26 @@ const FLAGS: [&str; 11] = [
 pub enum Browser {
     /// Google Chrome or Chromium, through chromedriver.
     Chromium,
-    /// Firefox. Its driver has no DevTools protocol and gives no console messages.
+    /// Firefox, through geckodriver, which knows no touch screens, no page narrower than a window
+    /// can be, no scripts before those of the page, no console and no accessibility tree.
     Firefox,
+}
+
+impl Browser {
+    /// The browser that tests drive: Chromium, unless the environment variable `NIAGARA_BROWSER` is
+    /// `firefox`.
+    ///
+    /// # Errors
+    /// If the variable names another browser.
+    pub fn of_tests() -> Result<Self> {
+        match std::env::var("NIAGARA_BROWSER").as_deref() {
+            Err(_) | Ok("chromium") => Ok(Self::Chromium),
+            Ok("firefox") => Ok(Self::Firefox),
+            Ok(other) => {
+                bail!("NIAGARA_BROWSER is '{other}', which is neither chromium nor firefox")
+            }
+        }
+    }
 }
 
 /// The size and kind of a screen.
@@ -114,23 +135,16 @@ pub struct Page {
 }
 
 impl Page {
-    /// Serves `dist/` under `/some/where/` and opens it with this query or fragment.
+    /// Serves `dist/` under `/some/where/` and opens it with this query or fragment, in the browser
+    /// of the tests ([`Browser::of_tests`]).
     ///
     /// # Errors
     /// If there is no built page, or browser or driver do not start.
     pub fn open(device: &Device, query: &str) -> Result<Self> {
-        Self::open_in(Browser::Chromium, device, query)
-    }
-
-    /// The same in this browser.
-    ///
-    /// # Errors
-    /// As for [`Page::open`].
-    pub fn open_in(browser: Browser, device: &Device, query: &str) -> Result<Self> {
         if !project::dist().join("index.html").exists() {
             bail!("there is no built page: call `cargo xtask dist` first");
         }
-        let page = Self::blank_in(browser, device, Self::site())?;
+        let page = Self::blank(device, Self::site())?;
         page.go(query)?;
         Ok(page)
     }
@@ -141,21 +155,18 @@ impl Page {
         Site::new(project::dist()).under("some/where")
     }
 
-    /// A browser with an empty page, and a server for any site.
+    /// The browser of the tests with an empty page, and a server for any site.
     ///
     /// # Errors
     /// If browser or driver do not start.
     pub fn blank(device: &Device, site: Site) -> Result<Self> {
-        Self::blank_in(Browser::Chromium, device, site)
-    }
-
-    fn blank_in(browser: Browser, device: &Device, site: Site) -> Result<Self> {
+        let browser = Browser::of_tests()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let server = Server::start(site, 0)?;
         let process = Driver::start(browser)?;
         let capabilities = match browser {
             Browser::Chromium => chromium()?,
-            Browser::Firefox => firefox()?,
+            Browser::Firefox => firefox::capabilities()?,
         };
         let driver = runtime
             .block_on(WebDriver::new(process.url(), capabilities))
@@ -173,8 +184,7 @@ impl Page {
     pub fn resize(&self, device: &Device) -> Result<()> {
         let Device { width, height, touch, .. } = *device;
         if self.browser == Browser::Firefox {
-            return self
-                .wait_for_driver("resize", self.driver.set_window_rect(0, 0, width, height));
+            return self.runtime.block_on(firefox::resize(&self.driver, width, height));
         }
         self.devtools(
             "Emulation.setDeviceMetricsOverride",
@@ -461,7 +471,7 @@ impl Page {
     /// Runs a script in every page that is opened from now on, before the page's own scripts.
     ///
     /// # Errors
-    /// If the browser refuses.
+    /// If the browser refuses, as Firefox does.
     pub fn before_load(&self, script: &str) -> Result<()> {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }))?;
         Ok(())
@@ -487,11 +497,14 @@ impl Page {
     }
 
     /// The console messages since the last call: errors, warnings, violations of the content
-    /// security policy.
+    /// security policy. Firefox's driver tells none.
     ///
     /// # Errors
-    /// If the browser does not answer, or is Firefox.
+    /// If the browser does not answer.
     pub fn complaints(&self) -> Result<Vec<String>> {
+        if self.browser == Browser::Firefox {
+            return Ok(Vec::new());
+        }
         let log = self.wait_for_driver("read the console", self.driver.browser_log())?;
         Ok(log
             .into_iter()
@@ -524,9 +537,32 @@ impl Page {
         Ok(list.iter().filter_map(Value::as_str).map(String::from).collect())
     }
 
-    /// Repeats `attempt` until it returns a value or the time limit is reached; an error before
-    /// that counts as no value.
+    /// Waits for the end of the page's self-test (`?selftest=on`) and returns its report
+    /// (docs/TESTING.md, "Self-test").
+    ///
+    /// # Errors
+    /// If the self-test does not end in two minutes, or there is no report.
+    pub fn self_test_report(&self) -> Result<Value> {
+        let ended = "[data-screen=selftest][data-busy=false] [data-report]";
+        self.until_within(SELF_TEST, "wait for the self-test", || {
+            Ok((self.count(ended)? > 0).then_some(()))
+        })?;
+        let report = self.run("return document.querySelector('[data-report]').value", &[])?;
+        Ok(serde_json::from_str(report.as_str().unwrap_or_default())?)
+    }
+
+    /// Repeats `attempt` until it returns a value or [`PATIENCE`] is over; an error before that
+    /// counts as no value.
     fn until<T>(&self, doing: &str, attempt: impl Fn() -> Result<Option<T>>) -> Result<T> {
+        self.until_within(PATIENCE, doing, attempt)
+    }
+
+    fn until_within<T>(
+        &self,
+        patience: Duration,
+        doing: &str,
+        attempt: impl Fn() -> Result<Option<T>>,
+    ) -> Result<T> {
         let since = Instant::now();
         loop {
             let outcome = attempt();
@@ -534,10 +570,10 @@ impl Page {
                 self.failed.set(false);
                 return Ok(value);
             }
-            if since.elapsed() > PATIENCE {
+            if since.elapsed() > patience {
                 self.failed.set(true);
                 let reason = outcome.err().map_or(String::new(), |error| format!(": {error}"));
-                bail!("{doing}: not within {} s{reason}", PATIENCE.as_secs());
+                bail!("{doing}: not within {} s{reason}", patience.as_secs());
             }
             // A timer can only be made inside the runtime.
             self.runtime.block_on(async { tokio::time::sleep(INTERVAL).await });
@@ -564,19 +600,6 @@ impl Drop for Page {
         let _ = self.runtime.block_on(self.driver.clone().quit());
         self.process.end();
     }
-}
-
-fn firefox() -> Result<Capabilities> {
-    let mut firefox = FirefoxCapabilities::new();
-    let mut set = || {
-        firefox.add_arg("-headless")?;
-        match tools::firefox().and_then(|name| tools::full_path(&name)) {
-            Some(program) => firefox.set_firefox_binary(&program.to_string_lossy()),
-            None => Ok(()),
-        }
-    };
-    set()?;
-    Ok(firefox.into())
 }
 
 fn chromium() -> Result<Capabilities> {

@@ -31,7 +31,7 @@ enum Command {
     /// Run all tests, or the named parts
     #[command(after_help = suite::help())]
     Test {
-        /// Names of parts; without one, all but those that run only by name
+        /// Names of parts; without one, all
         #[arg(value_name = "PART")]
         parts: Vec<String>,
         /// Print which tools would be installed, and change nothing
@@ -50,6 +50,16 @@ enum Command {
         /// outside, rules, lighthouse, axe, speed
         #[arg(value_name = "FIGURES")]
         groups: Vec<String>,
+    },
+    /// Open the built page at an address; print its state, keep screenshot and accessibility tree
+    /// in e2e-out/
+    Picture {
+        /// Query and fragment, such as '?seed=42&seats=human:Ada,ai:1,ai:1', as a failed test
+        /// prints them
+        address: String,
+        /// The name of the files in e2e-out/
+        #[arg(default_value = "picture")]
+        name: String,
     },
     /// Run a random test for longer, from a seed
     #[command(after_help = soak::help())]
@@ -91,6 +101,11 @@ fn run(command: Command) -> Result<()> {
             let mut measure = project::command("cargo");
             measure.args(["run", "--quiet", "--package", "xtask", "--features", "browser"]);
             project::run(measure.args(["--bin", "measure", "--"]).args(groups))
+        }
+        Command::Picture { address, name } => {
+            setup::ensure(&[Job::Page, Job::Browser])?;
+            dist::build()?;
+            suite::picture(&address, &name)
         }
         Command::Soak(options) => soak::run(&options),
     }

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -121,11 +121,14 @@ pub const PARTS: &[Part] = &[
     },
     Part {
         name: "e2e-firefox",
-        proves: "a game, a reload and a crash in Firefox",
+        proves: "the built page works in Firefox through a real driver",
         jobs: &[Job::Page, Job::Firefox],
         steps: &[
             Step::Build,
-            Step::Run("cargo test --package xtask --features firefox --test firefox"),
+            Step::Run(
+                "env NIAGARA_BROWSER=firefox cargo test --no-fail-fast --package xtask \
+                 --features browser --test page",
+            ),
         ],
     },
     Part {
@@ -142,27 +145,20 @@ pub const PARTS: &[Part] = &[
     },
 ];
 
-/// Parts that run only when they are named: a second browser and the examples would double the
-/// time of a whole run.
-const ON_REQUEST: [&str; 3] = ["web-firefox", "e2e-firefox", "examples"];
-
 /// The parts, one a line, for the help text.
 #[must_use]
 pub fn help() -> String {
-    let line = |part: &Part| {
-        let when = if ON_REQUEST.contains(&part.name) { " (only by name)" } else { "" };
-        format!("  {:<12} {}{when}", part.name, part.proves)
-    };
+    let line = |part: &Part| format!("  {:<12} {}", part.name, part.proves);
     format!("Parts:\n{}", PARTS.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// The parts of these names; if none is named all but those on request.
+/// The parts of these names; all if none is named.
 ///
 /// # Errors
 /// If a name is not a part's.
 pub fn parts_named(names: &[String]) -> Result<Vec<&'static Part>> {
     if names.is_empty() {
-        return Ok(PARTS.iter().filter(|part| !ON_REQUEST.contains(&part.name)).collect());
+        return Ok(PARTS.iter().collect());
     }
     names
         .iter()
@@ -188,6 +184,7 @@ pub fn jobs_of(parts: &[&Part]) -> Vec<Job> {
 pub fn run(parts: &[&Part]) -> Result<()> {
     setup::ensure(&jobs_of(parts))?;
     let reports = run_in_order(parts);
+    keep_pictures(&reports);
     print_reports(&reports);
     let failed: Vec<&str> = reports
         .iter()
@@ -223,8 +220,57 @@ fn run_in_order(parts: &[&Part]) -> Vec<Report> {
 struct Report {
     name: &'static str,
     failures: Vec<Error>,
-    summaries: Vec<String>,
+    heard: Heard,
     time: Duration,
+}
+
+/// What is kept of the output of commands.
+#[derive(Debug, Default)]
+struct Heard {
+    /// Summaries of test runners.
+    summaries: Vec<String>,
+    /// Addresses that open the states in which tests of the page have failed.
+    states: Vec<String>,
+}
+
+impl Heard {
+    fn line(&mut self, line: String) {
+        if let Some((_, address)) = line.split_once(STATE) {
+            self.states.push(address.trim().to_owned());
+        } else if is_summary(&line) {
+            self.summaries.push(line);
+        }
+    }
+}
+
+/// What stands before such an address in the report of a failed test (`src/testing/report.rs`).
+const STATE: &str = "this very state: ";
+
+/// The most failed tests of the page of which a picture is kept.
+const MAX_PICTURES: usize = 5;
+
+/// Keeps screenshot and accessibility tree of the states in which tests of the page have failed.
+/// They run without style sheets and cannot take pictures themselves; the end-to-end tests do.
+fn keep_pictures(reports: &[Report]) {
+    let of_page = reports.iter().filter(|report| report.name.starts_with("web"));
+    let states = of_page.flat_map(|report| report.heard.states.iter().map(|it| (report.name, it)));
+    for (number, (part, address)) in states.take(MAX_PICTURES).enumerate() {
+        let name = format!("failed-{part}-{}", number + 1);
+        if let Err(error) = dist::build().and_then(|()| picture(address, &name)) {
+            println!("no picture of {address}: {error:#}");
+        }
+    }
+}
+
+/// Opens the built page at an address and keeps screenshot and accessibility tree as
+/// `e2e-out/NAME.*`.
+///
+/// # Errors
+/// If the page cannot be opened.
+pub fn picture(address: &str, name: &str) -> Result<()> {
+    let mut command = project::command("cargo");
+    command.args(["run", "--quiet", "--package", "xtask", "--features", "browser"]);
+    project::run(command.args(["--bin", "picture", "--", address, name]))
 }
 
 impl Part {
@@ -237,11 +283,11 @@ impl Part {
         let mut report = Report {
             name: self.name,
             failures: Vec::new(),
-            summaries: Vec::new(),
+            heard: Heard::default(),
             time: Duration::ZERO,
         };
         for step in self.steps {
-            if let Err(error) = step.run(&mut report.summaries) {
+            if let Err(error) = step.run(&mut report.heard) {
                 println!("{error:#}");
                 report.failures.push(error);
             }
@@ -252,11 +298,11 @@ impl Part {
 }
 
 impl Step {
-    fn run(&self, summaries: &mut Vec<String>) -> Result<()> {
+    fn run(&self, heard: &mut Heard) -> Result<()> {
         match self {
             Self::Run(line) => {
                 let words: Vec<&str> = line.split_whitespace().collect();
-                run_and_keep_summaries(&words, summaries)
+                run_and_hear(&words, heard)
             }
             Self::Build => dist::build(),
             Self::CheckSize => {
@@ -268,8 +314,8 @@ impl Step {
     }
 }
 
-/// Runs a command, prints its output and collects the summaries of test runners.
-fn run_and_keep_summaries(words: &[&str], summaries: &mut Vec<String>) -> Result<()> {
+/// Runs a command, prints its output and keeps some of it.
+fn run_and_hear(words: &[&str], heard: &mut Heard) -> Result<()> {
     let Some((program, arguments)) = words.split_first() else {
         return Ok(());
     };
@@ -277,7 +323,7 @@ fn run_and_keep_summaries(words: &[&str], summaries: &mut Vec<String>) -> Result
     command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     println!("$ {}", project::line(&command));
     let mut child = command.spawn().map_err(|error| project::cannot_start(&command, error))?;
-    let kept = Mutex::new(Vec::new());
+    let kept = Mutex::new(heard);
     thread::scope(|scope| {
         let streams: [Option<Box<dyn Read + Send>>; 2] = [
             child.stdout.take().map(|stream| Box::new(stream) as _),
@@ -287,14 +333,11 @@ fn run_and_keep_summaries(words: &[&str], summaries: &mut Vec<String>) -> Result
             scope.spawn(|| {
                 for line in BufReader::new(stream).lines().map_while(std::result::Result::ok) {
                     println!("{line}");
-                    if is_summary(&line) {
-                        kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(line);
-                    }
+                    kept.lock().unwrap_or_else(PoisonError::into_inner).line(line);
                 }
             });
         }
     });
-    summaries.extend(kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner));
     let status = child.wait()?;
     if status.success() { Ok(()) } else { bail!("`{}` failed ({status})", project::line(&command)) }
 }
@@ -316,7 +359,7 @@ fn print_reports(reports: &[Report]) {
         }
     }
     println!();
-    for line in reports.iter().flat_map(|report| &report.summaries) {
+    for line in reports.iter().flat_map(|report| &report.heard.summaries) {
         println!("{line}");
     }
 }
@@ -340,10 +383,12 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_command_fails_its_step_and_its_summary_is_kept() {
-        let mut summaries = Vec::new();
-        let script = "echo 'test result: FAILED. 1 passed; 2 failed'; exit 1";
-        assert!(run_and_keep_summaries(&["sh", "-c", script], &mut summaries).is_err());
-        assert_eq!(summaries, ["test result: FAILED. 1 passed; 2 failed"]);
+    fn a_failing_command_fails_its_step_and_is_heard() {
+        let mut heard = Heard::default();
+        let script = "echo 'test result: FAILED. 1 passed; 2 failed'; \
+                      echo '    this very state: ?api=on#record=z.x' >&2; exit 1";
+        assert!(run_and_hear(&["sh", "-c", script], &mut heard).is_err());
+        assert_eq!(heard.summaries, ["test result: FAILED. 1 passed; 2 failed"]);
+        assert_eq!(heard.states, ["?api=on#record=z.x"]);
     }
 }

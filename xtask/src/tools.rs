@@ -122,7 +122,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "node",
         wanted: Wanted::AtLeast(18),
-        jobs: &[Job::Page, Job::Browser, Job::Examples, Job::Measure],
+        jobs: &[Job::Page, Job::Browser, Job::Firefox, Job::Examples, Job::Measure],
         probe: Probe::Program("node"),
         source: Source::System {
             debian: &["nodejs"],
@@ -134,7 +134,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "npm",
         wanted: Wanted::Any,
-        jobs: &[Job::Page, Job::Browser, Job::Examples, Job::Measure],
+        jobs: &[Job::Page, Job::Browser, Job::Firefox, Job::Examples, Job::Measure],
         probe: Probe::Program("npm"),
         source: Source::System {
             debian: &["npm"],
@@ -230,7 +230,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "axe-core",
         wanted: Wanted::Exactly("4.14.1"),
-        jobs: &[Job::Browser, Job::Measure],
+        jobs: &[Job::Browser, Job::Firefox, Job::Measure],
         probe: Probe::NodePackage,
         source: Source::Node("axe-core@4.14.1"),
         seconds: 3,

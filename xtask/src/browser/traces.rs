@@ -24,17 +24,22 @@ const OUTLINE: &str = "return [...document.querySelectorAll(
     .join('\\n')";
 
 impl Page {
-    /// Writes everything that helps to find out why a test failed. Parts that the browser does not
-    /// give are left out.
+    /// Prints and keeps everything that helps to find out why the test of this thread failed.
     pub(super) fn leave_traces(&self) {
         let thread = std::thread::current();
-        let name = format!("failed-{}", thread.name().unwrap_or("test").replace("::", "-"));
+        self.keep_traces(&format!("failed-{}", thread.name().unwrap_or("test").replace("::", "-")));
+    }
+
+    /// Prints the state of the page, and keeps a screenshot, the accessibility tree and the console
+    /// as
+    /// `e2e-out/NAME.*`. Parts that the browser does not give are left out.
+    pub fn keep_traces(&self, name: &str) {
         match self.state_report() {
             Ok(report) => eprintln!("\n{report}"),
             Err(error) => eprintln!("\nthe page tells nothing: {error:#}"),
         }
         let kept = [
-            ("picture", self.screenshot(&name)),
+            ("picture", self.screenshot(name)),
             ("tree", self.tree().and_then(|tree| keep(&format!("{name}.tree.txt"), &tree))),
             ("console", self.console().and_then(|log| keep(&format!("{name}.console.txt"), &log))),
         ];
@@ -75,10 +80,7 @@ impl Page {
     }
 
     fn console(&self) -> Result<String> {
-        match self.browser {
-            Browser::Chromium => Ok(self.complaints()?.join("\n")),
-            Browser::Firefox => Ok("geckodriver does not tell what the console says\n".into()),
-        }
+        Ok(self.complaints()?.join("\n"))
     }
 }
 

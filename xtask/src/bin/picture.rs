@@ -1,0 +1,28 @@
+//! Opens the built page at an address, prints its state, and keeps a screenshot and the
+//! accessibility tree;
+//! `cargo xtask picture` builds the page and starts this.
+
+use std::process::ExitCode;
+
+use xtask::Result;
+use xtask::browser::{Device, Page};
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let address = arguments.next().unwrap_or_default();
+    let name = arguments.next().unwrap_or_else(|| "picture".to_owned());
+    match picture(&address, &name) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("picture: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn picture(address: &str, name: &str) -> Result<()> {
+    let page = Page::open(&Device::LAPTOP, address)?;
+    page.wait_until_idle()?;
+    page.keep_traces(name);
+    Ok(())
+}
