@@ -31,7 +31,7 @@ enum Command {
     /// Run all tests, or the named parts
     #[command(after_help = suite::help())]
     Test {
-        /// Names of parts; without one, all
+        /// Names of parts; without one, all but those that run only by name
         #[arg(value_name = "PART")]
         parts: Vec<String>,
         /// Print which tools would be installed, and change nothing

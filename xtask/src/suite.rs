@@ -96,13 +96,22 @@ pub const PARTS: &[Part] = &[
         name: "web",
         proves: "the page's tests pass in headless Chrome",
         jobs: &[Job::Browser],
-        steps: &[Step::Run("wasm-pack test --headless --chrome --mode no-install")],
+        // As wasm-pack does, but without building every native test for wasm first.
+        steps: &[Step::Run(
+            "env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
+             WASM_BINDGEN_TEST_ONLY_WEB=1 CHROMEDRIVER=chromedriver \
+             cargo test --target wasm32-unknown-unknown --test web",
+        )],
     },
     Part {
         name: "web-firefox",
         proves: "the page's tests pass in headless Firefox",
         jobs: &[Job::Firefox],
-        steps: &[Step::Run("wasm-pack test --headless --firefox --mode no-install")],
+        steps: &[Step::Run(
+            "env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
+             WASM_BINDGEN_TEST_ONLY_WEB=1 GECKODRIVER=geckodriver \
+             cargo test --target wasm32-unknown-unknown --test web",
+        )],
     },
     Part {
         name: "dist",
@@ -145,20 +154,27 @@ pub const PARTS: &[Part] = &[
     },
 ];
 
+/// Parts that run only when they are named: a second browser and the examples would double the
+/// time of a whole run.
+const ON_REQUEST: [&str; 3] = ["web-firefox", "e2e-firefox", "examples"];
+
 /// The parts, one a line, for the help text.
 #[must_use]
 pub fn help() -> String {
-    let line = |part: &Part| format!("  {:<12} {}", part.name, part.proves);
+    let line = |part: &Part| {
+        let when = if ON_REQUEST.contains(&part.name) { " (only by name)" } else { "" };
+        format!("  {:<12} {}{when}", part.name, part.proves)
+    };
     format!("Parts:\n{}", PARTS.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// The parts of these names; all if none is named.
+/// The parts of these names; if none is named all but those on request.
 ///
 /// # Errors
 /// If a name is not a part's.
 pub fn parts_named(names: &[String]) -> Result<Vec<&'static Part>> {
     if names.is_empty() {
-        return Ok(PARTS.iter().collect());
+        return Ok(PARTS.iter().filter(|part| !ON_REQUEST.contains(&part.name)).collect());
     }
     names
         .iter()
