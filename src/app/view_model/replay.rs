@@ -231,11 +231,7 @@ pub fn turning_point_lines(
         },
         TurningPoint::Round { index, winner, change } => {
             let span = &timeline.rounds()[index];
-            let (name, size) = (teller.name(winner), change.unsigned_abs());
-            let text = match change {
-                0.. => words.share_grew(&name, &size),
-                _ => words.share_fell(&name, &size),
-            };
+            let text = teller.share_changed(winner, change);
             TurningPointLine {
                 moment: Moment::before(span.decisions.start),
                 text: words.in_round(&span.round, &text),

@@ -53,6 +53,28 @@ impl Teller {
         }
     }
 
+    /// The sentence that a seat's share of the win has changed by so many hundredths.
+    #[must_use]
+    pub fn share_changed(&self, seat: Seat, change: i32) -> String {
+        let (you, replay, size) = (&self.words.you, &self.words.replay, change.unsigned_abs());
+        match (change < 0, self.is_you(seat)) {
+            (false, true) => you.share_grew(&size),
+            (true, true) => you.share_fell(&size),
+            (false, false) => replay.share_grew(&self.name(seat), &size),
+            (true, false) => replay.share_fell(&self.name(seat), &size),
+        }
+    }
+
+    /// The phrase that a seat has robbed another one so many times.
+    #[must_use]
+    pub fn robbed_times(&self, times: u32, thief: Seat, victim: Seat) -> String {
+        if self.is_you(victim) {
+            self.words.you.robbed_times(times, &self.name(thief))
+        } else {
+            self.words.over.robbed(times, &self.name(thief), &self.name(victim))
+        }
+    }
+
     /// The phrase about the cards that a seat has played since its hand was full; `None` for none.
     #[must_use]
     pub fn played(&self, seat: Seat, cards: Option<&str>) -> String {
