@@ -162,7 +162,7 @@ async fn a_pasted_record_opens_and_the_running_game_comes_back() {
     play_on(&page, 5).await;
     let running = page.game().written();
     paste(&page, WON).await;
-    page.wait_for("[data-screen=over]").await;
+    page.wait_for("[data-screen=review]").await;
     assert_eq!(page.game().written(), WON);
     page.act("back-to-game").await;
     assert_eq!((page.screen().as_str(), page.game().written()), ("table", running));
@@ -216,7 +216,7 @@ async fn texts_are_opened_on_the_start_screen_and_in_no_other_field() {
     assert_eq!(page.screen(), "start", "the field takes the text");
     field.set_value(WON);
     page.act("open-text").await;
-    page.wait_for("[data-screen=over]").await;
+    page.wait_for("[data-screen=review]").await;
     assert_eq!(page.game().written(), WON);
 }
 
@@ -229,7 +229,7 @@ async fn a_dropped_file_opens_a_game_and_a_wrong_one_says_why() {
     drop_file(&page, &"x".repeat((1 << 20) + 1)).await;
     page.wait_until("long file", || page.text(".notice").contains("longer")).await;
     drop_file(&page, &WON.replace('\n', "\r\n")).await;
-    page.wait_for("[data-screen=over]").await;
+    page.wait_for("[data-screen=review]").await;
     assert_eq!(page.game().written(), WON);
 }
 
