@@ -52,7 +52,9 @@ fn percent(line: &str) -> u32 {
 
 #[wasm_bindgen_test]
 async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
-    let page = Page::open_record(RECORD).await;
+    let page = Page::open("api=on").await;
+    super::page::api("load", &[RECORD.into()]).unwrap();
+    page.wait_for("[data-screen=over]").await;
     let game = page.game();
     let table = *game.position().table();
     assert!(!page.has(".course") && mind_is_idle(), "nobody has asked");
