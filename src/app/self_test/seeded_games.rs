@@ -5,8 +5,10 @@ use sha2::{Digest, Sha256};
 use crate::ai::{PlayoutPolicy, SplitMix};
 use crate::core::{Colour, Decision, Game, Header, Options, Rules, Table};
 
-/// The tables: rules, number of seats, and an option with its value.
-pub(super) const TABLES: [(&str, usize, Option<(&str, &str)>); 10] = [
+/// A table of seeded games: rules, number of seats, and an option with its value.
+type SeededTable = (&'static str, usize, Option<(&'static str, &'static str)>);
+
+pub(super) const TABLES: [SeededTable; 10] = [
     ("base", 3, None),
     ("base", 4, None),
     ("base", 5, Some(("river_fork", "random"))),

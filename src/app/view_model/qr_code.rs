@@ -63,7 +63,7 @@ mod tests {
         for run in code.path.split('M').skip(1) {
             let numbers: Vec<usize> =
                 run.split([' ', 'h', 'v', '-']).map_while(|it| it.parse().ok()).collect();
-            let [x, y, length, ..] = numbers[..] else { panic!("{run}") };
+            let (x, y, length) = (numbers[0], numbers[1], numbers[2]);
             for row in &mut dark[y * pixels..(y + 1) * pixels] {
                 row[x * pixels..(x + length) * pixels].fill(true);
             }

@@ -360,9 +360,12 @@ mod tests {
         assert_eq!(names, [None, Some("Ada"), None]);
     }
 
-    /// The stored forms of all versions of the page, the oldest first: in each the decisions that it
-    /// holds, the cards that are laid, and the card that waits.
-    const OLD: [(&str, usize, [Option<Card>; 3], Option<WaitingCard>); 6] = [
+    /// A stored game: its text, the number of decisions that it holds, the cards that are laid, and
+    /// the card that waits.
+    type StoredForm = (&'static str, usize, [Option<Card>; 3], Option<WaitingCard>);
+
+    /// The stored forms of all versions of the page, the oldest first.
+    const OLD: [StoredForm; 6] = [
         (
             include_str!("../../../tests/data/saved/1-masked-cards.txt"),
             16,

@@ -54,28 +54,30 @@ impl RecordReading {
     pub fn of(text: &str) -> Self {
         match read(text, true) {
             Ok((game, covered)) => Self { game: Some(game), error: None, covered },
-            Err(Spoilt { error, before }) => {
-                Self { game: before.map(finish), error: Some(error), covered: SeatSet::EMPTY }
-            }
+            Err(failure) => Self {
+                game: failure.before.map(finish),
+                error: Some(failure.error),
+                covered: SeatSet::EMPTY,
+            },
         }
     }
 }
 
 /// The first wrong line of a record, and the game before it.
-struct Spoilt {
+struct ReadFailure {
     error: RecordError,
     before: Option<Game>,
 }
 
-impl From<RecordError> for Spoilt {
+impl From<RecordError> for Box<ReadFailure> {
     fn from(error: RecordError) -> Self {
-        Self { error, before: None }
+        Self::new(ReadFailure { error, before: None })
     }
 }
 
 /// Reads a record. `hides` says whether a position in its header may hide cards that are laid; the
 /// seats that have laid them are returned.
-fn read(text: &str, hides: bool) -> Result<(Game, SeatSet), Spoilt> {
+fn read(text: &str, hides: bool) -> Result<(Game, SeatSet), Box<ReadFailure>> {
     let mut reader = Reader::Magic { hides };
     let mut number = 0;
     for (index, whole) in text.lines().enumerate() {
@@ -144,7 +146,7 @@ struct HeaderLines {
 }
 
 impl Reader {
-    fn line(self, line: &str, at: At) -> Result<Self, Spoilt> {
+    fn line(self, line: &str, at: At) -> Result<Self, Box<ReadFailure>> {
         match self {
             Self::Magic { hides } if line == MAGIC => {
                 let header = HeaderLines { lines: 1, hides, ..HeaderLines::default() };
@@ -169,12 +171,14 @@ impl Reader {
             }
             Self::Game(mut game) => match game.read_line(line) {
                 Ok(()) => Ok(Self::Game(game)),
-                Err(fault) => Err(Spoilt { error: at.error(fault), before: Some(*game) }),
+                Err(fault) => {
+                    Err(Box::new(ReadFailure { error: at.error(fault), before: Some(*game) }))
+                }
             },
         }
     }
 
-    fn finish(self, end: At) -> Result<(Game, SeatSet), Spoilt> {
+    fn finish(self, end: At) -> Result<(Game, SeatSet), Box<ReadFailure>> {
         match self {
             Self::Magic { .. } => Err(end.error(RecordFault::NoRecord).into()),
             Self::Header(mut header) => {
