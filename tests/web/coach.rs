@@ -121,7 +121,7 @@ fn stands_well(page: &Page, tip: &str) {
 async fn told_in_three_rounds(page: &Page, dismisses: bool) -> Vec<(u32, String)> {
     let mut told: Vec<(u32, String)> = Vec::new();
     loop {
-        let position = page.game().position().clone();
+        let position = *page.game().position();
         if position.round() > 4 || position.round() == 4 && position.phase() == Phase::Turn {
             return told;
         }
