@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::json;
 use xtask::browser::{Browser, Device, Page, link};
 use xtask::serve::Fault;
 use xtask::size::{Committed, without_hash};
@@ -215,6 +216,61 @@ fn the_whole_table_is_visible_at_once_on_every_screen() -> Test {
         let sizes = page.run(sizes, &[])?;
         assert_eq!(sizes[0], sizes[1], "{}", device.name);
         assert_ne!(sizes[0][2], serde_json::json!(0), "{}", device.name);
+    }
+    Ok(())
+}
+
+/// A game in which the cloud has a long outlook: two canoes of the first seat are on the river.
+const TWO_ON_THE_RIVER: &str = "niagara-record 1
+rules base
+seats yellow red blue
+start blue
+fork L
+round 1
+blue card 2
+yellow card 4
+red card 2
+blue 1 pier>2
+yellow 2 pier>4
+red 1 pier>2
+river 2 LR
+round 2
+yellow card 2
+red card 6
+blue card cloud
+yellow 1 pier>2
+yellow 2 R6>4
+red 1 4>pier
+red done
+blue weather -1
+river 1 L
+round 3
+red card 3
+blue card 1
+";
+
+/// What a card or plan may lead to is told while the pointer is over it, and must not push it away.
+#[test]
+fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
+    const PLACES: &str =
+        "return [...document.querySelectorAll('.hand [data-decision]')].map(it => {
+        const { x, y, width, height } = it.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    })";
+    for device in [Device::LAPTOP, Device::WALL] {
+        let page = Page::open(&device, &record(TWO_ON_THE_RIVER))?;
+        page.click("[data-act=uncover]")?;
+        page.wait_for(".hand [data-decision]")?;
+        let places = page.run(PLACES, &[])?;
+        for place in places.as_array().into_iter().flatten() {
+            let (x, y) = (&place[0], &place[1]);
+            let hover = json!({ "type": "mouseMoved", "x": x, "y": y });
+            page.devtools("Input.dispatchMouseEvent", hover)?;
+            page.run("return new Promise(requestAnimationFrame)", &[])?;
+            page.wait_for(".outlook li")?;
+            assert_eq!(page.run(PLACES, &[])?, places, "{}", device.name);
+        }
+        page.screenshot(&format!("outlook-{}", device.name))?;
     }
     Ok(())
 }
