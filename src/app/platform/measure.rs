@@ -1,34 +1,15 @@
 //! Where things are in the window.
 
 use leptos::prelude::{document, window};
-use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use crate::app::view_model::tip_place::Rect;
 
-// Declared here, because web-sys has `DomRect` behind a feature that nothing else of the page needs.
-#[wasm_bindgen]
-extern "C" {
-    type Measured;
-    #[wasm_bindgen(method, js_name = getBoundingClientRect)]
-    fn bounds(this: &Measured) -> Bounds;
-
-    type Bounds;
-    #[wasm_bindgen(method, getter)]
-    fn left(this: &Bounds) -> f64;
-    #[wasm_bindgen(method, getter)]
-    fn top(this: &Bounds) -> f64;
-    #[wasm_bindgen(method, getter)]
-    fn width(this: &Bounds) -> f64;
-    #[wasm_bindgen(method, getter)]
-    fn height(this: &Bounds) -> f64;
-}
-
 /// The rectangle of an element.
 #[must_use]
 pub fn rect_of(element: &Element) -> Rect {
-    let bounds = element.unchecked_ref::<Measured>().bounds();
+    let bounds = element.get_bounding_client_rect();
     Rect { left: bounds.left(), top: bounds.top(), width: bounds.width(), height: bounds.height() }
 }
 
