@@ -209,6 +209,10 @@ async fn another_language_is_fetched_when_it_is_chosen() {
     page.choose("[data-setting=lang]", "de").await;
     page.act("close").await;
     page.wait_until("German", || page.text("[data-act=play]").contains("Spielen")).await;
+    page.act("rules").await;
+    page.wait_for(".short-rules").await;
+    assert!(page.text(".short-rules h3").contains("Seite"), "the rules on one page are German too");
+    page.act("close").await;
     let root = document().document_element().unwrap();
     assert_eq!(root.get_attribute("lang").as_deref(), Some("de"));
     page.act("settings").await;
