@@ -1,5 +1,8 @@
 //! Settings and games in the browser's `localStorage`. If the storage is missing or full, the game
 //! goes on unsaved.
+//!
+//! Over 400 lines: the list of games and the games themselves are written, renamed and removed
+//! together, so that what is interrupted leaves both whole.
 
 mod trial;
 

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_game_is_refused_with_its_line_and_the_others_are_read() {
+    fn a_wrong_game_is_refused_with_its_line_the_others_are_read() {
         let file = write_games(&games()).replacen("yellow", "purple", 1);
         let read = read_games(&file).unwrap();
         assert_eq!(read.games, games()[1..]);

@@ -104,7 +104,7 @@ fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose
     let letter = if with_gems { GEM_LETTER * gem } else { MARK_LETTER };
     let needed = LEGIBLE / (letter * close_up.unit);
     let scale = pose.scale.max(needed.min(2.4));
-    if count <= 1 || scale <= pose.scale {
+    if count <= 1 {
         return Pose { scale, ..pose };
     }
     // Side by side, with the bow up, in as many rows as fit on the board.

@@ -30,8 +30,12 @@ impl Teller {
         let position = view.known();
         let ask = &self.words.ask;
         match position.to_act() {
-            // Why is told by the result.
-            ToAct::Nobody => self.event(&Event::Won { winners: position.winners() }),
+            // Why is told by the result, and the log has told the event.
+            ToAct::Nobody => {
+                let winners = position.winners();
+                let names = self.names(winners);
+                if winners.len() == 1 { ask.winner(&names) } else { ask.winners(&names) }
+            }
             ToAct::River => ask.river_moves().to_owned(),
             ToAct::Together { next } => self.card_question(view, context, next),
             ToAct::One(seat) => {

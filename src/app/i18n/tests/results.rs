@@ -37,7 +37,7 @@ fn a_result_says_who_won_and_why() {
     let alone = ended(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
     let question =
         |position: &Position| teller.question(&position.view(None), &QuestionContext::default());
-    assert_eq!(question(&alone), "Ada wins!");
+    assert_eq!(question(&alone), "Winner: Ada");
     assert_eq!(teller.with_gems(&alone, seat(0)), "With four of a kind (4 amethysts)");
     assert_eq!(teller.tie(&alone), None);
     let banked = ["aaaa", "admsr", "", "dddmmmm"];
@@ -50,7 +50,7 @@ fn a_result_says_who_won_and_why() {
     );
     assert!(teller.tie(&shared).unwrap().contains("win together"));
     let decided = ended(TieBreak::GemValue, banked, &["green"]);
-    assert_eq!(question(&decided), "Dan wins!");
+    assert_eq!(question(&decided), "Winner: Dan");
     assert!(teller.tie(&decided).unwrap().contains("most valuable"));
 }
 
