@@ -2,7 +2,7 @@
 
 use super::{Teller, capitalized};
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, Event, Phase, Place, Position, Seat, SeatSet, ToAct, View,
+    CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
 
 /// The inputs of [`Teller::question`] besides the view: who plays, and what is picked.
