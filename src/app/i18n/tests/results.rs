@@ -42,7 +42,7 @@ fn a_result_says_who_won_and_why() {
     assert_eq!(teller.tie(&alone), None);
     let banked = ["aaaa", "admsr", "", "dddmmmm"];
     let shared = ended(TieBreak::Shared, banked, &["yellow", "red", "green"]);
-    assert_eq!(question(&shared), "Ada, Bo and Dan win together!");
+    assert_eq!(question(&shared), "Winners: Ada, Bo and Dan");
     assert_eq!(teller.why_won(&shared, seat(1)), "a gem of each of the five colours");
     assert_eq!(
         teller.why_won(&shared, seat(3)),
@@ -59,7 +59,7 @@ fn the_only_person_at_the_table_is_told_in_the_second_person() {
     let teller = english(Rules::BASE).calling_you(seat(0));
     let alone = ended(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
     let question = teller.question(&alone.view(None), &QuestionContext::default());
-    assert_eq!(question, "You win!");
+    assert_eq!(question, "Winner: You");
     assert_eq!(teller.share_changed(seat(0), -7), "Your share of the win falls by 7 %.");
     assert_eq!(teller.share_changed(seat(1), 7), "Bo’s share of the win grows by 7 %.");
     assert_eq!(teller.robbed_times(2, seat(1), seat(0)), "Bo robbed you 2 times");

@@ -1,3 +1,5 @@
+//! Tests of stored games: the same game comes back, also from the forms of older versions.
+
 use super::*;
 use crate::core::{Arm, Header, Options, Rules, Seat, Table};
 
