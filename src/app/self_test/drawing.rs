@@ -30,7 +30,7 @@ const ON_BOARD: &[Kind] = &[
     kind("seat's mark in a canoe", ".canoe .mark", 13),
     kind("gem in a canoe", ".canoe .gem", 5),
     kind("disc", ".disc .pane", 9),
-    kind("whirlpool", ".disc .whirl", 1),
+    kind("whirlpool", ".eddy .whirl", 1),
     kind("beaver", ".piece .tail", 1),
     kind("moose", ".piece .antler", 1),
     kind("cloud", ".cloud .fleece", 1),
