@@ -140,6 +140,7 @@ fn a_linked_game_survives_a_reload_and_gives_way_to_another() -> Test {
     let there = "[data-busy=false]:not([data-screen=start])";
     page.wait_for(there)?;
     assert_eq!(told(&page)?, linked);
+    page.click("[data-act=go-on]")?;
     for _ in 0..3 {
         page.decide(in_turn())?;
     }
@@ -259,6 +260,7 @@ fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
     })";
     for device in [Device::LAPTOP, Device::WALL] {
         let page = Page::open(&device, &record(TWO_ON_THE_RIVER))?;
+        page.click("[data-act=go-on]")?;
         page.click("[data-act=uncover]")?;
         page.wait_for(".hand [data-decision]")?;
         let places = page.run(PLACES, &[])?;
