@@ -94,23 +94,6 @@ async fn the_first_canoes_plan_can_be_undone_before_the_second() {
 }
 
 #[wasm_bindgen_test]
-async fn undo_names_the_last_decision_unless_a_pick_goes_first() {
-    let cards = "round 2\nyellow card 4\nred card 3\nblue card 2\n";
-    let page = Page::open_record(&(ONE_ROUND.replace("ai:3", "human") + cards)).await;
-    page.decide(&first_plan(&page, "1")).await;
-    page.play("done").await;
-    assert!(page.root_is("data-to-move", "red"));
-    let undo = || name_of(&page.get("[data-act=undo]"));
-    let last = undo();
-    assert!(last.starts_with("Undo: "), "{last}");
-    page.tap("[data-pick=\"red 1\"]").await;
-    assert_eq!(undo(), "Undo", "takes back the pick, not a decision");
-    page.act("undo").await;
-    assert!(!page.has("[data-pick][aria-pressed=true]"));
-    assert_eq!(undo(), last);
-}
-
-#[wasm_bindgen_test]
 async fn a_finished_turn_cannot_be_undone() {
     let page = second_round().await;
     page.play("card 4").await;
