@@ -95,6 +95,10 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
     for step in way {
         match *step {
             "card" => page.click("[data-card][data-decision]")?,
+            // From the open menu or from the result.
+            "hold" => {
+                page.click("[role=dialog] [data-act=hold], [data-screen=over] [data-act=hold]")?
+            }
             "to the end" => page.run(TO_THE_END, &[]).map(drop)?,
             "cards" => {
                 for _ in 0..3 {

@@ -57,6 +57,12 @@ fn act(page: &Page, act: &str) -> Test {
     wait_for_frames(page)
 }
 
+/// Holds the game from the open menu or from the result.
+fn hold(page: &Page) -> Test {
+    page.click("[role=dialog] [data-act=hold], [data-screen=over] [data-act=hold]")?;
+    wait_for_frames(page)
+}
+
 #[test]
 fn a_name_from_right_to_left_is_isolated_on_every_screen() -> Test {
     let page = Page::open(
@@ -88,7 +94,7 @@ fn a_name_from_right_to_left_is_isolated_on_every_screen() -> Test {
     act(&page, "menu")?;
     act(&page, "more")?;
     must_be_isolated(&page, "players")?;
-    act(&page, "hold")?;
+    hold(&page)?;
     act(&page, "event-back")?;
     must_be_isolated(&page, "held game")?;
     page.go(&format!("?{AT_ONCE}"))?;
@@ -119,7 +125,7 @@ fn a_name_from_right_to_left_is_isolated_in_the_result() -> Test {
     act(&page, "course")?;
     must_be_isolated(&page, "course")?;
     act(&page, "close")?;
-    act(&page, "hold")?;
+    hold(&page)?;
     must_be_isolated(&page, "timeline")?;
     act(&page, "turning-points")?;
     must_be_isolated(&page, "turning points")?;

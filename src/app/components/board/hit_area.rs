@@ -83,7 +83,8 @@ fn AreaButton(
     let look = move |event: Option<&Event>| {
         let unit = event.and_then(Event::current_target).and_then(|area| unit_of_board(&area));
         if let Some(on_look) = on_look {
-            on_look.run(unit.map(|unit| (intent, unit)));
+            // A focused area that is removed loses the focus when the board is gone already.
+            let _ = on_look.try_run(unit.map(|unit| (intent, unit)));
         }
     };
     let area = row_memo(initial, move || {
