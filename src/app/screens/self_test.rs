@@ -39,7 +39,6 @@ pub fn SelfTestScreen() -> impl IntoView {
             <div class="start-panel">
                 <NoticeLine/>
                 <Results/>
-                <Samples place=sample/>
                 <footer class="start-foot">
                     <ActButton
                         act="start-screen"
@@ -50,6 +49,7 @@ pub fn SelfTestScreen() -> impl IntoView {
                         {words.selftest.back()}
                     </ActButton>
                 </footer>
+                <Samples place=sample/>
             </div>
         </main>
     }

@@ -181,8 +181,9 @@ pub(super) fn MomentActs() -> impl IntoView {
                 class="button"
                 disabled=Signal::derive(move || !replay.can_branch())
                 on_press=move || overlays.open(Panel::PlayOn)
+                attr:aria-label=words.play_on()
             >
-                {words.play_on()}
+                {words.play_on_short()}
             </ActButton>
         </div>
     }
