@@ -250,7 +250,8 @@ fn without_storage_the_game_goes_on_and_the_page_says_so() -> Test {
 fn a_reload_whose_game_is_gone_opens_the_address_again() -> Test {
     let page = Page::open(&Device::LAPTOP, GAME)?;
     page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-    let begun = decisions(&record(&page)?);
+    let first = record(&page)?;
+    let begun = decisions(&first);
     play(&page, 3)?;
     page.run("localStorage.clear()", &[])?;
     page.reload()?;
