@@ -95,9 +95,10 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
     for step in way {
         match *step {
             "card" => page.click("[data-card][data-decision]")?,
-            // From the open menu or from the result.
+            // From the open menu or from the end of the result.
             "hold" => {
-                page.click("[role=dialog] [data-act=hold], [data-screen=over] [data-act=hold]")?
+                page.run("document.querySelector('.result')?.scrollTo(0, 10000)", &[])?;
+                page.click("[role=dialog] [data-act=hold], [data-screen=over] [data-act=hold]")?;
             }
             "to the end" => page.run(TO_THE_END, &[]).map(drop)?,
             "cards" => {
