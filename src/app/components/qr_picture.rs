@@ -7,7 +7,7 @@ use crate::app::view_model::qr_code::QrCode;
 /// A QR code, dark on light in every theme, because many scanners read nothing else.
 #[component]
 pub fn QrPicture(
-    /// The code.
+    /// The QR code that is drawn.
     code: QrCode,
     /// What it is, for screen readers.
     label: &'static str,

@@ -37,7 +37,7 @@ pub struct ShortPage {
 pub struct ShortPart {
     /// The heading of the part.
     pub title: String,
-    /// Short sentences.
+    /// The text of the part: sentences of at most 15 words.
     pub say: Vec<String>,
     /// What happens in the picture.
     pub caption: String,

@@ -59,7 +59,7 @@ text_enum! {
         /// It has not begun.
         #[default]
         Waiting = "waiting",
-        /// It runs.
+        /// It has begun and has not ended.
         Running = "running",
         /// It found no fault.
         Passed = "passed",

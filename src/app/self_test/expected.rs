@@ -38,7 +38,7 @@ pub struct PerftCase {
     pub depth: u32,
     /// The number of sequences.
     pub count: u64,
-    /// The position.
+    /// The position at which the sequences of decisions begin.
     pub position: Setup,
 }
 

@@ -20,7 +20,7 @@ use crate::core::Position;
 pub struct Surroundings {
     /// The loader of data files.
     pub assets: Assets,
-    /// Starts workers.
+    /// The transport that starts the computer players' web workers.
     pub transport: Rc<dyn AiTransport>,
     /// Draws a position on the screen of the self-test.
     pub draw: Box<dyn Fn(Position)>,

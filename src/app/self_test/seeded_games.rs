@@ -8,6 +8,7 @@ use crate::core::{Colour, Decision, Game, Header, Options, Rules, Table};
 /// A table of seeded games: rules, number of seats, and an option with its value.
 type SeededTable = (&'static str, usize, Option<(&'static str, &'static str)>);
 
+/// The tables of the seeded games, in the order of the stored digests.
 pub(super) const TABLES: [SeededTable; 10] = [
     ("base", 3, None),
     ("base", 4, None),
@@ -38,7 +39,7 @@ pub(super) struct SeededGames {
 /// A seeded game, and what is compared of it.
 #[derive(Clone, Debug)]
 pub(super) struct SeededGame {
-    /// The game.
+    /// The game, played from its table and seed.
     pub game: Game,
     /// The numbers of legal decisions, added up.
     legal: u64,

@@ -86,7 +86,7 @@ impl Default for BoardScene {
 /// apart, and large enough for their letters to be read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CloseUp {
-    /// The place.
+    /// The place that is looked at.
     pub place: Place,
     /// The size of a unit of the board on the screen, in CSS pixels.
     pub unit: f32,

@@ -112,9 +112,9 @@ pub struct BoardPart {
     pub x: f32,
     /// The top edge.
     pub y: f32,
-    /// The width.
+    /// The width, from 0 to 1000.
     pub width: f32,
-    /// The height.
+    /// The height, from 0 to 1000.
     pub height: f32,
 }
 
@@ -165,7 +165,7 @@ pub struct Caption {
 pub struct OpenCard {
     /// The colour of the seat that has played it.
     pub colour: Colour,
-    /// The card.
+    /// The card that lies open.
     pub card: Card,
     /// The seat and the card in words.
     pub label: String,

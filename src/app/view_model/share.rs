@@ -43,7 +43,7 @@ pub struct Shared {
 /// What a person can choose from, the most likely first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareChoices {
-    /// The kinds.
+    /// What can be passed on: a moment, a game, a set-up or a challenge.
     pub kinds: Vec<ShareKind>,
     /// Whether cards lie face down at the moment, and the sender may open them.
     pub can_open_cards: bool,

@@ -16,9 +16,9 @@ pub struct Rect {
     pub left: f64,
     /// The upper edge.
     pub top: f64,
-    /// The width.
+    /// The width, not negative.
     pub width: f64,
-    /// The height.
+    /// The height, not negative.
     pub height: f64,
 }
 

@@ -174,7 +174,7 @@ pub fn MarkInPicture(
     colour: Colour,
     /// The distances of its middle from the left and the top edge.
     at: (f64, f64),
-    /// Its height.
+    /// Its height, in pixels of the picture.
     size: f64,
 ) -> impl IntoView {
     view! {
@@ -190,7 +190,7 @@ pub fn GemInPicture(
     gem: Gem,
     /// The distances of its middle from the left and the top edge.
     at: (f64, f64),
-    /// Its height.
+    /// Its height, in pixels of the picture.
     size: f64,
 ) -> impl IntoView {
     view! {
