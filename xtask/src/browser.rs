@@ -309,13 +309,15 @@ impl Page {
         found.elements().with_context(|| css.to_owned())
     }
 
-    /// Presses keys on what has the focus; [`thirtyfour::Key`] names those without a letter.
+    /// Presses keys, one after the other, wherever the focus is then; [`thirtyfour::Key`] names
+    /// those without a letter.
     ///
     /// # Errors
-    /// If nothing has the focus.
+    /// If the driver cannot press them.
     pub fn press(&self, keys: impl Into<thirtyfour::TypingData>) -> Result<()> {
-        let element = self.wait_for_driver("find the focus", self.driver.active_element())?;
-        self.wait_for_driver("press keys", element.send_keys(keys))
+        // Not of an element: the focus may move between asking for it and the key.
+        let keys = self.driver.action_chain().send_keys(keys);
+        self.wait_for_driver("press keys", keys.perform())
     }
 
     /// Waits until at least one element matches.

@@ -60,9 +60,9 @@ pub fn ensure(jobs: &[Job]) -> Result<()> {
             tool.wanted_text(),
         ),
         Some((tool, _)) => bail!(
-            "{} was installed but does not run; its log is .tools/log/{}.log",
+            "{} was installed but does not run; its log is {}",
             tool.name,
-            tool.name,
+            log_file(tool).display(),
         ),
     }
 }
@@ -153,7 +153,8 @@ fn build_folder(tool: &Tool) -> PathBuf {
 }
 
 fn log_file(tool: &Tool) -> PathBuf {
-    project::tools().join("log").join(format!("{}.log", tool.name))
+    // The names of some npm packages have a slash.
+    project::tools().join("log").join(format!("{}.log", tool.name.replace('/', "-")))
 }
 
 /// Installs run one after the other within a lane, and lanes side by side.
@@ -310,6 +311,14 @@ fn crates_built(tool: &Tool) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_log_is_a_file_in_the_folder_of_logs() {
+        let folder = project::tools().join("log");
+        for tool in TOOLS {
+            assert_eq!(log_file(tool).parent(), Some(folder.as_path()), "{}", tool.name);
+        }
+    }
 
     #[test]
     fn play_waits_for_nothing_that_only_tests_need() {

@@ -46,16 +46,20 @@ pub const PARTS: &[Part] = &[
         proves: "no lint on any feature layer, native and wasm32",
         jobs: &[Job::Check],
         steps: &[
-            Step::Run("cargo clippy --no-default-features --all-targets -- -D warnings"),
+            // Every file once: native tests of rules and tools, then the page with its unit tests.
+            Step::Run("cargo clippy --no-default-features --lib -- -D warnings"),
             Step::Run(
                 "cargo clippy --no-default-features --features cli --all-targets -- -D warnings",
             ),
-            Step::Run("cargo clippy --all-targets -- -D warnings"),
+            Step::Run("cargo clippy --lib --bins -- -D warnings"),
+            Step::Run("cargo clippy --lib --profile test -- -D warnings"),
             Step::Run(
                 "cargo clippy --target wasm32-unknown-unknown --no-default-features \
                  --features worker --bin ai_worker -- -D warnings",
             ),
-            Step::Run("cargo clippy --target wasm32-unknown-unknown --all-targets -- -D warnings"),
+            Step::Run(
+                "cargo clippy --target wasm32-unknown-unknown --lib --bins --test web -- -D warnings",
+            ),
             Step::Run(
                 "cargo clippy --package xtask --features browser --all-targets -- -D warnings",
             ),
@@ -210,8 +214,15 @@ pub fn run(parts: &[&Part]) -> Result<()> {
     if failed.is_empty() { Ok(()) } else { bail!("failed: {}", failed.join(", ")) }
 }
 
-/// Runs the parts one after the other. Tests in a browser keep one core busy and the build of the
-/// page another, so the build begins beside the first tests in a browser.
+/// Builds what end-to-end tests need: the page, and the tests themselves.
+fn build_for_driver() -> Result<()> {
+    dist::build()?;
+    let mut command = project::command("cargo");
+    project::run(command.args(["test", "--no-run", "--package", "xtask", "--features", "browser"]))
+}
+
+/// Runs the parts one after the other. Tests in a browser keep one core busy and a build another,
+/// so what end-to-end tests need is built beside the first tests in a browser.
 fn run_in_order(parts: &[&Part]) -> Vec<Report> {
     thread::scope(|scope| {
         let mut early_build: Option<thread::ScopedJoinHandle<'_, Result<()>>> = None;
@@ -224,7 +235,7 @@ fn run_in_order(parts: &[&Part]) -> Vec<Report> {
             } else if part.jobs.contains(&Job::Browser)
                 && parts[index..].iter().any(|part| part.builds_page())
             {
-                early_build.get_or_insert_with(|| scope.spawn(dist::build));
+                early_build.get_or_insert_with(|| scope.spawn(build_for_driver));
             }
             println!("\n=== {}: {} ===", part.name, part.proves);
             part.run()

@@ -222,7 +222,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm-pack",
         wanted: Wanted::Exactly("0.15.1"),
-        jobs: &[Job::Browser, Job::Firefox],
+        jobs: &[Job::Examples],
         probe: Probe::Program("wasm-pack"),
         source: Source::Crate("wasm-pack", &["--locked"]),
         seconds: 70,

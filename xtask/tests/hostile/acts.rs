@@ -11,7 +11,7 @@ use super::{AT_ONCE, Test, arg, cases, decisions, dice, in_case, look_quietly};
 const ALONE: &str = "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow";
 
 /// The screens, each with what leads there, the newest act last.
-const SCREENS: [(&str, &str, &[&str]); 24] = [
+const SCREENS: [(&str, &str, &[&str]); 36] = [
     ("start", "", &[]),
     ("curtain", "seats=human:Ada,human:Bo,human:Cy&seed=3", &[]),
     ("card", "seats=human:Ada,human:Bo,human:Cy&seed=3", &["uncover", "card"]),
@@ -36,6 +36,18 @@ const SCREENS: [(&str, &str, &[&str]); 24] = [
     ("shown", "lesson=paddle", &["next", "skip-step", "show-me"]),
     ("end of a lesson", "lesson=paddle", &["to the end"]),
     ("steps of a lesson", "lesson=paddle", &["to the end", "all-steps"]),
+    ("share", ALONE, &["card", "confirm", "menu", "share"]),
+    ("share at the end", "#won", &["hold", "share"]),
+    ("picture", "#won", &["hold", "round-back", "picture"]),
+    ("text to be opened", "", &["open-text"]),
+    ("my games", ALONE, &["card", "confirm", "menu", "new-game", "[data-part=games] summary"]),
+    ("legend", ALONE, &["legend"]),
+    ("rules on one page", "rules=on", &[]),
+    ("rules of a module", "rules=on", &["rules-page"]),
+    ("law book", "rules=on", &["rule-book"]),
+    ("coach", "coach=on", &["next"]),
+    ("tips", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow&tips=on", &["card"]),
+    ("self-test", "selftest=on", &[]),
 ];
 
 const THROTTLES: [u32; 3] = [1, 4, 6];
@@ -115,6 +127,7 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
                 page.wait_for("[data-busy=false]")?;
                 page.tap("[data-space][data-decision], .place.target")?;
             }
+            css if css.starts_with('[') => page.click(css)?,
             // A button of the same act may lie under the sheet.
             act if page.count("[role=dialog]")? > 0 => {
                 page.click(&format!("[role=dialog] [data-act='{act}']"))?;
