@@ -6,7 +6,7 @@ use niagara::core::{Game, Phase, RecordReading};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{
-    ClipboardEvent, ClipboardEventInit, DataTransfer, DragEvent, DragEventInit, File,
+    ClipboardEvent, ClipboardEventInit, DataTransfer, DragEvent, DragEventInit, EventTarget, File,
     HtmlInputElement, HtmlTextAreaElement,
 };
 
@@ -45,14 +45,22 @@ fn body() -> web_sys::HtmlElement {
 
 /// Pastes a text where no field has the focus.
 async fn paste(page: &Page, text: &str) {
+    paste_into(page, &body(), text).await;
+}
+
+async fn paste_into(page: &Page, target: &EventTarget, text: &str) {
     let data = DataTransfer::new().unwrap();
     data.set_data("text/plain", text).unwrap();
     let init = ClipboardEventInit::new();
     init.set_bubbles(true);
     init.set_cancelable(true);
     init.set_clipboard_data(Some(&data));
+    // Firefox reads these two members instead.
+    for (name, value) in [("dataType", "text/plain"), ("data", text)] {
+        Reflect::set(&init, &name.into(), &value.into()).unwrap();
+    }
     let event = ClipboardEvent::new_with_event_init_dict("paste", &init).unwrap();
-    body().dispatch_event(&event).unwrap();
+    target.dispatch_event(&event).unwrap();
     page.settle().await;
 }
 
@@ -206,14 +214,7 @@ async fn texts_are_opened_on_the_start_screen_and_in_no_other_field() {
     assert!(page.text(".notice").contains("no game"), "an empty field");
     let field: HtmlTextAreaElement = page.get("[data-part=open] textarea").unchecked_into();
     assert_eq!(name_of(&field), "Link or text of a game");
-    let data = DataTransfer::new().unwrap();
-    data.set_data("text/plain", WON).unwrap();
-    let init = ClipboardEventInit::new();
-    init.set_bubbles(true);
-    init.set_clipboard_data(Some(&data));
-    let event = ClipboardEvent::new_with_event_init_dict("paste", &init).unwrap();
-    field.dispatch_event(&event).unwrap();
-    page.settle().await;
+    paste_into(&page, &field, WON).await;
     assert_eq!(page.screen(), "start", "the field takes the text");
     field.set_value(WON);
     page.act("open-text").await;

@@ -5,8 +5,9 @@
 //! close.
 
 use gloo_timers::callback::Timeout;
-use leptos::html;
 use leptos::prelude::*;
+use leptos::{ev, html};
+use leptos_use::{use_event_listener, use_window};
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
@@ -80,11 +81,11 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     provide_context(fallbacks);
     let trouble = use_ai_client().trouble();
     let timer = StoredValue::new_local(None::<Timeout>);
-    // The focus is not moved before the first tap or key.
+    // The focus is not moved before the first tap or key. Not by `focusin`: Firefox sends none
+    // while its window is in the background.
     let was_used = StoredValue::new(false);
-    let _ = leptos_use::use_event_listener(leptos_use::use_window(), leptos::ev::focusin, {
-        move |_| was_used.set_value(true)
-    });
+    let _ = use_event_listener(use_window(), ev::click, move |_| was_used.set_value(true));
+    let _ = use_event_listener(use_window(), ev::keydown, move |_| was_used.set_value(true));
     Effect::new(move |_| {
         // Everything that may remove or disable a control.
         turn.track();
