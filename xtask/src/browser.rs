@@ -296,6 +296,14 @@ impl Page {
         })
     }
 
+    /// Moves the mouse to a point of the window, in CSS pixels from its top left corner.
+    ///
+    /// # Errors
+    /// If the point is outside the window.
+    pub fn hover(&self, x: i64, y: i64) -> Result<()> {
+        self.wait_for_driver("hover", self.driver.action_chain().move_to(x, y).perform())
+    }
+
     fn tap_on(&self, element: &WebElement) -> Result<()> {
         let tap = self.driver.action_chain().move_to_element_center(element).click();
         self.wait_for_driver("tap", tap.perform())

@@ -7,7 +7,7 @@
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use leptos::{ev, html};
-use leptos_use::{use_event_listener, use_window};
+use leptos_use::{UseEventListenerOptions, use_event_listener_with_options, use_window};
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
@@ -84,8 +84,19 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     // The focus is not moved before the first tap or key. Not by `focusin`: Firefox sends none
     // while its window is in the background.
     let was_used = StoredValue::new(false);
-    let _ = use_event_listener(use_window(), ev::click, move |_| was_used.set_value(true));
-    let _ = use_event_listener(use_window(), ev::keydown, move |_| was_used.set_value(true));
+    let options = UseEventListenerOptions::default().capture(true);
+    let _ = use_event_listener_with_options(
+        use_window(),
+        ev::click,
+        move |_| was_used.set_value(true),
+        options,
+    );
+    let _ = use_event_listener_with_options(
+        use_window(),
+        ev::keydown,
+        move |_| was_used.set_value(true),
+        options,
+    );
     Effect::new(move |_| {
         // Everything that may remove or disable a control.
         turn.track();
