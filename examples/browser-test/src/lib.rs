@@ -13,6 +13,6 @@ async fn a_card_is_laid_and_the_river_is_paddled() {
     table.tap("[data-pick=\"yellow 1\"]").await;
     table.expect_refusal("[data-space=\"5\"]", "PointsShort", "B-59").await;
     table.play("1 pier>4").await;
-    assert_eq!(table.root("data-to-move"), "red");
+    assert_eq!(table.root("data-round"), "2");
     assert!(table.log().await.iter().any(|line| line.contains("Ada")));
 }
