@@ -4,8 +4,9 @@ import type { Niagara } from "../../niagara";
 
 const game = "?seed=42&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&motion=off&pace=instant&api=on";
 
-/** Calls a function of `window.niagara` and waits until the next act is possible. */
+/** Calls a function of `window.niagara` once the page is idle, and waits until it is idle again. */
 async function niagara<T>(page: Page, name: keyof Niagara, ...given: unknown[]): Promise<T> {
+  await page.locator('[data-busy="false"]').waitFor();
   return page.evaluate(async ([name, given]) => {
     const niagara = window.niagara as unknown as Record<string, (...given: unknown[]) => unknown>;
     const told = niagara[name](...given);
