@@ -49,7 +49,7 @@ pub enum Turn {
     /// Waits for a person's decision.
     Choosing(Choice),
     /// Waits for the end of an animation.
-    Playing {
+    Animating {
         /// The frames that are still to be shown, the next one first.
         queue: VecDeque<Frame>,
     },
@@ -205,7 +205,7 @@ impl Turn {
     pub const fn is_busy(&self) -> bool {
         matches!(
             self,
-            Self::Playing { .. }
+            Self::Animating { .. }
                 | Self::Pausing { .. }
                 | Self::AwaitingSearch { .. }
                 | Self::AwaitingSeals { .. }

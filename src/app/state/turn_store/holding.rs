@@ -37,7 +37,7 @@ impl TurnStore {
         let Turn::Held { turn, displayed } = self.turn.get_untracked() else { return };
         self.overlays.dismiss_answers();
         self.playback.put_back(*displayed);
-        let is_animating = matches!(*turn, Turn::Playing { .. });
+        let is_animating = matches!(*turn, Turn::Animating { .. });
         self.set_turn(*turn);
         if is_animating {
             return self.play_next_frame();

@@ -107,11 +107,14 @@ impl TurnStore {
             person_to_move,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
             is_animating: Memo::new(move |_| {
-                turn.with(|turn| matches!(turn, Turn::Playing { .. }))
+                turn.with(|turn| matches!(turn, Turn::Animating { .. }))
             }),
             is_narrating: Memo::new(move |_| {
                 turn.with(|turn| {
-                    matches!(turn, Turn::Playing { .. } | Turn::Pausing { .. } | Turn::Held { .. })
+                    matches!(
+                        turn,
+                        Turn::Animating { .. } | Turn::Pausing { .. } | Turn::Held { .. }
+                    )
                 })
             }),
             handing_over_to: Memo::new(move |_| turn.with(Turn::handing_over_to)),

@@ -51,7 +51,7 @@ impl TurnStore {
             None => return Ok(()),
         };
         self.overlays.dismiss_answers();
-        self.set_turn(Turn::Playing { queue: before.frames(&events).into() });
+        self.set_turn(Turn::Animating { queue: before.frames(&events).into() });
         self.schedule_searches();
         self.save();
         self.count_result();
@@ -118,17 +118,17 @@ impl TurnStore {
             return self.skip_animation();
         }
         self.is_sped_up.set_value(true);
-        match self.turn.with_untracked(|turn| matches!(turn, Turn::Playing { .. })) {
+        match self.turn.with_untracked(|turn| matches!(turn, Turn::Animating { .. })) {
             true => self.schedule(MIN_PAUSE_MILLIS, Self::play_next_frame),
             false => self.schedule(MIN_PAUSE_MILLIS, Self::play_computer),
         }
     }
 
-    /// Takes the next frame from the queue of [`Turn::Playing`].
+    /// Takes the next frame from the queue of [`Turn::Animating`].
     fn pop_frame(self) -> Option<Frame> {
         self.turn
             .try_update_untracked(|turn| match turn {
-                Turn::Playing { queue } => queue.pop_front(),
+                Turn::Animating { queue } => queue.pop_front(),
                 _ => None,
             })
             .flatten()
@@ -137,7 +137,7 @@ impl TurnStore {
     /// Ends the animation and shows its result at once.
     pub fn skip_animation(self) {
         let skipped = self.turn.try_update_untracked(|turn| match turn {
-            Turn::Playing { queue } => Some(mem::take(queue)),
+            Turn::Animating { queue } => Some(mem::take(queue)),
             _ => None,
         });
         if let Some(skipped) = skipped.flatten() {
