@@ -9,7 +9,7 @@ use super::state::{
     use_self_test, use_settings, use_tips, use_turn,
 };
 use super::view_model::lesson_shelf::BUILT_IN;
-use super::view_model::prefs::{Motion, Prefs};
+use super::view_model::preferences::{Motion, Preferences};
 use super::view_model::url::{self, Address};
 
 /// The inputs of the page when it opens. Tests provide one as a context around
@@ -17,7 +17,7 @@ use super::view_model::url::{self, Address};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Launch {
     /// The settings that the page begins with.
-    pub prefs: Prefs,
+    pub preferences: Preferences,
     /// The query of the address, without the `?`.
     pub query: String,
     /// The fragment of the address, without the `#`.
@@ -31,7 +31,7 @@ impl Launch {
         let location = window().location();
         let query = location.search().unwrap_or_default();
         Self {
-            prefs: storage::load_prefs(),
+            preferences: storage::load_preferences(),
             query: query.trim_start_matches('?').to_owned(),
             fragment: window_fragment(),
         }
@@ -88,7 +88,7 @@ impl Launcher {
                 Address::default()
             }
         };
-        self.settings.change(|prefs| apply_settings(&address, prefs));
+        self.settings.change(|preferences| apply_settings(&address, preferences));
         if address.self_test {
             self.self_test.open();
             return address.api;
@@ -161,13 +161,13 @@ fn holds_game(fragment: &str) -> bool {
 }
 
 /// Overrides settings by those of the address.
-fn apply_settings(address: &Address, prefs: &mut Prefs) {
-    prefs.lang = address.lang.unwrap_or(prefs.lang);
-    prefs.motion = match address.motion {
+fn apply_settings(address: &Address, preferences: &mut Preferences) {
+    preferences.lang = address.lang.unwrap_or(preferences.lang);
+    preferences.motion = match address.motion {
         Some(true) => Motion::On,
         Some(false) => Motion::Off,
-        None => prefs.motion,
+        None => preferences.motion,
     };
-    prefs.tips = address.tips.unwrap_or(prefs.tips);
-    prefs.pace = address.pace.and_then(|pace| pace.parse().ok()).unwrap_or(prefs.pace);
+    preferences.tips = address.tips.unwrap_or(preferences.tips);
+    preferences.pace = address.pace.and_then(|pace| pace.parse().ok()).unwrap_or(preferences.pace);
 }

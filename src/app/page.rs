@@ -21,7 +21,7 @@ use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
 use super::view_model::lesson::LessonMark;
-use super::view_model::prefs::Motion;
+use super::view_model::preferences::Motion;
 use crate::core::Phase;
 
 /// The whole page. It opens with the [`Launch`] of the context, or else with that of the browser.
@@ -29,7 +29,7 @@ use crate::core::Phase;
 pub fn App() -> impl IntoView {
     let launch = use_context::<Launch>().unwrap_or_else(Launch::from_browser);
     provide_meta_context();
-    let settings = provide_settings(launch.prefs);
+    let settings = provide_settings(launch.preferences);
     let overlays = provide_overlays();
     let i18n = provide_i18n(settings, overlays);
     let game = provide_game();
@@ -101,9 +101,9 @@ pub fn App() -> impl IntoView {
 fn HtmlAttributes() -> impl IntoView {
     let (settings, i18n) = (use_settings(), use_i18n());
     let title = move || i18n.words().start.title();
-    let theme = settings.memo(|prefs| prefs.theme);
-    let contrast = settings.memo(|prefs| prefs.contrast);
-    let motion = settings.memo(|prefs| match prefs.motion {
+    let theme = settings.memo(|preferences| preferences.theme);
+    let contrast = settings.memo(|preferences| preferences.contrast);
+    let motion = settings.memo(|preferences| match preferences.motion {
         Motion::Auto => "auto",
         Motion::On => "on",
         Motion::Off => "off",
@@ -134,7 +134,7 @@ fn PageRoot(children: Children) -> impl IntoView {
         colour.flatten().unwrap_or_default()
     };
     let busy = use_busy();
-    let text_size = settings.memo(|prefs| prefs.text);
+    let text_size = settings.memo(|preferences| preferences.text);
     let playback = use_playback();
     let (lessons, self_test) = (use_lessons(), use_self_test());
     let screen = move || match turn.screen() {

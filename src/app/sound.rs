@@ -7,7 +7,7 @@ use leptos_use::{use_event_listener, use_window};
 
 use super::platform::synth::{Synth, Timbre, Voice};
 use super::state::{use_game, use_playback, use_settings};
-use super::view_model::prefs::Volume;
+use super::view_model::preferences::Volume;
 use crate::core::Event;
 
 /// A tone that glides between two frequencies in hertz; `after` and `length` are seconds.
@@ -102,7 +102,7 @@ pub fn play_sounds() {
             }
         });
     };
-    let water = settings.memo(|prefs| prefs.water);
+    let water = settings.memo(|preferences| preferences.water);
     Effect::new(move |before: Option<Volume>| {
         let volume = if has_interacted.get() { water.get() } else { Volume::Off };
         if volume != before.unwrap_or_default() {

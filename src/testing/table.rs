@@ -18,7 +18,7 @@ use crate::app::launch::Launch;
 use crate::app::platform::assets::{AssetError, Assets};
 use crate::app::state::ai_client::TestTransport;
 use crate::app::view_model::plans::end_of;
-use crate::app::view_model::prefs::{Motion, Pace, Prefs};
+use crate::app::view_model::preferences::{Motion, Pace, Preferences};
 use crate::core::{Decision, Game};
 
 /// The number of turns of the event loop after which a busy page is taken to hang.
@@ -66,8 +66,8 @@ async fn data_file(path: String) -> Result<String, AssetError> {
 }
 
 /// The settings for tests: without animations, pauses and explanations of signs.
-pub fn at_once() -> Prefs {
-    Prefs { pace: Pace::Instant, motion: Motion::Off, tips: false, ..Prefs::default() }
+pub fn at_once() -> Preferences {
+    Preferences { pace: Pace::Instant, motion: Motion::Off, tips: false, ..Preferences::default() }
 }
 
 impl Table {
@@ -77,10 +77,10 @@ impl Table {
     }
 
     /// Opens the page with settings, a query and a fragment, with empty storage.
-    pub async fn open_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
+    pub async fn open_with(preferences: Preferences, query: &str, fragment: &str) -> Self {
         dom::unmount();
         clear_storage();
-        Self::reopen_with(prefs, query, fragment).await
+        Self::reopen_with(preferences, query, fragment).await
     }
 
     /// Opens the page with the game of a record, held on its timeline.
@@ -110,16 +110,16 @@ impl Table {
         Self::reopen_with(at_once(), query, fragment).await
     }
 
-    async fn reopen_with(prefs: Prefs, query: &str, fragment: &str) -> Self {
+    async fn reopen_with(preferences: Preferences, query: &str, fragment: &str) -> Self {
         dom::unmount();
-        Self::mount(prefs, query, fragment, Transport::InPage).await
+        Self::mount(preferences, query, fragment, Transport::InPage).await
     }
 
     /// Opens the page without computer players: neither a worker nor the page can search.
-    pub async fn open_alone(prefs: Prefs, query: &str) -> Self {
+    pub async fn open_alone(preferences: Preferences, query: &str) -> Self {
         dom::unmount();
         clear_storage();
-        Self::mount(prefs, query, "", Transport::None).await
+        Self::mount(preferences, query, "", Transport::None).await
     }
 
     /// Opens the page as if the file of the web worker were missing.
@@ -129,11 +129,16 @@ impl Table {
         Self::mount(at_once(), query, "", Transport::InPageAfterLoss).await
     }
 
-    async fn mount(prefs: Prefs, query: &str, fragment: &str, transport: Transport) -> Self {
+    async fn mount(
+        preferences: Preferences,
+        query: &str,
+        fragment: &str,
+        transport: Transport,
+    ) -> Self {
         report::install(query);
         let place = document().create_element("div").unwrap();
         document().body().unwrap().append_child(&place).unwrap();
-        let launch = Launch { prefs, query: query.to_owned(), fragment: fragment.to_owned() };
+        let launch = Launch { preferences, query: query.to_owned(), fragment: fragment.to_owned() };
         let page = mount_to(place.clone().unchecked_into(), move || {
             provide_context(launch.clone());
             provide_context(TestTransport::new(transport));

@@ -254,10 +254,10 @@ async fn a_tip_is_read_aloud_once_and_takes_no_focus() {
 }
 
 /// The settings of tests, with tips.
-fn with_tips() -> niagara::app::view_model::prefs::Prefs {
-    let mut prefs = at_once();
-    prefs.tips = true;
-    prefs
+fn with_tips() -> niagara::app::view_model::preferences::Preferences {
+    let mut preferences = at_once();
+    preferences.tips = true;
+    preferences
 }
 
 #[wasm_bindgen_test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use js_sys::{Array, Error, Function, Object, Promise, Reflect};
 use niagara::app::view_model::contract::{self, ArgumentKind};
-use niagara::app::view_model::prefs::{Pace, Prefs};
+use niagara::app::view_model::preferences::{Pace, Preferences};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -191,7 +191,7 @@ async fn every_decision_and_event_is_told_once_and_in_order() {
 
 #[wasm_bindgen_test]
 async fn a_stopped_clock_moves_nothing_until_it_is_advanced() {
-    let slow = Prefs { pace: Pace::Slow, ..Prefs::default() };
+    let slow = Preferences { pace: Pace::Slow, ..Preferences::default() };
     let page = Page::open_with(slow, GAME, "").await;
     api("play", &["card 4".into()]).unwrap();
     call("clock.pause", &[]).unwrap();

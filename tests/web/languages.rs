@@ -171,9 +171,9 @@ async fn what_is_wrong_with_an_address_is_translated() {
     let page = Page::open("lang=qps").await;
     page.close();
     for query in ["lang=qps&pace=warp", "sets=1", "seats=robot,ai,ai"] {
-        let mut prefs = at_once();
-        prefs.lang = Lang::Pseudo;
-        let page = Page::open_with(prefs, query, "").await;
+        let mut preferences = at_once();
+        preferences.lang = Lang::Pseudo;
+        let page = Page::open_with(preferences, query, "").await;
         assert!(page.text(".notice").contains('⟦'));
     }
 }

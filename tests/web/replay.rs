@@ -1,6 +1,6 @@
 //! A held game: steps, jumps, what may be seen, log and timeline as one, and playing on from a moment.
 
-use niagara::app::view_model::prefs::{Motion, Pace, Prefs};
+use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use niagara::core::Game;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -75,7 +75,7 @@ async fn a_held_game_goes_on_with_the_same_record_and_choice() {
 
 #[wasm_bindgen_test]
 async fn computer_players_wait_while_the_game_is_held() {
-    let brisk = Prefs { pace: Pace::Fast, motion: Motion::Off, ..Prefs::default() };
+    let brisk = Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() };
     let query = "seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
     let page = Page::open_with(brisk, query, "").await;
     page.stage(&"card 2".parse().unwrap()).await;

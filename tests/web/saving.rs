@@ -186,5 +186,5 @@ async fn settings_are_kept() {
     page.act("settings").await;
     page.choose("[data-setting=theme]", "dark").await;
     page.close();
-    assert_eq!(niagara::app::platform::storage::load_prefs().theme.as_str(), "dark");
+    assert_eq!(niagara::app::platform::storage::load_preferences().theme.as_str(), "dark");
 }

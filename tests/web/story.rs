@@ -1,7 +1,7 @@
 //! What happened is shown, can be replayed, and can be looked at before the device is passed on.
 
 use leptos::prelude::document;
-use niagara::app::view_model::prefs::{Motion, Pace, Prefs};
+use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -30,8 +30,8 @@ river 1 L
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
 /// Everything is animated, at the fastest pace that animates.
-fn brisk() -> Prefs {
-    Prefs { pace: Pace::Fast, motion: Motion::Off, ..Prefs::default() }
+fn brisk() -> Preferences {
+    Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() }
 }
 
 /// Presses without waiting for what it leads to, until something is there.
@@ -184,7 +184,8 @@ async fn a_link_with_seats_and_position_uses_both_or_says_why_not() {
     let page = Page::open_record(A_TURN).await;
     let position = page.game().position().to_setup().to_json();
     let fragment = format!("position={}", String::from(js_sys::encode_uri_component(&position)));
-    let at_once = Prefs { pace: Pace::Instant, motion: Motion::Off, ..Prefs::default() };
+    let at_once =
+        Preferences { pace: Pace::Instant, motion: Motion::Off, ..Preferences::default() };
     page.close();
     let query = "seed=1&seats=human:Eve,ai:1,ai:1&api=on";
     let page = Page::open_with(at_once, query, &fragment).await;

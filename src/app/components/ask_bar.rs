@@ -85,9 +85,11 @@ fn HoldButton() -> impl IntoView {
 #[component]
 fn ForecastButton() -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
-    let is_shown = settings.memo(|prefs| prefs.forecast);
+    let is_shown = settings.memo(|preferences| preferences.forecast);
     let toggle = move || {
-        if let Err(trouble) = settings.save(|prefs| prefs.forecast = !prefs.forecast) {
+        if let Err(trouble) =
+            settings.save(|preferences| preferences.forecast = !preferences.forecast)
+        {
             overlays.notify(Notice::Storage(trouble));
         }
     };

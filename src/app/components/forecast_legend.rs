@@ -16,7 +16,8 @@ pub(super) fn ForecastLegend(
 ) -> impl IntoView {
     let river = &use_words().river;
     let (settings, turn, overlays) = (use_settings(), use_turn(), use_overlays());
-    let is_on = Memo::new(move |_| settings.with(|prefs| prefs.forecast) && !turn.is_busy());
+    let is_on =
+        Memo::new(move |_| settings.with(|preferences| preferences.forecast) && !turn.is_busy());
     let sentences = Memo::new(move |_| {
         let text = |(index, text): (usize, &String)| (index, text.clone());
         scene.with(|scene| {

@@ -20,7 +20,7 @@ use crate::app::state::{
 use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
 use crate::app::view_model::plans::{canoes, destinations_of, distinct_canoes};
-use crate::app::view_model::prefs::Prefs;
+use crate::app::view_model::preferences::Preferences;
 use crate::core::{Asked, CanoeNo, Card, Decision, Place};
 
 /// A row of the table of shortcuts.
@@ -345,7 +345,9 @@ impl Keyboard {
     }
 
     fn toggle_forecast(self) {
-        let saved = self.settings.save(|prefs: &mut Prefs| prefs.forecast = !prefs.forecast);
+        let saved = self
+            .settings
+            .save(|preferences: &mut Preferences| preferences.forecast = !preferences.forecast);
         if let Err(trouble) = saved {
             self.overlays.notify(Notice::Storage(trouble));
         }

@@ -12,7 +12,7 @@ use crate::app::state::{
     use_lessons, use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
-use crate::app::view_model::prefs::Volume;
+use crate::app::view_model::preferences::Volume;
 use crate::core::Decision;
 
 /// All lines over the lower edge of the board.
@@ -187,8 +187,10 @@ fn PassOn() -> impl IntoView {
 fn SoundOffer() -> impl IntoView {
     let words = &use_words().settings;
     let (game, settings, overlays) = (use_game(), use_settings(), use_overlays());
-    let may_offer = settings.memo(|prefs| {
-        !prefs.sound_offered && prefs.water == Volume::Off && prefs.events == Volume::Off
+    let may_offer = settings.memo(|preferences| {
+        !preferences.sound_offered
+            && preferences.water == Volume::Off
+            && preferences.events == Volume::Off
     });
     let is_open = Memo::new(move |_| may_offer.get() && game.began_on_start_screen());
     let is_first_round =
@@ -198,13 +200,13 @@ fn SoundOffer() -> impl IntoView {
         // Playing on to the second round counts as an answer.
         if is_open.get() && !is_first_round.get() && game.is_open() {
             // A problem with the storage is shown when the game is saved.
-            let _ = settings.save(|prefs| prefs.sound_offered = true);
+            let _ = settings.save(|preferences| preferences.sound_offered = true);
         }
     });
     let answer = move |volume: Volume| {
-        let saved = settings.save(|prefs| {
-            prefs.sound_offered = true;
-            (prefs.water, prefs.events) = (volume, volume);
+        let saved = settings.save(|preferences| {
+            preferences.sound_offered = true;
+            (preferences.water, preferences.events) = (volume, volume);
         });
         if let Err(trouble) = saved {
             overlays.notify(Notice::Storage(trouble));

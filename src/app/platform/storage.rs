@@ -11,7 +11,7 @@ use wasm_bindgen::JsValue;
 use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
 use crate::app::view_model::games_file::{About, FiledGame};
-use crate::app::view_model::prefs::Prefs;
+use crate::app::view_model::preferences::Preferences;
 use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
 use crate::app::view_model::tally::Tally;
 use crate::app::view_model::url;
@@ -97,11 +97,11 @@ pub fn random() -> u32 {
 
 /// Loads the settings; the default ones if there are none.
 #[must_use]
-pub fn load_prefs() -> Prefs {
+pub fn load_preferences() -> Preferences {
     local()
         .ok()
         .and_then(|storage| get(&storage, SETTINGS_KEY))
-        .map(|text| Prefs::read(&text))
+        .map(|text| Preferences::read(&text))
         .unwrap_or_default()
 }
 
@@ -110,8 +110,8 @@ pub fn load_prefs() -> Prefs {
 /// # Errors
 ///
 /// If the storage is missing or full.
-pub fn save_prefs(prefs: &Prefs) -> Result<(), StorageTrouble> {
-    set(&local()?, SETTINGS_KEY, &prefs.written())
+pub fn save_preferences(preferences: &Preferences) -> Result<(), StorageTrouble> {
+    set(&local()?, SETTINGS_KEY, &preferences.written())
 }
 
 /// Loads the set-up of the last game, stored as the query of an address.

@@ -162,7 +162,7 @@ fn board_memo() -> Memo<BoardScene> {
         lesson.is_none_or(|lesson| lesson.forecast)
     });
     // Switched off it is shown for a staged plan only: where the river may take that canoe.
-    let is_switched_on = settings.memo(|prefs| prefs.forecast);
+    let is_switched_on = settings.memo(|preferences| preferences.forecast);
     let shows_forecast = Memo::new(move |_| {
         (is_switched_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
     });

@@ -42,13 +42,15 @@ impl ForcedDecisions {
     /// Whether forced decisions are played; tracks it.
     #[must_use]
     pub fn is_auto(self) -> bool {
-        self.address_override.get().unwrap_or_else(|| self.settings.with(|prefs| prefs.forced))
+        self.address_override
+            .get()
+            .unwrap_or_else(|| self.settings.with(|preferences| preferences.forced))
     }
 
     /// Changes and saves the setting, which then counts again instead of the address.
     pub fn set_auto(self, auto: bool) {
         self.address_override.set(None);
-        if let Err(trouble) = self.settings.save(|prefs| prefs.forced = auto) {
+        if let Err(trouble) = self.settings.save(|preferences| preferences.forced = auto) {
             self.overlays.notify(Notice::Storage(trouble));
         }
     }

@@ -51,7 +51,7 @@ impl I18n {
 /// settings whenever they are missing.
 pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
     let assets = use_assets();
-    let wanted = settings.memo(|prefs| prefs.lang);
+    let wanted = settings.memo(|preferences| preferences.lang);
     // Notified when fetched texts have been loaded.
     let loaded_trigger = Trigger::new();
     let lang = Memo::new(move |shown: Option<&Lang>| {

@@ -19,7 +19,7 @@ use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::{Shares, TurningPoint};
 use crate::app::session::{Moment, Sight, Stride, Timeline, Way, branch};
 use crate::app::view_model::beat::Beat;
-use crate::app::view_model::prefs::Pace;
+use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::app::view_model::shares::shares_at_end;

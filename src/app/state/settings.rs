@@ -3,29 +3,29 @@
 use leptos::prelude::*;
 
 use crate::app::platform::storage::{self, StorageTrouble};
-use crate::app::view_model::prefs::Prefs;
+use crate::app::view_model::preferences::Preferences;
 
-/// The store of the settings: a signal of [`Prefs`].
+/// The store of the settings: a signal of [`Preferences`].
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    prefs: RwSignal<Prefs>,
+    preferences: RwSignal<Preferences>,
 }
 
 impl Settings {
     /// A store with these initial settings; saves nothing.
     #[must_use]
-    pub fn new(prefs: Prefs) -> Self {
-        Self { prefs: RwSignal::new(prefs) }
+    pub fn new(preferences: Preferences) -> Self {
+        Self { preferences: RwSignal::new(preferences) }
     }
 
     /// Reads the settings; tracks all of them. [`Settings::memo`] follows a single one.
-    pub fn with<T>(self, read: impl FnOnce(&Prefs) -> T) -> T {
-        self.prefs.with(read)
+    pub fn with<T>(self, read: impl FnOnce(&Preferences) -> T) -> T {
+        self.preferences.with(read)
     }
 
     /// A memo of one setting: it notifies only when that setting changes.
     #[must_use]
-    pub fn memo<T>(self, read: impl Fn(&Prefs) -> T + Send + Sync + 'static) -> Memo<T>
+    pub fn memo<T>(self, read: impl Fn(&Preferences) -> T + Send + Sync + 'static) -> Memo<T>
     where
         T: PartialEq + Send + Sync + 'static,
     {
@@ -34,13 +34,13 @@ impl Settings {
 
     /// All settings; not tracked.
     #[must_use]
-    pub fn get_untracked(self) -> Prefs {
-        self.prefs.get_untracked()
+    pub fn get_untracked(self) -> Preferences {
+        self.preferences.get_untracked()
     }
 
     /// Changes settings for this visit only.
-    pub fn change(self, change: impl FnOnce(&mut Prefs)) {
-        self.prefs.update(change);
+    pub fn change(self, change: impl FnOnce(&mut Preferences)) {
+        self.preferences.update(change);
     }
 
     /// Changes settings and saves them.
@@ -48,15 +48,15 @@ impl Settings {
     /// # Errors
     ///
     /// If the storage is missing or full; the settings are changed all the same.
-    pub fn save(self, change: impl FnOnce(&mut Prefs)) -> Result<(), StorageTrouble> {
-        self.prefs.update(change);
-        storage::save_prefs(&self.get_untracked())
+    pub fn save(self, change: impl FnOnce(&mut Preferences)) -> Result<(), StorageTrouble> {
+        self.preferences.update(change);
+        storage::save_preferences(&self.get_untracked())
     }
 }
 
 /// Provides the settings to the components below.
-pub fn provide_settings(prefs: Prefs) -> Settings {
-    let settings = Settings::new(prefs);
+pub fn provide_settings(preferences: Preferences) -> Settings {
+    let settings = Settings::new(preferences);
     provide_context(settings);
     settings
 }

@@ -60,7 +60,7 @@ impl Tips {
             })
         });
         let explains_signs = Memo::new(move |_| {
-            let is_on = settings.with(|prefs| prefs.tips) && !is_silent.get();
+            let is_on = settings.with(|preferences| preferences.tips) && !is_silent.get();
             is_on && told.with(|told| told.signs.len() < Tip::signs().count())
         });
         // Nothing is looked at while there is nothing to tell.
@@ -185,7 +185,7 @@ impl Tips {
     pub fn switch_off(self) {
         self.take();
         // A problem with the storage is shown when the game is saved.
-        let _ = self.settings.save(|prefs| prefs.tips = false);
+        let _ = self.settings.save(|preferences| preferences.tips = false);
     }
 
     /// Explains no sign in the game that is opened next, or in all games.
@@ -270,7 +270,7 @@ fn facts(
         is_choosing: turn.person_to_move().is_some(),
         is_card_previewed: turn.previewed().is_some(),
         is_refused: turn.refused().is_some(),
-        has_forecast: settings.with(|prefs| prefs.forecast),
+        has_forecast: settings.with(|preferences| preferences.forecast),
     };
     let facts = game.with(|session: &Session| {
         let is_playing = session.lesson().is_none() && session.position().phase() != Phase::Over;

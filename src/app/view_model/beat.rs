@@ -105,7 +105,7 @@ impl Beat {
 mod tests {
     use super::*;
     use crate::ai::{SplitMix, greedy};
-    use crate::app::view_model::prefs::Pace;
+    use crate::app::view_model::preferences::Pace;
     use crate::app::view_model::scene::Scene;
     use crate::core::{
         CanoeNo, Cargo, Colour, Game, Gem, Header, Options, Phase, Rules, Seat, SeatSet, Table,

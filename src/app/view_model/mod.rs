@@ -26,7 +26,7 @@ pub mod outlook;
 pub mod picture;
 pub mod plans;
 pub mod players;
-pub mod prefs;
+pub mod preferences;
 pub mod qr_code;
 pub mod replay;
 pub mod saved;

@@ -17,7 +17,7 @@ pub(super) fn Legend() -> impl IntoView {
         let teller = narrator.teller()?;
         let has_targets = turn.previewed().is_some()
             || turn.legal().iter().any(|it| matches!(it, Decision::Plan(_)));
-        let has_forecast = settings.with(|prefs| prefs.forecast);
+        let has_forecast = settings.with(|preferences| preferences.forecast);
         let entries = game.with(|session| {
             let position = session.position();
             playback.with(|scene| {

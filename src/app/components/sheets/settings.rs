@@ -9,8 +9,8 @@ use crate::app::state::{
     Notice, Overlays, Panel, Settings, Tips, use_forced_decisions, use_game, use_magnifier,
     use_narrator, use_overlays, use_replay, use_settings, use_tips, use_turn, use_words,
 };
-use crate::app::view_model::prefs::{
-    Contrast, Handover, Motion, Pace, Prefs, TextSize, Theme, Volume,
+use crate::app::view_model::preferences::{
+    Contrast, Handover, Motion, Pace, Preferences, TextSize, Theme, Volume,
 };
 use crate::core::Phase;
 
@@ -164,61 +164,61 @@ fn SettingFields() -> impl IntoView {
             setting="pace"
             label=s.pace()
             choices=named(Pace::WORDS, &pace)
-            chosen=|prefs| prefs.pace.as_str()
+            chosen=|preferences| preferences.pace.as_str()
         />
         <ChoiceField
             setting="handover"
             label=s.handover()
             choices=named(Handover::WORDS, &handover)
-            chosen=|prefs| prefs.handover.as_str()
+            chosen=|preferences| preferences.handover.as_str()
         />
         <ChoiceField
             setting="theme"
             label=s.theme()
             choices=named(Theme::WORDS, &theme)
-            chosen=|prefs| prefs.theme.as_str()
+            chosen=|preferences| preferences.theme.as_str()
         />
         <ChoiceField
             setting="contrast"
             label=s.contrast()
             choices=named(Contrast::WORDS, &contrast)
-            chosen=|prefs| prefs.contrast.as_str()
+            chosen=|preferences| preferences.contrast.as_str()
         />
         <ChoiceField
             setting="water"
             label=s.water()
             choices=named(Volume::WORDS, &volumes)
-            chosen=|prefs| prefs.water.as_str()
+            chosen=|preferences| preferences.water.as_str()
         />
         <ChoiceField
             setting="events"
             label=s.events()
             choices=named(Volume::WORDS, &volumes)
-            chosen=|prefs| prefs.events.as_str()
+            chosen=|preferences| preferences.events.as_str()
         />
         <ChoiceField
             setting="motion"
             label=s.motion()
             choices=named(Motion::WORDS, &motion)
-            chosen=|prefs| prefs.motion.as_str()
+            chosen=|preferences| preferences.motion.as_str()
         />
         <ChoiceField
             setting="text"
             label=s.text_size()
             choices=named(TextSize::WORDS, &text)
-            chosen=|prefs| prefs.text.as_str()
+            chosen=|preferences| preferences.text.as_str()
         />
         <ChoiceField
             setting="lang"
             label=s.language()
             choices=langs
-            chosen=|prefs| prefs.lang.tag()
+            chosen=|preferences| preferences.lang.tag()
         />
-        <SwitchField setting="confirm" label=s.confirm_taps() is_on=|prefs| prefs.confirm/>
+        <SwitchField setting="confirm" label=s.confirm_taps() is_on=|preferences| preferences.confirm/>
         <ForcedField/>
-        <SwitchField setting="forecast" label=s.forecast() is_on=|prefs| prefs.forecast/>
-        <SwitchField setting="keys" label=s.keys() is_on=|prefs| prefs.keys/>
-        <SwitchField setting="tips" label=s.tips() is_on=|prefs| prefs.tips/>
+        <SwitchField setting="forecast" label=s.forecast() is_on=|preferences| preferences.forecast/>
+        <SwitchField setting="keys" label=s.keys() is_on=|preferences| preferences.keys/>
+        <SwitchField setting="tips" label=s.tips() is_on=|preferences| preferences.tips/>
     }
 }
 
@@ -233,12 +233,12 @@ fn named(values: &[&'static str], texts: &[&'static str]) -> Vec<SettingValue> {
 /// A field for a setting with a few values.
 #[component]
 fn ChoiceField(
-    /// The name of the setting, as [`Prefs::set`] has it.
+    /// The name of the setting, as [`Preferences::set`] has it.
     setting: &'static str,
     label: &'static str,
     choices: Vec<SettingValue>,
     /// Reads the current value.
-    chosen: fn(&Prefs) -> &'static str,
+    chosen: fn(&Preferences) -> &'static str,
 ) -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
     let options = move || {
@@ -262,11 +262,11 @@ fn ChoiceField(
 /// A switch for a setting that is on or off.
 #[component]
 fn SwitchField(
-    /// The name of the setting, as [`Prefs::set`] has it.
+    /// The name of the setting, as [`Preferences::set`] has it.
     setting: &'static str,
     label: &'static str,
     /// Reads whether it is on.
-    is_on: fn(&Prefs) -> bool,
+    is_on: fn(&Preferences) -> bool,
 ) -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
     view! {
@@ -305,9 +305,9 @@ fn ForcedField() -> impl IntoView {
 
 /// Changes a setting and saves it; a problem with the storage is shown as a notice.
 fn save(settings: Settings, overlays: Overlays, setting: &str, value: &str) {
-    let saved = settings.save(|prefs| {
+    let saved = settings.save(|preferences| {
         // The lists offer valid values only.
-        prefs.set(setting, value);
+        preferences.set(setting, value);
     });
     if let Err(trouble) = saved {
         overlays.notify(Notice::Storage(trouble));

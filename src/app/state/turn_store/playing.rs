@@ -9,7 +9,7 @@ use super::TurnStore;
 use crate::app::platform::storage;
 use crate::app::state::turn::{Choice, Curtain, Turn};
 use crate::app::view_model::beat::Beat;
-use crate::app::view_model::prefs::{Handover, Pace};
+use crate::app::view_model::preferences::{Handover, Pace};
 use crate::app::view_model::scene::Frame;
 use crate::app::view_model::tally::result_of;
 use crate::core::{Decision, Phase, Refusal};

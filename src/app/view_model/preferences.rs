@@ -99,7 +99,7 @@ impl Pace {
 
 /// All settings of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prefs {
+pub struct Preferences {
     /// The colour scheme of the page.
     pub theme: Theme,
     /// The contrast of colours.
@@ -132,7 +132,7 @@ pub struct Prefs {
     pub sound_offered: bool,
 }
 
-impl Default for Prefs {
+impl Default for Preferences {
     fn default() -> Self {
         Self {
             theme: Theme::default(),
@@ -154,15 +154,15 @@ impl Default for Prefs {
     }
 }
 
-impl Prefs {
+impl Preferences {
     /// Reads the text form. A setting that is missing or invalid has its default.
     #[must_use]
     pub fn read(text: &str) -> Self {
-        let mut prefs = Self::default();
+        let mut preferences = Self::default();
         for (key, value) in text.lines().filter_map(|line| line.split_once(' ')) {
-            prefs.set(key, value);
+            preferences.set(key, value);
         }
-        prefs
+        preferences
     }
 
     /// Sets one setting by its key and value. Returns whether both are valid.
@@ -232,22 +232,22 @@ mod tests {
 
     #[test]
     fn settings_survive_the_storage() {
-        let mut prefs = Prefs::default();
-        assert!(prefs.set("pace", "fast") && prefs.set("theme", "dark"));
+        let mut preferences = Preferences::default();
+        assert!(preferences.set("pace", "fast") && preferences.set("theme", "dark"));
         assert!(
-            prefs.set("confirm", "off")
-                && prefs.set("forced", "off")
-                && prefs.set("forecast", "on")
+            preferences.set("confirm", "off")
+                && preferences.set("forced", "off")
+                && preferences.set("forecast", "on")
         );
-        assert!(prefs.set("contrast", "more") && prefs.set("keys", "off"));
-        assert!(prefs.set("water", "low") && prefs.set("events", "high"));
-        assert!(prefs.set("tips", "off"));
-        assert!(prefs.set("handover", "timed") && prefs.set("sound_offered", "on"));
-        assert_eq!(Prefs::read(&prefs.written()), prefs);
+        assert!(preferences.set("contrast", "more") && preferences.set("keys", "off"));
+        assert!(preferences.set("water", "low") && preferences.set("events", "high"));
+        assert!(preferences.set("tips", "off"));
+        assert!(preferences.set("handover", "timed") && preferences.set("sound_offered", "on"));
+        assert_eq!(Preferences::read(&preferences.written()), preferences);
     }
 
     #[test]
     fn invalid_settings_fall_back_to_the_default() {
-        assert_eq!(Prefs::read("pace warp\nnonsense\ntheme\n\u{0}"), Prefs::default());
+        assert_eq!(Preferences::read("pace warp\nnonsense\ntheme\n\u{0}"), Preferences::default());
     }
 }
