@@ -148,10 +148,10 @@ fn searches_are_sent_once_the_worker_is_ready() {
     assert!(hosts.last().searches().is_empty() && !client.is_ready());
     hosts.last().say(WorkerMessage::READY);
     assert_eq!(hosts.last().searches(), [1]);
-    assert!(client.is_ready() && client.is_thinking() && client.decision(seat).is_none());
+    assert!(client.is_ready() && client.awaits_computers() && client.decision(seat).is_none());
     hosts.last().say(found(1, choice));
     assert_eq!((client.decision(seat), *told.borrow()), (Some(choice), 2));
-    assert!(!client.is_thinking() && !client.trouble().get());
+    assert!(!client.awaits_computers() && !client.trouble().get());
 }
 
 #[wasm_bindgen_test]

@@ -168,14 +168,14 @@ impl AiClient {
 
     /// Whether the search for any computer player's decision has no result yet. Tracked.
     #[must_use]
-    pub fn is_thinking(self) -> bool {
-        self.searches.with(Searches::is_thinking)
+    pub fn awaits_computers(self) -> bool {
+        self.searches.with(Searches::awaits_computers)
     }
 
     /// Whether the search for any computer player's decision has no result yet. Not tracked.
     #[must_use]
-    pub fn is_thinking_untracked(self) -> bool {
-        self.searches.with_untracked(Searches::is_thinking)
+    pub fn awaits_computers_untracked(self) -> bool {
+        self.searches.with_untracked(Searches::awaits_computers)
     }
 
     /// Whether a web worker or the page itself is ready to run searches. Tracked.

@@ -20,7 +20,7 @@ pub fn use_busy() -> Memo<bool> {
     // nothing.
     let acts = move || match turn.screen() {
         Screen::Review => replay.is_moving(),
-        _ => turn.is_busy() || ai.is_thinking(),
+        _ => turn.is_busy() || ai.awaits_computers(),
     };
     Memo::new(move |_| acts() || self_test.is_running() || presses.is_pending())
 }

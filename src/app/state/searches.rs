@@ -90,7 +90,7 @@ impl Searches {
 
     /// Whether the search for any computer player's decision has no result yet.
     #[must_use]
-    pub fn is_thinking(&self) -> bool {
+    pub fn awaits_computers(&self) -> bool {
         let mut waiting = self.list.iter().filter(|search| search.result.is_none());
         waiting.any(|search| matches!(search.purpose, Purpose::Seat(_)))
     }
@@ -179,14 +179,14 @@ mod tests {
     fn an_unanswered_search_is_sent_again_and_fails_at_last() {
         let (mut searches, wanted) = (Searches::default(), wanted());
         searches.replace(wanted[..2].to_vec());
-        assert!(searches.is_thinking());
+        assert!(searches.awaits_computers());
         searches.record(1, Ok(SearchAnswer::Decision(wanted[0].1.view.legal()[1])));
         for _ in 0..MAX_RESENDS {
             assert_eq!(ids(&searches.resend()), [(2, true)]);
-            assert!(searches.is_thinking());
+            assert!(searches.awaits_computers());
         }
         assert_eq!(searches.resend(), []);
-        assert!(!searches.is_thinking() && !searches.is_waiting());
+        assert!(!searches.awaits_computers() && !searches.is_waiting());
         let seat = |index: usize| match wanted[index].0 {
             Purpose::Seat(seat) => seat,
             other => panic!("{other:?}"),
@@ -215,7 +215,7 @@ mod tests {
             (Purpose::Shares(3), request.clone()),
         ]);
         assert_eq!((searches.advice(), searches.shares(3)), (None, None));
-        assert!(searches.is_waiting() && !searches.is_thinking());
+        assert!(searches.is_waiting() && !searches.awaits_computers());
         searches.record(1, Err("no".into()));
         searches.record(2, Ok(SearchAnswer::Shares(vec![41, 59])));
         assert_eq!((searches.advice(), searches.shares(3)), (Some(vec![]), Some(vec![41, 59])));

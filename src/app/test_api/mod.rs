@@ -147,7 +147,7 @@ impl Functions {
         let decision = decision(text)?;
         self.with_game(|_| ())?;
         // As in the page, no card is laid before all computer players' cards are sealed.
-        if matches!(decision, Decision::Card(_)) && self.ai.is_thinking_untracked() {
+        if matches!(decision, Decision::Card(_)) && self.ai.awaits_computers_untracked() {
             return Err(error("computer players have not sealed their cards: data-busy is true"));
         }
         self.turn.play(decision).map_err(|refusal| error(&refusal.to_string()))?;

@@ -74,7 +74,7 @@ impl TurnStore {
     pub fn play_confirmed(self, decision: Decision) {
         let choice = self.turn.with_untracked(|turn| turn.choice().map(|choice| choice.seat));
         if let (Some(seat), Decision::Card(card)) = (choice, decision)
-            && self.ai.is_thinking_untracked()
+            && self.ai.awaits_computers_untracked()
         {
             self.set_turn(Turn::AwaitingSeals { seat, card });
             return self.save();
@@ -211,7 +211,7 @@ impl TurnStore {
         let decision = sealed.or_else(|| self.ai.decision(seat));
         match decision {
             // No card is laid before the cards of all computer players are sealed.
-            Some(decision) if !self.ai.is_thinking_untracked() => {
+            Some(decision) if !self.ai.awaits_computers_untracked() => {
                 // Both sealed cards and the answers of `AiClient` are legal.
                 let _ = self.play(decision);
             }

@@ -49,7 +49,7 @@ impl TurnStore {
     /// Writes the seals of the computer players' cards into the record, once all these players have
     /// chosen one.
     fn seal_cards(self) {
-        if self.ai.is_thinking_untracked() {
+        if self.ai.awaits_computers_untracked() {
             return;
         }
         let seals = self.game.with_untracked(|session| {
@@ -80,7 +80,7 @@ impl TurnStore {
             Turn::AwaitingSeals { card, .. } => Some(*card),
             _ => None,
         });
-        if let Some(card) = confirmed.filter(|_| !self.ai.is_thinking_untracked()) {
+        if let Some(card) = confirmed.filter(|_| !self.ai.awaits_computers_untracked()) {
             // The card was legal when it was confirmed, and nobody has acted since.
             let _ = self.play(Decision::Card(card));
         } else if awaits_search {
