@@ -17,7 +17,7 @@ const LONGEST: usize = 400;
 
 /// How a person taps.
 #[derive(Clone, Copy, PartialEq)]
-enum Way {
+enum TapRoute {
     /// Lit places, the staged thing once more; what is forced is played.
     Short,
     /// Canoe, place, plan, and always the button that confirms.
@@ -40,17 +40,17 @@ impl Finger<'_> {
         self.tap(".dock [data-act=confirm]").await;
     }
 
-    async fn play(&mut self, decision: &Decision, way: Way) {
+    async fn play(&mut self, decision: &Decision, route: TapRoute) {
         let button = format!("[data-decision=\"{decision}\"]");
-        match (decision, way) {
-            (Decision::Done, Way::Short) => {
+        match (decision, route) {
+            (Decision::Done, TapRoute::Short) => {
                 // It is offered already where nothing else has to be done.
                 if !self.page.can("confirm") {
                     self.tap(&button).await;
                 }
                 self.confirm().await;
             }
-            (Decision::Plan(plan), Way::Short) => {
+            (Decision::Plan(plan), TapRoute::Short) => {
                 let place = format!("[data-space=\"{}\"]", end_of(*plan));
                 self.tap(&place).await;
                 if !self.page.has(&format!("{place}[data-act=confirm]")) {
@@ -58,7 +58,7 @@ impl Finger<'_> {
                 }
                 self.tap(&format!("{place}[data-act=confirm]")).await;
             }
-            (Decision::Plan(plan), Way::Long) => {
+            (Decision::Plan(plan), TapRoute::Long) => {
                 let canoe =
                     format!("[data-pick=\"{} {}\"]", self.page.root("data-to-move"), plan.canoe);
                 self.tap(&canoe).await;
@@ -68,11 +68,11 @@ impl Finger<'_> {
                 }
                 self.confirm().await;
             }
-            (_, Way::Short) => {
+            (_, TapRoute::Short) => {
                 self.tap(&button).await;
                 self.tap(&format!("{button}[data-act=confirm], .dock [data-act=confirm]")).await;
             }
-            (_, Way::Long) => {
+            (_, TapRoute::Long) => {
                 self.tap(&button).await;
                 self.confirm().await;
             }
@@ -81,8 +81,8 @@ impl Finger<'_> {
 }
 
 /// The taps of each round of a game, and the decisions of its person.
-async fn taps_of_rounds(seed: u32, way: Way) -> (Vec<usize>, Vec<Decision>) {
-    let forced = if way == Way::Short { "auto" } else { "ask" };
+async fn taps_of_rounds(seed: u32, route: TapRoute) -> (Vec<usize>, Vec<Decision>) {
+    let forced = if route == TapRoute::Short { "auto" } else { "ask" };
     let query =
         format!("seed={seed}&seats=human:Ada,ai:1,ai:1,ai:1&start=red&api=on&forced={forced}");
     let page = Page::open(&query).await;
@@ -108,7 +108,7 @@ async fn taps_of_rounds(seed: u32, way: Way) -> (Vec<usize>, Vec<Decision>) {
             }
         }
         made.push(decision);
-        finger.play(&decision, way).await;
+        finger.play(&decision, route).await;
     }
     (rounds, made)
 }
@@ -127,9 +127,9 @@ fn median(mut taps: Vec<usize>) -> f64 {
 async fn a_round_takes_two_taps_fewer_than_canoe_place_and_confirm() {
     let (mut short, mut long) = (Vec::new(), Vec::new());
     for seed in [3, 5] {
-        let (taps, made) = taps_of_rounds(seed, Way::Short).await;
+        let (taps, made) = taps_of_rounds(seed, TapRoute::Short).await;
         short.extend(taps);
-        let (taps, _) = taps_of_rounds(seed, Way::Long).await;
+        let (taps, _) = taps_of_rounds(seed, TapRoute::Long).await;
         long.extend(taps);
         assert!(made.len() > 10, "{}", made.len());
     }

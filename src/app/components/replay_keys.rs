@@ -2,7 +2,7 @@
 //! lists too.
 
 use crate::app::i18n::Words;
-use crate::app::session::{Stride, Way};
+use crate::app::session::{ReplayDirection, Stride};
 use crate::app::state::{Overlays, Panel, Replay, use_overlays, use_replay};
 
 /// A row of the table of keys.
@@ -22,7 +22,7 @@ pub struct ReplayShortcut {
 #[derive(Clone, Copy, Debug)]
 struct Stroke {
     /// Back for the keys that lead back, on for all others.
-    way: Way,
+    direction: ReplayDirection,
     /// Whether the Shift key is down.
     shift: bool,
 }
@@ -33,22 +33,22 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["ArrowLeft", "ArrowRight", "PageUp", "PageDown"],
         label: |words| words.keys.left_right(),
         description: |words| words.keys.step_decision(),
-        run: |keys, Stroke { way, shift }| {
+        run: |keys, Stroke { direction, shift }| {
             let stride = if shift { Stride::Event } else { Stride::Decision };
-            keys.replay.step(stride, way);
+            keys.replay.step(stride, direction);
         },
     },
     ReplayShortcut {
         keys: &["ArrowUp", "ArrowDown"],
         label: |words| words.keys.up_down(),
         description: |words| words.keys.step_round(),
-        run: |keys, Stroke { way, .. }| keys.replay.step(Stride::Round, way),
+        run: |keys, Stroke { direction, .. }| keys.replay.step(Stride::Round, direction),
     },
     ReplayShortcut {
         keys: &["Home", "End"],
         label: |words| words.keys.home_end(),
         description: |words| words.keys.to_ends(),
-        run: |keys, Stroke { way, .. }| keys.replay.go_to_end(way),
+        run: |keys, Stroke { direction, .. }| keys.replay.go_to_end(direction),
     },
     ReplayShortcut {
         keys: &[" "],
@@ -60,13 +60,13 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["+", "=", "-", "_"],
         label: |_| "+ −",
         description: |words| words.keys.speed(),
-        run: |keys, Stroke { way, .. }| keys.replay.change_speed(way),
+        run: |keys, Stroke { direction, .. }| keys.replay.change_speed(direction),
     },
     ReplayShortcut {
         keys: &["t", "T"],
         label: |_| "T",
         description: |words| words.keys.turning_points(),
-        run: |keys, Stroke { way, .. }| keys.replay.step_to_turning_point(way),
+        run: |keys, Stroke { direction, .. }| keys.replay.step_to_turning_point(direction),
     },
     ReplayShortcut {
         keys: &["c", "C"],
@@ -117,7 +117,10 @@ impl ReplayKeys {
     /// Runs the shortcut of a key. Returns false if the key has no shortcut in [`SHORTCUTS`].
     pub fn press(self, key: &str, shift: bool) -> bool {
         let back = ["ArrowLeft", "PageUp", "ArrowUp", "Home", "-", "_", "T"].contains(&key);
-        let stroke = Stroke { way: if back { Way::Back } else { Way::On }, shift };
+        let stroke = Stroke {
+            direction: if back { ReplayDirection::Back } else { ReplayDirection::Forward },
+            shift,
+        };
         let row = SHORTCUTS.iter().find(|row| row.matches_key(key));
         row.inspect(|row| (row.run)(self, stroke)).is_some()
     }

@@ -9,7 +9,7 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{ActButton, Headline, LogList, NotationButton, NoticeLine};
-use crate::app::session::{Selection, Stride, Way};
+use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
     Panel, use_game, use_magnifier, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
@@ -220,7 +220,10 @@ fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static
         let Some((x, y)) = from.try_update_value(Option::take).flatten() else { return };
         let (right, down) = (f64::from(event.client_x()) - x, f64::from(event.client_y()) - y);
         if right.abs() >= SWIPE && right.abs() >= SIDEWAYS * down.abs() {
-            replay.step(Stride::Decision, if right < 0.0 { Way::On } else { Way::Back });
+            replay.step(
+                Stride::Decision,
+                if right < 0.0 { ReplayDirection::Forward } else { ReplayDirection::Back },
+            );
         }
     };
     (on_down, on_up)

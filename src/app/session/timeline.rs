@@ -25,11 +25,11 @@ pub enum Stride {
 
 /// The direction of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum ReplayDirection {
     /// Towards the beginning of the game.
     Back,
     /// Towards its end.
-    On,
+    Forward,
 }
 
 /// Which hidden cards are to be shown when a game is looked at. In a running game not everything
@@ -316,12 +316,12 @@ impl Timeline {
 
     /// The moment to which a step leads; `None` if there is none in that direction.
     #[must_use]
-    pub fn step(&self, from: Moment, stride: Stride, way: Way) -> Option<Moment> {
+    pub fn step(&self, from: Moment, stride: Stride, direction: ReplayDirection) -> Option<Moment> {
         let Moment { decision, event } = from;
-        match (way, stride) {
-            (Way::Back, _) if from == Moment::default() => None,
-            (Way::On, _) if from >= self.end() => None,
-            (Way::On, Stride::Event) => {
+        match (direction, stride) {
+            (ReplayDirection::Back, _) if from == Moment::default() => None,
+            (ReplayDirection::Forward, _) if from >= self.end() => None,
+            (ReplayDirection::Forward, Stride::Event) => {
                 let more = event + 1 < self.events_of(decision).len();
                 Some(if more {
                     Moment { decision, event: event + 1 }
@@ -329,18 +329,18 @@ impl Timeline {
                     Moment::before(decision + 1)
                 })
             }
-            (Way::Back, Stride::Event) => Some(match event.checked_sub(1) {
+            (ReplayDirection::Back, Stride::Event) => Some(match event.checked_sub(1) {
                 Some(event) => Moment { decision, event },
                 None => self.clamp(Moment { decision: decision - 1, event: usize::MAX }),
             }),
-            (Way::On, Stride::Decision) => Some(Moment::before(decision + 1)),
-            (Way::Back, Stride::Decision) => {
+            (ReplayDirection::Forward, Stride::Decision) => Some(Moment::before(decision + 1)),
+            (ReplayDirection::Back, Stride::Decision) => {
                 Some(Moment::before(if event > 0 { decision } else { decision - 1 }))
             }
-            (Way::On, Stride::Round) => {
+            (ReplayDirection::Forward, Stride::Round) => {
                 self.round_at(from).map(|span| Moment::before(span.decisions.end))
             }
-            (Way::Back, Stride::Round) => {
+            (ReplayDirection::Back, Stride::Round) => {
                 let earlier = |span: &&RoundSpan| Moment::before(span.decisions.start) < from;
                 let span = self.rounds.iter().rev().find(earlier);
                 span.map(|span| Moment::before(span.decisions.start))

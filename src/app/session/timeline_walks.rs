@@ -3,7 +3,9 @@
 
 use super::setup::PlayerKind;
 use super::timeline::SNAPSHOT_INTERVAL;
-use super::{BRANCH, Moment, Session, Sight, Stride, Timeline, Way, branch, longest_branch};
+use super::{
+    BRANCH, Moment, ReplayDirection, Session, Sight, Stride, Timeline, branch, longest_branch,
+};
 use crate::ai::SplitMix;
 use crate::core::{
     Card, Colour, Decision, Event, Game, Header, Module, Options, Phase, Position, Rules, Seat,
@@ -73,9 +75,13 @@ fn every_step_leads_back_to_where_it_came_from() {
         let timeline = Timeline::of(&session);
         let mut at = Moment::default();
         let mut told = 0;
-        assert_eq!(timeline.step(at, Stride::Event, Way::Back), None);
-        while let Some(next) = timeline.step(at, Stride::Event, Way::On) {
-            assert_eq!(timeline.step(next, Stride::Event, Way::Back), Some(at), "{next}");
+        assert_eq!(timeline.step(at, Stride::Event, ReplayDirection::Back), None);
+        while let Some(next) = timeline.step(at, Stride::Event, ReplayDirection::Forward) {
+            assert_eq!(
+                timeline.step(next, Stride::Event, ReplayDirection::Back),
+                Some(at),
+                "{next}"
+            );
             assert!(next > at && timeline.clamp(next) == next);
             assert_eq!(next.to_string().parse(), Ok(next));
             told += timeline.between(at, next).len();
@@ -87,12 +93,12 @@ fn every_step_leads_back_to_where_it_came_from() {
         assert_eq!((at, told), (timeline.end(), timeline.events().len()));
         for stride in [Stride::Decision, Stride::Round] {
             let (mut at, mut stops) = (Moment::default(), vec![Moment::default()]);
-            while let Some(next) = timeline.step(at, stride, Way::On) {
+            while let Some(next) = timeline.step(at, stride, ReplayDirection::Forward) {
                 stops.push(next);
                 at = next;
             }
             assert_eq!(at, timeline.end());
-            while let Some(back) = timeline.step(at, stride, Way::Back) {
+            while let Some(back) = timeline.step(at, stride, ReplayDirection::Back) {
                 stops.pop();
                 assert_eq!(stops.last(), Some(&back), "{stride:?}");
                 at = back;
@@ -122,7 +128,7 @@ fn face_down(game: &Game, timeline: &Timeline, moment: Moment) -> Vec<(Seat, Car
 
 /// Every moment of a timeline, by events.
 fn moments(timeline: &Timeline) -> Vec<Moment> {
-    let next = |at: &Moment| timeline.step(*at, Stride::Event, Way::On);
+    let next = |at: &Moment| timeline.step(*at, Stride::Event, ReplayDirection::Forward);
     core::iter::successors(Some(Moment::default()), next).collect()
 }
 

@@ -17,7 +17,7 @@ use crate::app::platform::clock::Timeout;
 use crate::app::platform::storage::SaveSlot;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::{Shares, TurningPoint};
-use crate::app::session::{Moment, Sight, Stride, Timeline, Way, branch};
+use crate::app::session::{Moment, ReplayDirection, Sight, Stride, Timeline, branch};
 use crate::app::view_model::beat::Beat;
 use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
@@ -309,27 +309,31 @@ impl Replay {
 
     /// Jumps to the end of the timeline in this direction: back to the start, or on to where the
     /// game stands.
-    pub fn go_to_end(self, way: Way) {
+    pub fn go_to_end(self, direction: ReplayDirection) {
         if let Some(timeline) = self.timeline_untracked() {
-            self.show(match way {
-                Way::Back => Moment::default(),
-                Way::On => timeline.end(),
+            self.show(match direction {
+                ReplayDirection::Back => Moment::default(),
+                ReplayDirection::Forward => timeline.end(),
             });
         }
     }
 
     /// Goes a step back or on. A step that is still animated ends first. A step on is animated as
     /// at the table, a step back moves all pieces at once, and a round is jumped over.
-    pub fn step(self, stride: Stride, way: Way) {
+    pub fn step(self, stride: Stride, direction: ReplayDirection) {
         self.finish();
         let Some(timeline) = self.timeline_untracked() else { return };
         let from = self.moment.get_untracked();
-        let Some(to) = timeline.step(from, stride, way) else { return };
-        match (stride, way) {
+        let Some(to) = timeline.step(from, stride, direction) else { return };
+        match (stride, direction) {
             (Stride::Round, _) => self.show(to),
-            (_, Way::Back) => self.show_gliding(to, self.paced(GLIDE)),
-            (_, Way::On) if self.settings.get_untracked().pace == Pace::Instant => self.show(to),
-            (_, Way::On) => {
+            (_, ReplayDirection::Back) => self.show_gliding(to, self.paced(GLIDE)),
+            (_, ReplayDirection::Forward)
+                if self.settings.get_untracked().pace == Pace::Instant =>
+            {
+                self.show(to)
+            }
+            (_, ReplayDirection::Forward) => {
                 self.motion.set(Motion::Step);
                 self.animate(&timeline, from, to);
             }
@@ -337,7 +341,7 @@ impl Replay {
     }
 
     /// Jumps to the next turning point or the one before.
-    pub fn step_to_turning_point(self, way: Way) {
+    pub fn step_to_turning_point(self, direction: ReplayDirection) {
         let Some(timeline) = self.timeline_untracked() else { return };
         let now = self.moment.get_untracked();
         let moments = self.turning_points.with_untracked(|points| {
@@ -349,9 +353,9 @@ impl Replay {
             };
             points.iter().map(moment).collect::<Vec<_>>()
         });
-        let next = match way {
-            Way::On => moments.into_iter().find(|it| *it > now),
-            Way::Back => moments.into_iter().rev().find(|it| *it < now),
+        let next = match direction {
+            ReplayDirection::Forward => moments.into_iter().find(|it| *it > now),
+            ReplayDirection::Back => moments.into_iter().rev().find(|it| *it < now),
         };
         if let Some(next) = next {
             self.go_to(next);
@@ -365,7 +369,7 @@ impl Replay {
         }
         self.finish();
         if untrack(|| self.is_at_end()) {
-            self.go_to_end(Way::Back);
+            self.go_to_end(ReplayDirection::Back);
         }
         self.start_autoplay(false);
     }
@@ -381,7 +385,7 @@ impl Replay {
         let Motion::Autoplay { returns } = self.motion.get_untracked() else { return };
         let Some(timeline) = self.timeline_untracked() else { return self.stop() };
         let from = self.moment.get_untracked();
-        match timeline.step(from, Stride::Decision, Way::On) {
+        match timeline.step(from, Stride::Decision, ReplayDirection::Forward) {
             Some(to) => self.animate(&timeline, from, to),
             None if returns => self.go_on(),
             None => self.stop(),
@@ -509,14 +513,18 @@ impl Replay {
     }
 
     /// Makes autoplay faster or slower by one step.
-    pub fn change_speed(self, way: Way) {
-        self.speed.update(|speed| *speed = speed.next(way));
+    pub fn change_speed(self, direction: ReplayDirection) {
+        self.speed.update(|speed| *speed = speed.next(direction));
     }
 
     /// Sets autoplay to the next speed; the slowest follows the fastest.
     pub fn cycle_speed(self) {
         self.speed.update(|speed| {
-            *speed = if *speed == Speed::Fourfold { Speed::Half } else { speed.next(Way::On) };
+            *speed = if *speed == Speed::Fourfold {
+                Speed::Half
+            } else {
+                speed.next(ReplayDirection::Forward)
+            };
         });
     }
 }

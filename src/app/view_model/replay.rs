@@ -6,7 +6,7 @@ use core::fmt::Write as _;
 use super::scene::Scene;
 use crate::app::i18n::Teller;
 use crate::app::session::turning_points::{EventMark, MarkKind, TurningPoint};
-use crate::app::session::{KnownCards, Moment, Sight, Stride, Timeline, Way};
+use crate::app::session::{KnownCards, Moment, ReplayDirection, Sight, Stride, Timeline};
 use crate::core::{Event, View};
 
 /// The most decisions of a game for which the strip has a tick for each.
@@ -51,13 +51,15 @@ impl Speed {
         }
     }
 
-    /// The next faster speed (or slower, for [`Way::Back`]); the last one stays.
+    /// The next faster speed (or slower, for [`ReplayDirection::Back`]); the last one stays.
     #[must_use]
-    pub fn next(self, way: Way) -> Self {
-        match (self, way) {
-            (Self::Half, Way::On) | (Self::Fourfold, Way::Back) => Self::Normal,
-            (_, Way::On) => Self::Fourfold,
-            (_, Way::Back) => Self::Half,
+    pub fn next(self, direction: ReplayDirection) -> Self {
+        match (self, direction) {
+            (Self::Half, ReplayDirection::Forward) | (Self::Fourfold, ReplayDirection::Back) => {
+                Self::Normal
+            }
+            (_, ReplayDirection::Forward) => Self::Fourfold,
+            (_, ReplayDirection::Back) => Self::Half,
         }
     }
 }
@@ -104,7 +106,7 @@ pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
     if moment != start {
         return after(&scene, start, moment).map_or(scene, |end| end.without_flights());
     }
-    if let Some(before) = timeline.step(start, Stride::Decision, Way::Back) {
+    if let Some(before) = timeline.step(start, Stride::Decision, ReplayDirection::Back) {
         let then = Scene::of(&timeline.view(before, Sight::default()));
         if let Some(end) = after(&then, before, start) {
             scene.copy_moved_from(&end);
@@ -277,7 +279,7 @@ mod tests {
             for stride in [Stride::Event, Stride::Decision] {
                 let mut at = Moment::default();
                 let mut scene = scene_at(&timeline, at);
-                while let Some(next) = timeline.step(at, stride, Way::On) {
+                while let Some(next) = timeline.step(at, stride, ReplayDirection::Forward) {
                     let frames = scene.frames(timeline.between(at, next));
                     scene = frames.last().map_or(scene, |frame| frame.scene.without_flights());
                     let rest = scene_at(&timeline, next);
@@ -293,11 +295,11 @@ mod tests {
     fn speeds_stop_at_the_slowest_and_the_fastest() {
         let mut speed = Speed::default();
         for faster in [Speed::Fourfold, Speed::Fourfold] {
-            speed = speed.next(Way::On);
+            speed = speed.next(ReplayDirection::Forward);
             assert_eq!(speed, faster);
         }
         for slower in [Speed::Normal, Speed::Half, Speed::Half] {
-            speed = speed.next(Way::Back);
+            speed = speed.next(ReplayDirection::Back);
             assert_eq!(speed, slower);
         }
         assert_eq!(Speed::ALL.map(|speed| speed.scale(100)), [200, 100, 25]);

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::{ActButton, LineIcon};
-use crate::app::session::{Stride, Way};
+use crate::app::session::{ReplayDirection, Stride};
 use crate::app::state::{Panel, use_overlays, use_replay, use_words};
 
 // Path data of the buttons' icons. A dot stands for an event, two arrows for a round, a bar for the
@@ -29,7 +29,7 @@ pub(super) fn Steps() -> impl IntoView {
     let words = &use_words().replay;
     let at_start = Signal::derive(move || replay.is_at_start());
     let at_end = Signal::derive(move || replay.is_at_end());
-    let step = move |stride, way| move || replay.step(stride, way);
+    let step = move |stride, way| move || replay.step(stride, direction);
     let plays = Memo::new(move |_| replay.is_autoplaying());
     view! {
         <div class="steps" role="toolbar" aria-label=words.steps()>
@@ -39,28 +39,28 @@ pub(super) fn Steps() -> impl IntoView {
                 path=TO_START
                 wide=true
                 disabled=at_start
-                on_press=move || replay.go_to_end(Way::Back)
+                on_press=move || replay.go_to_end(ReplayDirection::Back)
             />
             <StepButton
                 act="round-back"
                 label=words.round_back()
                 path=ROUND_BACK
                 disabled=at_start
-                on_press=step(Stride::Round, Way::Back)
+                on_press=step(Stride::Round, ReplayDirection::Back)
             />
             <StepButton
                 act="decision-back"
                 label=words.decision_back()
                 path=DECISION_BACK
                 disabled=at_start
-                on_press=step(Stride::Decision, Way::Back)
+                on_press=step(Stride::Decision, ReplayDirection::Back)
             />
             <StepButton
                 act="event-back"
                 label=words.event_back()
                 path=EVENT_BACK
                 disabled=at_start
-                on_press=step(Stride::Event, Way::Back)
+                on_press=step(Stride::Event, ReplayDirection::Back)
             />
             <ActButton
                 act="autoplay"
@@ -81,21 +81,21 @@ pub(super) fn Steps() -> impl IntoView {
                 label=words.event_on()
                 path=EVENT_ON
                 disabled=at_end
-                on_press=step(Stride::Event, Way::On)
+                on_press=step(Stride::Event, ReplayDirection::Forward)
             />
             <StepButton
                 act="decision-on"
                 label=words.decision_on()
                 path=DECISION_ON
                 disabled=at_end
-                on_press=step(Stride::Decision, Way::On)
+                on_press=step(Stride::Decision, ReplayDirection::Forward)
             />
             <StepButton
                 act="round-on"
                 label=words.round_on()
                 path=ROUND_ON
                 disabled=at_end
-                on_press=step(Stride::Round, Way::On)
+                on_press=step(Stride::Round, ReplayDirection::Forward)
             />
             <StepButton
                 act="to-end"
@@ -103,7 +103,7 @@ pub(super) fn Steps() -> impl IntoView {
                 path=TO_END
                 wide=true
                 disabled=at_end
-                on_press=move || replay.go_to_end(Way::On)
+                on_press=move || replay.go_to_end(ReplayDirection::Forward)
             />
         </div>
     }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::app::components::board::seat_class;
 use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
-use crate::app::session::{Moment, Stride, Timeline, Way};
+use crate::app::session::{Moment, ReplayDirection, Stride, Timeline};
 use crate::app::state::{use_narrator, use_replay, use_words};
 use crate::app::view_model::replay::{RoundNumber, Strip};
 use crate::app::view_model::shares::band_path;
@@ -31,7 +31,10 @@ pub(super) fn TimelineStrip() -> impl IntoView {
         turned.set_value(by);
         if by.abs() >= WHEEL_STEP {
             turned.set_value(0.0);
-            replay.step(Stride::Decision, if by > 0.0 { Way::On } else { Way::Back });
+            replay.step(
+                Stride::Decision,
+                if by > 0.0 { ReplayDirection::Forward } else { ReplayDirection::Back },
+            );
         }
     };
     let numbers = move || strip.with(|strip| strip.numbers.clone());
