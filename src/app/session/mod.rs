@@ -26,4 +26,4 @@ pub use moment::Moment;
 pub use searches::Purpose;
 pub use selection::Selection;
 pub use table_session::{LoggedEvent, Next, Session};
-pub use timeline::{KnownCards, ReplayDirection, RoundSpan, Sight, Stride, Timeline};
+pub use timeline::{KnownCards, ReplayDirection, RoundSpan, Stride, Timeline, Visibility};

@@ -33,9 +33,9 @@ pub enum ReplayDirection {
 }
 
 /// Which hidden cards are to be shown when a game is looked at. In a running game not everything
-/// may be shown: see [`Timeline::sight`].
+/// may be shown: see [`Timeline::visibility`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sight {
+pub struct Visibility {
     /// The seat whose knowledge is shown; `None` to show what everybody knew.
     pub seat: Option<Seat>,
     /// Whether cards that lie face down are shown.
@@ -249,10 +249,10 @@ impl Timeline {
     /// The part of `wanted` that may be shown: everything if the game is over; in a running game
     /// only the knowledge of the only person at the table.
     #[must_use]
-    pub const fn sight(&self, wanted: Sight) -> Sight {
+    pub const fn visibility(&self, wanted: Visibility) -> Visibility {
         match self.end.phase() {
             Phase::Over => wanted,
-            _ => Sight { seat: self.viewer, open: wanted.open },
+            _ => Visibility { seat: self.viewer, open: wanted.open },
         }
     }
 
@@ -264,14 +264,14 @@ impl Timeline {
 
     /// What may be known of the position before the next decision of a moment.
     #[must_use]
-    pub fn view(&self, moment: Moment, sight: Sight) -> View {
-        self.position(moment.decision).view(self.sight(sight).seat)
+    pub fn view(&self, moment: Moment, visibility: Visibility) -> View {
+        self.position(moment.decision).view(self.visibility(visibility).seat)
     }
 
     /// The cards that lie face down at a moment and may be seen.
     #[must_use]
-    pub fn known_cards(&self, moment: Moment, sight: Sight) -> KnownCards {
-        let sight = self.sight(sight);
+    pub fn known_cards(&self, moment: Moment, visibility: Visibility) -> KnownCards {
+        let visibility = self.visibility(visibility);
         let position = self.position(moment.decision);
         let mut cards = KnownCards::default();
         for seat in position.covered().iter() {
@@ -286,9 +286,9 @@ impl Timeline {
                 _ => {}
             }
         }
-        let is_open = sight.open && !self.is_secret(&position);
+        let is_open = visibility.open && !self.is_secret(&position);
         for seat in position.table().seats() {
-            if !is_open && sight.seat != Some(seat) {
+            if !is_open && visibility.seat != Some(seat) {
                 cards[seat.index()] = None;
             }
         }

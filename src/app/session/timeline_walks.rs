@@ -4,7 +4,7 @@
 use super::setup::PlayerKind;
 use super::timeline::SNAPSHOT_INTERVAL;
 use super::{
-    BRANCH, Moment, ReplayDirection, Session, Sight, Stride, Timeline, branch, longest_branch,
+    BRANCH, Moment, ReplayDirection, Session, Stride, Timeline, Visibility, branch, longest_branch,
 };
 use crate::ai::SplitMix;
 use crate::core::{
@@ -155,10 +155,10 @@ fn nobody_sees_a_face_down_card_of_a_running_round() {
         let timeline = Timeline::of(&session);
         for moment in moments(&timeline) {
             for wanted in [
-                Sight::default(),
-                Sight { seat: None, open: true },
-                Sight { seat: Some(Seat::FIRST), open: true },
-                Sight { seat: end.table().seats().last(), open: false },
+                Visibility::default(),
+                Visibility { seat: None, open: true },
+                Visibility { seat: Some(Seat::FIRST), open: true },
+                Visibility { seat: end.table().seats().last(), open: false },
             ] {
                 let known = timeline.known_cards(moment, wanted);
                 let view = timeline.view(moment, wanted);
@@ -193,12 +193,12 @@ fn when_a_game_is_over_each_seat_or_all_cards_are_seen() {
     let mut seen = 0;
     for moment in moments(&timeline) {
         let laid = face_down(&game, &timeline, moment);
-        let closed = timeline.known_cards(moment, Sight::default());
+        let closed = timeline.known_cards(moment, Visibility::default());
         assert!(closed.iter().all(Option::is_none), "{moment}: as everybody saw it");
-        let open = timeline.known_cards(moment, Sight { seat: None, open: true });
+        let open = timeline.known_cards(moment, Visibility { seat: None, open: true });
         assert_eq!(open.iter().flatten().count(), laid.len());
         for (seat, card) in laid {
-            let own = timeline.known_cards(moment, Sight { seat: Some(seat), open: false });
+            let own = timeline.known_cards(moment, Visibility { seat: Some(seat), open: false });
             assert_eq!(own.iter().flatten().copied().collect::<Vec<_>>(), [card]);
             assert_eq!(own[seat.index()], open[seat.index()]);
             seen += 1;

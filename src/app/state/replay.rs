@@ -17,7 +17,7 @@ use crate::app::platform::clock::Timeout;
 use crate::app::platform::storage::SaveSlot;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::{Shares, TurningPoint};
-use crate::app::session::{Moment, ReplayDirection, Sight, Stride, Timeline, branch};
+use crate::app::session::{Moment, ReplayDirection, Stride, Timeline, Visibility, branch};
 use crate::app::view_model::beat::Beat;
 use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
@@ -47,7 +47,7 @@ enum Motion {
 pub struct Replay {
     timeline: RwSignal<Option<Arc<Timeline>>>,
     moment: RwSignal<Moment>,
-    sight: RwSignal<Sight>,
+    visibility: RwSignal<Visibility>,
     speed: RwSignal<Speed>,
     motion: RwSignal<Motion>,
     notation: RwSignal<bool>,
@@ -72,7 +72,8 @@ impl Replay {
         ai: AiClient,
     ) -> Self {
         let timeline = RwSignal::new(None::<Arc<Timeline>>);
-        let (moment, sight) = (RwSignal::new(Moment::default()), RwSignal::new(Sight::default()));
+        let (moment, visibility) =
+            (RwSignal::new(Moment::default()), RwSignal::new(Visibility::default()));
         let shares = Memo::new(move |_| {
             timeline.with(|timeline| {
                 let over = timeline.as_ref().filter(|timeline| timeline.is_over());
@@ -86,14 +87,15 @@ impl Replay {
         Self {
             timeline,
             moment,
-            sight,
+            visibility,
             speed: RwSignal::new(Speed::default()),
             motion: RwSignal::new(Motion::Still),
             notation: RwSignal::new(false),
             shown: Memo::new(move |_| {
-                let (moment, sight) = (moment.get(), sight.get());
-                timeline
-                    .with(|it| it.as_ref().map(|timeline| ShownMoment::of(timeline, moment, sight)))
+                let (moment, visibility) = (moment.get(), visibility.get());
+                timeline.with(|it| {
+                    it.as_ref().map(|timeline| ShownMoment::of(timeline, moment, visibility))
+                })
             }),
             shares,
             turning_points: Memo::new(move |_| {
@@ -160,8 +162,8 @@ impl Replay {
 
     /// Which hidden cards are to be seen.
     #[must_use]
-    pub fn sight(self) -> Sight {
-        self.sight.get()
+    pub fn visibility(self) -> Visibility {
+        self.visibility.get()
     }
 
     /// The speed of autoplay.
@@ -229,7 +231,7 @@ impl Replay {
             return;
         }
         let moment = at.map_or(timeline.end(), |at| timeline.clamp(at));
-        self.sight.set(Sight::default());
+        self.visibility.set(Visibility::default());
         self.timeline.set(Some(Arc::new(timeline)));
         self.show(moment);
         self.turn.request_win_shares();
@@ -499,12 +501,12 @@ impl Replay {
 
     /// Shows the cards that lie face down, as far as that is allowed, or covers them again.
     pub fn toggle_open_cards(self) {
-        self.sight.update(|sight| sight.open = !sight.open);
+        self.visibility.update(|visibility| visibility.open = !visibility.open);
     }
 
     /// Shows what this seat knew, or with `None` only what everybody knew.
     pub fn look_as(self, seat: Option<Seat>) {
-        self.sight.update(|sight| sight.seat = seat);
+        self.visibility.update(|visibility| visibility.seat = seat);
     }
 
     /// Shows or hides decisions in notation in the log.

@@ -6,7 +6,7 @@ use core::fmt::Write as _;
 use super::scene::Scene;
 use crate::app::i18n::Teller;
 use crate::app::session::turning_points::{EventMark, MarkKind, TurningPoint};
-use crate::app::session::{KnownCards, Moment, ReplayDirection, Sight, Stride, Timeline};
+use crate::app::session::{KnownCards, Moment, ReplayDirection, Stride, Timeline, Visibility};
 use crate::core::{Event, View};
 
 /// The most decisions of a game for which the strip has a tick for each.
@@ -78,12 +78,12 @@ pub struct ShownMoment {
 }
 
 impl ShownMoment {
-    /// A moment of a timeline, with the hidden cards that `sight` asks for and the timeline grants.
+    /// A moment of a timeline, with the hidden cards that `visibility` asks for and the timeline grants.
     #[must_use]
-    pub fn of(timeline: &Timeline, moment: Moment, sight: Sight) -> Self {
-        let view = timeline.view(moment, sight);
+    pub fn of(timeline: &Timeline, moment: Moment, visibility: Visibility) -> Self {
+        let view = timeline.view(moment, visibility);
         Self {
-            known_cards: timeline.known_cards(moment, sight),
+            known_cards: timeline.known_cards(moment, visibility),
             round: view.known().round(),
             last: timeline
                 .events_before(moment)
@@ -98,7 +98,7 @@ impl ShownMoment {
 #[must_use]
 pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
     let start = Moment::before(moment.decision);
-    let mut scene = Scene::of(&timeline.view(start, Sight::default()));
+    let mut scene = Scene::of(&timeline.view(start, Visibility::default()));
     // The last scene of the animation between two moments, in which moved canoes are marked.
     let after = |scene: &Scene, from, to| {
         scene.frames(timeline.between(from, to)).pop().map(|frame| frame.scene)
@@ -107,7 +107,7 @@ pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
         return after(&scene, start, moment).map_or(scene, |end| end.without_flights());
     }
     if let Some(before) = timeline.step(start, Stride::Decision, ReplayDirection::Back) {
-        let then = Scene::of(&timeline.view(before, Sight::default()));
+        let then = Scene::of(&timeline.view(before, Visibility::default()));
         if let Some(end) = after(&then, before, start) {
             scene.copy_moved_from(&end);
         }

@@ -121,14 +121,14 @@ fn SeenBy() -> impl IntoView {
     let (game, replay, narrator) = (use_game(), use_replay(), use_narrator());
     let words = &use_words().replay;
     let options = move || {
-        let (sight, teller) = (replay.sight(), narrator.teller());
-        let everybody = SelectOption::new("", words.everybody(), sight.seat.is_none());
+        let (visibility, teller) = (replay.visibility(), narrator.teller());
+        let everybody = SelectOption::new("", words.everybody(), visibility.seat.is_none());
         let seats = game.with(|session| {
             let table = session.position().table();
             let option = |seat| {
                 let name = teller.as_ref().map(|teller| teller.name(seat)).unwrap_or_default();
                 let colour = table.colour(seat).as_str();
-                SelectOption::new(colour, name, sight.seat == Some(seat))
+                SelectOption::new(colour, name, visibility.seat == Some(seat))
             };
             table.seats().map(option).collect::<Vec<_>>()
         });

@@ -135,7 +135,7 @@ fn StepButton(
 pub(super) fn MomentActs() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());
     let (words, share) = (&use_words().replay, use_words().share.title());
-    let is_open = Memo::new(move |_| replay.sight().open);
+    let is_open = Memo::new(move |_| replay.visibility().open);
     view! {
         <div class="moment-acts">
             <ActButton
