@@ -13,7 +13,7 @@ use crate::scene::json;
 const ROUNDS: u32 = 10;
 
 /// Decisions after which a game is given up.
-const LONGEST: usize = 400;
+const MAX_DECISIONS: usize = 400;
 
 /// How a person taps.
 #[derive(Clone, Copy, PartialEq)]
@@ -89,7 +89,7 @@ async fn taps_of_rounds(seed: u32, route: TapRoute) -> (Vec<usize>, Vec<Decision
     let mut dice = SplitMix::new(u64::from(seed));
     let mut finger = Finger { page: &page, taps: 0 };
     let (mut rounds, mut round, mut made) = (Vec::new(), 1, Vec::new());
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_DECISIONS {
         let game = page.game();
         let position = game.position();
         if position.round() != round || page.screen() == "over" {

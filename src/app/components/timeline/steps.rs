@@ -29,7 +29,7 @@ pub(super) fn Steps() -> impl IntoView {
     let words = &use_words().replay;
     let at_start = Signal::derive(move || replay.is_at_start());
     let at_end = Signal::derive(move || replay.is_at_end());
-    let step = move |stride, way| move || replay.step(stride, direction);
+    let step = move |stride, direction| move || replay.step(stride, direction);
     let plays = Memo::new(move |_| replay.is_autoplaying());
     view! {
         <div class="steps" role="toolbar" aria-label=words.steps()>
