@@ -21,7 +21,7 @@ pub(super) struct Arguments {
 ///
 /// A file cannot be read or is no lesson.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut spoilt = 0;
+    let mut invalid = 0;
     for path in &arguments.files {
         let checked = check_lesson(&text(path)?, easiest);
         let warnings = match &checked {
@@ -37,15 +37,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 write_stdout(|out| writeln!(out, "{path}: {title}, steps: {steps}"))?;
             }
             Err(error) => {
-                spoilt += 1;
+                invalid += 1;
                 for line in error.to_string().lines() {
                     write_stderr(&format!("{path}: {line}"));
                 }
             }
         }
     }
-    match spoilt {
+    match invalid {
         0 => Ok(()),
-        _ => Err(Failure(format!("{spoilt} of {} are no lessons", arguments.files.len()))),
+        _ => Err(Failure(format!("{invalid} of {} are no lessons", arguments.files.len()))),
     }
 }

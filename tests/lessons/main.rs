@@ -15,8 +15,8 @@ mod rules;
 
 mod built_in;
 mod format;
+mod invalid;
 mod running;
-mod spoilt;
 
 use std::sync::Arc;
 

@@ -170,7 +170,7 @@ fn MyLesson(lesson: KeptLesson) -> impl IntoView {
     let (id, gone) = (key.clone(), key.clone());
     let hand_on = match SharedLesson::of(&text) {
         Some(shared) => view! { <HandOnLesson shared text quoted=quoted.clone()/> }.into_any(),
-        None => view! { <span class="hint">{words.learn.kept_spoilt()}</span> }.into_any(),
+        None => view! { <span class="hint">{words.learn.stored_invalid()}</span> }.into_any(),
     };
     view! {
         <li>

@@ -59,17 +59,17 @@ pub struct KeptLesson {
 
 /// Why a text could not be opened as a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpoiltLesson {
+pub struct InvalidLesson {
     /// The reasons, each with its place.
     pub reasons: Vec<String>,
     /// The number of further reasons, which are not listed.
-    pub untold: usize,
+    pub omitted: usize,
 }
 
-impl From<LessonError> for SpoiltLesson {
+impl From<LessonError> for InvalidLesson {
     fn from(error: LessonError) -> Self {
         let reasons = error.reasons.iter().map(ToString::to_string).collect();
-        Self { reasons, untold: error.omitted }
+        Self { reasons, omitted: error.omitted }
     }
 }
 
@@ -100,7 +100,7 @@ pub struct Lessons {
     picked: RwSignal<Vec<String>>,
     /// The stored lessons; read again whenever the shelf is opened.
     kept: RwSignal<Vec<KeptLesson>>,
-    spoilt: RwSignal<Option<SpoiltLesson>>,
+    invalid: RwSignal<Option<InvalidLesson>>,
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     must_go: RwSignal<Option<String>>,
@@ -182,8 +182,8 @@ impl Lessons {
 
     /// Why the last text that was opened is not a lesson; `None` if none was wrong.
     #[must_use]
-    pub fn spoilt(self) -> Option<SpoiltLesson> {
-        self.spoilt.get()
+    pub fn invalid(self) -> Option<InvalidLesson> {
+        self.invalid.get()
     }
 
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
@@ -337,19 +337,19 @@ impl Lessons {
             LinkTextError::Corrupt => trouble.reason_encoding(),
             LinkTextError::TooLong => trouble.reason_long(),
         };
-        self.refuse(SpoiltLesson { reasons: vec![reason.to_owned()], untold: 0 });
+        self.refuse(InvalidLesson { reasons: vec![reason.to_owned()], omitted: 0 });
     }
 
     /// Shows that a file cannot be read.
     pub fn refuse_file(self) {
         let reason = self.i18n.words_untracked().learn.unreadable().to_owned();
-        self.refuse(SpoiltLesson { reasons: vec![reason], untold: 0 });
+        self.refuse(InvalidLesson { reasons: vec![reason], omitted: 0 });
     }
 
-    fn refuse(self, spoilt: SpoiltLesson) {
+    fn refuse(self, invalid: InvalidLesson) {
         self.show_shelf_unless_open();
-        self.spoilt.set(Some(spoilt));
-        self.overlays.open(Panel::SpoiltLesson);
+        self.invalid.set(Some(invalid));
+        self.overlays.open(Panel::InvalidLesson);
     }
 
     /// Shows the shelf, unless a game or lesson is open, which that would end.
@@ -623,7 +623,7 @@ pub fn provide_lessons() -> Lessons {
         open: StoredValue::new(None),
         picked: RwSignal::new(Vec::new()),
         kept: RwSignal::new(Vec::new()),
-        spoilt: RwSignal::new(None),
+        invalid: RwSignal::new(None),
         must_go: RwSignal::new(None),
         asked: StoredValue::new(0),
     };

@@ -39,7 +39,7 @@ pub enum Panel {
     /// A picture of the board that is shown, to be saved.
     Picture,
     /// What is wrong with a lesson that could not be opened.
-    SpoiltLesson,
+    InvalidLesson,
     /// All steps of the lesson.
     LessonSteps,
 }

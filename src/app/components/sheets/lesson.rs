@@ -3,27 +3,29 @@
 use leptos::prelude::*;
 
 use crate::app::components::ActButton;
-use crate::app::state::{LessonAct, SpoiltLesson as Spoilt, use_lessons, use_narrator, use_words};
+use crate::app::state::{
+    InvalidLesson as Invalid, LessonAct, use_lessons, use_narrator, use_words,
+};
 use crate::app::view_model::lesson::{StepLine, step_lines};
 
 /// The reasons why a text is not a valid lesson, each with its place.
 #[component]
-pub(super) fn SpoiltLesson() -> impl IntoView {
+pub(super) fn InvalidLesson() -> impl IntoView {
     let all_words = use_words();
     let words = &all_words.learn;
-    let Spoilt { reasons, untold } = untrack(|| use_lessons().spoilt())?;
-    let count = u32::try_from(reasons.len() + untold).unwrap_or(u32::MAX);
-    let untold = u32::try_from(untold).unwrap_or(u32::MAX);
+    let Invalid { reasons, omitted } = untrack(|| use_lessons().invalid())?;
+    let count = u32::try_from(reasons.len() + omitted).unwrap_or(u32::MAX);
+    let omitted = u32::try_from(omitted).unwrap_or(u32::MAX);
     // A reason quotes the text, which may hold anything.
     let rows = reasons.iter().map(|reason| view! { <li>{all_words.quote(reason)}</li> });
     let rows = rows.collect_view();
     Some(view! {
         <div role="alert">
-            <p>{words.spoilt_count(count)}</p>
+            <p>{words.invalid_count(count)}</p>
             <ul class="reasons" dir="ltr">
                 {rows}
             </ul>
-            {(untold > 0).then(|| view! { <p>{words.untold(untold)}</p> })}
+            {(omitted > 0).then(|| view! { <p>{words.omitted(omitted)}</p> })}
         </div>
     })
 }

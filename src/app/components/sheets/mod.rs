@@ -24,7 +24,7 @@ use leptos::prelude::*;
 
 use self::keys::KeyTable;
 use self::legend::Legend;
-use self::lesson::{LessonSteps, SpoiltLesson};
+use self::lesson::{InvalidLesson, LessonSteps};
 use self::log::LogSheet;
 use self::memory::PublicMemory;
 use self::picture::PictureSheet;
@@ -133,7 +133,7 @@ fn title(panel: Panel, words: &Words) -> String {
         Panel::PlayOn => words.replay.play_on().to_owned(),
         Panel::Share => words.share.title().to_owned(),
         Panel::Picture => words.picture.title().to_owned(),
-        Panel::SpoiltLesson => words.learn.spoilt().to_owned(),
+        Panel::InvalidLesson => words.learn.invalid().to_owned(),
         Panel::LessonSteps => words.lesson.all_steps().to_owned(),
     }
 }
@@ -154,7 +154,7 @@ fn contents(panel: Panel) -> AnyView {
         Panel::PlayOn => view! { <PlayOn/> }.into_any(),
         Panel::Share => view! { <ShareSheet/> }.into_any(),
         Panel::Picture => view! { <PictureSheet/> }.into_any(),
-        Panel::SpoiltLesson => view! { <SpoiltLesson/> }.into_any(),
+        Panel::InvalidLesson => view! { <InvalidLesson/> }.into_any(),
         Panel::LessonSteps => view! { <LessonSteps/> }.into_any(),
     }
 }

@@ -1,4 +1,4 @@
-//! Invalid lessons (`tests/data/lessons/spoilt.txt`): each gives exactly the expected errors.
+//! Invalid lessons (`tests/data/lessons/invalid.txt`): each gives exactly the expected errors.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{paddle, position};
 
-const CASES: &str = include_str!("../data/lessons/spoilt.txt");
+const CASES: &str = include_str!("../data/lessons/invalid.txt");
 
 /// The kinds of fault that are warnings.
 const WARNINGS: [&str; 5] = ["Long", "NoHint", "WrongUnused", "NoReply", "NotFound"];
@@ -56,7 +56,7 @@ fn all_words() -> Value {
 }
 
 /// The JSON of the lesson that a case describes.
-fn spoilt(case: &str) -> String {
+fn invalid(case: &str) -> String {
     let mut lesson = paddle();
     let mut replaced = Vec::new();
     for line in case.lines() {
@@ -98,7 +98,7 @@ fn every_spoilt_lesson_gets_exactly_its_reasons() {
     let (mut cases, mut wrong) = (0, Vec::new());
     for case in CASES.split("\n\n").filter(|case| !case.starts_with('#')) {
         cases += 1;
-        let text = spoilt(case.trim_end());
+        let text = invalid(case.trim_end());
         let (reasons, warnings) = match check_lesson(&text, easiest) {
             Ok(checked) => (Vec::new(), checked.warnings),
             Err(LessonError { reasons, omitted, .. }) => {
