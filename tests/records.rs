@@ -352,9 +352,9 @@ fn a_position_has_to_agree_with_its_header() {
         (r#""weather":"#, r#""weather":9"#, "weather"),
         (r#""round""#, r#""runde""#, "runde"),
     ] {
-        let spoilt = text.replacen(from, to, 1);
-        assert_ne!(spoilt, text);
-        assert!(error(&spoilt).contains(reason), "{}", error(&spoilt));
+        let invalid = text.replacen(from, to, 1);
+        assert_ne!(invalid, text);
+        assert!(error(&invalid).contains(reason), "{}", error(&invalid));
     }
     let twice = text.lines().find(|line| line.starts_with("position ")).unwrap();
     let twice = text.replacen("\nposition", &format!("\n{twice}\nposition"), 1);

@@ -44,7 +44,7 @@ fn answers_are_read_as_they_are_written() {
 }
 
 /// A request with one text in its JSON replaced.
-fn spoilt(from: &str, to: &str) -> String {
+fn with_replaced(from: &str, to: &str) -> String {
     let message =
         PageMessage::Search { id: 4, request: request(SearchKind::Decision, "3", 5) }.to_json();
     assert!(message.contains(from), "{message}");
@@ -61,11 +61,11 @@ fn an_unreadable_request_is_refused_with_path_and_reason() {
         (r#"{"stop":{}}"#.to_owned(), "stop", "missing field `id`"),
         (r#"{"stop":{"id":4294967296}}"#.to_owned(), "stop.id", "expected u32"),
         (r#"{"stop":{"id":1}} 2"#.to_owned(), ".", "trailing characters"),
-        (spoilt(r#""kind":"decision""#, r#""kind":"poem""#), "search.request.kind", "poem"),
-        (spoilt(r#""seed":5"#, r#""seed":-5"#), "search.request.seed", "u64"),
-        (spoilt(r#""seed":5"#, r#""seed":5,"mood":1"#), "search.request.mood", "mood"),
-        (spoilt(r#""round":1"#, r#""round":"one""#), "search.request.view", "one"),
-        (spoilt(r#""weather":0"#, r#""weather":7"#), "search.request.view", "weather"),
+        (with_replaced(r#""kind":"decision""#, r#""kind":"poem""#), "search.request.kind", "poem"),
+        (with_replaced(r#""seed":5"#, r#""seed":-5"#), "search.request.seed", "u64"),
+        (with_replaced(r#""seed":5"#, r#""seed":5,"mood":1"#), "search.request.mood", "mood"),
+        (with_replaced(r#""round":1"#, r#""round":"one""#), "search.request.view", "one"),
+        (with_replaced(r#""weather":0"#, r#""weather":7"#), "search.request.view", "weather"),
     ] {
         let error = PageMessage::from_json(&text).unwrap_err();
         assert!(error.path.starts_with(path), "{text}: {error}");
@@ -91,8 +91,8 @@ fn an_unreadable_answer_is_refused_with_path_and_reason() {
 }
 
 #[test]
-fn the_id_of_a_spoilt_request_is_known_where_it_has_one() {
-    assert_eq!(PageMessage::id_of(&spoilt(r#""round":1"#, r#""round":"one""#)), Some(4));
+fn the_id_of_an_invalid_request_is_read_if_it_has_one() {
+    assert_eq!(PageMessage::id_of(&with_replaced(r#""round":1"#, r#""round":"one""#)), Some(4));
     assert_eq!(PageMessage::id_of(r#"{"fly":{"id":4}}"#), Some(4));
     for text in ["", "nonsense", "{}", "[4]", r#"{"stop":4}"#, r#"{"stop":{"id":-4}}"#] {
         assert_eq!(PageMessage::id_of(text), None, "{text}");

@@ -100,12 +100,12 @@ async fn an_unreadable_saved_game_is_reported() {
     play_on(&page, 2).await;
     page.close();
     let key = format!("niagara/game/{}", newest_id());
-    let spoilt = "niagara-record 1\nrules base\nseats yellow red\n";
-    storage().set_item(&key, spoilt).unwrap();
+    let corrupt = "niagara-record 1\nrules base\nseats yellow red\n";
+    storage().set_item(&key, corrupt).unwrap();
     let page = Page::reopen("api=on", "continue").await;
     assert_eq!(page.screen(), "start");
     assert!(page.text(".notice").contains("could not be read"), "{}", page.text(".notice"));
-    assert_eq!(storage().get_item(&key).unwrap().as_deref(), Some(spoilt), "it is kept as it is");
+    assert_eq!(storage().get_item(&key).unwrap().as_deref(), Some(corrupt), "it is kept as it is");
     page.act("play").await;
     assert_eq!(page.screen(), "table");
 }

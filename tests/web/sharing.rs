@@ -193,9 +193,9 @@ async fn a_second_paste_still_offers_the_running_game() {
 async fn what_stands_before_a_wrong_line_can_be_opened() {
     let lines: Vec<&str> = WON.lines().collect();
     let third = lines.iter().position(|line| *line == "round 4").unwrap();
-    let spoilt = [&lines[..third], &["round 5"], &lines[third..]].concat().join("\n");
+    let corrupt = [&lines[..third], &["round 5"], &lines[third..]].concat().join("\n");
     let page = Page::open("api=on").await;
-    paste(&page, &spoilt).await;
+    paste(&page, &corrupt).await;
     assert_eq!(page.screen(), "start");
     let told = page.text(".notice p");
     assert!(told.contains(&format!("line {}", third + 1)) && told.contains("round 4"), "{told}");

@@ -99,7 +99,7 @@ pub const SOAKS: &[Soak] = &[
     of_page(
         "storage",
         "stored values cut and filled with noise; a case is a place in a value, and they end",
-        "cargo test --package xtask --features browser --test hostile -- --nocapture storage::a_spoilt_storage",
+        "cargo test --package xtask --features browser --test hostile -- --nocapture storage::a_damaged_storage",
         100_000,
     ),
     of_page(

@@ -170,12 +170,12 @@ mod tests {
     }
 
     #[test]
-    fn a_spoilt_text_is_read_as_far_as_it_means_something() {
+    fn invalid_lines_are_ignored() {
         let kind = TallyKind { rules: Rules::BASE, level: Level::Three };
         let wins = |text: &str| Tally::read(text).wins(kind);
         assert_eq!(wins("base 3 2 5\n"), Wins { won: 2, played: 5 });
-        for spoilt in ["", "base 3 6 5", "base 9 1 2", "base 3 1", "base 3 -1 2", "\u{0}ä{]"] {
-            assert_eq!(wins(spoilt), Wins::default(), "{spoilt}");
+        for invalid in ["", "base 3 6 5", "base 9 1 2", "base 3 1", "base 3 -1 2", "\u{0}ä{]"] {
+            assert_eq!(wins(invalid), Wins::default(), "{invalid}");
         }
         assert_eq!(wins("x\nbase 3 0 4294967296\nbase 3 1 1"), Wins { won: 1, played: 1 });
     }

@@ -22,7 +22,7 @@ impl FromStr for Game {
 
     /// Reads a record; every line is checked against the rules.
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        read(text, false).map(|(game, _)| game).map_err(|spoilt| spoilt.error)
+        read(text, false).map(|(game, _)| game).map_err(|invalid| invalid.error)
     }
 }
 

@@ -121,7 +121,7 @@ fn try_link(page: &Page, case: u64) -> Test {
     let text = changed(good, &mut dice);
     let mut value = if dice.below(2) == 0 { packed(&text)? } else { percent(&text) };
     let mut is_good = kind.is_good(&text);
-    // One in eight is spoilt after it was packed.
+    // One in eight is damaged after it was packed.
     if dice.below(8) == 0 {
         value = changed(&value, &mut dice).chars().filter(char::is_ascii_graphic).collect();
         value.retain(|letter| letter != '#');
@@ -150,9 +150,9 @@ fn try_link(page: &Page, case: u64) -> Test {
             ensure!(shown.starts_with(written.trim_end()), "{shown}\nis not\n{written}");
         }
     } else if !told {
-        // What was spoilt behind the packing may still be a good text.
-        let spoilt = page.run("return location.hash", &[])?;
-        if seen.screen == "start" || spoilt.as_str().is_none_or(|it| it.len() <= 1) {
+        // A text that was damaged after packing may still be valid.
+        let damaged = page.run("return location.hash", &[])?;
+        if seen.screen == "start" || damaged.as_str().is_none_or(|it| it.len() <= 1) {
             bail!("nothing was told: {fragment}\n{seen:?}");
         }
     }

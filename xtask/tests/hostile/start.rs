@@ -72,9 +72,9 @@ fn in_an_old_browser_the_page_says_what_to_do() -> Test {
 }
 
 /// A copy of the built site in which files are corrupted or missing; removed when dropped.
-struct SpoiltSite(PathBuf);
+struct DamagedSite(PathBuf);
 
-impl SpoiltSite {
+impl DamagedSite {
     /// Writes over the files whose names begin with `file`; without a text they are removed.
     fn new(name: &str, file: &str, text: Option<&str>) -> xtask::Result<Self> {
         let folder = std::env::temp_dir().join(format!("niagara-{}-{name}", std::process::id()));
@@ -99,7 +99,7 @@ impl SpoiltSite {
     }
 }
 
-impl Drop for SpoiltSite {
+impl Drop for DamagedSite {
     fn drop(&mut self) {
         // What stays behind lies among temporary files.
         let _ = fs::remove_dir_all(&self.0);
@@ -123,7 +123,7 @@ fn a_file_of_the_page_that_cannot_be_had_is_told() -> Test {
             .filter_map(Result::ok)
             .map(|entry| entry.file_name().to_string_lossy().into_owned())
             .find(|file| file.starts_with(first) && file.ends_with(ends));
-        let site = SpoiltSite::new(name, &file.unwrap_or_default(), text)?;
+        let site = DamagedSite::new(name, &file.unwrap_or_default(), text)?;
         let page = Page::blank(&Device::PHONE, Site::new(site.0.clone()))?;
         page.go("")?;
         must_tell(&page, english, "Die")?;

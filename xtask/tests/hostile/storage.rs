@@ -1,4 +1,4 @@
-//! Spoilt, refused and full storage, and two tabs that share it.
+//! Damaged, refused and full storage, and two tabs that share it.
 
 use anyhow::ensure;
 use serde_json::{Map, Value, json};
@@ -89,7 +89,7 @@ fn store(page: &Page, values: &Map<String, Value>) -> Test {
 }
 
 /// The value cut at a place, with noise behind it in every second round of the places.
-fn spoilt(value: &str, place: usize, case: u64, noisy: bool) -> String {
+fn damaged(value: &str, place: usize, case: u64, noisy: bool) -> String {
     let mut text: String = value.chars().take(place).collect();
     if noisy {
         let mut dice = dice(case);
@@ -160,7 +160,7 @@ const TRY: &str = "
         return { text, offered, lessons };
     })()";
 
-fn try_spoilt(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64) -> Test {
+fn try_damaged(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64) -> Test {
     let lengths: Vec<(&String, usize)> = whole
         .iter()
         .flat_map(|(key, value)| {
@@ -172,7 +172,7 @@ fn try_spoilt(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64) 
     let index = (case as usize).wrapping_mul(7919) % lengths.len();
     let noisy = (case as usize / lengths.len()) % 2 == 1;
     let (key, place) = lengths[index];
-    let value = spoilt(whole[key].as_str().unwrap_or_default(), place, case, noisy);
+    let value = damaged(whole[key].as_str().unwrap_or_default(), place, case, noisy);
     let what = format!("{key} = {value:?}");
     let mut values = whole.clone();
     values.insert(key.clone(), Value::String(value));
@@ -202,7 +202,7 @@ fn try_spoilt(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64) 
 }
 
 #[test]
-fn a_spoilt_storage_is_told_and_loses_nothing_else() -> Test {
+fn a_damaged_storage_is_reported_and_loses_nothing_else() -> Test {
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
     let lesson = lesson_link()?;
     let whole = store_all_kinds(&page, &lesson)?;
@@ -212,7 +212,7 @@ fn a_spoilt_storage_is_told_and_loses_nothing_else() -> Test {
     page.wait_for("[data-screen=start]")?;
     // Cut at every length, then with noise at every place.
     for case in cases(12)?.take(2 * lengths) {
-        in_case(case, "storage", try_spoilt(&page, &whole, &lesson, case))?;
+        in_case(case, "storage", try_damaged(&page, &whole, &lesson, case))?;
     }
     Ok(())
 }
