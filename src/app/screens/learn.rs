@@ -10,7 +10,7 @@ use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, NoticeLine};
 use crate::app::state::{KeptLesson, use_lessons, use_overlays, use_tips, use_words};
-use crate::app::view_model::lesson_shelf::{HandOn, KEPT, Reached, SharedLesson};
+use crate::app::view_model::lesson_shelf::{KEPT, Reached, ShareAs, SharedLesson};
 
 /// The shelf of lessons.
 #[component]
@@ -168,8 +168,8 @@ fn MyLesson(lesson: KeptLesson) -> impl IntoView {
     let KeptLesson { key, title, text } = lesson;
     let quoted = words.name(&title);
     let (id, gone) = (key.clone(), key.clone());
-    let hand_on = match SharedLesson::of(&text) {
-        Some(shared) => view! { <HandOnLesson shared text quoted=quoted.clone()/> }.into_any(),
+    let share_as = match SharedLesson::of(&text) {
+        Some(shared) => view! { <ShareLesson shared text quoted=quoted.clone()/> }.into_any(),
         None => view! { <span class="hint">{words.learn.stored_invalid()}</span> }.into_any(),
     };
     view! {
@@ -177,7 +177,7 @@ fn MyLesson(lesson: KeptLesson) -> impl IntoView {
             <LessonLink key=key.clone() title on_open=move || lessons.open_id(&id)/>
             <ReachedLine key/>
             <div class="hand-on">
-                {hand_on}
+                {share_as}
                 <ActButton
                     act="remove-lesson"
                     class="button quiet"
@@ -193,17 +193,17 @@ fn MyLesson(lesson: KeptLesson) -> impl IntoView {
 
 /// Hands a lesson on: as a link if it is short enough, and as a file.
 #[component]
-fn HandOnLesson(
+fn ShareLesson(
     shared: SharedLesson,
     text: String,
     /// Its title, as it may stand in a sentence.
     quoted: String,
 ) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
-    let link_text = match shared.hand_on {
-        HandOn::Link => Some(words.learn.link()),
-        HandOn::LongLink => Some(words.learn.long_link()),
-        HandOn::File => None,
+    let link_text = match shared.share_as {
+        ShareAs::Link => Some(words.learn.link()),
+        ShareAs::LongLink => Some(words.learn.long_link()),
+        ShareAs::File => None,
     };
     let link = link_text.map(|label| {
         view! {

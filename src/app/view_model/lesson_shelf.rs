@@ -31,7 +31,7 @@ pub fn words_path(id: &str, tag: &str) -> String {
 
 /// The ways to share a lesson, by the length of its link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandOn {
+pub enum ShareAs {
     /// As a link.
     Link,
     /// As a link, which some programs may cut off, or as a file.
@@ -40,7 +40,7 @@ pub enum HandOn {
     File,
 }
 
-impl HandOn {
+impl ShareAs {
     /// The ways to share a lesson whose link has this many characters.
     #[must_use]
     pub const fn of(link: usize) -> Self {
@@ -56,7 +56,7 @@ impl HandOn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedLesson {
     /// The ways to share it.
-    pub hand_on: HandOn,
+    pub share_as: ShareAs,
     /// The `data:` address of its file.
     pub address: String,
     /// The name of its file.
@@ -69,7 +69,7 @@ impl SharedLesson {
     pub fn of(text: &str) -> Option<Self> {
         let lesson = read_lesson(text).ok()?;
         Some(Self {
-            hand_on: HandOn::of(fragment(&lesson).len()),
+            share_as: ShareAs::of(fragment(&lesson).len()),
             address: file_address(&lesson),
             file_name: file_name(&lesson),
         })
@@ -283,8 +283,8 @@ mod tests {
     #[test]
     fn a_link_is_called_by_its_length() {
         assert_eq!(
-            [2_000, 2_001, 8_000, 8_001].map(HandOn::of),
-            [HandOn::Link, HandOn::LongLink, HandOn::LongLink, HandOn::File]
+            [2_000, 2_001, 8_000, 8_001].map(ShareAs::of),
+            [ShareAs::Link, ShareAs::LongLink, ShareAs::LongLink, ShareAs::File]
         );
     }
 

@@ -6,7 +6,7 @@ use crate::app::components::{ActButton, QrPicture};
 use crate::app::i18n::Words;
 use crate::app::platform::share;
 use crate::app::state::{Parcel, use_game, use_sharing, use_words};
-use crate::app::view_model::lesson_shelf::HandOn;
+use crate::app::view_model::lesson_shelf::ShareAs;
 use crate::app::view_model::qr_code::QrCode;
 use crate::app::view_model::share::{ShareChoices, ShareKind};
 use crate::core::Phase;
@@ -163,8 +163,8 @@ fn Code(parcel: Memo<Option<Parcel>>) -> impl IntoView {
             );
         }
         let length = u32::try_from(link.len()).unwrap_or(u32::MAX);
-        let text = match (HandOn::of(link.len()), record) {
-            (HandOn::Link, Some(_)) => words.share.no_code(&length),
+        let text = match (ShareAs::of(link.len()), record) {
+            (ShareAs::Link, Some(_)) => words.share.no_code(&length),
             (_, Some(_)) => words.share.long_link(&length),
             (_, None) => words.share.no_code_no_file(&length),
         };
