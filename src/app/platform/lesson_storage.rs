@@ -1,26 +1,26 @@
 //! Lessons in the browser's storage: the learner's progress, and lessons that are not built in.
 
 use super::storage::{StorageTrouble, get, local, set};
-use crate::app::view_model::lesson_shelf::{KeptLessons, ProgressList};
+use crate::app::view_model::lesson_shelf::{ProgressList, StoredLessons};
 use crate::core::lesson::LessonProgress;
 
 /// The key of the progress in all lessons.
-const PROGRESS: &str = "niagara/lessons";
+const PROGRESS_KEY: &str = "niagara/lessons";
 /// The key of the list of stored lessons.
-const KEPT: &str = "niagara/my-lessons";
+const STORED_LESSONS_KEY: &str = "niagara/my-lessons";
 /// The prefix of the key of a lesson's text; the lesson's own key follows.
-const TEXT: &str = "niagara/lesson/";
+const TEXT_KEY_PREFIX: &str = "niagara/lesson/";
 /// The key, in the `sessionStorage` of a tab, of the lesson that the tab shows.
-const TAB: &str = "niagara/lesson-tab";
+const TAB_KEY: &str = "niagara/lesson-tab";
 
 fn text_key(key: &str) -> String {
-    format!("{TEXT}{key}")
+    format!("{TEXT_KEY_PREFIX}{key}")
 }
 
 /// Loads the progress in all lessons; empty without storage.
 #[must_use]
 pub fn progress() -> ProgressList {
-    let text = local().ok().and_then(|storage| get(&storage, PROGRESS));
+    let text = local().ok().and_then(|storage| get(&storage, PROGRESS_KEY));
     ProgressList::read(&text.unwrap_or_default())
 }
 
@@ -32,64 +32,64 @@ pub fn progress() -> ProgressList {
 pub fn save_progress(progress: LessonProgress) -> Result<(), StorageTrouble> {
     let mut list = self::progress();
     list.put(progress);
-    set(&local()?, PROGRESS, &list.written())
+    set(&local()?, PROGRESS_KEY, &list.written())
 }
 
 /// Loads the keys of the stored lessons; empty without storage. Lessons that are in the storage but
 /// missing in the stored list, which may have been lost or cut, are at its end.
 #[must_use]
-pub fn kept() -> KeptLessons {
-    let Ok(storage) = local() else { return KeptLessons::default() };
+pub fn stored() -> StoredLessons {
+    let Ok(storage) = local() else { return StoredLessons::default() };
     let keys = 0..storage.length().unwrap_or(0);
     let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
     let present: Vec<String> =
-        keys.filter_map(|key| key.strip_prefix(TEXT).map(str::to_owned)).collect();
-    let mut kept = KeptLessons::read(&get(&storage, KEPT).unwrap_or_default());
-    kept.reconcile(&present);
-    kept
+        keys.filter_map(|key| key.strip_prefix(TEXT_KEY_PREFIX).map(str::to_owned)).collect();
+    let mut stored = StoredLessons::read(&get(&storage, STORED_LESSONS_KEY).unwrap_or_default());
+    stored.reconcile(&present);
+    stored
 }
 
 /// The text of the stored lesson with this key; `None` if it is not stored.
 #[must_use]
-pub fn kept_text(key: &str) -> Option<String> {
+pub fn stored_text(key: &str) -> Option<String> {
     get(&local().ok()?, &text_key(key))
 }
 
 /// Stores a lesson as the latest one. If there are too many, the oldest is removed; the caller has
-/// to ask before ([`KeptLessons::must_go`]).
+/// to ask before ([`StoredLessons::to_be_evicted`]).
 ///
 /// # Errors
 ///
 /// If the storage is missing or full.
-pub fn keep(key: &str, text: &str) -> Result<(), StorageTrouble> {
+pub fn store(key: &str, text: &str) -> Result<(), StorageTrouble> {
     let storage = local()?;
-    let mut kept = kept();
-    if let Some(oldest) = kept.must_go(key).map(str::to_owned) {
+    let mut stored = stored();
+    if let Some(oldest) = stored.to_be_evicted(key).map(str::to_owned) {
         remove(&oldest);
-        kept.remove(&oldest);
+        stored.remove(&oldest);
     }
-    kept.put(key);
+    stored.put(key);
     set(&storage, &text_key(key), text)?;
-    set(&storage, KEPT, &kept.written())
+    set(&storage, STORED_LESSONS_KEY, &stored.written())
 }
 
 /// Removes a stored lesson, and the progress in it.
 pub fn remove(key: &str) {
     let Ok(storage) = local() else { return };
-    let (mut kept, mut progress) = (kept(), progress());
-    kept.remove(key);
+    let (mut stored, mut progress) = (stored(), progress());
+    stored.remove(key);
     progress.remove(key);
     // A text that cannot be removed is not listed any more.
     let _ = storage.remove_item(&text_key(key));
-    let _ = set(&storage, KEPT, &kept.written());
-    let _ = set(&storage, PROGRESS, &progress.written());
+    let _ = set(&storage, STORED_LESSONS_KEY, &stored.written());
+    let _ = set(&storage, PROGRESS_KEY, &progress.written());
 }
 
 /// Removes the progress in all lessons.
 pub fn forget_progress() {
     if let Ok(storage) = local() {
         // Removing fails only if the storage is blocked, and then nothing is stored.
-        let _ = storage.remove_item(PROGRESS);
+        let _ = storage.remove_item(PROGRESS_KEY);
     }
 }
 
@@ -102,13 +102,13 @@ pub fn remember_tab(key: Option<&str>) {
     let Some(tab) = tab() else { return };
     // If this fails, a reload shows the start screen, where the lesson can be opened again.
     let _ = match key {
-        Some(key) => tab.set_item(TAB, key),
-        None => tab.remove_item(TAB),
+        Some(key) => tab.set_item(TAB_KEY, key),
+        None => tab.remove_item(TAB_KEY),
     };
 }
 
 /// The key of the lesson that this tab showed last.
 #[must_use]
 pub fn remembered_tab() -> Option<String> {
-    get(&tab()?, TAB)
+    get(&tab()?, TAB_KEY)
 }

@@ -9,8 +9,8 @@ use leptos::web_sys::HtmlInputElement;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, NoticeLine};
-use crate::app::state::{KeptLesson, use_lessons, use_overlays, use_tips, use_words};
-use crate::app::view_model::lesson_shelf::{KEPT, Reached, ShareAs, SharedLesson};
+use crate::app::state::{StoredLesson, use_lessons, use_overlays, use_tips, use_words};
+use crate::app::view_model::lesson_shelf::{MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson};
 
 /// The shelf of lessons.
 #[component]
@@ -82,7 +82,7 @@ fn ReachedLine(key: String) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
     // `Lessons` reads its list again when the progress is removed.
     move || {
-        let _forgotten = lessons.kept();
+        let _forgotten = lessons.stored();
         let text = match lessons.reached(&key)? {
             Reached::Step { n, of } => words.progress(&n, &of),
             Reached::End => words.finished().to_owned(),
@@ -145,14 +145,14 @@ fn opens_elsewhere(click: &MouseEvent) -> bool {
 #[component]
 fn MyLessons() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
-    let any = Memo::new(move |_| !lessons.kept().is_empty());
+    let any = Memo::new(move |_| !lessons.stored().is_empty());
     view! {
         <Show when=move || any.get()>
             <section class="sheet-of-paper" aria-labelledby="my-lessons">
                 <h2 id="my-lessons">{words.mine()}</h2>
-                <p class="hint">{words.mine_hint(&KEPT)}</p>
+                <p class="hint">{words.mine_hint(&MAX_STORED_LESSONS)}</p>
                 <ul class="kept-lessons">
-                    <For each=move || lessons.kept() key=Clone::clone let:lesson>
+                    <For each=move || lessons.stored() key=Clone::clone let:lesson>
                         <MyLesson lesson/>
                     </For>
                 </ul>
@@ -163,9 +163,9 @@ fn MyLessons() -> impl IntoView {
 
 /// A stored lesson, with controls that open, share and remove it.
 #[component]
-fn MyLesson(lesson: KeptLesson) -> impl IntoView {
+fn MyLesson(lesson: StoredLesson) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
-    let KeptLesson { key, title, text } = lesson;
+    let StoredLesson { key, title, text } = lesson;
     let quoted = words.name(&title);
     let (id, gone) = (key.clone(), key.clone());
     let share_as = match SharedLesson::of(&text) {

@@ -48,7 +48,7 @@ pub enum LessonAct {
 
 /// A lesson by somebody else that is stored in this browser.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct KeptLesson {
+pub struct StoredLesson {
     /// The key in the storage: the lesson's id or, without one, its hash.
     pub key: String,
     /// The title of the lesson, in the language of the page; the key of one that cannot be read.
@@ -99,11 +99,11 @@ pub struct Lessons {
     /// The answers picked so far to a question that takes several.
     picked: RwSignal<Vec<String>>,
     /// The stored lessons; read again whenever the shelf is opened.
-    kept: RwSignal<Vec<KeptLesson>>,
+    stored: RwSignal<Vec<StoredLesson>>,
     invalid: RwSignal<Option<InvalidLesson>>,
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
-    must_go: RwSignal<Option<String>>,
+    to_be_evicted: RwSignal<Option<String>>,
     /// The number of lessons that were asked for. A fetch that ends late compares it, and opens
     /// nothing if something else was asked for meanwhile.
     asked: StoredValue<u32>,
@@ -176,8 +176,8 @@ impl Lessons {
 
     /// The stored lessons, the latest first.
     #[must_use]
-    pub fn kept(self) -> Vec<KeptLesson> {
-        self.kept.get()
+    pub fn stored(self) -> Vec<StoredLesson> {
+        self.stored.get()
     }
 
     /// Why the last text that was opened is not a lesson; `None` if none was wrong.
@@ -189,8 +189,8 @@ impl Lessons {
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     #[must_use]
-    pub fn must_go(self) -> Option<String> {
-        self.must_go.get()
+    pub fn to_be_evicted(self) -> Option<String> {
+        self.to_be_evicted.get()
     }
 
     // --- the shelf -----------------------------------------------------------------------------
@@ -199,7 +199,7 @@ impl Lessons {
     pub fn open_shelf(self) {
         self.leave_game();
         self.left_early.set(false);
-        self.read_kept();
+        self.read_stored();
         self.on_shelf.set(true);
     }
 
@@ -224,7 +224,7 @@ impl Lessons {
     /// Removes the progress in all lessons from the storage. Stored lessons stay.
     pub fn forget_progress(self) {
         storage::forget_progress();
-        self.read_kept();
+        self.read_stored();
         self.overlays.notify(Notice::Text(self.i18n.words_untracked().learn.cleared().to_owned()));
     }
 
@@ -248,21 +248,21 @@ impl Lessons {
     /// Removes a stored lesson.
     pub fn remove(self, key: &str) {
         storage::remove(key);
-        self.read_kept();
+        self.read_stored();
     }
 
-    fn read_kept(self) {
-        let kept = storage::kept();
+    fn read_stored(self) {
+        let stored = storage::stored();
         let lesson = |key: &str| {
-            let text = storage::kept_text(key)?;
+            let text = storage::stored_text(key)?;
             // One that cannot be read is called by its key: to open it tells why, and it can be removed.
             let title = read_lesson(&text).map_or_else(
                 |_| key.to_owned(),
                 |lesson| in_language(&lesson, self.i18n.lang_untracked()).title().to_owned(),
             );
-            Some(KeptLesson { key: key.to_owned(), title, text })
+            Some(StoredLesson { key: key.to_owned(), title, text })
         };
-        self.kept.set(kept.keys().filter_map(lesson).collect());
+        self.stored.set(stored.keys().filter_map(lesson).collect());
     }
 
     // --- opening -------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ impl Lessons {
     /// Opens the lesson with this id: one that is stored, else a built-in one, which is fetched.
     pub fn open_id(self, id: &str) {
         let id = id.to_owned();
-        if let Some(text) = storage::kept_text(&id) {
+        if let Some(text) = storage::stored_text(&id) {
             return self.open_text(&text);
         }
         let words = self.i18n.words_untracked();
@@ -355,7 +355,7 @@ impl Lessons {
     /// Shows the shelf, unless a game or lesson is open, which that would end.
     fn show_shelf_unless_open(self) {
         if !untrack(|| self.game.is_open()) {
-            self.read_kept();
+            self.read_stored();
             self.on_shelf.set(true);
         }
     }
@@ -369,7 +369,7 @@ impl Lessons {
         let worded = Arc::new(worded(&original, lang, texts));
         let run = take_lesson(worded, storage::progress().of(&original.key()));
         self.picked.set(Vec::new());
-        self.must_go.set(None);
+        self.to_be_evicted.set(None);
         let key = original.key();
         let at_first = run.progress();
         self.open.set_value(Some(OpenLesson { original, at_first, is_built_in, is_left: false }));
@@ -388,7 +388,7 @@ impl Lessons {
         self.ask();
         storage::remember_tab(None);
         self.open.set_value(None);
-        self.must_go.set(None);
+        self.to_be_evicted.set(None);
         if untrack(|| self.game.is_open()) {
             self.turn.leave();
         }
@@ -482,24 +482,24 @@ impl Lessons {
     /// Ends the question whether to make room: stores the open lesson in place of the oldest one if
     /// that is `wanted`, else does not store it.
     pub fn make_room(self, wanted: bool) {
-        self.must_go.set(None);
-        let kept = self.open.with_value(|open| {
+        self.to_be_evicted.set(None);
+        let stored = self.open.with_value(|open| {
             let open = open.as_ref()?;
-            wanted.then(|| storage::keep(&open.original.key(), &open.original.written()))
+            wanted.then(|| storage::store(&open.original.key(), &open.original.written()))
         });
         self.open.update_value(|open| {
             if let Some(open) = open {
                 open.is_left = !wanted;
             }
         });
-        if let Some(Err(trouble)) = kept {
+        if let Some(Err(trouble)) = stored {
             self.overlays.notify(Notice::Storage(trouble));
         }
     }
 
     /// Stores the learner's progress, and with the first progress the lesson itself if it is not
     /// built in. Opening a link alone stores nothing.
-    fn keep(self, progress: LessonProgress) {
+    fn store(self, progress: LessonProgress) {
         let is_new = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {
                 open.original.hash() == progress.hash && open.at_first != progress
@@ -515,12 +515,12 @@ impl Lessons {
         let key = progress.key.clone();
         let mut saved = storage::save_progress(progress);
         if let Some(text) = text {
-            match storage::kept().must_go(&key) {
+            match storage::stored().to_be_evicted(&key) {
                 Some(oldest) => {
                     let title = self.title_of(oldest);
-                    self.must_go.set(Some(title));
+                    self.to_be_evicted.set(Some(title));
                 }
-                None => saved = saved.and_then(|()| storage::keep(&key, &text)),
+                None => saved = saved.and_then(|()| storage::store(&key, &text)),
             }
         }
         if let Err(trouble) = saved {
@@ -529,7 +529,7 @@ impl Lessons {
     }
 
     fn title_of(self, key: &str) -> String {
-        let lesson = storage::kept_text(key).and_then(|text| read_lesson(&text).ok());
+        let lesson = storage::stored_text(key).and_then(|text| read_lesson(&text).ok());
         lesson.map_or_else(|| key.to_owned(), |lesson| lesson.title().to_owned())
     }
 
@@ -537,7 +537,7 @@ impl Lessons {
         let progress = Memo::new(move |_| self.game.lesson(LessonRun::progress));
         Effect::new(move |_| {
             if let Some(progress) = progress.get() {
-                self.keep(progress);
+                self.store(progress);
             }
         });
         // After a change of language the lesson is shown in that language.
@@ -622,9 +622,9 @@ pub fn provide_lessons() -> Lessons {
         left_early: RwSignal::new(false),
         open: StoredValue::new(None),
         picked: RwSignal::new(Vec::new()),
-        kept: RwSignal::new(Vec::new()),
+        stored: RwSignal::new(Vec::new()),
         invalid: RwSignal::new(None),
-        must_go: RwSignal::new(None),
+        to_be_evicted: RwSignal::new(None),
         asked: StoredValue::new(0),
     };
     lessons.run();

@@ -83,7 +83,7 @@ pub use game_store::{GameStore, LeftGame, PlayedDecision, provide_game, use_game
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
 #[cfg(feature = "app")]
-pub use lessons::{InvalidLesson, KeptLesson, LessonAct, Lessons, provide_lessons, use_lessons};
+pub use lessons::{InvalidLesson, LessonAct, Lessons, StoredLesson, provide_lessons, use_lessons};
 #[cfg(feature = "app")]
 pub use magnifier::{Magnifier, provide_magnifier, use_magnifier};
 #[cfg(feature = "app")]

@@ -6,13 +6,13 @@ use crate::app::view_model::link_text::{self, LinkTextError, pack};
 use crate::core::lesson::{Lesson, LessonProgress, MAX_BYTES, StepMark};
 
 /// The most lessons by others that are stored in this browser.
-pub const KEPT: usize = 20;
+pub const MAX_STORED_LESSONS: usize = 20;
 
 /// The longest link, in characters, that programs pass on unchanged.
-const LINK: usize = 2_000;
+const MAX_LINK: usize = 2_000;
 
 /// The longest link, in characters, that is offered. A longer lesson is shared as a file only.
-const LONG_LINK: usize = 8_000;
+const MAX_LONG_LINK: usize = 8_000;
 
 /// The built-in lessons by their ids.
 pub const BUILT_IN: [&str; 1] = ["paddle"];
@@ -45,8 +45,8 @@ impl ShareAs {
     #[must_use]
     pub const fn of(link: usize) -> Self {
         match link {
-            length if length <= LINK => Self::Link,
-            length if length <= LONG_LINK => Self::LongLink,
+            length if length <= MAX_LINK => Self::Link,
+            length if length <= MAX_LONG_LINK => Self::LongLink,
             _ => Self::File,
         }
     }
@@ -185,11 +185,11 @@ fn is_key(text: &str) -> bool {
 
 /// The keys of the stored lessons, the latest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct KeptLessons {
+pub struct StoredLessons {
     keys: Vec<String>,
 }
 
-impl KeptLessons {
+impl StoredLessons {
     /// Reads the text form, a key a line.
     #[must_use]
     pub fn read(text: &str) -> Self {
@@ -219,9 +219,13 @@ impl KeptLessons {
     /// The key of the lesson that has to be removed before the lesson `key` can be stored; `None`
     /// if there is room, or if that one is stored already.
     #[must_use]
-    pub fn must_go(&self, key: &str) -> Option<&str> {
-        let is_kept = self.keys.iter().any(|kept| kept == key);
-        if is_kept || self.keys.len() < KEPT { None } else { self.keys.last().map(String::as_str) }
+    pub fn to_be_evicted(&self, key: &str) -> Option<&str> {
+        let is_stored = self.keys.iter().any(|stored| stored == key);
+        if is_stored || self.keys.len() < MAX_STORED_LESSONS {
+            None
+        } else {
+            self.keys.last().map(String::as_str)
+        }
     }
 
     /// Puts a lesson first in the list.
@@ -232,7 +236,7 @@ impl KeptLessons {
 
     /// Removes a lesson from the list.
     pub fn remove(&mut self, key: &str) {
-        self.keys.retain(|kept| kept != key);
+        self.keys.retain(|stored| stored != key);
     }
 }
 
@@ -256,16 +260,16 @@ mod tests {
 
     #[test]
     fn the_twenty_first_lesson_needs_the_place_of_the_oldest() {
-        let mut kept = KeptLessons::default();
-        for n in 0..KEPT {
-            assert_eq!(kept.must_go(&format!("l{n}")), None);
-            kept.put(&format!("l{n}"));
+        let mut stored = StoredLessons::default();
+        for n in 0..MAX_STORED_LESSONS {
+            assert_eq!(stored.to_be_evicted(&format!("l{n}")), None);
+            stored.put(&format!("l{n}"));
         }
-        assert_eq!(kept.must_go("another"), Some("l0"));
-        assert_eq!(kept.must_go("l0"), None, "it is kept already");
-        kept.put("l0");
-        assert_eq!(kept.must_go("another"), Some("l1"));
-        assert_eq!(KeptLessons::read(&kept.written()), kept);
+        assert_eq!(stored.to_be_evicted("another"), Some("l0"));
+        assert_eq!(stored.to_be_evicted("l0"), None, "it is stored already");
+        stored.put("l0");
+        assert_eq!(stored.to_be_evicted("another"), Some("l1"));
+        assert_eq!(StoredLessons::read(&stored.written()), stored);
     }
 
     #[test]
@@ -274,9 +278,9 @@ mod tests {
         for (cut, whole) in
             [("", "one two three"), ("two\nthr", "two one three"), ("x one", "one two three")]
         {
-            let mut kept = KeptLessons::read(cut);
-            kept.reconcile(&present);
-            assert_eq!(kept.keys().collect::<Vec<_>>().join(" "), whole, "{cut}");
+            let mut stored = StoredLessons::read(cut);
+            stored.reconcile(&present);
+            assert_eq!(stored.keys().collect::<Vec<_>>().join(" "), whole, "{cut}");
         }
     }
 

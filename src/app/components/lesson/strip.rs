@@ -6,7 +6,7 @@ use super::answers::Answers;
 use crate::app::components::{ActButton, Refusals};
 use crate::app::state::{LessonAct, Lessons, use_lessons, use_narrator, use_turn, use_words};
 use crate::app::view_model::lesson::{StripButtons, StripView};
-use crate::app::view_model::lesson_shelf::KEPT;
+use crate::app::view_model::lesson_shelf::MAX_STORED_LESSONS;
 
 /// The strip of the lesson that is open.
 #[component]
@@ -87,9 +87,9 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
 fn RoomLine() -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
     view! {
-        <For each=move || lessons.must_go() key=Clone::clone let:title>
+        <For each=move || lessons.to_be_evicted() key=Clone::clone let:title>
             <div class="lesson-aside" role="alert">
-                <p>{words.learn.full(&KEPT, &words.name(&title))}</p>
+                <p>{words.learn.full(&MAX_STORED_LESSONS, &words.name(&title))}</p>
                 <ActButton act="make-room" on_press=move || lessons.make_room(true)>
                     {words.learn.full_yes()}
                 </ActButton>
