@@ -20,7 +20,7 @@ use super::screens::{
 use super::sound::play_sounds;
 use super::state::*;
 use super::test_api;
-use super::view_model::lesson::LessonMark;
+use super::view_model::lesson::LessonAttributes;
 use super::view_model::preferences::Motion;
 use crate::core::Phase;
 
@@ -142,7 +142,7 @@ fn PageRoot(children: Children) -> impl IntoView {
         Screen::Start if lessons.is_on_shelf() => "learn",
         screen => screen.as_str(),
     };
-    let lesson = Memo::new(move |_| lessons.with(LessonMark::of).unwrap_or_default());
+    let lesson = Memo::new(move |_| lessons.with(LessonAttributes::of).unwrap_or_default());
     let movement = move || format!("{}ms", playback.movement_millis());
     view! {
         <div

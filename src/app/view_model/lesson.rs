@@ -131,7 +131,7 @@ impl StripView {
 
 /// The attributes of the page's root that describe the lesson; empty without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LessonMark {
+pub struct LessonAttributes {
     /// `data-lesson`: the lesson's id or, without one, its hash.
     pub lesson: String,
     /// `data-step`: the id of the open step; empty at the end.
@@ -142,7 +142,7 @@ pub struct LessonMark {
     pub outcome: &'static str,
 }
 
-impl LessonMark {
+impl LessonAttributes {
     /// The attributes for a lesson.
     #[must_use]
     pub fn of(run: &LessonRun) -> Self {
