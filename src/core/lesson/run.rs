@@ -112,7 +112,7 @@ pub enum Moved {
 
 /// The state of the open step's task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Standing {
+enum TaskState {
     Open,
     /// A mistake is played out, to the end of this round at most.
     Mistake {
@@ -149,7 +149,7 @@ pub struct LessonRun {
     /// The games in which steps began that have been opened.
     starts: Vec<Option<Game>>,
     play: StepPlay,
-    standing: Standing,
+    task_state: TaskState,
     feedback: Option<Feedback>,
     /// The decisions of the solution that are still to be shown.
     showing: VecDeque<Decision>,
@@ -177,7 +177,7 @@ impl LessonRun {
             index: 0,
             starts,
             play: StepPlay::new(first),
-            standing: Standing::Open,
+            task_state: TaskState::Open,
             feedback: None,
             showing: VecDeque::new(),
             is_shown: false,
@@ -273,12 +273,12 @@ impl LessonRun {
     /// The state of the open step.
     #[must_use]
     pub const fn outcome(&self) -> Outcome {
-        match self.standing {
-            Standing::Met => Outcome::Done,
-            Standing::Mistake { .. } => Outcome::Shown,
-            Standing::NotYet => Outcome::Wrong,
-            Standing::Open if self.feedback.is_some() => Outcome::Wrong,
-            Standing::Open => Outcome::Open,
+        match self.task_state {
+            TaskState::Met => Outcome::Done,
+            TaskState::Mistake { .. } => Outcome::Shown,
+            TaskState::NotYet => Outcome::Wrong,
+            TaskState::Open if self.feedback.is_some() => Outcome::Wrong,
+            TaskState::Open => Outcome::Open,
         }
     }
 
@@ -300,7 +300,7 @@ impl LessonRun {
     #[must_use]
     pub fn awaits_decision(&self) -> bool {
         matches!(self.step().task, Task::Play(_) | Task::Reach(_) | Task::Free(_))
-            && self.standing == Standing::Open
+            && self.task_state == TaskState::Open
             && self.showing.is_empty()
             && self.play.asks_learner(self.context())
     }
@@ -308,13 +308,13 @@ impl LessonRun {
     /// Whether an answer is awaited.
     #[must_use]
     pub fn awaits_answer(&self) -> bool {
-        matches!(self.step().task, Task::Ask(_)) && self.standing == Standing::Open
+        matches!(self.step().task, Task::Ask(_)) && self.task_state == TaskState::Open
     }
 
     /// Whether the position has to be set back before the next try.
     #[must_use]
     pub const fn must_try_again(&self) -> bool {
-        matches!(self.standing, Standing::Mistake { .. } | Standing::NotYet)
+        matches!(self.task_state, TaskState::Mistake { .. } | TaskState::NotYet)
     }
 
     /// Judges a decision without playing it.
@@ -343,7 +343,7 @@ impl LessonRun {
                     wrong.map_or(Feedback::AskedOtherwise, |wrong| Feedback::Mistake { wrong }),
                 );
                 if wrong.and_then(|wrong| self.step().wrong.get(wrong)).is_some_and(|it| it.show) {
-                    self.standing = Standing::Mistake { round: self.position().round() };
+                    self.task_state = TaskState::Mistake { round: self.position().round() };
                     events = self.play(decision, None).unwrap_or_default();
                 }
             }
@@ -384,16 +384,16 @@ impl LessonRun {
 
     fn due_with_reply(&self) -> Option<(DueDecision, Option<usize>)> {
         let context = self.context();
-        let until = match self.standing {
-            Standing::Open => match self.step().task {
+        let until = match self.task_state {
+            TaskState::Open => match self.step().task {
                 Task::Read | Task::Ask(_) => return None,
                 Task::Play(_) | Task::Reach(_) | Task::Free(_) => Until::Asked,
             },
-            Standing::Mistake { round } => Until::RoundOver(round),
-            Standing::NotYet => return None,
-            Standing::Met => Until::NoReply,
+            TaskState::Mistake { round } => Until::RoundOver(round),
+            TaskState::NotYet => return None,
+            TaskState::Met => Until::NoReply,
         };
-        if self.standing == Standing::Open && self.play.asks_learner(context) {
+        if self.task_state == TaskState::Open && self.play.asks_learner(context) {
             let decision = *self.showing.front()?;
             return Some((DueDecision { seat: self.position().to_move()?, decision }, None));
         }
@@ -404,7 +404,7 @@ impl LessonRun {
     /// Plays the decision of [`LessonRun::due`] and returns its events; `None` if nothing is due.
     pub fn play_due(&mut self) -> Option<Vec<Event>> {
         let (due, reply) = self.due_with_reply()?;
-        if Some(due.seat) == self.learner() && self.standing == Standing::Open {
+        if Some(due.seat) == self.learner() && self.task_state == TaskState::Open {
             self.showing.pop_front();
         }
         self.play(due.decision, reply)
@@ -416,11 +416,11 @@ impl LessonRun {
         let context = self.context_of(&lesson, self.index);
         let is_own = self.play.asks_learner(context);
         let played = self.play.play(context, decision, reply).ok()?;
-        if self.standing == Standing::Open {
+        if self.task_state == TaskState::Open {
             if played.met || (is_own && matches!(context.step.task, Task::Play(_))) {
                 self.meet();
             } else if played.failed {
-                self.standing = Standing::NotYet;
+                self.task_state = TaskState::NotYet;
                 self.feedback = Some(Feedback::NotYet);
                 self.tries += 1;
                 self.showing.clear();
@@ -431,7 +431,7 @@ impl LessonRun {
 
     /// Marks the task as met.
     fn meet(&mut self) {
-        self.standing = Standing::Met;
+        self.task_state = TaskState::Met;
         self.feedback = None;
         self.showing.clear();
         self.marks[self.index] = if self.is_shown { StepMark::Shown } else { StepMark::Done };
@@ -439,7 +439,7 @@ impl LessonRun {
 
     /// Sets the position back to the step's start.
     pub fn try_again(&mut self) {
-        if self.standing == Standing::Met {
+        if self.task_state == TaskState::Met {
             self.open(self.index);
             return;
         }
@@ -448,7 +448,7 @@ impl LessonRun {
 
     fn set_back(&mut self) {
         self.play = StepPlay::new(self.start(self.index));
-        self.standing = Standing::Open;
+        self.task_state = TaskState::Open;
         self.feedback = None;
         self.showing.clear();
     }
@@ -483,19 +483,19 @@ impl LessonRun {
     /// Whether the hint should be pointed out: after two wrong tries.
     #[must_use]
     pub fn offers_hint(&self) -> bool {
-        self.tries >= TRIES_TO_HINT && self.has_hint() && self.standing != Standing::Met
+        self.tries >= TRIES_TO_HINT && self.has_hint() && self.task_state != TaskState::Met
     }
 
     /// Whether the answer should be offered: after three wrong tries.
     #[must_use]
     pub fn offers_answer(&self) -> bool {
-        self.tries >= TRIES_TO_SHOW && self.standing != Standing::Met
+        self.tries >= TRIES_TO_SHOW && self.task_state != TaskState::Met
     }
 
     /// Shows the answer from the step's start: the right answer is given, or the solution becomes
     /// [`due`](Self::due). False if the task is met or no solution is known.
     pub fn show_me(&mut self) -> bool {
-        if self.standing == Standing::Met {
+        if self.task_state == TaskState::Met {
             return false;
         }
         self.set_back();
@@ -527,13 +527,13 @@ impl LessonRun {
         if self.is_over {
             return Moved::End;
         }
-        if self.standing == Standing::Open && self.step().task == Task::Read {
+        if self.task_state == TaskState::Open && self.step().task == Task::Read {
             self.meet();
             if self.step().done.is_some() || self.due().is_some() {
                 return Moved::Stayed;
             }
         }
-        if self.standing != Standing::Met {
+        if self.task_state != TaskState::Met {
             return Moved::Stayed;
         }
         self.finish_others();
@@ -546,7 +546,7 @@ impl LessonRun {
         if self.is_over {
             return Moved::End;
         }
-        if self.standing == Standing::Met {
+        if self.task_state == TaskState::Met {
             return self.next();
         }
         if self.marks[self.index] == StepMark::Open {
