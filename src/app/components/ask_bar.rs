@@ -87,10 +87,10 @@ fn ForecastButton() -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
     let is_shown = settings.memo(|preferences| preferences.forecast);
     let toggle = move || {
-        if let Err(trouble) =
+        if let Err(error) =
             settings.save(|preferences| preferences.forecast = !preferences.forecast)
         {
-            overlays.notify(Notice::Storage(trouble));
+            overlays.notify(Notice::Storage(error));
         }
     };
     view! {

@@ -348,8 +348,8 @@ impl Keyboard {
         let saved = self
             .settings
             .save(|preferences: &mut Preferences| preferences.forecast = !preferences.forecast);
-        if let Err(trouble) = saved {
-            self.overlays.notify(Notice::Storage(trouble));
+        if let Err(error) = saved {
+            self.overlays.notify(Notice::Storage(error));
         }
     }
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::ActButton;
 use super::focus::use_focus_fallbacks;
 use super::forecast_legend::ForecastLegend;
-use crate::app::platform::storage::StorageTrouble;
+use crate::app::platform::storage::StorageError;
 use crate::app::session::Session;
 use crate::app::state::{
     Notice, Panel, Refused, use_ai_client, use_arrivals, use_forced_decisions, use_game,
@@ -208,8 +208,8 @@ fn SoundOffer() -> impl IntoView {
             preferences.sound_offered = true;
             (preferences.water, preferences.events) = (volume, volume);
         });
-        if let Err(trouble) = saved {
-            overlays.notify(Notice::Storage(trouble));
+        if let Err(error) = saved {
+            overlays.notify(Notice::Storage(error));
         }
     };
     view! {
@@ -277,7 +277,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
             }
             .into_any(),
         ),
-        Notice::Storage(StorageTrouble::NoRoom) => Some(
+        Notice::Storage(StorageError::NoRoom) => Some(
             view! {
                 <ActButton act="make-room" on_press=move || turn.make_room()>
                     {words.games.make_room()}

@@ -1,6 +1,6 @@
 //! Lessons in the browser's storage: the learner's progress, and lessons that are not built in.
 
-use super::storage::{StorageTrouble, get, local, set};
+use super::storage::{StorageError, get, local, set};
 use crate::app::view_model::lesson_shelf::{ProgressList, StoredLessons};
 use crate::core::lesson::LessonProgress;
 
@@ -29,7 +29,7 @@ pub fn progress() -> ProgressList {
 /// # Errors
 ///
 /// If the storage is missing or full.
-pub fn save_progress(progress: LessonProgress) -> Result<(), StorageTrouble> {
+pub fn save_progress(progress: LessonProgress) -> Result<(), StorageError> {
     let mut list = self::progress();
     list.put(progress);
     set(&local()?, PROGRESS_KEY, &list.written())
@@ -61,7 +61,7 @@ pub fn stored_text(key: &str) -> Option<String> {
 /// # Errors
 ///
 /// If the storage is missing or full.
-pub fn store(key: &str, text: &str) -> Result<(), StorageTrouble> {
+pub fn store(key: &str, text: &str) -> Result<(), StorageError> {
     let storage = local()?;
     let mut stored = stored();
     if let Some(oldest) = stored.to_be_evicted(key).map(str::to_owned) {

@@ -53,7 +53,7 @@ fn about_key(id: &str) -> String {
 
 /// A problem with the storage, shown to the person as a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StorageTrouble {
+pub enum StorageError {
     /// The storage is missing or blocked, or has no game with the id that was asked for.
     Missing,
     /// The storage is full.
@@ -66,18 +66,14 @@ pub enum StorageTrouble {
     NoRoom,
 }
 
-pub(super) fn local() -> Result<web_sys::Storage, StorageTrouble> {
+pub(super) fn local() -> Result<web_sys::Storage, StorageError> {
     web_sys::window()
         .and_then(|window| window.local_storage().ok().flatten())
-        .ok_or(StorageTrouble::Missing)
+        .ok_or(StorageError::Missing)
 }
 
-pub(super) fn set(
-    storage: &web_sys::Storage,
-    key: &str,
-    value: &str,
-) -> Result<(), StorageTrouble> {
-    storage.set_item(key, value).map_err(|_: JsValue| StorageTrouble::Full)
+pub(super) fn set(storage: &web_sys::Storage, key: &str, value: &str) -> Result<(), StorageError> {
+    storage.set_item(key, value).map_err(|_: JsValue| StorageError::Full)
 }
 
 pub(super) fn get(storage: &web_sys::Storage, key: &str) -> Option<String> {
@@ -110,7 +106,7 @@ pub fn load_preferences() -> Preferences {
 /// # Errors
 ///
 /// If the storage is missing or full.
-pub fn save_preferences(preferences: &Preferences) -> Result<(), StorageTrouble> {
+pub fn save_preferences(preferences: &Preferences) -> Result<(), StorageError> {
     set(&local()?, SETTINGS_KEY, &preferences.written())
 }
 
@@ -126,7 +122,7 @@ pub fn load_last_setup() -> Option<GameSetup> {
 /// # Errors
 ///
 /// If the storage is missing or full.
-pub fn save_last_setup(setup: &GameSetup) -> Result<(), StorageTrouble> {
+pub fn save_last_setup(setup: &GameSetup) -> Result<(), StorageError> {
     set(&local()?, LAST_SETUP_KEY, &url::write(setup))
 }
 
@@ -176,12 +172,12 @@ impl SaveSlot {
     /// # Errors
     ///
     /// If the storage is missing or full, or as many games are kept already. With
-    /// [`StorageTrouble::OtherTab`] the game has been saved as a copy.
+    /// [`StorageError::OtherTab`] the game has been saved as a copy.
     pub fn save(
         &mut self,
         session: &Session,
         waiting: Option<WaitingCard>,
-    ) -> Result<(), StorageTrouble> {
+    ) -> Result<(), StorageError> {
         let storage = local()?;
         let owner = get(&storage, &owner_key(&self.id));
         let is_foreign = owner.is_some_and(|owner| owner != self.owner_token);
@@ -189,7 +185,7 @@ impl SaveSlot {
             self.id = random_id();
         }
         self.write(&storage, session, waiting)?;
-        if is_foreign { Err(StorageTrouble::OtherTab) } else { Ok(()) }
+        if is_foreign { Err(StorageError::OtherTab) } else { Ok(()) }
     }
 
     fn write(
@@ -197,10 +193,10 @@ impl SaveSlot {
         storage: &web_sys::Storage,
         session: &Session,
         waiting: Option<WaitingCard>,
-    ) -> Result<(), StorageTrouble> {
+    ) -> Result<(), StorageError> {
         let mut index = game_list(storage);
         if !index.has_room_for(&self.id) {
-            return Err(StorageTrouble::NoRoom);
+            return Err(StorageError::NoRoom);
         }
         index.put(&self.id);
         set(storage, &owner_key(&self.id), &self.owner_token)?;
@@ -259,7 +255,7 @@ fn filed(storage: &web_sys::Storage, id: &str) -> Option<FiledGame> {
 }
 
 /// Stores a game with all that belongs to it; nothing is left of one that there is no room for.
-fn store(storage: &web_sys::Storage, id: &str, game: &FiledGame) -> Result<(), StorageTrouble> {
+fn store(storage: &web_sys::Storage, id: &str, game: &FiledGame) -> Result<(), StorageError> {
     let secret = game.secret.map(|secret| secret.to_string());
     let stored = secret
         .map_or(Ok(()), |secret| set(storage, &secret_key(id), &secret))
@@ -346,7 +342,7 @@ pub fn about_game(id: &str) -> About {
 /// # Errors
 ///
 /// If the storage is missing, or the stored text is not a game, with the line and the reason.
-pub fn game(id: &str) -> Result<Game, StorageTrouble> {
+pub fn game(id: &str) -> Result<Game, StorageError> {
     read(&local()?, id).map(|(game, _)| game)
 }
 
@@ -377,11 +373,11 @@ pub fn remove(id: &str) -> Option<RemovedGame> {
 /// # Errors
 ///
 /// If the storage is missing or full, or as many games are kept by now.
-pub fn put_back(removed: &RemovedGame) -> Result<(), StorageTrouble> {
+pub fn put_back(removed: &RemovedGame) -> Result<(), StorageError> {
     let storage = local()?;
     let mut index = game_list(&storage);
     if !index.has_room_for(&removed.id) {
-        return Err(StorageTrouble::NoRoom);
+        return Err(StorageError::NoRoom);
     }
     store(&storage, &removed.id, &removed.game)?;
     index.put_at(removed.place, &removed.id);
@@ -393,7 +389,7 @@ pub fn put_back(removed: &RemovedGame) -> Result<(), StorageTrouble> {
 /// # Errors
 ///
 /// If the storage is missing or full.
-pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageTrouble> {
+pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageError> {
     let storage = local()?;
     let about = About { name, ..about(&storage, id) };
     set(&storage, &about_key(id), &about.written())
@@ -412,7 +408,7 @@ pub fn filed_games() -> Vec<FiledGame> {
 /// # Errors
 ///
 /// If the storage is missing or full, or as many games are kept already.
-pub fn add(game: &FiledGame) -> Result<bool, StorageTrouble> {
+pub fn add(game: &FiledGame) -> Result<bool, StorageError> {
     let storage = local()?;
     let mut index = game_list(&storage);
     let is_known = |id: &str| get(&storage, &game_key(id)).as_ref() == Some(&game.text);
@@ -421,7 +417,7 @@ pub fn add(game: &FiledGame) -> Result<bool, StorageTrouble> {
     }
     let id = random_id();
     if !index.has_room_for(&id) {
-        return Err(StorageTrouble::NoRoom);
+        return Err(StorageError::NoRoom);
     }
     store(&storage, &id, game)?;
     index.put_at(usize::MAX, &id);
@@ -436,7 +432,7 @@ pub fn add(game: &FiledGame) -> Result<bool, StorageTrouble> {
 ///
 /// If the storage is missing or full, has no game with this id, or has a text that is not a game
 /// (with the line and the reason). The text stays in the storage.
-pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageTrouble> {
+pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageError> {
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;
     let secret = secret(&storage, id);
@@ -446,12 +442,9 @@ pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageTr
 }
 
 /// Reads a saved game, and a confirmed card that was not laid yet.
-fn read(
-    storage: &web_sys::Storage,
-    id: &str,
-) -> Result<(Game, Option<WaitingCard>), StorageTrouble> {
-    let text = get(storage, &game_key(id)).ok_or(StorageTrouble::Missing)?;
-    saved::read_game(&text).map_err(StorageTrouble::Corrupt)
+fn read(storage: &web_sys::Storage, id: &str) -> Result<(Game, Option<WaitingCard>), StorageError> {
+    let text = get(storage, &game_key(id)).ok_or(StorageError::Missing)?;
+    saved::read_game(&text).map_err(StorageError::Corrupt)
 }
 
 /// How many games were won on this device.
@@ -466,7 +459,7 @@ pub fn tally() -> Tally {
 /// # Errors
 ///
 /// If the storage is missing or full.
-pub fn save_tally(tally: &Tally) -> Result<(), StorageTrouble> {
+pub fn save_tally(tally: &Tally) -> Result<(), StorageError> {
     set(&local()?, TALLY_KEY, &tally.written())
 }
 

@@ -1,6 +1,6 @@
 //! The tips that were told, in the browser's storage.
 
-use super::storage::{StorageTrouble, get, local, set};
+use super::storage::{StorageError, get, local, set};
 use crate::app::view_model::tips::ToldTips;
 
 const KEY: &str = "niagara/tips";
@@ -17,6 +17,6 @@ pub fn load() -> ToldTips {
 /// # Errors
 ///
 /// If the storage is missing or full: then a tip may be told again after a reload.
-pub fn save(told: &ToldTips) -> Result<(), StorageTrouble> {
+pub fn save(told: &ToldTips) -> Result<(), StorageError> {
     set(&local()?, KEY, &told.written())
 }

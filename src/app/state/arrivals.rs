@@ -158,8 +158,8 @@ impl Arrivals {
             }
         };
         if !overridden.is_empty() && untrack(|| self.turn.is_open()) {
-            let trouble = &self.i18n.words_untracked().trouble;
-            self.notify(trouble.link_settled(&overridden.join(", ")));
+            let error = &self.i18n.words_untracked().trouble;
+            self.notify(error.link_settled(&overridden.join(", ")));
         }
     }
 
@@ -198,10 +198,10 @@ impl Arrivals {
     }
 
     fn link_error(self, error: LinkTextError) -> String {
-        let trouble = &self.i18n.words_untracked().trouble;
+        let error = &self.i18n.words_untracked().trouble;
         match error {
-            LinkTextError::Corrupt => trouble.reason_encoding().to_owned(),
-            LinkTextError::TooLong => trouble.reason_long().to_owned(),
+            LinkTextError::Corrupt => error.reason_encoding().to_owned(),
+            LinkTextError::TooLong => error.reason_long().to_owned(),
         }
     }
 

@@ -50,8 +50,8 @@ impl ForcedDecisions {
     /// Changes and saves the setting, which then counts again instead of the address.
     pub fn set_auto(self, auto: bool) {
         self.address_override.set(None);
-        if let Err(trouble) = self.settings.save(|preferences| preferences.forced = auto) {
-            self.overlays.notify(Notice::Storage(trouble));
+        if let Err(error) = self.settings.save(|preferences| preferences.forced = auto) {
+            self.overlays.notify(Notice::Storage(error));
         }
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 
-use crate::app::platform::storage::{self, SaveSlot, StorageTrouble};
+use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
 use crate::core::lesson::{LessonRun, Verdict};
@@ -278,8 +278,8 @@ impl GameStore {
     /// # Errors
     ///
     /// If the storage is missing or full, or the game is saved as a copy
-    /// ([`StorageTrouble::OtherTab`]).
-    pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageTrouble> {
+    /// ([`StorageError::OtherTab`]).
+    pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageError> {
         if self.lesson.with_untracked(Option::is_some) || self.is_only_to_look_at() {
             return Ok(());
         }

@@ -492,8 +492,8 @@ impl Lessons {
                 open.is_left = !wanted;
             }
         });
-        if let Some(Err(trouble)) = stored {
-            self.overlays.notify(Notice::Storage(trouble));
+        if let Some(Err(error)) = stored {
+            self.overlays.notify(Notice::Storage(error));
         }
     }
 
@@ -523,8 +523,8 @@ impl Lessons {
                 None => saved = saved.and_then(|()| storage::store(&key, &text)),
             }
         }
-        if let Err(trouble) = saved {
-            self.overlays.notify_if_quiet(Notice::Storage(trouble));
+        if let Err(error) = saved {
+            self.overlays.notify_if_quiet(Notice::Storage(error));
         }
     }
 

@@ -9,7 +9,7 @@ use super::playback::{Playback, use_playback};
 use super::turn::{Refused, Screen};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
-use crate::app::platform::storage::{self, StorageTrouble};
+use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Next, Session};
 use crate::app::view_model::headline::HeadlineKind;
 use crate::app::view_model::memory::{Query, answer_part, phrases};
@@ -138,16 +138,16 @@ impl Narrator {
     #[must_use]
     pub fn notice(self, notice: &Notice) -> String {
         let words = self.words();
-        let trouble = &words.trouble;
+        let error = &words.trouble;
         match notice {
-            Notice::Storage(StorageTrouble::Missing) => trouble.storage_missing().to_owned(),
-            Notice::Storage(StorageTrouble::Full) => trouble.storage_full().to_owned(),
-            Notice::Storage(StorageTrouble::OtherTab) => trouble.second_tab().to_owned(),
-            Notice::Storage(StorageTrouble::NoRoom) => {
+            Notice::Storage(StorageError::Missing) => error.storage_missing().to_owned(),
+            Notice::Storage(StorageError::Full) => error.storage_full().to_owned(),
+            Notice::Storage(StorageError::OtherTab) => error.second_tab().to_owned(),
+            Notice::Storage(StorageError::NoRoom) => {
                 words.games.no_room(&MAX_SAVED_GAMES, &oldest_game(words))
             }
-            Notice::Storage(StorageTrouble::Corrupt(reason)) => {
-                words.join.label(&trouble.storage_corrupt(), &words.quote(reason))
+            Notice::Storage(StorageError::Corrupt(reason)) => {
+                words.join.label(&error.storage_corrupt(), &words.quote(reason))
             }
             Notice::Refused { text, .. } | Notice::Text(text) => text.clone(),
             Notice::GameKept { about: None } => words.share.kept().to_owned(),

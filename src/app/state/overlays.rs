@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::platform::storage::StorageTrouble;
+use crate::app::platform::storage::StorageError;
 use crate::app::view_model::memory::Query;
 use crate::core::RuleId;
 
@@ -48,7 +48,7 @@ pub enum Panel {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A problem with the browser's storage.
-    Storage(StorageTrouble),
+    Storage(StorageError),
     /// A text was refused; what stands before its first wrong line can be opened.
     Refused {
         /// What is wrong, in a sentence.

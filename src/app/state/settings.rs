@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::platform::storage::{self, StorageTrouble};
+use crate::app::platform::storage::{self, StorageError};
 use crate::app::view_model::preferences::Preferences;
 
 /// The store of the settings: a signal of [`Preferences`].
@@ -48,7 +48,7 @@ impl Settings {
     /// # Errors
     ///
     /// If the storage is missing or full; the settings are changed all the same.
-    pub fn save(self, change: impl FnOnce(&mut Preferences)) -> Result<(), StorageTrouble> {
+    pub fn save(self, change: impl FnOnce(&mut Preferences)) -> Result<(), StorageError> {
         self.preferences.update(change);
         storage::save_preferences(&self.get_untracked())
     }

@@ -5,7 +5,7 @@
 //! The seats are always valid: three to five (six with the sixth player), each of a different
 //! colour. Only typed text can be invalid; [`Draft::setup`] returns the errors.
 
-use super::url::BadName;
+use super::url::NameError;
 use crate::app::session::setup::{GameSetup, Level, PlayerKind, SeatSetup, computer_name};
 use crate::core::{
     Arm, Colour, FirstPlayer, MIN_SEATS, Module, Name, OptionError, Options, Rules, ShowPlayedCards,
@@ -49,7 +49,7 @@ pub enum DraftError {
         /// The id of the seat with that name.
         seat: u32,
         /// Why it is not valid.
-        error: BadName,
+        error: NameError,
     },
     /// The names of two seats look alike ([`Name::looks_like`]).
     NameTwice {
@@ -346,7 +346,7 @@ impl Draft {
                 (Some(other), Some(name)) => other.looks_like(&name),
                 _ => false,
             };
-            if let Some(error) = BadName::of(name) {
+            if let Some(error) = NameError::of(name) {
                 errors.push(DraftError::Name { seat: seat.id, error });
             } else if self.seats[..place].iter().any(looks_like) {
                 errors.push(DraftError::NameTwice { seat: seat.id });

@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-pub use self::error::{BadName, Reason, UrlError, code_point};
+pub use self::error::{NameError, Reason, UrlError, code_point};
 use crate::app::i18n::Lang;
 use crate::app::session::Challenge;
 use crate::app::session::setup::{Character, GameSetup, PlayerKind, SeatSetup, SetupError};
@@ -289,7 +289,7 @@ fn read_player(text: &str) -> Result<(PlayerKind, Option<Name>), Reason> {
         ("human", None) => Ok((PlayerKind::Human, None)),
         ("human", Some(name)) => {
             let name = percent_decode_str(name).decode_utf8().map_err(|_| Reason::Encoding)?;
-            match BadName::of(&name) {
+            match NameError::of(&name) {
                 None => Ok((PlayerKind::Human, name.parse().ok())),
                 Some(bad) => Err(Reason::Name(bad)),
             }

@@ -309,7 +309,7 @@ fn save(settings: Settings, overlays: Overlays, setting: &str, value: &str) {
         // The lists offer valid values only.
         preferences.set(setting, value);
     });
-    if let Err(trouble) = saved {
-        overlays.notify(Notice::Storage(trouble));
+    if let Err(error) = saved {
+        overlays.notify(Notice::Storage(error));
     }
 }

@@ -5,7 +5,7 @@
 //! removed again.
 
 use super::{
-    GAME_LIST_KEY, SaveSlot, StorageTrouble, game_key, game_list, get, local, owner_key, read,
+    GAME_LIST_KEY, SaveSlot, StorageError, game_key, game_list, get, local, owner_key, read,
     remove_entries, secret_key, set,
 };
 use crate::app::session::Session;
@@ -25,12 +25,12 @@ const TOO_MANY: usize = 12 << 20;
 pub fn trial() -> Vec<String> {
     let session_storage = web_sys::window()
         .and_then(|window| window.session_storage().ok().flatten())
-        .ok_or(StorageTrouble::Missing);
+        .ok_or(StorageError::Missing);
     let mut faults = Vec::new();
-    if let Err(fault) = local().map_err(|trouble| format!("{trouble:?}")).and_then(|it| text(&it)) {
+    if let Err(fault) = local().map_err(|error| format!("{error:?}")).and_then(|it| text(&it)) {
         faults.push(format!("localStorage: {fault}"));
     }
-    let games = session_storage.map_err(|trouble| format!("{trouble:?}")).and_then(|it| games(&it));
+    let games = session_storage.map_err(|error| format!("{error:?}")).and_then(|it| games(&it));
     if let Err(fault) = games {
         faults.push(format!("sessionStorage: {fault}"));
     }
@@ -40,7 +40,7 @@ pub fn trial() -> Vec<String> {
 /// Writes, reads and removes a text.
 fn text(storage: &web_sys::Storage) -> Result<(), String> {
     let text = "Zoë, 河, \u{1F6F6}\n".repeat(100);
-    set(storage, TRIAL_KEY, &text).map_err(|trouble| format!("writing: {trouble:?}"))?;
+    set(storage, TRIAL_KEY, &text).map_err(|error| format!("writing: {error:?}"))?;
     let found = get(storage, TRIAL_KEY);
     let removed = storage.remove_item(TRIAL_KEY).is_ok() && get(storage, TRIAL_KEY).is_none();
     match (found, removed) {
@@ -82,14 +82,14 @@ fn interrupt(
     let save = |session| slot.write(storage, session, None).map_err(|it| format!("saving: {it:?}"));
     let entries = || keys.each_ref().map(|key| get(storage, key));
     let put = |key: &str, value: &Option<String>| match value {
-        Some(value) => set(storage, key, value).map_err(|trouble| format!("{trouble:?}")),
+        Some(value) => set(storage, key, value).map_err(|error| format!("{error:?}")),
         None => storage.remove_item(key).map_err(|error| format!("{error:?}")),
     };
     let game_there = |step: &str| -> Result<Game, String> {
         if !game_list(storage).ids().any(|listed| listed == id) {
             return Err(format!("{step}: the game is missing in the list"));
         }
-        let game = read(storage, id).map_err(|trouble| format!("{step}: {trouble:?}"))?;
+        let game = read(storage, id).map_err(|error| format!("{step}: {error:?}"))?;
         Ok(game.0)
     };
     let is = |game: &Game, session: &Session| game.decisions().eq(session.game().decisions());
@@ -119,7 +119,7 @@ fn interrupt(
             Ok((game, _)) if !is(&game, before) && !is(&game, after) => {
                 return Err(format!("cut after {cut} letters: another game is read"));
             }
-            Err(StorageTrouble::Missing) => {
+            Err(StorageError::Missing) => {
                 return Err(format!("cut after {cut} letters: the game is missing"));
             }
             Ok(_) | Err(_) => {}

@@ -8,7 +8,7 @@ use leptos::web_sys::{File, HtmlAnchorElement};
 use crate::app::components::ActButton;
 use crate::app::i18n::Words;
 use crate::app::platform::file;
-use crate::app::platform::storage::{self, RemovedGame, StorageTrouble};
+use crate::app::platform::storage::{self, RemovedGame, StorageError};
 use crate::app::state::{Notice, Overlays, use_overlays, use_turn, use_words};
 use crate::app::view_model::games_file::{
     About, FILE_NAME, GamesFile, MAX_FILE_BYTES, read_games, write_games,
@@ -51,8 +51,8 @@ impl SavedGames {
             (!summary.is_over()).then_some((id, summary))
         });
         let newest = games.with_untracked(|games| Some(games.first()?.id.clone()));
-        if let Some(Err(trouble)) = newest.map(|id| storage::game(&id)) {
-            overlays.notify_if_quiet(Notice::Storage(trouble));
+        if let Some(Err(error)) = newest.map(|id| storage::game(&id)) {
+            overlays.notify_if_quiet(Notice::Storage(error));
         }
         let (shown, removed) = (RwSignal::new(SHOWN_AT_ONCE), RwSignal::new(None));
         Self { games, shown, removed, running, overlays, words }
@@ -106,8 +106,8 @@ impl SavedGames {
         let Some((removed, called)) = self.removed.try_update(Option::take).flatten() else {
             return;
         };
-        if let Err(trouble) = storage::put_back(&removed) {
-            self.notify(&trouble);
+        if let Err(error) = storage::put_back(&removed) {
+            self.notify(&error);
             self.removed.set(Some((removed, called)));
         }
         self.reload();
@@ -115,8 +115,8 @@ impl SavedGames {
 
     /// Gives a game a name; without a text it has none.
     pub(super) fn rename(self, id: &str, name: Option<String>) {
-        if let Err(trouble) = storage::rename(id, name) {
-            self.notify(&trouble);
+        if let Err(error) = storage::rename(id, name) {
+            self.notify(&error);
         }
         self.reload();
     }
@@ -155,8 +155,8 @@ impl SavedGames {
         for game in &games {
             match storage::add(game) {
                 Ok(is_new) => added += u32::from(is_new),
-                Err(trouble) => {
-                    told.push(self.trouble_text(&trouble));
+                Err(error) => {
+                    told.push(self.error_text(&error));
                     break;
                 }
             }
@@ -178,13 +178,13 @@ impl SavedGames {
         self.games.set(list());
     }
 
-    fn notify(self, trouble: &StorageTrouble) {
-        self.overlays.notify(Notice::Text(self.trouble_text(trouble)));
+    fn notify(self, error: &StorageError) {
+        self.overlays.notify(Notice::Text(self.error_text(error)));
     }
 
-    fn trouble_text(self, trouble: &StorageTrouble) -> String {
-        match trouble {
-            StorageTrouble::NoRoom => self.words.games.full(&MAX_SAVED_GAMES),
+    fn error_text(self, error: &StorageError) -> String {
+        match error {
+            StorageError::NoRoom => self.words.games.full(&MAX_SAVED_GAMES),
             _ => self.words.trouble.storage_full().to_owned(),
         }
     }

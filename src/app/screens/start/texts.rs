@@ -4,7 +4,7 @@ use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
 use crate::app::view_model::draft::{Draft, DraftError, DraftSeat};
 use crate::app::view_model::players::level_name;
-use crate::app::view_model::url::{BadName, code_point};
+use crate::app::view_model::url::{NameError, code_point};
 
 /// The longest name of a seat, in characters.
 pub(super) const LONGEST_NAME: u32 = 24;
@@ -54,10 +54,10 @@ pub(super) fn error_text(draft: &Draft, error: DraftError, words: &Words) -> Str
     let name =
         |id| draft.seat(id).map(|(_, seat)| words.quote(seat.name.trim())).unwrap_or_default();
     match error {
-        DraftError::Name { seat, error: BadName::Long } => {
+        DraftError::Name { seat, error: NameError::Long } => {
             start.name_long(&name(seat), &LONGEST_NAME)
         }
-        DraftError::Name { seat, error: BadName::Hidden(letter) } => {
+        DraftError::Name { seat, error: NameError::Hidden(letter) } => {
             start.name_hidden(&name(seat), &code_point(letter))
         }
         DraftError::Name { seat, .. } => start.name_character(&name(seat)),

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use leptos::prelude::*;
 
 use super::TurnStore;
-use crate::app::platform::storage::{self, SaveSlot, StorageTrouble};
+use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::Session;
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::state::game_store::LeftGame;
@@ -90,7 +90,7 @@ impl TurnStore {
                 self.enter_game(Session::open(game), slot, None, waiting);
                 self.save();
             }
-            Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
+            Err(error) => self.overlays.notify(Notice::Storage(error)),
         }
     }
 
@@ -166,9 +166,9 @@ impl TurnStore {
             _ => None,
         });
         match self.game.save(waiting) {
-            Err(trouble) => self.overlays.notify(Notice::Storage(trouble)),
+            Err(error) => self.overlays.notify(Notice::Storage(error)),
             Ok(()) => self.overlays.dismiss_notice_if(|notice| {
-                use StorageTrouble::{Full, Missing, NoRoom};
+                use StorageError::{Full, Missing, NoRoom};
                 matches!(notice, Notice::Storage(Full | Missing | NoRoom))
             }),
         }

@@ -37,7 +37,7 @@ pub enum Reason {
     /// A character of a computer player that does not exist.
     Character(String),
     /// A name that a record cannot hold.
-    Name(BadName),
+    Name(NameError),
     /// Two names that look alike.
     NameTwice(String),
     /// A colour that does not exist.
@@ -65,7 +65,7 @@ pub enum Reason {
 
 /// Why a name is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BadName {
+pub enum NameError {
     /// The name is empty.
     Empty,
     /// The name has more than 24 characters.
@@ -76,7 +76,7 @@ pub enum BadName {
     Hidden(char),
 }
 
-impl BadName {
+impl NameError {
     /// Why a text is not a valid [`Name`]; `None` if it is one.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
@@ -131,10 +131,12 @@ impl Reason {
             Self::Kind(text) => trouble.reason_seat_kind(&words.quote(text)),
             Self::Level(text) => trouble.reason_level(&words.quote(text)),
             Self::Character(text) => trouble.reason_character(&words.quote(text)),
-            Self::Name(BadName::Empty) => trouble.reason_name_empty().to_owned(),
-            Self::Name(BadName::Long) => trouble.reason_name_long(&24),
-            Self::Name(BadName::Character) => trouble.reason_name_character().to_owned(),
-            Self::Name(BadName::Hidden(letter)) => trouble.reason_name_hidden(&code_point(*letter)),
+            Self::Name(NameError::Empty) => trouble.reason_name_empty().to_owned(),
+            Self::Name(NameError::Long) => trouble.reason_name_long(&24),
+            Self::Name(NameError::Character) => trouble.reason_name_character().to_owned(),
+            Self::Name(NameError::Hidden(letter)) => {
+                trouble.reason_name_hidden(&code_point(*letter))
+            }
             Self::NameTwice(name) => trouble.reason_name_twice(&words.name(name)),
             Self::Colour(text) => trouble.reason_colour(&words.quote(text)),
             Self::Seats { most } => trouble.reason_seat_count(most),
