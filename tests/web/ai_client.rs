@@ -151,7 +151,7 @@ fn searches_are_sent_once_the_worker_is_ready() {
     assert!(client.is_ready() && client.awaits_computers() && client.decision(seat).is_none());
     hosts.last().say(found(1, choice));
     assert_eq!((client.decision(seat), *told.borrow()), (Some(choice), 2));
-    assert!(!client.awaits_computers() && !client.trouble().get());
+    assert!(!client.awaits_computers() && !client.worker_failed().get());
 }
 
 #[wasm_bindgen_test]
@@ -171,7 +171,7 @@ fn a_lost_worker_is_replaced_and_asked_again() {
     hosts.last().say(found(1, choice));
     assert_eq!(client.decision(seat), Some(choice));
     assert_eq!(hosts.list(), [AiHost::WebWorker; 2]);
-    assert!(!client.trouble().get());
+    assert!(!client.worker_failed().get());
 }
 
 #[wasm_bindgen_test]
@@ -198,14 +198,14 @@ fn without_the_workers_files_the_page_says_so_and_searches() {
         let (_owner, client, _) = client(hosts.clone());
         let (seat, choice) = ask(client);
         (hosts.last().on_event)(event);
-        assert!(client.trouble().get());
+        assert!(client.worker_failed().get());
         assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page]);
         hosts.last().say(WorkerMessage::READY);
         hosts.last().say(found(1, choice));
         assert_eq!(client.decision(seat), Some(choice));
         // After a retry the message is gone; the page searches on until the worker is ready.
         client.retry();
-        assert!(client.is_ready() && !client.trouble().get());
+        assert!(client.is_ready() && !client.worker_failed().get());
         hosts.last().say(WorkerMessage::READY);
         assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page, AiHost::WebWorker]);
         client.ask(Vec::new());
@@ -221,12 +221,12 @@ async fn the_page_searches_until_a_late_worker_is_ready() {
     let worker = hosts.last();
     ask(client);
     TimeoutFuture::new(5000).await;
-    assert!(client.trouble().get(), "told within five seconds");
+    assert!(client.worker_failed().get(), "told within five seconds");
     let page = hosts.last();
     page.say(WorkerMessage::READY);
     assert_eq!((page.host, page.searches()), (AiHost::Page, vec![1]));
     worker.say(WorkerMessage::READY);
-    assert!(!client.trouble().get());
+    assert!(!client.worker_failed().get());
     assert_eq!(worker.searches(), [1]);
 }
 
@@ -235,7 +235,7 @@ async fn without_worker_support_the_page_searches_silently() {
     let hosts = Hosts { refuses_workers: true, ..Hosts::default() };
     let (_owner, client, _) = client(hosts.clone());
     assert_eq!(hosts.list(), [AiHost::Page]);
-    assert!(!client.trouble().get());
+    assert!(!client.worker_failed().get());
 }
 
 /// The browser's transport without web workers.

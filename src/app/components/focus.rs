@@ -79,7 +79,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         main: NodeRef::new(),
     };
     provide_context(fallbacks);
-    let trouble = use_ai_client().trouble();
+    let worker_failed = use_ai_client().worker_failed();
     let timer = StoredValue::new_local(None::<Timeout>);
     // The focus is not moved before the first tap or key. Not by `focusin`: Firefox sends none
     // while its window is in the background.
@@ -102,7 +102,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         turn.track();
         overlays.track();
         tips.track();
-        trouble.track();
+        worker_failed.track();
         // In a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {
             if was_used.get_value() && is_lost() {

@@ -317,7 +317,7 @@ fn MissingPlayersLine() -> impl IntoView {
     let words = use_words();
     let (ai, game) = (use_ai_client(), use_game());
     let is_shown =
-        move || ai.trouble().get() && game.with(Session::has_computer_players) == Some(true);
+        move || ai.worker_failed().get() && game.with(Session::has_computer_players) == Some(true);
     view! {
         <Show when=is_shown>
             <div class="line notice" role="alert">
@@ -328,7 +328,7 @@ fn MissingPlayersLine() -> impl IntoView {
                 <ActButton
                     act="dismiss-players-missing"
                     class="button quiet"
-                    on_press=move || ai.dismiss_trouble()
+                    on_press=move || ai.dismiss_worker_failure()
                     attr:aria-label=words.trouble.players_dismiss()
                 >
                     "✕"

@@ -54,7 +54,7 @@ pub struct AiClient {
     /// Whether a host is ready to run searches.
     is_ready: RwSignal<bool>,
     /// Whether the web worker could not be loaded.
-    trouble: RwSignal<bool>,
+    worker_failed: RwSignal<bool>,
     hosts: StoredValue<Hosts, LocalStorage>,
 }
 
@@ -112,7 +112,7 @@ impl AiClient {
         Self {
             searches: RwSignal::default(),
             is_ready: RwSignal::new(false),
-            trouble: RwSignal::new(false),
+            worker_failed: RwSignal::new(false),
             hosts: StoredValue::new_local(hosts),
         }
     }
@@ -187,18 +187,18 @@ impl AiClient {
     /// Whether the web worker could not be loaded. Searches run in the page meanwhile;
     /// [`AiClient::retry`] tries to load the worker again.
     #[must_use]
-    pub fn trouble(self) -> Signal<bool> {
-        self.trouble.into()
+    pub fn worker_failed(self) -> Signal<bool> {
+        self.worker_failed.into()
     }
 
     /// Dismisses the message about the missing web worker; searches go on in the page.
-    pub fn dismiss_trouble(self) {
-        self.trouble.set(false);
+    pub fn dismiss_worker_failure(self) {
+        self.worker_failed.set(false);
     }
 
     /// Tries once more to load the web worker. Until it is ready, searches run where they ran.
     pub fn retry(self) {
-        self.trouble.set(false);
+        self.worker_failed.set(false);
         self.hosts.update_value(|hosts| hosts.losses = 0);
         self.start_worker();
     }
@@ -227,7 +227,7 @@ impl AiClient {
 
     /// Runs the searches in the page. The worker may still become ready, on a slow connection.
     fn worker_is_late(self) {
-        self.trouble.set(true);
+        self.worker_failed.set(true);
         self.run_in_page();
     }
 
@@ -271,8 +271,8 @@ impl AiClient {
             }
         });
         let in_worker = self.running_host() == Some(AiHost::WebWorker);
-        if in_worker && self.trouble.get_untracked() {
-            self.trouble.set(false);
+        if in_worker && self.worker_failed.get_untracked() {
+            self.worker_failed.set(false);
         }
         self.is_ready.set(true);
         let messages = self.searches.try_update(Searches::resend).unwrap_or_default();
@@ -316,7 +316,7 @@ impl AiClient {
                 self.start_worker();
             }
             Some(false) => {
-                self.trouble.set(true);
+                self.worker_failed.set(true);
                 self.run_in_page();
             }
             None => {}
