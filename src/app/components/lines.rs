@@ -35,7 +35,7 @@ pub fn Lines(
             <UndoLine/>
             <PassOn/>
             <SoundOffer/>
-            <PlayedForYouLine/>
+            <ForcedPlayLine/>
             <NoticeLine/>
             <MissingPlayersLine/>
         </div>
@@ -292,7 +292,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
 /// The forced decision that was played for a person. A card is not named, because others may see the
 /// screen.
 #[component]
-fn PlayedForYouLine() -> impl IntoView {
+fn ForcedPlayLine() -> impl IntoView {
     let words = use_words();
     let (forced, narrator) = (use_forced_decisions(), use_narrator());
     let text = Memo::new(move |_| {

@@ -13,7 +13,7 @@ use crate::core::{Decision, Seat};
 
 /// A forced decision that the page has played for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayedForYou {
+pub struct ForcedPlay {
     /// The seat of the person.
     pub seat: Seat,
     /// The decision that was played.
@@ -35,7 +35,7 @@ pub struct ForcedDecisions {
     /// Whether the override is kept for the games after the first.
     keeps_override: RwSignal<bool>,
     /// The forced decision that was played last.
-    last_played: RwSignal<Option<PlayedForYou>>,
+    last_played: RwSignal<Option<ForcedPlay>>,
 }
 
 impl ForcedDecisions {
@@ -63,7 +63,7 @@ impl ForcedDecisions {
 
     /// The forced decision that was played last, until a person decides again; tracks it.
     #[must_use]
-    pub fn last_played(self) -> Option<PlayedForYou> {
+    pub fn last_played(self) -> Option<ForcedPlay> {
         let last = self.last_played.get()?;
         let is_last = self.game.with(|session| {
             let since: Vec<(Seat, Decision)> =
@@ -76,7 +76,7 @@ impl ForcedDecisions {
     }
 
     /// The forced decision of the person to move, if there is one and it is to be played; tracks it.
-    fn forced_now(self) -> Option<PlayedForYou> {
+    fn forced_now(self) -> Option<ForcedPlay> {
         let seat = self.turn.person_to_move().filter(|_| self.is_auto())?;
         let forced = |session: &Session| {
             // In a lesson every step is taken by the learner.
@@ -85,7 +85,7 @@ impl ForcedDecisions {
             }
             let (position, index) = (session.position(), session.game().decisions().count());
             let decision = plans::forced_decision(position, &position.legal())?;
-            let forced = PlayedForYou { seat, decision, index };
+            let forced = ForcedPlay { seat, decision, index };
             (session.next() == Next::Person(seat)).then_some(forced)
         };
         self.game.with(forced).flatten()

@@ -77,7 +77,7 @@ pub use arrivals::{Arrivals, provide_arrivals, use_arrivals};
 #[cfg(feature = "app")]
 pub use busy::use_busy;
 #[cfg(feature = "app")]
-pub use forced::{ForcedDecisions, PlayedForYou, provide_forced_decisions, use_forced_decisions};
+pub use forced::{ForcedDecisions, ForcedPlay, provide_forced_decisions, use_forced_decisions};
 #[cfg(feature = "app")]
 pub use game_store::{GameStore, LeftGame, PlayedDecision, provide_game, use_game};
 #[cfg(feature = "app")]
