@@ -7,8 +7,8 @@ use super::over::GameResult;
 use crate::app::components::board::{Board, OnIntent, OnLook, answer};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
-    AskBar, Dock, Headline, LegendButton, LessonEnd, LessonStrip, Lines, LogList, ReplayButton,
-    ReplayLine, SeatList,
+    Dock, Headline, LegendButton, LessonEnd, LessonStrip, LogList, MessageLines, QuestionBar,
+    ReplayButton, ReplayLine, SeatList,
 };
 use crate::app::session::Session;
 use crate::app::state::{
@@ -67,7 +67,7 @@ pub fn TableScreen() -> impl IntoView {
             inert=move || is_covered.get()
             node_ref=use_focus_fallbacks().main
         >
-            <AskBar/>
+            <QuestionBar/>
             <Show when=move || lessons.is_open()>
                 <LessonStrip/>
             </Show>
@@ -85,7 +85,7 @@ pub fn TableScreen() -> impl IntoView {
                 <LegendButton/>
                 <Headline/>
                 <GameResult/>
-                <Lines scene/>
+                <MessageLines scene/>
             </div>
             <h2 class="visually-hidden">{words.table.players()}</h2>
             <SeatList/>

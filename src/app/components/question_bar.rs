@@ -16,7 +16,7 @@ const PAUSE: &str = "M8.5 6v12M15.5 6v12";
 /// The bar with the round, the question (who must do what), and the buttons of forecast, hold and
 /// menu.
 #[component]
-pub fn AskBar() -> impl IntoView {
+pub fn QuestionBar() -> impl IntoView {
     let words = use_words();
     let (playback, overlays, game) = (use_playback(), use_overlays(), use_game());
     let lesson = Memo::new(move |_| game.with(Session::lesson).flatten());

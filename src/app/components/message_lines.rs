@@ -17,7 +17,7 @@ use crate::core::Decision;
 
 /// All lines over the lower edge of the board.
 #[component]
-pub fn Lines(
+pub fn MessageLines(
     /// The board's view model, for the forecast.
     #[prop(into)]
     scene: Signal<BoardScene>,
