@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::ai::easiest;
-use crate::app::session::{Next, Session};
+use crate::app::session::{Awaited, Session};
 use crate::core::lesson::{
     DueDecision, Help, Lesson, LessonError, LessonProgress, LessonRun, Outcome, check_lesson,
 };
@@ -63,11 +63,11 @@ impl LessonTurn {
 
     /// Who the lesson waits for.
     #[must_use]
-    pub const fn next(&self) -> Next {
+    pub const fn awaited(&self) -> Awaited {
         match (self.due, self.learner) {
-            (Some(due), _) => Next::Reply(due.seat),
-            (None, Some(learner)) if self.awaits_decision => Next::Person(learner),
-            _ => Next::Rest,
+            (Some(due), _) => Awaited::Reply(due.seat),
+            (None, Some(learner)) if self.awaits_decision => Awaited::Person(learner),
+            _ => Awaited::Rest,
         }
     }
 
@@ -109,7 +109,7 @@ mod tests {
     fn only_the_learner_is_a_person_in_a_lesson() {
         let session = Session::in_lesson(&run_at("card"));
         let learner = session.lone_person();
-        assert_eq!(session.next(), Next::Person(learner.unwrap()));
+        assert_eq!(session.awaited(), Awaited::Person(learner.unwrap()));
         assert_eq!(session.curtain(), None, "nobody else looks at the screen");
         assert_eq!(session.searches(), [], "no computer player searches");
         assert_eq!(session.undoable(), 0, "Try again takes back");
@@ -118,10 +118,10 @@ mod tests {
     #[test]
     fn the_table_rests_while_a_question_is_open() {
         let mut run = run_at("fork");
-        assert_eq!(Session::in_lesson(&run).next(), Next::Rest);
+        assert_eq!(Session::in_lesson(&run).next(), Awaited::Rest);
         assert_eq!(run.answer(&["R6".to_owned()]), Some(true));
         let session = Session::in_lesson(&run);
-        let Next::Reply(seat) = session.next() else { panic!("blue moves, then the river") };
+        let Awaited::Reply(seat) = session.awaited() else { panic!("blue moves, then the river") };
         assert_eq!(session.sealed_decision(seat), run.due().map(|due| due.decision));
         assert_eq!(session.people().len(), 1);
     }

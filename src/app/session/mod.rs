@@ -25,5 +25,5 @@ pub use lesson_turn::{LessonTurn, read_lesson, take_lesson};
 pub use moment::Moment;
 pub use searches::Purpose;
 pub use selection::Selection;
-pub use table_session::{LoggedEvent, Next, Session};
+pub use table_session::{Awaited, LoggedEvent, Session};
 pub use timeline::{KnownCards, ReplayDirection, RoundSpan, Stride, Timeline, Visibility};

@@ -22,7 +22,7 @@ pub struct LoggedEvent {
 
 /// Who the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum Awaited {
     /// A person at this seat.
     Person(Seat),
     /// A computer player at this seat.
@@ -136,7 +136,7 @@ impl Session {
     pub fn playable_waiting_card(&self, (colour, card): (Colour, Card)) -> Option<(Seat, Card)> {
         let seat = self.position().table().seat(colour)?;
         let is_legal = self.position().legal().contains(&Decision::Card(card));
-        (is_legal && self.next() == Next::Person(seat)).then_some((seat, card))
+        (is_legal && self.awaited() == Awaited::Person(seat)).then_some((seat, card))
     }
 
     /// The game: its record and position.
@@ -204,17 +204,17 @@ impl Session {
 
     /// Who the game waits for.
     #[must_use]
-    pub fn next(&self) -> Next {
+    pub fn next(&self) -> Awaited {
         if let Some(lesson) = self.lesson {
             return lesson.next();
         }
         if self.is_only_to_look_at() {
-            return Next::Rest;
+            return Awaited::Rest;
         }
         match self.position().to_move() {
-            None => Next::Nobody,
-            Some(seat) if self.players[seat.index()] == PlayerKind::Human => Next::Person(seat),
-            Some(seat) => Next::Computer(seat),
+            None => Awaited::Nobody,
+            Some(seat) if self.players[seat.index()] == PlayerKind::Human => Awaited::Person(seat),
+            Some(seat) => Awaited::Computer(seat),
         }
     }
 
@@ -222,8 +222,8 @@ impl Session {
     /// play on this device (B-171).
     #[must_use]
     pub fn curtain(&self) -> Option<Seat> {
-        match self.next() {
-            Next::Person(seat)
+        match self.awaited() {
+            Awaited::Person(seat)
                 if self.position().phase() == Phase::Card && self.people().len() > 1 =>
             {
                 Some(seat)

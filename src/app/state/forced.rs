@@ -7,7 +7,7 @@ use super::overlays::{Notice, Overlays, use_overlays};
 use super::settings::{Settings, use_settings};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
-use crate::app::session::{Next, Session};
+use crate::app::session::{Awaited, Session};
 use crate::app::view_model::plans;
 use crate::core::{Decision, Seat};
 
@@ -86,7 +86,7 @@ impl ForcedDecisions {
             let (position, index) = (session.position(), session.game().decisions().count());
             let decision = plans::forced_decision(position, &position.legal())?;
             let forced = ForcedPlay { seat, decision, index };
-            (session.next() == Next::Person(seat)).then_some(forced)
+            (session.awaited() == Awaited::Person(seat)).then_some(forced)
         };
         self.game.with(forced).flatten()
     }

@@ -10,7 +10,7 @@ use super::turn::{Refused, Screen};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
-use crate::app::session::{Next, Session};
+use crate::app::session::{Awaited, Session};
 use crate::app::view_model::headline::HeadlineKind;
 use crate::app::view_model::memory::{Query, answer_part, phrases};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
@@ -77,9 +77,11 @@ impl Narrator {
                 let people = session.people();
                 let seats = session.position().table().seats();
                 let computers: SeatSet = seats.filter(|seat| !people.contains(*seat)).collect();
-                let choosing = match session.next() {
-                    Next::Person(seat) => Some(seat),
-                    Next::Computer(_) | Next::Reply(_) | Next::Rest | Next::Nobody => None,
+                let choosing = match session.awaited() {
+                    Awaited::Person(seat) => Some(seat),
+                    Awaited::Computer(_) | Awaited::Reply(_) | Awaited::Rest | Awaited::Nobody => {
+                        None
+                    }
                 };
                 let context = QuestionContext {
                     computers,
@@ -195,8 +197,8 @@ fn oldest_game(words: &Words) -> String {
 /// person, else the seat to move, else the first.
 #[must_use]
 pub fn viewer_seat(session: &Session) -> Seat {
-    let next = match session.next() {
-        Next::Person(seat) => Some(seat),
+    let next = match session.awaited() {
+        Awaited::Person(seat) => Some(seat),
         _ => None,
     };
     next.or(session.lone_person()).or(session.position().to_move()).unwrap_or(Seat::FIRST)

@@ -6,7 +6,7 @@ use super::game_store::{GameStore, use_game};
 use super::settings::{Settings, use_settings};
 use super::turn::Choice;
 use super::turn_store::{TurnStore, use_turn};
-use crate::app::session::{Next, Selection};
+use crate::app::session::{Awaited, Selection};
 use crate::app::view_model::plans::{self, plan_to_place, plan_to_site};
 use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
 
@@ -138,12 +138,12 @@ impl Picks {
         let Some((next, asked, at, legal)) = self.game.with_untracked(|session| {
             let position = session.position();
             let at = position.canoe(seat, canoe).at;
-            (session.next(), position.asked(), at, position.legal())
+            (session.awaited(), position.asked(), at, position.legal())
         }) else {
             return;
         };
         let Some(choice) = self.turn.choice_untracked() else { return };
-        if next != Next::Person(seat) || asked != Some(Asked::Plan) {
+        if next != Awaited::Person(seat) || asked != Some(Asked::Plan) {
             return self.tap_place(at);
         }
         // A target of the picked canoe can be tapped although another canoe lies on it.

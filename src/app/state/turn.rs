@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use crate::app::session::{Next, Selection, Session};
+use crate::app::session::{Awaited, Selection, Session};
 use crate::app::view_model::plans;
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::{Card, Decision, Event, Refusal, Seat};
@@ -191,11 +191,11 @@ impl Turn {
     /// The turn that follows once all animation has ended.
     #[must_use]
     pub fn next(session: &Session) -> Self {
-        match session.next() {
-            Next::Person(seat) => Self::Choosing(Choice::new(session, seat)),
-            Next::Computer(seat) | Next::Reply(seat) => Self::Pausing { seat },
-            Next::Rest => Self::Resting,
-            Next::Nobody => Self::Over,
+        match session.awaited() {
+            Awaited::Person(seat) => Self::Choosing(Choice::new(session, seat)),
+            Awaited::Computer(seat) | Awaited::Reply(seat) => Self::Pausing { seat },
+            Awaited::Rest => Self::Resting,
+            Awaited::Nobody => Self::Over,
         }
     }
 

@@ -4,7 +4,7 @@
 use core::str::FromStr;
 
 use crate::app::i18n::Teller;
-use crate::app::session::{Next, Session};
+use crate::app::session::{Awaited, Session};
 use crate::app::view_model::memory::threats;
 use crate::core::{CanoeNo, Colour, ParseError, Phase, Place, Seat, text_enum};
 
@@ -111,7 +111,7 @@ impl TipFacts {
             _ => None,
         };
         let has_moved = CanoeNo::ALL.iter().any(|no| position.has_moved(seat, *no));
-        let is_to_move = session.next() == Next::Person(seat);
+        let is_to_move = session.awaited() == Awaited::Person(seat);
         let robber = || {
             threats(&session.view(None))
                 .into_iter()

@@ -36,7 +36,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
         let round = session.position().round();
         let inputs = TipInputs {
             round,
-            is_choosing: session.next() == Next::Person(me),
+            is_choosing: session.awaited() == Awaited::Person(me),
             is_card_previewed,
             is_refused: false,
             has_forecast: false,
@@ -59,7 +59,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
     while session.position().round() < 5 {
         look(&session, false);
         let legal: Vec<Decision> = session.position().legal();
-        let is_mine = session.next() == Next::Person(me);
+        let is_mine = session.awaited() == Awaited::Person(me);
         if is_mine && session.position().phase() == Phase::Card {
             look(&session, true);
             look(&session, true);
