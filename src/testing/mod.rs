@@ -29,4 +29,6 @@ mod report;
 mod table;
 
 pub use dom::{focused, is_enabled, name_of, storage, turn};
-pub use table::{Table, api, at_once, functions, kept, kept_games, mind_is_idle, set_offline};
+pub use table::{
+    Table, api, at_once, computer_players_are_idle, functions, kept, kept_games, set_offline,
+};

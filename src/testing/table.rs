@@ -486,6 +486,6 @@ pub fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
 }
 
 /// Whether the computer players have nothing to search.
-pub fn mind_is_idle() -> bool {
+pub fn computer_players_are_idle() -> bool {
     computer_players::are_idle()
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, HtmlInputElement};
 
-use super::page::{Page, mind_is_idle};
+use super::page::{Page, computer_players_are_idle};
 
 const RECORD: &str = include_str!("../data/won.record");
 
@@ -57,7 +57,7 @@ async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
     page.wait_for("[data-screen=over]").await;
     let game = page.game();
     let table = *game.position().table();
-    assert!(!page.has(".course") && mind_is_idle(), "nobody has asked");
+    assert!(!page.has(".course") && computer_players_are_idle(), "nobody has asked");
     page.act("course").await;
     whole(&page).await;
     assert_eq!(page.all(BANDS).len(), table.len());
@@ -76,7 +76,7 @@ async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
             assert!(!over || won == (share > 0), "{lines:?}");
         }
     }
-    assert!(mind_is_idle());
+    assert!(computer_players_are_idle());
 }
 
 #[wasm_bindgen_test]
@@ -102,7 +102,7 @@ async fn the_same_record_gives_the_same_chart_also_by_keys() {
         // Known shares are not searched again.
         page.find("[data-act=course]").unwrap().click();
         page.wait_for(BANDS).await;
-        assert!(mind_is_idle());
+        assert!(computer_players_are_idle());
     }
     assert_eq!(strips[0], strips[1]);
 }
@@ -117,9 +117,9 @@ async fn the_chart_exists_only_after_the_end_of_a_game() {
     page.act("menu").await;
     assert!(!page.can("advice"));
     page.tap(".menu [data-act=course]").await;
-    assert!(page.has(".course input") && !mind_is_idle(), "it is drawn as it comes");
+    assert!(page.has(".course input") && !computer_players_are_idle(), "it is drawn as it comes");
     page.act("close").await;
     page.act("new-game").await;
     assert_eq!(page.screen(), "start");
-    assert!(mind_is_idle());
+    assert!(computer_players_are_idle());
 }

@@ -4,7 +4,7 @@
 //! gzip, as by static hosts. PHONE is Chromium at 360x740 with touch, a processor throttled to a
 //! quarter, a round-trip time of 150 ms, 1.6 Mbit/s and a cold cache.
 
-mod minds;
+mod computer_players;
 mod outside;
 mod play;
 mod replay;
@@ -128,7 +128,7 @@ const GROUPS: [Group; 13] = [
     ("river", play::river),
     ("pace", play::pace),
     ("quiet", play::quiet),
-    ("minds", minds::minds),
+    ("minds", computer_players::computer_players),
     ("outside", outside::outside),
     ("rules", rules::rules),
     ("replay", replay::replay),

@@ -110,7 +110,7 @@ const REFUSE: &str = "window.Worker = class { constructor() { throw new Error('n
 /// The number of searches that are timed.
 const THOUGHTS: usize = 60;
 
-pub(super) fn minds(bench: &Bench) -> Result<Vec<Figure>> {
+pub(super) fn computer_players(bench: &Bench) -> Result<Vec<Figure>> {
     let four = |level: u8| format!("ai:{level},ai:{level},ai:{level},ai:{level}");
     let (middle, _) = play(bench, &four(3))?;
     let (strong, _) = play(bench, &four(5))?;
