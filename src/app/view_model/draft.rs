@@ -64,7 +64,7 @@ pub enum DraftError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     /// The defaults of this page: played cards stay visible.
-    Table,
+    Standard,
     /// The printed rules: played cards are covered (B-172).
     Rulebook,
     /// Options that match no other profile.
@@ -76,7 +76,7 @@ impl Profile {
     #[must_use]
     pub fn options(self) -> Options {
         match self {
-            Self::Table | Self::Own => Options::default(),
+            Self::Standard | Self::Own => Options::default(),
             Self::Rulebook => {
                 Options { show_played_cards: ShowPlayedCards::Covered, ..Options::default() }
             }
@@ -297,7 +297,7 @@ impl Draft {
     /// The profile that the options match.
     #[must_use]
     pub fn profile(&self) -> Profile {
-        [Profile::Table, Profile::Rulebook]
+        [Profile::Standard, Profile::Rulebook]
             .into_iter()
             .find(|profile| profile.options() == self.options)
             .unwrap_or(Profile::Own)

@@ -117,7 +117,7 @@ fn RadioGroup(
 fn describe(profile: Profile, words: &Words) -> (&'static str, &'static str, &'static str) {
     let start = &words.start;
     match profile {
-        Profile::Table => ("table", start.profile_table(), start.profile_table_rule()),
+        Profile::Standard => ("table", start.profile_table(), start.profile_table_rule()),
         Profile::Rulebook => ("rulebook", start.profile_rulebook(), start.profile_rulebook_rule()),
         Profile::Own => ("own", start.profile_own(), ""),
     }
@@ -132,7 +132,7 @@ fn ProfileField() -> impl IntoView {
     let profile = start.memo(Draft::profile);
     let choices = move || {
         let own = Some(Profile::Own).filter(|own| profile.get() == *own);
-        let profiles = [Profile::Table, Profile::Rulebook].into_iter().chain(own);
+        let profiles = [Profile::Standard, Profile::Rulebook].into_iter().chain(own);
         let choice = |profile| {
             let (value, text, _) = describe(profile, words);
             (value, text.to_owned())
@@ -141,7 +141,7 @@ fn ProfileField() -> impl IntoView {
     };
     let choose = move |value: &'static str| {
         let profile = match value {
-            "table" => Profile::Table,
+            "table" => Profile::Standard,
             "rulebook" => Profile::Rulebook,
             _ => Profile::Own,
         };

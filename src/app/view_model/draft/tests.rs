@@ -13,7 +13,7 @@ fn colours(draft: &Draft) -> Vec<Colour> {
 #[test]
 fn a_draft_begins_with_the_default_game() {
     assert_eq!(Draft::default().setup(), Ok(GameSetup::default()));
-    assert_eq!(Draft::default().profile(), Profile::Table);
+    assert_eq!(Draft::default().profile(), Profile::Standard);
     assert_eq!(Draft::default().changed_options(), 0);
 }
 
@@ -95,7 +95,7 @@ fn a_profile_is_known_by_its_options() {
     draft.set_option("gems_per_site", None).unwrap();
     assert_eq!(draft.profile(), Profile::Rulebook);
     assert!(draft.set_option("luck", Some("on")).is_err());
-    draft.set_profile(Profile::Table);
+    draft.set_profile(Profile::Standard);
     assert_eq!(draft.changed_options(), 0);
 }
 
