@@ -137,7 +137,7 @@ impl Launcher {
     fn reopen_lesson(self) -> bool {
         let key = lesson_storage::remembered_tab().filter(|_| storage::is_reload());
         let key = key.filter(|key| {
-            BUILT_IN.contains(&key.as_str()) || lesson_storage::kept_text(key).is_some()
+            BUILT_IN.contains(&key.as_str()) || lesson_storage::stored_text(key).is_some()
         });
         if let Some(key) = &key {
             self.lessons.open_id(key);

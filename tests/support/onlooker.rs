@@ -141,7 +141,7 @@ impl Onlooker {
 
     fn all_fallen_told(&self) {
         let Disc { canoes, whirlpool, beaver, joe } = &self.fallen;
-        assert!(canoes.is_empty() && !whirlpool && !beaver && !joe, "untold: {:?}", self.fallen);
+        assert!(canoes.is_empty() && !whirlpool && !beaver && !joe, "not told: {:?}", self.fallen);
     }
 
     fn gems(&mut self, boat: Boat) -> &mut Gems {

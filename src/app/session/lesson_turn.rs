@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn the_table_rests_while_a_question_is_open() {
         let mut run = run_at("fork");
-        assert_eq!(Session::in_lesson(&run).next(), Awaited::Rest);
+        assert_eq!(Session::in_lesson(&run).awaited(), Awaited::Rest);
         assert_eq!(run.answer(&["R6".to_owned()]), Some(true));
         let session = Session::in_lesson(&run);
         let Awaited::Reply(seat) = session.awaited() else { panic!("blue moves, then the river") };

@@ -204,9 +204,9 @@ impl Session {
 
     /// Who the game waits for.
     #[must_use]
-    pub fn next(&self) -> Awaited {
+    pub fn awaited(&self) -> Awaited {
         if let Some(lesson) = self.lesson {
-            return lesson.next();
+            return lesson.awaited();
         }
         if self.is_only_to_look_at() {
             return Awaited::Rest;

@@ -158,8 +158,8 @@ impl Arrivals {
             }
         };
         if !overridden.is_empty() && untrack(|| self.turn.is_open()) {
-            let error = &self.i18n.words_untracked().trouble;
-            self.notify(error.link_settled(&overridden.join(", ")));
+            let words = &self.i18n.words_untracked().trouble;
+            self.notify(words.link_settled(&overridden.join(", ")));
         }
     }
 
@@ -198,10 +198,10 @@ impl Arrivals {
     }
 
     fn link_error(self, error: LinkTextError) -> String {
-        let error = &self.i18n.words_untracked().trouble;
+        let words = &self.i18n.words_untracked().trouble;
         match error {
-            LinkTextError::Corrupt => error.reason_encoding().to_owned(),
-            LinkTextError::TooLong => error.reason_long().to_owned(),
+            LinkTextError::Corrupt => words.reason_encoding().to_owned(),
+            LinkTextError::TooLong => words.reason_long().to_owned(),
         }
     }
 
