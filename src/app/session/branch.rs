@@ -9,8 +9,8 @@ use crate::core::{Game, Phase};
 /// `note branch ROUND DECISION`, `DECISION` is the number of decisions that were taken over.
 pub const BRANCH: &str = "branch";
 
-/// The most decisions that a new game may take over from this one. In a running game, cards that
-/// lie face down may not be taken over.
+/// The most decisions that a new game may take over from this one. In a running game, a position
+/// with face-down cards may not be taken over, because they would be revealed.
 #[must_use]
 pub fn longest_branch(session: &Session) -> usize {
     session.game().shown_decisions()

@@ -7,10 +7,11 @@ use core::str::FromStr;
 use super::Session;
 use crate::core::{Name, ParseError, Phase, Position, Seat};
 
-/// The first word of the note that says what is to be beaten: `note challenge PLACE:ROUNDS[:NAME]`.
+/// The first word of the note that contains the result to beat: `note challenge
+/// PLACE:ROUNDS[:NAME]`.
 pub const CHALLENGE: &str = "challenge";
 
-/// How a game ended for a seat.
+/// The result of a finished game for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SeatResult {
     /// The seat's place in the ranking; 1 for a winner.
@@ -31,8 +32,8 @@ impl SeatResult {
         Some(Self { place: *place, rounds: position.round() })
     }
 
-    /// Compares with another result; the better one is greater: a better place, or the same one won
-    /// sooner. Who does not win is not the better for losing sooner.
+    /// Compares two results; the better one is greater. A better place is better; of two wins, the
+    /// one in fewer rounds is better. For other places the number of rounds does not count.
     #[must_use]
     pub fn compare(self, other: Self) -> Ordering {
         let by_place = other.place.cmp(&self.place);
@@ -55,7 +56,7 @@ impl SeatResult {
 pub struct Challenge {
     /// The result to beat.
     pub result: SeatResult,
-    /// The name of who has reached it, if that person has one.
+    /// The name of the person who achieved it, if known.
     pub name: Option<Name>,
 }
 
@@ -88,8 +89,8 @@ impl FromStr for Challenge {
 }
 
 impl Session {
-    /// The challenge that a game which is over makes to others; `None` unless just one person plays and
-    /// the whole game follows from its seed and the decisions.
+    /// The challenge that a finished game offers to others; `None` unless exactly one person plays
+    /// and the game is determined by its seed and the decisions.
     #[must_use]
     pub fn challenge_to_others(&self) -> Option<Challenge> {
         let header = self.game().header();
@@ -101,7 +102,7 @@ impl Session {
         Some(Challenge { result, name: header.name(me).and_then(|name| name.parse().ok()) })
     }
 
-    /// The challenge that this game takes up, from its notes.
+    /// The challenge that this game was started with, read from its notes.
     #[must_use]
     pub fn challenge(&self) -> Option<Challenge> {
         self.game().notes().iter().find_map(|note| {
@@ -110,8 +111,8 @@ impl Session {
         })
     }
 
-    /// How the only person at the table has done in the challenge that this game takes up: the
-    /// challenge, and whether that person's result is the better one.
+    /// The challenge of this game, and whether the only person at the table has beaten it; `None`
+    /// without a challenge or before the end of the game.
     #[must_use]
     pub fn challenge_met(&self) -> Option<(Challenge, Ordering)> {
         let challenge = self.challenge()?;

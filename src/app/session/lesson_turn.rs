@@ -20,7 +20,7 @@ pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
     check_lesson(text, easiest).map(|checked| checked.lesson)
 }
 
-/// Starts a lesson where the learner has left it, or from its beginning without progress.
+/// Starts a lesson at the stored progress, or at its beginning if there is none.
 #[must_use]
 pub fn take_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> LessonRun {
     match progress {
@@ -29,7 +29,7 @@ pub fn take_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> Le
     }
 }
 
-/// What the table has to know of the open step of a lesson.
+/// The facts about the open step of a lesson that a [`Session`] needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonTurn {
     /// The seat of the learner; `None` for an onlooker.

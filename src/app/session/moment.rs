@@ -1,4 +1,4 @@
-//! Moments: places in the record of a game, which replay can show.
+//! Moments of a game: the points between events that replay can show.
 
 use core::fmt;
 use core::str::FromStr;

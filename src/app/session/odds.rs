@@ -22,7 +22,7 @@ pub struct RiverOdds {
 
 impl RiverOdds {
     /// The odds in a seat's view after this decision of the seat (a card, or a step of the weather
-    /// track), or without one. Every card that another seat may have laid is taken to be equally
+    /// track), or without one. Every card that another seat may have laid is assumed to be equally
     /// likely.
     #[must_use]
     pub fn after(view: &View, decision: Option<Decision>) -> Self {

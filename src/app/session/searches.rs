@@ -69,8 +69,8 @@ impl Session {
         SearchRequest { kind, player: player.into(), seed, view, own: None }
     }
 
-    /// The search for advice to a seat, which also judges what the seat has in mind. It gets the
-    /// seat's view and nothing else.
+    /// The search for advice to a seat, which also evaluates the decision that the seat has staged.
+    /// The request contains nothing but the seat's view.
     #[must_use]
     pub fn advise(&self, seat: Seat, own: Option<Decision>) -> (Purpose, SearchRequest) {
         let view = self.position().view(Some(seat));

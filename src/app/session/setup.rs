@@ -170,8 +170,8 @@ impl GameSetup {
         setup
     }
 
-    /// The first game with a coach: a person, who begins, against three computer players of the first
-    /// level. It has a seed, so that whoever talks about it talks about the same game.
+    /// The first game with a coach: a person, who begins, against three computer players of the
+    /// first level. It has a seed, so that it is the same game for everybody.
     #[must_use]
     pub fn with_coach() -> Self {
         let mut setup = Self::against_beginners();

@@ -31,7 +31,7 @@ pub enum Awaited {
     Nobody,
     /// The lesson, which decides for this seat.
     Reply(Seat),
-    /// Nobody: the learner has to go on in the lesson, or the game can only be looked at.
+    /// Nobody: the learner has to continue the lesson, or the session can only be looked at.
     Rest,
 }
 
@@ -96,8 +96,8 @@ impl Session {
         Self { game, players, secret, log, reveals, settled, lesson: None, unknown }
     }
 
-    /// A moment that can only be looked at, because the cards that these seats have laid are not known.
-    /// In the game they have laid any cards, which are never shown.
+    /// A session that can only be looked at, because the cards that these seats have laid are not
+    /// known. The game contains arbitrary cards in their place, which are never shown.
     #[must_use]
     pub fn to_look_at(game: Game, unknown: SeatSet) -> Self {
         Self { unknown, ..Self::open(game) }
@@ -290,7 +290,7 @@ impl Session {
     pub fn undoable(&self) -> usize {
         let mut decisions = self.game.decisions().rev().peekable();
         let Some((last, _)) = decisions.peek().copied() else { return 0 };
-        // In a lesson nothing is taken back by undo: its button “Try again” sets the step back.
+        // A lesson has no undo: its button “Try again” resets the step.
         if self.lesson.is_some() {
             return 0;
         }

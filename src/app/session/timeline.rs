@@ -32,8 +32,8 @@ pub enum ReplayDirection {
     Forward,
 }
 
-/// Which hidden cards are to be shown when a game is looked at. In a running game not everything
-/// may be shown: see [`Timeline::visibility`].
+/// The hidden cards that a replay is to show. In a running game not everything may be shown: see
+/// [`Timeline::visibility`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Visibility {
     /// The seat whose knowledge is shown; `None` to show what everybody knew.
@@ -59,7 +59,7 @@ pub type KnownCards = [Option<Card>; MAX_SEATS];
 pub struct Timeline {
     /// The positions before decision 0 and every [`SNAPSHOT_INTERVAL`]th one after it.
     snapshots: Vec<Position>,
-    /// The position in which the game stands.
+    /// The current position of the game.
     end: Position,
     decisions: Vec<(Seat, Decision)>,
     events: Vec<Event>,
@@ -86,7 +86,7 @@ impl Timeline {
             events: Vec::new(),
             firsts: Vec::new(),
             rounds: Vec::new(),
-            // The owner of an unknown card must not be shown what stands in its place.
+            // The owner of an unknown card must not be shown the arbitrary card in its place.
             viewer: session.lone_person().filter(|_| !session.is_only_to_look_at()),
             open_decisions: (!session.is_only_to_look_at()).then(|| longest_branch(session)),
         };
@@ -140,7 +140,7 @@ impl Timeline {
         &self.events
     }
 
-    /// The moment where the game stands.
+    /// The current moment of the game.
     #[must_use]
     pub fn end(&self) -> Moment {
         Moment::before(self.len())
@@ -256,8 +256,8 @@ impl Timeline {
         }
     }
 
-    /// Whether the cards of this position's round are still secret, because they lie face down
-    /// where the game stands.
+    /// Whether the cards of this position's round are still secret, because they are face down in
+    /// the current position.
     fn is_secret(&self, position: &Position) -> bool {
         position.round() == self.end.round() && !self.end.covered().is_empty()
     }
@@ -348,15 +348,16 @@ impl Timeline {
         }
     }
 
-    /// Whether a new game may go on from a moment: something is left to play, and nothing that lies
-    /// face down would be taken over.
+    /// Whether a new game may start from a moment: the game is not over there, and no face-down
+    /// card would be taken over.
     #[must_use]
     pub fn can_branch(&self, moment: Moment) -> bool {
         let is_result = self.is_over() && moment >= self.end();
         self.open_decisions.is_some_and(|most| moment.decision <= most) && !is_result
     }
 
-    /// The beginning of the last round whose cards were turned up: where "What happened?" starts.
+    /// The beginning of the last round whose cards were revealed, where the replay "What happened?"
+    /// starts.
     #[must_use]
     pub fn last_reveal(&self) -> Option<Moment> {
         let last = self.events.iter().rposition(|it| matches!(it, Event::Revealed { .. }))?;
@@ -381,7 +382,7 @@ impl Session {
         }
     }
 
-    /// Whether there is a round to be shown once more.
+    /// Whether any round can be replayed.
     #[must_use]
     pub fn has_last_round(&self) -> bool {
         self.log().iter().any(|told| matches!(told.event, Event::Revealed { .. }))

@@ -38,7 +38,7 @@ fn random_game(rules: Rules, seats: usize, seed: u64, most: usize, people: usize
     game
 }
 
-/// The random games of the tests, some finished and some cut off at any decision.
+/// The random games of the tests: some are finished, others are truncated at an arbitrary decision.
 fn random_games(each: u64) -> Vec<Game> {
     let games = rule_sets().into_iter().enumerate().flat_map(|(number, (rules, seats))| {
         (0..each).map(move |game| {

@@ -138,7 +138,7 @@ impl Timeline {
     }
 }
 
-/// How many gems a seat still lacks to meet the winning condition that is nearest for it.
+/// The number of gems that a seat still needs for the winning condition to which it is closest.
 fn short_of(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> u8 {
     let short = |condition: &WinCondition| {
         let (have, need) = condition.progress(seen.banked(seat));
@@ -155,7 +155,7 @@ fn is_ahead(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> bool
     short.iter().all(|other| *other >= own) && short.iter().any(|other| *other > own)
 }
 
-/// Which seats lack at most one gem to win.
+/// The seats that need at most one more gem to win.
 fn near(start: &Position, seen: &PublicTable, conditions: &[WinCondition]) -> [bool; MAX_SEATS] {
     let mut near = [false; MAX_SEATS];
     for seat in start.table().seats() {

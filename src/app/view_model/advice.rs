@@ -1,4 +1,4 @@
-//! What an advised decision does, as its seat knows it: the facts behind the reasons of advice.
+//! The facts behind the reasons of advice: what an advised decision does, as far as its seat knows.
 
 use crate::app::i18n::AdviceFact;
 use crate::app::session::Session;
@@ -9,11 +9,11 @@ use crate::core::{
 
 use super::plans::{canoes, end_of, plans};
 
-/// The most facts that are told about gems, and the most about the falls.
+/// The maximum number of facts about gems, and of facts about the falls.
 const MOST: usize = 2;
 
-/// How many more steps of the river must take a canoe over the falls for it to be worth saying that it
-/// stays above them.
+/// The maximum distance from the falls, in steps of the river, at which it is mentioned that a
+/// canoe stays above them.
 const NEAR: u8 = 2;
 
 /// The facts about a decision of a seat, the most important first.
@@ -119,8 +119,8 @@ impl Facts<'_> {
         }
     }
 
-    /// What the river may do to a canoe at the safest of the places where it can end; `None` if it can
-    /// come ashore or lie far from the falls.
+    /// What the river may do to a canoe at the safest place where it can end; `None` if it can end
+    /// ashore or far from the falls.
     fn safest(
         &self,
         odds: &RiverOdds,
@@ -151,7 +151,7 @@ mod tests {
     use crate::core::Game;
     use crate::protocol::{Advised, SureWin};
 
-    /// Yellow's turn with a 5; its canoe 1 lies on 4 and blue's ruby is within its reach.
+    /// Yellow's turn with a 5; its canoe 1 is on space 4 and can reach blue's ruby.
     const TURN: &str = "niagara-record 1
 rules base
 seats yellow red blue

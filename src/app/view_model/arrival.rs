@@ -1,9 +1,9 @@
-//! What comes in from outside as a text: pasted, dropped on the page, or in a file.
+//! The classification of external texts: pasted, dropped on the page, or in a file.
 
-/// The longest text that is read, in bytes: no game is that long.
+/// The maximum length of a text, in bytes; no game is that long.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// What a text is.
+/// The kind of an external text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// A record.
@@ -12,21 +12,21 @@ pub enum Arrival {
     Position(String),
     /// A lesson, or a link to one.
     Lesson(String),
-    /// A link to a game or a set-up: what stands behind the page's own address.
+    /// A link to a game or a set-up: the part after the address of the page.
     Link {
         /// The query, without the `?`.
         query: String,
         /// The fragment, without the `#`.
         fragment: String,
     },
-    /// The text is longer than anything that is read.
+    /// The text is longer than the limit.
     TooLong,
-    /// Nothing that belongs to this game.
+    /// Anything else.
     Unknown,
 }
 
 impl Arrival {
-    /// Says what a text is. It is not checked: only its first words are looked at.
+    /// The kind of a text. Only its first words are examined; the text may still be invalid.
     ///
     /// ```
     /// # #[cfg(feature = "app")] {
@@ -61,7 +61,7 @@ impl Arrival {
     }
 }
 
-/// The link in a word.
+/// The query and fragment of a link, if the word is a link.
 fn link(word: &str) -> Option<Arrival> {
     // A link in brackets, or at the end of a sentence in quotes.
     let word = word.trim_matches(['<', '>', '(', ')', '"', '\u{201C}', '\u{201D}', '\u{201E}']);

@@ -34,7 +34,7 @@ pub struct BoardInputs<'a> {
     pub legal: &'a [Decision],
     /// The view that the forecast is computed from; `None` if it is not drawn.
     pub forecast: Option<&'a View>,
-    /// What has a forecast.
+    /// The pieces that have a forecast.
     pub forecast_of: ForecastOf,
     /// Whether the prices at the targets are left out, as in a lesson where the learner counts them.
     pub hides_points: bool,
@@ -340,7 +340,7 @@ fn site_of(plan: Plan) -> Option<Gem> {
     place.space().and_then(Space::site)
 }
 
-/// The plan that is staged, if one is.
+/// The staged plan, if any.
 fn staged_plan(selection: Selection) -> Option<Plan> {
     match selection.staged() {
         Some(Decision::Plan(plan)) => Some(plan),

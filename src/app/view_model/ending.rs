@@ -28,7 +28,7 @@ pub struct Ending {
     pub winners: Vec<Winner>,
     /// The rank of the only person at the table, if that person has not won.
     pub own_place: Option<String>,
-    /// How the only person at the table has done in the challenge that the game takes up.
+    /// The result of the challenge of this game for the only person at the table.
     pub challenge: Option<String>,
     /// What the rules say about several seats that have reached a goal, if there are several.
     pub tie: Option<&'static str>,
@@ -91,7 +91,7 @@ impl Ending {
     }
 }
 
-/// The sentence about a challenge: whether the result of the one before was beaten.
+/// The sentence that says whether the challenge was beaten.
 fn challenge((challenge, order): &(Challenge, Ordering), words: &Words) -> String {
     let share = &words.share;
     let name = challenge.name.as_ref().map(|name| words.name(name.as_str()));

@@ -17,7 +17,7 @@ use super::plans::end_of;
 use super::scene::Scene;
 
 /// For each figure of the rule book, the ids of the rules that it illustrates, and its scene as
-/// `key=value` words. What is not given is as at the start of a base game with three seats.
+/// `key=value` words. Defaults are those of the start of a base game with three seats.
 ///
 /// | key | value |
 /// |---|---|
@@ -25,7 +25,7 @@ use super::scene::Scene;
 /// | `cards` | the revealed cards of all seats |
 /// | `forecast` | `on` shows where the river takes the canoes |
 /// | `play` | the decision of the first seat that is shown, with `_` for a space: `1_pier>4` |
-/// | `mark` | an arrow, ring or light as in a lesson, with `_` for a space; may stand more than once |
+/// | `mark` | an arrow, ring or light as in a lesson, with `_` for a space; may be repeated |
 /// | `part` | the part of the board that is drawn: left, top, width, height |
 /// | a colour | the seat's two canoes, each a place and, after a plus, its cargo |
 /// | `own` | the gems that the first seat has brought ashore |
@@ -145,7 +145,7 @@ pub struct Figure {
     pub play: Option<Decision>,
     /// Whether the river forecast is shown.
     pub forecast: bool,
-    /// What is pointed at.
+    /// The arrows, rings and lights.
     pub marks: Vec<Mark>,
     /// The part of the board that is drawn.
     pub part: BoardPart,
@@ -179,8 +179,8 @@ pub fn figure(rule: RuleId) -> Option<Figure> {
     Figure::read(text)
 }
 
-/// Whether a rule is the first of those that its figure illustrates. In the whole book a figure is drawn
-/// there only, so that no two pictures are alike.
+/// Whether a rule is the first of those that its figure illustrates. The rule book draws a figure
+/// only at that rule, so that none is repeated.
 #[must_use]
 pub fn begins_figure(rule: RuleId) -> bool {
     FIGURES.iter().any(|(rules, _)| rules.split(' ').next() == Some(rule.0))
@@ -300,7 +300,7 @@ impl Figure {
         scene
     }
 
-    /// Which cards lie open, and what happens.
+    /// The caption: the revealed cards, and what happens.
     #[must_use]
     pub fn caption(&self, words: &'static Words) -> Caption {
         let (position, teller) = (&self.position, self.teller(words));
@@ -335,7 +335,7 @@ impl Figure {
         }
     }
 
-    /// The text alternative of the picture: where its canoes are, and what is pointed at.
+    /// The text alternative of the picture: the places of its canoes, and the marks.
     #[must_use]
     pub fn description(&self, words: &'static Words) -> String {
         let teller = self.teller(words);
@@ -360,7 +360,7 @@ impl Figure {
         }
     }
 
-    /// The marks of the figure, or else arrows along the way of its plan.
+    /// The marks of the figure or, if it has none, arrows along the path of its plan.
     fn pointers(&self) -> Vec<Mark> {
         let run = self.plan().and_then(|plan| Some((plan.from, plan.run?)));
         let Some((from, run)) = run.filter(|_| self.marks.is_empty()) else {
@@ -372,7 +372,7 @@ impl Figure {
     }
 }
 
-/// Whether an event is a part of what a player does, and not what follows after the turn.
+/// Whether an event is part of the player's action, not a consequence after the turn.
 const fn is_of_play(event: &Event) -> bool {
     matches!(
         event,

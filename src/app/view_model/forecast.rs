@@ -6,7 +6,7 @@ use crate::core::{Place, Plan, Position, Seat, Speeds, View, Whirlpool};
 use super::board::{Forecast, ForecastItem};
 use super::plans::end_of;
 
-/// What has a forecast.
+/// The pieces that have a forecast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ForecastOf {
     /// All canoes, the whirlpool and the beaver.
@@ -18,8 +18,8 @@ pub enum ForecastOf {
     StagedCanoe,
 }
 
-/// Where the river can take, at these speeds, what is in it or comes back to it from the bank. The canoe
-/// of a staged plan is taken where that ends.
+/// The places to which the river can take each piece at these speeds. The canoe of a staged plan
+/// starts at the end of the plan.
 #[must_use]
 pub(super) fn forecast(
     view: &View,

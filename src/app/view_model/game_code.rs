@@ -1,4 +1,4 @@
-//! Games as numbers, the form in which links hold them: `g.` and base64url (docs/NOTATION.md).
+//! The compact encoding of games in links: the prefix `g.`, then base64url (docs/NOTATION.md).
 //!
 //! ```
 //! # #[cfg(feature = "app")] {
@@ -24,16 +24,16 @@ use crate::app::session::seals::is_seal;
 use crate::app::session::setup::GameSetup;
 use crate::core::{Game, Moves};
 
-/// The prefix of a game as numbers.
+/// The prefix of an encoded game.
 pub(super) const PREFIX: &str = "g.";
 
-/// The number of bytes of the hash with which a damaged link is noticed.
+/// The number of bytes of the hash, which detects damaged links.
 const CHECK: usize = 4;
 
-/// The most bytes of the head: what stands before the first decision, and notes.
+/// The maximum number of bytes of the head: everything before the first decision, and notes.
 const MAX_HEAD: usize = 64 * 1024;
 
-/// What begins the line of a note between two decisions.
+/// The prefix of a line with a note between two decisions.
 const NOTE: char = '@';
 
 /// Encodes a game for a link, without the seals of cards.
@@ -43,7 +43,7 @@ pub fn pack(game: &Game) -> String {
     open.retain_notes(|note| !is_seal(&note.text));
     let head = head(&open);
     let moves = Moves::of(&open);
-    // What is read must be the same game; if ever it is not, the whole text is packed.
+    // The code must decode to the same game; otherwise the whole text is packed instead.
     let is_same =
         |read: &Game| read.position() == open.position() && read.decisions().eq(open.decisions());
     match play(&head, &moves).filter(is_same) {
@@ -87,8 +87,8 @@ fn check(game: &Game) -> [u8; CHECK] {
     check
 }
 
-/// What the numbers do not say: the set-up as a query, or else the lines of the header; then the notes
-/// between decisions.
+/// The part of a record that is not decisions: the set-up as a query, or else the lines of the
+/// header; then the notes between decisions.
 fn head(game: &Game) -> String {
     let beginning = game.truncated(0);
     let setup = GameSetup::of(game.header(), Session::open(beginning.clone()).players());
@@ -101,7 +101,7 @@ fn head(game: &Game) -> String {
     head
 }
 
-/// Plays the decisions from the beginning that a head describes.
+/// Plays the decisions from the start that a head describes.
 fn play(head: &str, moves: &Moves) -> Option<Game> {
     let (notes, first): (Vec<&str>, Vec<&str>) = head.lines().partition(|it| it.starts_with(NOTE));
     let beginning = match first[..] {
@@ -125,7 +125,8 @@ fn play(head: &str, moves: &Moves) -> Option<Game> {
     (is_noted && notes.peek().is_none()).then_some(game)
 }
 
-/// Appends a number, seven bits a byte, the least first; the last byte is below 128.
+/// Appends a number as LEB128: seven bits a byte, least significant first; the last byte is below
+/// 128.
 fn push_number(bytes: &mut Vec<u8>, mut number: usize) {
     while number >= 128 {
         bytes.push((number % 128) as u8 | 128);
@@ -134,7 +135,7 @@ fn push_number(bytes: &mut Vec<u8>, mut number: usize) {
     bytes.push(number as u8);
 }
 
-/// Takes a number that [`push_number`] has written.
+/// Reads a number that [`push_number`] has written.
 fn take_number(bytes: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
     for place in 0..4 {
@@ -218,7 +219,7 @@ mod tests {
         }
         for end in 0..code.len() {
             let cut = link_text::unpack(&code[..end]);
-            // `g` alone is a text, and an empty one.
+            // `g` alone is an empty text.
             assert!(end < PREFIX.len() || cut == Err(LinkTextError::Corrupt), "{end}");
         }
     }

@@ -1,42 +1,41 @@
-//! What is kept beside a saved game, and the file that holds all games of a device.
+//! The metadata of a saved game, and the file that contains all games of a device.
 //!
-//! The file is text: a first line, then for each game a line `=== game`, what is kept beside it, a
-//! line `=== record`, and the stored text of the game (`saved.rs`), which never begins a line with
-//! `=`.
+//! The file is text: a first line, then for each game a line `=== game`, its metadata, a line `===
+//! record`, and the stored text of the game (`saved.rs`), which never begins a line with `=`.
 
 use core::fmt::Write as _;
 
 use super::saved::read_game;
 use crate::core::is_hidden;
 
-/// The most characters of a game's name.
+/// The maximum number of characters of a game's name.
 pub const LONGEST_GAME_NAME: usize = 60;
 
-/// The most bytes of a file of games: more than fifty long games have.
+/// The maximum size of a file of games, in bytes; fifty long games are smaller.
 pub const MAX_FILE_BYTES: usize = 8 << 20;
 
 /// The name of the file.
 pub const FILE_NAME: &str = "niagara-games.txt";
 
-/// The latest time that the browser's calendar knows, in milliseconds since 1970.
+/// The latest time that a JavaScript `Date` can represent, in milliseconds since 1970.
 const LAST_TIME: u64 = 8_640_000_000_000_000;
 
 const HEAD: &str = "niagara-games 1";
 const GAME: &str = "=== game";
 const RECORD: &str = "=== record";
 
-/// What is kept beside a saved game.
+/// The metadata of a saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct About {
-    /// When the game was played last, in milliseconds since 1970; games of older versions have no
-    /// time.
+    /// When the game was played last, in milliseconds since 1970; `None` for games of older
+    /// versions.
     pub played: Option<u64>,
     /// The name that somebody has given the game.
     pub name: Option<String>,
 }
 
 impl About {
-    /// Reads the text form; lines that mean nothing are ignored.
+    /// Reads the text form; unknown lines are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut about = Self::default();
@@ -52,7 +51,7 @@ impl About {
         about
     }
 
-    /// Writes the text form: a line of a key and a value for each thing that is known.
+    /// Writes the text form: a line `KEY VALUE` for each value that is set.
     #[must_use]
     pub fn written(&self) -> String {
         let played = self.played.map(|time| format!("played {time}\n"));
@@ -70,10 +69,10 @@ pub fn game_name(text: &str) -> Option<String> {
     Some(kept.trim().to_owned()).filter(|name| !name.is_empty())
 }
 
-/// A saved game with all that belongs to it.
+/// A saved game with its metadata and secret.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FiledGame {
-    /// What is kept beside it.
+    /// Its metadata.
     pub about: About,
     /// Its secret ([`Session::with_secret`](crate::app::session::Session::with_secret)), without
     /// which its sealed cards could not be opened.
@@ -82,7 +81,7 @@ pub struct FiledGame {
     pub text: String,
 }
 
-/// What a file of games holds.
+/// The contents of a file of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GamesFile {
     /// The games, in the order of the file.
@@ -108,8 +107,8 @@ pub fn write_games(games: &[FiledGame]) -> String {
     file
 }
 
-/// Reads a file of games. Each game is played through; one that cannot be played is refused, and
-/// the others are read. `None` if the text is no file of games.
+/// Reads a file of games. Each game is replayed; one that is not legal is refused, and the others
+/// are read. `None` if the text is not a file of games.
 #[must_use]
 pub fn read_games(text: &str) -> Option<GamesFile> {
     let text = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n");
@@ -136,7 +135,7 @@ pub fn read_games(text: &str) -> Option<GamesFile> {
 }
 
 impl GamesFile {
-    /// Adds a game that begins at a line, if it can be played.
+    /// Adds the game that begins at a line, if it can be replayed.
     fn take(&mut self, game: Option<(usize, String, Option<String>)>) {
         let Some((line, about, text)) = game else { return };
         let Some(text) = text else {

@@ -1,5 +1,4 @@
-//! The legend: names everything that is on the board and beside it now, each with a picture and what it
-//! means.
+//! The legend: the name, picture and meaning of everything that is displayed at present.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards, Space};
@@ -49,24 +48,24 @@ pub enum Picture {
     Effect(PlanEffect),
     /// The life saver.
     LifeSaver,
-    /// A card that lies open.
+    /// A revealed card.
     OpenCard(Card),
-    /// A card that lies face down.
+    /// A face-down card.
     FaceDown,
-    /// A card that has been played, as it stands behind a name.
+    /// A played card, as shown in the row of a seat.
     PlayedCard(Card),
-    /// How far somebody is from winning, in numbers.
+    /// The progress towards the winning conditions, in numbers.
     Goal,
 }
 
 /// An entry of the legend.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LegendEntry {
-    /// What it looks like.
+    /// The picture.
     pub picture: Picture,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// What it means, in one sentence.
+    /// The meaning, in one sentence.
     pub text: String,
 }
 
@@ -75,18 +74,18 @@ pub struct LegendEntry {
 pub struct LegendInputs<'a> {
     /// The position of the game.
     pub position: &'a Position,
-    /// What is displayed of it.
+    /// The displayed scene, which may be behind the position during animations.
     pub scene: &'a Scene,
-    /// Whether places are lit where canoes may end.
+    /// Whether targets, the places where canoes may end, are marked.
     pub has_targets: bool,
     /// Whether the river forecast is shown.
     pub has_forecast: bool,
-    /// Makes the texts.
+    /// The source of the texts.
     pub teller: &'a Teller,
 }
 
-/// The entries for everything that is on the table now: the pieces of the players first, then what lies
-/// and drifts on the board, then the cards.
+/// The entries for everything that is displayed: first the pieces of the players, then those of the
+/// board, then the cards.
 #[must_use]
 pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let mut entries = canoes(inputs);

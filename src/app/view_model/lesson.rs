@@ -47,7 +47,7 @@ pub struct ChoiceButton {
     pub text: String,
 }
 
-/// Which buttons the strip has, and which of them it points out.
+/// The buttons of the strip, and which of them are highlighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StripButtons {
     /// Whether there is a button that goes on: the task is met, or the step is only to be read.
@@ -56,13 +56,13 @@ pub struct StripButtons {
     pub back: bool,
     /// Whether there is a button that shows the next hint.
     pub hint: bool,
-    /// Whether that button is pointed out.
+    /// Whether that button is highlighted.
     pub offers_hint: bool,
     /// Whether there is a button that plays the solution or gives the answer.
     pub show_me: bool,
-    /// Whether that button is pointed out.
+    /// Whether that button is highlighted.
     pub offers_answer: bool,
-    /// Whether there is a button that sets the position back.
+    /// Whether there is a button that resets the position to the start of the step.
     pub try_again: bool,
     /// Whether there is a button that opens the next step although this one is not met.
     pub skip: bool,

@@ -5,13 +5,14 @@ use crate::app::session::read_lesson;
 use crate::app::view_model::link_text::{self, LinkTextError, pack};
 use crate::core::lesson::{Lesson, LessonProgress, MAX_BYTES, StepMark};
 
-/// The most lessons by others that are stored in this browser.
+/// The maximum number of lessons by others that are stored in this browser.
 pub const MAX_STORED_LESSONS: usize = 20;
 
-/// The longest link, in characters, that programs pass on unchanged.
+/// The maximum length, in characters, of a link that programs transmit unchanged.
 const MAX_LINK: usize = 2_000;
 
-/// The longest link, in characters, that is offered. A longer lesson is shared as a file only.
+/// The maximum length, in characters, of a link that is offered at all. A longer lesson is shared
+/// as a file only.
 const MAX_LONG_LINK: usize = 8_000;
 
 /// The built-in lessons by their ids.
@@ -103,7 +104,7 @@ pub fn pasted(text: &str) -> Result<String, LinkTextError> {
     const MARK: &str = "#lesson=";
     let text = text.trim();
     match text.split_once(MARK) {
-        // After a `{` the mark stands in the JSON of a lesson, not in a link.
+        // After a `{` the mark is in the JSON of a lesson, not in a link.
         Some((before, value)) if !before.contains('{') => {
             link_text::unpack_within(value, MAX_BYTES)
         }

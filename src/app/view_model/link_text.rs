@@ -1,5 +1,5 @@
-//! Texts in links: the percent-encoded text, or `z.` and the base64url of the raw deflate of the text,
-//! whichever is shorter. A game can also stand there as numbers ([`game_code`]).
+//! Texts in links: the percent-encoded text, or `z.` and the base64url of the raw deflate of the
+//! text, whichever is shorter. Games have a shorter encoding of their own ([`game_code`]).
 //!
 //! ```
 //! # #[cfg(feature = "app")] {

@@ -1,4 +1,5 @@
-//! A picture of a moment that somebody saves and passes on: the board, a title, who has what.
+//! The layout of a picture of a moment, which can be saved: the board, a title, the seats with
+//! their gems.
 
 use super::board::BoardScene;
 use super::board_view::{BoardInputs, board_scene};
@@ -8,7 +9,7 @@ use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
 use crate::core::{Colour, Gem, Gems, Seat, View};
 
-/// The board of a view when nothing moves and nothing can be chosen.
+/// The board scene of a view without animations and targets.
 #[must_use]
 pub fn still_board(view: &View, teller: &Teller) -> BoardScene {
     board_scene(&BoardInputs {
@@ -25,13 +26,13 @@ pub fn still_board(view: &View, teller: &Teller) -> BoardScene {
     })
 }
 
-/// The shape of a picture.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PictureShape {
-    /// As wide as the previews of links: 1200 by 630.
+    /// The size of link previews: 1200 × 630.
     #[default]
     Wide,
-    /// 1080 by 1080.
+    /// Square: 1080 × 1080.
     Square,
 }
 
@@ -45,7 +46,7 @@ impl PictureShape {
         }
     }
 
-    /// The word for file names and the page's controls.
+    /// The value in file names and `data-…` attributes.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -55,7 +56,7 @@ impl PictureShape {
     }
 }
 
-/// A text of a picture: where its first letter stands, and how large it is, in pixels.
+/// A text of a picture with its position and size in pixels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureText {
     /// The text, a single line.
@@ -64,9 +65,9 @@ pub struct PictureText {
     pub x: f64,
     /// The distance of the baseline from the top edge.
     pub y: f64,
-    /// The size of the letters.
+    /// The font size.
     pub size: f64,
-    /// Whether it is printed bold.
+    /// Whether it is bold.
     pub bold: bool,
 }
 
@@ -96,7 +97,7 @@ pub struct Picture {
     pub seats: Vec<PictureSeat>,
 }
 
-/// What a picture tells.
+/// The contents of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureFacts {
     /// The name of the game.
@@ -108,7 +109,7 @@ pub struct PictureFacts {
 }
 
 impl PictureFacts {
-    /// The facts of a position as it may be seen, with the sentence that is told of the moment.
+    /// The contents for a view, with the sentence about the moment.
     #[must_use]
     pub fn of(session: &Session, view: &View, told: Option<String>, teller: &Teller) -> Self {
         let words = teller.words();
@@ -143,7 +144,7 @@ impl PictureFacts {
     }
 }
 
-/// The average width of a letter, as a part of its size.
+/// The average width of a letter, as a fraction of the font size.
 const LETTER_WIDTH: f64 = 0.56;
 
 impl Picture {
@@ -201,7 +202,7 @@ fn line(text: &str, x: f64, y: f64, size: f64, bold: bool) -> PictureText {
     PictureText { text: text.to_owned(), x, y, size, bold }
 }
 
-/// Adds a text in as many lines as it needs, at most `most`, below `top`; gives its lower end.
+/// Adds a text below `top`, broken into at most `most` lines; returns its lower edge.
 fn paragraph(
     texts: &mut Vec<PictureText>,
     text: &str,
@@ -250,9 +251,9 @@ fn seats(
     facts.seats.iter().enumerate().map(seat).collect()
 }
 
-/// How wide a letter is, in letters of Latin script.
+/// The width of a letter in units of an average Latin letter.
 fn width_of(letter: char) -> f64 {
-    // Chinese, Japanese and Korean letters, and pictures.
+    // Chinese, Japanese and Korean characters, and emoji.
     if matches!(letter, '\u{1100}'..='\u{115F}' | '\u{2E80}'..='\u{FFEF}' | '\u{1F000}'..) {
         1.8
     } else {
@@ -260,8 +261,8 @@ fn width_of(letter: char) -> f64 {
     }
 }
 
-/// Breaks a text into lines of at most so many letters, at spaces where it can; what is beyond the
-/// last line is cut, with an ellipsis.
+/// Breaks a text into at most `most` lines of limited width, at spaces if possible; a longer text
+/// ends with an ellipsis.
 fn wrap(text: &str, letters: f64, most: usize) -> Vec<String> {
     let width = |text: &str| text.chars().map(width_of).sum::<f64>();
     let mut lines: Vec<String> = Vec::new();

@@ -126,7 +126,7 @@ pub struct Preferences {
     pub forecast: bool,
     /// Whether single letters and digits work as keyboard shortcuts.
     pub keys: bool,
-    /// Whether each sign of the table is explained once.
+    /// Whether each sign on the board is explained once by a tip.
     pub tips: bool,
     /// Whether sound has been offered.
     pub sound_offered: bool,

@@ -1,20 +1,20 @@
-//! QR codes: an address as a picture for another device's camera.
+//! QR codes as SVG path data.
 
 use fast_qr::{ECL, QRBuilder};
 
-/// The longest text that is offered as a QR code, in characters. A longer one has modules so small that
-/// cameras fail.
+/// The maximum length of a text, in characters. The modules of a longer one would be too small for
+/// many cameras.
 pub const MOST: usize = 900;
 
-/// The empty modules round the code, which scanners need.
+/// The width of the quiet zone around the code, in modules.
 const QUIET: usize = 4;
 
 /// A QR code as a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QrCode {
-    /// The modules of a side, with the empty ones round it.
+    /// The side of the drawing in modules, with the quiet zone.
     pub side: usize,
-    /// The dark modules as path data, one unit a module.
+    /// The dark modules as path data; a module is one unit.
     pub path: String,
 }
 
@@ -52,12 +52,12 @@ impl QrCode {
     }
 }
 
-// The program that reads the codes is there for native tests alone.
+// The QR decoder is a dependency of the native tests only.
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
 
-    /// Draws the path with so many pixels a module, dark on light.
+    /// Renders the path, dark on light, with this number of pixels per module.
     fn drawn(code: &QrCode, pixels: usize) -> Vec<Vec<bool>> {
         let mut dark = vec![vec![false; code.side * pixels]; code.side * pixels];
         for run in code.path.split('M').skip(1) {

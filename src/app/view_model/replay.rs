@@ -9,10 +9,10 @@ use crate::app::session::turning_points::{EventMark, MarkKind, TurningPoint};
 use crate::app::session::{KnownCards, Moment, ReplayDirection, Stride, Timeline, Visibility};
 use crate::core::{Event, View};
 
-/// The most decisions of a game for which the strip has a tick for each.
+/// The maximum number of decisions for which the strip shows a tick for each.
 const MOST_TICKS: usize = 240;
 
-/// The most round numbers below the strip.
+/// The maximum number of round numbers below the strip.
 const MOST_NUMBERS: usize = 9;
 
 /// The speed of autoplay, compared with the table.
@@ -69,7 +69,7 @@ impl Speed {
 pub struct ShownMoment {
     /// What may be known of the position before the next decision.
     pub view: View,
-    /// The cards that lie face down and may be seen.
+    /// The face-down cards that may be seen.
     pub known_cards: KnownCards,
     /// The number of the round.
     pub round: u32,

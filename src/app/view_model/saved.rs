@@ -7,7 +7,8 @@
 use crate::app::session::Session;
 use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
 
-/// The most saved games that are kept. A further one is saved once another one has been removed.
+/// The maximum number of saved games. If there are as many, no new one is saved until another one
+/// is removed.
 pub const MAX_SAVED_GAMES: usize = 50;
 
 /// The first word of the text of a game that began with a position, as older versions stored it.

@@ -1,4 +1,4 @@
-//! A saved game in the list of games: what it is called, how far it has come, its board.
+//! The view model of a saved game in the list: title, details, board.
 
 use super::board::BoardScene;
 use super::games_file::About;
@@ -9,7 +9,7 @@ use crate::core::{Colour, Game};
 /// The summary of a saved game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedSummary {
-    /// What is kept beside the game.
+    /// The metadata of the game.
     pub about: About,
     /// The seats' colours, clockwise, with their names.
     pub seats: Vec<(Colour, Option<String>)>,
@@ -42,7 +42,7 @@ impl SavedSummary {
         !self.winners.is_empty()
     }
 
-    /// What the game is called: by its name, or by who plays.
+    /// The title: the name of the game or, without one, its players.
     #[must_use]
     pub fn title(&self, words: &Words) -> String {
         match &self.about.name {
@@ -51,7 +51,8 @@ impl SavedSummary {
         }
     }
 
-    /// Who plays, unless that is the title; how far the game has come; when it was played last.
+    /// The details: the players unless they are the title, the round, and when the game was played
+    /// last.
     #[must_use]
     pub fn details(&self, words: &Words) -> String {
         let players = self.about.name.as_ref().map(|_| self.players(words));
@@ -75,7 +76,7 @@ fn name((colour, name): &(Colour, Option<String>), words: &Words) -> String {
     name.as_ref().map_or_else(|| words.colour_name(*colour), |name| words.name(name))
 }
 
-/// The board of a game where it stands, as everybody sees it.
+/// The public view of the board in the current position.
 #[must_use]
 pub fn board_of(game: &Game, words: &'static Words) -> BoardScene {
     still_board(&game.position().view(None), &Teller::of(words, game.header()))

@@ -30,7 +30,7 @@ pub enum LaidCard {
     None,
     /// A card has been laid, face down.
     Hidden,
-    /// A card lies face down, and the viewer of a held game may know it.
+    /// A face-down card that the viewer of a held game may know.
     Known(Card),
     /// A card has been laid and revealed.
     Open(Card),
@@ -73,7 +73,7 @@ pub struct SeatInputs<'a> {
     pub position: &'a Position,
     /// Who plays, seat by seat.
     pub players: &'a [PlayerKind],
-    /// The cards that lie face down and that the viewer may know.
+    /// The face-down cards that the viewer may know.
     pub known_cards: KnownCards,
     /// The displayed scene.
     pub scene: &'a Scene,

@@ -1,20 +1,21 @@
-//! What can be passed on of a game: the game, a moment of it, its set-up, a challenge (docs/SHARING.md).
+//! What can be shared of a game: the game, a moment of it, its set-up, a challenge
+//! (docs/SHARING.md).
 
 use super::{game_code, link_text, url};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Moment, Session};
 use crate::core::{Game, Phase};
 
-/// What is passed on.
+/// What is shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShareKind {
     /// The game, as far as everybody at the table may know it.
     Game,
-    /// A moment: where the game stands, or what is shown of a held game.
+    /// A moment: the current one, or the one that is shown of a held game.
     Moment,
     /// Seats, rules and options.
     Setup,
-    /// The same river and opponents, with one's own result to beat.
+    /// A challenge: the same set-up and seed, with the sender's result to beat.
     Challenge,
 }
 
@@ -31,21 +32,21 @@ impl ShareKind {
     }
 }
 
-/// What is sent.
+/// The shared data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shared {
-    /// The address behind that of the page: a query or a fragment.
+    /// The query or fragment of the link.
     pub address: String,
-    /// The same as the text of a record, if it is a game or a moment.
+    /// The record, if it is a game or a moment.
     pub record: Option<String>,
 }
 
-/// What a person can choose from, the most likely first.
+/// The choices of what to share, the most likely first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareChoices {
-    /// What can be passed on: a moment, a game, a set-up or a challenge.
+    /// The choices.
     pub kinds: Vec<ShareKind>,
-    /// Whether cards lie face down at the moment, and the sender may open them.
+    /// Whether there are face-down cards at the moment that the sender may reveal.
     pub can_open_cards: bool,
 }
 
@@ -72,7 +73,7 @@ impl ShareChoices {
     }
 }
 
-/// What is sent of a kind. `open` says whether cards that lie face down at the moment are sent along.
+/// The shared data of a kind. `open` says whether the face-down cards of the moment are included.
 #[must_use]
 pub fn shared(
     session: &Session,
@@ -114,7 +115,7 @@ pub fn shared(
     }
 }
 
-/// The game up to a moment; within a decision up to that decision.
+/// The game up to a moment; if the moment is between the events of a decision, up to that decision.
 fn moment_game(session: &Session, moment: Option<Moment>) -> Game {
     match moment {
         Some(moment) => session.game().truncated(moment.decision),
@@ -122,7 +123,7 @@ fn moment_game(session: &Session, moment: Option<Moment>) -> Game {
     }
 }
 
-/// A game that begins where another one stands, with the same names and players.
+/// A game that begins in the current position of another one, with the same names and players.
 fn without_history(game: &Game) -> Game {
     let so_far = Session::open(game.clone());
     let table = *game.position().table();
@@ -149,7 +150,7 @@ fn record_address(record: &str) -> String {
     format!("#record={packed}")
 }
 
-/// The address of a file with a record, which holds the text itself.
+/// A `data:` address of a file with a record.
 #[must_use]
 pub fn file_address(record: &str) -> String {
     format!("data:text/plain;charset=utf-8,{}", link_text::percent_encoded(record))
@@ -185,7 +186,7 @@ mod tests {
         session
     }
 
-    /// A game in which somebody's turn has begun and cards of others lie face down.
+    /// A game in which a turn has begun while cards of other seats are face down.
     fn in_a_turn() -> Session {
         let turn = |decisions: &usize| {
             let session = session(*decisions);
@@ -223,7 +224,7 @@ mod tests {
         let looked_at = Session::to_look_at(read.game.unwrap(), read.covered);
         assert_eq!(looked_at.players(), session.players());
         assert_eq!(looked_at.searches(), []);
-        // What is sent is the same whatever the covered cards are.
+        // The shared data does not depend on the covered cards.
         for seat in session.position().covered().iter() {
             for card in view.possible(seat).iter() {
                 let other = view.determinize(|of, hand| match of == seat {

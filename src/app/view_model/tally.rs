@@ -1,4 +1,5 @@
-//! How many games a person has won on this device against computer players, by rules and level.
+//! The tally of games that a person has won on this device against computer players, by rules and
+//! level.
 
 use core::fmt::Write as _;
 
@@ -6,10 +7,10 @@ use crate::app::session::setup::{Level, PlayerKind};
 use crate::app::session::{BRANCH, Session};
 use crate::core::{Phase, Rules};
 
-/// The most kinds of games that are counted; the text in the storage stays short.
+/// The maximum number of kinds that are counted, which limits the size of the stored text.
 const MOST_KINDS: usize = 200;
 
-/// The games that are counted together.
+/// The kind of a game; games of the same kind are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TallyKind {
     /// The rules of the game.
@@ -18,7 +19,7 @@ pub struct TallyKind {
     pub level: Level,
 }
 
-/// The number of games of a kind, and how many of them were won.
+/// The number of games of a kind, and of those that were won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wins {
     /// The games that the person has won, alone or with others.
@@ -35,8 +36,9 @@ pub fn result_of(session: &Session) -> Option<(TallyKind, bool)> {
     (position.phase() == Phase::Over).then(|| (kind, position.winners().contains(me)))
 }
 
-/// The kind of a game that counts: one person against computer players, from the start of a game.
-/// Lessons and games that were played on from a moment of another one do not count.
+/// The kind of a game; `None` if it does not count: one person has to play against computer
+/// players, from the start. Lessons and games that were played on from a moment of another one do
+/// not count.
 #[must_use]
 pub fn kind_of(session: &Session) -> Option<TallyKind> {
     let game = session.game();
@@ -60,7 +62,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Reads the text form: lines `RULES LEVEL WON PLAYED`. Lines that mean nothing are ignored.
+    /// Reads the text form: lines `RULES LEVEL WON PLAYED`. Invalid lines are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut tally = Self::default();

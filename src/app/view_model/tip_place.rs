@@ -1,12 +1,12 @@
-//! Where a tip stands: beside the thing that it explains, never over it, within the window.
+//! The placement of a tip: beside its target, never over it, within the window.
 
-/// The distance between a tip and its target, in pixels; its arrow lies there.
+/// The distance between a tip and its target, in pixels; the arrow fills it.
 const GAP: f64 = 12.0;
 
-/// The least distance between a tip and the edges of the window, in pixels.
+/// The minimum distance between a tip and the edges of the window, in pixels.
 const MARGIN: f64 = 6.0;
 
-/// The least distance between the tip of the arrow and the corners of its box, in pixels.
+/// The minimum distance between the point of the arrow and the corners of the tip, in pixels.
 const CORNER: f64 = 16.0;
 
 /// A rectangle in pixels of the window.
@@ -35,7 +35,7 @@ impl Rect {
         self.top + self.height
     }
 
-    /// The area that two rectangles share, in square pixels.
+    /// The area of the intersection of two rectangles, in square pixels.
     #[must_use]
     pub fn overlap(self, other: Self) -> f64 {
         let width = self.right().min(other.right()) - self.left.max(other.left);
@@ -43,7 +43,7 @@ impl Rect {
         width.max(0.0) * height.max(0.0)
     }
 
-    /// The part of the rectangle that lies within another one.
+    /// The intersection with another rectangle.
     #[must_use]
     pub fn within(self, other: Self) -> Self {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
@@ -53,7 +53,7 @@ impl Rect {
     }
 }
 
-/// The side of its target on which a tip stands.
+/// The side of the target on which a tip is placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Side {
     /// Above it; the arrow points down.
@@ -93,16 +93,16 @@ pub struct TipPlace {
     pub left: f64,
     /// Its upper edge.
     pub top: f64,
-    /// The side of its target on which it stands.
+    /// The side of the target on which it is placed.
     pub side: Side,
-    /// Where its arrow is: pixels from its left edge, or from its upper edge if it stands beside
-    /// the target.
+    /// The position of the arrow: pixels from the left edge of the tip, or from its upper edge if
+    /// it is left or right of the target.
     pub arrow: f64,
 }
 
 /// The place of a tip of a size (width, height) for a target in a window. Of all places that touch
-/// neither the target nor the edges, the one that covers least of `avoided` is taken. `None` if there
-/// is no such place, or the target is out of sight.
+/// neither the target nor the edges, the one that covers least of `avoided` is taken. `None` if
+/// there is no such place, or if the target is not visible.
 #[must_use]
 pub fn tip_place(
     window: Rect,
@@ -152,7 +152,7 @@ pub fn tip_place(
     let (side, left, top) = places
         .into_iter()
         .filter(fits)
-        // The first of equals is the one that is returned.
+        // Of equally good places the first is returned.
         .min_by(|a, b| covered(a.1, a.2).total_cmp(&covered(b.1, b.2)))?;
     let arrow = match side.is_upright() {
         true => pointing_at(target.left, target.width, left, width),
@@ -161,8 +161,8 @@ pub fn tip_place(
     Some(TipPlace { left, top, side, arrow })
 }
 
-/// The distance of the arrow from the start of the tip's edge: at the middle of the target, as far as
-/// the edge reaches.
+/// The distance of the arrow from the start of the tip's edge: opposite the middle of the target,
+/// clamped to the edge.
 fn pointing_at(target: f64, size: f64, start: f64, tip: f64) -> f64 {
     let middle = target + size / 2.0 - start;
     middle.min(tip - CORNER).max(CORNER)

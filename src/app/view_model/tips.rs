@@ -1,5 +1,5 @@
-//! Tips: short notes beside the things that they explain. Those of the coach belong to the moments of
-//! somebody's first game; the others explain each sign of the table once.
+//! Tips: short notes beside the things that they explain. The tips of the coach accompany a first
+//! game; the others explain each sign on the board once.
 
 use core::str::FromStr;
 
@@ -8,11 +8,11 @@ use crate::app::session::{Awaited, Session};
 use crate::app::view_model::memory::threats;
 use crate::core::{CanoeNo, Colour, ParseError, Phase, Place, Seat, text_enum};
 
-/// The last round in which the coach has something new to say.
+/// The last round in which the coach has a new tip.
 const LAST_ROUND: u32 = 3;
 
 text_enum! {
-    /// A tip. The coach's come first; both kinds are in the order in which they are told.
+    /// A tip. Those of the coach come first; both kinds are in the order in which they are shown.
     Tip {
         /// What touching a card of the hand does.
         #[default] TouchCard = "touch-card",
@@ -26,7 +26,7 @@ text_enum! {
         SaverMoved = "saver-moved",
         /// Which canoe has to move.
         OneAshore = "one-ashore",
-        /// That the page says why something is not allowed.
+        /// That the page explains why something is not allowed.
         WhyNot = "why-not",
         /// What the forecast is for.
         UseForecast = "use-forecast",
@@ -34,7 +34,7 @@ text_enum! {
         Danger = "danger",
         /// How far everybody is from winning.
         WaysToWin = "ways-to-win",
-        /// The coach's last words.
+        /// The last tip of the coach.
         Farewell = "farewell",
         /// The sign: a price on the board.
         Price = "price",
@@ -53,36 +53,36 @@ text_enum! {
     }
 }
 
-/// The table at a moment, as far as tips depend on it.
+/// The facts about the game and the screen on which tips depend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TipFacts {
     /// The round that is displayed, from 1.
     pub round: u32,
-    /// What is decided now.
+    /// The phase of the game.
     pub phase: Phase,
     /// How many decisions were played.
     pub decisions: usize,
-    /// The colour of the seat from whose side the table is seen.
+    /// The colour of the seat that the facts are about.
     pub colour: Colour,
     /// Whether a person may decide now.
     pub is_choosing: bool,
     /// Whether a card is staged, under the pointer or focused.
     pub is_card_previewed: bool,
-    /// Whether a try has just been refused.
+    /// Whether a decision has just been refused.
     pub is_refused: bool,
     /// Whether the forecast is drawn.
     pub has_forecast: bool,
-    /// The canoe that is on the water while the other one is ashore.
+    /// The canoe that is on the river while the other one is ashore.
     pub lone_canoe: Option<CanoeNo>,
-    /// Whether the seat has come to the last decision of its turn, or has had its turn.
+    /// Whether the seat is at the last decision of its turn, or has finished its turn.
     pub is_turn_ending: bool,
-    /// Somebody who could rob a canoe of the seat; looked for while a person may decide.
+    /// A seat that could rob a canoe of this seat; computed only while a person may decide.
     pub robber: Option<Seat>,
     /// Whether anybody has a gem ashore.
     pub has_banked: bool,
 }
 
-/// What the page knows of the choice of the person to move, beside the session.
+/// The state of the page that is not part of the session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TipInputs {
     /// The round that is displayed: the position is ahead during animations.
@@ -91,14 +91,14 @@ pub struct TipInputs {
     pub is_choosing: bool,
     /// Whether a card is staged, under the pointer or focused.
     pub is_card_previewed: bool,
-    /// Whether a try has just been refused.
+    /// Whether a decision has just been refused.
     pub is_refused: bool,
     /// Whether the forecast is drawn.
     pub has_forecast: bool,
 }
 
 impl TipFacts {
-    /// The facts of a game, seen from the side of a seat.
+    /// The facts about a game for a seat.
     #[must_use]
     pub fn of(session: &Session, seat: Seat, inputs: TipInputs) -> Self {
         let TipInputs { round, is_choosing, is_card_previewed, is_refused, has_forecast } = inputs;
@@ -146,7 +146,7 @@ impl TipFacts {
         self.is_choosing && self.phase == Phase::Turn
     }
 
-    /// Whether the coach has nothing more to say.
+    /// Whether the coach has no more tips.
     #[must_use]
     pub fn is_after_coach(&self) -> bool {
         let ends = matches!(self.phase, Phase::Turn | Phase::Over);
@@ -164,7 +164,7 @@ pub struct TipMoment {
 }
 
 impl Tip {
-    /// Whether the coach tells it.
+    /// Whether it is a tip of the coach.
     #[must_use]
     pub const fn is_of_coach(self) -> bool {
         self as u8 <= Self::Farewell as u8
@@ -175,7 +175,7 @@ impl Tip {
         Self::ALL.iter().copied().filter(|tip| !tip.is_of_coach())
     }
 
-    /// The first round in which the coach tells it.
+    /// The first round in which the coach shows it.
     const fn first_round(self) -> u32 {
         match self {
             Self::TouchCard | Self::ConfirmCard | Self::Targets | Self::River => 1,
@@ -185,7 +185,7 @@ impl Tip {
         }
     }
 
-    /// The sign that a tip of the coach explains, which then needs no other tip.
+    /// The tip about the same sign, which is not needed after this tip of the coach.
     #[must_use]
     pub const fn sign(self) -> Option<Self> {
         match self {
@@ -199,7 +199,7 @@ impl Tip {
         }
     }
 
-    /// Whether its moment has come. Whether the thing that it explains is in sight is not known here.
+    /// Whether the tip applies now. Whether its target is visible is not checked here.
     fn begins(self, facts: &TipFacts, told: &[Self]) -> bool {
         let is_time = facts.round >= self.first_round() && facts.round <= LAST_ROUND;
         if self.is_of_coach() && !is_time && self != Self::Farewell {
@@ -231,11 +231,12 @@ impl Tip {
         }
     }
 
-    /// Whether it stays, having appeared in a moment: the thing that it speaks of is not done yet.
+    /// Whether the tip still applies after it appeared at a moment: what it asks for is not done
+    /// yet.
     #[must_use]
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {
-            // While the river moves it is not the person's turn any more.
+            // While the river moves, the turn of the person is over.
             Self::River => facts.round == since.round,
             Self::Farewell => {
                 facts.round <= LAST_ROUND || !facts.is_after_coach() && !facts.is_card_previewed
@@ -245,7 +246,7 @@ impl Tip {
         }
     }
 
-    /// A CSS selector of the thing that it explains.
+    /// The CSS selector of its target, the thing that it explains.
     #[must_use]
     pub fn target(self, facts: &TipFacts) -> String {
         let colour = facts.colour;
@@ -301,8 +302,9 @@ impl Tip {
     }
 }
 
-/// The tips whose moment has come and that were not told yet, the most wanted first: those of the
-/// coach if it is there (`coach` is what it has told), else those of signs, without those in `known`.
+/// The tips that apply now and were not shown yet, the most important first: those of the coach in
+/// a coached game (`coach` are the ones that were shown), else those of signs, without those in
+/// `known`.
 #[must_use]
 pub fn wanted_tips(facts: &TipFacts, coach: Option<&[Tip]>, known: Option<&[Tip]>) -> Vec<Tip> {
     let told = match (coach, known) {
@@ -318,11 +320,11 @@ pub fn wanted_tips(facts: &TipFacts, coach: Option<&[Tip]>, known: Option<&[Tip]
 pub struct CoachedGame {
     /// The id of the saved game.
     pub id: String,
-    /// What the coach has told.
+    /// The tips of the coach that were shown.
     pub told: Vec<Tip>,
 }
 
-/// What was told on this device: kept as text.
+/// The tips that were shown on this device, stored as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ToldTips {
     /// The game in which the coach helps, if there is one.
@@ -332,7 +334,7 @@ pub struct ToldTips {
 }
 
 impl ToldTips {
-    /// Reads the text form; what is unknown is left out.
+    /// Reads the text form; unknown words are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let tips = |words: &str| words.split(' ').filter_map(|word| word.parse().ok()).collect();
@@ -361,7 +363,7 @@ impl ToldTips {
         coach.unwrap_or_default() + &line("signs", &self.signs)
     }
 
-    /// Stores that a tip was told.
+    /// Records that a tip was shown.
     pub fn tell(&mut self, tip: Tip) {
         if tip.is_of_coach()
             && let Some(coach) = &mut self.coach

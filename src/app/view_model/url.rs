@@ -39,7 +39,7 @@ pub struct Address {
     pub tips: Option<bool>,
     /// The id of the lesson that is opened.
     pub lesson: Option<String>,
-    /// The result that is to be beaten in the game.
+    /// The result to beat in the game.
     pub beat: Option<Challenge>,
     /// Whether the short rules are opened.
     pub opens_rules: bool,
@@ -99,7 +99,7 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
                 setup.seed = Some(seed.ok_or_else(|| wrong(Reason::Number))?);
                 true
             }
-            // A word of its own: everything else is a list of modules.
+            // This value is a keyword; any other value is a list of modules.
             "rules" if value == "on" => {
                 address.opens_rules = true;
                 false

@@ -13,7 +13,7 @@ fn english() -> &'static Words {
     Lang::default().words()
 }
 
-/// What is wrong with a scene; `None` if it is a position of the game with something to see.
+/// The error of a scene; `None` if it is a legal position with something to show.
 fn fault(text: &str) -> Option<String> {
     let Some(figure) = Figure::read(text) else { return Some("no scene".to_owned()) };
     if let Some(play) = figure.play {
@@ -120,7 +120,7 @@ fn the_short_rules_have_eight_pictures_and_a_page_a_module() {
     }
 }
 
-/// A child of nine reads short sentences of plain words.
+/// The short rules are for readers of nine years and older: short sentences, plain words.
 #[test]
 fn the_short_rules_are_told_in_short_plain_sentences() {
     let banned = ["phase", "option", "decision", "module", "ruling", "_", "{", "(B-", "(S-"];

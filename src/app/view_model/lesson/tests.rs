@@ -137,7 +137,8 @@ const PLAN_STEPS: [(&str, &[&str]); 8] = [
     ("win", &["1 4>pier", "done"]),
 ];
 
-/// What is tried: every place with every canoe, and every theft from a canoe downstream.
+/// The decisions that are tried: every place with every canoe, and every theft from a canoe
+/// downstream.
 fn tries(position: &Position, seat: Seat) -> Vec<Decision> {
     let spaces = Space::ALL.into_iter().map(Place::On);
     let places: Vec<Place> = [Place::Pier, Place::Falls].into_iter().chain(spaces).collect();

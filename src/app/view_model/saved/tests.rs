@@ -1,4 +1,4 @@
-//! Tests of stored games: the same game comes back, also from the forms of older versions.
+//! Tests of stored games: reading returns the stored game, also from the formats of older versions.
 
 use super::*;
 use crate::core::{Arm, Header, Options, Rules, Seat, Table};
@@ -155,7 +155,7 @@ fn saved_games_of_every_version_are_read() {
         let table = *game.position().table();
         let laid: Vec<_> = table.seats().map(|seat| game.position().card(seat)).collect();
         assert_eq!((&laid[..], held), (&cards[..], waiting), "form {number}");
-        // Saved again it has today's form.
+        // Saved again, it has the current format.
         let again = write(&Session::open(game.clone()), held, || 7);
         assert_eq!(read_game(&again).unwrap(), (game, held), "form {number}");
     }

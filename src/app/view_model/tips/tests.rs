@@ -22,7 +22,7 @@ fn facts() -> TipFacts {
     }
 }
 
-/// What the coach has told in a game of four rounds. The person takes the first legal decision, and
+/// The tips of the coach in a game of four rounds. The person takes the first legal decision, and
 /// touches a card before it is laid.
 fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
     let setup = GameSetup { seed: Some(seed), ..GameSetup::with_coach() };

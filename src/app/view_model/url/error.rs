@@ -59,7 +59,7 @@ pub enum Reason {
     OptionValue(String),
     /// Nobody plays the colour that should start.
     Start(Colour),
-    /// The value is no result that can be beaten.
+    /// The value is not a valid result to beat.
     Beat,
 }
 
