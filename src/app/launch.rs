@@ -101,7 +101,7 @@ impl Launcher {
             None if is_by_address => self.forced.override_by_address(false, false),
             None => {}
         }
-        // Nor are signs explained there: a tip lies over what a script may want to press.
+        // Signs are not explained there, because a tip could cover a button that a script presses.
         if (is_by_address || address.api) && address.tips.is_none() {
             self.tips.keep_silent(address.api);
         }
@@ -145,7 +145,7 @@ impl Launcher {
         key.is_some()
     }
 
-    /// Opens what the fragment of an address asks for, if anything.
+    /// Opens the game, position or lesson of an address's fragment, if any.
     pub fn open_fragment(self, fragment: &str) {
         self.arrivals.open_fragment(fragment);
     }
@@ -155,7 +155,7 @@ impl Launcher {
     }
 }
 
-/// Whether a fragment holds a game.
+/// Whether a fragment contains a game.
 fn holds_game(fragment: &str) -> bool {
     fragment.starts_with("record=") || fragment.starts_with("position=")
 }

@@ -184,10 +184,10 @@ fn listen_to_window() {
     });
 }
 
-/// The elements into which somebody pastes a text.
+/// The elements that receive pasted text themselves.
 const FIELDS: &str = "textarea,select,input:not([type=range],[type=radio],[type=checkbox])";
 
-/// Opens what is dropped on the page or pasted into it, unless it is pasted into a field.
+/// Opens what is dropped on the page, or pasted outside of a field.
 fn listen_for_arrivals() {
     let arrivals = use_arrivals();
     // The browser fires `drop` only if the default action of `dragover` is prevented.

@@ -89,8 +89,8 @@ impl Table {
         Self::open_with(at_once(), "api=on", &format!("record={text}")).await
     }
 
-    /// Opens the page with the game of a record, at its table; a record that is refused leaves the
-    /// start screen.
+    /// Opens the page with the game of a record at its table, or the start screen if the record is
+    /// refused.
     pub async fn open_record(record: &str) -> Self {
         let page = Self::open_timeline(record).await;
         if page.screen() == "review" {
@@ -485,7 +485,7 @@ pub fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
     function.unchecked_into::<Function>().apply(&JsValue::UNDEFINED, &arguments)
 }
 
-/// Whether the computer players have nothing to search.
+/// Whether the computer players that run in the page have no search.
 pub fn computer_players_are_idle() -> bool {
     computer_players::are_idle()
 }

@@ -139,7 +139,7 @@ impl Catalog {
         fill(self.texts[index].for_category(self.rules.plural(self.locale, count)), values)
     }
 
-    /// The day of a time in milliseconds since 1970.
+    /// The date of a time in milliseconds since 1970.
     pub(super) fn day(&self, time: u64) -> String {
         self.rules.day(self.locale, time)
     }

@@ -38,7 +38,7 @@ impl LocaleRules for Icu {
     }
 
     fn day(&self, _: &'static str, time: u64) -> String {
-        // Tests of sentences need some day; how it is written is up to the browser.
+        // Tests only need some text for a day; the format is the browser's.
         format!("day {}", time / 86_400_000)
     }
 }

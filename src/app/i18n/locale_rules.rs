@@ -56,6 +56,6 @@ pub(super) trait LocaleRules: Debug + Sync {
     /// Joins two or more items into a list.
     fn list(&self, locale: &'static str, kind: ListKind, items: &[String]) -> String;
 
-    /// The day of a time in milliseconds since 1970, as people write it where they are.
+    /// The day of a time in milliseconds since 1970, in the format of the locale.
     fn day(&self, locale: &'static str, time: u64) -> String;
 }

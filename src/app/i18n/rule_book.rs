@@ -31,7 +31,7 @@ pub struct RuleText {
     pub id: String,
     /// The rule, in plain words.
     pub text: String,
-    /// Whether it is a ruling of ours, because the printed rules leave it open.
+    /// Whether it is a ruling of this project, because the printed rules do not decide the case.
     #[serde(default)]
     pub ruling: bool,
     /// The name of the option that changes the rule, as in the notation; `None` if there is none.
@@ -43,7 +43,7 @@ pub struct RuleText {
 }
 
 impl Chapter {
-    /// Whether the chapter is about rules that hold at a table with these modules.
+    /// Whether the rules of the chapter apply to games with these modules.
     #[must_use]
     pub fn is_in_play(&self, rules: Rules) -> bool {
         let first = self.rules.first().map_or("", |rule| rule.id.as_str());
@@ -54,17 +54,17 @@ impl Chapter {
             "S-60" => rules.has(Module::Beaver),
             "S-70" => rules.has(Module::Moose),
             "J-01" => rules.has(Module::Joe),
-            // What all parts of the Spirits have in common.
+            // The chapters that all parts of the Spirits share.
             id if id.starts_with("S-") => Rules::SPIRITS.iter().any(|module| rules.has(module)),
             _ => true,
         }
     }
 }
 
-/// A piece of a rule's text: words, or the id of another rule, which can be opened there.
+/// A part of a rule's text: plain text, or a reference to another rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Words between ids.
+    /// Plain text.
     Words(&'static str),
     /// The first mention of another rule.
     Link(RuleId),
@@ -122,20 +122,20 @@ impl RuleBook {
         (before.copied(), ids.get(place + 1).copied())
     }
 
-    /// The text of a rule in pieces: the ids of other rules of the book, and the words between them.
-    /// Only the first mention of a rule is a link.
+    /// The text of a rule, split into plain text and references to other rules of the book. Only
+    /// the first mention of a rule is a reference.
     #[must_use]
     pub fn pieces(&'static self, rule: &'static RuleText) -> Vec<Piece> {
         let text = rule.text.as_str();
         let is_of_id = |c: char| c.is_ascii_alphanumeric() || c == '-';
         let (mut pieces, mut linked) = (Vec::new(), vec![rule.id.as_str()]);
-        // Where the words begin that are not in a piece yet.
+        // The start of the text that is not in a part yet.
         let mut begin = 0;
         let mut rest = 0;
         while let Some(start) = text[rest..].find(is_of_id).map(|start| rest + start) {
             let end = text[start..].find(|c| !is_of_id(c)).map_or(text.len(), |end| start + end);
             let word = &text[start..end];
-            // Most words are no ids, which is seen without looking through the book.
+            // Most words are not ids, so a cheap check comes before the search in the book.
             let may_be_id = word.as_bytes().get(1) == Some(&b'-');
             let mentioned = may_be_id.then(|| self.rules().find(|it| it.id == word)).flatten();
             if let Some(RuleText { id, .. }) = mentioned.filter(|_| !linked.contains(&word)) {

@@ -24,7 +24,7 @@ pub struct ShortPage {
     pub module: Option<Module>,
     /// The heading of the page.
     pub title: String,
-    /// What the page is about, in a few words.
+    /// A short summary of the page.
     pub lead: String,
     /// The parts, each with a picture.
     pub parts: Vec<ShortPart>,
@@ -32,14 +32,14 @@ pub struct ShortPage {
     pub end: Vec<String>,
 }
 
-/// A part of a page: a picture, and what there is to know about it.
+/// A part of a page: a heading, a text and a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortPart {
     /// The heading of the part.
     pub title: String,
     /// The text of the part: sentences of at most 15 words.
     pub say: Vec<String>,
-    /// What happens in the picture.
+    /// The caption of the picture.
     pub caption: String,
     /// The picture, in the text form of the rule book's figures.
     pub scene: String,
@@ -67,7 +67,7 @@ struct PartPicture {
     scene: String,
 }
 
-/// The words of a page: `content/short-rules.TAG.json` has them by the page's id.
+/// The texts of a page: `content/short-rules.TAG.json` has them by the page's id.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PageWords {
@@ -90,7 +90,8 @@ impl ShortRules {
     /// The path of the file with the pictures, below the page's folder.
     pub const PICTURES: &str = "content/short-rules.json";
 
-    /// The path of the file with the words of a language; languages without one get the English words.
+    /// The path of the file with the texts of a language; it is that of English for languages
+    /// without one.
     #[must_use]
     pub const fn words_path(lang: Lang) -> &'static str {
         match lang {
@@ -99,11 +100,11 @@ impl ShortRules {
         }
     }
 
-    /// Reads the pages: their pictures and the words of one language.
+    /// Reads the pages from the file of pictures and the texts of one language.
     ///
     /// # Errors
     ///
-    /// If a text is not JSON of its form, or if a page or part has no words.
+    /// If a text is not valid JSON of its format, or if a page or part has no texts.
     pub fn read(pictures: &str, words: &str) -> serde_json::Result<Self> {
         let Pictures { pages } = serde_json::from_str(pictures)?;
         let mut words: BTreeMap<String, PageWords> = serde_json::from_str(words)?;
@@ -130,7 +131,7 @@ impl ShortRules {
         self.pages.iter().find(|page| page.module == module)
     }
 
-    /// The pages in a language: changed only for the pseudo-language.
+    /// The pages in a language: unchanged, except for the pseudo-language.
     #[must_use]
     pub fn in_language(mut self, lang: Lang) -> Self {
         if lang == Lang::Pseudo {

@@ -9,9 +9,9 @@ use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HtmlTextAreaElement;
 
-/// The id of the text field with the record, and the property of the field that holds the record until
-/// the card is shown (`web/boot.js`). As the field's text it would be laid out at every decision, which
-/// takes milliseconds in a long game.
+/// The id of the text field with the record, and the property of the field that holds the record
+/// until the card is shown (`web/boot.js`). As the text of the field it would have to be laid out
+/// at every decision, which takes milliseconds in a long game.
 const RECORD: (&str, &str) = ("crash-record", "record");
 
 /// Writes the record, without hidden cards, and the texts into the hidden card.
@@ -21,12 +21,12 @@ pub fn prepare(record: &str, texts: [&str; 4]) {
         write(id, text);
     }
     if let Some(field) = document().get_element_by_id(RECORD.0) {
-        // An element takes every property.
+        // Setting a property of an element does not fail.
         let _ = Reflect::set(&field, &RECORD.1.into(), &record.into());
     }
 }
 
-/// Writes the record that [`prepare`] has left into its field.
+/// Writes the record that [`prepare`] has stored into the field.
 fn write_record() {
     let field = document().get_element_by_id(RECORD.0);
     if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlTextAreaElement>().ok()) {

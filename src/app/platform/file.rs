@@ -1,4 +1,4 @@
-//! Files that somebody chooses, and files that the page saves.
+//! Reading chosen files, and saving files.
 
 use gloo_timers::callback::Timeout;
 use js_sys::Array;
@@ -19,7 +19,7 @@ pub async fn read(file: &File, most: usize) -> Option<String> {
     JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
-/// A text as the contents of a file.
+/// A text as a `Blob`, the contents of a file.
 #[must_use]
 pub fn text_blob(text: &str, kind: &str) -> Option<Blob> {
     let options = BlobPropertyBag::new();
@@ -28,15 +28,15 @@ pub fn text_blob(text: &str, kind: &str) -> Option<Blob> {
     Blob::new_with_str_sequence_and_options(&parts, &options).ok()
 }
 
-/// Saves a file under a name, as a press on `link` does, a link of the page that nobody sees.
-/// Returns whether the browser takes it.
+/// Saves a file under a name by clicking `link`, a hidden link of the page. Returns whether the
+/// browser accepts it.
 pub fn save(link: &HtmlAnchorElement, name: &str, contents: &Blob) -> bool {
     let Ok(address) = Url::create_object_url_with_blob(contents) else { return false };
     link.set_href(&address);
     link.set_download(name);
     link.click();
     Timeout::new(KEPT_MILLIS, move || {
-        // It was made above, so it can be given up.
+        // The address was created above, so revoking it does not fail.
         let _ = Url::revoke_object_url(&address);
     })
     .forget();

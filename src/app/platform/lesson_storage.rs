@@ -36,7 +36,7 @@ pub fn save_progress(progress: LessonProgress) -> Result<(), StorageError> {
 }
 
 /// Loads the keys of the stored lessons; empty without storage. Lessons that are in the storage but
-/// missing in the stored list, which may have been lost or cut, are at its end.
+/// missing in the stored list, which may be damaged, are appended.
 #[must_use]
 pub fn stored() -> StoredLessons {
     let Ok(storage) = local() else { return StoredLessons::default() };
@@ -55,8 +55,8 @@ pub fn stored_text(key: &str) -> Option<String> {
     get(&local().ok()?, &text_key(key))
 }
 
-/// Stores a lesson as the latest one. If there are too many, the oldest is removed; the caller has
-/// to ask before ([`StoredLessons::to_be_evicted`]).
+/// Stores a lesson as the latest one. If there are too many, the oldest is removed; the caller asks
+/// the learner first ([`StoredLessons::to_be_evicted`]).
 ///
 /// # Errors
 ///

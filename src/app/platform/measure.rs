@@ -1,4 +1,4 @@
-//! Where things are in the window.
+//! Positions of elements in the window.
 
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsValue;
@@ -13,7 +13,8 @@ pub fn rect_of(element: &Element) -> Rect {
     Rect { left: bounds.left(), top: bounds.top(), width: bounds.width(), height: bounds.height() }
 }
 
-/// The rectangle of the first element of a CSS selector; `None` if there is none, or it is not drawn.
+/// The rectangle of the first element that matches a CSS selector; `None` if there is none, or if
+/// it is not rendered.
 #[must_use]
 pub fn rect_of_first(selector: &str) -> Option<Rect> {
     let element = document().query_selector(selector).ok().flatten()?;

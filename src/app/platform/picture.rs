@@ -1,7 +1,7 @@
-//! Pictures: an SVG drawing of the page as a file of its own, and as a PNG.
+//! Export of an SVG drawing of the page as an SVG file or a PNG.
 //!
-//! A drawing of the page gets its colours from style sheets. The file holds them as attributes, so it
-//! looks the same everywhere.
+//! A drawing of the page gets its colours from style sheets. The file contains them as attributes,
+//! so it looks the same without the style sheets.
 
 use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,7 +13,7 @@ use web_sys::{
 
 use crate::app::view_model::link_text::percent_encoded;
 
-/// Properties of shapes and texts, each with its initial value, which is left out.
+/// The CSS properties that are exported, each with its initial value, which is omitted.
 const OF_SHAPES: [(&str, &str); 10] = [
     ("fill", "rgb(0, 0, 0)"),
     ("fill-opacity", "1"),
@@ -32,12 +32,12 @@ const OF_ALL: [(&str, &str); 2] = [("opacity", "1"), ("transform", "none")];
 const OF_STOPS: [(&str, &str); 2] = [("stop-color", "rgb(0, 0, 0)"), ("stop-opacity", "1")];
 const OF_SHADOWS: [(&str, &str); 2] = [("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1")];
 
-/// Attributes that mean something only in the page.
+/// Attributes that are not exported, because they have a meaning only in the page.
 const LEFT_OUT: [&str; 6] = ["class", "style", "xmlns", "focusable", "aria-hidden", "role"];
 
-/// An SVG drawing of the page as the text of a file, this many pixels wide and high.
+/// An SVG drawing of the page as the text of an SVG file of this size in pixels.
 ///
-/// A `<use>` of an element outside of the drawing becomes that element.
+/// A `<use>` of an element outside of the drawing is replaced by that element.
 #[must_use]
 pub fn svg_text(drawing: &Element, (width, height): (u32, u32)) -> Option<String> {
     let window = web_sys::window()?;
@@ -99,7 +99,7 @@ fn write_element(text: &mut String, element: &Element, writer: &Writer) {
         let is_computed = properties.iter().any(|(property, _)| *property == name);
         let is_left_out =
             LEFT_OUT.contains(&name.as_str()) || name.split('-').next() == Some("data");
-        // A gradient is named by its id in the file, not by the address that the browser computes.
+        // A gradient is referenced by its id in the file, not by the computed address.
         if !is_left_out && (!is_computed || value.starts_with("url(")) {
             attribute(text, &name, &value);
         }
@@ -148,8 +148,8 @@ fn escape(text: &mut String, plain: &str) {
     }
 }
 
-/// An SVG file as a PNG of this size, drawn by way of an image and a canvas of the page; `None` if
-/// the browser cannot do that.
+/// Converts an SVG file to a PNG of this size, by an image and a canvas; `None` if the browser
+/// cannot do that.
 pub async fn png(
     svg: &str,
     (width, height): (u32, u32),

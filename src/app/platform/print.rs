@@ -2,8 +2,8 @@
 
 use leptos::prelude::window;
 
-/// Opens the browser's dialog that prints the page.
+/// Opens the browser's print dialog.
 pub fn print_page() {
-    // Where printing is not offered, nothing happens.
+    // In a browser without printing this does nothing.
     let _ = window().print();
 }

@@ -1,4 +1,4 @@
-//! The browser's ways to hand a text on: the clipboard, and the system's share sheet.
+//! The browser's means of sharing: the clipboard, and the system's share sheet.
 
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
@@ -13,15 +13,15 @@ pub async fn to_clipboard(text: &str) -> bool {
     !clipboard.is_undefined() && JsFuture::from(clipboard.write_text(text)).await.is_ok()
 }
 
-/// Whether the system has a share sheet. Most phones have one, pages served without TLS have none.
+/// Whether the system has a share sheet. Most phones have one; it is not available without TLS.
 #[must_use]
 pub fn has_system_sheet() -> bool {
     let navigator = web_sys::window().map(|window| JsValue::from(window.navigator()));
     navigator.is_some_and(|it| Reflect::has(&it, &JsValue::from_str("share")).unwrap_or(false))
 }
 
-/// Opens the system's share sheet with a link. Returns false if it could not be opened; a person who
-/// closes it without sending is no failure.
+/// Opens the system's share sheet with a link. Returns false if it could not be opened; if the
+/// person closes it without sending, it returns true.
 pub async fn to_system_sheet(title: &str, link: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
     let data = ShareData::new();

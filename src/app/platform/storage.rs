@@ -2,7 +2,7 @@
 //! goes on unsaved.
 //!
 //! Over 400 lines: the list of games and the games themselves are written, renamed and removed
-//! together, so that what is interrupted leaves both whole.
+//! together, so that an interruption leaves both consistent.
 
 mod trial;
 
@@ -46,7 +46,7 @@ fn secret_key(id: &str) -> String {
     format!("niagara/secret/{id}")
 }
 
-/// The key of what is kept beside a game.
+/// The key of a game's metadata.
 fn about_key(id: &str) -> String {
     format!("niagara/about/{id}")
 }
@@ -62,7 +62,7 @@ pub enum StorageError {
     Corrupt(String),
     /// Another tab owns the game; this tab continues with a copy.
     OtherTab,
-    /// As many games are saved as are kept: a further one is saved once another one is removed.
+    /// The maximum number of games is saved; no new one is saved until another one is removed.
     NoRoom,
 }
 
@@ -171,7 +171,7 @@ impl SaveSlot {
     ///
     /// # Errors
     ///
-    /// If the storage is missing or full, or as many games are kept already. With
+    /// If the storage is missing or full, or if the maximum number of games is saved already. With
     /// [`StorageError::OtherTab`] the game has been saved as a copy.
     pub fn save(
         &mut self,
@@ -238,7 +238,7 @@ fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// What is kept beside a game.
+/// The metadata of a game.
 fn about(storage: &web_sys::Storage, id: &str) -> About {
     About::read(&get(storage, &about_key(id)).unwrap_or_default())
 }
@@ -248,13 +248,14 @@ fn secret(storage: &web_sys::Storage, id: &str) -> Option<u64> {
     get(storage, &secret_key(id)).and_then(|secret| secret.parse().ok())
 }
 
-/// A game with all that belongs to it; `None` if it is not in the storage.
+/// A game with its metadata and secret; `None` if it is not in the storage.
 fn filed(storage: &web_sys::Storage, id: &str) -> Option<FiledGame> {
     let text = get(storage, &game_key(id))?;
     Some(FiledGame { about: about(storage, id), secret: secret(storage, id), text })
 }
 
-/// Stores a game with all that belongs to it; nothing is left of one that there is no room for.
+/// Stores a game with its metadata and secret. If there is not enough room for all, nothing is
+/// stored.
 fn store(storage: &web_sys::Storage, id: &str, game: &FiledGame) -> Result<(), StorageError> {
     let secret = game.secret.map(|secret| secret.to_string());
     let stored = secret
@@ -324,14 +325,14 @@ pub fn oldest_id() -> Option<String> {
     game_list(&local().ok()?).ids().last().map(str::to_owned)
 }
 
-/// The saved games, the newest first: the id of each, and what is kept beside it.
+/// The saved games, the newest first: each with its id and metadata.
 #[must_use]
 pub fn games() -> Vec<(String, About)> {
     let Ok(storage) = local() else { return Vec::new() };
     game_list(&storage).ids().map(|id| (id.to_owned(), about(&storage, id))).collect()
 }
 
-/// What is kept beside the saved game with this id.
+/// The metadata of the saved game with this id.
 #[must_use]
 pub fn about_game(id: &str) -> About {
     local().map(|storage| about(&storage, id)).unwrap_or_default()
@@ -346,7 +347,7 @@ pub fn game(id: &str) -> Result<Game, StorageError> {
     read(&local()?, id).map(|(game, _)| game)
 }
 
-/// A game that was removed, and where it was, so that it can be put back.
+/// A removed game and its place in the list, so that it can be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemovedGame {
     id: String,
@@ -368,11 +369,11 @@ pub fn remove(id: &str) -> Option<RemovedGame> {
     Some(RemovedGame { id: id.to_owned(), place, game })
 }
 
-/// Puts back a game that was removed.
+/// Restores a removed game.
 ///
 /// # Errors
 ///
-/// If the storage is missing or full, or as many games are kept by now.
+/// If the storage is missing or full, or if the maximum number of games is saved meanwhile.
 pub fn put_back(removed: &RemovedGame) -> Result<(), StorageError> {
     let storage = local()?;
     let mut index = game_list(&storage);
@@ -395,19 +396,19 @@ pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageError> {
     set(&storage, &about_key(id), &about.written())
 }
 
-/// All saved games with what belongs to them, the newest first.
+/// All saved games with metadata and secrets, the newest first.
 #[must_use]
 pub fn filed_games() -> Vec<FiledGame> {
     let Ok(storage) = local() else { return Vec::new() };
     game_list(&storage).ids().filter_map(|id| filed(&storage, id)).collect()
 }
 
-/// Adds a game of a file as the oldest one. Returns whether it was added: one that is saved already
-/// is not.
+/// Adds a game of a file as the oldest one. Returns whether it was added: false if it is saved
+/// already.
 ///
 /// # Errors
 ///
-/// If the storage is missing or full, or as many games are kept already.
+/// If the storage is missing or full, or if the maximum number of games is saved already.
 pub fn add(game: &FiledGame) -> Result<bool, StorageError> {
     let storage = local()?;
     let mut index = game_list(&storage);
@@ -447,14 +448,14 @@ fn read(storage: &web_sys::Storage, id: &str) -> Result<(Game, Option<WaitingCar
     saved::read_game(&text).map_err(StorageError::Corrupt)
 }
 
-/// How many games were won on this device.
+/// The tally of won games on this device.
 #[must_use]
 pub fn tally() -> Tally {
     let text = local().ok().and_then(|storage| get(&storage, TALLY_KEY));
     Tally::read(&text.unwrap_or_default())
 }
 
-/// Saves how many games were won on this device.
+/// Saves the tally of won games.
 ///
 /// # Errors
 ///
@@ -463,10 +464,10 @@ pub fn save_tally(tally: &Tally) -> Result<(), StorageError> {
     set(&local()?, TALLY_KEY, &tally.written())
 }
 
-/// Forgets how many games were won on this device.
+/// Removes the tally of won games.
 pub fn forget_tally() {
     if let Ok(storage) = local() {
-        // Removing fails only where nothing could be stored.
+        // Removing fails only if the storage is blocked, and then nothing is stored.
         let _ = storage.remove_item(TALLY_KEY);
     }
 }

@@ -1,7 +1,7 @@
-//! What comes in from outside: links, files, dropped and pasted texts (docs/SHARING.md).
+//! External input: links, files, dropped and pasted texts (docs/SHARING.md).
 //!
-//! Nothing of it is trusted. A text is checked whole before anything is opened; a running game in whose
-//! place another one is opened is kept and offered back.
+//! The input is not trusted. A text is checked completely before anything is opened. A running game
+//! that is replaced is kept and offered back.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -23,7 +23,7 @@ use crate::app::view_model::url;
 use crate::core::lesson;
 use crate::core::{Game, RecordReading};
 
-/// Where a text came from; the sentence about a wrong one names it.
+/// The source of a text, which the message about an invalid one names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     /// A link to the page.
@@ -32,7 +32,7 @@ enum Source {
     Text,
 }
 
-/// The store of what comes in from outside.
+/// The store of external input.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrivals {
     game: GameStore,
@@ -41,20 +41,21 @@ pub struct Arrivals {
     lessons: Lessons,
     overlays: Overlays,
     i18n: I18n,
-    /// What stands before the first wrong line of the text that was refused last.
+    /// The game before the first invalid line of the text that was refused last.
     before: StoredValue<Option<Game>>,
-    /// The running game in whose place another one was opened.
+    /// The running game that was replaced by the opened one.
     left: StoredValue<Option<LeftGame>>,
-    /// The number of decisions that the game had which was opened last: whether somebody has played on.
+    /// The number of decisions in the game that was opened last; a higher number now means that
+    /// somebody has played on.
     arrived_with: StoredValue<Option<usize>>,
-    /// Counts what was asked for: a file that is read late does not replace what was opened since.
+    /// The number of requests. A file whose reading ends after a newer request is ignored.
     asked: StoredValue<u32>,
 }
 
 impl Arrivals {
     // --- texts and files -----------------------------------------------------------------------
 
-    /// Opens what somebody has pasted: a record, a position, a lesson, or a link to one.
+    /// Opens a pasted text: a record, a position, a lesson, or a link to one.
     pub fn open_text(self, text: &str) {
         self.ask();
         let words = &self.i18n.words_untracked().share;
@@ -68,7 +69,7 @@ impl Arrivals {
         }
     }
 
-    /// Opens what a file holds.
+    /// Opens the contents of a file.
     pub fn open_file(self, file: web_sys::File) {
         let asked = self.ask();
         let is_long = file.size() > MAX_BYTES as f64;
@@ -94,7 +95,7 @@ impl Arrivals {
 
     // --- links ---------------------------------------------------------------------------------
 
-    /// Opens what a pasted link asks for.
+    /// Opens a pasted link.
     fn open_link(self, query: &str, fragment: &str) {
         match url::read(query) {
             Ok(url::Address { setup: Some(setup), beat, .. }) if !fragment.contains('=') => {
@@ -108,8 +109,8 @@ impl Arrivals {
         }
     }
 
-    /// Starts the game of a link, with a result to beat if it is a challenge. Nothing is stored before
-    /// its first decision.
+    /// Starts the game of a link, which may have a result to beat. Nothing is stored before its
+    /// first decision.
     pub fn open_setup(self, setup: GameSetup, beat: Option<Challenge>) {
         self.turn.start_unsaved(setup);
         let Some(challenge) = beat else { return };
@@ -123,8 +124,8 @@ impl Arrivals {
         });
     }
 
-    /// Opens a fragment beside a set-up, which says who plays from a position. A notice names the
-    /// parameters that have no effect.
+    /// Opens a fragment in combination with a set-up, which says who plays from a position. A
+    /// notice names the parameters that have no effect.
     pub fn open_with_setup(self, setup: &GameSetup, fragment: &str) {
         let overridden = match fragment.split_once('=') {
             Some(("position", value)) => {
@@ -140,7 +141,8 @@ impl Arrivals {
                         self.offer_back();
                         overridden
                     }
-                    // The position of another table, or none at all: the latter is said.
+                    // Seats that do not fit the position have no effect; an invalid position is
+                    // reported.
                     Some(None) => {
                         self.open_fragment(fragment);
                         vec!["seats"]
@@ -163,7 +165,7 @@ impl Arrivals {
         }
     }
 
-    /// Opens what the fragment of an address asks for, if anything.
+    /// Opens the game, position or lesson of an address's fragment, if any.
     pub fn open_fragment(self, fragment: &str) {
         self.ask();
         if fragment == "continue" {
@@ -234,7 +236,7 @@ impl Arrivals {
         }
     }
 
-    /// Tells what is wrong with a record, and offers what stands before the wrong line.
+    /// Shows the error of a record, and offers the game before the invalid line.
     fn refuse(self, text: String, before: Option<Game>) {
         let rounds = before.as_ref().map_or(0, |game| {
             let written = game.written();
@@ -250,7 +252,7 @@ impl Arrivals {
         });
     }
 
-    /// Opens what stands before the wrong line of the text that was refused last.
+    /// Opens the game before the first invalid line of the text that was refused last.
     pub fn open_before(self) {
         if let Some(game) = self.before.try_update_value(Option::take).flatten() {
             self.set_aside();
@@ -279,24 +281,24 @@ impl Arrivals {
 
     // --- the running game ----------------------------------------------------------------------
 
-    /// Keeps the running game before another one is opened in its place. One that came in itself, and
-    /// in which nobody has decided anything, is not worth more than the one before it.
+    /// Keeps the running game before it is replaced. A game that was opened from outside, and in
+    /// which nobody has played since, is not kept; the game that was kept before it is.
     fn set_aside(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
         let is_untouched = decisions.is_some() && decisions == self.arrived_with.get_value();
         if let Some(left) = self.game.running().filter(|_| !is_untouched) {
             self.left.set_value(Some(left));
         }
-        // A reload shows what is opened now, if its address can show it, not the game before it.
+        // A reload opens the new game if its address can represent it, not the previous one.
         storage::remember_shown_game(None);
     }
 
-    /// Offers the game back that [`set_aside`](Self::set_aside) has kept.
+    /// Offers to return to the game that [`set_aside`](Self::set_aside) has kept.
     fn offer_back(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
         self.arrived_with.set_value(decisions);
         if self.left.with_value(Option::is_some) {
-            // What has been said about the game that was opened stays.
+            // A notice about the opened game is not replaced.
             let about = match untrack(|| self.overlays.notice()) {
                 Some(Notice::Text(text)) => Some(text),
                 _ => None,
@@ -305,7 +307,7 @@ impl Arrivals {
         }
     }
 
-    /// Takes up the running game again in whose place another one was opened.
+    /// Returns to the running game that was replaced.
     pub fn back_to_game(self) {
         self.overlays.dismiss_notice();
         if let Some(left) = self.left.try_update_value(Option::take).flatten() {
@@ -319,8 +321,7 @@ impl Arrivals {
     }
 }
 
-/// Provides what comes in from outside to the components below. The stores it uses must be provided
-/// before.
+/// Provides the store to the components below. The stores that it uses must be provided before.
 pub fn provide_arrivals() -> Arrivals {
     let arrivals = Arrivals {
         game: use_game(),

@@ -18,8 +18,8 @@ pub struct GameStore {
     session: RwSignal<Option<Session>>,
     lesson: RwSignal<Option<LessonRun>>,
     slot: StoredValue<SaveSlot>,
-    /// The set-up the game began with; `None` if it is not known, or if a seat has got another
-    /// player.
+    /// The set-up the game began with; `None` if it is not known, or if the player of a seat was
+    /// changed.
     setup: StoredValue<Option<GameSetup>>,
     /// Called after each decision.
     listener: StoredValue<Option<Listener>, LocalStorage>,
@@ -27,12 +27,12 @@ pub struct GameStore {
     began_on_start_screen: RwSignal<bool>,
 }
 
-/// A running game in whose place another one is opened.
+/// A running game that is replaced by another one.
 #[derive(Clone, Debug)]
 pub struct LeftGame {
     /// The game and its players.
     pub session: Session,
-    /// Where it is saved.
+    /// The place where it is saved.
     pub slot: SaveSlot,
     /// The set-up it began with, if known.
     pub setup: Option<GameSetup>,
@@ -125,7 +125,7 @@ impl GameStore {
         self.session.set(Some(session));
     }
 
-    /// The game that is open, if it goes on and could be taken up again.
+    /// The open game, if it is not over and can be continued.
     #[must_use]
     pub fn running(self) -> Option<LeftGame> {
         let session = self.session.get_untracked()?;
@@ -136,7 +136,7 @@ impl GameStore {
         is_running.then_some(LeftGame { session, slot, setup })
     }
 
-    /// Whether the game that is open can only be looked at; not tracked.
+    /// Whether the open game can only be looked at; not tracked.
     #[must_use]
     pub fn is_only_to_look_at(self) -> bool {
         self.with_untracked(Session::is_only_to_look_at) == Some(true)
@@ -159,8 +159,8 @@ impl GameStore {
         self.lesson.with_untracked(|run| run.as_ref().map(read))
     }
 
-    /// Changes the lesson, if one is open, and replaces the session by the lesson's game as it
-    /// stands then. Returns the result of `change`; `None` without a lesson.
+    /// Changes the lesson, if one is open, and replaces the session by the current game of the
+    /// lesson. Returns the result of `change`; `None` without a lesson.
     pub fn change_lesson<T>(self, change: impl FnOnce(&mut LessonRun) -> T) -> Option<T> {
         let changed = self.lesson.try_update(|run| {
             let run = run.as_mut()?;
@@ -272,8 +272,8 @@ impl GameStore {
         });
     }
 
-    /// Saves the game, with a confirmed card that is not laid yet, and stores that this tab shows it.
-    /// Neither a lesson is saved nor a game that can only be looked at.
+    /// Saves the game, with a confirmed card that is not laid yet, and stores that this tab shows
+    /// it. Lessons, and games that can only be looked at, are not saved.
     ///
     /// # Errors
     ///

@@ -28,11 +28,11 @@ use crate::core::lesson::{
 /// What a button or key of a lesson does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAct {
-    /// Goes on: opens the next step if this one is met or only to be read.
+    /// Continues: opens the next step if the task of this one is met or it is only to be read.
     Next,
     /// Opens the step before.
     Back,
-    /// Opens the next step although this one is not met.
+    /// Opens the next step although the task of this one is not met.
     Skip,
     /// Shows the next hint.
     Hint,
@@ -80,7 +80,7 @@ struct OpenLesson {
     /// The progress when it was opened. Nothing is stored until the progress differs from it.
     at_first: LessonProgress,
     is_built_in: bool,
-    /// Whether the learner has declined to store the lesson in place of the oldest one.
+    /// Whether the learner has refused to replace the oldest stored lesson by this one.
     is_left: bool,
 }
 
@@ -104,8 +104,8 @@ pub struct Lessons {
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     to_be_evicted: RwSignal<Option<String>>,
-    /// The number of lessons that were asked for. A fetch that ends late compares it, and opens
-    /// nothing if something else was asked for meanwhile.
+    /// The number of lessons that were asked for. A fetch that ends after a newer request is
+    /// ignored.
     asked: StoredValue<u32>,
 }
 
@@ -141,8 +141,8 @@ impl Lessons {
         self.game.lesson(read)
     }
 
-    /// What the lesson points at now: the marks of the step, until its task is met. A step that is
-    /// only read keeps them.
+    /// The marks that the lesson shows now: those of the step, until its task is met. A step that
+    /// is only to be read keeps them.
     #[must_use]
     pub fn pointers(self) -> Vec<Mark> {
         let marks = |run: &LessonRun| {
@@ -195,7 +195,7 @@ impl Lessons {
 
     // --- the shelf -----------------------------------------------------------------------------
 
-    /// Leaves what is open and shows the shelf.
+    /// Closes the open game or lesson and shows the shelf.
     pub fn open_shelf(self) {
         self.leave_game();
         self.left_early.set(false);
@@ -255,7 +255,8 @@ impl Lessons {
         let stored = storage::stored();
         let lesson = |key: &str| {
             let text = storage::stored_text(key)?;
-            // One that cannot be read is called by its key: to open it tells why, and it can be removed.
+            // A lesson that cannot be read is listed by its key: opening it shows the reasons, and
+            // it can be removed.
             let title = read_lesson(&text).map_or_else(
                 |_| key.to_owned(),
                 |lesson| in_language(&lesson, self.i18n.lang_untracked()).title().to_owned(),
@@ -400,8 +401,8 @@ impl Lessons {
 
     // --- taking a lesson -----------------------------------------------------------------------
 
-    /// Runs the act of a button or key of the lesson; does nothing if the act is not possible now, or
-    /// was pressed in a step that is over.
+    /// Performs the act of a button or key of the lesson. Does nothing if the act is not possible
+    /// now, or if it was pressed in an earlier step.
     pub fn act(self, act: LessonAct) {
         if self.turn.is_stale() {
             return;
@@ -471,7 +472,7 @@ impl Lessons {
         self.turn.start(GameSetup::against_beginners());
     }
 
-    /// Leaves lesson and shelf for a game that is begun next.
+    /// Closes lesson and shelf before a game is started.
     pub fn make_way(self) {
         self.leave_game();
         self.on_shelf.set(false);
@@ -479,8 +480,8 @@ impl Lessons {
 
     // --- storing -------------------------------------------------------------------------------
 
-    /// Ends the question whether to make room: stores the open lesson in place of the oldest one if
-    /// that is `wanted`, else does not store it.
+    /// Answers the question whether to make room: if `wanted`, the open lesson replaces the oldest
+    /// one, else it is not stored.
     pub fn make_room(self, wanted: bool) {
         self.to_be_evicted.set(None);
         let stored = self.open.with_value(|open| {
@@ -548,8 +549,7 @@ impl Lessons {
             }
             lang
         });
-        // Whatever opens a game closes the shelf. Whatever opens another game, or closes it, ends
-        // the lesson.
+        // Opening any game closes the shelf. Opening another game, or closing it, ends the lesson.
         Effect::new(move |was_open: Option<bool>| {
             if self.game.is_open() {
                 self.on_shelf.set(false);

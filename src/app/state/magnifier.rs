@@ -1,5 +1,5 @@
-//! The zoom of the board: it fits its place on the screen, or is larger and scrolled; and the place that
-//! is looked at more closely.
+//! The zoom of the board: it fits the screen, or is larger and scrolled; and the place that is
+//! shown enlarged.
 
 use leptos::prelude::*;
 
@@ -14,7 +14,7 @@ const SIZES: [u16; 5] = [100, 125, 150, 200, 300];
 pub struct Magnifier {
     /// The index in [`SIZES`].
     step: RwSignal<usize>,
-    /// What is looked at more closely, and in which turn somebody began to.
+    /// The enlarged place, and the turn in which it was enlarged.
     close_up: RwSignal<Option<(TurnId, CloseUp)>>,
 }
 
@@ -25,13 +25,13 @@ impl Magnifier {
         SIZES.get(self.step.get()).copied().unwrap_or(100)
     }
 
-    /// What is looked at more closely in this turn: a new turn ends it. Tracked.
+    /// The place that is shown enlarged; `None` after a new turn has begun. Tracked.
     #[must_use]
     pub fn close_up(self, turn: TurnId) -> Option<CloseUp> {
         self.close_up.get().filter(|(begun, _)| *begun == turn).map(|(_, close_up)| close_up)
     }
 
-    /// Looks at a place more closely in this turn, or ends that.
+    /// Enlarges a place until the end of this turn; `None` ends that.
     pub fn look(self, turn: TurnId, close_up: Option<CloseUp>) {
         self.close_up.set(close_up.map(|close_up| (turn, close_up)));
     }

@@ -20,9 +20,9 @@
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
 //! | [`Replay`] | the held game and the moment of it that is shown |
-//! | [`Arrivals`] | what comes in from outside: links, files, pasted texts |
-//! | [`Sharing`] | what is passed on of the game |
-//! | [`SelfTest`] | the self-test: its checks, what they find, the report |
+//! | [`Arrivals`] | external input: links, files, pasted texts |
+//! | [`Sharing`] | sharing of the game |
+//! | [`SelfTest`] | the self-test: its checks, findings and report |
 //! | [`Narrator`] | sentences about the game |
 //! | [`PressQueue`] | handlers that wait until a press has been painted |
 

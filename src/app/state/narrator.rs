@@ -179,13 +179,13 @@ impl Narrator {
     }
 }
 
-/// The name and the details of the saved game that was played least recently.
+/// The title and the details of the saved game that was played least recently.
 fn oldest_game(words: &Words) -> String {
     let summary = storage::oldest_id().and_then(|id| {
         let game = storage::game(&id).ok()?;
         Some(SavedSummary::of(storage::about_game(&id), &game))
     });
-    // One that cannot be read has nothing to tell.
+    // A game that cannot be read has no details.
     summary.map_or_else(
         || words.trouble.storage_corrupt().to_owned(),
         |it| words.join.label(&it.title(words), &it.details(words)),

@@ -26,7 +26,7 @@ pub enum Panel {
     Rules,
     /// The whole rule book, at this rule or at its beginning.
     RuleBook(Option<RuleId>),
-    /// What everything on the board is.
+    /// The legend: the meaning of everything on the board.
     Legend,
     /// The chart of a finished game: the seats' shares of the win, round by round.
     WinChart,
@@ -34,9 +34,9 @@ pub enum Panel {
     TurningPoints,
     /// Who plays on from a moment of a held game.
     PlayOn,
-    /// What can be passed on of the game.
+    /// The choices and links to share the game.
     Share,
-    /// A picture of the board that is shown, to be saved.
+    /// A picture of the displayed board, to be saved.
     Picture,
     /// What is wrong with a lesson that could not be opened.
     InvalidLesson,
@@ -49,16 +49,16 @@ pub enum Panel {
 pub enum Notice {
     /// A problem with the browser's storage.
     Storage(StorageError),
-    /// A text was refused; what stands before its first wrong line can be opened.
+    /// A text was refused; the game before its first invalid line can be opened.
     Refused {
-        /// What is wrong, in a sentence.
+        /// The error, in a sentence.
         text: String,
         /// The number of rounds before that line.
         rounds: u32,
     },
-    /// Another game was opened in place of one that goes on, which can be taken up again.
+    /// Another game has replaced a running one, to which one can return.
     GameKept {
-        /// What is to be said about the other game, in a sentence.
+        /// The message about the other game, in a sentence.
         about: Option<String>,
     },
     /// A sentence: what is wrong with a link, whether a copy succeeded, that a language is missing.

@@ -76,9 +76,9 @@ impl Picks {
         }
     }
 
-    /// Takes back one step of picking. If nothing is picked but what was picked automatically when
-    /// the turn began ([`Picks::initial_selection`]), takes back the last decision, if that is
-    /// allowed (B-175).
+    /// Undoes one pick. If nothing is picked except what was picked automatically when the turn
+    /// began ([`Picks::initial_selection`]), takes back the last decision, if that is allowed
+    /// (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.undo();

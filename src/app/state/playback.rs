@@ -133,7 +133,7 @@ impl Playback {
     }
 
     /// Displays a moment of a held game: its scene, in which `shown_events` events have happened.
-    /// `event` is what the line over the board tells.
+    /// `event` is the event in the line over the board.
     pub fn show_moment(self, scene: Scene, shown_events: usize, event: Option<Event>) {
         self.scene.set(Some(scene));
         if self.shown_events.get_untracked() != shown_events {
@@ -144,8 +144,8 @@ impl Playback {
         }
     }
 
-    /// Shows the present position of a game that has changed by something else than play. A scene
-    /// that already shows it is kept.
+    /// Shows the present position of a game that has not changed by a decision. A scene that
+    /// already shows it is kept.
     pub fn jump_to(self, session: &Session) {
         let there = Scene::of(&session.view(None));
         if self.with_untracked(|shown| shown.is_equivalent(&there)) == Some(true) {

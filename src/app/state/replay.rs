@@ -28,7 +28,7 @@ use crate::core::{Game, Phase, Seat};
 /// Milliseconds at the normal pace in which pieces glide back by a step.
 const GLIDE: u32 = 320;
 
-/// What is moving now.
+/// The animation that is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Motion {
     /// Nothing: a moment is shown.
@@ -135,13 +135,13 @@ impl Replay {
         self.moment.get()
     }
 
-    /// The memo of what is shown of that moment; `None` if no game is held.
+    /// The memo of the data that is shown of that moment; `None` if no game is held.
     #[must_use]
     pub fn shown(self) -> Memo<Option<ShownMoment>> {
         self.shown
     }
 
-    /// Whether the shown moment is the one where the game stands.
+    /// Whether the shown moment is the current one of the game.
     #[must_use]
     pub fn is_at_end(self) -> bool {
         let moment = self.moment.get();
@@ -160,7 +160,7 @@ impl Replay {
         self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| it.is_over()))
     }
 
-    /// Which hidden cards are to be seen.
+    /// The hidden cards that are shown.
     #[must_use]
     pub fn visibility(self) -> Visibility {
         self.visibility.get()
@@ -237,8 +237,8 @@ impl Replay {
         self.turn.request_win_shares();
     }
 
-    /// Opens the game of a record that somebody looks at: held, so that nothing is played on. A game
-    /// that is over is shown from its beginning, another one where it stands.
+    /// Opens the game of a record for viewing: it is held, so that nobody plays. A finished game is
+    /// shown at its beginning, another one at its current moment.
     pub fn open_record(self, game: Game) {
         self.turn.open(game, SaveSlot::new());
         self.look_back();
@@ -268,7 +268,7 @@ impl Replay {
         }
     }
 
-    /// Goes on with the held game exactly where it was; leaves one that can only be looked at.
+    /// Continues the held game exactly where it was; closes one that can only be looked at.
     pub fn go_on(self) {
         self.stop();
         if self.game.is_only_to_look_at() {
@@ -309,8 +309,8 @@ impl Replay {
         }
     }
 
-    /// Jumps to the end of the timeline in this direction: back to the start, or on to where the
-    /// game stands.
+    /// Jumps to the end of the timeline in this direction: the beginning or the current moment of
+    /// the game.
     pub fn go_to_end(self, direction: ReplayDirection) {
         if let Some(timeline) = self.timeline_untracked() {
             self.show(match direction {
@@ -320,8 +320,9 @@ impl Replay {
         }
     }
 
-    /// Goes a step back or on. A step that is still animated ends first. A step on is animated as
-    /// at the table, a step back moves all pieces at once, and a round is jumped over.
+    /// Moves one step in a direction. A step that is still animated ends first. A step forward is
+    /// animated as in play, a step back moves all pieces at once, and a step of a round is not
+    /// animated.
     pub fn step(self, stride: Stride, direction: ReplayDirection) {
         self.finish();
         let Some(timeline) = self.timeline_untracked() else { return };

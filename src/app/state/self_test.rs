@@ -1,4 +1,4 @@
-//! The self-test: its checks, what they find, the report.
+//! The self-test: its checks, findings and report.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub struct SelfTest {
     /// The number of runs so far.
     runs: RwSignal<u32>,
     findings: StoredValue<Vec<RwSignal<Findings>>>,
-    /// The position that is drawn.
+    /// The position of the rendered sample.
     sample: RwSignal<Option<Position>>,
     /// The report of the last run.
     report: RwSignal<Option<String>>,
@@ -51,13 +51,13 @@ impl SelfTest {
         self.is_running.get()
     }
 
-    /// What a check has found so far.
+    /// The findings of a check so far.
     #[must_use]
     pub fn findings(self, check: Check) -> RwSignal<Findings> {
         self.findings.with_value(|findings| findings[check as usize])
     }
 
-    /// The part of the whole test that is done, in per cent; tracks all checks.
+    /// The progress of the whole test in per cent; tracks all checks.
     #[must_use]
     pub fn percent_done(self) -> f64 {
         let part = |check: &Check| check.weight() * self.findings(*check).read().part_done();
@@ -71,7 +71,7 @@ impl SelfTest {
         Check::ALL.iter().filter(has_failed).count() as u32
     }
 
-    /// The position that is drawn; tracks it.
+    /// The position of the rendered sample; tracks it.
     #[must_use]
     pub fn sample(self) -> Option<Position> {
         self.sample.get()
@@ -89,7 +89,7 @@ impl SelfTest {
     }
 
     /// Runs all checks, now and whenever [`run_again`](Self::run_again) is called, until the
-    /// component that calls this is unmounted. `drawn` is the element that contains the drawn
+    /// component that calls this is unmounted. `drawn` is the element that contains the rendered
     /// sample.
     pub fn keep_running(self, drawn: impl Fn() -> Option<Element> + Copy + 'static) {
         let (assets, i18n) = (use_assets(), use_i18n());
@@ -132,7 +132,7 @@ fn browser(lang: &str) -> BTreeMap<&'static str, String> {
         .get_element_by_id("app-wasm")
         .and_then(|link| link.get_attribute("href"))
         .unwrap_or_default();
-    // Safari's engine tells no number of cores.
+    // WebKit does not report the number of cores.
     let cores = Reflect::get(&window.navigator(), &"hardwareConcurrency".into());
     BTreeMap::from([
         ("user_agent", window.navigator().user_agent().unwrap_or_default()),

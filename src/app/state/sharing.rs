@@ -1,4 +1,4 @@
-//! What is passed on of the open game: links, records, files (docs/SHARING.md).
+//! Sharing of the open game: links, records, files (docs/SHARING.md).
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,12 +14,12 @@ use crate::app::view_model::share::{
     ShareChoices, ShareKind, Shared, file_address, file_name, shared,
 };
 
-/// Something to pass on.
+/// The data to share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parcel {
-    /// The whole link.
+    /// The complete link.
     pub link: String,
-    /// The same as a record, if it is a game or a moment.
+    /// The record, if it is a game or a moment.
     pub record: Option<String>,
     /// The address of a file with the record.
     pub file: Option<String>,
@@ -27,7 +27,7 @@ pub struct Parcel {
     pub file_name: String,
 }
 
-/// Passes on the open game; a notice says whether that worked.
+/// The store that shares the open game; a notice says whether that worked.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing {
     game: GameStore,
@@ -50,14 +50,14 @@ pub fn use_sharing() -> Sharing {
 }
 
 impl Sharing {
-    /// What can be passed on now; not tracked.
+    /// The choices of what can be shared now; not tracked.
     #[must_use]
     pub fn choices(self) -> Option<ShareChoices> {
         self.game.with_untracked(|session| ShareChoices::of(session, self.moment()))
     }
 
-    /// What is passed on of a kind. `open` says whether cards that lie face down at a moment are
-    /// passed on as well. Not tracked.
+    /// The data to share for a kind. `open` says whether the face-down cards of a moment are
+    /// included. Not tracked.
     #[must_use]
     pub fn parcel(self, kind: ShareKind, open: bool) -> Option<Parcel> {
         let parcel = |Shared { address, record }: Shared, file_name| Parcel {

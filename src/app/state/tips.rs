@@ -1,4 +1,4 @@
-//! The tips: what the coach of somebody's first game tells, and what explains each sign once.
+//! The store of tips: those of the coach of a first game, and those that explain each sign once.
 
 use leptos::prelude::*;
 
@@ -19,11 +19,11 @@ use crate::core::Phase;
 /// The tip that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownTip {
-    /// Which tip it is.
+    /// The tip.
     pub tip: Tip,
     /// The moment in which it appeared.
     since: TipMoment,
-    /// The table when it appeared, for its text and its target.
+    /// The facts when it appeared, which determine its text and target.
     pub facts: TipFacts,
 }
 
@@ -35,11 +35,11 @@ pub struct Tips {
     settings: Settings,
     told: RwSignal<ToldTips>,
     shown: RwSignal<Option<ShownTip>>,
-    /// Tips that have no room in this window.
+    /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
-    /// Whether no sign is explained in the open game.
+    /// Whether signs are not explained in the open game.
     is_silent: RwSignal<bool>,
-    /// Whether that holds for the games after it.
+    /// Whether that applies to later games too.
     stays_silent: StoredValue<bool>,
     facts: Memo<Option<TipFacts>>,
     is_coached: Memo<bool>,
@@ -63,7 +63,7 @@ impl Tips {
             let is_on = settings.with(|preferences| preferences.tips) && !is_silent.get();
             is_on && told.with(|told| told.signs.len() < Tip::signs().count())
         });
-        // Nothing is looked at while there is nothing to tell.
+        // The facts are not computed while there are no more tips.
         let facts = Memo::new(move |_| {
             let has_tips = is_coached.get() || explains_signs.get();
             has_tips.then(|| facts(game, turn, playback, settings)).flatten()
@@ -112,13 +112,13 @@ impl Tips {
         self.shown.get()
     }
 
-    /// Whether tips do not belong to what is shown now: under a curtain, or while a game is held.
+    /// Whether tips are hidden now: under a curtain, or while a game is held.
     #[must_use]
     pub fn is_hidden(self) -> bool {
         self.facts.with(Option::is_none)
     }
 
-    /// The tips whose moment has come, the most wanted first.
+    /// The tips that apply now, the most important first.
     #[must_use]
     pub fn wanted(self) -> Vec<Tip> {
         self.wanted.get()
@@ -132,34 +132,34 @@ impl Tips {
 
     // --- what changes ------------------------------------------------------------------------
 
-    /// The table as it is now, if tips may be shown; not tracked.
+    /// The current facts, if tips may be shown; not tracked.
     #[must_use]
     pub fn facts_untracked(self) -> Option<TipFacts> {
         self.facts.get_untracked()
     }
 
-    /// Shows a tip, whose target is in sight.
+    /// Shows a tip, whose target is visible.
     pub fn show(self, tip: Tip) {
         let Some(facts) = self.facts_untracked() else { return };
         let since = TipMoment { round: facts.round, decisions: facts.decisions };
         self.shown.set(Some(ShownTip { tip, since, facts }));
     }
 
-    /// Takes the shown tip back, for which there is no room in this window.
+    /// Withdraws the shown tip because there is no room for it in this window.
     pub fn pass_over(self) {
         if let Some(shown) = self.take() {
             self.without_room.update(|tips| tips.push(shown.tip));
         }
     }
 
-    /// Looks again for room for all tips, in a window of another size.
+    /// Considers all tips again after the window was resized.
     pub fn look_for_room(self) {
         if self.without_room.with_untracked(|tips| !tips.is_empty()) {
             self.without_room.set(Vec::new());
         }
     }
 
-    /// Dismisses the tip that is shown; it is not told again.
+    /// Dismisses the shown tip; it is not shown again.
     pub fn dismiss(self) {
         if let Some(shown) = self.take() {
             self.tell(shown.tip);
@@ -175,20 +175,20 @@ impl Tips {
         }
     }
 
-    /// Sends the coach away.
+    /// Ends the coaching of the open game.
     pub fn end_coach(self) {
         self.take();
         self.change(|told| told.coach = None);
     }
 
-    /// Explains no more signs.
+    /// Switches off the setting to explain signs.
     pub fn switch_off(self) {
         self.take();
         // A problem with the storage is shown when the game is saved.
         let _ = self.settings.save(|preferences| preferences.tips = false);
     }
 
-    /// Explains no sign in the game that is opened next, or in all games.
+    /// Disables tips about signs for the game that is opened next, or for all games.
     pub fn keep_silent(self, for_all_games: bool) {
         self.is_silent.set(true);
         self.stays_silent.set_value(for_all_games);
@@ -208,7 +208,8 @@ impl Tips {
 
     fn change(self, change: impl FnOnce(&mut ToldTips)) {
         self.told.update(change);
-        // Without storage a tip is told again after a reload; the game says that nothing is stored.
+        // Without storage a tip may be shown again after a reload; saving the game reports that
+        // nothing is stored.
         let _ = self.told.with_untracked(tip_storage::save);
     }
 
@@ -216,7 +217,7 @@ impl Tips {
         Effect::new(move |_| {
             let facts = self.facts.get();
             let Some(facts) = facts else { return };
-            // A card was touched before the coach could say so.
+            // A card was touched before the coach explained that.
             if facts.is_card_previewed && self.is_coached.get_untracked() {
                 let is_new = self.told.with_untracked(|told| {
                     told.coach.as_ref().is_some_and(|coach| !coach.told.contains(&Tip::TouchCard))
@@ -235,7 +236,7 @@ impl Tips {
                 self.end_coach();
             }
         });
-        // Another game, or none.
+        // The game was closed or replaced.
         Effect::new(move |before: Option<Option<String>>| {
             let id = self.game.saved_id();
             if before.is_some_and(|before| before != id) {
@@ -243,7 +244,7 @@ impl Tips {
             }
             id
         });
-        // Silence ends with the game.
+        // The exception ends with the game.
         Effect::new(move |was_open: Option<bool>| {
             let is_open = self.game.is_open();
             if was_open == Some(true) && !is_open && !self.stays_silent.get_value() {
@@ -254,8 +255,8 @@ impl Tips {
     }
 }
 
-/// The table as it is now; `None` if tips do not belong there: in a lesson, under a curtain, while a
-/// game is held, at its end.
+/// The current facts; `None` if no tips are shown: in a lesson, under a curtain, while a game is
+/// held, at its end.
 fn facts(
     game: GameStore,
     turn: TurnStore,

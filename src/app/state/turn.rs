@@ -77,15 +77,14 @@ pub enum Turn {
         /// The card that was confirmed.
         card: Card,
     },
-    /// The game is held: it waits until somebody goes on. No animation and no computer player goes
-    /// on meanwhile.
+    /// The game is held until somebody continues it. Animations and computer players are paused.
     Held {
         /// What the table waited for.
         turn: Box<Turn>,
         /// What was displayed.
         displayed: Box<Displayed>,
     },
-    /// Waits until the learner goes on in the lesson.
+    /// Waits until the learner continues the lesson.
     Resting,
     /// The game is over; nothing is awaited.
     Over,
@@ -98,7 +97,7 @@ pub struct Displayed {
     pub scene: Option<Scene>,
     /// How many events have been shown.
     pub shown_events: usize,
-    /// The event that the line over the board told.
+    /// The event in the line over the board.
     pub event: Option<Event>,
 }
 

@@ -4,7 +4,7 @@ use super::Teller;
 use crate::core::{CanoeNo, Cargo, Decision, Gem, Seat};
 use crate::protocol::{Advised, SureWin};
 
-/// Something that an advised decision does or may do, as its seat knows it.
+/// A fact about an advised decision: an effect that it has or may have, as far as its seat knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdviceFact {
     /// The plan brings gems ashore.
@@ -26,12 +26,12 @@ pub enum AdviceFact {
 }
 
 impl AdviceFact {
-    /// Whether it tells of gems that are won or lost.
+    /// Whether the fact is about gems.
     const fn is_about_gems(self) -> bool {
         !self.is_about_falls()
     }
 
-    /// Whether it tells how safe a canoe is.
+    /// Whether the fact is about the safety of a canoe.
     const fn is_about_falls(self) -> bool {
         matches!(self, Self::KeepsAbove(..) | Self::FallsFrom(..))
     }
@@ -75,9 +75,9 @@ impl Teller {
         words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
     }
 
-    /// The reasons for an advised decision: that it wins for certain, with the other canoe's plan if one is
-    /// needed; otherwise what it does, then what it risks. `facts` name what is known; where there are
-    /// none, the averages stand for them. [`Teller::why`] has the numbers.
+    /// The reasons for an advised decision: that it wins for certain, with the other canoe's plan
+    /// if one is needed; otherwise what it does, then what it risks. `facts` are the known facts;
+    /// without any, averages are given instead. [`Teller::why`] has the numbers.
     #[must_use]
     pub fn reasons(&self, advised: &Advised, sure_win: SureWin, facts: &[AdviceFact]) -> String {
         let words = &self.words.advice;

@@ -30,7 +30,7 @@ impl Teller {
         let position = view.known();
         let ask = &self.words.ask;
         match position.to_act() {
-            // Why is told by the result, and the log has told the event.
+            // The result gives the reason, and the log has the event.
             ToAct::Nobody => {
                 let winners = position.winners();
                 let names = self.names(winners);

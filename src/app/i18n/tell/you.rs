@@ -53,7 +53,7 @@ impl Teller {
         }
     }
 
-    /// The sentence that a seat's share of the win has changed by so many hundredths.
+    /// The sentence that a seat's share of the win has changed by this number of hundredths.
     #[must_use]
     pub fn share_changed(&self, seat: Seat, change: i32) -> String {
         let (you, replay, size) = (&self.words.you, &self.words.replay, change.unsigned_abs());
@@ -65,7 +65,7 @@ impl Teller {
         }
     }
 
-    /// The phrase that a seat has robbed another one so many times.
+    /// The phrase that a seat has robbed another one this number of times.
     #[must_use]
     pub fn robbed_times(&self, times: u32, thief: Seat, victim: Seat) -> String {
         if self.is_you(victim) {
@@ -87,9 +87,8 @@ impl Teller {
         }
     }
 
-    /// The sentence for an event in the second person. `None` if it has to be told in the third
-    /// person: if it is about somebody else, if the win is shared, or if there is no such sentence
-    /// for it.
+    /// The sentence for an event in the second person. `None` if the third person is needed: if it
+    /// is about somebody else, if the win is shared, or if there is no such sentence for it.
     pub(super) fn your_event(&self, event: &Event) -> Option<String> {
         let words = self.words;
         let texts = &words.you;

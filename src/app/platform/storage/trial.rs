@@ -1,8 +1,8 @@
-//! A trial of the storage for the self-test, which touches no saved game and no setting.
+//! The test of the storage in the self-test. It changes no saved game and no setting.
 //!
-//! It writes a text of its own into `localStorage`. Games are saved, with the functions that the
-//! page itself uses, into the tab's `sessionStorage`, where the page never keeps one, and are
-//! removed again.
+//! It writes one text under its own key into `localStorage`. Games are saved, with the functions
+//! that the page itself uses, into the tab's `sessionStorage`, where the page never keeps one, and
+//! are removed again.
 
 use super::{
     GAME_LIST_KEY, SaveSlot, StorageError, game_key, game_list, get, local, owner_key, read,
@@ -12,15 +12,15 @@ use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
 use crate::core::Game;
 
-/// The key of the text of the trial.
+/// The key of the test's text.
 const TRIAL_KEY: &str = "niagara/selftest";
 
-/// More characters than browsers keep for a page.
+/// More characters than the storage of any browser can hold for a page.
 const TOO_MANY: usize = 12 << 20;
 
 /// Writes and reads, interrupts the saving of a game after each of its steps, and fills the
-/// storage. Returns what is wrong: nothing if every game could be read, either as it was before or
-/// as it was saved.
+/// storage. Returns the errors; none if every game could be read, either in its previous or its new
+/// state.
 #[must_use]
 pub fn trial() -> Vec<String> {
     let session_storage = web_sys::window()
@@ -62,7 +62,7 @@ fn games(storage: &web_sys::Storage) -> Result<(), String> {
     let list = get(storage, GAME_LIST_KEY);
     let outcome = interrupt(storage, &slot, [&before, &after]);
     remove_entries(storage, &slot.id);
-    // What other tests have left in this tab stays as it was.
+    // Entries of other tests in this tab are left unchanged.
     let _ = match list {
         Some(list) => storage.set_item(GAME_LIST_KEY, &list),
         None => storage.remove_item(GAME_LIST_KEY),
@@ -110,7 +110,7 @@ fn interrupt(
             return Err(format!("interrupted after {written} entries: another game is there"));
         }
     }
-    // An entry that was cut is told with its reason, or is an earlier state of the game.
+    // A truncated entry gives an error, or is an earlier state of the game.
     let whole = new[2].clone().unwrap_or_default();
     for cut in 0..whole.len() {
         let Some(part) = whole.get(..cut) else { continue };
@@ -127,7 +127,7 @@ fn interrupt(
     }
     put(&keys[2], &new[2])?;
     let full = set(storage, TRIAL_KEY, &"x".repeat(TOO_MANY));
-    // It must not stay, if the browser took it after all.
+    // Removes the text in case the browser accepted it after all.
     let _ = storage.remove_item(TRIAL_KEY);
     if full.is_ok() {
         return Err("the browser keeps more than it should".to_owned());

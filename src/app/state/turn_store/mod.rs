@@ -172,7 +172,7 @@ impl TurnStore {
         self.is_busy.get()
     }
 
-    /// Whether the line over the board may tell an event instead of the question: during an
+    /// Whether the line over the board may show an event instead of the question: during an
     /// animation, in the pause before a computer player acts, and while a game is held.
     #[must_use]
     pub fn is_narrating(self) -> bool {

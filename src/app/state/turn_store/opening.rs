@@ -53,13 +53,13 @@ impl TurnStore {
         self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
     }
 
-    /// Opens a moment that can only be looked at, because the cards that these seats have laid are not
-    /// known. It waits for nobody and is never saved.
+    /// Opens a moment that can only be looked at, because the cards that these seats have laid are
+    /// not known. Nobody can play it, and it is never saved.
     pub fn open_to_look_at(self, game: Game, unknown: SeatSet) {
         self.enter_game(Session::to_look_at(game, unknown), SaveSlot::new(), None, None);
     }
 
-    /// Takes up a game again in whose place another one was opened.
+    /// Returns to a game that was replaced by another one.
     pub fn take_up(self, left: LeftGame) {
         self.enter_game(left.session, left.slot, left.setup, None);
     }
@@ -73,8 +73,8 @@ impl TurnStore {
         self.follow_lesson();
     }
 
-    /// Displays the lesson as it stands, after a change that is not a decision: another step, a new
-    /// try.
+    /// Displays the current state of the lesson after a change that is not a decision: another
+    /// step, a new try.
     pub fn follow_lesson(self) {
         self.overlays.dismiss_answers();
         self.set_turn(Turn::NoGame);

@@ -21,7 +21,8 @@ const SPEED_UP_FACTOR: u32 = 4;
 /// animation is left out.
 const GLIDE_MILLIS: u32 = 320;
 
-/// Milliseconds at the normal pace for which the table is shown before the curtain falls by itself.
+/// The time, in milliseconds at the normal pace, for which the table is shown before the curtain is
+/// lowered automatically.
 const HANDOVER_MILLIS: u32 = 6000;
 
 /// The shortest pause before a computer player acts, and before the next step of an animation after
@@ -59,7 +60,7 @@ impl TurnStore {
         Ok(())
     }
 
-    /// Counts the game for the person who plays it, if the decision that was just played has ended it.
+    /// Adds the game to the tally if the last decision has ended it.
     fn count_result(self) {
         if let Some((kind, is_won)) = self.game.with_untracked(result_of).flatten() {
             let mut tally = storage::tally();
