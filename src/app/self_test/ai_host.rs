@@ -1,4 +1,4 @@
-//! A host of searches (a web worker), as the checks talk to it.
+//! The web worker of the computer players, started by the checks.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -8,13 +8,13 @@ use super::run::{Run, now};
 use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiTransport, EventHandler};
 use crate::protocol::{PageMessage, SearchAnswer, SearchRequest, VERSION, WorkerMessage};
 
-/// The milliseconds that a host has for its next message.
+/// The time limit for the next message of the worker, in milliseconds.
 const PATIENCE: f64 = 10_000.0;
 
-/// The milliseconds between two looks into the inbox.
+/// The interval at which the inbox is polled, in milliseconds.
 const INTERVAL: u32 = 4;
 
-/// The events of a host that were not read yet, each with its time.
+/// The unread events of the worker, each with its time.
 type Inbox = Rc<RefCell<VecDeque<(f64, AiEvent)>>>;
 
 /// A running web worker. Dropping it ends the worker.
@@ -30,7 +30,7 @@ pub(super) struct Answer {
     pub at: f64,
     /// The id of the search.
     pub id: u32,
-    /// What was found.
+    /// The result of the search.
     pub answer: SearchAnswer,
 }
 
@@ -55,7 +55,7 @@ impl SearchHost {
         }
     }
 
-    /// Asks for a search.
+    /// Requests a search.
     pub fn ask(&self, id: u32, request: SearchRequest) {
         self.connection.send(PageMessage::Search { id, request });
     }
@@ -72,7 +72,7 @@ impl SearchHost {
         }
     }
 
-    /// Ends the worker, and tells whether anything came from it in the next half second.
+    /// Terminates the worker. Returns whether it sent anything in the next half second.
     pub async fn kill(self, run: &Run) -> bool {
         drop(self.connection);
         self.inbox.borrow_mut().clear();

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::app::view_model::contract;
 use crate::core::{ParseError, text_enum};
 
-/// The most faults that a check lists; further ones are only counted.
+/// The maximum number of faults that a check lists; further ones are only counted.
 const MAX_FAULTS: usize = 8;
 
 text_enum! {
@@ -54,7 +54,7 @@ impl Check {
 }
 
 text_enum! {
-    /// How far a check is; the value of `data-result`.
+    /// The state of a check; the value of `data-result`.
     Progress {
         /// It has not begun.
         #[default]
@@ -71,20 +71,20 @@ text_enum! {
 /// What a check has found so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Findings {
-    /// How far the check is.
+    /// The state of the check.
     pub result: Progress,
-    /// How many steps are done.
+    /// The number of steps that are done.
     pub done: u32,
-    /// How many steps there are.
+    /// The number of all steps.
     pub of: u32,
-    /// How long it took, in milliseconds.
+    /// The duration in milliseconds.
     pub millis: u32,
-    /// What is wrong: reason and place, in English. At most eight; [`Findings::more_faults`] counts
+    /// The faults: reason and place, in English. At most eight; [`Findings::more_faults`] counts
     /// the others.
     pub faults: Vec<String>,
     /// The number of faults that are not listed.
     pub more_faults: u32,
-    /// What was measured, by name.
+    /// The measured values by name.
     pub figures: BTreeMap<&'static str, f64>,
 }
 
@@ -107,7 +107,7 @@ impl Findings {
         self.result = if self.faults.is_empty() { Progress::Passed } else { Progress::Failed };
     }
 
-    /// The part that is done, from 0 to 1.
+    /// The fraction that is done, from 0 to 1.
     #[must_use]
     pub fn part_done(&self) -> f64 {
         match self.result {
@@ -125,7 +125,7 @@ pub struct Report {
     contract: &'static str,
     passed: bool,
     millis: u32,
-    /// The browser as it names itself, the build, the screen: by name.
+    /// The user agent, the build and the screen, by name.
     browser: BTreeMap<&'static str, String>,
     checks: Vec<ReportRow>,
 }
@@ -159,7 +159,7 @@ impl Report {
     /// The report as indented JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
-        // Only maps whose keys are no texts cannot be written as JSON.
+        // Serialization fails only for maps whose keys are not strings.
         serde_json::to_string_pretty(self).unwrap_or_default()
     }
 }

@@ -1,4 +1,5 @@
-//! Timing figures of the device. They cannot be wrong, only missing.
+//! Timing figures of the device. They are not compared with expected values; they can only be
+//! missing.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,19 +15,19 @@ use crate::ai::{Level, PlayoutPolicy, SplitMix};
 use crate::core::{Colour, Options, Rules, Table};
 use crate::protocol::{SearchKind, SearchRequest};
 
-/// The milliseconds for which games are played out.
+/// The duration of the measurement of playouts, in milliseconds.
 const PLAYOUT_MILLIS: f64 = 500.0;
 
-/// The number of searches by which iterations a second are measured.
+/// The number of searches for the measurement of iterations per second.
 const SEARCHES: u32 = 8;
 
-/// The number of frames that are measured.
+/// The number of measured frames.
 const FRAMES: usize = 60;
 
-/// The milliseconds in which they have to be shown.
+/// The time limit for these frames, in milliseconds.
 const FRAMES_PATIENCE: f64 = 4000.0;
 
-/// Takes all figures.
+/// Measures everything.
 pub(super) async fn measure(
     run: &Run,
     page: &Surroundings,
@@ -47,7 +48,7 @@ fn table_of_four() -> Result<Table, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Whole games of the playout policy a second, in the page.
+/// Measures complete games of the playout policy per second, in the page.
 async fn playouts(run: &Run) {
     let Some(table) = run.checked(table_of_four()) else { return };
     let (policy, mut scratch, mut rng) = (PlayoutPolicy::new(), Vec::new(), SplitMix::new(0));
@@ -65,7 +66,8 @@ async fn playouts(run: &Run) {
     run.add_figure("playouts_per_second", (count as f64 * 1000.0 / spent).round());
 }
 
-/// The first move of a computer player in a new worker, and iterations of the search a second.
+/// Measures the time to the first move of a computer player in a new worker, and iterations of the
+/// search per second.
 async fn searches(run: &Run, page: &Surroundings, games: &mut SeededGames) -> Result<(), String> {
     let began = now();
     let host = SearchHost::start(run, &*page.transport).await?;
@@ -95,7 +97,7 @@ async fn searches(run: &Run, page: &Surroundings, games: &mut SeededGames) -> Re
     Ok(())
 }
 
-/// Frames a second, and the longest time between two frames, while a canoe moves.
+/// Measures frames per second, and the longest time between two frames, while a canoe moves.
 async fn frames(run: &Run, page: &Surroundings, expected: &Expected) -> Result<(), String> {
     let mut sample = expected.sample()?;
     let plan = sample.legal().last().copied().ok_or("nothing is legal in the sample")?;
@@ -123,7 +125,7 @@ async fn frames(run: &Run, page: &Surroundings, expected: &Expected) -> Result<(
     Ok(())
 }
 
-/// Takes the times of the next frames down.
+/// Records the times of the next frames.
 fn watch_frames(times: Rc<RefCell<Vec<f64>>>) {
     request_animation_frame(move || {
         times.borrow_mut().push(now());

@@ -7,7 +7,7 @@ use web_sys::Element;
 use super::expected::Expected;
 use super::run::{Run, Surroundings};
 
-/// A kind of piece: its name, a selector, and how many there are at least.
+/// A kind of piece: its name, its selector, and the minimum number of such pieces.
 struct Kind {
     name: &'static str,
     css: &'static str,
@@ -18,7 +18,7 @@ const fn kind(name: &'static str, css: &'static str, at_least: u32) -> Kind {
     Kind { name, css, at_least }
 }
 
-/// What is drawn on the board.
+/// The pieces on the board.
 const ON_BOARD: &[Kind] = &[
     kind("yellow canoe", ".canoe .craft.seat-yellow .hull", 2),
     kind("red canoe", ".canoe .craft.seat-red .hull", 2),
@@ -47,19 +47,19 @@ const ON_BOARD: &[Kind] = &[
     kind("weather to tap", "[data-weather]", 4),
 ];
 
-/// What is drawn beside the board.
+/// The pieces beside the board.
 const BESIDE: &[Kind] = &[
     kind("face of a card", ".sample-card", 9),
     kind("seat's mark", ".sample-mark .icon", 6),
     kind("gem", ".sample-gem .icon", 5),
 ];
 
-/// Draws the sample and measures it.
+/// Renders the sample and measures it.
 pub(super) async fn check(run: &Run, page: &Surroundings, expected: &Expected) {
     run.set_steps(ON_BOARD.len() + BESIDE.len());
     let Some(sample) = run.checked(expected.sample()) else { return };
     (page.draw)(sample);
-    // Effects draw it in a later task.
+    // Effects render it in a later task.
     run.pause(50).await;
     let drawn = (page.drawn)();
     let board = drawn.as_ref().and_then(|drawn| drawn.query_selector(".board").ok().flatten());
@@ -102,8 +102,8 @@ fn measure(drawn: &Element, kind: &Kind, frame: Option<&Area>) -> Result<(), Str
     Ok(())
 }
 
-/// The box of an element in the window, in CSS pixels. It is read by name: `web_sys::DomRect` would
-/// be a feature more of web-sys for four numbers.
+/// The box of an element in the window, in CSS pixels. Its properties are read by `Reflect`, which
+/// avoids the web-sys feature `DomRect`.
 #[derive(Clone, Copy, Debug)]
 struct Area {
     x: f64,
@@ -113,7 +113,7 @@ struct Area {
 }
 
 impl Area {
-    /// The box that `getBoundingClientRect` gives; all 0 if the browser gives none.
+    /// The result of `getBoundingClientRect`; all 0 without one.
     fn of(element: &Element) -> Self {
         let area = Reflect::get(element, &"getBoundingClientRect".into())
             .and_then(|measure| measure.dyn_into::<Function>())

@@ -20,7 +20,7 @@ pub struct Expected {
     pub(super) format: String,
     /// A position with every kind of piece, which the page draws.
     pub(super) sample: Setup,
-    /// Positions with their numbers of sequences, counted by an independent engine.
+    /// Positions with their perft numbers, counted by an independent engine.
     pub perft: Vec<PerftCase>,
     /// The digests of the seeded games, by table and seed.
     pub games: Vec<Vec<String>>,
@@ -28,17 +28,17 @@ pub struct Expected {
     pub searches: Vec<String>,
 }
 
-/// A position, and the number of sequences of so many decisions from there.
+/// A position and its perft number: the number of sequences of decisions of a given length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerftCase {
     /// The file and line of the count in `tests/data`.
     pub at: String,
-    /// The number of decisions of a sequence.
+    /// The depth: the number of decisions of a sequence.
     pub depth: u32,
     /// The number of sequences.
     pub count: u64,
-    /// The position at which the sequences of decisions begin.
+    /// The position.
     pub position: Setup,
 }
 
@@ -47,7 +47,7 @@ impl Expected {
     ///
     /// # Errors
     ///
-    /// If the file is not of this format or lacks results, with the place and the reason.
+    /// If the file does not have this format or lacks results, with the place and the reason.
     pub fn read(json: &str) -> Result<Self, String> {
         let wrong = |reason: String| format!("{PATH}: {reason}");
         let read: Self = serde_json::from_str(json).map_err(|error| wrong(error.to_string()))?;

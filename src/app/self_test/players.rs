@@ -33,7 +33,7 @@ pub(super) async fn worker(
     ask(run, &second, &case, expected).await;
 }
 
-/// Has a worker search, and compares its answer.
+/// Runs a search in a worker and compares the answer.
 async fn ask(run: &Run, host: &SearchHost, case: &SearchCase, expected: &Expected) {
     host.ask(0, case.request.clone());
     if let Some(Answer { answer, .. }) = run.checked(host.answer(run).await) {
@@ -49,7 +49,7 @@ fn compare(run: &Run, place: &str, case: &SearchCase, answer: &SearchAnswer, dig
     }
 }
 
-/// Has worker and page search, and compares their answers with the native ones.
+/// Runs searches in the worker and in the page, and compares the answers with the native ones.
 pub(super) async fn answers(
     run: &Run,
     transport: &dyn AiTransport,

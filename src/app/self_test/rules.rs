@@ -9,14 +9,14 @@ use crate::core::{Game, Position, RecordError};
 /// The number of records of each table that are sent through links.
 const LINKED: u64 = 20;
 
-/// A record, and how reports name it.
+/// A record with its name in reports.
 #[derive(Clone, Debug)]
 pub(super) struct NamedRecord {
     name: String,
     text: String,
 }
 
-/// Counts the sequences of decisions from stored positions.
+/// Runs perft on the stored positions.
 pub(super) async fn perft(run: &Run, expected: &Expected) {
     run.set_steps(expected.perft.len());
     for PerftCase { at, depth, count, position } in &expected.perft {
@@ -31,7 +31,7 @@ pub(super) async fn perft(run: &Run, expected: &Expected) {
     }
 }
 
-/// Plays the seeded games and compares their digests; gives the records of some of them.
+/// Plays the seeded games and compares their digests; returns the records of some of them.
 pub(super) async fn games(
     run: &Run,
     games: &mut SeededGames,
@@ -77,7 +77,7 @@ pub(super) async fn links(run: &Run, records: &[NamedRecord]) {
 ///
 /// # Errors
 ///
-/// If it does not hold this record, with the reason.
+/// If it does not contain this record, with the reason.
 fn round_trip(link: &str, record: &str) -> Result<(), String> {
     let text = unpack(link).map_err(|error| match error {
         LinkTextError::Corrupt => "the link cannot be read",

@@ -16,17 +16,17 @@ use crate::app::platform::assets::Assets;
 use crate::app::platform::storage;
 use crate::core::Position;
 
-/// What the checks need of the page.
+/// The parts of the page that the checks use.
 pub struct Surroundings {
     /// The loader of data files.
     pub assets: Assets,
     /// The transport that starts the computer players' web workers.
     pub transport: Rc<dyn AiTransport>,
-    /// Draws a position on the screen of the self-test.
+    /// Renders a position on the screen of the self-test.
     pub draw: Box<dyn Fn(Position)>,
-    /// The element that contains what is drawn.
+    /// The element that contains the rendered sample.
     pub drawn: Box<dyn Fn() -> Option<Element>>,
-    /// Where a check puts its findings.
+    /// Receives the findings of a check.
     pub findings: Box<dyn Fn(Check) -> RwSignal<Findings>>,
 }
 
@@ -36,18 +36,19 @@ impl core::fmt::Debug for Surroundings {
     }
 }
 
-/// A check that runs: takes its findings down, and gives the page time between two slices.
+/// A running check: records its findings, and yields to the page between two time slices.
 #[derive(Debug)]
 pub struct Run {
     findings: RwSignal<Findings>,
-    /// The steps that are done; the signal follows between slices.
+    /// The steps that are done; the signal is updated between slices.
     done: Cell<u32>,
     began: f64,
     slice_began: Cell<f64>,
 }
 
 impl Run {
-    /// The milliseconds of a slice. Between two slices the browser paints and handles input.
+    /// The duration of a time slice, in milliseconds. Between two slices the browser paints and
+    /// handles input.
     pub const SLICE: f64 = 24.0;
 
     fn begin(findings: RwSignal<Findings>) -> Self {
@@ -74,31 +75,31 @@ impl Run {
         self.breathe().await;
     }
 
-    /// Returns to the browser if the slice is over.
+    /// Yields to the browser if the time slice is over.
     pub(super) async fn breathe(&self) {
         if now() - self.slice_began.get() > Self::SLICE {
             self.pause(0).await;
         }
     }
 
-    /// Returns to the browser for some milliseconds.
+    /// Yields to the browser for some milliseconds.
     pub(super) async fn pause(&self, millis: u32) {
         self.findings.update(|findings| findings.done = self.done.get());
         TimeoutFuture::new(millis).await;
         self.slice_began.set(now());
     }
 
-    /// Takes a fault down: reason and place, in English.
+    /// Records a fault: reason and place, in English.
     pub(super) fn add_fault(&self, fault: String) {
         self.findings.update(|findings| findings.add_fault(fault));
     }
 
-    /// The value of a result; an error is taken down as a fault.
+    /// The value of a result; an error is recorded as a fault.
     pub(super) fn checked<T>(&self, result: Result<T, String>) -> Option<T> {
         result.map_err(|fault| self.add_fault(fault)).ok()
     }
 
-    /// Takes a measured figure down.
+    /// Records a measured value.
     pub(super) fn add_figure(&self, name: &'static str, value: f64) {
         self.findings.update(|findings| {
             findings.figures.insert(name, value);
@@ -106,7 +107,7 @@ impl Run {
     }
 }
 
-/// The time in milliseconds; it never runs backwards.
+/// The monotonic time in milliseconds.
 pub(super) fn now() -> f64 {
     let clock = window().performance();
     clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now)

@@ -17,13 +17,14 @@ const KINDS: [SearchKind; 3] = [SearchKind::Decision, SearchKind::Advice, Search
 /// A search of the self-test.
 #[derive(Clone, Debug)]
 pub(super) struct SearchCase {
-    /// How reports name it.
+    /// Its name in reports.
     pub name: String,
-    /// What is asked.
+    /// The request.
     pub request: SearchRequest,
 }
 
-/// The search with this index: in each a table, player, kind and stage of the game of their own.
+/// The search with this index. Each has its own combination of table, player, kind and stage of the
+/// game.
 ///
 /// # Errors
 ///

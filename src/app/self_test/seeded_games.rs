@@ -1,4 +1,4 @@
-//! Seeded games: games that depend on nothing but a table and a seed.
+//! Seeded games: games that are determined by a table and a seed.
 
 use sha2::{Digest, Sha256};
 
@@ -36,12 +36,12 @@ pub(super) struct SeededGames {
     scratch: Vec<Decision>,
 }
 
-/// A seeded game, and what is compared of it.
+/// A seeded game with the results that are compared.
 #[derive(Clone, Debug)]
 pub(super) struct SeededGame {
     /// The game, played from its table and seed.
     pub game: Game,
-    /// The numbers of legal decisions, added up.
+    /// The sum of the numbers of legal decisions.
     legal: u64,
 }
 
@@ -98,7 +98,7 @@ pub(super) fn digest(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// How reports name a table.
+/// The name of a table in reports.
 pub(super) fn table_name(index: usize) -> String {
     match TABLES.get(index) {
         Some((rules, seats, None)) => format!("{rules}, {seats} seats"),

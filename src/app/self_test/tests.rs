@@ -1,4 +1,4 @@
-//! The expected results (`content/selftest.json`) against native ones, and the report.
+//! Tests of the expected results (`content/selftest.json`) against native ones, and of the report.
 
 use std::sync::LazyLock;
 use std::{env, fs};
@@ -16,7 +16,7 @@ const PERFT_FILES: [(&str, &str); 3] = [
     ("joe", include_str!("../../../tests/data/joe.perft")),
 ];
 
-/// The largest count that is taken from those files: more would take a phone a second.
+/// The maximum count that is taken from those files; larger ones take a phone more than a second.
 const MAX_COUNT: u64 = 20_000;
 
 /// The number of positions that are taken, evenly spread over the files.
@@ -78,7 +78,7 @@ fn perft_cases() -> Vec<PerftCase> {
     cases.into_iter().step_by(every.max(1)).take(PERFT_CASES).collect()
 }
 
-/// The results of this machine.
+/// The results as computed on this machine.
 static NATIVE: LazyLock<Expected> = LazyLock::new(native_results);
 
 fn native_results() -> Expected {

@@ -4,7 +4,7 @@ use super::run::Run;
 use crate::app::i18n::{Dir, Lang, Words};
 use crate::app::platform::assets::Assets;
 
-/// Loads the texts of every language and makes plurals and lists of them.
+/// Loads the texts of every language, and formats plurals and lists.
 pub(super) async fn languages(run: &Run, assets: Assets) {
     run.set_steps(Lang::ALL.len());
     for lang in Lang::ALL {
@@ -21,11 +21,11 @@ pub(super) async fn languages(run: &Run, assets: Assets) {
     }
 }
 
-/// Makes texts of every kind.
+/// Formats texts of every kind.
 ///
 /// # Errors
 ///
-/// If one of them is empty or lacks what it was given.
+/// If one of them is empty or lacks its argument.
 fn try_words(lang: Lang, words: &'static Words) -> Result<(), String> {
     let is_rtl = lang.dir() == Dir::Rtl;
     if words.over.title().is_empty() || is_rtl != (lang == Lang::Pseudo) {
