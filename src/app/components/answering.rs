@@ -1,15 +1,15 @@
-//! A box round a button that may be disabled, so that a tap on it is answered all the same.
+//! A wrapper around a button that handles taps while the button is disabled.
 
 use leptos::prelude::*;
 
-/// A box round a button. While the button is disabled, a tap on it runs `why`, which says why it can do
-/// nothing now: browsers give a disabled button no click.
+/// A wrapper around a button. While the button is disabled, a tap on it calls `why`, which shows
+/// the reason; browsers send no click to a disabled button.
 #[component]
 pub fn Answering(
     /// Whether the button is disabled.
     #[prop(into)]
     disabled: Signal<bool>,
-    /// Says why the button can do nothing now.
+    /// Shows why the button is disabled.
     why: impl Fn() + 'static,
     children: Children,
 ) -> impl IntoView {

@@ -375,8 +375,8 @@ impl Keyboard {
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>())
     }
 
-    /// Picks the canoe, or stages the card, plan or other decision, that has this number in the
-    /// dock; `0` is the tenth. Returns false if there is none.
+    /// Picks the canoe, or stages the card, plan or other decision, with this number in the dock;
+    /// `0` is the tenth. Returns false if there is none.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };

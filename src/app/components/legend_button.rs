@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::ActButton;
 use crate::app::state::{Panel, use_overlays, use_words};
 
-/// The button that opens the legend: what everything on the board is.
+/// The button that opens the legend.
 #[component]
 pub fn LegendButton() -> impl IntoView {
     let overlays = use_overlays();

@@ -9,7 +9,7 @@ use crate::app::view_model::qr_code::QrCode;
 pub fn QrPicture(
     /// The QR code that is drawn.
     code: QrCode,
-    /// What it is, for screen readers.
+    /// The accessible name.
     label: &'static str,
 ) -> impl IntoView {
     let QrCode { side, path } = code;

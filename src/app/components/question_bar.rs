@@ -63,7 +63,7 @@ fn Question() -> impl IntoView {
     }
 }
 
-/// The button that holds the game and shows its timeline; the result of a game has its own.
+/// The button that holds the game and shows its timeline; the screen of the result has another one.
 #[component]
 fn HoldButton() -> impl IntoView {
     let (turn, replay) = (use_turn(), use_replay());

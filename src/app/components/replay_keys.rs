@@ -18,10 +18,10 @@ pub struct ReplayShortcut {
     run: fn(ReplayKeys, Stroke),
 }
 
-/// What a pressed key means for a step.
+/// The parameters that a pressed key gives to its action.
 #[derive(Clone, Copy, Debug)]
 struct Stroke {
-    /// Back for the keys that lead back, on for all others.
+    /// Back for the keys that step back, forward for all others.
     direction: ReplayDirection,
     /// Whether the Shift key is down.
     shift: bool,

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// A memo of the item that a row of a `<For>` shows; `find` looks the item up in the list.
 ///
-/// `<For>` renders the row of a key once. The memo brings later changes of the item to that row.
+/// `<For>` renders the row of a key once; the memo updates that row when the item changes.
 ///
 /// When the list changes, a row may be updated before `<For>` removes it. If `find` returns `None`
 /// then, the memo keeps its last value, or `initial` if it has none.

@@ -54,7 +54,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
                 let inputs = seats::SeatInputs {
                     position: session.position(),
                     players: session.players(),
-                    // Only the rows of a held game show cards that lie face down.
+                    // Only the rows of a held game show face-down cards.
                     known_cards: KnownCards::default(),
                     scene,
                     acting,

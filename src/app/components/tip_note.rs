@@ -1,4 +1,4 @@
-//! The note of a tip: beside the thing that it explains, with an arrow, never over it.
+//! The note of a tip: beside its target, never over it, with an arrow.
 
 use leptos::ev;
 use leptos::html;
@@ -14,7 +14,7 @@ use crate::app::state::{
 use crate::app::view_model::tip_place::{Rect, TipPlace, tip_place};
 use crate::app::view_model::tips::Tip;
 
-/// What a tip does not cover if it can be avoided: what one needs to go on.
+/// The selectors of elements that a tip avoids to cover: the controls that are needed next.
 const AVOIDED: [&str; 4] = [".dock .hand", ".dock .picks", ".dock .acts-row", ".ask"];
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once.
@@ -79,8 +79,8 @@ pub fn TipNote() -> impl IntoView {
     }
 }
 
-/// The place of the note; `None` until it is known, and while its target is out of sight. It is found
-/// anew after everything that may move one of the two.
+/// The place of the note; `None` until it is computed, and while its target is not visible. It is
+/// computed again after everything that may move the note or its target.
 fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<TipPlace>> {
     let (turn, playback, overlays) = (use_turn(), use_playback(), use_overlays());
     let place = RwSignal::new(None);
@@ -94,11 +94,11 @@ fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<Ti
         turn.track();
         overlays.track();
         playback.with(|_| ());
-        // What has changed is drawn first.
+        // Changes are rendered first.
         request_animation_frame(look);
         tip
     });
-    // Also what scrolls inside of the page.
+    // Captures the scrolling of elements inside the page too.
     let options = UseEventListenerOptions::default().capture(true).passive(true);
     let _ = use_event_listener_with_options(use_window(), ev::scroll, move |_| look(), options);
     let _ =
@@ -115,9 +115,9 @@ fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<Ti
     Memo::new(move |_| place.get())
 }
 
-/// Shows the most wanted tip whose target is in sight, or moves the one that is shown to its target.
+/// Shows the most important tip whose target is visible, or moves the shown one to its target.
 fn look_for_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<TipPlace>>) {
-    // The page may have been left since the frame was asked for.
+    // The component may have been unmounted since the frame was requested.
     let Some(Some(note)) = note.try_get_untracked() else { return };
     let found = match untrack(|| tips.shown()) {
         Some(shown) => place_of(&shown, &note, tips),
@@ -151,7 +151,7 @@ fn place_of(shown: &ShownTip, note: &Element, tips: Tips) -> Option<TipPlace> {
     found
 }
 
-/// The rectangle of the first element of a selector, as far as it is in the window.
+/// The visible part of the rectangle of the first element that matches a selector.
 fn in_sight(selector: &str) -> Option<Rect> {
     let rect = rect_of_first(selector)?.within(window_rect());
     (rect.width > 0.0 && rect.height > 0.0).then_some(rect)

@@ -110,10 +110,11 @@ fn Tutorial() -> impl IntoView {
     }
 }
 
-/// The first game with a coach. To whoever has just left a lesson it is offered first.
+/// The card that offers the first game with a coach. After a lesson was left early, it is above the
+/// other cards.
 #[component]
 fn CoachCard(
-    /// Whether it stands above the tutorial.
+    /// Whether this card is the one above the tutorial.
     first: bool,
 ) -> impl IntoView {
     let (lessons, tips, words) = (use_lessons(), use_tips(), &use_words().learn);
@@ -191,12 +192,12 @@ fn MyLesson(lesson: StoredLesson) -> impl IntoView {
     }
 }
 
-/// Hands a lesson on: as a link if it is short enough, and as a file.
+/// The controls that share a lesson: as a link if it is short enough, and as a file.
 #[component]
 fn ShareLesson(
     shared: SharedLesson,
     text: String,
-    /// Its title, as it may stand in a sentence.
+    /// Its title, quoted for use in a sentence.
     quoted: String,
 ) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
@@ -253,7 +254,7 @@ fn OpenLesson() -> impl IntoView {
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             lessons.open_file(file);
         }
-        // So that choosing the same file again is a change.
+        // Makes choosing the same file again a change.
         input.set_value("");
     };
     let paste = move || {

@@ -114,8 +114,8 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     })
 }
 
-/// How many games of this kind the only person at the table has won on this device, and a button that
-/// forgets the count of all kinds.
+/// The number of games of this kind that the only person at the table has won on this device, and a
+/// button that resets the tally.
 #[component]
 fn TallyLine() -> impl IntoView {
     let words = use_words();

@@ -22,10 +22,10 @@ use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
 /// The most lines of the log beside the board.
 const LOG_LINES: usize = 80;
 
-/// The least distance of a swipe, in CSS pixels.
+/// The minimum distance of a swipe, in CSS pixels.
 const SWIPE: f64 = 40.0;
 
-/// How many times further a swipe goes sideways than up or down, at least.
+/// The minimum ratio of the horizontal to the vertical distance of a swipe.
 const SIDEWAYS: f64 = 1.5;
 
 /// The screen of a held game.
@@ -79,8 +79,8 @@ pub fn ReviewScreen() -> impl IntoView {
     }
 }
 
-/// The bar over the board: the round, the event that led to this moment, the button that goes on
-/// with the game, the menu.
+/// The bar over the board: the round, the event that led to this moment, the button that continues
+/// the game, the menu.
 #[component]
 fn MomentBar() -> impl IntoView {
     let words = use_words();
@@ -206,8 +206,9 @@ fn board_intents() -> OnIntent {
     Callback::new(move |(_, _): (BoardIntent, _)| replay.finish())
 }
 
-/// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left goes a decision
-/// on, one to the right a decision back. On a magnified board a swipe scrolls instead.
+/// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left steps one
+/// decision forward, one to the right one decision back. On a magnified board a swipe scrolls
+/// instead.
 fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
     let (replay, magnifier) = (use_replay(), use_magnifier());
     let from = StoredValue::new(None::<(f64, f64)>);

@@ -1,5 +1,5 @@
-//! The self-test: what is checked, what was found, the report, and the sample that is drawn and
-//! measured.
+//! The screen of the self-test: the checks with their findings, the report, and the sample that is
+//! rendered and measured.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -93,7 +93,7 @@ fn Results() -> impl IntoView {
     }
 }
 
-/// A check: its name, its result, and what is wrong.
+/// A check: its name, its state, and its faults.
 #[component]
 fn CheckRow(check: Check) -> impl IntoView {
     let findings = use_self_test().findings(check);
@@ -135,7 +135,7 @@ fn CheckRow(check: Check) -> impl IntoView {
             </ul>
             <ul class="selftest-faults">
                 <For each=faults key=Clone::clone let:text>
-                    // Reasons are English, like those of the console.
+                    // Faults are in English, like messages of the console.
                     <li lang="en" dir="ltr">{text}</li>
                 </For>
             </ul>
@@ -143,7 +143,8 @@ fn CheckRow(check: Check) -> impl IntoView {
     }
 }
 
-/// The report, once the checks have ended: to save, to read, and the button that checks again.
+/// The report, once the checks have ended: its text, the link that saves it, and the button that
+/// runs the checks again.
 #[component]
 fn ReportLinks() -> impl IntoView {
     let self_test = use_self_test();
@@ -184,7 +185,7 @@ fn ReportLinks() -> impl IntoView {
     }
 }
 
-/// What is drawn to be measured: a board with every kind of piece, cards, marks and gems.
+/// The sample that is measured: a board with every kind of piece, cards, marks and gems.
 #[component]
 fn Samples(place: NodeRef<html::Div>) -> impl IntoView {
     let self_test = use_self_test();
@@ -218,7 +219,7 @@ fn Samples(place: NodeRef<html::Div>) -> impl IntoView {
     view! {
         <section class="sheet-of-paper selftest-samples">
             <h2>{words.selftest.samples()}</h2>
-            // Nothing of it can be pressed or is read aloud.
+            // The sample is inert and hidden from screen readers.
             <div inert=true node_ref=place>
                 <div class="selftest-board">
                     <Show when=move || is_there.get()>

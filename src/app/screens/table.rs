@@ -154,14 +154,14 @@ fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
     let (lessons, magnifier) = (use_lessons(), use_magnifier());
-    // Nothing is looked at while canoes move.
+    // No place is enlarged while canoes move.
     let close_up =
         Memo::new(move |_| magnifier.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
     let may_forecast = Memo::new(move |_| {
         let lesson = game.with(Session::lesson).flatten();
         lesson.is_none_or(|lesson| lesson.forecast)
     });
-    // Switched off it is shown for a staged plan only: where the river may take that canoe.
+    // If the forecast is switched off, only that of the canoe of a staged plan is shown.
     let is_switched_on = settings.memo(|preferences| preferences.forecast);
     let shows_forecast = Memo::new(move |_| {
         (is_switched_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
@@ -209,7 +209,7 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler of a closer look at a place, or at that of a canoe.
+/// The handler that enlarges a place, or the place of a canoe.
 fn on_look(scene: Memo<BoardScene>) -> OnLook {
     let (magnifier, turn) = (use_magnifier(), use_turn());
     Callback::new(move |looked: Option<(BoardIntent, f32)>| {

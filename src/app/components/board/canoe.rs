@@ -72,8 +72,8 @@ fn CanoePiece(
                 </g>
             </Piece>
         </Show>
-        // What moves by itself is a piece of its own: an animated part of a drawing would make the
-        // browser lay out the whole drawing in every frame.
+        // A part with its own animation is a separate piece: animating a part of a drawing would
+        // make the browser lay out the whole drawing in every frame.
         <Show when=move || canoe.with(|canoe| canoe.selectable && !canoe.selected)>
             <Piece class="beacon" pose>
                 <path class="halo" d=hull(double).outline/>

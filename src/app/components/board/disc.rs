@@ -37,7 +37,7 @@ fn DiscPiece(
         <Piece class pose>
             <DiscShape/>
         </Piece>
-        // It turns by itself, so it is a piece of its own.
+        // It has its own animation, so it is a separate piece.
         <Show when=move || disc.get().whirlpool>
             <Piece class=Signal::derive(move || class.get().replacen("disc", "eddy", 1)) pose>
                 <path class="whirl" d=WHIRL/>

@@ -1,4 +1,4 @@
-//! Pictures of the board in texts: a part of it as a still picture, and single pieces as icons.
+//! Static illustrations in texts: the board or a part of it, and single pieces as icons.
 
 use leptos::prelude::*;
 
@@ -22,11 +22,12 @@ use crate::app::view_model::figures::BoardPart;
 use crate::app::view_model::legend::Piece;
 use crate::core::Colour;
 
-/// A picture of a scene, or of a part of it: the board without moving water and without anything that
-/// can be tapped. Screen readers get `label` instead.
+/// A figure in a text: the components of the board, with marks, targets and forecast but without
+/// moving water and without controls. Screen readers get `label` instead. For one SVG element, as a
+/// file needs, see [`BoardPicture`](super::BoardPicture).
 #[component]
 pub fn BoardFigure(
-    /// What is drawn.
+    /// The scene that is drawn.
     scene: BoardScene,
     /// The part of the board that is drawn; it fills the width of the parent element.
     #[prop(default = BoardPart::WHOLE)]

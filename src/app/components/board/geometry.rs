@@ -9,7 +9,7 @@ use crate::core::{Arm, Gem, Place, Space};
 /// The side of the square view box, in units.
 pub const SIDE: f32 = 1000.0;
 
-/// The least width of the hit area of something that can be picked or staged, in units.
+/// The minimum width of the hit area of a control, in units.
 pub const HIT: f32 = 124.0;
 
 /// The radius of a disc, in units.
@@ -172,7 +172,7 @@ pub const fn lip(arm: Arm) -> Point {
     }
 }
 
-/// The point above space 1, in the picture behind a rope, where the next disc waits.
+/// The point above space 1, behind a rope in the scenery, where the next disc waits.
 pub const SOURCE: Point = at(212.0, 190.0);
 
 /// The middle of the row of canoes on the beach at the pier.

@@ -76,14 +76,16 @@ fn AreaButton(
     /// The area when its row is created.
     initial: HitArea,
     on_intent: OnIntent,
-    /// Called when the area is touched or gets the focus, and when it loses the focus.
+    /// Called with the place when the area is touched or gets the focus, and with `None` when it
+    /// loses the focus.
     on_look: Option<OnLook>,
 ) -> impl IntoView {
     let intent = initial.intent;
     let look = move |event: Option<&Event>| {
         let unit = event.and_then(Event::current_target).and_then(|area| unit_of_board(&area));
         if let Some(on_look) = on_look {
-            // A focused area that is removed loses the focus when the board is gone already.
+            // When the board is removed, the focused area loses the focus after the store is
+            // disposed.
             let _ = on_look.try_run(unit.map(|unit| (intent, unit)));
         }
     };
@@ -107,7 +109,7 @@ fn AreaButton(
             on:focus=move |event| look(Some(event.as_ref()))
             on:blur=move |_| look(None)
             on:click=move |event: MouseEvent| {
-                // Not every browser focuses a button that is tapped.
+                // Some browsers do not focus a button that is tapped.
                 look(Some(event.as_ref()));
                 on_intent.run((intent, tapped_element(&event)));
             }

@@ -1,5 +1,5 @@
-//! The layout of canoes: those at one place are side by side; the more there are, the smaller they are.
-//! At a place that is looked at more closely they are spread and larger.
+//! The layout of canoes: those at one place are side by side; the more there are, the smaller they
+//! are. At a place that is shown enlarged they are spread and larger.
 
 use super::geometry::{BEACH, HIT, POOL, Point, Pose, SIDE, bank, flow, lip, site, space, spot};
 use super::shapes::cargo_slots;
@@ -88,14 +88,14 @@ fn side_by_side(
     }
 }
 
-/// The size, in CSS pixels, of the letters on canoes that are looked at more closely.
+/// The size, in CSS pixels, of the letters on enlarged canoes.
 const LEGIBLE: f32 = 12.2;
 
-/// The sizes of the letters on a canoe's mark and on its gems, in units, while they are looked at.
+/// The sizes of the letters on a canoe's mark and on its gems, in units, while they are enlarged.
 const MARK_LETTER: f32 = 28.0;
 const GEM_LETTER: f32 = 34.0;
 
-/// The pose of canoe number `index` (from 0) of `count` at a place that is looked at more closely: large
+/// The pose of canoe number `index` (from 0) of `count` at a place that is shown enlarged: large
 /// enough for its letters, or those of its gems, to be read.
 #[must_use]
 fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose {
@@ -165,7 +165,7 @@ impl Layout {
         let lie_at = |close: CloseUp| {
             scene.canoes.iter().filter(move |canoe| canoe.at == CanoePlace::At(close.place))
         };
-        // An outline alone is not worth a closer look.
+        // A place with an outline alone is not enlarged.
         let close_up = scene.close_up.filter(|close| lie_at(*close).next().is_some());
         let with_gems =
             close_up.is_some_and(|close| lie_at(close).any(|canoe| !canoe.cargo.is_empty()));

@@ -69,8 +69,8 @@ use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 
-/// The handler of a closer look: gets what was touched or has the focus, and the size of a unit of the
-/// board in CSS pixels; `None` when that ends.
+/// The handler that enlarges a place: gets what was touched or has the focus, and the size of a
+/// unit of the board in CSS pixels; `None` to end that.
 pub type OnLook = Callback<Option<(BoardIntent, f32)>>;
 
 /// The board: draws a scene and calls `on_intent` for each tap.

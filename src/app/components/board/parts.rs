@@ -84,7 +84,7 @@ pub(super) fn Letter(
     dy: Signal<f32>,
 ) -> impl IntoView {
     view! {
-        // A third of the font's size below its middle a capital letter has its base line.
+        // The baseline of a capital letter is a third of the font size below its middle.
         <text class="letter" x="0" y=move || dy.get() dy="0.34em">{move || letter.get()}</text>
     }
 }

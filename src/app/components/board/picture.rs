@@ -1,5 +1,5 @@
-//! The board as one SVG drawing, in which nothing moves and nothing can be tapped: a thumbnail, or
-//! part of a picture that is saved. It has the shapes of the board itself.
+//! The board as one static SVG element, made of the shapes of the board: a thumbnail, or part of a
+//! picture that is saved.
 
 use leptos::prelude::*;
 
@@ -17,17 +17,17 @@ use super::weather::{CloudShape, WeatherValues};
 use crate::app::view_model::board::{BoardScene, Canoe};
 use crate::core::{Colour, Gem};
 
-/// What is behind the pieces of a [`BoardPicture`].
+/// The background of a [`BoardPicture`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backdrop {
     /// The whole scenery, and the names of the spaces.
     Full,
-    /// Water and banks without shadows, which are drawn fast.
+    /// Water and banks without shadows, which are rendered fast.
     Plain,
 }
 
-/// The parts of the scenery that a plain backdrop has: ids of paths in `scenery.svg`, and the
-/// classes that give them their colours there.
+/// The parts of the scenery in a plain backdrop: ids of paths in `scenery.svg`, and the classes
+/// that give them their colours there.
 const PLAIN: [(&str, &str); 8] = [
     ("#k0s", "w4"),
     ("#k1s", "w3"),
@@ -39,8 +39,10 @@ const PLAIN: [(&str, &str); 8] = [
     ("#k7s", "l3"),
 ];
 
-/// The board of a scene as one SVG drawing. It is hidden from screen readers: what is around it says
-/// what it shows. The scenery is that of the document, which a page without it is drawn without.
+/// The board of a scene as one static SVG element, which can be saved as a file. It is hidden from
+/// screen readers; the text beside it describes it. The scenery is referenced from the document; it
+/// is missing if the document has none. For an illustration with marks and targets see
+/// [`BoardFigure`](super::BoardFigure).
 #[component]
 pub fn BoardPicture(
     /// What the board shows; it does not change.
@@ -134,7 +136,7 @@ fn PlainBackdrop() -> impl IntoView {
     }
 }
 
-/// A shape in its place.
+/// A shape at a pose.
 #[component]
 fn Still(
     /// The CSS classes that the piece has on the board.
@@ -150,7 +152,7 @@ fn Still(
     }
 }
 
-/// A canoe in its place.
+/// A canoe at a pose.
 #[component]
 fn StillCanoe(canoe: Canoe, pose: Pose) -> impl IntoView {
     let class = canoe_class(&canoe);

@@ -1,5 +1,5 @@
 //! The shapes of the pieces on the board, as SVG path data around the origin, in units of the
-//! board. What never moves (the cord, the rings of pier and falls) has coordinates of the board
+//! board. Fixed shapes (the cord, the rings of pier and falls) use coordinates of the board
 //! instead.
 //!
 //! Depth is shown by brightness: most shapes have a base, a lit and a shaded part.

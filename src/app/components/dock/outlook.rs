@@ -35,7 +35,7 @@ pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
         let previewed = turn.previewed().map(|(_, card)| card);
         let selection = turn.selection();
         game.with(|session| {
-            // In a lesson it would give away what the learner has to find out.
+            // In a lesson it would reveal the answer.
             if session.lesson().is_some_and(|lesson| !lesson.forecast) {
                 return Vec::new();
             }

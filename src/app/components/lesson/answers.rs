@@ -13,7 +13,7 @@ pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);
     let choices = Memo::new(move |_| view.with(|it| it.choices.clone()));
     let many = Memo::new(move |_| view.with(|it| it.many));
-    // Several taps on the board are answered without choices, by the last button alone.
+    // A question that takes several taps on the board has no choices, only the last button.
     let is_asked =
         Memo::new(move |_| view.with(|it| !it.choices.is_empty() || it.many && it.taps_board));
     view! {

@@ -1,4 +1,4 @@
-//! The end of a lesson: a summary of its steps, and buttons that lead on.
+//! The end of a lesson: a summary of its steps, and buttons for what to do next.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use crate::app::view_model::lesson::{StepLine, step_lines};
 use crate::core::RuleId;
 
 /// The end of a lesson: a line for each step, buttons that repeat steps that were shown or skipped,
-/// and buttons that lead on.
+/// and buttons for what to do next.
 #[component]
 pub fn LessonEnd() -> impl IntoView {
     let (lessons, overlays) = (use_lessons(), use_overlays());

@@ -1,4 +1,4 @@
-//! The sheet with the legend: what everything on the board is.
+//! The sheet with the legend.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::app::state::{use_game, use_narrator, use_playback, use_settings, use_
 use crate::app::view_model::legend::{LegendEntry, LegendInputs, Picture, legend};
 use crate::core::{Cargo, Decision};
 
-/// The list of everything that is on the board now, each with its picture.
+/// The list of the entries of the legend, each with its picture.
 #[component]
 pub(super) fn Legend() -> impl IntoView {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());

@@ -1,4 +1,4 @@
-//! The sheets of lessons: what is wrong with one that cannot be opened, and all steps.
+//! The sheets of lessons: the reasons why one is invalid, and the list of steps.
 
 use leptos::prelude::*;
 
@@ -16,7 +16,7 @@ pub(super) fn InvalidLesson() -> impl IntoView {
     let Invalid { reasons, omitted } = untrack(|| use_lessons().invalid())?;
     let count = u32::try_from(reasons.len() + omitted).unwrap_or(u32::MAX);
     let omitted = u32::try_from(omitted).unwrap_or(u32::MAX);
-    // A reason quotes the text, which may hold anything.
+    // A reason quotes the text, which may contain any characters.
     let rows = reasons.iter().map(|reason| view! { <li>{all_words.quote(reason)}</li> });
     let rows = rows.collect_view();
     Some(view! {
@@ -30,7 +30,7 @@ pub(super) fn InvalidLesson() -> impl IntoView {
     })
 }
 
-/// All steps, each with its text, what it points at, and a button that opens it.
+/// All steps, each with its text, its marks, and a button that opens it.
 #[component]
 pub(super) fn LessonSteps() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);

@@ -16,13 +16,13 @@ use crate::app::view_model::picture::{
     Picture, PictureFacts, PictureSeat, PictureShape, PictureText, still_board,
 };
 
-/// What a picture is made of; it does not change while the sheet is open.
+/// The data of the picture, which does not change while the sheet is open.
 struct Contents {
     board: BoardScene,
     facts: PictureFacts,
 }
 
-/// The moment that is shown of a held game, or a game where it stands, as it may be seen.
+/// The view of the shown moment of a held game, or of the current position.
 fn contents() -> Option<Contents> {
     let (game, replay, narrator) = (use_game(), use_replay(), use_narrator());
     untrack(|| {
@@ -121,14 +121,14 @@ pub(super) fn PictureSheet() -> impl IntoView {
                 {words.png()}
             </ActButton>
         </div>
-        // What a file is saved by, and what a PNG is drawn with.
+        // The link that saves a file, and the canvas on which a PNG is drawn.
         <a hidden node_ref=link></a>
         <img hidden alt="" node_ref=image/>
         <canvas hidden node_ref=canvas></canvas>
     })
 }
 
-/// A shape to choose.
+/// The button that chooses a format.
 #[component]
 fn ShapeChoice(
     shape: RwSignal<PictureShape>,

@@ -25,14 +25,14 @@ pub(super) fn WholeRuleBook(
     view! { <WithRuleBook show/> }
 }
 
-/// What a person has opened and searched in the book.
+/// The state of the book: the open chapters and the search.
 #[derive(Clone, Copy)]
 struct BookState {
     book: &'static RuleBook,
     query: RwSignal<String>,
-    /// The chapters that are open while nothing is searched.
+    /// The chapters that are open while there is no search.
     opened: RwSignal<BTreeSet<usize>>,
-    /// The ids of the rules that have all words of the query; `None` while nothing is searched.
+    /// The ids of the rules that have all words of the query; `None` without a search.
     found: Memo<Option<BTreeSet<&'static str>>>,
 }
 
@@ -66,7 +66,7 @@ impl BookState {
         self.opened.update(|opened| {
             opened.insert(index);
         });
-        // After the chapter has been rendered.
+        // The chapter has to be rendered first.
         request_animation_frame(move || {
             let element = document().get_element_by_id(&element);
             if let Some(element) = element.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
@@ -140,7 +140,7 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
     }
 }
 
-/// The field for words that are searched, and how many rules have them.
+/// The search field, and the number of rules found.
 #[component]
 fn Search(state: BookState) -> impl IntoView {
     let words = &use_words().rules;
@@ -171,7 +171,7 @@ fn BookChapter(
     state: BookState,
     index: usize,
     chapter: &'static Chapter,
-    /// Whether its part of the rules is in play.
+    /// Whether its module is in play.
     is_in_play: bool,
 ) -> impl IntoView {
     let words = &use_words().rules;
@@ -181,7 +181,7 @@ fn BookChapter(
     let on_toggle = move |event: Event| {
         let details = event.target().and_then(|it| it.dyn_into::<Element>().ok());
         let Some(is_open) = details.map(|it| it.has_attribute("open")) else { return };
-        // While something is searched, it says which chapters are open.
+        // During a search, the results determine which chapters are open.
         if state.found.with_untracked(Option::is_none)
             && state.opened.with_untracked(|opened| opened.contains(&index)) != is_open
         {

@@ -1,5 +1,5 @@
-//! The sheet of one rule, and what it shares with the whole rule book: the text with its links, the table, the
-//! figure with its caption.
+//! The sheet of one rule, and the components that the whole rule book uses too: the text with its
+//! links, the table, the figure with its caption.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use crate::app::state::{Panel, use_overlays, use_rule_book, use_words};
 use crate::app::view_model::figures::{Caption, Figure, OpenCard, begins_figure, figure};
 use crate::core::RuleId;
 
-/// The sheet with one rule, its figure, and the ways to the rules beside it.
+/// The sheet with one rule, its figure, and links to the previous and the next rule.
 #[component]
 pub(super) fn Rule(rule: RuleId) -> impl IntoView {
     let words = use_words();
@@ -78,8 +78,8 @@ pub(super) fn RuleBody(
     rule: &'static RuleText,
     /// Called with the rule whose link is pressed.
     on_open: impl Fn(RuleId) + Copy + 'static,
-    /// Whether all rules are shown: then a figure of several rules stands at the first one only, and is
-    /// rendered when it is scrolled into view, because the book has about forty.
+    /// Whether all rules are shown: then a figure of several rules is shown at the first one only,
+    /// and is rendered when it is scrolled into view, because the book has about forty figures.
     #[prop(optional)]
     in_book: bool,
 ) -> impl IntoView {
@@ -135,7 +135,7 @@ fn RuleTable(rule: &'static RuleText) -> impl IntoView {
     })
 }
 
-/// A figure: the board with what is played, and below it the cards and what happens.
+/// A figure: the board, and below it the revealed cards and a caption.
 #[component]
 fn RuleFigure(
     figure: Figure,
@@ -169,7 +169,7 @@ fn RuleFigure(
     }
 }
 
-/// The cards that lie open in a figure, and sentences that say what happens.
+/// The caption of a figure: the revealed cards, and sentences that say what happens.
 #[component]
 fn FigureCaption(caption: Caption) -> impl IntoView {
     let Caption { cards, result } = caption;
@@ -182,7 +182,7 @@ fn FigureCaption(caption: Caption) -> impl IntoView {
     }
 }
 
-/// Cards that lie open, each with the mark of its seat.
+/// The revealed cards, each with the mark of its seat.
 #[component]
 pub(super) fn OpenCards(cards: Vec<OpenCard>) -> impl IntoView {
     let card = |OpenCard { colour, card, label }: OpenCard| {

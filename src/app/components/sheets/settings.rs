@@ -109,7 +109,7 @@ fn Menu() -> impl IntoView {
     }
 }
 
-/// Sends the coach away and shows the table.
+/// The button that ends the coaching and shows the table.
 fn send_coach_away(tips: Tips, overlays: Overlays) {
     tips.end_coach();
     overlays.close();

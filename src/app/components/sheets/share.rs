@@ -1,4 +1,4 @@
-//! The sheet that passes the game on: what is sent, and by which way.
+//! The sheet that shares the game: what to share, and how.
 
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::app::view_model::qr_code::QrCode;
 use crate::app::view_model::share::{ShareChoices, ShareKind};
 use crate::core::Phase;
 
-/// What can be passed on of the open game.
+/// The list of what can be shared of the open game.
 #[component]
 pub(super) fn ShareSheet() -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());
@@ -63,7 +63,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
     })
 }
 
-/// A kind that can be chosen.
+/// The button that chooses what to share.
 #[component]
 fn KindField(this: ShareKind, kind: RwSignal<ShareKind>) -> impl IntoView {
     let game = use_game();
@@ -93,7 +93,7 @@ fn name(kind: ShareKind, is_over: bool, words: &Words) -> &str {
     }
 }
 
-/// The link, and the buttons that pass it on.
+/// The link, and the buttons that share it.
 #[component]
 fn Ways(parcel: Memo<Option<Parcel>>) -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());

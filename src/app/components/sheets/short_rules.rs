@@ -61,7 +61,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
     }
 }
 
-/// The word for a page in `data-page`: a module, or `base`.
+/// The value of `data-page` for a page: a module, or `base`.
 const fn page_id(module: Option<Module>) -> &'static str {
     match module {
         Some(module) => module.as_str(),
@@ -69,7 +69,7 @@ const fn page_id(module: Option<Module>) -> &'static str {
     }
 }
 
-/// The name of a page on its button.
+/// The label of the button of a page.
 fn page_name(words: &'static Words, module: Option<Module>) -> &'static str {
     match module {
         Some(module) => words.module(module).0,
@@ -94,7 +94,7 @@ fn Page(page: &'static ShortPage) -> impl IntoView {
     }
 }
 
-/// A part of a page: its picture with a caption, and what there is to know.
+/// A part of a page: its picture with a caption, and its text.
 #[component]
 fn Part(part: &'static ShortPart) -> impl IntoView {
     let words = use_words();

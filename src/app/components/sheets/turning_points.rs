@@ -50,7 +50,7 @@ pub(super) fn TurningPoints() -> impl IntoView {
             fallback=move || view! { <p class="hint">{words.no_turning_points()}</p> }
         >
             <ol class="log turning-points" aria-label=words.turning_points()>
-                // Lines are inserted while the shares of more rounds become known, so their numbers
+                // Lines are inserted when the shares of more rounds become known, so their indices
                 // change.
                 <ForEnumerate each=move || lines.get() key=Clone::clone children=row/>
             </ol>

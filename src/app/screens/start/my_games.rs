@@ -1,5 +1,5 @@
-//! My games: the saved games of this device with their boards, to be opened, named, removed, and
-//! carried to another device as one file.
+//! The list "My games": the saved games of this device with their boards, which can be opened,
+//! named, removed, and exported as one file.
 
 use leptos::ev::{Event, KeyboardEvent};
 use leptos::html;
@@ -45,7 +45,7 @@ fn GameList(saved: SavedGames) -> impl IntoView {
     let has_games = Memo::new(move |_| saved.count() > 0);
     let put_back = move || {
         saved.put_back();
-        // The button is gone then.
+        // The button is removed then, so the focus is moved.
         if let Some(list) = list.get_untracked() {
             focus(&list);
         }
@@ -61,7 +61,7 @@ fn GameList(saved: SavedGames) -> impl IntoView {
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             saved.import(file);
         }
-        // The same file can be chosen again.
+        // Makes choosing the same file again a change.
         input.set_value("");
     };
     view! {
@@ -100,13 +100,13 @@ fn GameList(saved: SavedGames) -> impl IntoView {
                     on:change=import
                 />
             </label>
-            // What the file is saved by.
+            // The link that saves the file.
             <a hidden node_ref=link></a>
         </div>
     }
 }
 
-/// The button that puts back what was removed; it gets the focus, which was on what is gone.
+/// The button that restores the removed game; it gets the focus, which was in the removed row.
 #[component]
 fn PutBack(on_press: impl Fn() + 'static) -> impl IntoView {
     let button = NodeRef::new();
@@ -118,7 +118,7 @@ fn PutBack(on_press: impl Fn() + 'static) -> impl IntoView {
     }
 }
 
-/// A saved game: its board and what is known of it, and buttons that name and remove it.
+/// A saved game: its board, title and details, and buttons that name and remove it.
 #[component]
 fn GameRow(
     saved: SavedGames,
@@ -208,7 +208,7 @@ fn GameRow(
     }
 }
 
-/// The field for the name of a game. Enter saves it, Escape leaves it as it was.
+/// The field for the name of a game. Enter saves it, Escape cancels.
 #[component]
 fn NameForm(
     number: Memo<usize>,

@@ -1,4 +1,4 @@
-//! Where a game is opened that others have sent: a link, a text or a file.
+//! The card that opens a game sent by others: a link, a text or a file.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -46,7 +46,7 @@ fn OpenForm() -> impl IntoView {
                             if let Some(file) = input.files().and_then(|files| files.get(0)) {
                                 arrivals.open_file(file);
                             }
-                            // The same file can be chosen again.
+                            // Makes choosing the same file again a change.
                             input.set_value("");
                         }
                     />

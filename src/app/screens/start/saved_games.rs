@@ -16,10 +16,11 @@ use crate::app::view_model::games_file::{
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
 
-/// How many games are shown at first, and how many more at a time: each is played through to be shown.
+/// The number of games that are shown at first and added at a time. Each has to be replayed to show
+/// its board.
 const SHOWN_AT_ONCE: usize = 10;
 
-/// A saved game by its id, and what is kept beside it.
+/// The id and the metadata of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SavedGame {
     pub(super) id: String,
@@ -31,7 +32,7 @@ pub(super) struct SavedGame {
 pub(super) struct SavedGames {
     games: RwSignal<Vec<SavedGame>>,
     shown: RwSignal<usize>,
-    /// The game that was removed last, with what it was called, so that it can be put back.
+    /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
     /// The newest game, if it is not over.
     running: Memo<Option<(String, SavedSummary)>>,
@@ -80,7 +81,7 @@ impl SavedGames {
         place.map_or(0, |place| place + 1)
     }
 
-    /// How many of the games are not shown yet; tracks it.
+    /// The number of games that are not shown yet; tracks it.
     pub(super) fn hidden(self) -> usize {
         self.count().saturating_sub(self.shown.get())
     }
@@ -90,18 +91,18 @@ impl SavedGames {
         self.shown.update(|shown| *shown += SHOWN_AT_ONCE);
     }
 
-    /// What the game that was removed last was called, until something else is done; tracks it.
+    /// The title of the game that was removed last, until another action; tracks it.
     pub(super) fn removed(self) -> Option<String> {
         self.removed.with(|removed| removed.as_ref().map(|(_, called)| called.clone()))
     }
 
-    /// Removes a game; it can be put back.
+    /// Removes a game; it can be restored.
     pub(super) fn remove(self, id: &str, called: String) {
         self.removed.set(storage::remove(id).map(|game| (game, called)));
         self.reload();
     }
 
-    /// Puts back the game that was removed last.
+    /// Restores the game that was removed last.
     pub(super) fn put_back(self) {
         let Some((removed, called)) = self.removed.try_update(Option::take).flatten() else {
             return;
@@ -113,7 +114,7 @@ impl SavedGames {
         self.reload();
     }
 
-    /// Gives a game a name; without a text it has none.
+    /// Sets the name of a game; an empty text removes it.
     pub(super) fn rename(self, id: &str, name: Option<String>) {
         if let Err(error) = storage::rename(id, name) {
             self.notify(&error);
@@ -129,7 +130,7 @@ impl SavedGames {
         }
     }
 
-    /// Adds the games of a file; a notice says how many, and what could not be read.
+    /// Adds the games of a file; a notice gives their number and the errors.
     pub(super) fn import(self, chosen: File) {
         let words = &self.words.games;
         spawn_local(async move {
@@ -146,12 +147,12 @@ impl SavedGames {
         });
     }
 
-    /// Adds games, and says what became of them.
+    /// Adds games, and shows a notice with the result.
     fn add(self, GamesFile { games, refused }: GamesFile) -> String {
         let words = &self.words.games;
         let mut added = 0;
         let mut told = Vec::new();
-        // The newest of the file comes first.
+        // The newest game of the file is the first.
         for game in &games {
             match storage::add(game) {
                 Ok(is_new) => added += u32::from(is_new),
@@ -190,7 +191,7 @@ impl SavedGames {
     }
 }
 
-/// The saved games in the storage.
+/// The saved games as listed in the storage.
 fn list() -> Vec<SavedGame> {
     storage::games().into_iter().map(|(id, about)| SavedGame { id, about }).collect()
 }
