@@ -49,8 +49,8 @@ pub struct Advice {
     pub then: Option<Decision>,
 }
 
-/// The best actions of the seat to move at the root, best first, and behind them its `own` choice if
-/// that is none of them. The seed is that of the sampled lines; the search is not changed.
+/// The best actions of the seat to move at the root, best first, followed by its `own` choice if
+/// that is not among them. The seed is that of the sampled lines; the search is not changed.
 pub(super) fn advise(
     search: &Ismcts<NiagaraGame>,
     seat: usize,

@@ -134,9 +134,9 @@ impl SearchSession {
         stats
     }
 
-    /// At most three actions, best first, each with its expected outcome, and behind them the seat's
-    /// `own` choice if that is none of them; empty if there is no choice. The configuration should
-    /// have no style: with one, values are not shares of the win.
+    /// At most three actions, best first, each with its expected outcome, followed by the seat's
+    /// `own` choice if that is not among them; empty if there is no choice. The configuration
+    /// should have no style: with one, values are not shares of the win.
     #[must_use]
     pub fn advice(&self, own: Option<Decision>) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, own);

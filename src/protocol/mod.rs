@@ -64,12 +64,12 @@ pub struct SearchRequest {
     /// The view of the seat to move.
     #[serde(with = "as_setup")]
     pub view: View,
-    /// A decision that advice is also to judge, whether it is one of the best or not.
+    /// A further decision that advice evaluates, even if it is not among the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnChoice>,
 }
 
-/// What a person has in mind, as a text in the notation.
+/// The staged decision of a person, in the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct OwnChoice(#[serde(with = "as_notation")] pub Decision);
@@ -123,8 +123,8 @@ pub enum WorkerMessage {
 pub enum SearchAnswer {
     /// The decision to play.
     Decision(#[serde(with = "as_notation")] Decision),
-    /// The best choices, the best first: at most three, none where there is nothing to choose; and
-    /// behind them the own choice of the request, if that is none of them.
+    /// The best choices, best first: at most three, none if there is no choice; followed by the own
+    /// choice of the request if that is not among them.
     Advice(Vec<AdvisedDecision>),
     /// Each seat's share of the win in per cent, clockwise; together they make 100.
     Shares(Vec<i32>),

@@ -49,7 +49,7 @@ pub struct Worker {
 struct Search {
     id: u32,
     kind: SearchKind,
-    /// What advice is also to judge.
+    /// The further decision that advice evaluates.
     own: Option<OwnChoice>,
     session: SearchSession,
     /// The time at which it ends at the latest; `None` until it runs.

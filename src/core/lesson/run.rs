@@ -188,8 +188,8 @@ impl LessonRun {
         }
     }
 
-    /// A lesson with the progress of an earlier run; at its first step if the lesson's text has
-    /// changed since.
+    /// A lesson with the progress of an earlier run; at its first step if the text of the lesson
+    /// has changed since.
     #[must_use]
     pub fn resume(lesson: Arc<Lesson>, easiest: EasyPlayer, progress: &LessonProgress) -> Self {
         let mut run = Self::new(lesson, easiest);

@@ -1,8 +1,8 @@
-//! The decisions of a game as numbers: the shortest form of a game, for links (`docs/NOTATION.md`).
+//! The compact encoding of the decisions of a game, for links (`docs/NOTATION.md`).
 //!
-//! A decision is its place among the legal ones, sorted by their texts. Such a place is a digit in a
-//! number of mixed radix: the radix is how many decisions are legal. Digits are gathered in blocks of
-//! 64 bits. Whoever reads them plays along, and so knows every radix.
+//! A decision is encoded as its index among the legal ones, sorted by their texts. The indices are
+//! digits of a mixed-radix number: the radix of each is the number of legal decisions. The digits
+//! are stored in blocks of 64 bits. The decoder plays the decisions and so computes each radix.
 
 use crate::core::decision::Decision;
 use crate::core::notation::game::Game;
@@ -10,7 +10,7 @@ use crate::core::options::RiverFork;
 use crate::core::position::{Phase, Position};
 use crate::core::space::Arm;
 
-/// The decisions of a game as numbers.
+/// The decisions of a game in the compact encoding.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Game, Header, Moves, Options, Rules, Seat, Table};
@@ -27,15 +27,16 @@ use crate::core::space::Arm;
 pub struct Moves {
     /// The number of decisions.
     pub count: usize,
-    /// The digits: blocks of eight bytes, the least byte first; the last block may be shorter.
+    /// The digits: blocks of eight bytes, little-endian; the last block may be shorter.
     pub digits: Vec<u8>,
 }
 
 impl Moves {
-    /// The most decisions that are read: a game that long has never been played.
+    /// The maximum number of decisions that are decoded; real games are shorter.
     pub const MOST: usize = 50_000;
 
-    /// The decisions of a game. Where the fork of the river is a draw, its arms are among them.
+    /// Encodes the decisions of a game. If the fork of the river is drawn at random, the drawn arms
+    /// are among them.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let (mut writer, mut count) = (DigitWriter::new(), 0);
@@ -59,10 +60,10 @@ impl Moves {
         Self { count, digits: writer.finish() }
     }
 
-    /// Plays the decisions from the beginning of their game. `before` is called before each of them,
-    /// and at the end, with the number of decisions so far.
+    /// Decodes the decisions by playing them from the beginning of their game. `before` is called
+    /// before each of them, and at the end, with the number of decisions so far.
     ///
-    /// `None` if the numbers are not those of a game that begins like this.
+    /// Returns `None` if the digits do not encode a game with this beginning.
     #[must_use]
     pub fn play_from(
         &self,
@@ -112,7 +113,7 @@ fn sorted_legal(position: &Position) -> Vec<Decision> {
     legal
 }
 
-/// The number of bytes of the numbers below a bound.
+/// The number of bytes that hold all numbers below a bound.
 const fn bytes_below(bound: u64) -> usize {
     let bits = u64::BITS - (bound - 1).leading_zeros();
     bits.div_ceil(8) as usize
@@ -169,7 +170,7 @@ impl<'a> DigitReader<'a> {
         if radix == 0 {
             return None;
         }
-        // What is the only legal decision takes no room, and opens no block.
+        // An only legal decision takes no space and starts no block.
         if radix == 1 {
             return Some(0);
         }
@@ -196,7 +197,7 @@ impl<'a> DigitReader<'a> {
         Some(())
     }
 
-    /// Whether all has been read, and the last block is as long as it has to be.
+    /// Whether all digits have been read, and the last block has the right length.
     const fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.value == 0 && self.block == bytes_below(self.weight)
     }

@@ -26,7 +26,7 @@ impl FromStr for Game {
     }
 }
 
-/// A record that is read as far as it goes.
+/// A record that was read up to its first invalid line.
 ///
 /// ```
 /// use niagara::core::{Game, RecordReading};
@@ -39,17 +39,17 @@ impl FromStr for Game {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordReading {
-    /// The game up to the first wrong line; `None` if its header is wrong.
+    /// The game up to the first invalid line; `None` if the header is invalid.
     pub game: Option<Game>,
-    /// The first wrong line.
+    /// The error of the first invalid line.
     pub error: Option<RecordError>,
-    /// The seats whose laid card the record hides: its header has a position with `?`. In the game
-    /// these seats have laid any card that they may have laid; it must not be shown nor played on.
+    /// The seats whose laid card the record hides: its header has a position with `?`. The game
+    /// contains an arbitrary possible card in its place; it must be neither shown nor continued.
     pub covered: SeatSet,
 }
 
 impl RecordReading {
-    /// Reads a text.
+    /// Reads a record.
     #[must_use]
     pub fn of(text: &str) -> Self {
         match read(text, true) {
@@ -63,7 +63,7 @@ impl RecordReading {
     }
 }
 
-/// The first wrong line of a record, and the game before it.
+/// The error of the first invalid line of a record, and the game before it.
 struct ReadFailure {
     error: RecordError,
     before: Option<Game>,
@@ -91,7 +91,7 @@ fn read(text: &str, hides: bool) -> Result<(Game, SeatSet), Box<ReadFailure>> {
     reader.finish(At { line: number + 1, text: String::new() })
 }
 
-/// Lets the river flow that is to move at the end of a record.
+/// Moves the river if that is due at the end of a record.
 fn finish(mut game: Game) -> Game {
     game.flow_as_drawn(&mut ());
     game.close();
@@ -139,7 +139,7 @@ struct HeaderLines {
     position: Option<(At, Box<Position>)>,
     /// Whether the position may hide cards.
     hides: bool,
-    /// Why the position cannot be played on, and the seats whose cards it hides.
+    /// The error if the position cannot be continued, and the seats whose cards it hides.
     hidden: Option<(RecordError, SeatSet)>,
     notes: Vec<Note>,
     lines: usize,
@@ -161,7 +161,7 @@ impl Reader {
                     header.line(line, at)?;
                     return Ok(Self::Header(header));
                 }
-                // What has hidden cards cannot be played on.
+                // A position with hidden cards cannot be continued.
                 if let Some((error, _)) = header.hidden {
                     return Err(error.into());
                 }
