@@ -105,7 +105,7 @@ pub use self_test::{SelfTest, provide_self_test, use_self_test};
 #[cfg(feature = "app")]
 pub use settings::{Settings, provide_settings, use_settings};
 #[cfg(feature = "app")]
-pub use sharing::{Parcel, Sharing, use_sharing};
+pub use sharing::{ShareData, Sharing, use_sharing};
 #[cfg(feature = "app")]
 pub use tips::{ShownTip, Tips, provide_tips, use_tips};
 pub use turn::{Choice, Curtain, Displayed, Refused, Screen, Turn};

@@ -16,7 +16,7 @@ use crate::app::view_model::share::{
 
 /// The data to share.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parcel {
+pub struct ShareData {
     /// The complete link.
     pub link: String,
     /// The record, if it is a game or a moment.
@@ -59,8 +59,8 @@ impl Sharing {
     /// The data to share for a kind. `open` says whether the face-down cards of a moment are
     /// included. Not tracked.
     #[must_use]
-    pub fn parcel(self, kind: ShareKind, open: bool) -> Option<Parcel> {
-        let parcel = |Shared { address, record }: Shared, file_name| Parcel {
+    pub fn share_data(self, kind: ShareKind, open: bool) -> Option<ShareData> {
+        let share_data = |Shared { address, record }: Shared, file_name| ShareData {
             link: page_address() + &address,
             file: record.as_deref().map(file_address),
             record,
@@ -68,7 +68,7 @@ impl Sharing {
         };
         self.game.with_untracked(|session| {
             let shared = shared(session, kind, self.moment(), open)?;
-            Some(parcel(shared, file_name(session, kind)))
+            Some(share_data(shared, file_name(session, kind)))
         })?
     }
 

@@ -9,7 +9,7 @@ use super::saved::read_game;
 use crate::core::is_hidden;
 
 /// The maximum number of characters of a game's name.
-pub const LONGEST_GAME_NAME: usize = 60;
+pub const MAX_GAME_NAME_CHARS: usize = 60;
 
 /// The maximum size of a file of games, in bytes; fifty long games are smaller.
 pub const MAX_FILE_BYTES: usize = 8 << 20;
@@ -18,7 +18,7 @@ pub const MAX_FILE_BYTES: usize = 8 << 20;
 pub const FILE_NAME: &str = "niagara-games.txt";
 
 /// The latest time that a JavaScript `Date` can represent, in milliseconds since 1970.
-const LAST_TIME: u64 = 8_640_000_000_000_000;
+const MAX_TIME: u64 = 8_640_000_000_000_000;
 
 const HEAD: &str = "niagara-games 1";
 const GAME: &str = "=== game";
@@ -42,7 +42,7 @@ impl About {
         for line in text.lines() {
             match line.split_once(' ') {
                 Some(("played", time)) => {
-                    about.played = time.parse().ok().filter(|time| *time <= LAST_TIME);
+                    about.played = time.parse().ok().filter(|time| *time <= MAX_TIME);
                 }
                 Some(("name", name)) => about.name = game_name(name),
                 _ => {}
@@ -60,12 +60,12 @@ impl About {
     }
 }
 
-/// A name for a game: a text without hidden characters, cut to [`LONGEST_GAME_NAME`]; `None` if
+/// A name for a game: a text without hidden characters, cut to [`MAX_GAME_NAME_CHARS`]; `None` if
 /// nothing is left of it.
 #[must_use]
 pub fn game_name(text: &str) -> Option<String> {
     let kept: String = text.trim().chars().filter(|it| !is_hidden(*it)).collect();
-    let kept: String = kept.chars().take(LONGEST_GAME_NAME).collect();
+    let kept: String = kept.chars().take(MAX_GAME_NAME_CHARS).collect();
     Some(kept.trim().to_owned()).filter(|name| !name.is_empty())
 }
 
@@ -206,7 +206,7 @@ mod tests {
     fn a_name_of_a_game_shows_all_its_characters() {
         assert_eq!(game_name("  \u{202E}Ada\n against\u{200B} Bo "), Some("Ada against Bo".into()));
         assert_eq!(game_name(" \u{200B}\n"), None);
-        assert_eq!(game_name(&"ü".repeat(99)).unwrap().chars().count(), LONGEST_GAME_NAME);
+        assert_eq!(game_name(&"ü".repeat(99)).unwrap().chars().count(), MAX_GAME_NAME_CHARS);
         let about = About { played: Some(7), name: Some("a b".into()) };
         assert_eq!(About::read(&about.written()), about);
         assert_eq!(About::read("played 99999999999999999\nname \u{200B}\nx"), About::default());

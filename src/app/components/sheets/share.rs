@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::components::{ActButton, QrPicture};
 use crate::app::i18n::Words;
 use crate::app::platform::share;
-use crate::app::state::{Parcel, use_game, use_sharing, use_words};
+use crate::app::state::{ShareData, use_game, use_sharing, use_words};
 use crate::app::view_model::lesson_shelf::ShareAs;
 use crate::app::view_model::qr_code::QrCode;
 use crate::app::view_model::share::{ShareChoices, ShareKind};
@@ -18,7 +18,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
     let ShareChoices { kinds, can_open_cards } = sharing.choices()?;
     let kind = RwSignal::new(*kinds.first()?);
     let is_open = RwSignal::new(false);
-    let parcel = Memo::new(move |_| sharing.parcel(kind.get(), is_open.get()));
+    let share_data = Memo::new(move |_| sharing.share_data(kind.get(), is_open.get()));
     let asks_for_cards = move || can_open_cards && kind.get() == ShareKind::Moment;
     let hint = move || {
         let share = &words.share;
@@ -31,7 +31,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
             ShareKind::Challenge => share.challenge_hint(),
         }
     };
-    let has_seals = move || parcel.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
+    let has_seals = move || share_data.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
     Some(view! {
         <div class="share-sheet">
             <div class="share-choice">
@@ -53,12 +53,12 @@ pub(super) fn ShareSheet() -> impl IntoView {
                     </label>
                 </Show>
                 <p class="hint" role="status">{hint}</p>
-                <Ways parcel/>
+                <ShareButtons share_data/>
                 <Show when=has_seals>
                     <p class="hint">{words.share.seals_left_out()}</p>
                 </Show>
             </div>
-            <Code parcel/>
+            <QrCodeOrReason share_data/>
         </div>
     })
 }
@@ -95,13 +95,14 @@ fn name(kind: ShareKind, is_over: bool, words: &Words) -> &str {
 
 /// The link, and the buttons that share it.
 #[component]
-fn Ways(parcel: Memo<Option<Parcel>>) -> impl IntoView {
+fn ShareButtons(share_data: Memo<Option<ShareData>>) -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());
-    let link = move || parcel.with(|it| it.as_ref().map(|it| it.link.clone()).unwrap_or_default());
-    let record = move || parcel.with(|it| it.as_ref().and_then(|it| it.record.clone()));
+    let link =
+        move || share_data.with(|it| it.as_ref().map(|it| it.link.clone()).unwrap_or_default());
+    let record = move || share_data.with(|it| it.as_ref().and_then(|it| it.record.clone()));
     let has_record = Memo::new(move |_| record().is_some());
-    let file = move || parcel.with(|it| it.as_ref().and_then(|it| it.file.clone()));
-    let file_name = move || parcel.with(|it| it.as_ref().map(|it| it.file_name.clone()));
+    let file = move || share_data.with(|it| it.as_ref().and_then(|it| it.file.clone()));
+    let file_name = move || share_data.with(|it| it.as_ref().map(|it| it.file_name.clone()));
     let copy_record = move || {
         if let Some(record) = untrack(record) {
             sharing.copy(record);
@@ -147,10 +148,10 @@ fn Ways(parcel: Memo<Option<Parcel>>) -> impl IntoView {
 
 /// The QR code of the link, or why there is none.
 #[component]
-fn Code(parcel: Memo<Option<Parcel>>) -> impl IntoView {
+fn QrCodeOrReason(share_data: Memo<Option<ShareData>>) -> impl IntoView {
     let words = use_words();
     let picture = move || {
-        let Parcel { link, record, .. } = parcel.get()?;
+        let ShareData { link, record, .. } = share_data.get()?;
         if let Some(code) = QrCode::of(&link) {
             let label = words.share.code();
             return Some(

@@ -15,7 +15,7 @@ use crate::app::components::focus::{focus, focus_when_mounted};
 use crate::app::components::{ActButton, LineIcon};
 use crate::app::platform::storage;
 use crate::app::state::{use_replay, use_words};
-use crate::app::view_model::games_file::{LONGEST_GAME_NAME, game_name};
+use crate::app::view_model::games_file::{MAX_GAME_NAME_CHARS, game_name};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::{SavedSummary, board_of};
 
@@ -238,7 +238,7 @@ fn NameForm(
             <input
                 class="entry"
                 type="text"
-                maxlength=LONGEST_GAME_NAME.to_string()
+                maxlength=MAX_GAME_NAME_CHARS.to_string()
                 value=name
                 aria-label=move || words.name_of(&number.get())
                 node_ref=field
