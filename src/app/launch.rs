@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::platform::{lesson_storage, storage};
 use super::state::{
-    Arrivals, ForcedDecisions, I18n, Lessons, Notice, Overlays, Panel, SelfTest, Settings, Tips,
-    TurnStore, use_arrivals, use_forced_decisions, use_i18n, use_lessons, use_overlays,
+    ForcedDecisions, I18n, Imports, Lessons, Notice, Overlays, Panel, SelfTest, Settings, Tips,
+    TurnStore, use_forced_decisions, use_i18n, use_imports, use_lessons, use_overlays,
     use_self_test, use_settings, use_tips, use_turn,
 };
 use super::view_model::lesson_shelf::BUILT_IN;
@@ -54,7 +54,7 @@ pub struct Launcher {
     overlays: Overlays,
     forced: ForcedDecisions,
     lessons: Lessons,
-    arrivals: Arrivals,
+    imports: Imports,
     tips: Tips,
     self_test: SelfTest,
 }
@@ -70,7 +70,7 @@ impl Launcher {
             overlays: use_overlays(),
             forced: use_forced_decisions(),
             lessons: use_lessons(),
-            arrivals: use_arrivals(),
+            imports: use_imports(),
             tips: use_tips(),
             self_test: use_self_test(),
         }
@@ -110,7 +110,7 @@ impl Launcher {
             // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.resume(id),
             (None, Some(setup)) if !holds_game(fragment) => {
-                self.arrivals.open_setup(setup, address.beat);
+                self.imports.open_setup(setup, address.beat);
             }
             (None, setup) => players = setup,
         }
@@ -123,8 +123,8 @@ impl Launcher {
                 None => {}
             }
             match players {
-                Some(setup) => self.arrivals.open_with_setup(&setup, fragment),
-                None => self.arrivals.open_fragment(fragment),
+                Some(setup) => self.imports.open_with_setup(&setup, fragment),
+                None => self.imports.open_fragment(fragment),
             }
         }
         if address.opens_rules {
@@ -147,7 +147,7 @@ impl Launcher {
 
     /// Opens the game, position or lesson of an address's fragment, if any.
     pub fn open_fragment(self, fragment: &str) {
-        self.arrivals.open_fragment(fragment);
+        self.imports.open_fragment(fragment);
     }
 
     fn notify_error(self, text: String) {

@@ -43,7 +43,7 @@ pub fn App() -> impl IntoView {
     provide_narrator();
     provide_press_queue();
     let lessons = provide_lessons();
-    provide_arrivals();
+    provide_imports();
     let tips = provide_tips();
     provide_focus_fallbacks(turn, overlays, tips);
     let self_test = provide_self_test();
@@ -175,7 +175,7 @@ fn listen_to_window() {
         // A link that differs only in its fragment does not reload the page.
         launcher.open_fragment(&window_fragment());
     });
-    listen_for_arrivals();
+    listen_for_imports();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {
@@ -188,21 +188,21 @@ fn listen_to_window() {
 const FIELDS: &str = "textarea,select,input:not([type=range],[type=radio],[type=checkbox])";
 
 /// Opens what is dropped on the page, or pasted outside of a field.
-fn listen_for_arrivals() {
-    let arrivals = use_arrivals();
+fn listen_for_imports() {
+    let imports = use_imports();
     // The browser fires `drop` only if the default action of `dragover` is prevented.
     let _ = use_event_listener(use_window(), ev::dragover, |event| event.prevent_default());
     let _ = use_event_listener(use_window(), ev::drop, move |event| {
         event.prevent_default();
         let Some(dropped) = event.data_transfer() else { return };
         match dropped.files().and_then(|files| files.get(0)) {
-            Some(file) => arrivals.open_file(file),
+            Some(file) => imports.open_file(file),
             // A link that is dragged from another page.
             None => {
                 if let Ok(text) = dropped.get_data("text/plain")
                     && !text.is_empty()
                 {
-                    arrivals.open_text(&text);
+                    imports.open_text(&text);
                 }
             }
         }
@@ -214,7 +214,7 @@ fn listen_for_arrivals() {
         let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
         if let Some(text) = text.filter(|text| !is_in_field && !text.is_empty()) {
             event.prevent_default();
-            arrivals.open_text(&text);
+            imports.open_text(&text);
         }
     });
 }

@@ -8,7 +8,7 @@ use super::forecast_legend::ForecastLegend;
 use crate::app::platform::storage::StorageError;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_arrivals, use_forced_decisions, use_game,
+    Notice, Panel, Refused, use_ai_client, use_forced_decisions, use_game, use_imports,
     use_lessons, use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
@@ -259,11 +259,11 @@ pub fn NoticeLine() -> impl IntoView {
 #[component]
 fn NoticeAct(notice: Notice) -> impl IntoView {
     let words = use_words();
-    let (arrivals, turn) = (use_arrivals(), use_turn());
+    let (imports, turn) = (use_imports(), use_turn());
     match notice {
         Notice::Refused { rounds, .. } => Some(
             view! {
-                <ActButton act="open-before" on_press=move || arrivals.open_before()>
+                <ActButton act="open-before" on_press=move || imports.open_before()>
                     {words.share.open_before(rounds)}
                 </ActButton>
             }
@@ -271,7 +271,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
         ),
         Notice::GameKept { .. } => Some(
             view! {
-                <ActButton act="back-to-game" on_press=move || arrivals.back_to_game()>
+                <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
                     {words.share.back_to_game()}
                 </ActButton>
             }

@@ -20,7 +20,7 @@
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
 //! | [`Replay`] | the held game and the moment of it that is shown |
-//! | [`Arrivals`] | external input: links, files, pasted texts |
+//! | [`Imports`] | external input: links, files, pasted texts |
 //! | [`Sharing`] | sharing of the game |
 //! | [`SelfTest`] | the self-test: its checks, findings and report |
 //! | [`Narrator`] | sentences about the game |
@@ -29,13 +29,13 @@
 #[cfg(feature = "app")]
 pub mod ai_client;
 #[cfg(feature = "app")]
-mod arrivals;
-#[cfg(feature = "app")]
 mod busy;
 #[cfg(feature = "app")]
 mod forced;
 #[cfg(feature = "app")]
 mod game_store;
+#[cfg(feature = "app")]
+mod imports;
 #[cfg(feature = "app")]
 mod language;
 #[cfg(feature = "app")]
@@ -73,13 +73,13 @@ mod turn_store;
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
-pub use arrivals::{Arrivals, provide_arrivals, use_arrivals};
-#[cfg(feature = "app")]
 pub use busy::use_busy;
 #[cfg(feature = "app")]
 pub use forced::{ForcedDecisions, ForcedPlay, provide_forced_decisions, use_forced_decisions};
 #[cfg(feature = "app")]
 pub use game_store::{GameStore, LeftGame, PlayedDecision, provide_game, use_game};
+#[cfg(feature = "app")]
+pub use imports::{Imports, provide_imports, use_imports};
 #[cfg(feature = "app")]
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
 #[cfg(feature = "app")]

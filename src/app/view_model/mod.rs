@@ -1,7 +1,6 @@
 //! Pure view models: what the components draw, as plain values that are tested without a browser.
 
 pub mod advice;
-pub mod arrival;
 pub mod beat;
 pub mod board;
 pub mod board_view;
@@ -15,6 +14,7 @@ pub mod forecast;
 pub mod game_code;
 pub mod games_file;
 pub mod headline;
+pub mod imported_text;
 pub mod legend;
 pub mod lesson;
 pub mod lesson_shelf;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::collapsible::Collapsible;
 use crate::app::components::ActButton;
-use crate::app::state::{use_arrivals, use_words};
+use crate::app::state::{use_imports, use_words};
 
 /// The part of the start screen where a link, a text or a file is opened.
 #[component]
@@ -20,11 +20,11 @@ pub(super) fn OpenGame() -> impl IntoView {
 
 #[component]
 fn OpenForm() -> impl IntoView {
-    let (arrivals, words) = (use_arrivals(), &use_words().share);
+    let (imports, words) = (use_imports(), &use_words().share);
     let text = NodeRef::<html::Textarea>::new();
     let open = move || {
         if let Some(text) = text.get_untracked() {
-            arrivals.open_text(&text.value());
+            imports.open_text(&text.value());
         }
     };
     view! {
@@ -44,7 +44,7 @@ fn OpenForm() -> impl IntoView {
                         on:change:target=move |event| {
                             let input = event.target();
                             if let Some(file) = input.files().and_then(|files| files.get(0)) {
-                                arrivals.open_file(file);
+                                imports.open_file(file);
                             }
                             // Makes choosing the same file again a change.
                             input.set_value("");

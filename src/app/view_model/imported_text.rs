@@ -5,7 +5,7 @@ pub const MAX_BYTES: usize = 1 << 20;
 
 /// The kind of an external text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arrival {
+pub enum ImportedText {
     /// A record.
     Record(String),
     /// The JSON of a position.
@@ -25,16 +25,16 @@ pub enum Arrival {
     Unknown,
 }
 
-impl Arrival {
+impl ImportedText {
     /// The kind of a text. Only its first words are examined; the text may still be invalid.
     ///
     /// ```
     /// # #[cfg(feature = "app")] {
-    /// use niagara::app::view_model::arrival::Arrival;
+    /// use niagara::app::view_model::imported_text::ImportedText;
     /// let link = "Look at this: https://example.org/#record=z.abc";
     /// let fragment = "record=z.abc".to_owned();
-    /// assert_eq!(Arrival::of(link), Arrival::Link { query: String::new(), fragment });
-    /// assert_eq!(Arrival::of("good morning"), Arrival::Unknown);
+    /// assert_eq!(ImportedText::of(link), ImportedText::Link { query: String::new(), fragment });
+    /// assert_eq!(ImportedText::of("good morning"), ImportedText::Unknown);
     /// # }
     /// ```
     #[must_use]
@@ -62,7 +62,7 @@ impl Arrival {
 }
 
 /// The query and fragment of a link, if the word is a link.
-fn link(word: &str) -> Option<Arrival> {
+fn link(word: &str) -> Option<ImportedText> {
     // A link in brackets, or at the end of a sentence in quotes.
     let word = word.trim_matches(['<', '>', '(', ')', '"', '\u{201C}', '\u{201D}', '\u{201E}']);
     let (before, fragment) = word.split_once('#').unwrap_or((word, ""));
@@ -72,12 +72,12 @@ fn link(word: &str) -> Option<Arrival> {
     }
     let of = |name: &str| fragment.starts_with(name);
     if of("lesson=") {
-        return Some(Arrival::Lesson(word.to_owned()));
+        return Some(ImportedText::Lesson(word.to_owned()));
     }
     let is_ours = of("record=") || of("position=");
     let has_seats = query.split('&').any(|part| part.starts_with("seats="));
     (is_ours || has_seats)
-        .then(|| Arrival::Link { query: query.to_owned(), fragment: fragment.to_owned() })
+        .then(|| ImportedText::Link { query: query.to_owned(), fragment: fragment.to_owned() })
 }
 
 #[cfg(test)]
@@ -85,21 +85,21 @@ mod tests {
     use super::*;
     use crate::app::view_model::link_text::pack;
 
-    fn link(query: &str, fragment: &str) -> Arrival {
-        Arrival::Link { query: query.to_owned(), fragment: fragment.to_owned() }
+    fn link(query: &str, fragment: &str) -> ImportedText {
+        ImportedText::Link { query: query.to_owned(), fragment: fragment.to_owned() }
     }
 
     #[test]
     fn records_and_positions_are_known_by_their_first_words() {
         let record = include_str!("../../../tests/data/won.record");
-        let whole = Arrival::Record(record.trim().to_owned());
-        assert_eq!(Arrival::of(record), whole);
-        assert_eq!(Arrival::of(&format!("\u{FEFF}  {record}")), whole);
+        let whole = ImportedText::Record(record.trim().to_owned());
+        assert_eq!(ImportedText::of(record), whole);
+        assert_eq!(ImportedText::of(&format!("\u{FEFF}  {record}")), whole);
         let position = r#"{"format": "niagara-position/1"}"#;
-        assert_eq!(Arrival::of(position), Arrival::Position(position.to_owned()));
+        assert_eq!(ImportedText::of(position), ImportedText::Position(position.to_owned()));
         let lesson =
             r#"{"format": "niagara-lesson/1", "position": {"format": "niagara-position/1"}}"#;
-        assert_eq!(Arrival::of(lesson), Arrival::Lesson(lesson.to_owned()));
+        assert_eq!(ImportedText::of(lesson), ImportedText::Lesson(lesson.to_owned()));
     }
 
     #[test]
@@ -114,10 +114,10 @@ mod tests {
             ("?seats=ai,ai,ai", link("seats=ai,ai,ai", "")),
             ("<https://a.example/#record=x>", link("", "record=x")),
         ] {
-            assert_eq!(Arrival::of(text), expected, "{text}");
+            assert_eq!(ImportedText::of(text), expected, "{text}");
         }
         let lesson = format!("https://a.example/#lesson={}", pack("{}"));
-        assert_eq!(Arrival::of(&lesson), Arrival::Lesson(lesson.clone()));
+        assert_eq!(ImportedText::of(&lesson), ImportedText::Lesson(lesson.clone()));
     }
 
     #[test]
@@ -130,8 +130,8 @@ mod tests {
             "https://a.example/?lang=de#top",
             "{\"a\": 1}",
         ] {
-            assert_eq!(Arrival::of(text), Arrival::Unknown, "{text}");
+            assert_eq!(ImportedText::of(text), ImportedText::Unknown, "{text}");
         }
-        assert_eq!(Arrival::of(&"a".repeat(MAX_BYTES + 1)), Arrival::TooLong);
+        assert_eq!(ImportedText::of(&"a".repeat(MAX_BYTES + 1)), ImportedText::TooLong);
     }
 }

@@ -16,7 +16,7 @@ use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
 use crate::app::session::setup::GameSetup;
 use crate::app::session::{CHALLENGE, Challenge};
-use crate::app::view_model::arrival::{Arrival, MAX_BYTES};
+use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
 use crate::app::view_model::saved;
 use crate::app::view_model::url;
@@ -34,7 +34,7 @@ enum Source {
 
 /// The store of external input.
 #[derive(Clone, Copy, Debug)]
-pub struct Arrivals {
+pub struct Imports {
     game: GameStore,
     turn: TurnStore,
     replay: Replay,
@@ -52,20 +52,20 @@ pub struct Arrivals {
     asked: StoredValue<u32>,
 }
 
-impl Arrivals {
+impl Imports {
     // --- texts and files -----------------------------------------------------------------------
 
     /// Opens a pasted text: a record, a position, a lesson, or a link to one.
     pub fn open_text(self, text: &str) {
         self.ask();
         let words = &self.i18n.words_untracked().share;
-        match Arrival::of(text) {
-            Arrival::Record(text) => self.open_record(&text, Source::Text),
-            Arrival::Position(text) => self.open_position(&text, Source::Text),
-            Arrival::Lesson(text) => self.lessons.open_pasted(&text),
-            Arrival::Link { query, fragment } => self.open_link(&query, &fragment),
-            Arrival::TooLong => self.notify(words.too_long().to_owned()),
-            Arrival::Unknown => self.notify(words.unknown().to_owned()),
+        match ImportedText::of(text) {
+            ImportedText::Record(text) => self.open_record(&text, Source::Text),
+            ImportedText::Position(text) => self.open_position(&text, Source::Text),
+            ImportedText::Lesson(text) => self.lessons.open_pasted(&text),
+            ImportedText::Link { query, fragment } => self.open_link(&query, &fragment),
+            ImportedText::TooLong => self.notify(words.too_long().to_owned()),
+            ImportedText::Unknown => self.notify(words.unknown().to_owned()),
         }
     }
 
@@ -322,8 +322,8 @@ impl Arrivals {
 }
 
 /// Provides the store to the components below. The stores that it uses must be provided before.
-pub fn provide_arrivals() -> Arrivals {
-    let arrivals = Arrivals {
+pub fn provide_imports() -> Imports {
+    let imports = Imports {
         game: use_game(),
         turn: use_turn(),
         replay: use_replay(),
@@ -335,12 +335,12 @@ pub fn provide_arrivals() -> Arrivals {
         arrived_with: StoredValue::new(None),
         asked: StoredValue::new(0),
     };
-    provide_context(arrivals);
-    arrivals
+    provide_context(imports);
+    imports
 }
 
-/// The store that [`provide_arrivals`] has provided.
+/// The store that [`provide_imports`] has provided.
 #[must_use]
-pub fn use_arrivals() -> Arrivals {
+pub fn use_imports() -> Imports {
     expect_context()
 }
