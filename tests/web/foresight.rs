@@ -42,7 +42,7 @@ async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {
 }
 
 #[wasm_bindgen_test]
-async fn canoes_on_one_disc_are_spread_while_it_is_looked_at() {
+async fn canoes_on_an_enlarged_disc_are_spread() {
     let written =
         json("seats: yellow red blue\nyellow: 4 r, pier\nred: 4 d, pier\nblue: 4, 4 a").to_string();
     let page = Page::open_position(&written).await;

@@ -4,7 +4,7 @@ use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
-use crate::app::components::board::{Board, OnIntent, OnLook, answer};
+use crate::app::components::board::{Board, OnEnlarge, OnIntent, answer};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
     Dock, Headline, LegendButton, LessonEnd, LessonStrip, LogList, MessageLines, QuestionBar,
@@ -79,7 +79,7 @@ pub fn TableScreen() -> impl IntoView {
                     style:--size=move || format!("{}%", magnifier.percent())
                     on:wheel=on_wheel
                 >
-                    <Board scene on_intent=on_board_tap() on_look=on_look(scene)/>
+                    <Board scene on_intent=on_board_tap() on_enlarge=on_enlarge(scene)/>
                 </div>
                 <ReplayButton/>
                 <LegendButton/>
@@ -210,7 +210,7 @@ fn board_memo() -> Memo<BoardScene> {
 }
 
 /// The handler that enlarges a place, or the place of a canoe.
-fn on_look(scene: Memo<BoardScene>) -> OnLook {
+fn on_enlarge(scene: Memo<BoardScene>) -> OnEnlarge {
     let (magnifier, turn) = (use_magnifier(), use_turn());
     Callback::new(move |looked: Option<(BoardIntent, f32)>| {
         let close_up = looked.and_then(|(intent, unit)| {
@@ -226,7 +226,7 @@ fn on_look(scene: Memo<BoardScene>) -> OnLook {
             };
             Some(CloseUp { place, unit })
         });
-        magnifier.look(turn.turn_id(), close_up);
+        magnifier.enlarge(turn.turn_id(), close_up);
     })
 }
 

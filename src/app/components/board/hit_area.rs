@@ -8,7 +8,7 @@ use leptos::web_sys::{Event, EventTarget, HtmlElement};
 
 use super::geometry::{self, HIT, Point, Pose, SIDE};
 use super::layout::{Layout, hit_circle};
-use super::{OnIntent, OnLook, tapped_element};
+use super::{OnEnlarge, OnIntent, tapped_element};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step};
 use crate::core::Place;
@@ -19,7 +19,7 @@ use crate::core::lesson::AskKind;
 pub(super) fn PlaceAreas(
     scene: Signal<BoardScene>,
     on_intent: OnIntent,
-    on_look: Option<OnLook>,
+    on_enlarge: Option<OnEnlarge>,
 ) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(place_areas));
     view! {
@@ -27,7 +27,7 @@ pub(super) fn PlaceAreas(
         <ol>
             <For each=move || areas.get() key=|area| area.intent let:initial>
                 <li>
-                    <AreaButton areas initial on_intent on_look/>
+                    <AreaButton areas initial on_intent on_enlarge/>
                 </li>
             </For>
         </ol>
@@ -38,7 +38,7 @@ pub(super) fn PlaceAreas(
 #[component]
 pub(super) fn SiteAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(site_areas));
-    view! { <Areas areas on_intent on_look=None/> }
+    view! { <Areas areas on_intent on_enlarge=None/> }
 }
 
 /// The hit areas of the canoes.
@@ -47,25 +47,29 @@ pub(super) fn CanoeAreas(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
     on_intent: OnIntent,
-    on_look: Option<OnLook>,
+    on_enlarge: Option<OnEnlarge>,
 ) -> impl IntoView {
     let areas =
         Memo::new(move |_| scene.with(|scene| layout.with(|layout| canoe_areas(scene, layout))));
-    view! { <Areas areas on_intent on_look/> }
+    view! { <Areas areas on_intent on_enlarge/> }
 }
 
 /// The hit areas of the steps of the weather track.
 #[component]
 pub(super) fn WeatherAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(weather_areas));
-    view! { <Areas areas on_intent on_look=None/> }
+    view! { <Areas areas on_intent on_enlarge=None/> }
 }
 
 #[component]
-fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent, on_look: Option<OnLook>) -> impl IntoView {
+fn Areas(
+    areas: Memo<Vec<HitArea>>,
+    on_intent: OnIntent,
+    on_enlarge: Option<OnEnlarge>,
+) -> impl IntoView {
     view! {
         <For each=move || areas.get() key=|area| area.intent let:initial>
-            <AreaButton areas initial on_intent on_look/>
+            <AreaButton areas initial on_intent on_enlarge/>
         </For>
     }
 }
@@ -78,15 +82,15 @@ fn AreaButton(
     on_intent: OnIntent,
     /// Called with the place when the area is touched or gets the focus, and with `None` when it
     /// loses the focus.
-    on_look: Option<OnLook>,
+    on_enlarge: Option<OnEnlarge>,
 ) -> impl IntoView {
     let intent = initial.intent;
-    let look = move |event: Option<&Event>| {
+    let enlarge = move |event: Option<&Event>| {
         let unit = event.and_then(Event::current_target).and_then(|area| unit_of_board(&area));
-        if let Some(on_look) = on_look {
+        if let Some(on_enlarge) = on_enlarge {
             // When the board is removed, the focused area loses the focus after the store is
             // disposed.
-            let _ = on_look.try_run(unit.map(|unit| (intent, unit)));
+            let _ = on_enlarge.try_run(unit.map(|unit| (intent, unit)));
         }
     };
     let area = row_memo(initial, move || {
@@ -106,11 +110,11 @@ fn AreaButton(
             data-decision=move || area.read().decision.clone()
             data-answer=move || area.read().answer.clone()
             data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
-            on:focus=move |event| look(Some(event.as_ref()))
-            on:blur=move |_| look(None)
+            on:focus=move |event| enlarge(Some(event.as_ref()))
+            on:blur=move |_| enlarge(None)
             on:click=move |event: MouseEvent| {
                 // Some browsers do not focus a button that is tapped.
-                look(Some(event.as_ref()));
+                enlarge(Some(event.as_ref()));
                 on_intent.run((intent, tapped_element(&event)));
             }
         ></button>

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn canoes_that_are_looked_at_lie_apart_with_legible_letters() {
+    fn enlarged_canoes_are_spread_with_legible_letters() {
         // Boards of 282, 360, 793 and 1080 pixels.
         for unit in [0.282, 0.36, 0.793, 1.08] {
             for place in places() {
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_place_that_is_looked_at_is_spread() {
+    fn only_the_enlarged_place_is_spread() {
         let mut scene = BoardScene::default();
         for (colour, space) in
             [(Colour::Red, Space::S3), (Colour::Blue, Space::S3), (Colour::Green, Space::S5)]
