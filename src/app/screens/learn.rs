@@ -121,7 +121,7 @@ fn CoachCard(
     let open = move |event: MouseEvent| {
         if !opens_elsewhere(&event) {
             event.prevent_default();
-            lessons.make_way();
+            lessons.close_for_game();
             tips.start_coach();
         }
     };

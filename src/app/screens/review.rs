@@ -102,7 +102,7 @@ fn MomentBar() -> impl IntoView {
     let is_longer_than =
         move |most| move || text.with(|text| text.iter().any(|it| it.chars().count() > most));
     let label = move || {
-        let ends = replay.is_over() || game.is_only_to_look_at();
+        let ends = replay.is_over() || game.is_view_only();
         if ends { words.replay.back() } else { words.replay.go_on() }
     };
     view! {

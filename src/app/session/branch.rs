@@ -22,7 +22,7 @@ pub fn longest_branch(session: &Session) -> usize {
 /// `None` if the game is over there, or if a secret card would be taken over.
 #[must_use]
 pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Option<Game> {
-    if session.is_only_to_look_at() || moment.decision > longest_branch(session) {
+    if session.is_view_only() || moment.decision > longest_branch(session) {
         return None;
     }
     let mut game = session.game().truncated(moment.decision);

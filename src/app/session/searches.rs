@@ -29,7 +29,7 @@ impl Session {
     /// sealed one, because no seat sees what another chooses.
     #[must_use]
     pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
-        if self.lesson().is_some() || self.is_only_to_look_at() {
+        if self.lesson().is_some() || self.is_view_only() {
             return Vec::new();
         }
         let mut position = *self.position();

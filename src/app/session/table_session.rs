@@ -99,13 +99,13 @@ impl Session {
     /// A session that can only be looked at, because the cards that these seats have laid are not
     /// known. The game contains arbitrary cards in their place, which are never shown.
     #[must_use]
-    pub fn to_look_at(game: Game, unknown: SeatSet) -> Self {
+    pub fn view_only(game: Game, unknown: SeatSet) -> Self {
         Self { unknown, ..Self::open(game) }
     }
 
-    /// Whether the game can only be looked at ([`Session::to_look_at`]).
+    /// Whether the game can only be looked at ([`Session::view_only`]).
     #[must_use]
-    pub const fn is_only_to_look_at(&self) -> bool {
+    pub const fn is_view_only(&self) -> bool {
         !self.unknown.is_empty()
     }
 
@@ -208,7 +208,7 @@ impl Session {
         if let Some(lesson) = self.lesson {
             return lesson.awaited();
         }
-        if self.is_only_to_look_at() {
+        if self.is_view_only() {
             return Awaited::Rest;
         }
         match self.position().to_move() {

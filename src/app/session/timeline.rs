@@ -87,8 +87,8 @@ impl Timeline {
             firsts: Vec::new(),
             rounds: Vec::new(),
             // The owner of an unknown card must not be shown the arbitrary card in its place.
-            viewer: session.lone_person().filter(|_| !session.is_only_to_look_at()),
-            open_decisions: (!session.is_only_to_look_at()).then(|| longest_branch(session)),
+            viewer: session.lone_person().filter(|_| !session.is_view_only()),
+            open_decisions: (!session.is_view_only()).then(|| longest_branch(session)),
         };
         game.retell(&mut |before, events| timeline.push(before, events));
         timeline.firsts.push(timeline.events.len());

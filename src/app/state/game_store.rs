@@ -29,7 +29,7 @@ pub struct GameStore {
 
 /// A running game that is replaced by another one.
 #[derive(Clone, Debug)]
-pub struct LeftGame {
+pub struct ReplacedGame {
     /// The game and its players.
     pub session: Session,
     /// The place where it is saved.
@@ -127,19 +127,19 @@ impl GameStore {
 
     /// The open game, if it is not over and can be continued.
     #[must_use]
-    pub fn running(self) -> Option<LeftGame> {
+    pub fn running(self) -> Option<ReplacedGame> {
         let session = self.session.get_untracked()?;
         let is_running = session.position().phase() != Phase::Over
             && session.lesson().is_none()
-            && !session.is_only_to_look_at();
+            && !session.is_view_only();
         let (slot, setup) = (self.slot.get_value(), self.setup.get_value());
-        is_running.then_some(LeftGame { session, slot, setup })
+        is_running.then_some(ReplacedGame { session, slot, setup })
     }
 
     /// Whether the open game can only be looked at; not tracked.
     #[must_use]
-    pub fn is_only_to_look_at(self) -> bool {
-        self.with_untracked(Session::is_only_to_look_at) == Some(true)
+    pub fn is_view_only(self) -> bool {
+        self.with_untracked(Session::is_view_only) == Some(true)
     }
 
     /// Opens a lesson in place of the game that is open, which stays in the storage.
@@ -190,7 +190,7 @@ impl GameStore {
         if self.lesson.with_untracked(Option::is_some) {
             return self.play_in_lesson(decision);
         }
-        if self.is_only_to_look_at() {
+        if self.is_view_only() {
             return None;
         }
         let played = self
@@ -280,7 +280,7 @@ impl GameStore {
     /// If the storage is missing or full, or the game is saved as a copy
     /// ([`StorageError::OtherTab`]).
     pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageError> {
-        if self.lesson.with_untracked(Option::is_some) || self.is_only_to_look_at() {
+        if self.lesson.with_untracked(Option::is_some) || self.is_view_only() {
             return Ok(());
         }
         let saved = self.with_untracked(|session| {

@@ -6,7 +6,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::game_store::{GameStore, LeftGame, use_game};
+use super::game_store::{GameStore, ReplacedGame, use_game};
 use super::language::{I18n, use_i18n};
 use super::lessons::{Lessons, use_lessons};
 use super::overlays::{Notice, Overlays, use_overlays};
@@ -44,7 +44,7 @@ pub struct Imports {
     /// The game before the first invalid line of the text that was refused last.
     before: StoredValue<Option<Game>>,
     /// The running game that was replaced by the opened one.
-    left: StoredValue<Option<LeftGame>>,
+    left: StoredValue<Option<ReplacedGame>>,
     /// The number of decisions in the game that was opened last; a higher number now means that
     /// somebody has played on.
     arrived_with: StoredValue<Option<usize>>,
@@ -217,7 +217,7 @@ impl Imports {
                 if read.covered.is_empty() {
                     self.replay.open_record(game);
                 } else {
-                    self.turn.open_to_look_at(game, read.covered);
+                    self.turn.open_view_only(game, read.covered);
                     self.replay.open(None);
                     self.notify(self.i18n.words_untracked().share.only_look().to_owned());
                 }
@@ -312,7 +312,7 @@ impl Imports {
         self.overlays.dismiss_notice();
         if let Some(left) = self.left.try_update_value(Option::take).flatten() {
             self.arrived_with.set_value(None);
-            self.turn.take_up(left);
+            self.turn.reopen(left);
         }
     }
 

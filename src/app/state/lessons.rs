@@ -468,12 +468,12 @@ impl Lessons {
 
     /// Leaves the lesson and begins a game against computer players of the first level.
     pub fn play(self) {
-        self.make_way();
+        self.close_for_game();
         self.turn.start(GameSetup::against_beginners());
     }
 
     /// Closes lesson and shelf before a game is started.
-    pub fn make_way(self) {
+    pub fn close_for_game(self) {
         self.leave_game();
         self.on_shelf.set(false);
     }

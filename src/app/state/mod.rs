@@ -77,7 +77,7 @@ pub use busy::use_busy;
 #[cfg(feature = "app")]
 pub use forced::{ForcedDecisions, ForcedPlay, provide_forced_decisions, use_forced_decisions};
 #[cfg(feature = "app")]
-pub use game_store::{GameStore, LeftGame, PlayedDecision, provide_game, use_game};
+pub use game_store::{GameStore, PlayedDecision, ReplacedGame, provide_game, use_game};
 #[cfg(feature = "app")]
 pub use imports::{Imports, provide_imports, use_imports};
 #[cfg(feature = "app")]

@@ -271,7 +271,7 @@ impl Replay {
     /// Continues the held game exactly where it was; closes one that can only be looked at.
     pub fn go_on(self) {
         self.stop();
-        if self.game.is_only_to_look_at() {
+        if self.game.is_view_only() {
             return self.turn.leave();
         }
         self.turn.go_on();

@@ -156,7 +156,7 @@ impl Functions {
     }
 
     fn record(self) -> JsResult {
-        if self.game.is_only_to_look_at() {
+        if self.game.is_view_only() {
             let record = self.game.with_untracked(Session::shown_record).unwrap_or_default();
             return Ok(JsValue::from(record));
         }
@@ -191,7 +191,7 @@ impl Functions {
     }
 
     fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> Result<T, JsValue> {
-        if self.game.is_only_to_look_at() {
+        if self.game.is_view_only() {
             return Err(error("cards are hidden: the game can only be looked at"));
         }
         self.game

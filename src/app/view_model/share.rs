@@ -62,14 +62,14 @@ impl ShareChoices {
         if is_covered || is_earlier {
             kinds.push(ShareKind::Moment);
         }
-        if !session.is_only_to_look_at() {
+        if !session.is_view_only() {
             kinds.push(ShareKind::Game);
             if session.lesson().is_none() {
                 kinds.push(ShareKind::Setup);
             }
         }
         kinds.extend(session.challenge_to_others().map(|_| ShareKind::Challenge));
-        Self { kinds, can_open_cards: is_covered && !session.is_only_to_look_at() }
+        Self { kinds, can_open_cards: is_covered && !session.is_view_only() }
     }
 }
 
@@ -89,7 +89,7 @@ pub fn shared(
         }
         ShareKind::Moment => {
             let game = moment_game(session, moment);
-            let covers = !open || session.is_only_to_look_at();
+            let covers = !open || session.is_view_only();
             let game = if covers && !game.position().covered().is_empty() {
                 without_history(&game)
             } else {
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!((read.error, read.covered), (None, session.position().covered()));
         let view = session.position().view(None);
         assert_eq!(read.game.as_ref().unwrap().position().view(None), view);
-        let looked_at = Session::to_look_at(read.game.unwrap(), read.covered);
+        let looked_at = Session::view_only(read.game.unwrap(), read.covered);
         assert_eq!(looked_at.players(), session.players());
         assert_eq!(looked_at.searches(), []);
         // The shared data does not depend on the covered cards.

@@ -78,7 +78,7 @@ pub fn LessonEnd() -> impl IntoView {
                         act="coach"
                         class="button main big"
                         on_press=move || {
-                            lessons.make_way();
+                            lessons.close_for_game();
                             tips.start_coach();
                         }
                         attr:aria-describedby="lesson-coach-hint"

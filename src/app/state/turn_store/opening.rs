@@ -8,7 +8,7 @@ use super::TurnStore;
 use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::Session;
 use crate::app::session::setup::{GameSetup, PlayerKind};
-use crate::app::state::game_store::LeftGame;
+use crate::app::state::game_store::ReplacedGame;
 use crate::app::state::overlays::Notice;
 use crate::app::state::turn::Turn;
 use crate::app::view_model::saved::WaitingCard;
@@ -55,12 +55,12 @@ impl TurnStore {
 
     /// Opens a moment that can only be looked at, because the cards that these seats have laid are
     /// not known. Nobody can play it, and it is never saved.
-    pub fn open_to_look_at(self, game: Game, unknown: SeatSet) {
-        self.enter_game(Session::to_look_at(game, unknown), SaveSlot::new(), None, None);
+    pub fn open_view_only(self, game: Game, unknown: SeatSet) {
+        self.enter_game(Session::view_only(game, unknown), SaveSlot::new(), None, None);
     }
 
     /// Returns to a game that was replaced by another one.
-    pub fn take_up(self, left: LeftGame) {
+    pub fn reopen(self, left: ReplacedGame) {
         self.enter_game(left.session, left.slot, left.setup, None);
     }
 

@@ -38,7 +38,7 @@ impl TurnStore {
     ///
     /// Why the decision is not legal; nothing has changed then.
     pub fn play(self, decision: Decision) -> Result<(), Refusal> {
-        if self.game.is_only_to_look_at() {
+        if self.game.is_view_only() {
             return Ok(());
         }
         self.go_on();
