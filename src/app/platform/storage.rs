@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 
 use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
-use crate::app::view_model::games_file::{About, FiledGame};
+use crate::app::view_model::games_file::{FiledGame, GameMetadata};
 use crate::app::view_model::preferences::Preferences;
 use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
 use crate::app::view_model::tally::Tally;
@@ -47,7 +47,7 @@ fn secret_key(id: &str) -> String {
 }
 
 /// The key of a game's metadata.
-fn about_key(id: &str) -> String {
+fn metadata_key(id: &str) -> String {
     format!("niagara/about/{id}")
 }
 
@@ -204,8 +204,8 @@ impl SaveSlot {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
         set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
-        let about = About { played: Some(now()), ..about(storage, &self.id) };
-        set(storage, &about_key(&self.id), &about.written())?;
+        let metadata = GameMetadata { played: Some(now()), ..metadata(storage, &self.id) };
+        set(storage, &metadata_key(&self.id), &metadata.written())?;
         set(storage, GAME_LIST_KEY, &index.written())
     }
 }
@@ -239,8 +239,8 @@ fn now() -> u64 {
 }
 
 /// The metadata of a game.
-fn about(storage: &web_sys::Storage, id: &str) -> About {
-    About::read(&get(storage, &about_key(id)).unwrap_or_default())
+fn metadata(storage: &web_sys::Storage, id: &str) -> GameMetadata {
+    GameMetadata::read(&get(storage, &metadata_key(id)).unwrap_or_default())
 }
 
 /// The game's secret, if it has one.
@@ -251,7 +251,7 @@ fn secret(storage: &web_sys::Storage, id: &str) -> Option<u64> {
 /// A game with its metadata and secret; `None` if it is not in the storage.
 fn filed(storage: &web_sys::Storage, id: &str) -> Option<FiledGame> {
     let text = get(storage, &game_key(id))?;
-    Some(FiledGame { about: about(storage, id), secret: secret(storage, id), text })
+    Some(FiledGame { metadata: metadata(storage, id), secret: secret(storage, id), text })
 }
 
 /// Stores a game with its metadata and secret. If there is not enough room for all, nothing is
@@ -261,9 +261,9 @@ fn store(storage: &web_sys::Storage, id: &str, game: &FiledGame) -> Result<(), S
     let stored = secret
         .map_or(Ok(()), |secret| set(storage, &secret_key(id), &secret))
         .and_then(|()| set(storage, &game_key(id), &game.text))
-        .and_then(|()| match game.about.written() {
-            about if about.is_empty() => Ok(()),
-            about => set(storage, &about_key(id), &about),
+        .and_then(|()| match game.metadata.written() {
+            metadata if metadata.is_empty() => Ok(()),
+            metadata => set(storage, &metadata_key(id), &metadata),
         });
     if stored.is_err() {
         remove_entries(storage, id);
@@ -273,7 +273,7 @@ fn store(storage: &web_sys::Storage, id: &str, game: &FiledGame) -> Result<(), S
 
 /// Removes all entries of a game from the storage.
 fn remove_entries(storage: &web_sys::Storage, id: &str) {
-    for key in [game_key(id), owner_key(id), secret_key(id), about_key(id)] {
+    for key in [game_key(id), owner_key(id), secret_key(id), metadata_key(id)] {
         // If the game itself cannot be removed, `game_list` lists it again.
         let _ = storage.remove_item(&key);
     }
@@ -327,15 +327,15 @@ pub fn oldest_id() -> Option<String> {
 
 /// The saved games, the newest first: each with its id and metadata.
 #[must_use]
-pub fn games() -> Vec<(String, About)> {
+pub fn games() -> Vec<(String, GameMetadata)> {
     let Ok(storage) = local() else { return Vec::new() };
-    game_list(&storage).ids().map(|id| (id.to_owned(), about(&storage, id))).collect()
+    game_list(&storage).ids().map(|id| (id.to_owned(), metadata(&storage, id))).collect()
 }
 
 /// The metadata of the saved game with this id.
 #[must_use]
-pub fn about_game(id: &str) -> About {
-    local().map(|storage| about(&storage, id)).unwrap_or_default()
+pub fn game_metadata(id: &str) -> GameMetadata {
+    local().map(|storage| metadata(&storage, id)).unwrap_or_default()
 }
 
 /// The saved game with this id.
@@ -374,7 +374,7 @@ pub fn remove(id: &str) -> Option<RemovedGame> {
 /// # Errors
 ///
 /// If the storage is missing or full, or if the maximum number of games is saved meanwhile.
-pub fn put_back(removed: &RemovedGame) -> Result<(), StorageError> {
+pub fn restore(removed: &RemovedGame) -> Result<(), StorageError> {
     let storage = local()?;
     let mut index = game_list(&storage);
     if !index.has_room_for(&removed.id) {
@@ -392,8 +392,8 @@ pub fn put_back(removed: &RemovedGame) -> Result<(), StorageError> {
 /// If the storage is missing or full.
 pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageError> {
     let storage = local()?;
-    let about = About { name, ..about(&storage, id) };
-    set(&storage, &about_key(id), &about.written())
+    let metadata = GameMetadata { name, ..metadata(&storage, id) };
+    set(&storage, &metadata_key(id), &metadata.written())
 }
 
 /// All saved games with metadata and secrets, the newest first.

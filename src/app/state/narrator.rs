@@ -183,7 +183,7 @@ impl Narrator {
 fn oldest_game(words: &Words) -> String {
     let summary = storage::oldest_id().and_then(|id| {
         let game = storage::game(&id).ok()?;
-        Some(SavedSummary::of(storage::about_game(&id), &game))
+        Some(SavedSummary::of(storage::game_metadata(&id), &game))
     });
     // A game that cannot be read has no details.
     summary.map_or_else(

@@ -26,7 +26,7 @@ const RECORD: &str = "=== record";
 
 /// The metadata of a saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct About {
+pub struct GameMetadata {
     /// When the game was played last, in milliseconds since 1970; `None` for games of older
     /// versions.
     pub played: Option<u64>,
@@ -34,21 +34,21 @@ pub struct About {
     pub name: Option<String>,
 }
 
-impl About {
+impl GameMetadata {
     /// Reads the text form; unknown lines are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
-        let mut about = Self::default();
+        let mut metadata = Self::default();
         for line in text.lines() {
             match line.split_once(' ') {
                 Some(("played", time)) => {
-                    about.played = time.parse().ok().filter(|time| *time <= MAX_TIME);
+                    metadata.played = time.parse().ok().filter(|time| *time <= MAX_TIME);
                 }
-                Some(("name", name)) => about.name = game_name(name),
+                Some(("name", name)) => metadata.name = game_name(name),
                 _ => {}
             }
         }
-        about
+        metadata
     }
 
     /// Writes the text form: a line `KEY VALUE` for each value that is set.
@@ -73,7 +73,7 @@ pub fn game_name(text: &str) -> Option<String> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FiledGame {
     /// Its metadata.
-    pub about: About,
+    pub metadata: GameMetadata,
     /// Its secret ([`Session::with_secret`](crate::app::session::Session::with_secret)), without
     /// which its sealed cards could not be opened.
     pub secret: Option<u64>,
@@ -95,10 +95,10 @@ pub struct GamesFile {
 #[must_use]
 pub fn write_games(games: &[FiledGame]) -> String {
     let mut file = format!("{HEAD}\n");
-    for FiledGame { about, secret, text } in games {
+    for FiledGame { metadata, secret, text } in games {
         // Writing into a text does not fail.
         let _ = writeln!(file, "{GAME}");
-        file.push_str(&about.written());
+        file.push_str(&metadata.written());
         if let Some(secret) = secret {
             let _ = writeln!(file, "secret {secret}");
         }
@@ -122,8 +122,8 @@ pub fn read_games(text: &str) -> Option<GamesFile> {
                 file.take(current.replace((index + 1, String::new(), None)));
             }
             (RECORD, Some((.., record @ None))) => *record = Some(String::new()),
-            (_, Some((_, about, record))) => {
-                let part = record.as_mut().unwrap_or(about);
+            (_, Some((_, metadata, record))) => {
+                let part = record.as_mut().unwrap_or(metadata);
                 part.push_str(line);
                 part.push('\n');
             }
@@ -137,15 +137,19 @@ pub fn read_games(text: &str) -> Option<GamesFile> {
 impl GamesFile {
     /// Adds the game that begins at a line, if it can be replayed.
     fn take(&mut self, game: Option<(usize, String, Option<String>)>) {
-        let Some((line, about, text)) = game else { return };
+        let Some((line, metadata, text)) = game else { return };
         let Some(text) = text else {
             return self.refused.push((line, format!("there is no line `{RECORD}`")));
         };
         match read_game(&text) {
             Ok(_) => {
-                let mut secrets = about.lines().filter_map(|it| it.strip_prefix("secret "));
+                let mut secrets = metadata.lines().filter_map(|it| it.strip_prefix("secret "));
                 let secret = secrets.next().and_then(|secret| secret.parse().ok());
-                self.games.push(FiledGame { about: About::read(&about), secret, text });
+                self.games.push(FiledGame {
+                    metadata: GameMetadata::read(&metadata),
+                    secret,
+                    text,
+                });
             }
             Err(reason) => self.refused.push((line, reason)),
         }
@@ -160,9 +164,10 @@ mod tests {
     const TWO_ROUNDS: &str = include_str!("../../../tests/data/two_rounds.record");
 
     fn games() -> Vec<FiledGame> {
-        let about = About { played: Some(1_764_000_000_000), name: Some("Ada’s first".into()) };
+        let metadata =
+            GameMetadata { played: Some(1_764_000_000_000), name: Some("Ada’s first".into()) };
         let last = FiledGame { text: TWO_ROUNDS.into(), ..FiledGame::default() };
-        vec![FiledGame { about, secret: Some(u64::MAX), text: WON.into() }, last]
+        vec![FiledGame { metadata, secret: Some(u64::MAX), text: WON.into() }, last]
     }
 
     #[test]
@@ -207,8 +212,11 @@ mod tests {
         assert_eq!(game_name("  \u{202E}Ada\n against\u{200B} Bo "), Some("Ada against Bo".into()));
         assert_eq!(game_name(" \u{200B}\n"), None);
         assert_eq!(game_name(&"ü".repeat(99)).unwrap().chars().count(), MAX_GAME_NAME_CHARS);
-        let about = About { played: Some(7), name: Some("a b".into()) };
-        assert_eq!(About::read(&about.written()), about);
-        assert_eq!(About::read("played 99999999999999999\nname \u{200B}\nx"), About::default());
+        let metadata = GameMetadata { played: Some(7), name: Some("a b".into()) };
+        assert_eq!(GameMetadata::read(&metadata.written()), metadata);
+        assert_eq!(
+            GameMetadata::read("played 99999999999999999\nname \u{200B}\nx"),
+            GameMetadata::default()
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! The view model of a saved game in the list: title, details, board.
 
 use super::board::BoardScene;
-use super::games_file::About;
+use super::games_file::GameMetadata;
 use super::picture::still_board;
 use crate::app::i18n::{Teller, Words};
 use crate::core::{Colour, Game};
@@ -10,7 +10,7 @@ use crate::core::{Colour, Game};
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedSummary {
     /// The metadata of the game.
-    pub about: About,
+    pub metadata: GameMetadata,
     /// The seats' colours, clockwise, with their names.
     pub seats: Vec<(Colour, Option<String>)>,
     /// The round that is being played or was played last, from 1.
@@ -22,11 +22,11 @@ pub struct SavedSummary {
 impl SavedSummary {
     /// The summary of a game.
     #[must_use]
-    pub fn of(about: About, game: &Game) -> Self {
+    pub fn of(metadata: GameMetadata, game: &Game) -> Self {
         let (header, position) = (game.header(), game.position());
         let table = header.table();
         Self {
-            about,
+            metadata,
             seats: table
                 .seats()
                 .map(|seat| (table.colour(seat), header.name(seat).map(str::to_owned)))
@@ -45,7 +45,7 @@ impl SavedSummary {
     /// The title: the name of the game or, without one, its players.
     #[must_use]
     pub fn title(&self, words: &Words) -> String {
-        match &self.about.name {
+        match &self.metadata.name {
             Some(name) => words.quote(name),
             None => self.players(words),
         }
@@ -55,14 +55,14 @@ impl SavedSummary {
     /// last.
     #[must_use]
     pub fn details(&self, words: &Words) -> String {
-        let players = self.about.name.as_ref().map(|_| self.players(words));
+        let players = self.metadata.name.as_ref().map(|_| self.players(words));
         let state = if self.is_over() {
             let won = self.seats.iter().filter(|(colour, _)| self.winners.contains(colour));
             words.games.won_by(self.round, &words.list(won.map(|seat| name(seat, words))))
         } else {
             words.table.round(&self.round)
         };
-        let day = self.about.played.map(|time| words.day(time));
+        let day = self.metadata.played.map(|time| words.day(time));
         words.enumerate([players, Some(state), day].into_iter().flatten())
     }
 
@@ -97,11 +97,11 @@ mod tests {
     #[test]
     fn a_game_is_called_by_its_name_or_by_who_plays() {
         let words = Lang::En.words();
-        let plain = SavedSummary::of(About::default(), &begun());
+        let plain = SavedSummary::of(GameMetadata::default(), &begun());
         assert_eq!(plain.title(words), "Ada, Robin, Brook and Fern");
         assert_eq!(plain.details(words), "Round 1");
-        let about = About { played: Some(86_400_000), name: Some("The first".into()) };
-        let named = SavedSummary::of(about, &begun());
+        let metadata = GameMetadata { played: Some(86_400_000), name: Some("The first".into()) };
+        let named = SavedSummary::of(metadata, &begun());
         assert_eq!(named.title(words), "The first");
         assert_eq!(named.details(words), "Ada, Robin, Brook and Fern, Round 1, day 1");
     }
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn a_finished_game_says_who_has_won_in_how_many_rounds() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        let summary = SavedSummary::of(About::default(), &won);
+        let summary = SavedSummary::of(GameMetadata::default(), &won);
         assert!(summary.is_over());
         let rounds = won.position().round();
         let told = summary.details(Lang::En.words());

@@ -43,8 +43,8 @@ fn GameList(saved: SavedGames) -> impl IntoView {
     let list = NodeRef::<html::Ul>::new();
     let link = NodeRef::<html::A>::new();
     let has_games = Memo::new(move |_| saved.count() > 0);
-    let put_back = move || {
-        saved.put_back();
+    let restore = move || {
+        saved.restore();
         // The button is removed then, so the focus is moved.
         if let Some(list) = list.get_untracked() {
             focus(&list);
@@ -68,7 +68,7 @@ fn GameList(saved: SavedGames) -> impl IntoView {
         <For each=move || saved.removed() key=Clone::clone let:called>
             <p class="removed-game" role="status">
                 <span>{words.removed(&called)}</span>
-                <PutBack on_press=put_back/>
+                <RestoreButton on_press=restore/>
             </p>
         </For>
         <Show when=move || !has_games.get()>
@@ -108,7 +108,7 @@ fn GameList(saved: SavedGames) -> impl IntoView {
 
 /// The button that restores the removed game; it gets the focus, which was in the removed row.
 #[component]
-fn PutBack(on_press: impl Fn() + 'static) -> impl IntoView {
+fn RestoreButton(on_press: impl Fn() + 'static) -> impl IntoView {
     let button = NodeRef::new();
     focus_when_mounted(button);
     view! {
@@ -127,10 +127,10 @@ fn GameRow(
     list: NodeRef<html::Ul>,
 ) -> impl IntoView {
     let words = use_words();
-    let SavedGame { id, about } = game;
+    let SavedGame { id, metadata } = game;
     let read = storage::game(&id).ok();
     let board = read.as_ref().map(|game| board_of(game, words));
-    let summary = read.map(|game| SavedSummary::of(about.clone(), &game));
+    let summary = read.map(|game| SavedSummary::of(metadata.clone(), &game));
     let (title, details) = match &summary {
         Some(summary) => (summary.title(words), summary.details(words)),
         None => (words.trouble.storage_corrupt().to_owned(), String::new()),
@@ -199,7 +199,7 @@ fn GameRow(
             <Show when=move || is_named.get()>
                 <NameForm
                     number
-                    name=about.name.clone().unwrap_or_default()
+                    name=metadata.name.clone().unwrap_or_default()
                     on_name=rename
                     on_cancel=move || is_named.set(false)
                 />

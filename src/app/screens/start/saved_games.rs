@@ -11,7 +11,7 @@ use crate::app::platform::file;
 use crate::app::platform::storage::{self, RemovedGame, StorageError};
 use crate::app::state::{Notice, Overlays, use_overlays, use_turn, use_words};
 use crate::app::view_model::games_file::{
-    About, FILE_NAME, GamesFile, MAX_FILE_BYTES, read_games, write_games,
+    FILE_NAME, GameMetadata, GamesFile, MAX_FILE_BYTES, read_games, write_games,
 };
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
@@ -24,7 +24,7 @@ const SHOWN_AT_ONCE: usize = 10;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SavedGame {
     pub(super) id: String,
-    pub(super) about: About,
+    pub(super) metadata: GameMetadata,
 }
 
 /// The saved games, the newest first. The games themselves are read when they are shown.
@@ -46,9 +46,9 @@ impl SavedGames {
         let (overlays, words) = (use_overlays(), use_words());
         let games = RwSignal::new(list());
         let running = Memo::new(move |_| {
-            let SavedGame { id, about } = games.with(|games| games.first().cloned())?;
+            let SavedGame { id, metadata } = games.with(|games| games.first().cloned())?;
             let game = storage::game(&id).ok()?;
-            let summary = SavedSummary::of(about, &game);
+            let summary = SavedSummary::of(metadata, &game);
             (!summary.is_over()).then_some((id, summary))
         });
         let newest = games.with_untracked(|games| Some(games.first()?.id.clone()));
@@ -103,11 +103,11 @@ impl SavedGames {
     }
 
     /// Restores the game that was removed last.
-    pub(super) fn put_back(self) {
+    pub(super) fn restore(self) {
         let Some((removed, called)) = self.removed.try_update(Option::take).flatten() else {
             return;
         };
-        if let Err(error) = storage::put_back(&removed) {
+        if let Err(error) = storage::restore(&removed) {
             self.notify(&error);
             self.removed.set(Some((removed, called)));
         }
@@ -193,7 +193,7 @@ impl SavedGames {
 
 /// The saved games as listed in the storage.
 fn list() -> Vec<SavedGame> {
-    storage::games().into_iter().map(|(id, about)| SavedGame { id, about }).collect()
+    storage::games().into_iter().map(|(id, metadata)| SavedGame { id, metadata }).collect()
 }
 
 /// The card with the newest game, if that can be continued.
