@@ -103,7 +103,7 @@ impl Launcher {
         }
         // Signs are not explained there, because a tip could cover a button that a script presses.
         if (is_by_address || address.api) && address.tips.is_none() {
-            self.tips.keep_silent(address.api);
+            self.tips.disable_signs(address.api);
         }
         let mut players = None;
         match (&game_before_reload, address.setup) {

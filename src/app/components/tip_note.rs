@@ -56,7 +56,7 @@ pub fn TipNote() -> impl IntoView {
                             <ActButton
                                 act="tips-off"
                                 class="button quiet"
-                                on_press=move || tips.switch_off()
+                                on_press=move || tips.switch_off_signs()
                             >
                                 {words.off()}
                             </ActButton>
@@ -84,7 +84,7 @@ pub fn TipNote() -> impl IntoView {
 fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<TipPlace>> {
     let (turn, playback, overlays) = (use_turn(), use_playback(), use_overlays());
     let place = RwSignal::new(None);
-    let look = move || look_for_place(tips, note, place);
+    let update = move || update_place(tips, note, place);
     Effect::new(move |before: Option<Option<Tip>>| {
         let tip = tips.shown().map(|shown| shown.tip);
         if before.is_some_and(|before| before != tip) {
@@ -95,20 +95,24 @@ fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<Ti
         overlays.track();
         playback.with(|_| ());
         // Changes are rendered first.
-        request_animation_frame(look);
+        request_animation_frame(update);
         tip
     });
     // Captures the scrolling of elements inside the page too.
     let options = UseEventListenerOptions::default().capture(true).passive(true);
-    let _ = use_event_listener_with_options(use_window(), ev::scroll, move |_| look(), options);
-    let _ =
-        use_event_listener_with_options(use_window(), ev::transitionend, move |_| look(), options);
+    let _ = use_event_listener_with_options(use_window(), ev::scroll, move |_| update(), options);
+    let _ = use_event_listener_with_options(
+        use_window(),
+        ev::transitionend,
+        move |_| update(),
+        options,
+    );
     let _ = use_event_listener_with_options(
         use_window(),
         ev::resize,
         move |_| {
-            tips.look_for_room();
-            look();
+            tips.reconsider_all();
+            update();
         },
         options,
     );
@@ -116,13 +120,13 @@ fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<Ti
 }
 
 /// Shows the most important tip whose target is visible, or moves the shown one to its target.
-fn look_for_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<TipPlace>>) {
+fn update_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<TipPlace>>) {
     // The component may have been unmounted since the frame was requested.
     let Some(Some(note)) = note.try_get_untracked() else { return };
     let found = match untrack(|| tips.shown()) {
         Some(shown) => place_of(&shown, &note, tips),
         None => {
-            show_most_wanted(tips);
+            show_first_visible(tips);
             None
         }
     };
@@ -131,28 +135,29 @@ fn look_for_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option
     }
 }
 
-fn show_most_wanted(tips: Tips) {
+fn show_first_visible(tips: Tips) {
     let (wanted, facts) = (untrack(|| tips.wanted()), tips.facts_untracked());
     if let Some(facts) = facts.filter(|_| !wanted.is_empty())
-        && let Some(tip) = wanted.into_iter().find(|tip| in_sight(&tip.target(&facts)).is_some())
+        && let Some(tip) =
+            wanted.into_iter().find(|tip| visible_rect(&tip.target(&facts)).is_some())
     {
         tips.show(tip);
     }
 }
 
 fn place_of(shown: &ShownTip, note: &Element, tips: Tips) -> Option<TipPlace> {
-    let target = in_sight(&shown.tip.target(&shown.facts))?;
+    let target = visible_rect(&shown.tip.target(&shown.facts))?;
     let size = rect_of(note);
     let avoided: Vec<Rect> = AVOIDED.into_iter().filter_map(rect_of_first).collect();
     let found = tip_place(window_rect(), target, (size.width, size.height), &avoided);
     if found.is_none() {
-        tips.pass_over();
+        tips.withdraw();
     }
     found
 }
 
 /// The visible part of the rectangle of the first element that matches a selector.
-fn in_sight(selector: &str) -> Option<Rect> {
+fn visible_rect(selector: &str) -> Option<Rect> {
     let rect = rect_of_first(selector)?.within(window_rect());
     (rect.width > 0.0 && rect.height > 0.0).then_some(rect)
 }

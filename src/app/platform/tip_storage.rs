@@ -1,15 +1,15 @@
 //! The tips that were shown, in the browser's storage.
 
 use super::storage::{StorageError, get, local, set};
-use crate::app::view_model::tips::ToldTips;
+use crate::app::view_model::tips::TipHistory;
 
 const KEY: &str = "niagara/tips";
 
 /// The tips that were shown on this device; none without storage.
 #[must_use]
-pub fn load() -> ToldTips {
+pub fn load() -> TipHistory {
     let text = local().ok().and_then(|storage| get(&storage, KEY));
-    ToldTips::read(&text.unwrap_or_default())
+    TipHistory::read(&text.unwrap_or_default())
 }
 
 /// Stores the tips that were shown.
@@ -17,6 +17,6 @@ pub fn load() -> ToldTips {
 /// # Errors
 ///
 /// If the storage is missing or full: then a tip may be shown again after a reload.
-pub fn save(told: &ToldTips) -> Result<(), StorageError> {
+pub fn save(told: &TipHistory) -> Result<(), StorageError> {
     set(&local()?, KEY, &told.written())
 }

@@ -12,7 +12,7 @@ use crate::app::platform::tip_storage;
 use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
 use crate::app::view_model::tips::{
-    CoachedGame, Tip, TipFacts, TipInputs, TipMoment, ToldTips, wanted_tips,
+    CoachedGame, Tip, TipFacts, TipHistory, TipInputs, TipMoment, applicable_tips,
 };
 use crate::core::Phase;
 
@@ -33,7 +33,7 @@ pub struct Tips {
     game: GameStore,
     turn: TurnStore,
     settings: Settings,
-    told: RwSignal<ToldTips>,
+    told: RwSignal<TipHistory>,
     shown: RwSignal<Option<ShownTip>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
@@ -75,7 +75,7 @@ impl Tips {
                 Some(told.with(|told| {
                     let coach = told.coach.as_ref().filter(|_| is_coached);
                     let signs = explains_signs.then_some(&told.signs[..]);
-                    wanted_tips(facts, coach.map(|coach| &coach.told[..]), signs)
+                    applicable_tips(facts, coach.map(|coach| &coach.told[..]), signs)
                 }))
             });
             let mut wanted = wanted.unwrap_or_default();
@@ -146,14 +146,14 @@ impl Tips {
     }
 
     /// Withdraws the shown tip because there is no room for it in this window.
-    pub fn pass_over(self) {
+    pub fn withdraw(self) {
         if let Some(shown) = self.take() {
             self.without_room.update(|tips| tips.push(shown.tip));
         }
     }
 
     /// Considers all tips again after the window was resized.
-    pub fn look_for_room(self) {
+    pub fn reconsider_all(self) {
         if self.without_room.with_untracked(|tips| !tips.is_empty()) {
             self.without_room.set(Vec::new());
         }
@@ -182,14 +182,14 @@ impl Tips {
     }
 
     /// Switches off the setting to explain signs.
-    pub fn switch_off(self) {
+    pub fn switch_off_signs(self) {
         self.take();
         // A problem with the storage is shown when the game is saved.
         let _ = self.settings.save(|preferences| preferences.tips = false);
     }
 
     /// Disables tips about signs for the game that is opened next, or for all games.
-    pub fn keep_silent(self, for_all_games: bool) {
+    pub fn disable_signs(self, for_all_games: bool) {
         self.is_silent.set(true);
         self.stays_silent.set_value(for_all_games);
     }
@@ -206,7 +206,7 @@ impl Tips {
         self.change(|told| told.tell(tip));
     }
 
-    fn change(self, change: impl FnOnce(&mut ToldTips)) {
+    fn change(self, change: impl FnOnce(&mut TipHistory)) {
         self.told.update(change);
         // Without storage a tip may be shown again after a reload; saving the game reports that
         // nothing is stored.

@@ -306,7 +306,7 @@ impl Tip {
 /// a coached game (`coach` are the ones that were shown), else those of signs, without those in
 /// `known`.
 #[must_use]
-pub fn wanted_tips(facts: &TipFacts, coach: Option<&[Tip]>, known: Option<&[Tip]>) -> Vec<Tip> {
+pub fn applicable_tips(facts: &TipFacts, coach: Option<&[Tip]>, known: Option<&[Tip]>) -> Vec<Tip> {
     let told = match (coach, known) {
         (Some(told), _) | (None, Some(told)) => told,
         (None, None) => return Vec::new(),
@@ -326,14 +326,14 @@ pub struct CoachedGame {
 
 /// The tips that were shown on this device, stored as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ToldTips {
+pub struct TipHistory {
     /// The game in which the coach helps, if there is one.
     pub coach: Option<CoachedGame>,
     /// The signs that were explained.
     pub signs: Vec<Tip>,
 }
 
-impl ToldTips {
+impl TipHistory {
     /// Reads the text form; unknown words are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {

@@ -29,7 +29,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
     let mut session = Session::new(&setup, seed).unwrap();
     let me = session.lone_person().unwrap();
     let coach = CoachedGame { id: "game".to_owned(), told: Vec::new() };
-    let mut told = ToldTips { coach: Some(coach), signs: Vec::new() };
+    let mut told = TipHistory { coach: Some(coach), signs: Vec::new() };
     let mut shown: Option<(Tip, TipMoment)> = None;
     let mut log = Vec::new();
     let mut look = |session: &Session, is_card_previewed: bool| {
@@ -50,7 +50,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
         }
         if shown.is_none()
             && let Some(coach) = &told.coach
-            && let Some(tip) = wanted_tips(&facts, Some(&coach.told), None).first()
+            && let Some(tip) = applicable_tips(&facts, Some(&coach.told), None).first()
         {
             shown = Some((*tip, TipMoment { round, decisions: facts.decisions }));
             log.push((round, *tip));
@@ -89,7 +89,7 @@ fn the_coach_tells_eleven_tips_at_most_each_once() {
 #[test]
 fn the_coach_says_nothing_new_after_round_three() {
     let late = TipFacts { round: 4, phase: Phase::Turn, is_refused: true, ..facts() };
-    assert!(wanted_tips(&late, Some(&[]), None).is_empty());
+    assert!(applicable_tips(&late, Some(&[]), None).is_empty());
     for seed in 0..40 {
         let log = coached_game(seed, false);
         let late: Vec<_> = log.iter().filter(|(round, _)| *round > 3).collect();
@@ -100,18 +100,18 @@ fn the_coach_says_nothing_new_after_round_three() {
 #[test]
 fn a_card_is_confirmed_after_one_was_touched() {
     let facts = facts();
-    assert_eq!(wanted_tips(&facts, Some(&[]), None), [Tip::TouchCard]);
+    assert_eq!(applicable_tips(&facts, Some(&[]), None), [Tip::TouchCard]);
     let touched = TipFacts { is_card_previewed: true, ..facts.clone() };
     assert!(!Tip::TouchCard.lasts(&touched, TipMoment { round: 1, decisions: 0 }));
-    assert_eq!(wanted_tips(&touched, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
-    assert_eq!(wanted_tips(&facts, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
+    assert_eq!(applicable_tips(&touched, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
+    assert_eq!(applicable_tips(&facts, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
 }
 
 #[test]
 fn the_river_is_told_until_it_has_moved() {
     let since = TipMoment { round: 1, decisions: 7 };
     let turn = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
-    assert!(wanted_tips(&turn, Some(&[Tip::Targets]), None).contains(&Tip::River));
+    assert!(applicable_tips(&turn, Some(&[Tip::Targets]), None).contains(&Tip::River));
     let moving = TipFacts { is_choosing: false, is_turn_ending: false, ..turn.clone() };
     assert!(Tip::River.lasts(&moving, since));
     assert!(!Tip::River.lasts(&TipFacts { round: 2, ..moving }, since));
@@ -124,7 +124,7 @@ fn the_last_words_stay_until_a_card_is_touched() {
     assert!(Tip::Farewell.lasts(&next, since));
     assert!(!Tip::Farewell.lasts(&TipFacts { is_card_previewed: true, ..next.clone() }, since));
     assert!(!Tip::Farewell.lasts(&TipFacts { phase: Phase::Turn, ..next }, since));
-    let mut told = ToldTips {
+    let mut told = TipHistory {
         coach: Some(CoachedGame { id: "x".to_owned(), told: Vec::new() }),
         signs: Vec::new(),
     };
@@ -134,12 +134,12 @@ fn the_last_words_stay_until_a_card_is_touched() {
 
 #[test]
 fn signs_are_explained_one_after_the_other_without_a_coach() {
-    let signs = |known: &[Tip]| wanted_tips(&facts(), None, Some(known));
+    let signs = |known: &[Tip]| applicable_tips(&facts(), None, Some(known));
     assert_eq!(signs(&[])[0], Tip::Robbers);
     assert!(signs(&[]).iter().all(|tip| !tip.is_of_coach()));
     assert!(!signs(&[Tip::Goals]).contains(&Tip::Goals), "each once");
-    assert!(wanted_tips(&facts(), None, None).is_empty(), "they can be switched off");
-    let coached = wanted_tips(&facts(), Some(&[]), Some(&[]));
+    assert!(applicable_tips(&facts(), None, None).is_empty(), "they can be switched off");
+    let coached = applicable_tips(&facts(), Some(&[]), Some(&[]));
     assert!(coached.iter().all(|tip| tip.is_of_coach()), "not while the coach is there");
     let since = TipMoment { round: 1, decisions: 0 };
     assert!(Tip::Goals.lasts(&facts(), since));
@@ -149,11 +149,11 @@ fn signs_are_explained_one_after_the_other_without_a_coach() {
 #[test]
 fn what_was_told_survives_the_storage() {
     let coach = CoachedGame { id: "k3".to_owned(), told: vec![Tip::TouchCard, Tip::River] };
-    let told = ToldTips { coach: Some(coach), signs: vec![Tip::Goals, Tip::Lamp] };
+    let told = TipHistory { coach: Some(coach), signs: vec![Tip::Goals, Tip::Lamp] };
     assert_eq!(told.written(), "coach k3 touch-card river\nsigns goals lamp\n");
-    assert_eq!(ToldTips::read(&told.written()), told);
-    assert_eq!(ToldTips::read(&ToldTips::default().written()), ToldTips::default());
-    assert_eq!(ToldTips::read("signs warp goals\nnonsense\ncoach").signs, [Tip::Goals]);
+    assert_eq!(TipHistory::read(&told.written()), told);
+    assert_eq!(TipHistory::read(&TipHistory::default().written()), TipHistory::default());
+    assert_eq!(TipHistory::read("signs warp goals\nnonsense\ncoach").signs, [Tip::Goals]);
 }
 
 #[test]
