@@ -5,7 +5,7 @@
 mod support;
 
 /// The most characters of a test's name.
-const LONGEST: usize = 60;
+const MAX_CHARS: usize = 60;
 
 /// The names of the tests in a source: the functions below an attribute such as `#[test]`. Tests in
 /// `proptest!` are found too, because the source is read line by line.
@@ -33,12 +33,12 @@ fn no_name_of_a_test_is_longer_than_a_line_of_a_report() {
         for (path, text) in support::sources(folder) {
             let names = names(&text);
             found += names.len();
-            let names = names.into_iter().filter(|name| name.len() > LONGEST);
+            let names = names.into_iter().filter(|name| name.len() > MAX_CHARS);
             long.extend(names.map(|name| format!("{path}: {name} ({})", name.len())));
         }
     }
     assert!(found > 500, "only {found} tests were found");
-    assert!(long.is_empty(), "more than {LONGEST} characters:\n{}", long.join("\n"));
+    assert!(long.is_empty(), "more than {MAX_CHARS} characters:\n{}", long.join("\n"));
 }
 
 #[test]

@@ -95,7 +95,7 @@ impl Launcher {
         }
         // In a game that is opened by an address, forced decisions are not played unless the address
         // asks for it: scripts rely on being asked.
-        let is_by_address = address.setup.is_some() || holds_game(fragment);
+        let is_by_address = address.setup.is_some() || contains_game(fragment);
         match address.forced {
             Some(auto) => self.forced.override_by_address(auto, true),
             None if is_by_address => self.forced.override_by_address(false, false),
@@ -109,7 +109,7 @@ impl Launcher {
         match (&game_before_reload, address.setup) {
             // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.resume(id),
-            (None, Some(setup)) if !holds_game(fragment) => {
+            (None, Some(setup)) if !contains_game(fragment) => {
                 self.imports.open_setup(setup, address.beat);
             }
             (None, setup) => players = setup,
@@ -156,7 +156,7 @@ impl Launcher {
 }
 
 /// Whether a fragment contains a game.
-fn holds_game(fragment: &str) -> bool {
+fn contains_game(fragment: &str) -> bool {
     fragment.starts_with("record=") || fragment.starts_with("position=")
 }
 

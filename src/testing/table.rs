@@ -22,7 +22,7 @@ use crate::app::view_model::preferences::{Motion, Pace, Preferences};
 use crate::core::{Decision, Game};
 
 /// The number of turns of the event loop after which a busy page is taken to hang.
-const PATIENCE: u32 = 20_000;
+const MAX_TURNS: u32 = 20_000;
 
 /// The mounted page. Opening another one unmounts it.
 ///
@@ -155,7 +155,7 @@ impl Table {
     pub async fn settle(&self) {
         // Effects render in a later turn of the event loop, and the focus moves after that.
         let mut quiet = 0;
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_TURNS {
             turn().await;
             quiet = if self.root_is("data-busy", "false") { quiet + 1 } else { 0 };
             if quiet == 3 {
@@ -172,7 +172,7 @@ impl Table {
 
     /// Waits until a condition holds; `what` names it in the panic message.
     pub async fn wait_until(&self, what: &str, holds: impl Fn() -> bool) {
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_TURNS {
             if holds() {
                 return self.settle().await;
             }

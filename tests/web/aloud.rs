@@ -14,7 +14,7 @@ use web_sys::HtmlElement;
 use super::page::{Page, is_enabled, name_of};
 
 /// The most presses of a game.
-const LONGEST: usize = 2_000;
+const MAX_PRESSES: usize = 2_000;
 
 /// Collects every text that live regions get from now on, as `[role, text]`.
 fn listen() -> Array {
@@ -97,7 +97,7 @@ async fn a_game_is_played_by_names_and_events_are_told_in_order() {
         page.settle().await;
         presses += 1;
         let names = || buttons(&page).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
-        assert!(presses < LONGEST, "no end: {}, {:?}", page.sentence(), names());
+        assert!(presses < MAX_PRESSES, "no end: {}, {:?}", page.sentence(), names());
     }
     let session = Session::open(page.game());
     let teller = Teller::of(Lang::En.words(), session.game().header());

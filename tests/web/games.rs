@@ -8,12 +8,12 @@ use super::page::Page;
 use crate::search_digest;
 
 /// The most decisions by people in a game.
-const LONGEST: usize = 600;
+const MAX_DECISIONS: usize = 600;
 
 /// Plays the people's part of a game by clicking until it is over.
 async fn play_to_the_end(query: &str, mut choose: impl FnMut(&Game) -> Decision) -> (Page, Game) {
     let page = Page::open(query).await;
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_DECISIONS {
         match page.screen().as_str() {
             "over" => {
                 let game = page.game();
@@ -33,7 +33,7 @@ async fn play_to_the_end(query: &str, mut choose: impl FnMut(&Game) -> Decision)
             }
         }
     }
-    panic!("no end after {LONGEST} decisions\n{}", page.game().written());
+    panic!("no end after {MAX_DECISIONS} decisions\n{}", page.game().written());
 }
 
 /// A player that decides like the greedy computer player.

@@ -10,7 +10,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::page::{Page, focused};
 
 /// The most decisions of a game.
-const LONGEST: usize = 600;
+const MAX_DECISIONS: usize = 600;
 
 /// Presses Enter and asserts that the focus is on an enabled control afterwards.
 async fn enter(page: &Page) {
@@ -59,7 +59,7 @@ fn sensible(game: &Game, dice: &mut SplitMix) -> Decision {
 async fn a_game_of_two_is_played_by_keys_without_losing_the_focus() {
     let page = Page::open("seed=9&seats=human:Ada,human:Bo,ai:3&api=on").await;
     let mut dice = SplitMix::new(9);
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_DECISIONS {
         match page.screen().as_str() {
             "over" => {
                 page.has_focus("the end");
@@ -81,7 +81,7 @@ async fn a_game_of_two_is_played_by_keys_without_losing_the_focus() {
             }
         }
     }
-    panic!("no end after {LONGEST} decisions");
+    panic!("no end after {MAX_DECISIONS} decisions");
 }
 
 /// A person who presses keys, with a count.
@@ -163,7 +163,7 @@ async fn a_whole_game_takes_at_most_12_presses_a_turn() {
         let played = page.game().decisions().nth(game.decisions().count());
         assert_eq!(played.map(|(_, played)| played), Some(decision));
         turns += usize::from(matches!(decision, Decision::Card(_)));
-        assert!(turns < LONGEST, "no end");
+        assert!(turns < MAX_DECISIONS, "no end");
     }
     let average = typist.presses as f64 / turns as f64;
     web_sys::console::log_1(&format!("{average:.1} presses a turn in {turns} turns").into());

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use niagara::app::i18n::RuleBook;
-use niagara::app::view_model::figures::{begins_figure, figure};
+use niagara::app::view_model::figures::{figure, is_first_of_figure};
 use niagara::core::RuleId;
 use wasm_bindgen_test::{console_log, wasm_bindgen_test};
 use web_sys::HtmlElement;
@@ -97,8 +97,8 @@ async fn every_rule_is_in_the_book_with_its_figure_once() {
     for id in book().rules().map(|rule| RuleId(&rule.id)) {
         let rule = rule(&page, id.0).unwrap_or_else(|| panic!("{id} is not in the book"));
         let has_figure = rule.query_selector(".rule-figure").unwrap().is_some();
-        assert_eq!(has_figure, begins_figure(id), "{id}");
-        assert!(!begins_figure(id) || figure(id).is_some(), "{id}");
+        assert_eq!(has_figure, is_first_of_figure(id), "{id}");
+        assert!(!is_first_of_figure(id) || figure(id).is_some(), "{id}");
         if has_figure {
             let told = rule.query_selector("figcaption .told").unwrap();
             assert!(told.is_some_and(|it| it.text_content().unwrap().len() > 10), "{id}");

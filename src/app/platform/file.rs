@@ -8,7 +8,7 @@ use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
 /// How long the address of a file stays valid, in milliseconds: some browsers read it only after
 /// they have asked where to save it.
-const KEPT_MILLIS: u32 = 60_000;
+const ADDRESS_LIFETIME: u32 = 60_000;
 
 /// The text of a file; `None` if it is longer than `most` bytes, or the browser cannot read it. A
 /// longer one is not read at all.
@@ -35,7 +35,7 @@ pub fn save(link: &HtmlAnchorElement, name: &str, contents: &Blob) -> bool {
     link.set_href(&address);
     link.set_download(name);
     link.click();
-    Timeout::new(KEPT_MILLIS, move || {
+    Timeout::new(ADDRESS_LIFETIME, move || {
         // The address was created above, so revoking it does not fail.
         let _ = Url::revoke_object_url(&address);
     })

@@ -14,7 +14,7 @@ use web_sys::{
 use crate::app::view_model::link_text::percent_encoded;
 
 /// The CSS properties that are exported, each with its initial value, which is omitted.
-const OF_SHAPES: [(&str, &str); 10] = [
+const SHAPE_PROPERTIES: [(&str, &str); 10] = [
     ("fill", "rgb(0, 0, 0)"),
     ("fill-opacity", "1"),
     ("fill-rule", "nonzero"),
@@ -26,14 +26,16 @@ const OF_SHAPES: [(&str, &str); 10] = [
     ("stroke-linejoin", "miter"),
     ("paint-order", "normal"),
 ];
-const OF_TEXTS: [(&str, &str); 4] =
+const TEXT_PROPERTIES: [(&str, &str); 4] =
     [("text-anchor", "start"), ("font-family", ""), ("font-size", ""), ("font-weight", "400")];
-const OF_ALL: [(&str, &str); 2] = [("opacity", "1"), ("transform", "none")];
-const OF_STOPS: [(&str, &str); 2] = [("stop-color", "rgb(0, 0, 0)"), ("stop-opacity", "1")];
-const OF_SHADOWS: [(&str, &str); 2] = [("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1")];
+const COMMON_PROPERTIES: [(&str, &str); 2] = [("opacity", "1"), ("transform", "none")];
+const STOP_PROPERTIES: [(&str, &str); 2] = [("stop-color", "rgb(0, 0, 0)"), ("stop-opacity", "1")];
+const SHADOW_PROPERTIES: [(&str, &str); 2] =
+    [("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1")];
 
 /// Attributes that are not exported, because they have a meaning only in the page.
-const LEFT_OUT: [&str; 6] = ["class", "style", "xmlns", "focusable", "aria-hidden", "role"];
+const OMITTED_ATTRIBUTES: [&str; 6] =
+    ["class", "style", "xmlns", "focusable", "aria-hidden", "role"];
 
 /// An SVG drawing of the page as the text of an SVG file of this size in pixels.
 ///
@@ -85,11 +87,13 @@ fn write_element(text: &mut String, element: &Element, writer: &Writer) {
     text.push('<');
     text.push_str(&tag);
     let groups: &[&[(&str, &str)]] = match tag.as_str() {
-        "stop" => &[&OF_STOPS],
-        "feDropShadow" => &[&OF_SHADOWS],
-        "text" => &[&OF_ALL, &OF_SHAPES, &OF_TEXTS],
-        "path" | "circle" | "rect" | "ellipse" | "line" | "use" => &[&OF_ALL, &OF_SHAPES],
-        "svg" | "g" => &[&OF_ALL],
+        "stop" => &[&STOP_PROPERTIES],
+        "feDropShadow" => &[&SHADOW_PROPERTIES],
+        "text" => &[&COMMON_PROPERTIES, &SHAPE_PROPERTIES, &TEXT_PROPERTIES],
+        "path" | "circle" | "rect" | "ellipse" | "line" | "use" => {
+            &[&COMMON_PROPERTIES, &SHAPE_PROPERTIES]
+        }
+        "svg" | "g" => &[&COMMON_PROPERTIES],
         _ => &[],
     };
     let properties: Vec<(&str, &str)> =
@@ -98,7 +102,7 @@ fn write_element(text: &mut String, element: &Element, writer: &Writer) {
         let value = element.get_attribute(&name).unwrap_or_default();
         let is_computed = properties.iter().any(|(property, _)| *property == name);
         let is_left_out =
-            LEFT_OUT.contains(&name.as_str()) || name.split('-').next() == Some("data");
+            OMITTED_ATTRIBUTES.contains(&name.as_str()) || name.split('-').next() == Some("data");
         // A gradient is referenced by its id in the file, not by the computed address.
         if !is_left_out && (!is_computed || value.starts_with("url(")) {
             attribute(text, &name, &value);

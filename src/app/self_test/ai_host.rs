@@ -9,7 +9,7 @@ use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiTransport
 use crate::protocol::{PageMessage, SearchAnswer, SearchRequest, VERSION, WorkerMessage};
 
 /// The time limit for the next message of the worker, in milliseconds.
-const PATIENCE: f64 = 10_000.0;
+const ANSWER_TIMEOUT: f64 = 10_000.0;
 
 /// The interval at which the inbox is polled, in milliseconds.
 const INTERVAL: u32 = 4;
@@ -81,7 +81,7 @@ impl SearchHost {
     }
 
     async fn next(&self, run: &Run) -> Result<(f64, WorkerMessage), String> {
-        let until = now() + PATIENCE;
+        let until = now() + ANSWER_TIMEOUT;
         loop {
             let first = self.inbox.borrow_mut().pop_front();
             match first {
@@ -90,7 +90,7 @@ impl SearchHost {
                     return Err(format!("the worker is lost: {reason}"));
                 }
                 None if now() > until => {
-                    return Err(format!("the worker was silent for {} s", PATIENCE / 1000.0));
+                    return Err(format!("the worker was silent for {} s", ANSWER_TIMEOUT / 1000.0));
                 }
                 None => run.pause(INTERVAL).await,
             }

@@ -8,7 +8,7 @@ use leptos::prelude::request_animation_frame;
 
 use super::ai_host::SearchHost;
 use super::expected::Expected;
-use super::run::{Run, Surroundings, now};
+use super::run::{CheckContext, Run, now};
 use super::seeded_games::SeededGames;
 use crate::ai::arena::opening;
 use crate::ai::{Level, PlayoutPolicy, SplitMix};
@@ -25,12 +25,12 @@ const SEARCHES: u32 = 8;
 const FRAMES: usize = 60;
 
 /// The time limit for these frames, in milliseconds.
-const FRAMES_PATIENCE: f64 = 4000.0;
+const FRAMES_TIMEOUT: f64 = 4000.0;
 
 /// Measures everything.
 pub(super) async fn measure(
     run: &Run,
-    page: &Surroundings,
+    page: &CheckContext,
     games: &mut SeededGames,
     expected: &Expected,
 ) {
@@ -68,7 +68,7 @@ async fn playouts(run: &Run) {
 
 /// Measures the time to the first move of a computer player in a new worker, and iterations of the
 /// search per second.
-async fn searches(run: &Run, page: &Surroundings, games: &mut SeededGames) -> Result<(), String> {
+async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Result<(), String> {
     let began = now();
     let host = SearchHost::start(run, &*page.transport).await?;
     run.add_figure("worker_ready_ms", (now() - began).round());
@@ -98,7 +98,7 @@ async fn searches(run: &Run, page: &Surroundings, games: &mut SeededGames) -> Re
 }
 
 /// Measures frames per second, and the longest time between two frames, while a canoe moves.
-async fn frames(run: &Run, page: &Surroundings, expected: &Expected) -> Result<(), String> {
+async fn frames(run: &Run, page: &CheckContext, expected: &Expected) -> Result<(), String> {
     let mut sample = expected.sample()?;
     let plan = sample.legal().last().copied().ok_or("nothing is legal in the sample")?;
     sample.play(plan, &mut ()).map_err(|refusal| refusal.to_string())?;
@@ -106,13 +106,13 @@ async fn frames(run: &Run, page: &Surroundings, expected: &Expected) -> Result<(
     let times = Rc::new(RefCell::new(Vec::with_capacity(FRAMES + 1)));
     watch_frames(Rc::clone(&times));
     (page.draw)(sample);
-    let until = now() + FRAMES_PATIENCE;
+    let until = now() + FRAMES_TIMEOUT;
     while times.borrow().len() <= FRAMES {
         if now() > until {
             return Err(format!(
                 "{} frames in {} s",
                 times.borrow().len(),
-                FRAMES_PATIENCE / 1000.0
+                FRAMES_TIMEOUT / 1000.0
             ));
         }
         run.pause(20).await;

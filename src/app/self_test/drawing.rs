@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
 use super::expected::Expected;
-use super::run::{Run, Surroundings};
+use super::run::{CheckContext, Run};
 
 /// A kind of piece: its name, its selector, and the minimum number of such pieces.
 struct Kind {
@@ -55,7 +55,7 @@ const BESIDE: &[Kind] = &[
 ];
 
 /// Renders the sample and measures it.
-pub(super) async fn check(run: &Run, page: &Surroundings, expected: &Expected) {
+pub(super) async fn check(run: &Run, page: &CheckContext, expected: &Expected) {
     run.set_steps(ON_BOARD.len() + BESIDE.len());
     let Some(sample) = run.checked(expected.sample()) else { return };
     (page.draw)(sample);

@@ -36,7 +36,7 @@ mod texts;
 pub use check::{Check, Findings, Progress, Report};
 pub use expected::{Expected, PerftCase};
 #[cfg(feature = "app")]
-pub use run::{Run, Surroundings, run_all};
+pub use run::{CheckContext, Run, run_all};
 
 #[cfg(test)]
 #[cfg(not(target_arch = "wasm32"))]

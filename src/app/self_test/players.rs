@@ -9,7 +9,7 @@ use crate::app::platform::ai_worker::AiTransport;
 use crate::protocol::SearchAnswer;
 
 /// The index of the search that a worker is asked for before and after it is killed.
-const ASKED: usize = 3;
+const SEARCH_INDEX: usize = 3;
 
 /// Starts a web worker, kills it while it searches, and starts another one: both give the same
 /// answer.
@@ -20,7 +20,7 @@ pub(super) async fn worker(
     expected: &Expected,
 ) {
     run.set_steps(4);
-    let Some(case) = run.checked(search_case(games, ASKED)) else { return };
+    let Some(case) = run.checked(search_case(games, SEARCH_INDEX)) else { return };
     let Some(first) = run.checked(SearchHost::start(run, transport).await) else { return };
     run.step().await;
     ask(run, &first, &case, expected).await;
@@ -37,7 +37,7 @@ pub(super) async fn worker(
 async fn ask(run: &Run, host: &SearchHost, case: &SearchCase, expected: &Expected) {
     host.ask(0, case.request.clone());
     if let Some(Answer { answer, .. }) = run.checked(host.answer(run).await) {
-        compare(run, "worker", case, &answer, &expected.searches[ASKED]);
+        compare(run, "worker", case, &answer, &expected.searches[SEARCH_INDEX]);
     }
     run.step().await;
 }

@@ -7,7 +7,7 @@ use crate::app::view_model::link_text::{LinkTextError, pack, percent_encoded, un
 use crate::core::{Game, Position, RecordError};
 
 /// The number of records of each table that are sent through links.
-const LINKED: u64 = 20;
+const LINKS_PER_TABLE: u64 = 20;
 
 /// A record with its name in reports.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ pub(super) async fn games(
                     if found != *digest {
                         run.add_fault(format!("{name}: expected {digest}, found {found}"));
                     }
-                    if seed < LINKED {
+                    if seed < LINKS_PER_TABLE {
                         records.push(NamedRecord { name, text: played.game.written() });
                     }
                 }

@@ -17,7 +17,7 @@ use crate::app::platform::storage;
 use crate::core::Position;
 
 /// The parts of the page that the checks use.
-pub struct Surroundings {
+pub struct CheckContext {
     /// The loader of data files.
     pub assets: Assets,
     /// The transport that starts the computer players' web workers.
@@ -30,9 +30,9 @@ pub struct Surroundings {
     pub findings: Box<dyn Fn(Check) -> RwSignal<Findings>>,
 }
 
-impl core::fmt::Debug for Surroundings {
+impl core::fmt::Debug for CheckContext {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Surroundings")
+        f.write_str("CheckContext")
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) fn now() -> f64 {
 }
 
 /// Runs all checks.
-pub async fn run_all(page: Surroundings) {
+pub async fn run_all(page: CheckContext) {
     let expected = match page.assets.load(PATH).await {
         Ok(json) => Expected::read(&json),
         Err(error) => Err(error.to_string()),

@@ -92,7 +92,7 @@ impl Session {
     /// The challenge that a finished game offers to others; `None` unless exactly one person plays
     /// and the game is determined by its seed and the decisions.
     #[must_use]
-    pub fn challenge_to_others(&self) -> Option<Challenge> {
+    pub fn own_challenge(&self) -> Option<Challenge> {
         let header = self.game().header();
         let me = self.lone_person()?;
         if header.seed().is_none() || header.origin().is_some() || self.lesson().is_some() {
@@ -114,7 +114,7 @@ impl Session {
     /// The challenge of this game, and whether the only person at the table has beaten it; `None`
     /// without a challenge or before the end of the game.
     #[must_use]
-    pub fn challenge_met(&self) -> Option<(Challenge, Ordering)> {
+    pub fn challenge_outcome(&self) -> Option<(Challenge, Ordering)> {
         let challenge = self.challenge()?;
         let own = SeatResult::of(self.position(), self.lone_person()?)?;
         let order = own.compare(challenge.result);
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn who_plays_alone_against_computers_challenges_others() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        assert_eq!(Session::open(won.clone()).challenge_to_others(), None, "several people");
+        assert_eq!(Session::open(won.clone()).own_challenge(), None, "several people");
         let mut seeded = won.written();
         if won.header().seed().is_none() {
             seeded = seeded.replacen("start", "seed 5\nstart", 1);
@@ -166,13 +166,13 @@ mod tests {
             game.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
         }
         let session = Session::open(game.clone());
-        let challenge = session.challenge_to_others().unwrap();
+        let challenge = session.own_challenge().unwrap();
         assert_eq!(challenge.result.rounds, won.position().round());
-        assert_eq!(session.challenge_met(), None);
+        assert_eq!(session.challenge_outcome(), None);
         game.add_note(&format!("{CHALLENGE} {challenge}")).unwrap();
-        let met = Session::open(game.clone()).challenge_met();
+        let met = Session::open(game.clone()).challenge_outcome();
         assert_eq!(met, Some((challenge, Ordering::Equal)));
         let running = Session::open(game.truncated(10));
-        assert_eq!(running.challenge_to_others(), None);
+        assert_eq!(running.own_challenge(), None);
     }
 }

@@ -10,7 +10,7 @@ use web_sys::Element;
 use super::ai_client::use_transport;
 use super::language::use_i18n;
 use crate::app::platform::assets::use_assets;
-use crate::app::self_test::{Check, Findings, Progress, Report, Surroundings, run_all};
+use crate::app::self_test::{Check, CheckContext, Findings, Progress, Report, run_all};
 use crate::core::Position;
 
 /// The store of the self-test.
@@ -101,7 +101,7 @@ impl SelfTest {
             for check in Check::ALL {
                 self.findings(*check).set(Findings::default());
             }
-            let page = Surroundings {
+            let page = CheckContext {
                 assets,
                 transport: transport.clone(),
                 draw: Box::new(move |position| self.sample.set(Some(position))),

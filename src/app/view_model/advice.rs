@@ -10,11 +10,11 @@ use crate::core::{
 use super::plans::{canoes, end_of, plans};
 
 /// The maximum number of facts about gems, and of facts about the falls.
-const MOST: usize = 2;
+const MAX_FACTS: usize = 2;
 
 /// The maximum distance from the falls, in steps of the river, at which it is mentioned that a
 /// canoe stays above them.
-const NEAR: u8 = 2;
+const NEAR_STEPS: u8 = 2;
 
 /// The facts about a decision of a seat, the most important first.
 #[must_use]
@@ -50,7 +50,7 @@ impl Facts<'_> {
             facts.push(AdviceFact::Loads(loaded(plan)));
         }
         facts.extend(self.thefts(plan).map(|(victim, gem)| AdviceFact::Steals(victim, gem)));
-        facts.truncate(MOST);
+        facts.truncate(MAX_FACTS);
         facts.extend(self.river(&self.odds(None), plan.canoe, after.at));
         facts
     }
@@ -72,7 +72,7 @@ impl Facts<'_> {
         }
         let load = plans(&legal).map(loaded).find(|load| !load.is_empty());
         facts.extend(load.map(AdviceFact::CanLoad));
-        facts.truncate(MOST);
+        facts.truncate(MAX_FACTS);
         let odds = self.odds(Some(Decision::Card(card)));
         let movable = canoes(&legal);
         for canoe in CanoeNo::ALL {
@@ -111,7 +111,7 @@ impl Facts<'_> {
                 Some(AdviceFact::KeepsAbove(canoe, steps.saturating_sub(1)))
             }
             None => {
-                let faster = (highest + NEAR).min(Speeds::MAX);
+                let faster = (highest + NEAR_STEPS).min(Speeds::MAX);
                 let faster: Speeds = core::iter::once(faster).collect();
                 let is_near = self.session.position().forecast_from(at, faster).may_fall();
                 (is_near && highest > 0).then_some(AdviceFact::KeepsAbove(canoe, highest))

@@ -77,7 +77,7 @@ impl Ending {
                 })
                 .collect(),
             own_place: own_place.map(|(place, _)| words.over.own_place(place, &table.len())),
-            challenge: session.challenge_met().map(|met| challenge(&met, words)),
+            challenge: session.challenge_outcome().map(|met| challenge(&met, words)),
             tie: teller.tie(position),
             standings: standings
                 .iter()

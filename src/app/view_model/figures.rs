@@ -182,7 +182,7 @@ pub fn figure(rule: RuleId) -> Option<Figure> {
 /// Whether a rule is the first of those that its figure illustrates. The rule book draws a figure
 /// only at that rule, so that none is repeated.
 #[must_use]
-pub fn begins_figure(rule: RuleId) -> bool {
+pub fn is_first_of_figure(rule: RuleId) -> bool {
     FIGURES.iter().any(|(rules, _)| rules.split(' ').next() == Some(rule.0))
 }
 
@@ -318,7 +318,7 @@ impl Figure {
         if let Some(play) = self.play {
             let mut game = Game::at(self.position);
             let events = game.play(play).unwrap_or_default();
-            let of_play = events.iter().filter(|event| is_of_play(event));
+            let of_play = events.iter().filter(|event| is_player_action(event));
             return of_play.map(|event| teller.event(event)).collect();
         }
         if self.forecast {
@@ -373,7 +373,7 @@ impl Figure {
 }
 
 /// Whether an event is part of the player's action, not a consequence after the turn.
-const fn is_of_play(event: &Event) -> bool {
+const fn is_player_action(event: &Event) -> bool {
     matches!(
         event,
         Event::WeatherMoved { .. }

@@ -4,7 +4,7 @@ use fast_qr::{ECL, QRBuilder};
 
 /// The maximum length of a text, in characters. The modules of a longer one would be too small for
 /// many cameras.
-pub const MOST: usize = 900;
+pub const MAX_CHARS: usize = 900;
 
 /// The width of the quiet zone around the code, in modules.
 const QUIET: usize = 4;
@@ -19,20 +19,20 @@ pub struct QrCode {
 }
 
 impl QrCode {
-    /// The code of a text; `None` if it is longer than [`MOST`].
+    /// The code of a text; `None` if it is longer than [`MAX_CHARS`].
     ///
     /// ```
     /// # #[cfg(feature = "app")] {
-    /// use niagara::app::view_model::qr_code::{MOST, QrCode};
+    /// use niagara::app::view_model::qr_code::{MAX_CHARS, QrCode};
     /// let code = QrCode::of("https://example.org/").unwrap();
     /// assert_eq!(code.side, 25 + 2 * 4);
     /// assert!(code.path.starts_with("M4 4h7v1h-7z"));
-    /// assert_eq!(QrCode::of(&"a".repeat(MOST + 1)), None);
+    /// assert_eq!(QrCode::of(&"a".repeat(MAX_CHARS + 1)), None);
     /// # }
     /// ```
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
-        if text.chars().count() > MOST {
+        if text.chars().count() > MAX_CHARS {
             return None;
         }
         let code = QRBuilder::new(text).ecl(ECL::L).build().ok()?;
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_longer_text_has_no_code() {
-        assert!(QrCode::of(&"a".repeat(MOST)).is_some());
-        assert_eq!(QrCode::of(&"a".repeat(MOST + 1)), None);
+        assert!(QrCode::of(&"a".repeat(MAX_CHARS)).is_some());
+        assert_eq!(QrCode::of(&"a".repeat(MAX_CHARS + 1)), None);
     }
 }

@@ -68,7 +68,7 @@ impl ShareChoices {
                 kinds.push(ShareKind::Setup);
             }
         }
-        kinds.extend(session.challenge_to_others().map(|_| ShareKind::Challenge));
+        kinds.extend(session.own_challenge().map(|_| ShareKind::Challenge));
         Self { kinds, can_open_cards: is_covered && !session.is_view_only() }
     }
 }
@@ -103,7 +103,7 @@ pub fn shared(
             Some(Shared { address: format!("?{}", url::write(&setup)), record: None })
         }
         ShareKind::Challenge => {
-            let challenge = session.challenge_to_others()?;
+            let challenge = session.own_challenge()?;
             let mut setup = setup(session);
             // Somebody else plays.
             for seat in setup.seats.iter_mut().filter(|seat| seat.player == PlayerKind::Human) {
@@ -296,7 +296,7 @@ mod tests {
         let sent = shared(&session, ShareKind::Challenge, None, false).unwrap();
         let address = url::read(sent.address.strip_prefix('?').unwrap()).unwrap();
         let beat = address.beat.unwrap();
-        assert_eq!(Some(&beat), session.challenge_to_others().as_ref());
+        assert_eq!(Some(&beat), session.own_challenge().as_ref());
         assert_eq!(beat.name, "Ada".parse().ok());
         let setup = address.setup.unwrap();
         assert_eq!(setup.seats[0].name, None);

@@ -8,7 +8,7 @@ use crate::app::session::{BRANCH, Session};
 use crate::core::{Phase, Rules};
 
 /// The maximum number of kinds that are counted, which limits the size of the stored text.
-const MOST_KINDS: usize = 200;
+const MAX_KINDS: usize = 200;
 
 /// The kind of a game; games of the same kind are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Tally {
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut tally = Self::default();
-        for line in text.lines().take(MOST_KINDS) {
+        for line in text.lines().take(MAX_KINDS) {
             let words: Vec<&str> = line.split(' ').collect();
             if let [rules, level, won, played] = words[..]
                 && let (Ok(rules), Ok(level)) = (Rules::parse(rules, ','), level.parse())
@@ -102,7 +102,7 @@ impl Tally {
         let wins = self.wins_mut(kind);
         wins.played = wins.played.saturating_add(1);
         wins.won = wins.won.saturating_add(u32::from(is_won));
-        self.kinds.truncate(MOST_KINDS);
+        self.kinds.truncate(MAX_KINDS);
     }
 
     fn wins_mut(&mut self, kind: TallyKind) -> &mut Wins {

@@ -7,7 +7,7 @@ use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 
 /// Most characters of a pattern.
-const LONGEST: usize = 80;
+const MAX_CHARS: usize = 80;
 
 /// A decision in the notation in which `*` stands for any run of characters, also for none. It is
 /// compared with the texts of legal decisions.
@@ -73,7 +73,7 @@ impl FromStr for Pattern {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if !text.contains('*') {
             text.parse::<Decision>()?;
-        } else if text.chars().count() > LONGEST {
+        } else if text.chars().count() > MAX_CHARS {
             return Err(ParseError::new("a pattern of at most 80 characters", text));
         }
         Ok(Self(text.to_owned()))

@@ -33,7 +33,7 @@ pub struct Moves {
 
 impl Moves {
     /// The maximum number of decisions that are decoded; real games are shorter.
-    pub const MOST: usize = 50_000;
+    pub const MAX_COUNT: usize = 50_000;
 
     /// Encodes the decisions of a game. If the fork of the river is drawn at random, the drawn arms
     /// are among them.
@@ -70,7 +70,7 @@ impl Moves {
         mut game: Game,
         before: &mut dyn FnMut(&mut Game, usize),
     ) -> Option<Game> {
-        if self.count > Self::MOST {
+        if self.count > Self::MAX_COUNT {
             return None;
         }
         let mut reader = DigitReader::new(&self.digits);
@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(play(Moves { digits: half, ..moves }), None);
         let long = [&moves.digits[..], &[0]].concat();
         assert_eq!(play(Moves { digits: long, ..moves }), None);
-        assert_eq!(play(Moves { count: Moves::MOST + 1, ..moves.clone() }), None);
+        assert_eq!(play(Moves { count: Moves::MAX_COUNT + 1, ..moves.clone() }), None);
         assert_eq!(play(moves), Some(game.clone()));
     }
 

@@ -9,7 +9,7 @@ use crate::app::components::board::{BoardFigure, SeatMark};
 use crate::app::components::{ActButton, CardFace};
 use crate::app::i18n::{Piece, RuleBook, RuleText};
 use crate::app::state::{Panel, use_overlays, use_rule_book, use_words};
-use crate::app::view_model::figures::{Caption, Figure, OpenCard, begins_figure, figure};
+use crate::app::view_model::figures::{Caption, Figure, OpenCard, figure, is_first_of_figure};
 use crate::core::RuleId;
 
 /// The sheet with one rule, its figure, and links to the previous and the next rule.
@@ -101,7 +101,7 @@ pub(super) fn RuleBody(
         .into_any(),
     };
     let option = rule.option.as_deref().and_then(|name| words.option(name));
-    let figure = (!in_book || begins_figure(id)).then(|| figure(id)).flatten();
+    let figure = (!in_book || is_first_of_figure(id)).then(|| figure(id)).flatten();
     view! {
         <p class="rule-text">{book.pieces(rule).into_iter().map(piece).collect_view()}</p>
         {rule.ruling.then(|| view! { <p class="hint">{words.rules.ruling()}</p> })}

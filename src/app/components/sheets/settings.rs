@@ -76,7 +76,7 @@ fn Menu() -> impl IntoView {
             </Show>
             {is_coached
                 .then(|| view! {
-                    <ActButton act="coach-off" on_press=move || send_coach_away(tips, overlays)>
+                    <ActButton act="coach-off" on_press=move || end_coaching(tips, overlays)>
                         {words.tips.coach_off()}
                     </ActButton>
                 })}
@@ -110,7 +110,7 @@ fn Menu() -> impl IntoView {
 }
 
 /// The button that ends the coaching and shows the table.
-fn send_coach_away(tips: Tips, overlays: Overlays) {
+fn end_coaching(tips: Tips, overlays: Overlays) {
     tips.end_coach();
     overlays.close();
 }

@@ -16,7 +16,7 @@ use crate::core::Game;
 const TRIAL_KEY: &str = "niagara/selftest";
 
 /// More characters than the storage of any browser can hold for a page.
-const TOO_MANY: usize = 12 << 20;
+const OVERSIZE: usize = 12 << 20;
 
 /// Writes and reads, interrupts the saving of a game after each of its steps, and fills the
 /// storage. Returns the errors; none if every game could be read, either in its previous or its new
@@ -126,7 +126,7 @@ fn interrupt(
         }
     }
     put(&keys[2], &new[2])?;
-    let full = set(storage, TRIAL_KEY, &"x".repeat(TOO_MANY));
+    let full = set(storage, TRIAL_KEY, &"x".repeat(OVERSIZE));
     // Removes the text in case the browser accepted it after all.
     let _ = storage.remove_item(TRIAL_KEY);
     if full.is_ok() {

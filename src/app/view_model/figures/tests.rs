@@ -94,7 +94,7 @@ fn a_figure_shows_one_rule_once() {
     shown.sort_unstable();
     shown.dedup();
     assert_eq!(shown.len(), count);
-    assert!(begins_figure(RuleId("B-51")) && !begins_figure(RuleId("B-62")));
+    assert!(is_first_of_figure(RuleId("B-51")) && !is_first_of_figure(RuleId("B-62")));
 }
 
 #[test]
