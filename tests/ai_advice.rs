@@ -49,7 +49,7 @@ fn three_choices_are_advised_and_no_decision_changes() {
 }
 
 #[test]
-fn an_own_choice_stands_behind_the_best_three() {
+fn the_own_choice_follows_the_best_three() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
     let position = opening(table, 3);
     let session = session(&position);

@@ -184,7 +184,7 @@ fn every_rule_is_in_the_book_in_its_order() {
 
 /// Words of the program, which people who read the rules need not know.
 #[test]
-fn the_book_uses_no_words_of_the_program() {
+fn the_book_uses_no_jargon_of_the_program() {
     for chapter in chapters(rules::TEXT) {
         assert!(!chapter.title.to_lowercase().contains("phase"), "{}", chapter.title);
         for Rule { id, text, .. } in chapter.rules {
@@ -198,7 +198,7 @@ fn the_book_uses_no_words_of_the_program() {
 
 /// The longest rules have to be read aloud: one thing in each sentence.
 #[test]
-fn the_long_rules_are_told_in_short_sentences() {
+fn long_rules_have_short_sentences() {
     for id in ["B-32", "B-135"] {
         let chapters = chapters(rules::TEXT);
         let rule = chapters.iter().flat_map(|it| &it.rules).find(|rule| rule.id == id).unwrap();

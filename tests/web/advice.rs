@@ -73,7 +73,7 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
 }
 
 #[wasm_bindgen_test]
-async fn advice_judges_what_is_staged_beside_the_best() {
+async fn advice_evaluates_the_staged_decision_too() {
     let page = Page::open(ALONE).await;
     ask(&page).await;
     let best = offered(&page);

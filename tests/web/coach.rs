@@ -167,7 +167,7 @@ async fn the_shelf_offers_a_first_game_with_a_coach() {
 }
 
 #[wasm_bindgen_test]
-async fn the_coach_speaks_beside_things_each_time_once() {
+async fn each_tip_of_the_coach_is_shown_once_beside_its_target() {
     let _styles = Styles::new();
     for dismisses in [false, true] {
         let page = Page::open("coach=on&api=on").await;
@@ -219,7 +219,7 @@ async fn escape_dismisses_a_tip_and_the_next_one_comes_in_time() {
 }
 
 #[wasm_bindgen_test]
-async fn the_coach_survives_a_reload_and_says_nothing_twice() {
+async fn the_coach_survives_a_reload_and_repeats_no_tip() {
     let _styles = Styles::new();
     let page = Page::open("coach=on").await;
     expect_tip(&page, "touch-card").await;
@@ -308,7 +308,7 @@ async fn no_sign_is_explained_in_lessons_or_in_games_of_an_address() {
 }
 
 #[wasm_bindgen_test]
-async fn whoever_leaves_the_tutorial_early_is_offered_a_game() {
+async fn leaving_the_tutorial_early_offers_a_game() {
     let page = Page::open("lesson=paddle").await;
     page.wait_for(".lesson-strip").await;
     page.act("next").await;

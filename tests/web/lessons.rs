@@ -312,7 +312,7 @@ async fn a_lesson_of_a_link_is_kept_once_something_is_done_in_it() {
 }
 
 #[wasm_bindgen_test]
-async fn kept_lessons_outlive_a_damaged_list_and_a_damaged_text() {
+async fn stored_lessons_survive_a_damaged_list_and_text() {
     let text = TUTORIAL.replacen("\"paddle\"", "\"mine\"", 1);
     let page = Page::open_with(at_once(), "", &link(&text)).await;
     page.wait_for(".lesson-strip").await;

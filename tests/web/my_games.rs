@@ -91,7 +91,7 @@ async fn a_finished_game_opens_on_its_timeline_from_the_start() {
 }
 
 #[wasm_bindgen_test]
-async fn a_record_by_link_is_held_where_it_stands_and_not_stored() {
+async fn a_linked_record_is_held_at_its_end_and_not_stored() {
     let record = format!("{}note player blue ai:1\n", begun());
     let page = Page::open_timeline(&record).await;
     assert_eq!(page.screen(), "review");
@@ -170,7 +170,7 @@ async fn all_games_go_to_another_device_as_one_file() {
 }
 
 #[wasm_bindgen_test]
-async fn what_is_wrong_in_a_file_is_told_with_its_line() {
+async fn errors_of_a_file_are_reported_with_their_line() {
     let page = with_games(&[]).await;
     choose_file(&page, "[data-act=import-games]", "a shopping list").await;
     assert!(page.text(".notice").contains("not a file of games"));
@@ -184,7 +184,7 @@ async fn what_is_wrong_in_a_file_is_told_with_its_line() {
 }
 
 #[wasm_bindgen_test]
-async fn the_oldest_game_goes_only_when_somebody_says_so() {
+async fn the_oldest_game_is_removed_only_on_request() {
     let all = vec![WON; MAX_SAVED_GAMES];
     let page = with_games(&all).await;
     assert_eq!(page.all("[data-act=open-game]").len(), 10, "some at a time");

@@ -159,7 +159,7 @@ async fn a_tap_on_a_line_of_the_log_leads_there_and_marks_it() {
 }
 
 #[wasm_bindgen_test]
-async fn no_press_turns_up_the_laid_cards_of_a_running_game() {
+async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     let page = Page::open("seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork=L&api=on").await;
     page.act("uncover").await;
     page.play("card 3").await;

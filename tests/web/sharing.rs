@@ -190,7 +190,7 @@ async fn a_second_paste_still_offers_the_running_game() {
 }
 
 #[wasm_bindgen_test]
-async fn what_stands_before_a_wrong_line_can_be_opened() {
+async fn the_game_before_an_invalid_line_can_be_opened() {
     let lines: Vec<&str> = WON.lines().collect();
     let third = lines.iter().position(|line| *line == "round 4").unwrap();
     let corrupt = [&lines[..third], &["round 5"], &lines[third..]].concat().join("\n");
@@ -236,7 +236,7 @@ async fn a_dropped_file_opens_a_game_and_a_wrong_one_says_why() {
 }
 
 #[wasm_bindgen_test]
-async fn the_result_passes_the_game_on_as_link_file_and_code() {
+async fn the_result_screen_shares_link_file_and_code() {
     let page = Page::open_record(WON).await;
     page.wait_for("[data-screen=over]").await;
     page.tap(".result [data-act=share]").await;
@@ -301,7 +301,7 @@ async fn the_record_of_a_game_from_a_position_has_its_position() {
 }
 
 #[wasm_bindgen_test]
-async fn a_link_goes_to_the_systems_own_sheet_where_there_is_one() {
+async fn a_link_goes_to_the_system_share_sheet_if_available() {
     let page = Page::open(GAME).await;
     let navigator = web_sys::window().unwrap().navigator();
     let keep =

@@ -128,7 +128,7 @@ mod tests {
     use crate::core::Game;
 
     #[test]
-    fn only_what_a_challenge_can_be_is_read() {
+    fn invalid_challenges_are_refused() {
         for text in ["1:14", "6:200:Ada", "2:1:Ada: the first"] {
             assert_eq!(text.parse::<Challenge>().unwrap().to_string(), text);
         }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn who_plays_alone_against_computers_challenges_others() {
+    fn only_a_lone_person_can_challenge_others() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         assert_eq!(Session::open(won.clone()).own_challenge(), None, "several people");
         let mut seeded = won.written();

@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seal_that_is_no_hash_is_broken_before_its_card_is_open() {
+    fn an_invalid_seal_is_reported_before_its_card_is_revealed() {
         let (session, cards) = sealed();
         let record = session.game().written();
         assert_eq!(state(&record), vec![SealState::Closed; cards.len()]);

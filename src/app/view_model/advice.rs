@@ -243,7 +243,7 @@ red 1 pier>1
     }
 
     #[test]
-    fn without_facts_the_averages_are_told() {
+    fn without_facts_the_averages_are_given() {
         let said = told("done", Advised { banked: 70, falls: 60, ..Advised::default() });
         assert_eq!(said, "Brings a gem home, but a canoe will probably go over the falls");
     }

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_comes_back_from_its_link_with_players_and_notes() {
+    fn a_link_round_trip_keeps_players_and_notes() {
         let query = "seed=42&seats=human:Ada,ai:3:thief,ai:1@black,ai:5&rules=sixth&start=black";
         let mut session = set_up(query, 60);
         session.set_player(
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_nobody_set_up_comes_back_as_well() {
+    fn a_link_round_trip_works_without_players() {
         let won: Game = WON.parse().unwrap();
         let begun = Game::at(*set_up("seed=5&seats=ai,ai,ai&rules=spirits", 90).position());
         let mut renamed = WON.to_owned();
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn one_changed_letter_of_a_link_is_noticed() {
+    fn one_changed_letter_of_a_link_is_detected() {
         let code = pack(&WON.parse().unwrap());
         for at in (PREFIX.len()..code.len()).step_by(3) {
             let mut changed = code.clone();

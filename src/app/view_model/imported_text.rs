@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_nothing() {
+    fn other_texts_are_unknown() {
         for text in [
             "",
             "hello",

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn another_program_reads_every_code() {
+    fn an_independent_decoder_reads_every_code() {
         let link = format!("https://example.org/niagara/#record=g.{}", "aZ09-_".repeat(200));
         for length in [20, 60, 150, 300, 500, 700, 900] {
             let text = &link[..length];

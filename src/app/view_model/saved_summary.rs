@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_called_by_its_name_or_by_who_plays() {
+    fn the_title_of_a_game_is_its_name_or_its_players() {
         let words = Lang::En.words();
         let plain = SavedSummary::of(GameMetadata::default(), &begun());
         assert_eq!(plain.title(words), "Ada, Robin, Brook and Fern");

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_under_way_is_sent_as_it_is() {
+    fn a_turn_in_progress_is_shared_unchanged() {
         let session = in_a_turn();
         let open = shared(&session, ShareKind::Moment, None, true).unwrap();
         let game: Game = record(&open).parse().unwrap();
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn covered_cards_are_in_no_part_of_what_is_sent() {
+    fn shared_data_never_contains_covered_cards() {
         let session = in_a_turn();
         let sent = shared(&session, ShareKind::Moment, None, false).unwrap();
         let text = record(&sent);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_is_sent_up_to_what_everybody_knows() {
+    fn a_game_is_shared_up_to_public_information() {
         let session = in_a_turn();
         let sent = shared(&session, ShareKind::Game, None, true).unwrap();
         let game: Game = record(&sent).parse().unwrap();
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_up_is_sent_without_what_is_drawn() {
+    fn a_set_up_is_shared_without_random_draws() {
         let sent = shared(&session(9), ShareKind::Setup, None, false).unwrap();
         let query = sent.address.strip_prefix('?').unwrap();
         let setup = url::read(query).unwrap().setup.unwrap();
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_challenge_is_the_same_river_without_ones_name() {
+    fn a_challenge_has_the_same_seed_but_no_name() {
         let setup = url::read("seed=9&seats=human:Ada,ai:2,ai:4:racer&start=blue").unwrap().setup;
         let mut session = Session::new(&setup.unwrap(), 0).unwrap();
         assert_eq!(shared(&session, ShareKind::Challenge, None, false), None, "it is not over");

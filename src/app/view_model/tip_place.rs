@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tip_stands_above_the_hand_and_points_at_it() {
+    fn a_tip_is_placed_above_the_hand_and_points_at_it() {
         let hand = rect(0.0, 470.0, 320.0, 60.0);
         let place = tip_place(PHONE, hand, (240.0, 120.0), &[]).unwrap();
         assert_eq!((place.side, place.left, place.top), (Side::Above, 40.0, 338.0));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tip_stays_off_what_is_needed_beside_it() {
+    fn a_tip_avoids_the_controls_beside_it() {
         let button = rect(150.0, 200.0, 44.0, 44.0);
         let above = rect(0.0, 60.0, 320.0, 130.0);
         let place = tip_place(PHONE, button, (240.0, 100.0), &[above]).unwrap();
@@ -197,14 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_sight_has_no_tip() {
+    fn an_invisible_target_has_no_tip() {
         assert_eq!(tip_place(PHONE, rect(10.0, 600.0, 40.0, 40.0), (200.0, 80.0), &[]), None);
         assert_eq!(tip_place(PHONE, rect(10.0, 60.0, 0.0, 0.0), (200.0, 80.0), &[]), None);
         assert_eq!(tip_place(PHONE, PHONE, (200.0, 80.0), &[]), None, "no room beside it");
     }
 
     #[test]
-    fn no_tip_meets_its_target_or_leaves_the_window() {
+    fn no_tip_overlaps_its_target_or_leaves_the_window() {
         let mut random = ChaCha8Rng::seed_from_u64(7);
         let mut between = |low: f64, high: f64| {
             low + f64::from(random.next_u32()) / f64::from(u32::MAX) * (high - low)
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_room_beside_whatever_stands_on_a_phone() {
+    fn every_target_on_a_phone_has_room_for_a_tip() {
         for top in 0..52 {
             for left in 0..28 {
                 let target = rect(f64::from(left) * 10.0, f64::from(top) * 10.0, 44.0, 44.0);

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_comes_back_from_its_numbers() {
+    fn every_game_survives_encoding() {
         let mut drawn = Options::default();
         drawn.set("river_fork", "random").unwrap();
         let all = Rules::parse("spirits joe", ' ').unwrap();
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_end_too_early_or_too_late_are_no_game() {
+    fn digits_of_wrong_length_are_refused() {
         let game = played(Options::default(), Rules::BASE, 100);
         let moves = Moves::of(&game);
         let play = |moves: Moves| moves.play_from(game.truncated(0), &mut |_, _| ());
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_of_all_radices_come_back() {
+    fn digits_of_all_radices_survive_encoding() {
         let radices = [2, 1, 3, 7, 200, 5, 1, 64, 1_000, 2, 2, 2, 9, 11, 13, 17, 19, 23, 1];
         let digit = |index: usize| (index as u64 * 31 + 5) % radices[index];
         let mut writer = DigitWriter::new();

@@ -417,7 +417,7 @@ mod tests {
     const WON: &str = include_str!("../../../tests/data/won.record");
 
     #[test]
-    fn a_record_is_read_up_to_its_first_wrong_line() {
+    fn a_record_is_read_up_to_its_first_invalid_line() {
         let won: Game = WON.parse().unwrap();
         let lines: Vec<&str> = WON.lines().collect();
         let body = lines.iter().position(|line| *line == "round 1").unwrap();
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_with_hidden_cards_is_read_without_a_line_of_play() {
+    fn a_position_with_hidden_cards_is_read_but_not_played() {
         let mut game: Game = WON.parse().unwrap();
         let decisions = (0..).find(|n| !game.truncated(*n).position().covered().is_empty());
         game = Game::at(*game.truncated(decisions.unwrap() + 1).position());

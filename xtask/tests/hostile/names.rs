@@ -151,7 +151,7 @@ fn a_title_from_right_to_left_is_isolated_in_a_lesson() -> Test {
 
 /// What a link may not do to the page that says why it is refused.
 #[test]
-fn a_link_that_turns_text_round_is_refused_with_its_code() -> Test {
+fn a_link_that_reverses_text_is_refused_with_its_code() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
     let seats = "seats=human:ada%E2%80%AEowt,human:Bo,human:Cy";
     let record = WON.replacen("start ", "name red ada\u{202E}owt\nstart ", 1);

@@ -55,7 +55,7 @@ fn a_result_says_who_won_and_why() {
 }
 
 #[test]
-fn the_only_person_at_the_table_is_told_in_the_second_person() {
+fn the_only_person_is_addressed_in_the_second_person() {
     let teller = english(Rules::BASE).calling_you(seat(0));
     let alone = ended(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
     let question = teller.question(&alone.view(None), &QuestionContext::default());

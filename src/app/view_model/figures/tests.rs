@@ -37,7 +37,7 @@ fn fault(text: &str) -> Option<String> {
 }
 
 #[test]
-fn every_figure_is_legal_and_tells_what_happens() {
+fn every_figure_is_legal_and_has_a_caption() {
     let book = RuleBook::read(include_str!("../../../../content/rules.en.json")).unwrap();
     let ids: Vec<&str> = book.rules().map(|rule| rule.id.as_str()).collect();
     let mut faults = Vec::new();
@@ -122,7 +122,7 @@ fn the_short_rules_have_eight_pictures_and_a_page_a_module() {
 
 /// The short rules are for readers of nine years and older: short sentences, plain words.
 #[test]
-fn the_short_rules_are_told_in_short_plain_sentences() {
+fn the_short_rules_have_short_plain_sentences() {
     let banned = ["phase", "option", "decision", "module", "ruling", "_", "{", "(B-", "(S-"];
     for (lang, words) in WORDS {
         let rules = ShortRules::read(PICTURES, words).unwrap();

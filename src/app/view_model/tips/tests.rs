@@ -70,7 +70,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
 }
 
 #[test]
-fn the_coach_tells_eleven_tips_at_most_each_once() {
+fn the_coach_shows_eleven_tips_at_most_each_once() {
     for seed in 0..40 {
         for dismisses in [false, true] {
             let log = coached_game(seed, dismisses);
@@ -87,7 +87,7 @@ fn the_coach_tells_eleven_tips_at_most_each_once() {
 }
 
 #[test]
-fn the_coach_says_nothing_new_after_round_three() {
+fn the_coach_shows_no_new_tip_after_round_three() {
     let late = TipFacts { round: 4, phase: Phase::Turn, is_refused: true, ..facts() };
     assert!(applicable_tips(&late, Some(&[]), None).is_empty());
     for seed in 0..40 {
@@ -108,7 +108,7 @@ fn a_card_is_confirmed_after_one_was_touched() {
 }
 
 #[test]
-fn the_river_is_told_until_it_has_moved() {
+fn the_tip_about_the_river_stays_until_it_has_moved() {
     let since = TipMoment { round: 1, decisions: 7 };
     let turn = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
     assert!(applicable_tips(&turn, Some(&[Tip::Targets]), None).contains(&Tip::River));
@@ -118,7 +118,7 @@ fn the_river_is_told_until_it_has_moved() {
 }
 
 #[test]
-fn the_last_words_stay_until_a_card_is_touched() {
+fn the_last_tip_stays_until_a_card_is_touched() {
     let since = TipMoment { round: 3, decisions: 20 };
     let next = TipFacts { round: 4, ..facts() };
     assert!(Tip::Farewell.lasts(&next, since));
@@ -147,7 +147,7 @@ fn signs_are_explained_one_after_the_other_without_a_coach() {
 }
 
 #[test]
-fn what_was_told_survives_the_storage() {
+fn the_history_of_tips_survives_the_storage() {
     let coach = CoachedGame { id: "k3".to_owned(), told: vec![Tip::TouchCard, Tip::River] };
     let told = TipHistory { coach: Some(coach), signs: vec![Tip::Goals, Tip::Lamp] };
     assert_eq!(told.written(), "coach k3 touch-card river\nsigns goals lamp\n");
