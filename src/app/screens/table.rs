@@ -226,7 +226,7 @@ fn on_enlarge(scene: Memo<BoardScene>) -> OnEnlarge {
             };
             Some(CloseUp { place, unit })
         });
-        magnifier.enlarge(turn.turn_id(), close_up);
+        magnifier.set_close_up(turn.turn_id(), close_up);
     })
 }
 

@@ -32,7 +32,7 @@ impl Magnifier {
     }
 
     /// Enlarges a place until the end of this turn; `None` ends that.
-    pub fn enlarge(self, turn: TurnId, close_up: Option<CloseUp>) {
+    pub fn set_close_up(self, turn: TurnId, close_up: Option<CloseUp>) {
         self.close_up.set(close_up.map(|close_up| (turn, close_up)));
     }
 

@@ -12,8 +12,8 @@ use super::plans::{canoes, end_of, plans};
 /// The maximum number of facts about gems, and of facts about the falls.
 const MAX_FACTS: usize = 2;
 
-/// The maximum distance from the falls, in steps of the river, at which it is mentioned that a
-/// canoe stays above them.
+/// The maximum number of additional steps of the river that would take a canoe over the falls, for
+/// it to be mentioned that it stays above them.
 const NEAR_STEPS: u8 = 2;
 
 /// The facts about a decision of a seat, the most important first.

@@ -26,7 +26,7 @@ pub fn still_board(view: &View, teller: &Teller) -> BoardScene {
     })
 }
 
-/// The format of a picture.
+/// The shape of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PictureShape {
     /// The size of link previews: 1200 × 630.

@@ -128,7 +128,7 @@ pub(super) fn PictureSheet() -> impl IntoView {
     })
 }
 
-/// The button that chooses a format.
+/// The button that chooses a shape.
 #[component]
 fn ShapeChoice(
     shape: RwSignal<PictureShape>,
