@@ -1,5 +1,5 @@
-//! Mixed strategies: if one seat has to dodge another, a player must not lay the same card nearly
-//! always.
+//! Tests of mixed strategies: if one seat has to avoid another, a player must not choose the same
+//! card nearly always.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]

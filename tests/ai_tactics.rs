@@ -109,7 +109,7 @@ fn a_win_is_stopped_by_a_theft_whatever_is_hidden() {
 
 #[test]
 fn a_gem_that_can_be_kept_at_no_cost_is_kept() {
-    // The ruby on 2 is home with 3 points; on 1, 4 or 5 somebody may steal it.
+    // From 2 the ruby is brought ashore with 3 points; on 1, 4 or 5 somebody may steal it.
     let text = "cards: yellow 1, red 2, blue 4
         turn: red
         yellow: R6, R7

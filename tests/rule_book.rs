@@ -33,7 +33,7 @@ struct Chapter {
 #[derive(Default)]
 struct Rule {
     id: String,
-    /// Whether it is a ruling of ours.
+    /// Whether it is a ruling of this project.
     is_ruling: bool,
     /// The name of the option that changes it.
     option: Option<String>,
@@ -182,7 +182,7 @@ fn every_rule_is_in_the_book_in_its_order() {
     }
 }
 
-/// Words of the program, which people who read the rules need not know.
+/// Jargon of the program, which readers of the rules need not know.
 #[test]
 fn the_book_uses_no_jargon_of_the_program() {
     for chapter in chapters(rules::TEXT) {
@@ -196,7 +196,7 @@ fn the_book_uses_no_jargon_of_the_program() {
     }
 }
 
-/// The longest rules have to be read aloud: one thing in each sentence.
+/// The longest rules are read aloud, so their sentences have to be short.
 #[test]
 fn long_rules_have_short_sentences() {
     for id in ["B-32", "B-135"] {

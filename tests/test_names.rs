@@ -1,10 +1,10 @@
-//! The names of tests are sentences that fit into a line of a report.
+//! The names of tests fit into a line of a report.
 
 #![cfg(not(target_arch = "wasm32"))]
 
 mod support;
 
-/// The most characters of a test's name.
+/// The maximum number of characters in the name of a test.
 const MAX_CHARS: usize = 60;
 
 /// The names of the tests in a source: the functions below an attribute such as `#[test]`. Tests in

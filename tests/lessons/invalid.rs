@@ -103,7 +103,7 @@ fn every_spoilt_lesson_gets_exactly_its_reasons() {
             Ok(checked) => (Vec::new(), checked.warnings),
             Err(LessonError { reasons, omitted, .. }) => {
                 assert_eq!(omitted, 0);
-                // Warnings may be reported besides; other cases are about them.
+                // Additional warnings are allowed; other cases test them.
                 (reasons, Vec::new())
             }
         };

@@ -10,7 +10,7 @@ use web_sys::HtmlElement;
 use super::contract::names_are_unique;
 use super::page::{Page, at_once, kept_games, name_of, storage, turn};
 
-/// The style sheets, without which nothing has its place.
+/// The style sheets, which determine the layout.
 const STYLES: [&str; 11] = [
     include_str!("../../style/tokens.css"),
     include_str!("../../style/base.css"),
@@ -44,7 +44,7 @@ impl Drop for Styles {
     }
 }
 
-/// What each tip explains.
+/// The target of each tip.
 const TARGETS: [(&str, &str); 18] = [
     ("touch-card", ".dock .hand"),
     ("confirm-card", ".dock .acts-row [data-act=confirm]"),
@@ -86,7 +86,7 @@ async fn frame() {
     turn().await;
 }
 
-/// The id of the tip that has found its place; `None` if there is none after some frames.
+/// The id of the tip that has been placed; `None` if there is none after some frames.
 async fn placed_tip(page: &Page) -> Option<String> {
     for _ in 0..8 {
         frame().await;
@@ -101,7 +101,7 @@ async fn expect_tip(page: &Page, tip: &str) {
     page.wait_for(&format!("[data-tip={tip}]:is(.above, .below, .left, .right)")).await;
 }
 
-/// The tip stands beside what it explains, in the window, and has few words.
+/// Whether the tip is beside its target, within the window, and has few words.
 fn stands_well(page: &Page, tip: &str) {
     let words = page.text(".tip-note p").split_whitespace().count();
     assert!((5..=20).contains(&words), "{tip}: {words} words");
@@ -117,7 +117,8 @@ fn stands_well(page: &Page, tip: &str) {
     assert!(!meets(target), "{tip} lies over its target: {target:?} {left} {top} {right} {bottom}");
 }
 
-/// Plays a coached game to the fourth round and gives the tips that were told, with their rounds.
+/// Plays a coached game to the fourth round and returns the tips that were shown, with their
+/// rounds.
 async fn told_in_three_rounds(page: &Page, dismisses: bool) -> Vec<(u32, String)> {
     let mut told: Vec<(u32, String)> = Vec::new();
     loop {
@@ -212,7 +213,7 @@ async fn escape_dismisses_a_tip_and_the_next_one_comes_in_time() {
     expect_tip(&page, "confirm-card").await;
     page.press("Escape").await;
     assert_eq!(placed_tip(&page).await, None);
-    // With a 4 there is only one thing to do, which the page does.
+    // With a 4 there is only one legal decision, which the page plays.
     page.tap("[data-card=\"5\"]").await;
     page.act("confirm").await;
     expect_tip(&page, "targets").await;

@@ -220,7 +220,7 @@ async fn won_games_are_counted_by_level_and_rules_and_forgotten() {
         let fragment = String::from(js_sys::encode_uri_component(&record));
         let page = Page::reopen("api=on", &format!("record={fragment}")).await;
         page.act("go-on").await;
-        // A computer player may have taken the last decision itself.
+        // The last decision may have been that of a computer player.
         if page.screen() != "over" {
             super::page::api("play", &[last.as_str().into()]).unwrap();
         }

@@ -106,7 +106,7 @@ async fn computer_players_wait_while_the_game_is_held() {
     assert!(page.game().decisions().count() >= before.decisions().count());
 }
 
-/// Where the canoes and gems are, by the accessible names and by what is drawn.
+/// The places of canoes and gems, by accessible names and by the drawing.
 fn table_shown(page: &Page) -> Vec<String> {
     let drawn = page.all(".piece.canoe").into_iter();
     let drawn = drawn.map(|it| it.style().get_property_value("transform").unwrap());

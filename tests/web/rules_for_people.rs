@@ -1,4 +1,4 @@
-//! The rules for people: the page with pictures, the rule book, a rule from a refusal, the legend.
+//! The rules in the page: the short rules, the rule book, a rule linked from a refusal, the legend.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::page::{Page, focused, name_of};
 
 const GAME: &str = "seed=9&seats=human:Ada,ai:3,ai:3&start=yellow";
 
-/// The one page of the base game: eight pictures, drawn by the board.
+/// Whether the page of the base game is shown: eight pictures.
 fn is_first_page(page: &Page) {
     assert_eq!(page.all("[role=dialog] .short-part").len(), 8);
     assert_eq!(page.all("[role=dialog] .short-part .board-figure > .board").len(), 8);
@@ -22,7 +22,7 @@ fn is_first_page(page: &Page) {
         assert!(picture.query_selector(".piece").unwrap().is_some());
         assert!(picture.query_selector("button, [tabindex]").unwrap().is_none(), "only a picture");
     }
-    // A rule id would be a dash behind one letter.
+    // A rule id has a dash after one letter.
     let text = page.text("[role=dialog] .short-rules");
     assert!(!text.contains("B-") && !text.contains("S-"), "{text}");
 }
@@ -106,7 +106,7 @@ async fn every_rule_is_in_the_book_with_its_figure_once() {
         }
     }
     assert!(figures > 35, "{figures} figures");
-    // Figures are drawn when they come in sight, and cannot be operated.
+    // Figures are rendered when they are scrolled into view, and have no controls.
     let first = rule(&page, "B-51").unwrap();
     page.wait_until("the figure of B-51", || {
         first.scroll_into_view();
@@ -217,8 +217,8 @@ async fn a_rule_from_a_refusal_has_its_picture_and_neighbours() {
     page.wait_until("the rule in the book", || focused().is_some_and(|it| it.id() == here)).await;
 }
 
-/// A build without optimization is many times slower; what is measured in the built page stands in
-/// `cargo xtask measure rules`.
+/// A build without optimization is many times slower; `cargo xtask measure rules` measures the
+/// built page.
 #[wasm_bindgen_test]
 async fn the_rule_book_is_rendered_at_once() {
     let page = Page::open(GAME).await;

@@ -10,7 +10,7 @@ use super::page::{Page, kept, kept_games, storage};
 const ALONE: &str = "seed=11&seats=human:Ada,ai:3,ai:3&start=yellow&api=on";
 const TWO_PEOPLE: &str = "seed=11&seats=human:Ada,human:Bo,ai:3&start=yellow&api=on";
 
-/// Plays the first legal decision this number of times.
+/// Plays this number of decisions, each the first legal one.
 async fn play_on(page: &Page, decisions: usize) {
     for _ in 0..decisions {
         if page.screen() == "curtain" {

@@ -1,5 +1,5 @@
 //! The self-test as a tester uses it. That it passes is tested with the built page
-//! (`xtask/tests/page.rs`): here is no web worker.
+//! (`xtask/tests/page.rs`), because these tests have no web worker.
 
 use serde_json::Value;
 use wasm_bindgen::JsCast;
@@ -40,7 +40,7 @@ async fn a_self_test_names_what_fails_and_keeps_saved_games() {
     names_are_unique(&page, "self-test");
     assert_eq!(kept(), before);
     page.get("[data-act=selftest-again]").click();
-    // Without files it may have ended again before anybody looks: it has run when it is idle.
+    // Without files it may end at once, so the test waits until the page is idle.
     page.settle().await;
     assert!(page.has(".selftest[data-result=failed]"));
     page.act("start-screen").await;

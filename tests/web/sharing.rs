@@ -1,4 +1,4 @@
-//! Passing a game on, and opening what others have sent: links, texts, files.
+//! Sharing a game, and opening links, texts and files.
 
 use js_sys::{Array, Function, Object, Reflect};
 use niagara::app::view_model::link_text;
@@ -15,7 +15,7 @@ use super::page::{Page, api, at_once, kept_games, name_of};
 const WON: &str = include_str!("../data/won.record");
 const GAME: &str = "seed=7&seats=human:Ada,ai:1:thief,ai:2&start=yellow&fork=L&api=on";
 
-/// Plays the first legal decision so many times.
+/// Plays this number of decisions, each the first legal one.
 async fn play_on(page: &Page, decisions: usize) {
     for _ in 0..decisions {
         let decision = page.game().position().legal()[0];
@@ -23,7 +23,7 @@ async fn play_on(page: &Page, decisions: usize) {
     }
 }
 
-/// Opens the sheet and returns the link that it shows for a kind.
+/// Opens the sheet and returns its link for a kind.
 async fn link_of(page: &Page, kind: &str) -> String {
     if !page.has(".share-sheet") {
         page.act("menu").await;
@@ -77,7 +77,7 @@ async fn drop_file(page: &Page, text: &str) {
     page.settle().await;
 }
 
-/// A game in which Ada's turn has begun and a card of another seat lies face down.
+/// A game in which Ada's turn has begun and a card of another seat is face down.
 async fn in_a_turn() -> Page {
     let page = Page::open(GAME).await;
     for _ in 0..40 {
@@ -320,7 +320,7 @@ async fn a_link_goes_to_the_system_share_sheet_if_available() {
     assert_eq!(page.has("[data-act=send-link]"), had);
 }
 
-/// What is written to the clipboard, which a page in the background may not use.
+/// Replaces the clipboard, which a page in the background may not use, and returns what is written.
 struct Copied {
     before: JsValue,
 }

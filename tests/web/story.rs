@@ -1,4 +1,5 @@
-//! What happened is shown, can be replayed, and can be looked at before the device is passed on.
+//! Events are shown, can be replayed, and can be viewed before the device is passed to the next
+//! person.
 
 use leptos::prelude::document;
 use niagara::app::view_model::preferences::{Motion, Pace, Preferences};

@@ -9,7 +9,7 @@ type Test = xtask::Result<()>;
 
 const GAME: &str = "?seed=42&seats=human:Ada,ai:4,ai:3:thief,ai:4&motion=off&pace=instant&api=on";
 
-/// Keeps every worker that the page makes.
+/// Records every worker that the page creates.
 const KEEP_WORKERS: &str = "
     window.workers = [];
     const made = Worker;
@@ -17,16 +17,16 @@ const KEEP_WORKERS: &str = "
         constructor(...all) { super(...all); window.workers.push(this); }
     };";
 
-/// No web worker can be started.
+/// A script that prevents the start of web workers.
 const REFUSE_WORKERS: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
 
-/// Ends the newest worker at once.
+/// A script that terminates the newest worker.
 const KILL: &str = "window.workers.at(-1).terminate()";
 
-/// An error that nobody in the newest worker has caught.
+/// A script that simulates an uncaught error in the newest worker.
 const BREAK: &str = "window.workers.at(-1).dispatchEvent(new ErrorEvent('error'))";
 
-/// Plays some decisions with something done in the middle of each thought; the record.
+/// Plays some decisions, calls `disturb` during each search, and returns the record.
 fn play(page: &Page, mut disturb: impl FnMut(&Page) -> Test) -> xtask::Result<Value> {
     for number in 0..5 {
         page.decide(|_| number)?;
@@ -122,8 +122,8 @@ const COUNT_MESSAGES: &str = "
 /// The line that says that the computer players could not be loaded.
 const MISSING: &str = "[role=alert]:has([data-act=retry-players])";
 
-/// Each way in which a file cannot be loaded, for one of the three files in turn. How soon the page
-/// says so is measured by `cargo xtask measure outside`.
+/// Every kind of failure to load a file, for one of the three files in turn. `cargo xtask measure
+/// outside` measures how soon the page reports it.
 #[test]
 fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
     const TABLE: &str = "?seed=42&seats=human:Ada,ai:1,ai:1:thief&motion=off&pace=instant&api=on";
@@ -147,7 +147,7 @@ fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
         page.go(TABLE)?;
         page.wait_for(MISSING).with_context(|| what.clone())?;
         assert!(page.text(MISSING)?.contains("could not be loaded"), "{what}");
-        // Meanwhile they think in the page.
+        // Meanwhile searches run in the page.
         decide(&page, 0).with_context(|| what.clone())?;
         assert_eq!(page.run("return [window.asked, window.heard]", &[])?, json!([0, 0]), "{what}");
         assert_eq!(page.count("#crash:not([hidden])")?, 0, "{what}");

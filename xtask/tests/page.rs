@@ -183,7 +183,7 @@ fn a_page_that_breaks_says_so_and_loses_nothing() -> Test {
     Ok(())
 }
 
-/// Whether the browser of the tests can have this test; a line of output says if not.
+/// Whether the browser of the tests supports this test; prints a line if not.
 fn can(test: &str) -> xtask::Result<bool> {
     let can = Browser::of_tests()? == Browser::Chromium;
     if !can {
@@ -221,7 +221,8 @@ fn the_whole_table_is_visible_at_once_on_every_screen() -> Test {
     Ok(())
 }
 
-/// A game in which the cloud has a long outlook: two canoes of the first seat are on the river.
+/// A game in which the card "cloud" has a long outlook: two canoes of the first seat are on the
+/// river.
 const TWO_ON_THE_RIVER: &str = "niagara-record 1
 rules base
 seats yellow red blue
@@ -250,7 +251,7 @@ red card 3
 blue card 1
 ";
 
-/// What a card or plan may lead to is told while the pointer is over it, and must not push it away.
+/// The outlook of a card or plan is shown while the pointer is over it, and must not move it.
 #[test]
 fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
     const PLACES: &str =

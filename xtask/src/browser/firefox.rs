@@ -1,11 +1,11 @@
-//! Firefox through geckodriver, which knows the classic protocol and nothing of DevTools.
+//! Firefox through geckodriver, which supports the classic WebDriver protocol but not DevTools.
 
 use serde_json::Value;
 use thirtyfour::{Capabilities, FirefoxCapabilities, WebDriver};
 
 use crate::{Result, tools};
 
-/// The least width of a window, which is the least width of a page too.
+/// The minimum width of a window, and so of a page.
 const LEAST_WIDTH: u32 = 500;
 
 /// The capabilities of a headless Firefox.
@@ -18,7 +18,7 @@ pub(super) fn capabilities() -> Result<Capabilities> {
     Ok(firefox.into())
 }
 
-/// Gives the page this size, as far as windows can have it: the window is larger by its frame.
+/// Resizes the window so that the page has this size, if the minimum width permits it.
 pub(super) async fn resize(driver: &WebDriver, width: u32, height: u32) -> Result<()> {
     const FRAME: &str = "return [outerWidth - innerWidth, outerHeight - innerHeight]";
     let frame = driver.execute(FRAME, Vec::<Value>::new()).await?;

@@ -1,4 +1,4 @@
-//! Measures the page under load from outside: a long game, a link that expands to many megabytes,
+//! Measures the page with extreme input: a long game, a link that expands to many megabytes,
 //! computer players that cannot be loaded.
 
 use serde_json::{Value, json};

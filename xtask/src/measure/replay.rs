@@ -1,4 +1,4 @@
-//! Looking back: a jump anywhere in a game of 200 rounds, and ten thousand steps.
+//! Measures replay: jumps in a game of 200 rounds, and ten thousand steps.
 
 use serde_json::{Value, json};
 
@@ -7,10 +7,10 @@ use crate::Result;
 use crate::browser::Device;
 use crate::samples::game_of;
 
-/// The rounds of the game that is looked back at.
+/// The number of rounds of the replayed game.
 const ROUNDS: u32 = 200;
 
-/// Opens a game and holds it; milliseconds until its timeline is drawn.
+/// Opens a game and holds it; returns the milliseconds until its timeline is rendered.
 const HOLD: &str = "
     window.niagara.load(arguments[0]);
     const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
@@ -23,7 +23,7 @@ const HOLD: &str = "
         return performance.now() - since;
     })()";
 
-/// Milliseconds of 60 jumps to places all over the game, each until it is drawn.
+/// The durations of 60 jumps all over the game, each until it is rendered, in milliseconds.
 const JUMPS: &str = "
     const slider = document.querySelector('input.moment');
     const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
@@ -44,8 +44,7 @@ const JUMPS: &str = "
 const TO_START: &str =
     "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))";
 
-/// Milliseconds of each of the next 1000 steps through the game, forwards and back, each until what
-/// follows is laid out.
+/// The durations of the next 1000 steps, forward and back, each until the layout, in milliseconds.
 const STEPS: &str = "
     const slider = document.querySelector('input.moment');
     const press = key => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -63,7 +62,7 @@ const STEPS: &str = "
         return times;
     })()";
 
-/// How often 1000 steps are taken.
+/// The number of runs of 1000 steps.
 const TIMES: usize = 10;
 
 pub(super) fn replay(bench: &Bench) -> Result<Vec<Figure>> {

@@ -1,4 +1,4 @@
-//! How soon the rules are open: the page with pictures, the whole rule book, one rule, the legend.
+//! Measures how fast the rules open: the short rules, the whole rule book, one rule, the legend.
 
 use serde_json::json;
 
@@ -6,7 +6,8 @@ use super::{Bench, Figure, median, number, slow_down};
 use crate::Result;
 use crate::browser::{Device, Page};
 
-/// Presses a button and waits until what it opens has been painted. Arguments: selectors of both.
+/// Presses a button and waits until the element that it opens has been painted. Arguments: the
+/// selectors of both.
 const OPEN: &str = "
     return new Promise(done => {
         const since = performance.now();
@@ -20,7 +21,8 @@ const OPEN: &str = "
 const GAME: &str =
     "?seed=42&seats=human:Ada,ai:1,ai:1&rules=spirits,joe&start=yellow&motion=off&pace=instant";
 
-/// What is opened: its name, the buttons that are pressed before, the button and what then is there.
+/// A measured sheet: its name, the buttons that are pressed before, the button, and the selector of
+/// the opened element.
 const SHEETS: [(&str, &[&str], &str, &str); 3] = [
     ("the rules on one page", &["[data-act=menu]"], "[data-act=rules]", ".short-part"),
     (
@@ -55,7 +57,7 @@ pub(super) fn rules(bench: &Bench) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// The median time in which a sheet opens, its data being there.
+/// The median time in which a sheet opens after its data has been loaded.
 fn opening(
     page: &Page,
     device: &Device,

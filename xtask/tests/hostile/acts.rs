@@ -84,7 +84,7 @@ const TO_THE_END: &str = "
         }
     })()";
 
-/// Stops a game that plays by itself, which would be busy to its end.
+/// Stops a game of computer players only, which would be busy to its end.
 const STOP: &str = "document.querySelector('[data-act=autoplay][aria-pressed=true]')?.click()";
 
 fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
@@ -128,7 +128,7 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
                 page.tap("[data-space][data-decision], .place.target")?;
             }
             css if css.starts_with('[') => page.click(css)?,
-            // A button of the same act may lie under the sheet.
+            // A button of the same act may be covered by the sheet.
             act if page.count("[role=dialog]")? > 0 => {
                 page.click(&format!("[role=dialog] [data-act='{act}']"))?;
             }
@@ -237,7 +237,7 @@ fn try_two(page: &Page, case: u64) -> Test {
             ensure!(after.0 == before.0 + 1, "{what}: nothing was confirmed");
         }
     }
-    // What follows within one task was meant for the step before.
+    // Presses that follow within one task belong to the previous step.
     if hand == "frame"
         && let (Some(before), Some(after)) = (step_before, step(page)?)
     {

@@ -1,5 +1,5 @@
-//! A game that is held at any moment goes on as if it had not been held: record and storage are the
-//! same byte for byte, and no card that lies face down can be found anywhere in the page.
+//! Tests that holding a game at any moment changes nothing: record and storage are the same byte
+//! for byte, and no face-down card can be found anywhere in the page.
 
 use anyhow::{bail, ensure};
 use niagara::core::{Card, Game, Phase};

@@ -36,8 +36,8 @@ const KEEP_CONFIRMED: &str = "
         window.confirmed = card ? [window.niagara.record(), `${colour} card ${card}`] : null;
     }, true)";
 
-/// The record, the confirmed card if its press has been answered, and what stands in the storage and
-/// on the card that a crash shows, all at one moment.
+/// A snapshot of the record, the confirmed card if its press has been handled, the storage, and the
+/// card that a crash shows.
 const TOLD: &str = "
     const answered = !document.querySelector('.pressed');
     const texts = [...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage }),
@@ -59,7 +59,7 @@ struct Promised {
     record: String,
     confirmed_after: usize,
     card: Option<String>,
-    /// All that anybody could read at that moment.
+    /// All readable texts at that moment.
     readable: String,
 }
 
@@ -75,7 +75,7 @@ impl Promised {
         })
     }
 
-    /// Whether a card that lies face down can be read. In earlier rounds the same card lay open.
+    /// Whether a face-down card can be read. In earlier rounds the same card was face up.
     fn must_hide_secrets(&self) -> Test {
         let is_round = |line: &&str| line.starts_with("round ");
         let now = self.record.lines().rfind(is_round).unwrap_or_default();

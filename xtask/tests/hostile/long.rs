@@ -59,7 +59,8 @@ fn a_game_of_2000_rounds_shows_no_more_than_its_last_ones() -> Test {
     assert_eq!(of_long, of_recent);
     assert!(of_long.iter().all(|[_, lines]| *lines == LOG_LINES), "{of_long:?}");
     look_quietly(&page)?;
-    // Held, it has its whole timeline, which is drawn and not made of elements.
+    // When held it shows its whole timeline, which is drawn as paths, not as one element per
+    // decision.
     load(&page, &long)?;
     let since = Instant::now();
     page.press("j")?;

@@ -110,7 +110,7 @@ fn wait_for_frames(page: &Page) -> Test {
     page.run(FRAMES, &[]).map(drop)
 }
 
-/// Adds the number of the case to its error. Now and then tells how far a soak has come.
+/// Adds the number of the case to its error. Prints the progress of a soak test now and then.
 fn in_case(case: u64, what: &str, outcome: Test) -> Test {
     if case.is_multiple_of(20) {
         println!("{what}: case {case}");

@@ -133,7 +133,7 @@ fn act(page: &Page, dice: &mut Dice) -> Test {
             const GO: &str = "
                 const [steps] = arguments;
                 if (steps < 0 ? navigation.canGoBack : navigation.canGoForward) history.go(steps)";
-            // A page that goes away meanwhile does not answer.
+            // A page that is unloaded meanwhile does not answer.
             let _ = page.run(GO, &[json!(steps)]);
             page.wait_for_script("document.readyState === 'complete'")
         }

@@ -1,4 +1,4 @@
-//! Names and titles from outside: none turns a sentence round, none hides whose it is.
+//! Tests of right-to-left names and titles: none reverses a sentence or hides its owner.
 
 use anyhow::ensure;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ const LESSON: &str = include_str!("../../../content/lessons/paddle.lesson.json")
 /// A name that is written from right to left, with a number behind it.
 const NAME: &str = "سارا 2";
 
-/// The texts, shown or read aloud, in which a name stands without isolates around it.
+/// The texts, shown or read aloud, that contain a name without isolates around it.
 const NOT_ISOLATED: &str = r"
     const [name] = arguments;
     const wrong = [];
@@ -42,7 +42,7 @@ const NOT_ISOLATED: &str = r"
             check(it.getAttribute(attribute), `${it.tagName} ${attribute}`);
     return [found, wrong]";
 
-/// Checks the screen that is shown, on which the name stands somewhere.
+/// Checks the current screen, which must contain the name.
 fn must_be_isolated(page: &Page, screen: &str) -> Test {
     wait_for_frames(page)?;
     look_quietly(page)?;
@@ -107,13 +107,13 @@ fn a_name_from_right_to_left_is_isolated_in_the_result() -> Test {
     let record = WON.replacen("start ", &format!("name yellow {NAME}\nname red {NAME}\nstart "), 1);
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}#record={}", packed(&record)?))?;
     page.wait_for("[data-screen]:not([data-screen=start])[data-busy=false]")?;
-    // Whatever screen a record opens on, its end is the result.
+    // The end of a record is the screen of the result.
     if page.state("screen")? == "review" {
         act(&page, "go-on")?;
     }
     page.wait_for("[data-screen=over]")?;
     must_be_isolated(&page, "result")?;
-    // Two of the same name are told apart.
+    // Two seats of the same name are distinguishable.
     let names = page
         .run("return [...document.querySelectorAll('.seat .who')].map(it => it.innerText)", &[])?;
     let names: Vec<&str> =
@@ -149,7 +149,7 @@ fn a_title_from_right_to_left_is_isolated_in_a_lesson() -> Test {
     must_be_isolated(&page, "shelf")
 }
 
-/// What a link may not do to the page that says why it is refused.
+/// The characters of a refused link must not affect the message about it.
 #[test]
 fn a_link_that_reverses_text_is_refused_with_its_code() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;

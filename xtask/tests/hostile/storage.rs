@@ -44,8 +44,8 @@ fn stored(page: &Page) -> xtask::Result<Map<String, Value>> {
     Ok(stored.as_object().cloned().unwrap_or_default())
 }
 
-/// Plays a game begun on the start screen, changes a setting, takes a lesson of a link: then there is a
-/// value of every kind.
+/// Plays a game begun on the start screen, changes a setting, opens a lesson by link, so that the
+/// storage has a value of every kind.
 fn store_all_kinds(page: &Page, lesson: &str) -> xtask::Result<Map<String, Value>> {
     const CHANGE: &str = "
         const field = document.querySelector('[data-setting=theme]');
@@ -102,8 +102,8 @@ fn damaged(value: &str, place: usize, case: u64, noisy: bool) -> String {
     text
 }
 
-/// Stores values, looks at the start screen and at the shelf of lessons, and opens what can be opened.
-/// The page need not be loaded anew for that, unless it reads the value only once.
+/// Stores values, and opens the start screen, the shelf of lessons, and all that they list. The
+/// page is reloaded only for values that it reads once.
 const TRY: &str = "
     const [values, lesson, is_loaded, opens_lesson] = arguments;
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
