@@ -319,7 +319,7 @@ fn the_bot_answers_line_by_line_and_says_what_is_no_request() {
 }
 
 #[test]
-fn lessons_are_checked_and_an_invalid_one_is_reported_with_its_path() {
+fn an_invalid_lesson_is_reported_with_its_path() {
     let tutorial = "../../content/lessons/paddle.lesson.json";
     let told = output(&format!("lesson {tutorial}"));
     assert_eq!(told, format!("{tutorial}: Paddle in five minutes, steps: 14\n"));

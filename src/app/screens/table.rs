@@ -4,7 +4,7 @@ use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
-use crate::app::components::board::{Board, OnEnlarge, OnIntent, answer};
+use crate::app::components::board::{Board, OnIntent, OnZoom, answer};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
     Dock, Headline, LegendButton, LessonEnd, LessonStrip, LogList, MessageLines, QuestionBar,
@@ -79,7 +79,7 @@ pub fn TableScreen() -> impl IntoView {
                     style:--size=move || format!("{}%", magnifier.percent())
                     on:wheel=on_wheel
                 >
-                    <Board scene on_intent=on_board_tap() on_enlarge=on_enlarge(scene)/>
+                    <Board scene on_intent=on_board_tap() on_zoom=on_zoom(scene)/>
                 </div>
                 <ReplayButton/>
                 <LegendButton/>
@@ -210,7 +210,7 @@ fn board_memo() -> Memo<BoardScene> {
 }
 
 /// The handler that enlarges a place, or the place of a canoe.
-fn on_enlarge(scene: Memo<BoardScene>) -> OnEnlarge {
+fn on_zoom(scene: Memo<BoardScene>) -> OnZoom {
     let (magnifier, turn) = (use_magnifier(), use_turn());
     Callback::new(move |looked: Option<(BoardIntent, f32)>| {
         let close_up = looked.and_then(|(intent, unit)| {

@@ -8,7 +8,7 @@ use leptos::web_sys::{Event, EventTarget, HtmlElement};
 
 use super::geometry::{self, HIT, Point, Pose, SIDE};
 use super::layout::{Layout, hit_circle};
-use super::{OnEnlarge, OnIntent, tapped_element};
+use super::{OnIntent, OnZoom, tapped_element};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step};
 use crate::core::Place;
@@ -19,7 +19,7 @@ use crate::core::lesson::AskKind;
 pub(super) fn PlaceAreas(
     scene: Signal<BoardScene>,
     on_intent: OnIntent,
-    on_enlarge: Option<OnEnlarge>,
+    on_zoom: Option<OnZoom>,
 ) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(place_areas));
     view! {
@@ -27,7 +27,7 @@ pub(super) fn PlaceAreas(
         <ol>
             <For each=move || areas.get() key=|area| area.intent let:initial>
                 <li>
-                    <AreaButton areas initial on_intent on_enlarge/>
+                    <AreaButton areas initial on_intent on_zoom/>
                 </li>
             </For>
         </ol>
@@ -38,7 +38,7 @@ pub(super) fn PlaceAreas(
 #[component]
 pub(super) fn SiteAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(site_areas));
-    view! { <Areas areas on_intent on_enlarge=None/> }
+    view! { <Areas areas on_intent on_zoom=None/> }
 }
 
 /// The hit areas of the canoes.
@@ -47,29 +47,25 @@ pub(super) fn CanoeAreas(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
     on_intent: OnIntent,
-    on_enlarge: Option<OnEnlarge>,
+    on_zoom: Option<OnZoom>,
 ) -> impl IntoView {
     let areas =
         Memo::new(move |_| scene.with(|scene| layout.with(|layout| canoe_areas(scene, layout))));
-    view! { <Areas areas on_intent on_enlarge/> }
+    view! { <Areas areas on_intent on_zoom/> }
 }
 
 /// The hit areas of the steps of the weather track.
 #[component]
 pub(super) fn WeatherAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(weather_areas));
-    view! { <Areas areas on_intent on_enlarge=None/> }
+    view! { <Areas areas on_intent on_zoom=None/> }
 }
 
 #[component]
-fn Areas(
-    areas: Memo<Vec<HitArea>>,
-    on_intent: OnIntent,
-    on_enlarge: Option<OnEnlarge>,
-) -> impl IntoView {
+fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent, on_zoom: Option<OnZoom>) -> impl IntoView {
     view! {
         <For each=move || areas.get() key=|area| area.intent let:initial>
-            <AreaButton areas initial on_intent on_enlarge/>
+            <AreaButton areas initial on_intent on_zoom/>
         </For>
     }
 }
@@ -80,17 +76,15 @@ fn AreaButton(
     /// The area when its row is created.
     initial: HitArea,
     on_intent: OnIntent,
-    /// Called with the place when the area is touched or gets the focus, and with `None` when it
-    /// loses the focus.
-    on_enlarge: Option<OnEnlarge>,
+    /// Called with the place when it is touched or focused, and with `None` on blur.
+    on_zoom: Option<OnZoom>,
 ) -> impl IntoView {
     let intent = initial.intent;
     let enlarge = move |event: Option<&Event>| {
         let unit = event.and_then(Event::current_target).and_then(|area| unit_of_board(&area));
-        if let Some(on_enlarge) = on_enlarge {
-            // When the board is removed, the focused area loses the focus after the store is
-            // disposed.
-            let _ = on_enlarge.try_run(unit.map(|unit| (intent, unit)));
+        if let Some(on_zoom) = on_zoom {
+            // If the board is removed, blur comes after the store is disposed.
+            let _ = on_zoom.try_run(unit.map(|unit| (intent, unit)));
         }
     };
     let area = row_memo(initial, move || {

@@ -71,7 +71,7 @@ pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 
 /// The handler that enlarges a place: gets what was touched or has the focus, and the size of a
 /// unit of the board in CSS pixels; `None` to end that.
-pub type OnEnlarge = Callback<Option<(BoardIntent, f32)>>;
+pub type OnZoom = Callback<Option<(BoardIntent, f32)>>;
 
 /// The board: draws a scene and calls `on_intent` for each tap.
 #[component]
@@ -80,7 +80,7 @@ pub fn Board(
     on_intent: OnIntent,
     /// Called when a place or a canoe is touched or gets the focus, and when that ends.
     #[prop(optional)]
-    on_enlarge: Option<OnEnlarge>,
+    on_zoom: Option<OnZoom>,
 ) -> impl IntoView {
     let layout = Memo::new(move |_| scene.with(Layout::of));
     let on_background = move |_| on_intent.run((BoardIntent::Background, None));
@@ -112,9 +112,9 @@ pub fn Board(
             <ForecastMarks scene/>
             <Pointers scene layout/>
 
-            <PlaceAreas scene on_intent on_enlarge/>
+            <PlaceAreas scene on_intent on_zoom/>
             <SiteAreas scene on_intent/>
-            <CanoeAreas scene layout on_intent on_enlarge/>
+            <CanoeAreas scene layout on_intent on_zoom/>
             <WeatherAreas scene on_intent/>
 
             <Tags scene layout on_intent/>
