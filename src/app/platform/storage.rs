@@ -203,10 +203,12 @@ impl SaveSlot {
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
+        // Before the game, so that a tab that is killed in between leaves the newest game first. Of
+        // a game that then cannot be saved, the list is cleared when it is read.
+        set(storage, GAME_LIST_KEY, &index.written())?;
         set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
         let metadata = GameMetadata { played: Some(now()), ..metadata(storage, &self.id) };
-        set(storage, &metadata_key(&self.id), &metadata.written())?;
-        set(storage, GAME_LIST_KEY, &index.written())
+        set(storage, &metadata_key(&self.id), &metadata.written())
     }
 }
 
