@@ -82,12 +82,15 @@ pub fn play_sounds() {
     let (settings, game, playback) = (use_settings(), use_game(), use_playback());
     let has_interacted = RwSignal::new(false);
     let note_interaction = move || {
-        if !has_interacted.get_untracked() {
+        // Not every press counts: the beginning of a touch, or Escape, does not.
+        if !has_interacted.get_untracked()
+            && window().navigator().user_activation().has_been_active()
+        {
             has_interacted.set(true);
         }
     };
     // The listeners are removed with the component; the returned handles could remove them earlier.
-    let _ = use_event_listener(use_window(), ev::pointerdown, move |_| note_interaction());
+    let _ = use_event_listener(use_window(), ev::pointerup, move |_| note_interaction());
     let _ = use_event_listener(use_window(), ev::keydown, move |_| note_interaction());
 
     // Created at the first sound. A browser without Web Audio stays silent.
