@@ -3,7 +3,8 @@
 
 use crate::app::i18n::Teller;
 use crate::core::lesson::{
-    Ask, AskKind, Feedback, Lesson, LessonRun, Mark, Outcome, Shape, StepMark, Task, Thing, Tone,
+    Ask, AskKind, Feedback, Lesson, LessonRun, Mark, Outcome, Shape, Start, StepMark, Task, Thing,
+    Tone,
 };
 use crate::core::{Card, Gem, Place};
 
@@ -64,6 +65,8 @@ pub struct StripButtons {
     pub offers_answer: bool,
     /// Whether there is a button that resets the position to the start of the step.
     pub try_again: bool,
+    /// Whether that button is highlighted: the last try was a mistake.
+    pub must_try_again: bool,
     /// Whether there is a button that opens the next step although this one is not met.
     pub skip: bool,
 }
@@ -84,6 +87,7 @@ impl StripButtons {
             show_me: may_be_helped,
             offers_answer: run.offers_answer(),
             try_again: run.must_try_again() || may_be_helped && has_moved,
+            must_try_again: run.must_try_again(),
             skip: may_be_helped,
         }
     }
@@ -160,15 +164,19 @@ impl LessonAttributes {
     }
 }
 
-/// The heading of a step: "Step 3 of 14: Exactly four", or without a title "Step 3 of 14".
+/// The heading of a step: "Step 3 of 14: Exactly four", or without a title "Step 3 of 14". A step
+/// with a position of its own says that it begins a new scene.
 #[must_use]
 pub fn heading(lesson: &Lesson, index: usize, teller: &Teller) -> String {
     let words = &teller.words().lesson;
     let (n, of) = (index + 1, lesson.steps().len());
-    match lesson.steps().get(index).and_then(|step| step.title.as_deref()) {
+    let step = lesson.steps().get(index);
+    let heading = match step.and_then(|step| step.title.as_deref()) {
         Some(title) => words.step_titled(&n, &of, &teller.words().name(title)),
         None => words.step(&n, &of),
-    }
+    };
+    let is_new_scene = index > 0 && step.is_some_and(|step| step.start != Start::GoOn);
+    if is_new_scene { words.new_scene(&heading) } else { heading }
 }
 
 /// The kind of answer that is tapped on the board; `None` if there are buttons for it.

@@ -107,7 +107,8 @@ fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose
     if count <= 1 {
         return Pose { scale, ..pose };
     }
-    // Side by side, with the bow up, in as many rows as fit on the board.
+    // Side by side, in as many rows as fit on the board; in the river with the bow up, at the pier
+    // as they lie there anyway.
     let (pitch, row_height) = (58.0 * scale, 118.0 * scale);
     let columns = ((SIDE / pitch) as usize).max(1);
     let (row, column) = (index / columns, index % columns);
@@ -124,7 +125,7 @@ fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose
             along(middle.x, column, in_row, pitch),
             along(middle.y, row, rows, row_height),
         ),
-        turn: 0.0,
+        turn: if close_up.place == Place::Pier { pose.turn } else { 0.0 },
         scale,
     }
 }
@@ -331,6 +332,15 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn canoes_at_the_pier_do_not_turn_when_enlarged() {
+        let close_up = CloseUp { place: Place::Pier, unit: 0.793 };
+        for index in 0..6 {
+            let before = canoe(CanoePlace::At(Place::Pier), index, 6);
+            assert_eq!(close(close_up, index, 6, false).turn, before.turn);
         }
     }
 

@@ -140,7 +140,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
                     act="show-me"
                     verb=LessonAct::ShowMe
                     label=words.show_me()
-                    main=Signal::derive(has(|it| it.offers_answer && !it.try_again))
+                    main=Signal::derive(has(|it| it.offers_answer && !it.must_try_again))
                 />
             </Show>
             <Show when=has(|it| it.try_again)>
@@ -148,7 +148,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
                     act="try-again"
                     verb=LessonAct::TryAgain
                     label=words.try_again()
-                    main=Signal::stored(true)
+                    main=Signal::derive(has(|it| it.must_try_again))
                 />
             </Show>
             <Show when=has(|it| it.next)>

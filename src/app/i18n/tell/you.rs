@@ -103,7 +103,11 @@ impl Teller {
             let alone = winners.len() == 1 && winners.contains(you);
             return alone.then(|| texts.won().to_owned());
         }
-        if event.seat() != Some(you) {
+        let subject = match *event {
+            Event::RoundBegan { start, .. } => Some(start),
+            _ => event.seat(),
+        };
+        if subject != Some(you) {
             return None;
         }
         let canoe = |canoe| self.canoe(canoe);
@@ -195,5 +199,7 @@ mod tests {
             victim_canoe: CanoeNo::Second,
         };
         assert_eq!(teller.event(&stolen), "Robin steals a ruby from your canoe 2.");
+        let began = Event::RoundBegan { round: 2, start: Seat::FIRST };
+        assert_eq!(teller.event(&began), "Round 2: you have the life saver and start.");
     }
 }
