@@ -437,6 +437,43 @@ fn on_every_phone_a_held_game_shows_all_of_each_seat() -> Test {
 }
 
 #[test]
+fn on_phones_the_end_of_the_result_is_not_hidden() -> Test {
+    // The texts of the result that reach under the buttons at its end.
+    const UNDER: &str = "const result = document.querySelector('.result'); \
+        result.scrollTo(0, arguments[0]); \
+        const end = result.lastElementChild.getBoundingClientRect(); \
+        return [...result.querySelectorAll('p, li, .more button')] \
+            .filter(it => { const text = document.createRange(); text.selectNodeContents(it); \
+                return text.getBoundingClientRect().bottom > end.top + 0.5 }) \
+            .map(it => it.textContent)";
+    // What is above the buttons fades out, and what fades is not the end of the text.
+    const FADE: &str = "const end = document.querySelector('.result').lastElementChild; \
+        return parseFloat(getComputedStyle(end, '::before').blockSize)";
+    let page = Page::open(&Device::PHONE, &record(include_str!("../../tests/data/won.record")))?;
+    page.click("[data-act=go-on]")?;
+    page.wait_for(".result")?;
+    for (width, height) in [(360, 740), (320, 568), (740, 360)] {
+        page.resize(&Device { name: "", width, height, touch: true })?;
+        page.screenshot(&format!("over-{width}x{height}"))?;
+        let at = format!("{width} x {height}");
+        assert!(page.run(FADE, &[])?.as_f64() >= Some(12.0), "{at}");
+        assert_eq!(
+            page.run(UNDER, &[serde_json::json!(9999)])?,
+            serde_json::json!([]),
+            "{at}, at the end"
+        );
+        if (width, height) == (360, 740) {
+            assert_eq!(
+                page.run(UNDER, &[serde_json::json!(0)])?,
+                serde_json::json!([]),
+                "{at}, all at once"
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
     if !can("a record that cannot be copied")? {
         return Ok(());
