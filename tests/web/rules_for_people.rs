@@ -12,10 +12,18 @@ use super::page::{Page, focused, name_of};
 
 const GAME: &str = "seed=9&seats=human:Ada,ai:3,ai:3&start=yellow";
 
-/// Whether the page of the base game is shown: eight pictures.
-fn is_first_page(page: &Page) {
+/// The one page of the base game: eight pictures, drawn by the board when they come in sight.
+async fn is_first_page(page: &Page) {
     assert_eq!(page.all("[role=dialog] .short-part").len(), 8);
-    assert_eq!(page.all("[role=dialog] .short-part .board-figure > .board").len(), 8);
+    let pictures = page.all("[role=dialog] .short-part .board-figure");
+    assert_eq!(pictures.len(), 8);
+    for picture in pictures {
+        page.wait_until("a picture in sight", || {
+            picture.scroll_into_view();
+            picture.query_selector(".board").unwrap().is_some()
+        })
+        .await;
+    }
     for part in page.all("[role=dialog] .short-part") {
         let picture = part.query_selector("[role=img]").unwrap().unwrap();
         assert!(picture.get_attribute("aria-label").unwrap().len() > 10);
@@ -39,6 +47,9 @@ async fn open_book(page: &Page) {
     page.wait_for(".short-rules").await;
     page.act("rule-book").await;
     page.wait_for(".chapter .rule").await;
+    // The chapters are rendered one after the other.
+    let is_whole = || !page.has(".chapter[open]:not(:has(.rule))");
+    page.wait_until("the whole book", is_whole).await;
 }
 
 /// The element of a rule in the open book.
@@ -54,7 +65,7 @@ async fn the_rules_on_one_page_are_one_press_from_the_start_screen() {
     let page = Page::open("").await;
     page.act("rules").await;
     page.wait_for(".short-rules").await;
-    is_first_page(&page);
+    is_first_page(&page).await;
     page.act("close").await;
     assert_eq!(page.screen(), "start");
 }
@@ -63,7 +74,7 @@ async fn the_rules_on_one_page_are_one_press_from_the_start_screen() {
 async fn the_address_opens_the_rules_on_one_page() {
     let page = Page::open("rules=on").await;
     page.wait_for(".short-rules").await;
-    is_first_page(&page);
+    is_first_page(&page).await;
     assert!(!page.has(".notice"));
     page.close();
     let page = Page::open(&format!("{GAME}&rules=on")).await;
@@ -80,13 +91,23 @@ async fn each_module_has_a_page_with_pictures() {
     for module in ["double", "whirlpool", "cards", "beaver", "moose", "sixth", "joe"] {
         page.tap(&format!("[data-page={module}]")).await;
         assert!(page.has(&format!("[data-page={module}][aria-pressed=true]")));
-        assert!(page.has(".short-part .board-figure .piece"), "{module}");
+        page.wait_for(".short-part .board-figure .piece").await;
         let title = page.text(".short-rules h3");
         assert!(!titles.contains(&title), "{title}");
         titles.push(title);
     }
     page.tap("[data-page=base]").await;
-    is_first_page(&page);
+    is_first_page(&page).await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_printed_has_all_pictures() {
+    let page = Page::open("rules=on").await;
+    page.wait_for(".short-rules").await;
+    let event = web_sys::Event::new("beforeprint").unwrap();
+    web_sys::window().unwrap().dispatch_event(&event).unwrap();
+    page.settle().await;
+    assert_eq!(page.all("[role=dialog] .short-part .board-figure > .board").len(), 8);
 }
 
 #[wasm_bindgen_test]
@@ -200,12 +221,11 @@ async fn a_rule_from_a_refusal_has_its_picture_and_neighbours() {
     let shown = page.get("[data-refusal] [data-act=rule]").get_attribute("data-rule").unwrap();
     page.tap("[data-refusal] [data-act=rule]").await;
     page.wait_for("[role=dialog] .rule-text").await;
-    let (before, after) = {
-        let book = book();
-        let rule = RuleId(&book.rules().find(|it| it.id == shown).unwrap().id);
-        assert_eq!(page.has("[role=dialog] .board-figure .piece"), figure(rule).is_some());
-        book.neighbours(rule)
-    };
+    let book = book();
+    let rule = RuleId(&book.rules().find(|it| it.id == shown).unwrap().id);
+    assert!(figure(rule).is_some(), "{rule} has a figure");
+    page.wait_for("[role=dialog] .board-figure .piece").await;
+    let (before, after) = book.neighbours(rule);
     let next = after.unwrap();
     page.tap(&format!(".rule-neighbours [data-rule={next}]")).await;
     assert!(page.text("[role=dialog] h2").contains(next.0));

@@ -6,14 +6,22 @@ use super::{Bench, Figure, median, number, slow_down};
 use crate::Result;
 use crate::browser::{Device, Page};
 
-/// Presses a button and waits until the element that it opens has been painted. Arguments: the
-/// selectors of both.
+/// Presses a button and waits until what it opens has been painted, with the pictures that are in sight.
+/// Arguments: selectors of both.
 const OPEN: &str = "
+    const isDrawn = () => {
+        const { top, bottom } = document.querySelector('[role=dialog]').getBoundingClientRect();
+        return [...document.querySelectorAll('[role=dialog] .board-figure')].every(it => {
+            const box = it.getBoundingClientRect();
+            const inSight = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+            return inSight < 0.1 * box.height || it.querySelector('.piece');
+        });
+    };
     return new Promise(done => {
         const since = performance.now();
         const painted = () => setTimeout(() => done(performance.now() - since));
         const look = () => requestAnimationFrame(
-            document.querySelector(arguments[1]) ? painted : look);
+            document.querySelector(arguments[1]) && isDrawn() ? painted : look);
         document.querySelector(arguments[0]).click();
         look();
     })";
@@ -53,6 +61,9 @@ pub(super) fn rules(bench: &Bench) -> Result<Vec<Figure>> {
         page.click("[data-part=modules] summary")?;
         let rule = "[data-part=modules] [data-act=rule]";
         figures.push(opening(&page, device, ("one rule", &[], rule, ".rule-figure .piece"))?);
+        let in_book = "[role=dialog] [data-act=rule-book]";
+        let whole = ("the rule book at a rule", &[rule][..], in_book, ".chapter .rule");
+        figures.push(opening(&page, device, whole)?);
     }
     Ok(figures)
 }

@@ -1,15 +1,19 @@
 //! Static illustrations in texts: the board or a part of it, and single pieces as icons.
 
+use leptos::html;
 use leptos::prelude::*;
+use leptos_use::{UseIntersectionObserverOptions, use_intersection_observer_with_options};
+use web_sys::{Element, IntersectionObserverEntry};
 
 use super::animals::{Beaver, BeaverShape, MooseShape, WaitingMoose};
 use super::canoe::{CanoeShape, Canoes, DiamondJoe};
 use super::disc::{Discs, ForkSign};
 use super::forecast::ForecastMarks;
 use super::geometry::{DISC, Point, sign_turn};
-use super::ground::{Ground, Scenery};
+use super::ground::Ground;
 use super::layout::Layout;
-use super::parts::{At, Icon};
+use super::parts::{At, Icon, Plane};
+use super::picture::PlainBackdrop;
 use super::pointer::Pointers;
 use super::seat_mark::MarkShape;
 use super::shapes::{ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, WHIRL};
@@ -22,19 +26,67 @@ use crate::app::view_model::figures::BoardPart;
 use crate::app::view_model::legend::Piece;
 use crate::core::Colour;
 
+/// The share of a figure that has to be in view before it is rendered, so that the edge of a row below
+/// does not count.
+const IN_SIGHT: f64 = 0.1;
+
 /// A figure in a text: the components of the board, with marks, targets and forecast but without
-/// moving water and without controls. Screen readers get `label` instead. For one SVG element, as a
-/// file needs, see [`BoardPicture`](super::BoardPicture).
+/// moving water and without controls. Screen readers get `label` instead. It is rendered when it is
+/// scrolled into view. For one SVG element, as a file needs, see
+/// [`BoardPicture`](super::BoardPicture).
 #[component]
 pub fn BoardFigure(
-    /// The scene that is drawn.
-    scene: BoardScene,
+    /// The scene that is drawn; called when the figure comes into view.
+    scene: impl Fn() -> BoardScene + Send + Sync + 'static,
     /// The part of the board that is drawn; it fills the width of the parent element.
     #[prop(default = BoardPart::WHOLE)]
     part: BoardPart,
     /// The text alternative.
     label: String,
+    /// Whether it is rendered out of view too, as for printing.
+    #[prop(into, optional)]
+    at_once: Signal<bool>,
 ) -> impl IntoView {
+    let frame = NodeRef::<html::Div>::new();
+    let is_seen = use_first_sight(frame);
+    view! {
+        <div
+            class="board-figure"
+            role="img"
+            aria-label=label
+            style:aspect-ratio=format!("{} / {}", part.width, part.height)
+            node_ref=frame
+        >
+            <Show when=move || is_seen.get() || at_once.get()>
+                <Drawing scene=scene() part/>
+            </Show>
+        </div>
+    }
+}
+
+/// Whether an element has been in view. It is not observed any longer then.
+fn use_first_sight(element: NodeRef<html::Div>) -> ReadSignal<bool> {
+    let (is_seen, set_seen) = signal(false);
+    let options =
+        UseIntersectionObserverOptions::<Element, _>::default().thresholds(vec![IN_SIGHT]);
+    let is_in_sight = |entry: &IntersectionObserverEntry| entry.intersection_ratio() >= IN_SIGHT;
+    // The observer stops when the component is unmounted.
+    let _ = use_intersection_observer_with_options(
+        element,
+        move |entries, observer| {
+            if entries.iter().any(is_in_sight) {
+                observer.disconnect();
+                set_seen.set(true);
+            }
+        },
+        options,
+    );
+    is_seen
+}
+
+/// The drawing in the frame of a figure.
+#[component]
+fn Drawing(scene: BoardScene, part: BoardPart) -> impl IntoView {
     let BoardPart { x, y, width, height } = part;
     let layout = Layout::of(&scene);
     let layout = Memo::new(move |_| layout.clone());
@@ -43,35 +95,30 @@ pub fn BoardFigure(
     let percent = |part: f32, whole: f32| format!("{}%", 100.0 * part / whole);
     view! {
         <div
-            class="board-figure"
-            role="img"
-            aria-label=label
-            style:aspect-ratio=format!("{width} / {height}")
+            class="board"
+            dir="ltr"
+            aria-hidden="true"
+            style:inline-size=percent(1000.0, width)
+            style:left=percent(-x, width)
+            style:top=percent(-y, height)
         >
-            <div
-                class="board"
-                dir="ltr"
-                aria-hidden="true"
-                style:inline-size=percent(1000.0, width)
-                style:left=percent(-x, width)
-                style:top=percent(-y, height)
-            >
-                <Scenery/>
-                <Ground/>
-                <Targets scene layout/>
-                <Piles scene/>
-                <Discs scene/>
-                <ForkSign scene on_intent/>
-                <WaitingMoose scene on_intent/>
-                <Beaver scene on_intent/>
-                <DiamondJoe scene layout/>
-                <Canoes scene layout/>
-                <Cloud scene/>
-                <WeatherValues/>
-                <ForecastMarks scene/>
-                <Pointers scene layout/>
-                <Tags scene layout on_intent/>
-            </div>
+            <Plane name="plain-scenery">
+                <PlainBackdrop/>
+            </Plane>
+            <Ground/>
+            <Targets scene layout/>
+            <Piles scene/>
+            <Discs scene/>
+            <ForkSign scene on_intent/>
+            <WaitingMoose scene on_intent/>
+            <Beaver scene on_intent/>
+            <DiamondJoe scene layout/>
+            <Canoes scene layout/>
+            <Cloud scene/>
+            <WeatherValues/>
+            <ForecastMarks scene/>
+            <Pointers scene layout/>
+            <Tags scene layout on_intent/>
         </div>
     }
 }

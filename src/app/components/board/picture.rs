@@ -22,13 +22,14 @@ use crate::core::{Colour, Gem};
 pub enum Backdrop {
     /// The whole scenery, and the names of the spaces.
     Full,
-    /// Water and banks without shadows, which are rendered fast.
+    /// Water, banks, sites, pier and falls without shadows and trees, which are
+    /// rendered fast.
     Plain,
 }
 
 /// The parts of the scenery in a plain backdrop: ids of paths in `scenery.svg`, and the classes
 /// that give them their colours there.
-const PLAIN: [(&str, &str); 8] = [
+const PLAIN: [(&str, &str); 23] = [
     ("#k0s", "w4"),
     ("#k1s", "w3"),
     ("#k2s", "w2"),
@@ -37,6 +38,23 @@ const PLAIN: [(&str, &str); 8] = [
     ("#k5s", "l1"),
     ("#k6s", "l2"),
     ("#k7s", "l3"),
+    // The falls.
+    ("#k30s", "r1"),
+    ("#k31s", "r2"),
+    ("#k32s", "w4"),
+    ("#k33s", "w3"),
+    ("#k34s", "w2"),
+    ("#k35s", "w1"),
+    ("#k36s", "fo"),
+    ("#k37s", "r1"),
+    ("#k38s", "w1"),
+    ("#k39s", "fo"),
+    // The sites, the pier and its rope.
+    ("#k40s", "si"),
+    ("#k41s", "p2"),
+    ("#k42s", "p1"),
+    ("#k43s", "ro"),
+    ("#k44s", "bu"),
 ];
 
 /// The board of a scene as one static SVG element, which can be saved as a file. It is hidden from
@@ -127,9 +145,10 @@ pub fn BoardPicture(
     }
 }
 
-/// Water and banks without shadows.
+/// The scenery without shadows and trees. The shapes are those of the scenery in the document, so it costs
+/// a fifth of a copy of it.
 #[component]
-fn PlainBackdrop() -> impl IntoView {
+pub(super) fn PlainBackdrop() -> impl IntoView {
     view! {
         <rect class="w5" width="1000" height="1000"/>
         {PLAIN.map(|(href, class)| view! { <use href=href class=class/> })}

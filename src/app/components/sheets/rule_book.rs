@@ -1,6 +1,7 @@
 //! The sheet with the whole rule book: contents, search, and the chapters, folded if their part of the rules is
 //! not in play.
 
+use core::time::Duration;
 use std::collections::BTreeSet;
 
 use leptos::ev::Event;
@@ -32,6 +33,8 @@ struct BookState {
     query: RwSignal<String>,
     /// The chapters that are open while there is no search.
     opened: RwSignal<BTreeSet<usize>>,
+    /// The chapters whose rules may be rendered: at first the one at which the book is opened.
+    due: RwSignal<BTreeSet<usize>>,
     /// The ids of the rules that have all words of the query; `None` without a search.
     found: Memo<Option<BTreeSet<&'static str>>>,
 }
@@ -45,6 +48,7 @@ impl BookState {
             book,
             query,
             opened: RwSignal::new(opened.map(|(index, _)| index).collect()),
+            due: RwSignal::new(BTreeSet::new()),
             found: Memo::new(move |_| query.with(|query| book.search(query))),
         }
     }
@@ -60,9 +64,38 @@ impl BookState {
         }
     }
 
+    /// Whether the rules of a chapter are rendered now, if they were not before.
+    fn is_rendered(self, index: usize) -> bool {
+        let is_searched = self.found.with(Option::is_some);
+        self.is_open(index) && (is_searched || self.due.with(|due| due.contains(&index)))
+    }
+
+    fn make_due(self, index: usize) {
+        self.due.update(|due| {
+            due.insert(index);
+        });
+    }
+
+    /// Makes the chapters due that are not yet, one each time the browser has painted: the book opens at
+    /// once, and soon the browser can search all of it too.
+    fn render_rest(self) {
+        let chapters = self.book.chapters.len();
+        let go_on = move || {
+            // The book may be closed by now.
+            let next =
+                self.due.try_with_untracked(|due| (0..chapters).find(|it| !due.contains(it)));
+            if let Some(next) = next.flatten() {
+                self.make_due(next);
+                self.render_rest();
+            }
+        };
+        request_animation_frame(move || set_timeout(go_on, Duration::ZERO));
+    }
+
     /// Opens a chapter and moves the focus to an element in it.
     fn go_to(self, index: usize, element: String) {
         self.query.set(String::new());
+        self.make_due(index);
         self.opened.update(|opened| {
             opened.insert(index);
         });
@@ -100,9 +133,11 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
     let in_game = untrack(|| game.with(|session| session.position().table().rules()));
     let in_play = in_game.unwrap_or(Rules::BASE);
     let state = BookState::new(book, in_play);
-    if let Some(rule) = at {
-        state.go_to_rule(rule);
+    match at {
+        Some(rule) => state.go_to_rule(rule),
+        None => state.make_due(0),
     }
+    state.render_rest();
     let entry = move |(index, chapter): (usize, &'static Chapter)| {
         view! {
             <ActButton
@@ -165,7 +200,7 @@ fn Search(state: BookState) -> impl IntoView {
     }
 }
 
-/// A chapter, which can be folded. Its rules are rendered when it is open for the first time.
+/// A chapter, which can be folded. Its rules are rendered when it is open for the first time and due.
 #[component]
 fn BookChapter(
     state: BookState,
@@ -176,7 +211,7 @@ fn BookChapter(
 ) -> impl IntoView {
     let words = &use_words().rules;
     let is_open = Memo::new(move |_| state.is_open(index));
-    let was_opened = Memo::new(move |last| last == Some(&true) || is_open.get());
+    let is_rendered = Memo::new(move |last| last == Some(&true) || state.is_rendered(index));
     let is_hidden = move || state.found.with(Option::is_some) && !is_open.get();
     let on_toggle = move |event: Event| {
         let details = event.target().and_then(|it| it.dyn_into::<Element>().ok());
@@ -209,7 +244,7 @@ fn BookChapter(
                 <h3>{chapter.title.as_str()}</h3>
                 {(!is_in_play).then(|| view! { <span class="hint">{words.not_in_play()}</span> })}
             </summary>
-            <Show when=move || was_opened.get()>{rules()}</Show>
+            <Show when=move || is_rendered.get()>{rules()}</Show>
         </details>
     }
 }

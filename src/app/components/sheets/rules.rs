@@ -1,9 +1,7 @@
 //! The sheet of one rule, and the components that the whole rule book uses too: the text with its
 //! links, the table, the figure with its caption.
 
-use leptos::html;
 use leptos::prelude::*;
-use leptos_use::use_intersection_observer;
 
 use crate::app::components::board::{BoardFigure, SeatMark};
 use crate::app::components::{ActButton, CardFace};
@@ -78,8 +76,7 @@ pub(super) fn RuleBody(
     rule: &'static RuleText,
     /// Called with the rule whose link is pressed.
     on_open: impl Fn(RuleId) + Copy + 'static,
-    /// Whether all rules are shown: then a figure of several rules is shown at the first one only,
-    /// and is rendered when it is scrolled into view, because the book has about forty figures.
+    /// Whether all rules are shown: then a figure of several rules is shown at the first one only.
     #[prop(optional)]
     in_book: bool,
 ) -> impl IntoView {
@@ -107,7 +104,7 @@ pub(super) fn RuleBody(
         {rule.ruling.then(|| view! { <p class="hint">{words.rules.ruling()}</p> })}
         {option.map(|(name, _)| view! { <p class="hint">{words.rules.may_be_chosen(&name)}</p> })}
         {(!rule.table.is_empty()).then(|| view! { <RuleTable rule/> })}
-        {figure.map(|figure| view! { <RuleFigure figure is_lazy=in_book/> })}
+        {figure.map(|figure| view! { <RuleFigure figure/> })}
     }
 }
 
@@ -137,33 +134,13 @@ fn RuleTable(rule: &'static RuleText) -> impl IntoView {
 
 /// A figure: the board, and below it the revealed cards and a caption.
 #[component]
-fn RuleFigure(
-    figure: Figure,
-    /// Whether it is rendered only when it is scrolled into view.
-    is_lazy: bool,
-) -> impl IntoView {
+fn RuleFigure(figure: Figure) -> impl IntoView {
     let words = use_words();
-    let place = NodeRef::<html::Div>::new();
-    let (is_seen, set_seen) = signal(!is_lazy);
-    if is_lazy {
-        // The observer stops when the component is unmounted.
-        let _ = use_intersection_observer(place, move |entries, observer| {
-            if entries.iter().any(web_sys::IntersectionObserverEntry::is_intersecting) {
-                observer.disconnect();
-                set_seen.set(true);
-            }
-        });
-    }
-    let caption = figure.caption(words);
-    let picture = move || {
-        let (scene, part) = (figure.scene(words), figure.part);
-        view! { <BoardFigure scene part label=figure.description(words)/> }
-    };
+    let (part, label, caption) = (figure.part, figure.description(words), figure.caption(words));
+    let scene = move || figure.scene(words);
     view! {
         <figure class="rule-figure">
-            <div class="figure" node_ref=place>
-                <Show when=move || is_seen.get()>{picture()}</Show>
-            </div>
+            <BoardFigure scene part label/>
             <FigureCaption caption/>
         </figure>
     }

@@ -1,7 +1,12 @@
 //! The sheet with the short rules: a page with pictures for the base game and for each module, to be read by
 //! people who have never played, and to be printed.
 
+use core::time::Duration;
+
+use leptos::ev;
 use leptos::prelude::*;
+use leptos_use::{use_event_listener, use_window};
+use web_sys::Event;
 
 use super::rules::OpenCards;
 use crate::app::components::ActButton;
@@ -27,6 +32,15 @@ pub(super) fn ShortRulesSheet() -> impl IntoView {
 fn Pages(rules: &'static ShortRules) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
     let (chosen, choose) = signal(None::<Module>);
+    // On paper the pictures are all in sight.
+    let (is_printed, set_printed) = signal(false);
+    let before_print = ev::Custom::<Event>::new("beforeprint");
+    let _ = use_event_listener(use_window(), before_print, move |_| set_printed.set(true));
+    let print = move || {
+        set_printed.set(true);
+        // After they have been drawn.
+        set_timeout(print_page, Duration::ZERO);
+    };
     let button = move |page: &'static ShortPage| {
         let module = page.module;
         view! {
@@ -45,7 +59,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
         <nav class="rules-pages" aria-label=words.rules.pages()>
             {rules.pages.iter().map(button).collect_view()}
         </nav>
-        {move || rules.page(chosen.get()).map(|page| view! { <Page page/> })}
+        {move || rules.page(chosen.get()).map(|page| view! { <Page page is_printed/> })}
         <div class="rules-ways">
             <ActButton
                 act="rule-book"
@@ -54,7 +68,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
             >
                 {words.rules.book()}
             </ActButton>
-            <ActButton act="print" class="button" on_press=print_page>
+            <ActButton act="print" class="button" on_press=print>
                 {words.rules.print()}
             </ActButton>
         </div>
@@ -78,7 +92,7 @@ fn page_name(words: &'static Words, module: Option<Module>) -> &'static str {
 }
 
 #[component]
-fn Page(page: &'static ShortPage) -> impl IntoView {
+fn Page(page: &'static ShortPage, is_printed: ReadSignal<bool>) -> impl IntoView {
     let end = page.end.iter().map(|text| view! { <p>{text.as_str()}</p> }).collect_view();
     view! {
         <article class="short-rules" class:few=page.parts.len() < 4>
@@ -87,7 +101,7 @@ fn Page(page: &'static ShortPage) -> impl IntoView {
                 <p>{page.lead.as_str()}</p>
             </header>
             <ol class="short-parts">
-                {page.parts.iter().map(|part| view! { <Part part/> }).collect_view()}
+                {page.parts.iter().map(|part| view! { <Part part is_printed/> }).collect_view()}
             </ol>
             {(!page.end.is_empty()).then(|| view! { <div class="short-end">{end}</div> })}
         </article>
@@ -96,15 +110,15 @@ fn Page(page: &'static ShortPage) -> impl IntoView {
 
 /// A part of a page: its picture with a caption, and its text.
 #[component]
-fn Part(part: &'static ShortPart) -> impl IntoView {
+fn Part(part: &'static ShortPart, is_printed: ReadSignal<bool>) -> impl IntoView {
     let words = use_words();
     let picture = Figure::read(&part.scene).map(|figure| {
-        let (scene, board_part) = (figure.scene(words), figure.part);
-        let label = figure.description(words);
+        let (board_part, label) = (figure.part, figure.description(words));
         let cards = figure.caption(words).cards;
+        let scene = move || figure.scene(words);
         view! {
             <figure>
-                <BoardFigure scene part=board_part label/>
+                <BoardFigure scene part=board_part label at_once=is_printed/>
                 <figcaption>
                     <OpenCards cards/>
                     <span class="told">{part.caption.as_str()}</span>
