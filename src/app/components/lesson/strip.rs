@@ -1,5 +1,6 @@
 //! The strip of a lesson: heading, text, the reaction to the last try, answers, buttons.
 
+use leptos::html;
 use leptos::prelude::*;
 
 use super::answers::Answers;
@@ -52,8 +53,21 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
     });
     let done = Memo::new(move |_| view.with(|it| it.done.clone()));
     let taps_board = Memo::new(move |_| view.with(|it| it.taps_board));
+    let text = NodeRef::<html::Div>::new();
+    // Where there is no room for all, what is new is scrolled into sight: it stands at the end.
+    Effect::new(move |_| {
+        let is_refused = turn.refused().is_some();
+        let has_news =
+            is_refused || !hints().is_empty() || told.read().is_some() || done.read().is_some();
+        request_animation_frame(move || {
+            // The lesson may have been left by then.
+            if let Some(text) = text.try_get_untracked().flatten() {
+                text.set_scroll_top(if has_news { text.scroll_height() } else { 0 });
+            }
+        });
+    });
     view! {
-        <div class="lesson-text">
+        <div class="lesson-text" node_ref=text>
             <p class="lesson-say" role="status">
                 <span>{say}</span>
                 <span class="visually-hidden">" " {marks}</span>
