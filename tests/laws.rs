@@ -196,7 +196,7 @@ fn canoes_carry_what_they_can_where_they_can() {
         walk.positions(|position| {
             for (seat, no, canoe) in position.canoes() {
                 assert!(canoe.cargo.len() <= position.table().capacity(no));
-                let lassoed = position.open_card(seat) == Some(Card::Lasso);
+                let lassoed = position.revealed_card(seat) == Some(Card::Lasso);
                 match canoe.at {
                     Place::Pier | Place::Falls => assert!(canoe.cargo.is_empty()),
                     Place::Riverbank(_) => assert!(lassoed, "a bank without a lasso"),
@@ -241,7 +241,7 @@ fn hands_are_in_step_and_sized_by_the_round() {
             let cycle = position.table().cycle();
             let left = cycle - (position.round() - 1) % cycle;
             for seat in position.table().seats() {
-                let (hand, played) = (position.hand(seat), position.played(seat));
+                let (hand, played) = (position.hand(seat), position.played_before(seat));
                 let laid = position.card(seat);
                 let cards = hand.len() as u32 + u32::from(laid.is_some());
                 assert_eq!(cards, left);
@@ -368,7 +368,10 @@ fn winners_are_those_who_meet_a_condition_when_phase_two_ends() {
             if position.phase() != Phase::Over {
                 assert!(position.winners().is_empty());
                 let turns_left = position.phase() == Phase::Turn;
-                assert!(met.is_empty() || turns_left, "phase II is played out, no longer");
+                assert!(
+                    met.is_empty() || turns_left,
+                    "the turns of the round are played out, no longer"
+                );
                 return;
             }
             let value = |seat: &Seat| position.banked(*seat).iter().map(Gem::value).sum::<u32>();

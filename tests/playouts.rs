@@ -70,9 +70,9 @@ fn plans_offered_one_by_one_are_those_of_the_list() {
             for canoe in CanoeNo::ALL {
                 let Some(number) = card else { continue };
                 let mut list = Vec::new();
-                position.each_plan(seat, canoe, number, &mut list);
+                position.for_each_plan(seat, canoe, number, &mut list);
                 let mut every = Every::default();
-                position.each_plan(seat, canoe, number, &mut every);
+                position.for_each_plan(seat, canoe, number, &mut every);
                 assert_eq!(every.told.len(), list.len(), "{words}");
                 let before = position.canoe(seat, canoe).cargo;
                 for (decision, (rest, thefts)) in list.iter().zip(every.told) {

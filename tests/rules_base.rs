@@ -1316,7 +1316,7 @@ fn b_170_what_lies_open_is_in_every_view() {
         assert!(known.canoes().eq(all.canoes()));
         for other in all.table().seats() {
             assert_eq!(known.banked(other), all.banked(other));
-            assert_eq!(known.open_card(other), all.open_card(other));
+            assert_eq!(known.revealed_card(other), all.revealed_card(other));
             assert!(view.has_laid(other));
             // The number of cards in hand is known, hidden ones counted out.
             let hidden = usize::from(view.hidden().contains(other));
@@ -1353,7 +1353,7 @@ fn b_172_played_cards_are_known() {
     game.plays("red 1 pier>5\nblue 1 pier>L6").river();
     let played = |name: Colour| {
         let seat = game.position.table().seat(name).unwrap();
-        game.position.view(None).known().played(seat).iter().collect::<Vec<_>>()
+        game.position.view(None).known().played_before(seat).iter().collect::<Vec<_>>()
     };
     assert_eq!(played(Colour::Yellow), [Card::One]);
     assert_eq!(played(Colour::Blue), [Card::Six]);

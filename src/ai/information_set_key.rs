@@ -32,7 +32,7 @@ pub(super) fn information_set_key(
         position.banked(seat).hash(&mut hasher);
         CanoeNo::ALL.map(|no| position.canoe(seat, no)).hash(&mut hasher);
     } else {
-        let open = position.table().seats().filter_map(|seat| position.open_card(seat));
+        let open = position.table().seats().filter_map(|seat| position.revealed_card(seat));
         hasher.mix(u64::from(open.filter_map(Card::number).min().unwrap_or(0)));
         if position.phase() == Phase::Turn && position.table().rules() == Rules::BASE {
             hash_base_turn(position, &mut hasher);

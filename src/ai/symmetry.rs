@@ -44,7 +44,7 @@ impl SymmetryReduction {
         !plan.start.unload.is_empty()
             || plan.run.is_some_and(|run| match run.end {
                 End::Site(action) => !action.unload.is_empty(),
-                End::Joe(_) => true,
+                End::Trade(_) => true,
                 End::Nothing | End::Steal(_) => run.final_place() == Place::Falls,
             })
     }

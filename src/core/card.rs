@@ -94,7 +94,7 @@ impl FromStr for Card {
     }
 }
 
-/// A set of cards: those not yet laid down in this cycle (B-23).
+/// A set of cards, such as those not laid down since hands were last refilled (B-23).
 ///
 /// ```
 /// use niagara::core::{Card, Hand};
@@ -167,7 +167,8 @@ impl Hand {
         })
     }
 
-    /// The cards of `full` that are not in this hand: those laid down in this cycle.
+    /// The cards of `full` that are not in this hand: those laid down since hands were last
+    /// refilled.
     #[must_use]
     pub const fn missing_from(self, full: Self) -> Self {
         Self(full.0 & !self.0)

@@ -20,7 +20,7 @@ use super::space::{Arm, Place};
 /// Two decisions are equal if and only if their texts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
-    /// Which canoe comes back without payment (S-10).
+    /// Chooses the canoe that comes back without payment (S-10).
     Free(CanoeNo),
     /// Pays a gem for a lost canoe (B-32).
     Rescue {
@@ -39,7 +39,7 @@ pub enum Decision {
     Plan(Plan),
     /// Leaves the optional canoe where it is (B-52), or the moose (S-58).
     Done,
-    /// The arm into which the whirlpool pulls a canoe that comes back from the bank (S-54).
+    /// Chooses the arm into which the whirlpool pulls a canoe that comes back from the bank (S-54).
     Return {
         /// The canoe that returns from the riverbank.
         canoe: CanoeNo,
@@ -55,13 +55,16 @@ pub struct Plan {
     pub canoe: CanoeNo,
     /// The place of the canoe before the plan.
     pub from: Place,
-    /// Whether it takes the moose first (S-70).
+    /// Whether the canoe first takes the moose aboard (S-70).
     pub moose: bool,
-    /// What it does at the site it starts from.
+    /// What the canoe does at the site where it starts.
     pub start: SiteAction,
-    /// Its paddling; `None` if it stays.
+    /// Its paddling and what follows; `None` if it stays where it is.
     pub run: Option<Run>,
 }
+
+/// The paddle points for loading or unloading one gem (B-71).
+pub const POINTS_PER_GEM: u8 = 2;
 
 /// Unloading, then loading, at the site beside the canoe (B-66, S-14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -84,7 +87,7 @@ impl Plan {
             End::Nothing => cargo,
             End::Site(action) => action.apply_to(cargo),
             End::Steal(thefts) => thefts.apply_to(cargo),
-            End::Joe(exchange) => exchange.apply_to(cargo),
+            End::Trade(trade) => trade.apply_to(cargo),
         };
         CanoeAfter { at: run.final_place(), cargo, moose: self.moose }
     }
@@ -143,15 +146,16 @@ impl SiteAction {
         self.load.iter().fold(rest, Cargo::with_if_room)
     }
 
-    /// Paddle points: two for each gem (B-71, B-72, S-12).
+    /// The paddle points of the action: [`POINTS_PER_GEM`] for each gem (B-71, B-72, S-12).
     #[must_use]
     #[inline]
     pub const fn cost(self) -> u8 {
-        2 * (self.unload.len() + self.load.len())
+        POINTS_PER_GEM * (self.unload.len() + self.load.len())
     }
 }
 
-/// Paddling and what follows it.
+/// A run: the paddling of a plan and what follows it (the pull of a whirlpool, then a site action,
+/// thefts or a trade).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     /// Where the paddling stops.
@@ -182,7 +186,7 @@ pub enum End {
     /// Steals one gem or two from canoes on the same space (B-90).
     Steal(Thefts),
     /// Trades with Diamond Joe (J-08).
-    Joe(Exchange),
+    Trade(Trade),
 }
 
 /// One gem stolen from one canoe.
@@ -219,18 +223,18 @@ impl Thefts {
     }
 }
 
-/// A trade with Diamond Joe (J-08): take, give or swap.
+/// A trade with Diamond Joe (J-08): give a gem, take his, or swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Exchange {
-    /// The gem given to Joe.
+pub struct Trade {
+    /// The gem given to Joe; `None` if the canoe only takes.
     pub give: Option<Gem>,
-    /// The gem taken from Joe.
+    /// The gem taken from Joe; `None` if the canoe only gives.
     pub take: Option<Gem>,
 }
 
-impl Exchange {
-    /// The cargo after the action. The cargo must hold what is taken off and have room for the
-    /// rest.
+impl Trade {
+    /// The cargo of the canoe after the trade. It must hold the gem given and then have room for
+    /// the gem taken.
     #[must_use]
     pub fn apply_to(self, cargo: Cargo) -> Cargo {
         let left = self.give.map_or(cargo, |gem| cargo.without_if_aboard(gem));

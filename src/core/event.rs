@@ -16,7 +16,7 @@ pub enum Event {
         /// The holder of the life saver.
         start: Seat,
     },
-    /// All cards were out, so everybody took them back (B-23).
+    /// All cards had been played, so every seat took its hand back (B-23).
     HandsRefilled,
     /// A canoe came back without payment (B-39).
     CameBackFree {
@@ -34,24 +34,24 @@ pub enum Event {
         /// The gem that was paid.
         gem: Gem,
     },
-    /// A player paid for no (further) canoe (B-35).
+    /// A seat paid for no (further) canoe (B-35).
     RescueDeclined {
         /// The seat that did it.
         seat: Seat,
     },
-    /// A player laid down a card (B-30). Which one is secret.
+    /// A seat laid down a card (B-30). Which one is secret.
     CardLaid {
         /// The seat that did it.
         seat: Seat,
     },
-    /// A card was turned up (B-30).
+    /// A card was revealed (B-30).
     Revealed {
         /// The seat that laid the card.
         seat: Seat,
-        /// The card that is now open.
+        /// The card.
         card: Card,
     },
-    /// A player has no canoe, so the card moves nothing (B-21).
+    /// A seat has no canoe that its card can move (B-21, S-50).
     NothingToMove {
         /// The seat that did it.
         seat: Seat,
@@ -188,11 +188,11 @@ pub enum Event {
     },
     /// The river's speed was fixed (B-130).
     RiverSpeed {
-        /// The lowest number played, if any.
+        /// The lowest number on any card of this round, if there is one.
         lowest: Option<u8>,
         /// The value of the weather, −1 to 2.
         weather: i8,
-        /// Steps the river will make.
+        /// The number of steps that the river will make.
         speed: u8,
     },
     /// The river made one step (B-135).

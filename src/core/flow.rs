@@ -1,4 +1,5 @@
-//! Phases III and IV: the river moves and the life saver passes (B-130 to B-150, S-80).
+//! Parts III and IV of a round (B-20): the river moves and the life saver passes (B-130 to B-150,
+//! S-80).
 
 use super::card::Hand;
 use super::event::{Event, EventSink};
@@ -8,8 +9,10 @@ use super::seat::SeatSet;
 use super::space::{Arm, Place};
 
 impl Position {
-    /// The lowest number played, if there is one, and the river's speed: that number plus the
-    /// weather, at least 0 (B-130 to B-133, S-59d).
+    /// The lowest number on any card of this round, and the river's speed: that number plus the
+    /// weather, from 0 to 9 (B-130 to B-133, S-59d).
+    ///
+    /// Face-down cards count. Without a number card the number is `None` and counts as 0.
     #[must_use]
     pub fn river_speed(&self) -> (Option<u8>, u8) {
         let lowest =
@@ -19,13 +22,12 @@ impl Position {
     }
 
     /// Moves the river and goes on to the next decision. In order: the river's steps, the return of
-    /// lassoed canoes, Diamond Joe, the moose, the life saver, phase I of the next round (S-80).
-    /// Does nothing unless the river is to move.
+    /// lassoed canoes, Diamond Joe, the moose, the life saver, the beginning of the next round
+    /// (S-80). Does nothing except in [`Phase::River`].
     ///
-    /// If the option [`RiverFork`] makes the arm random, `fork` returns the arm of each step
-    /// (B-136); its argument is the arm that strict alternation would give. Otherwise it is not
-    /// called.
-    pub fn flow<W: EventSink>(&mut self, mut fork: impl FnMut(Arm) -> Arm, sink: &mut W) {
+    /// If the option [`RiverFork`] makes the arm random, `draw_arm` returns the arm of each step
+    /// (B-136); its argument is the arm opposite to the last one. Otherwise it is not called.
+    pub fn flow<W: EventSink>(&mut self, mut draw_arm: impl FnMut(Arm) -> Arm, sink: &mut W) {
         if self.phase != Phase::River {
             return;
         }
@@ -34,7 +36,7 @@ impl Position {
         for _ in 0..speed {
             let arm = match self.table.options.river_fork {
                 RiverFork::Alternate => self.next_arm,
-                RiverFork::MostlyAlternate | RiverFork::Random => fork(self.next_arm),
+                RiverFork::MostlyAlternate | RiverFork::Random => draw_arm(self.next_arm),
             };
             self.river_step(arm, sink);
         }
@@ -50,7 +52,7 @@ impl Position {
                     let at = space.drift(arm);
                     self.canoe_mut(seat, canoe).at = at;
                     if at == Place::Falls {
-                        self.go_over(seat, canoe, sink);
+                        self.go_over_falls(seat, canoe, sink);
                     }
                 }
             }
@@ -61,8 +63,8 @@ impl Position {
         self.next_arm = arm.other();
     }
 
-    /// What follows the river's steps (S-80). If the owner of a lassoed canoe has to choose the arm
-    /// of its return first, this stops and is called again after that decision.
+    /// What follows the river's steps (S-80). If the owner of a lassoed canoe first has to choose
+    /// the arm of its return, this returns early, and is called again after that decision.
     pub(super) fn finish_river<W: EventSink>(&mut self, sink: &mut W) {
         if !self.return_from_riverbank(sink) {
             return;
@@ -72,7 +74,8 @@ impl Position {
         self.end_round(sink);
     }
 
-    /// Phase IV: passes the life saver, refills empty hands, begins the next round (B-150, B-23).
+    /// Part IV of a round (B-20): passes the life saver, refills empty hands, begins the next round
+    /// (B-150, B-23).
     fn end_round<W: EventSink>(&mut self, sink: &mut W) {
         self.cards = [None; super::seat::MAX_SEATS];
         self.revealed = SeatSet::EMPTY;

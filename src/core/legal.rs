@@ -24,7 +24,7 @@ impl Position {
         list.clear();
         match self.phase {
             Phase::Over | Phase::River => {}
-            Phase::Free => list.extend(CanoeNo::ALL.map(Decision::Free)),
+            Phase::FreeCanoe => list.extend(CanoeNo::ALL.map(Decision::Free)),
             Phase::Rescue => self.legal_rescues(list),
             Phase::Card => list.extend(self.hand(self.to_move).iter().map(Decision::Card)),
             Phase::Turn => self.legal_turn(list),
@@ -85,7 +85,7 @@ impl Position {
                 let duties = CanoeNo::ALL.map(|canoe| self.duty(seat, canoe));
                 for (canoe, duty) in CanoeNo::ALL.into_iter().zip(duties) {
                     if duty != Duty::Nothing {
-                        self.each_plan(seat, canoe, points, list);
+                        self.for_each_plan(seat, canoe, points, list);
                     }
                 }
                 let must = duties.iter().any(|duty| matches!(duty, Duty::Must | Duty::Either));
@@ -106,7 +106,7 @@ impl Position {
                 for points in 1..=3 {
                     // Plans that differ only in the number chosen are one decision.
                     let before = list.len();
-                    self.each_plan(seat, canoe, points, list);
+                    self.for_each_plan(seat, canoe, points, list);
                     let mut index = before;
                     while index < list.len() {
                         if list[first..before].contains(&list[index]) {
@@ -119,7 +119,7 @@ impl Position {
             }
             _ => {
                 if let Some(points) = card.number() {
-                    self.each_plan(seat, canoe, points, list);
+                    self.for_each_plan(seat, canoe, points, list);
                 }
             }
         }

@@ -1,9 +1,10 @@
 //! The rules of the game: positions, legal decisions, and their effects.
 //!
-//! This layer depends on no other. A [`Position`] is always legal; [`Position::legal`] is the only
-//! list of legal decisions; [`Position::play`] and [`Position::flow`] are the only ways to change a
-//! position. Rule ids such as B-59, S-30 and J-08 are those of `docs/RULES.md`: B for the base
-//! game, S for the expansion Spirits of Niagara, J for the expansion Diamond Joe.
+//! This layer depends on no other. [`Position::legal`] is the only list of legal decisions;
+//! [`Position::play`] (or [`Position::play_unchecked`], in searches) and [`Position::flow`] are the
+//! only ways to change a position. Rule ids such as B-59, S-30 and J-08 are those of
+//! `docs/RULES.md`: B for the base game, S for the expansion Spirits of Niagara, J for the
+//! expansion Diamond Joe.
 //!
 //! ```
 //! use niagara::core::{Arm, Colour, Event, Options, Position, Rules, Seat, Table};
@@ -72,15 +73,17 @@ mod why_not;
 pub use canoe::{Canoe, CanoeNo};
 pub use card::{Card, Hand};
 pub use cost::{Cost, Direction, Paddling};
-pub use decision::{CanoeAfter, Decision, End, Exchange, Plan, Run, SiteAction, Theft, Thefts};
+pub use decision::{
+    CanoeAfter, Decision, End, POINTS_PER_GEM, Plan, Run, SiteAction, Theft, Thefts, Trade,
+};
 pub use error::ParseError;
 pub use event::{Event, EventSink};
 pub use forecast::{Forecast, Places, Speeds};
 pub use gem::{Cargo, Gem, Gems};
 pub use notation::{
     FORMAT, Game, Header, Moves, Name, Note, RecordError, RecordFault, RecordReading,
-    SettledRecord, Setup, SetupCanoe, SetupError, SetupFault, SetupJoe, SetupMoose,
-    SetupMooseCanoe, SetupReason, SetupSeat, SetupSites, is_hidden,
+    SettledRecord, Setup, SetupCanoe, SetupError, SetupFault, SetupFaultKind, SetupJoe, SetupMoose,
+    SetupMooseCanoe, SetupSeat, SetupSites, is_hidden,
 };
 pub use options::{
     FirstPlayer, ForkFirst, OptionError, Options, PullThenSite, RiverFork, ShowPlayedCards,
@@ -96,6 +99,7 @@ pub use rule_id::RuleId;
 pub use rules::{Module, Rules};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
 pub use seed::{Dice, Purpose, RiverDraws};
+pub(crate) use space::FORK_DEPTH;
 pub use space::{Arm, Place, Space, route};
 pub use table::{Table, TableError};
 pub(crate) use text_enum::text_enum;

@@ -47,7 +47,7 @@ impl Position {
             .filter(move |condition| four || *condition != WinCondition::FourOfAKind)
     }
 
-    /// The number of gems that a seat still lacks for the nearest winning condition.
+    /// The number of gems that a seat still needs for the nearest winning condition.
     #[must_use]
     pub fn missing(&self, seat: Seat) -> u8 {
         self.conditions()
@@ -89,7 +89,7 @@ fn is_met(banked: Gems, four: bool) -> bool {
     banked.len() >= 7 || banked.colours() == 5 || (four && banked.has_four_alike())
 }
 
-/// The winners at the end of phase II (B-162, B-163).
+/// The winners after the last turn of a round (B-162, B-163).
 pub(super) fn winners(position: &Position) -> SeatSet {
     let four = position.table.options.win_four_of_a_kind == WinFourOfAKind::On;
     let met: SeatSet =

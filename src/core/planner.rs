@@ -1,24 +1,32 @@
 //! Move generation for one canoe: every plan that it can carry out with a number of paddle points
 //! (B-66).
 //!
-//! A plan may use the site at its start, or paddle and then use a site, steal or trade. Plans are
-//! passed to a [`PlanVisitor`] one by one, so that a search can score them without a list.
+//! A plan is a site action at the start (optional), then a *run* (optional): the paddling, then the
+//! pull of the whirlpool, then a site action, thefts or a trade with Diamond Joe. A plan has one site
+//! action at most (B-66). Plans are passed to a [`PlanVisitor`] one by one, so that a search can
+//! score them without a list.
+//!
+//! The methods of [`PlanGenerator`] named `generate_…` enumerate; those named `emit…` hand one plan
+//! to the visitor.
 
 use arrayvec::ArrayVec;
 
 use super::canoe::{Canoe, CanoeNo};
 use super::cost::{Direction, Paddling};
-use super::decision::{CanoeAfter, Decision, End, Plan, Run, SiteAction, Theft, Thefts};
+use super::decision::{
+    CanoeAfter, Decision, End, POINTS_PER_GEM, Plan, Run, SiteAction, Theft, Thefts,
+};
 use super::gem::{Cargo, Gem, Gems};
-use super::modules::joe::exchanges;
+use super::modules::joe::for_each_trade;
 use super::options::{PullThenSite, UnloadOwnColour};
 use super::pieces::{MOOSE_BONUS, Whirlpool, pull_targets};
 use super::position::Position;
 use super::rules::Rules;
 use super::seat::{MAX_SEATS, Seat};
-use super::space::{Arm, Place, Space};
+use super::space::{Arm, FORK_DEPTH, Place, Space};
 
-/// The most entries of [`Position::loot`]: two gems in each of the ten canoes of other seats.
+/// The maximum number of entries of [`Position::loot`]: two gems in each of the ten canoes of other
+/// seats.
 const MAX_LOOT: usize = 2 * 2 * (MAX_SEATS - 1);
 
 /// Receives the plans of a canoe one by one, and can skip plans before they are built.
@@ -45,12 +53,13 @@ const MAX_LOOT: usize = 2 * 2 * (MAX_SEATS - 1);
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
 /// let position = Position::start(table, Seat::FIRST, Arm::Left);
 /// let mut plans = OnThree(Vec::new());
-/// position.each_plan(Seat::FIRST, CanoeNo::First, 5, &mut plans);
+/// position.for_each_plan(Seat::FIRST, CanoeNo::First, 5, &mut plans);
 /// assert_eq!(plans.0.len(), 1, "paddle three, load an amethyst");
 /// # Ok::<(), niagara::core::TableError>(())
 /// ```
 pub trait PlanVisitor {
-    /// Whether to build a plan that leaves the canoe in this state and steals these gems.
+    /// Whether to build a plan after which the canoe is in this state and which steals these gems
+    /// (`None`: none).
     fn wants(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool;
 
     /// Receives a plan for which [`PlanVisitor::wants`] was true.
@@ -70,11 +79,16 @@ impl PlanVisitor for Vec<Decision> {
 }
 
 impl Position {
-    /// Passes to `visitor` every plan that a canoe of a seat has with a card of `card` points:
-    /// first the plans that leave the moose, then those that take him, in the order of
-    /// [`Position::plans_with`].
+    /// Passes to `visitor` every plan that a canoe of a seat has with a card of `points` points:
+    /// first the plans that do not take the moose, then those that do.
     #[inline]
-    pub fn each_plan(&self, seat: Seat, canoe: CanoeNo, card: u8, visitor: &mut impl PlanVisitor) {
+    pub fn for_each_plan(
+        &self,
+        seat: Seat,
+        canoe: CanoeNo,
+        points: u8,
+        visitor: &mut impl PlanVisitor,
+    ) {
         let Canoe { at: from, cargo } = self.canoe(seat, canoe);
         if matches!(from, Place::Falls | Place::Riverbank(_)) {
             return;
@@ -82,25 +96,25 @@ impl Position {
         let capacity = self.table.capacity(canoe);
         let is_base = self.table.rules == Rules::BASE;
         let whirlpool = if is_base { Whirlpool::Absent } else { self.whirlpool };
-        let mut planner = Planner {
+        let mut generator = PlanGenerator {
             position: self,
             seat,
             is_base,
             capacity,
             cargo,
-            max_site_cost: 2 * (cargo.len() + capacity),
-            points: if is_base { card } else { self.points(seat, canoe, card) },
+            max_site_cost: POINTS_PER_GEM * (cargo.len() + capacity),
+            points: if is_base { points } else { self.points(seat, canoe, points) },
             paddling: Paddling::from(from, whirlpool),
             plan: Plan { canoe, from, moose: false, start: SiteAction::NONE, run: None },
             visitor,
         };
         loop {
-            planner.visit_plans();
-            if is_base || planner.plan.moose || !self.can_take_moose(seat, canoe) {
+            generator.generate_plans();
+            if is_base || generator.plan.moose || !self.can_take_moose(seat, canoe) {
                 break;
             }
-            planner.plan.moose = true;
-            planner.points += MOOSE_BONUS;
+            generator.plan.moose = true;
+            generator.points += MOOSE_BONUS;
         }
     }
 
@@ -119,8 +133,8 @@ impl Position {
     }
 
     /// The gems that a seat can steal on a space, by colour, then by owner clockwise from the
-    /// seat's left (B-90, B-97). The flag tells whether the canoe carries two of that colour.
-    /// `aboard` is [`gems_on`](Self::gems_on) of the space.
+    /// seat's left (B-90, B-97). The flag tells whether that canoe carries two gems of the colour.
+    /// `aboard` is the result of [`gems_on`](Self::gems_on) for the space.
     fn loot(&self, seat: Seat, space: Space, aboard: Gems) -> ArrayVec<(Theft, bool), MAX_LOOT> {
         let mut found = ArrayVec::new();
         let seats = self.table.len();
@@ -140,8 +154,8 @@ impl Position {
     }
 }
 
-/// The generator of the plans of one canoe with a number of points (B-66).
-struct Planner<'a, T> {
+/// Generates the plans of one canoe with a number of points (B-66).
+struct PlanGenerator<'a, T> {
     position: &'a Position,
     seat: Seat,
     /// Whether no module is in play, which skips every test for whirlpool, moose and Joe.
@@ -153,45 +167,47 @@ struct Planner<'a, T> {
     /// The points to spend, those of the moose included.
     points: u8,
     paddling: Paddling,
-    /// The most points that a site action can cost: unload everything, then load up.
+    /// The maximum cost of a site action: unload all gems, then fill the canoe.
     max_site_cost: u8,
-    /// The part that the plans generated next have in common; their `run` is filled in.
+    /// The part that the plans generated next have in common, all but the `run`.
     plan: Plan,
     visitor: &'a mut T,
 }
 
-impl<T: PlanVisitor> Planner<'_, T> {
-    /// All plans: those that paddle first, then those that begin with a site action.
+impl<T: PlanVisitor> PlanGenerator<'_, T> {
+    /// Generates all plans: those that begin with paddling, then those that begin with a site
+    /// action.
     #[inline]
-    fn visit_plans(&mut self) {
+    fn generate_plans(&mut self) {
         self.plan.start = SiteAction::NONE;
-        self.visit_runs(self.cargo, self.points, self.max_site_cost);
+        self.generate_runs(self.cargo, self.points, self.max_site_cost);
         let Some(site) = self.plan.from.space().and_then(Space::site) else { return };
-        self.visit_site_actions(site, (2, self.points), When::First);
+        self.generate_site_actions(site, (POINTS_PER_GEM, self.points), SiteTime::Before);
     }
 
-    /// The plans with one site action, before or after the paddling.
+    /// Generates the plans with this site action, before or after the paddling.
     #[inline]
-    fn visit_site_action(&mut self, action: SiteAction, when: When) {
+    fn generate_with_site_action(&mut self, action: SiteAction, when: SiteTime) {
         let cargo = action.apply_to(self.cargo);
         match when {
-            When::First => {
+            SiteTime::Before => {
                 self.plan.start = action;
                 let left = self.points - action.cost();
                 if left == 0 {
                     self.emit_cold(self.plan.from, cargo, None);
                 } else {
-                    self.visit_runs(cargo, left, 0);
+                    self.generate_runs(cargo, left, 0);
                 }
             }
-            When::Then { to, pulled } => {
+            SiteTime::After { to, pulled } => {
                 let at = pulled.unwrap_or(to);
                 self.emit(at, cargo, Some(Run { to, pulled, end: End::Site(action) }));
             }
         }
     }
 
-    /// Offers the visitor the plan that paddles `run` and leaves the canoe at a place with a cargo.
+    /// Hands the visitor the plan with this `run`, after which the canoe is at `at` with `cargo`,
+    /// if it wants it.
     #[inline]
     fn emit(&mut self, at: Place, cargo: Cargo, run: Option<Run>) {
         if self.visitor.wants(CanoeAfter { at, cargo, moose: self.plan.moose }, None) {
@@ -205,48 +221,56 @@ impl<T: PlanVisitor> Planner<'_, T> {
         self.emit(at, cargo, run);
     }
 
-    /// All ways to paddle with `points` and `cargo` aboard. At most `max_site_cost` of the points
-    /// are kept for the site at the end: 0 if a site was used at the start (B-66, B-74).
-    fn visit_runs(&mut self, cargo: Cargo, points: u8, max_site_cost: u8) {
+    /// Generates all runs with `points` points and `cargo` aboard. At most `max_site_cost` of the
+    /// points are kept for the site at the end: 0 if a site was used at the start (B-66, B-74).
+    fn generate_runs(&mut self, cargo: Cargo, points: u8, max_site_cost: u8) {
         if self.plan.from != Place::Pier {
-            self.visit_runs_in(Direction::Up, cargo, points, max_site_cost);
+            self.generate_runs_in(Direction::Up, cargo, points, max_site_cost);
         }
-        self.visit_runs_in(Direction::Down(Arm::Left), cargo, points, max_site_cost);
+        self.generate_runs_in(Direction::Down(Arm::Left), cargo, points, max_site_cost);
         // From above the fork the arm makes a difference only if the paddling ends in an arm.
         let depth = self.paddling.depth();
-        if self.paddling.arm().is_none() && depth + points > 5 {
-            self.visit_right_arm(depth, cargo, points, max_site_cost);
+        if self.paddling.arm().is_none() && depth + points > FORK_DEPTH {
+            self.generate_right_arm(depth, cargo, points, max_site_cost);
         }
     }
 
-    /// The runs that end in the right arm: all others were visited on the way through the left one.
-    fn visit_right_arm(&mut self, depth: u8, cargo: Cargo, points: u8, max_site_cost: u8) {
+    /// Generates the runs that end in the right arm. All others were generated with the left arm.
+    fn generate_right_arm(&mut self, depth: u8, cargo: Cargo, points: u8, max_site_cost: u8) {
         let right = Direction::Down(Arm::Right);
-        if depth + points <= 7 {
-            self.paddle_only(right, cargo, points);
+        if depth + points < Place::FALLS_DEPTH {
+            self.generate_paddling_only(right, cargo, points);
         }
-        let mut cost = 2;
-        while cost <= max_site_cost && cost < points && depth + points - cost > 5 {
-            self.paddle_to_site(right, points - cost, cost);
-            cost += 2;
+        let mut cost = POINTS_PER_GEM;
+        while cost <= max_site_cost && cost < points && depth + points - cost > FORK_DEPTH {
+            self.generate_paddling_to_site(right, points - cost, cost);
+            cost += POINTS_PER_GEM;
         }
     }
 
-    /// The runs in one direction, with every possible share of the points kept for the site.
-    fn visit_runs_in(&mut self, direction: Direction, cargo: Cargo, points: u8, max_site_cost: u8) {
-        self.paddle_only(direction, cargo, points);
-        let mut cost = 2;
+    /// Generates the runs in one direction: with all points for paddling, then with each possible
+    /// number of points kept for a site action at the end.
+    fn generate_runs_in(
+        &mut self,
+        direction: Direction,
+        cargo: Cargo,
+        points: u8,
+        max_site_cost: u8,
+    ) {
+        self.generate_paddling_only(direction, cargo, points);
+        let mut cost = POINTS_PER_GEM;
         while cost <= max_site_cost && cost < points {
-            self.paddle_to_site(direction, points - cost, cost);
-            cost += 2;
+            self.generate_paddling_to_site(direction, points - cost, cost);
+            cost += POINTS_PER_GEM;
         }
     }
 
-    /// The runs that spend all points on paddling, with the thefts and trades where they stop.
+    /// Generates the runs that spend all points on paddling, with the thefts and trades at the
+    /// place where they stop.
     #[inline]
-    fn paddle_only(&mut self, direction: Direction, cargo: Cargo, points: u8) {
+    fn generate_paddling_only(&mut self, direction: Direction, cargo: Cargo, points: u8) {
         let to = self.paddling.stop(direction, points);
-        if !self.is_base && self.visit_pull_or_trades(to, cargo) {
+        if !self.is_base && self.generate_pulls_or_trades(to, cargo) {
             return;
         }
         self.emit(to, cargo, Some(Run { to, pulled: None, end: End::Nothing }));
@@ -256,14 +280,15 @@ impl<T: PlanVisitor> Planner<'_, T> {
         {
             let aboard = self.position.gems_on(space);
             if !aboard.is_empty() {
-                self.visit_thefts(space, aboard, cargo);
+                self.generate_thefts(space, aboard, cargo);
             }
         }
     }
 
-    /// All thefts of one gem on a space, and of two if there is room for two (S-15, S-16).
+    /// Generates the runs that end with thefts on a space: of one gem, and of two if there is room
+    /// for two (S-15, S-16).
     #[inline(never)]
-    fn visit_thefts(&mut self, space: Space, aboard: Gems, cargo: Cargo) {
+    fn generate_thefts(&mut self, space: Space, aboard: Gems, cargo: Cargo) {
         let loot = self.position.loot(self.seat, space, aboard);
         let has_room_for_two = cargo.len() + 2 <= self.capacity;
         for (index, (first, is_double)) in loot.iter().enumerate() {
@@ -280,7 +305,7 @@ impl<T: PlanVisitor> Planner<'_, T> {
         }
     }
 
-    /// Offers the visitor the plan that paddles to a space and steals there.
+    /// Hands the visitor the plan that paddles to a space and steals there, if it wants it.
     #[inline(never)]
     fn emit_thefts(&mut self, space: Space, cargo: Cargo, thefts: Thefts) {
         let to = Place::On(space);
@@ -291,11 +316,14 @@ impl<T: PlanVisitor> Planner<'_, T> {
         }
     }
 
-    /// Offers the plans in which the whirlpool pulls the canoe from where it stops (S-31, S-33), or
-    /// in which it trades with Diamond Joe there (J-08). Returns whether the whirlpool pulls: then
-    /// there is no plan that simply stops.
+    /// Generates the runs in which the whirlpool pulls the canoe from the space where it stops
+    /// (S-31, S-33), or in which it trades with Diamond Joe there (J-08). Returns whether the
+    /// whirlpool pulls: then no run ends on that space.
+    ///
+    /// Cold: in the base game it is never called, and its code is kept out of the loop there. The
+    /// attribute has not been measured in games with modules.
     #[cold]
-    fn visit_pull_or_trades(&mut self, to: Place, cargo: Cargo) -> bool {
+    fn generate_pulls_or_trades(&mut self, to: Place, cargo: Cargo) -> bool {
         let Place::On(space) = to else { return false };
         if self.position.whirlpool.is_on(space) {
             for pulled in pull_targets(space) {
@@ -305,76 +333,85 @@ impl<T: PlanVisitor> Planner<'_, T> {
             return true;
         }
         if let Some(gem) = self.position.joe.gem_at(to) {
-            exchanges(cargo, self.capacity, gem, |exchange| {
-                let run = Run { to, pulled: None, end: End::Joe(exchange) };
-                self.emit_cold(to, exchange.apply_to(cargo), Some(run));
+            for_each_trade(cargo, self.capacity, gem, |trade| {
+                let run = Run { to, pulled: None, end: End::Trade(trade) };
+                self.emit_cold(to, trade.apply_to(cargo), Some(run));
             });
         }
         false
     }
 
-    /// The runs that spend `paddled` points on paddling and `cost` at the site where it stops
-    /// (B-73).
-    fn paddle_to_site(&mut self, direction: Direction, paddled: u8, cost: u8) {
+    /// Generates the runs that spend `paddled` points on paddling and `cost` at the site where the
+    /// paddling stops (B-73).
+    fn generate_paddling_to_site(&mut self, direction: Direction, paddled: u8, cost: u8) {
         let to = self.paddling.stop(direction, paddled);
         let Place::On(space) = to else { return };
         if !self.is_base && self.position.whirlpool.is_on(space) {
-            return self.visit_sites_after_pull(space, cost);
+            return self.generate_sites_after_pull(space, cost);
         }
-        self.use_site(to, None, cost);
+        self.generate_site_use(to, None, cost);
     }
 
-    /// The runs that spend `cost` points at the site to which the whirlpool on `space` pulls, if
-    /// the option `whirlpool_pull_then_site` allows it.
+    /// Generates the runs that spend `cost` points at a site after the whirlpool on `space` has
+    /// pulled the canoe there, if the option `whirlpool_pull_then_site` allows it.
+    ///
+    /// Cold: the whirlpool is on one space at most.
     #[cold]
-    fn visit_sites_after_pull(&mut self, space: Space, cost: u8) {
+    fn generate_sites_after_pull(&mut self, space: Space, cost: u8) {
         if self.position.table.options.whirlpool_pull_then_site == PullThenSite::Off {
             return;
         }
         for pulled in pull_targets(space) {
-            self.use_site(Place::On(space), Some(pulled), cost);
+            self.generate_site_use(Place::On(space), Some(pulled), cost);
         }
     }
 
-    /// The runs that spend `cost` points at the site beside the canoe's last space, if there is
-    /// one.
+    /// Generates the runs that spend `cost` points at the site beside the space where the canoe
+    /// ends up, if there is one.
     #[inline]
-    fn use_site(&mut self, to: Place, pulled: Option<Place>, cost: u8) {
+    fn generate_site_use(&mut self, to: Place, pulled: Option<Place>, cost: u8) {
         let at = pulled.unwrap_or(to);
         let Some(site) = at.space().and_then(Space::site) else { return };
-        self.visit_site_actions(site, (cost, cost), When::Then { to, pulled });
+        self.generate_site_actions(site, (cost, cost), SiteTime::After { to, pulled });
     }
 
-    /// Every site action that costs from the least to the most of `points` (B-70 to B-81, S-12 to
-    /// S-14): unload none, one or two gems, then load none, one or two.
-    fn visit_site_actions(&mut self, site: Gem, points: (u8, u8), when: When) {
+    /// Generates the plans with each site action that costs `points` (minimum, maximum): unload
+    /// none, one or two gems, then load none, one or two (B-70 to B-81, S-12 to S-14).
+    fn generate_site_actions(&mut self, site: Gem, points: (u8, u8), when: SiteTime) {
         if self.cargo.len() < self.capacity {
-            self.visit_loads(site, Cargo::EMPTY, points, when);
+            self.generate_loads(site, Cargo::EMPTY, points, when);
         }
         let Some(a) = self.cargo.first() else { return };
         let own = self.position.table.options.unload_own_colour == UnloadOwnColour::Allowed;
         let may_unload = |gem: Gem| own || gem != site;
         if may_unload(a) {
-            self.visit_loads(site, Cargo::one(a), points, when);
+            self.generate_loads(site, Cargo::one(a), points, when);
         }
         if let Some(b) = self.cargo.second() {
             if b != a && may_unload(b) {
-                self.visit_loads(site, Cargo::one(b), points, when);
+                self.generate_loads(site, Cargo::one(b), points, when);
             }
             if may_unload(a) && may_unload(b) {
-                self.visit_loads(site, Cargo::two(a, b), points, when);
+                self.generate_loads(site, Cargo::two(a, b), points, when);
             }
         }
     }
 
-    /// The site actions that unload `unload`: without loading, and with one or two gems loaded.
-    fn visit_loads(&mut self, site: Gem, unload: Cargo, (least, most): (u8, u8), when: When) {
-        let spent = 2 * unload.len();
+    /// Generates the plans with each site action that unloads `unload` and loads none, one or two
+    /// gems.
+    fn generate_loads(
+        &mut self,
+        site: Gem,
+        unload: Cargo,
+        (least, most): (u8, u8),
+        when: SiteTime,
+    ) {
+        let spent = POINTS_PER_GEM * unload.len();
         if spent >= least && spent > 0 && spent <= most {
-            self.visit_site_action(SiteAction { unload, load: Cargo::EMPTY }, when);
+            self.generate_with_site_action(SiteAction { unload, load: Cargo::EMPTY }, when);
         }
         let free = self.capacity - self.cargo.len() + unload.len();
-        if free == 0 || spent + 2 > most {
+        if free == 0 || spent + POINTS_PER_GEM > most {
             return;
         }
         // Nothing unloaded here may be loaded again (B-76, S-14).
@@ -382,33 +419,39 @@ impl<T: PlanVisitor> Planner<'_, T> {
         for gem in unload.iter() {
             stock = stock.without_kind(gem);
         }
-        if spent + 2 >= least {
+        if spent + POINTS_PER_GEM >= least {
             for gem in stock.kinds() {
-                self.visit_site_action(SiteAction { unload, load: Cargo::one(gem) }, when);
+                self.generate_with_site_action(SiteAction { unload, load: Cargo::one(gem) }, when);
             }
         }
-        if free >= 2 && spent + 4 <= most && spent + 4 >= least {
+        if free >= 2 && spent + 2 * POINTS_PER_GEM <= most && spent + 2 * POINTS_PER_GEM >= least {
             let mut others = stock;
             for a in stock.kinds() {
                 if stock.count(a) > 1 {
-                    self.visit_site_action(SiteAction { unload, load: Cargo::two(a, a) }, when);
+                    self.generate_with_site_action(
+                        SiteAction { unload, load: Cargo::two(a, a) },
+                        when,
+                    );
                 }
                 others = others.without_kind(a);
                 for b in others.kinds() {
-                    self.visit_site_action(SiteAction { unload, load: Cargo::two(a, b) }, when);
+                    self.generate_with_site_action(
+                        SiteAction { unload, load: Cargo::two(a, b) },
+                        when,
+                    );
                 }
             }
         }
     }
 }
 
-/// When a canoe uses a site in its plan.
+/// When a canoe carries out a site action in its plan.
 #[derive(Clone, Copy)]
-enum When {
-    /// At its start, before it paddles.
-    First,
+enum SiteTime {
+    /// At the start, before it paddles.
+    Before,
     /// At the end, after it has paddled.
-    Then {
+    After {
         /// Where the paddling stopped.
         to: Place,
         /// Where the whirlpool then pulled the canoe.

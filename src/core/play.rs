@@ -3,7 +3,7 @@
 
 use super::canoe::CanoeNo;
 use super::card::Card;
-use super::decision::{Decision, End, Exchange, Plan, SiteAction};
+use super::decision::{Decision, End, Plan, SiteAction, Trade};
 use super::event::{Event, EventSink};
 use super::gem::{Cargo, Gem};
 use super::pieces::Joe;
@@ -16,7 +16,7 @@ use crate::core::outcome;
 
 impl Position {
     /// Plays a legal decision of the seat to move and passes its events to `sink`. After the last
-    /// turn of phase II the river has to move: call [`Position::flow`].
+    /// turn of the round the river has to move: call [`Position::flow`].
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Position {
         (next != self.start).then_some(next)
     }
 
-    /// Begins phase I of a new round: free canoes, rescues, cards (B-36, B-40).
+    /// Begins part I of a new round (B-20): free canoes, rescues, cards (B-36, B-40).
     pub(super) fn begin_round<W: EventSink>(&mut self, sink: &mut W) {
         self.phase = Phase::Card;
         self.to_move = self.start;
@@ -110,7 +110,7 @@ impl Position {
                 continue;
             }
             if self.table.has(Module::Double) {
-                self.phase = Phase::Free;
+                self.phase = Phase::FreeCanoe;
                 self.to_move = seat;
                 return;
             }
@@ -152,7 +152,7 @@ impl Position {
         }
     }
 
-    /// Turns up the card of `seat` (B-30). If the seat has nothing to decide with it, the next
+    /// Reveals the card of `seat` (B-30). If the seat has nothing to decide with it, the next
     /// seat's turn begins (B-22).
     fn begin_turn<W: EventSink>(&mut self, seat: Seat, sink: &mut W) {
         let mut next = Some(seat);
@@ -182,19 +182,20 @@ impl Position {
             }
             next = self.after(seat);
         }
-        self.end_phase_two(sink);
+        self.end_turns(sink);
     }
 
-    /// Begins the next seat's turn, or ends phase II after the last one.
+    /// Begins the next seat's turn, or ends part II of the round (B-20) after the last one.
     fn end_turn<W: EventSink>(&mut self, sink: &mut W) {
         match self.after(self.to_move) {
             Some(next) => self.begin_turn(next, sink),
-            None => self.end_phase_two(sink),
+            None => self.end_turns(sink),
         }
     }
 
-    /// Ends phase II: the game is over if somebody has won, otherwise the river is to move (B-162).
-    fn end_phase_two<W: EventSink>(&mut self, sink: &mut W) {
+    /// Ends part II of the round (B-20): the game is over if a seat has won, otherwise the river is
+    /// to move (B-162).
+    fn end_turns<W: EventSink>(&mut self, sink: &mut W) {
         self.moved = [false; 2];
         let winners: SeatSet = outcome::winners(self);
         if winners.is_empty() {
@@ -206,7 +207,7 @@ impl Position {
         }
     }
 
-    /// Carries out a plan, and ends the turn if no canoe is left to move.
+    /// Carries out a plan, and ends the turn if no canoe is left that may or must move.
     fn play_plan<W: EventSink>(&mut self, seat: Seat, plan: Plan, sink: &mut W) {
         let canoe = plan.canoe;
         if plan.moose {
@@ -226,7 +227,7 @@ impl Position {
             self.canoe_mut(seat, canoe).at = at;
             match at {
                 Place::Pier => self.land(seat, canoe, sink),
-                Place::Falls => self.go_over(seat, canoe, sink),
+                Place::Falls => self.go_over_falls(seat, canoe, sink),
                 Place::On(_) | Place::Riverbank(_) => match run.end {
                     End::Nothing => {}
                     End::Site(action) => self.use_site(seat, canoe, action, sink),
@@ -237,7 +238,7 @@ impl Position {
                             }
                         }
                     }
-                    End::Joe(exchange) => self.trade_with_joe(seat, canoe, exchange, sink),
+                    End::Trade(trade) => self.trade_with_joe(seat, canoe, trade, sink),
                 },
             }
         }
@@ -301,11 +302,11 @@ impl Position {
         &mut self,
         seat: Seat,
         canoe: CanoeNo,
-        Exchange { give, take }: Exchange,
+        Trade { give, take }: Trade,
         sink: &mut W,
     ) {
         let aboard = self.canoe_mut(seat, canoe);
-        aboard.cargo = Exchange { give, take }.apply_to(aboard.cargo);
+        aboard.cargo = Trade { give, take }.apply_to(aboard.cargo);
         if let Joe::Afloat { at, .. } = self.joe {
             self.joe = Joe::Afloat { at, gem: give };
         }
@@ -323,7 +324,7 @@ impl Position {
     }
 
     /// Returns the cargo of a canoe that went over the falls to the gems' sites (B-141, S-20).
-    pub(super) fn go_over<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
+    pub(super) fn go_over_falls<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         let cargo = self.unload_all(seat, canoe);
         for gem in cargo.iter() {
             self.sites[gem as usize].add(gem);

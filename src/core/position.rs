@@ -12,11 +12,11 @@ use super::seat::{MAX_SEATS, Seat, SeatSet};
 use super::space::{Arm, Place, Space};
 use super::table::Table;
 
-/// The phase of a round: which kind of decision is due.
+/// Which kind of decision is due: finer than the four parts of a round (B-20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// A seat chooses which lost canoe comes back without payment (B-39, S-10).
-    Free,
+    /// A seat chooses which of its two lost canoes comes back without payment (B-39, S-10).
+    FreeCanoe,
     /// A seat may pay for a lost canoe (B-32).
     Rescue,
     /// Seats lay down cards (B-30).
@@ -32,11 +32,12 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The phase's word in a position. The river has none: no position is written there.
+    /// The phase's word in a written position. `river` occurs in messages only, because no position
+    /// is written in [`Phase::River`].
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Free => "free",
+            Self::FreeCanoe => "free",
             Self::Rescue => "rescue",
             Self::Card => "card",
             Self::Turn => "turn",
@@ -56,24 +57,24 @@ impl fmt::Display for Phase {
 impl FromStr for Phase {
     type Err = ParseError;
 
-    /// Reads a phase in which a position is written: all but the river's.
+    /// Reads the word of a phase; [`Phase::River`] has none.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        [Self::Free, Self::Rescue, Self::Card, Self::Turn, Self::Return, Self::Over]
+        [Self::FreeCanoe, Self::Rescue, Self::Card, Self::Turn, Self::Return, Self::Over]
             .into_iter()
             .find(|phase| phase.as_str() == text)
             .ok_or_else(|| ParseError::new("a phase (free rescue card turn return over)", text))
     }
 }
 
-/// Who acts in a position.
+/// Who acts in a position. [`Position::to_move`] gives only the seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToAct {
     /// One seat has a decision to make.
     One(Seat),
-    /// All seats choose their cards secretly and independently (B-30, B-36). Records list the cards
-    /// in turn order, from `next` on.
+    /// All seats choose their cards secretly and independently (B-30, B-36). Decisions and records
+    /// list the cards in turn order; `next` is also [`Position::to_move`].
     Together {
-        /// The first seat, clockwise from the life saver, without a card.
+        /// The first seat without a card, clockwise from the life saver.
         next: Seat,
     },
     /// Nobody decides: the river is to move ([`Position::flow`]).
@@ -82,10 +83,14 @@ pub enum ToAct {
     Nobody,
 }
 
-/// The state of a game between two decisions. It is always legal: no other value can be
-/// constructed.
+/// The state of a game between two decisions.
 ///
-/// It has no heap memory and is small, because searches copy it.
+/// Every value made by [`start`](Self::start), [`play`](Self::play), [`flow`](Self::flow) or a
+/// checked [`Setup`](super::Setup) is a position that can occur in a game. The exceptions are
+/// [`play_unchecked`](Self::play_unchecked) with an illegal decision, and the positions of a
+/// [`View`](super::View), in which hidden cards are back in their hands.
+///
+/// It owns no heap memory and is `Copy`, because searches copy it.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Table};
@@ -121,7 +126,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a game: `start` holds the life saver, the first disc enters `fork`
+    /// The start of a game: `start` holds the life saver, the first disc that reaches the fork
+    /// enters `fork`
     /// (B-10 to B-17, S-01 to S-06, J-01).
     #[must_use]
     pub fn start(table: Table, start: Seat, fork: Arm) -> Self {
@@ -163,25 +169,30 @@ impl Position {
         self.round
     }
 
-    /// The phase of the round: which kind of decision is due.
+    /// Which kind of decision is due.
     #[must_use]
     #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Who acts now.
+    /// Who acts now; unlike [`to_move`](Self::to_move) it tells apart one seat's decision and the
+    /// choice of cards by all.
     #[must_use]
     pub const fn to_act(&self) -> ToAct {
         match self.phase {
             Phase::Over => ToAct::Nobody,
             Phase::River => ToAct::River,
             Phase::Card => ToAct::Together { next: self.to_move },
-            Phase::Free | Phase::Rescue | Phase::Turn | Phase::Return => ToAct::One(self.to_move),
+            Phase::FreeCanoe | Phase::Rescue | Phase::Turn | Phase::Return => {
+                ToAct::One(self.to_move)
+            }
         }
     }
 
-    /// The seat to move; `None` while the river moves and when the game is over.
+    /// The seat to move; `None` while the river moves and when the game is over. While all seats
+    /// choose cards, it is the next one in turn order, though none waits for another (see
+    /// [`to_act`](Self::to_act)).
     #[must_use]
     #[inline]
     pub const fn to_move(&self) -> Option<Seat> {
@@ -191,7 +202,7 @@ impl Position {
         }
     }
 
-    /// The holder of the life saver (B-22).
+    /// The starting seat of the round, which holds the life saver (B-22).
     #[must_use]
     pub const fn start_seat(&self) -> Seat {
         self.start
@@ -229,7 +240,7 @@ impl Position {
         })
     }
 
-    /// A seat's own gems (B-112).
+    /// The gems that a seat has banked (B-112).
     #[must_use]
     pub const fn banked(&self, seat: Seat) -> Gems {
         self.banked[seat.index()]
@@ -242,7 +253,7 @@ impl Position {
         self.sites[gem as usize]
     }
 
-    /// The cards a seat has not yet laid down in this cycle.
+    /// The cards in a seat's hand: those not laid down since hands were last refilled (B-23).
     #[must_use]
     pub const fn hand(&self, seat: Seat) -> Hand {
         self.hands[seat.index()]
@@ -255,36 +266,37 @@ impl Position {
         self.cards[seat.index()]
     }
 
-    /// The card a seat laid down, once it is turned up.
+    /// The card a seat laid down for this round, once it is revealed.
     #[must_use]
-    pub fn open_card(&self, seat: Seat) -> Option<Card> {
+    pub fn revealed_card(&self, seat: Seat) -> Option<Card> {
         self.card(seat).filter(|_| self.revealed.contains(seat))
     }
 
-    /// The lowest number among the open cards (7 if there is none), and the number of open cards.
+    /// The lowest number among the revealed cards (7 if there is none), and the number of revealed
+    /// cards.
     #[must_use]
     #[inline]
-    pub fn lowest_open(&self) -> (u8, usize) {
-        let (mut low, mut open) = (7, 0);
+    pub fn lowest_revealed(&self) -> (u8, usize) {
+        let (mut lowest, mut revealed) = (7, 0);
         for (card, seat) in self.cards.iter().zip(0..) {
             // In `Card`, cards without a number follow the numbers.
             let number = card.map_or(u8::MAX, |card| card as u8 + 1);
-            let is_open = self.revealed.bits() >> seat & 1;
-            low = low.min(if is_open == 1 { number } else { 7 });
-            open += usize::from(is_open);
+            let is_revealed = self.revealed.bits() >> seat & 1;
+            lowest = lowest.min(if is_revealed == 1 { number } else { 7 });
+            revealed += usize::from(is_revealed);
         }
-        (low, open)
+        (lowest, revealed)
     }
 
-    /// Whether a seat's card is turned up (B-30).
+    /// Whether a seat's card is revealed (B-30).
     #[must_use]
     pub const fn is_revealed(&self, seat: Seat) -> bool {
         self.revealed.contains(seat)
     }
 
-    /// The cards a seat laid down in earlier rounds of this cycle (B-172).
+    /// The cards a seat played in earlier rounds since hands were last refilled (B-23, B-172).
     #[must_use]
-    pub fn played(&self, seat: Seat) -> Hand {
+    pub fn played_before(&self, seat: Seat) -> Hand {
         let mut out = self.hand(seat).missing_from(self.table.rules.full_hand());
         if let Some(card) = self.card(seat) {
             out.remove(card);
@@ -292,7 +304,8 @@ impl Position {
         out
     }
 
-    /// Whether a canoe has carried out a plan in the present turn.
+    /// Whether a canoe of the seat to move has carried out a plan in this turn; false for other
+    /// seats and in other phases.
     #[must_use]
     pub fn has_moved(&self, seat: Seat, canoe: CanoeNo) -> bool {
         self.phase == Phase::Turn && seat == self.to_move && self.moved[canoe.index()]
@@ -328,18 +341,22 @@ impl Position {
         self.joe
     }
 
-    /// The first canoe of a seat that is lost; `None` if none is.
+    /// The first lost canoe of a seat; `None` if none is lost.
     #[must_use]
     pub fn first_lost(&self, seat: Seat) -> Option<CanoeNo> {
         CanoeNo::ALL.into_iter().find(|canoe| self.canoe(seat, *canoe).is_lost())
     }
 
-    /// The paddle points of a canoe with a card of `card` points: two more if the moose is aboard
+    /// The paddle points of a canoe with a card of `card_points`: two more if the moose is aboard
     /// (S-71).
     #[must_use]
     #[inline]
-    pub fn points(&self, seat: Seat, canoe: CanoeNo, card: u8) -> u8 {
-        if self.moose == Moose::Aboard(seat, canoe) { card + MOOSE_BONUS } else { card }
+    pub fn points(&self, seat: Seat, canoe: CanoeNo, card_points: u8) -> u8 {
+        if self.moose == Moose::Aboard(seat, canoe) {
+            card_points + MOOSE_BONUS
+        } else {
+            card_points
+        }
     }
 
     pub(super) fn canoe_mut(&mut self, seat: Seat, canoe: CanoeNo) -> &mut Canoe {
@@ -350,9 +367,9 @@ impl Position {
 /// What a canoe of the seat to move may or must do with a number card (B-51 to B-55).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// It has moved, or is not in play.
+    /// It has moved, or is lost or on the riverbank.
     Nothing,
-    /// It may move or stay on shore.
+    /// It may be launched, or stay ashore (B-52).
     May,
     /// It must move before the turn ends.
     Must,
@@ -362,10 +379,11 @@ pub enum Duty {
 
 impl Position {
     /// What a canoe of a seat may or must do with a number card, given what has moved in this turn.
+    /// `seat` has to be the seat to move, or nothing has moved yet.
     ///
-    /// The state at the start of the turn need not be stored: launching one of two canoes from
-    /// shore ends the turn, so a canoe that has moved while the other one is on shore began in the
-    /// river.
+    /// The places at the start of the turn need not be stored: if both canoes start ashore,
+    /// launching one ends the turn. So if one has moved and the other is ashore, the former started
+    /// in the river.
     #[must_use]
     pub fn duty(&self, seat: Seat, canoe: CanoeNo) -> Duty {
         if self.moved[canoe.index()] {

@@ -27,7 +27,7 @@ use super::view::View;
 /// for event in &events {
 ///     seen.apply(event);
 /// }
-/// assert!(seen.has_laid(Seat::FIRST) && seen.open_card(Seat::FIRST).is_none());
+/// assert!(seen.has_laid(Seat::FIRST) && seen.revealed_card(Seat::FIRST).is_none());
 /// assert_eq!(seen, PublicTable::of(&position.view(None)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +78,9 @@ impl PublicTable {
             let index = seat.index();
             seen.canoes[index] = CanoeNo::ALL.map(|canoe| known.canoe(seat, canoe));
             seen.banked[index] = known.banked(seat);
-            seen.open[index] = known.open_card(seat);
-            seen.played[index] = known.played(seat).iter().chain(known.open_card(seat)).collect();
+            seen.open[index] = known.revealed_card(seat);
+            seen.played[index] =
+                known.played_before(seat).iter().chain(known.revealed_card(seat)).collect();
         }
         seen
     }
@@ -110,25 +111,26 @@ impl PublicTable {
         self.sites[gem as usize]
     }
 
-    /// A seat's own gems (B-112).
+    /// The gems that a seat has banked (B-112).
     #[must_use]
     pub const fn banked(&self, seat: Seat) -> Gems {
         self.banked[seat.index()]
     }
 
-    /// Whether a seat has laid down a card for this round, face down or turned up.
+    /// Whether a seat has laid down a card for this round, face down or revealed.
     #[must_use]
     pub const fn has_laid(&self, seat: Seat) -> bool {
         self.laid.contains(seat)
     }
 
-    /// The card of this round that a seat has turned up (B-30).
+    /// The revealed card of a seat in this round (B-30).
     #[must_use]
-    pub const fn open_card(&self, seat: Seat) -> Option<Card> {
+    pub const fn revealed_card(&self, seat: Seat) -> Option<Card> {
         self.open[seat.index()]
     }
 
-    /// The cards that a seat has turned up in this cycle, that of this round included (B-172).
+    /// The cards that a seat has revealed since hands were last refilled, that of this round
+    /// included (B-172).
     #[must_use]
     pub const fn played(&self, seat: Seat) -> Hand {
         self.played[seat.index()]
@@ -179,7 +181,7 @@ impl PublicTable {
         self.round
     }
 
-    /// The holder of the life saver (B-22).
+    /// The starting seat of the round, which holds the life saver (B-22).
     #[must_use]
     pub const fn start_seat(&self) -> Seat {
         self.start

@@ -66,7 +66,7 @@ refusals! {
         /// The card in question.
         card: Card,
     } = "S-04", "the card {card} is not in this game";
-    /// The card was laid down earlier in this cycle.
+    /// The card was laid down in an earlier round since hands were last refilled.
     CardPlayed {
         /// The card in question.
         card: Card,

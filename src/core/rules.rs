@@ -95,7 +95,7 @@ impl Rules {
         Module::ALL.into_iter().filter(move |module| self.has(*module))
     }
 
-    /// The most seats at the table: 5, or 6 with the sixth player (B-11, S-01).
+    /// The maximum number of seats at the table: 5, or 6 with the sixth player (B-11, S-01).
     #[must_use]
     pub const fn most_seats(self) -> usize {
         if self.has(Module::Sixth) { 6 } else { 5 }

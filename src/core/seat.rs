@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::error::ParseError;
 
-/// The most seats at any table: six with the module `sixth`, otherwise five (S-01).
+/// The maximum number of seats at any table: six with the module `sixth`, otherwise five (S-01).
 pub const MAX_SEATS: usize = 6;
 
-/// The fewest seats at a table (B-11).
+/// The minimum number of seats at a table (B-11).
 pub const MIN_SEATS: usize = 3;
 
 /// A seat's colour, its name in the notation (B-10, S-01).

@@ -262,6 +262,9 @@ impl FromStr for Space {
     }
 }
 
+/// The depth of the last space above the fork.
+pub(crate) const FORK_DEPTH: u8 = 5;
+
 /// A place where a canoe can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {

@@ -34,7 +34,7 @@ pub enum TableError {
     Seats {
         /// The number of seats given.
         seats: usize,
-        /// The most seats that the modules in play allow.
+        /// The maximum number of seats that the modules in play allow.
         most: usize,
     },
     /// A colour is taken twice.

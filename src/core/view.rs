@@ -62,7 +62,7 @@ impl Position {
 }
 
 impl Position {
-    /// The position in which it is a seat's turn with this card turned up, whoever is to move
+    /// The position in which it is a seat's turn with this card revealed, whoever is to move
     /// really: it shows what the card could do.
     #[must_use]
     pub fn as_if_turn(&self, seat: Seat, card: Card) -> Self {

@@ -6,7 +6,7 @@ use core::ops::RangeInclusive;
 use super::canoe::CanoeNo;
 use super::card::Card;
 use super::cost::Paddling;
-use super::decision::{Decision, End, Exchange, Plan, Run, SiteAction, Thefts};
+use super::decision::{Decision, End, Plan, Run, SiteAction, Thefts, Trade};
 use super::gem::{Cargo, Gem};
 use super::options::{PullThenSite, UnloadOwnColour};
 use super::pieces::{Joe, Moose, Whirlpool, pull_targets};
@@ -22,7 +22,7 @@ impl Position {
     pub fn asked(&self) -> Option<Asked> {
         Some(match self.phase {
             Phase::Over | Phase::River => return None,
-            Phase::Free => Asked::Free,
+            Phase::FreeCanoe => Asked::Free,
             Phase::Rescue => Asked::Rescue,
             Phase::Card => Asked::Card,
             Phase::Return => Asked::Return,
@@ -182,8 +182,8 @@ impl Position {
                 End::Steal(thefts) => {
                     self.why_no_theft(seat, (from, run.to), start.apply_to(cargo), capacity, thefts)
                 }
-                End::Joe(exchange) => {
-                    self.why_no_trade(run.to, start.apply_to(cargo), capacity, exchange)
+                End::Trade(trade) => {
+                    self.why_no_trade(run.to, start.apply_to(cargo), capacity, trade)
                 }
             })
             .or_else(|| self.why_not_these_points(plan, run.to, &range))
@@ -264,7 +264,7 @@ impl Position {
                 Some(Refusal::NoSiteAfterPull)
             }
             End::Steal(_) => Some(Refusal::NoTheftAfterPull),
-            End::Joe(_) => Some(Refusal::NoTradeAfterPull),
+            End::Trade(_) => Some(Refusal::NoTradeAfterPull),
             End::Nothing | End::Site(_) => None,
         }
     }
@@ -330,7 +330,7 @@ impl Position {
         to: Place,
         cargo: Cargo,
         capacity: u8,
-        Exchange { give, take }: Exchange,
+        Trade { give, take }: Trade,
     ) -> Option<Refusal> {
         let Joe::Afloat { at, gem: has } = self.joe else {
             return Some(Refusal::NotInPlay { module: Module::Joe });

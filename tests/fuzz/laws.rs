@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use niagara::ai::easiest;
-use niagara::core::lesson::{LessonRun, MAX_REASONS, Moved, Outcome, Task, check_lesson};
+use niagara::core::lesson::{LessonRun, MAX_FAULTS, Moved, Outcome, Task, check_lesson};
 use niagara::core::{
     Arm, CanoeNo, Card, Cargo, Colour, Decision, Game, Gem, Gems, Header, Joe, Name, Options,
     Phase, Place, Position, Refusal, Rules, Seat, Setup, SetupMoose, SetupMooseCanoe, Space, Table,
@@ -120,7 +120,7 @@ pub(crate) fn record_text(bytes: &[u8]) {
     }
 }
 
-/// A JSON object is a position from which a game can continue, or all reasons are given.
+/// A JSON object is a position from which a game can continue, or its faults are given.
 pub(crate) fn position_json(bytes: &[u8]) {
     if let Ok(setup) = String::from_utf8_lossy(bytes).parse::<Setup>() {
         through_the_door(&setup);
@@ -170,9 +170,9 @@ fn through_the_door(setup: &Setup) {
             }
         }
         Err(error) => {
-            assert!(!error.reasons.is_empty());
-            for reason in error.reasons {
-                assert!(!reason.place.is_empty() && !reason.to_string().is_empty());
+            assert!(!error.faults.is_empty());
+            for fault in error.faults {
+                assert!(!fault.path.is_empty() && !fault.to_string().is_empty());
             }
         }
     }
@@ -370,7 +370,7 @@ fn conserved(position: &Position) {
     for seat in table.seats() {
         let cards = position.hand(seat).len() + usize::from(position.card(seat).is_some());
         assert_eq!(cards, left as usize, "hands are in step");
-        let played = position.played(seat).len();
+        let played = position.played_before(seat).len();
         assert_eq!(played + cards, table.cycle() as usize);
     }
     for (_, canoe, held) in position.canoes() {
@@ -405,8 +405,8 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     let checked = match check_lesson(&text, easiest) {
         Ok(checked) => checked,
         Err(error) => {
-            assert!((1..=MAX_REASONS).contains(&error.reasons.len()), "{error:?}");
-            assert!(error.omitted == 0 || error.reasons.len() == MAX_REASONS);
+            assert!((1..=MAX_FAULTS).contains(&error.faults.len()), "{error:?}");
+            assert!(error.omitted == 0 || error.faults.len() == MAX_FAULTS);
             return false;
         }
     };
@@ -417,7 +417,7 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     assert_eq!(again.written(), written);
     let mut run = LessonRun::new(Arc::clone(&lesson), easiest);
     // With a warning of the walk a step may have no way that can be shown.
-    let is_known = checked.warnings.iter().all(|warning| warning.fault.kind() != "NotFound");
+    let is_known = checked.warnings.iter().all(|warning| warning.kind.name() != "NotFound");
     for _ in lesson.steps() {
         run.hint();
         if let Some(decision) = run.position().legal().last().filter(|_| run.awaits_decision()) {

@@ -2,7 +2,7 @@
 //! keys.
 
 use niagara::ai::easiest;
-use niagara::core::lesson::{LessonFault, PuzzleKind, Start, check_lesson};
+use niagara::core::lesson::{LessonFaultKind, PuzzleKind, Start, check_lesson};
 use serde_json::{Value, json};
 
 use super::{lesson, paddle, position};
@@ -33,7 +33,7 @@ fn a_lesson_may_hold_64_kib_and_no_byte_more() {
     lesson["x-fill"] = "x".repeat(room).into();
     assert!(check_lesson(&lesson.to_string(), easiest).is_ok());
     let error = check_lesson(&(lesson.to_string() + " "), easiest).unwrap_err();
-    assert_eq!(error.reasons[0].fault, LessonFault::TooLong { bytes: 65_537, most: 65_536 });
+    assert_eq!(error.faults[0].kind, LessonFaultKind::TooLong { bytes: 65_537, most: 65_536 });
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use niagara::ai::easiest;
-use niagara::core::lesson::{LessonError, LessonFault, MAX_REASONS, check_lesson};
+use niagara::core::lesson::{LessonError, LessonFaultKind, MAX_FAULTS, check_lesson};
 use serde_json::Value;
 
 use super::{paddle, position};
@@ -93,22 +93,22 @@ fn wanted<'a>(case: &'a str, sign: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn every_spoilt_lesson_gets_exactly_its_reasons() {
+fn every_invalid_lesson_gets_exactly_its_faults() {
     let mut told: BTreeSet<&str> = BTreeSet::new();
     let (mut cases, mut wrong) = (0, Vec::new());
     for case in CASES.split("\n\n").filter(|case| !case.starts_with('#')) {
         cases += 1;
         let text = invalid(case.trim_end());
-        let (reasons, warnings) = match check_lesson(&text, easiest) {
+        let (faults, warnings) = match check_lesson(&text, easiest) {
             Ok(checked) => (Vec::new(), checked.warnings),
-            Err(LessonError { reasons, omitted, .. }) => {
+            Err(LessonError { faults, omitted, .. }) => {
                 assert_eq!(omitted, 0);
                 // Additional warnings are allowed; other cases test them.
-                (reasons, Vec::new())
+                (faults, Vec::new())
             }
         };
-        told.extend(reasons.iter().chain(&warnings).map(|reason| reason.fault.kind()));
-        for (sign, found) in [("> ", reasons), ("? ", warnings)] {
+        told.extend(faults.iter().chain(&warnings).map(|fault| fault.kind.name()));
+        for (sign, found) in [("> ", faults), ("? ", warnings)] {
             let found: Vec<String> = found.iter().map(ToString::to_string).collect();
             let bytes = text.len().to_string();
             let wanted = wanted(case, sign).into_iter().map(|line| line.replace("{bytes}", &bytes));
@@ -119,13 +119,14 @@ fn every_spoilt_lesson_gets_exactly_its_reasons() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(cases >= 40, "{cases}");
-    let untested: Vec<_> = LessonFault::KINDS.iter().filter(|kind| !told.contains(*kind)).collect();
+    let untested: Vec<_> =
+        LessonFaultKind::KINDS.iter().filter(|kind| !told.contains(*kind)).collect();
     assert!(untested.is_empty(), "no case gives {untested:?}");
     assert!(WARNINGS.iter().all(|kind| told.contains(kind)));
 }
 
 #[test]
-fn ten_reasons_in_one_file_are_all_told() {
+fn ten_faults_in_one_file_are_all_reported() {
     let mut lesson = paddle();
     lesson["title"] = 5.into();
     lesson["minutes"] = 0.into();
@@ -136,7 +137,7 @@ fn ten_reasons_in_one_file_are_all_told() {
     lesson["steps"][6]["do"]["within"] = 21.into();
     lesson["steps"][7]["at"]["sites"]["ruby"] = "rrr".into();
     let error = check_lesson(&lesson.to_string(), easiest).unwrap_err();
-    let places: Vec<&str> = error.reasons.iter().map(|reason| reason.place.as_str()).collect();
+    let paths: Vec<&str> = error.faults.iter().map(|fault| fault.path.as_str()).collect();
     let wanted = [
         "title",
         "minutes",
@@ -149,11 +150,11 @@ fn ten_reasons_in_one_file_are_all_told() {
         "steps[7].at.sites.ruby",
         "colour",
     ];
-    assert_eq!(places, wanted, "{error}");
+    assert_eq!(paths, wanted, "{error}");
 }
 
 #[test]
-fn fifty_reasons_are_told_and_the_others_counted() {
+fn fifty_faults_are_reported_and_the_others_counted() {
     let mut lesson = paddle();
     for step in 0..14 {
         for key in ["a", "b", "c", "d", "e"] {
@@ -161,6 +162,6 @@ fn fifty_reasons_are_told_and_the_others_counted() {
         }
     }
     let error = check_lesson(&lesson.to_string(), easiest).unwrap_err();
-    assert_eq!((error.reasons.len(), error.omitted), (MAX_REASONS, 70 - MAX_REASONS));
+    assert_eq!((error.faults.len(), error.omitted), (MAX_FAULTS, 70 - MAX_FAULTS));
     assert!(error.to_string().ends_with("\nand 20 more"), "{error}");
 }

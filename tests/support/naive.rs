@@ -13,7 +13,7 @@ pub fn legal(position: &Position) -> BTreeSet<String> {
     let Some(seat) = position.to_move() else { return BTreeSet::new() };
     match position.phase() {
         Phase::Over | Phase::River => BTreeSet::new(),
-        Phase::Free => ["free 1", "free 2"].map(String::from).into(),
+        Phase::FreeCanoe => ["free 1", "free 2"].map(String::from).into(),
         Phase::Rescue => rescues(position, seat),
         Phase::Card => position.hand(seat).iter().map(|card| format!("card {card}")).collect(),
         Phase::Return => {

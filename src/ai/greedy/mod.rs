@@ -248,7 +248,7 @@ impl<'a> DecisionScorer<'a> {
         let position = self.position;
         let mut safe = 1.0;
         for thief in self.later_seats() {
-            let hand = match position.open_card(thief) {
+            let hand = match position.revealed_card(thief) {
                 Some(_) => continue,
                 None => self.view.possible(thief),
             };

@@ -69,7 +69,7 @@ impl PlayoutPolicy {
     /// The place values of this round for a value of the weather, given the open cards and the
     /// number assumed for the hidden ones.
     fn place_values(&self, position: &Position, weather: i8) -> &PlaceValues {
-        let (lowest, open) = position.lowest_open();
+        let (lowest, open) = position.lowest_revealed();
         let hidden = position.table().len() - open;
         let lowest = lowest.min(ASSUMED_LOWEST[hidden.min(5)]);
         let speed = usize::try_from(i16::from(lowest) + i16::from(weather)).unwrap_or(0);
@@ -109,7 +109,7 @@ impl PlayoutPolicy {
                 }
                 card => self.choose_plan(position, seat, card),
             },
-            Phase::Free => Some(Decision::Free(CanoeNo::First)),
+            Phase::FreeCanoe => Some(Decision::Free(CanoeNo::First)),
             Phase::Rescue => {
                 position.legal_into(scratch);
                 Some(choose_rescue(position, seat, scratch))
@@ -135,7 +135,7 @@ impl PlayoutPolicy {
             (_, duty) => (CanoeNo::Second, duty == Duty::May),
         };
         let mut best = BestPlan::new(&scorer, no);
-        position.each_plan(seat, no, card.number().unwrap_or(0), &mut best);
+        position.for_each_plan(seat, no, card.number().unwrap_or(0), &mut best);
         let score = best.score;
         let plan = Decision::Plan(best.plan?);
         if may_stay && score < scorer.staying(no) {

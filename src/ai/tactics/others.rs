@@ -113,7 +113,7 @@ impl TheftReach {
             for card in possible_paddle_cards(position, thief) {
                 let numbers = card.number().map_or(1..=3, |number| number..=number);
                 for number in numbers {
-                    position.each_plan(thief, no, number, self);
+                    position.for_each_plan(thief, no, number, self);
                 }
             }
         }

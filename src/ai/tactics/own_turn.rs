@@ -94,7 +94,7 @@ pub(super) fn can_bank_with_second_canoe(
     CanoeNo::ALL.into_iter().any(|no| {
         let mut landing = LandingFinder { banked: position.banked(seat), goal, found: false };
         if position.duty(seat, no) != Duty::Nothing {
-            position.each_plan(seat, no, number, &mut landing);
+            position.for_each_plan(seat, no, number, &mut landing);
         }
         landing.found
     })

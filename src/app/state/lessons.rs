@@ -68,7 +68,7 @@ pub struct InvalidLesson {
 
 impl From<LessonError> for InvalidLesson {
     fn from(error: LessonError) -> Self {
-        let reasons = error.reasons.iter().map(ToString::to_string).collect();
+        let reasons = error.faults.iter().map(ToString::to_string).collect();
         Self { reasons, omitted: error.omitted }
     }
 }

@@ -306,7 +306,7 @@ impl Figure {
         let (position, teller) = (&self.position, self.teller(words));
         let table = position.table();
         let open = |seat| {
-            let card = position.open_card(seat)?;
+            let card = position.revealed_card(seat)?;
             let label = words.join.label(&teller.name(seat), &words.card(card));
             Some(OpenCard { colour: table.colour(seat), card, label })
         };

@@ -194,10 +194,11 @@ fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
 fn cards(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let LegendInputs { position, scene, teller, .. } = *inputs;
     let (texts, table) = (&teller.words().legend, position.table());
-    let open = table.seats().find_map(|seat| scene.table.open_card(seat));
-    let is_face_down = |seat| scene.table.has_laid(seat) && scene.table.open_card(seat).is_none();
+    let open = table.seats().find_map(|seat| scene.table.revealed_card(seat));
+    let is_face_down =
+        |seat| scene.table.has_laid(seat) && scene.table.revealed_card(seat).is_none();
     let shows_played = table.options().show_played_cards == ShowPlayedCards::On;
-    let played = table.seats().find_map(|seat| position.played(seat).iter().next());
+    let played = table.seats().find_map(|seat| position.played_before(seat).iter().next());
     let mut entries = Vec::new();
     if table.seats().any(is_face_down) {
         entries.push(entry(Picture::FaceDown, texts.face_down(), texts.face_down_does()));

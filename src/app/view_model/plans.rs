@@ -54,7 +54,7 @@ pub fn effects_of(plan: Plan) -> Vec<PlanEffect> {
         }
         match run.end {
             End::Steal(_) => effects.push(PlanEffect::Steal),
-            End::Joe(exchange) => {
+            End::Trade(exchange) => {
                 effects.extend(exchange.give.map(PlanEffect::Unload));
                 effects.extend(exchange.take.map(PlanEffect::Load));
             }

@@ -93,7 +93,7 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
         .seats()
         .map(|seat| {
             let banked = scene.table.banked(seat);
-            let open = scene.table.open_card(seat);
+            let open = scene.table.revealed_card(seat);
             SeatFacts {
                 seat,
                 name: teller.name(seat).to_owned(),
@@ -114,7 +114,7 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
                     }
                     None => LaidCard::None,
                 },
-                played: shown.then(|| position.played(seat)),
+                played: shown.then(|| position.played_before(seat)),
                 full: table.rules().full_hand(),
                 has_life_saver: scene.table.start_seat() == seat,
                 is_highlighted: acting == Some(seat),

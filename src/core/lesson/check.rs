@@ -1,7 +1,7 @@
 //! The check of a whole lesson: it is read, then the solutions of its steps are found and played.
 
 use crate::core::decision::Decision;
-use crate::core::lesson::fault::{Findings, LessonError, LessonFault, LessonReason};
+use crate::core::lesson::fault::{Findings, LessonError, LessonFault, LessonFaultKind};
 use crate::core::lesson::model::{Ask, Cause, Lesson, Start, Step, Task};
 use crate::core::lesson::reader;
 use crate::core::lesson::solution::{Solution, find_solution};
@@ -9,16 +9,17 @@ use crate::core::lesson::step_play::{EasyPlayer, StepContext, StepPlay, Until};
 use crate::core::notation::Game;
 use crate::core::seat::Colour;
 
-/// The most bytes of a lesson's text: 64 KiB.
+/// The maximum number of bytes of a lesson's text: 64 KiB.
 pub const MAX_BYTES: usize = 1 << 16;
 
-/// The most positions that the search for a step's solution looks at.
+/// The maximum number of positions that the search for a step's solution visits.
 pub const MAX_STEP_POSITIONS: usize = 20_000;
 
-/// The most positions that the check of a whole lesson looks at, so that no file keeps a page busy.
+/// The maximum number of positions that the check of a whole lesson visits, so that no file keeps a
+/// page busy.
 const MAX_LESSON_POSITIONS: usize = 3 * MAX_STEP_POSITIONS;
 
-/// The most words of a text that is easy to read; a longer one gives a warning.
+/// The maximum number of words of a text that is easy to read; a longer one gives a warning.
 const MAX_EASY_WORDS: usize = 25;
 
 /// A checked lesson, with warnings.
@@ -27,7 +28,7 @@ pub struct CheckedLesson {
     /// The lesson, ready to be played.
     pub lesson: Lesson,
     /// Warnings: what might be better. They do not make the lesson invalid.
-    pub warnings: Vec<LessonReason>,
+    pub warnings: Vec<LessonFault>,
 }
 
 /// Reads a lesson and checks everything: keys and types, positions and record, then the solution of
@@ -45,22 +46,22 @@ pub struct CheckedLesson {
 ///
 /// # Errors
 ///
-/// All reasons why this is no valid lesson, each with its path; the first [`MAX_REASONS`] are
-/// listed.
+/// The faults of the lesson, each with its path; the first [`MAX_FAULTS`] are listed. Checks that
+/// need the whole lesson run only if it could be read.
 ///
-/// [`MAX_REASONS`]: super::MAX_REASONS
+/// [`MAX_FAULTS`]: super::MAX_FAULTS
 pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, LessonError> {
     let source = reader::json(text)?;
     let mut found = Findings::default();
     let lesson = reader::lesson(source, &mut found);
-    // What cannot be read has left a reason.
-    let Some(lesson) = lesson.filter(|_| !found.has_reasons()) else {
+    // What cannot be read has left a fault.
+    let Some(lesson) = lesson.filter(|_| !found.has_faults()) else {
         return Err(found.into_error());
     };
     for (tag, words) in &lesson.words {
         let path = format!("words.{tag}");
         if *tag == lesson.language {
-            found.reason(&path, LessonFault::OwnLanguage);
+            found.fault(&path, LessonFaultKind::OwnLanguage);
         } else {
             lesson.check_words(&path, words, &mut found);
         }
@@ -86,7 +87,7 @@ fn check_texts(index: usize, step: &Step, found: &mut Findings) {
     let mut count = |key: String, text: &str| {
         let words = word_count(text);
         if words > MAX_EASY_WORDS {
-            found.warning(&format!("{path}.{key}"), LessonFault::Long { words });
+            found.warning(&format!("{path}.{key}"), LessonFaultKind::Long { words });
         }
     };
     count("say".to_owned(), &step.say);
@@ -100,7 +101,7 @@ fn check_texts(index: usize, step: &Step, found: &mut Findings) {
         count(format!("wrong[{wrong}].say"), &entry.say);
     }
     if step.hints.is_empty() && step.can_be_missed() {
-        found.warning(&path, LessonFault::NoHint);
+        found.warning(&path, LessonFaultKind::NoHint);
     }
 }
 
@@ -153,7 +154,7 @@ impl StepChecker<'_> {
                 Some(end.game)
             }
             Solution::GaveUp => {
-                let fault = LessonFault::NotFound { positions: allowed };
+                let fault = LessonFaultKind::NotFound { positions: allowed };
                 self.found.warning(&format!("{path}.do.reach"), fault);
                 None
             }
@@ -163,7 +164,7 @@ impl StepChecker<'_> {
                     (&step.task, self.lesson.learner)
                 {
                     let place = format!("{path}.do.{}", step.task.as_str());
-                    self.found.reason(&place, LessonFault::Unreachable { learner });
+                    self.found.fault(&place, LessonFaultKind::Unreachable { learner });
                 }
                 None
             }
@@ -176,9 +177,9 @@ impl StepChecker<'_> {
         if !play.asks_learner(context) {
             if let Some(learner) = self.lesson.learner {
                 let asked = asked(play);
-                self.found.reason(
+                self.found.fault(
                     &format!("{path}.do.play"),
-                    LessonFault::LearnerNotAsked { learner, asked },
+                    LessonFaultKind::LearnerNotAsked { learner, asked },
                 );
             }
             return;
@@ -191,10 +192,10 @@ impl StepChecker<'_> {
             let text = pattern.to_string();
             let refusal = pattern.decision().and_then(|it| play.position().why_not(it));
             let fault = match refusal {
-                Some(refusal) => LessonFault::Refused { text, refusal },
-                None => LessonFault::NoMatch { text },
+                Some(refusal) => LessonFaultKind::Refused { text, refusal },
+                None => LessonFaultKind::NoMatch { text },
             };
-            self.found.reason(&format!("{path}.do.play[{index}]"), fault);
+            self.found.fault(&format!("{path}.do.play[{index}]"), fault);
         }
     }
 
@@ -218,7 +219,7 @@ impl StepChecker<'_> {
                 };
                 self.found.warning(
                     &format!("{path}.wrong[{index}].if[{cause}]"),
-                    LessonFault::WrongUnused { text },
+                    LessonFaultKind::WrongUnused { text },
                 );
             }
         }
@@ -250,8 +251,8 @@ impl StepChecker<'_> {
                 continue;
             }
             if let Some((reply, decision, refusal)) = play.refused_reply(context) {
-                let fault = LessonFault::Refused { text: decision.to_string(), refusal };
-                self.found.reason(&format!("{path}.replies[{reply}]"), fault);
+                let fault = LessonFaultKind::Refused { text: decision.to_string(), refusal };
+                self.found.fault(&format!("{path}.replies[{reply}]"), fault);
                 return false;
             }
             let until = if is_met { Until::NoReply } else { Until::Asked };
@@ -260,7 +261,8 @@ impl StepChecker<'_> {
                 let seat = play.position().table().colour(due.seat);
                 if !lacking.contains(&seat) {
                     lacking.push(seat);
-                    self.found.warning(&format!("{path}.replies"), LessonFault::NoReply { seat });
+                    self.found
+                        .warning(&format!("{path}.replies"), LessonFaultKind::NoReply { seat });
                 }
             }
             match play.play(context, due.decision, due.reply) {
@@ -271,10 +273,10 @@ impl StepChecker<'_> {
         let unused = play.unused(context.step);
         for reply in &unused {
             let fault = match context.step.replies[*reply].seat() {
-                Some(seat) => LessonFault::NotAsked { seat, asked: asked(&play) },
-                None => LessonFault::NoDraw,
+                Some(seat) => LessonFaultKind::NotAsked { seat, asked: asked(&play) },
+                None => LessonFaultKind::NoDraw,
             };
-            self.found.reason(&format!("{path}.replies[{reply}]"), fault);
+            self.found.fault(&format!("{path}.replies[{reply}]"), fault);
         }
         unused.is_empty()
     }
@@ -329,12 +331,12 @@ fn check_puzzle(lesson: &Lesson, found: &mut Findings) {
             && game.position().to_move() != learner
         {
             let asked = game.position().to_move().map(|seat| game.position().table().colour(seat));
-            found.reason(&path, LessonFault::LearnerNotAsked { learner: colour, asked });
+            found.fault(&path, LessonFaultKind::LearnerNotAsked { learner: colour, asked });
             return;
         }
         if let Err(refusal) = game.play(*decision) {
             let text = decision.to_string();
-            found.reason(&path, LessonFault::Refused { text, refusal });
+            found.fault(&path, LessonFaultKind::Refused { text, refusal });
             return;
         }
     }

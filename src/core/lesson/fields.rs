@@ -1,10 +1,10 @@
-//! Reads JSON values of an expected type, and records a reason with a path for each of another
+//! Reads JSON values of an expected type, and records a fault with a path for each of another
 //! type.
 
 use core::str::FromStr;
 
 use crate::core::error::ParseError;
-use crate::core::lesson::fault::{Findings, LessonFault};
+use crate::core::lesson::fault::{Findings, LessonFaultKind};
 use crate::core::lesson::json::Json;
 use crate::core::notation::is_hidden;
 
@@ -21,7 +21,7 @@ pub(super) struct Node<'a> {
 
 impl<'a> Node<'a> {
     fn other_kind(&self, found: &mut Findings, expected: &'static str) {
-        found.reason(&self.path, LessonFault::Type { expected, found: self.json.kind() });
+        found.fault(&self.path, LessonFaultKind::Type { expected, found: self.json.kind() });
     }
 
     /// The value as an object, from which each key is taken once.
@@ -33,7 +33,7 @@ impl<'a> Node<'a> {
         let mut fields = Fields { path: self.path, entries: Vec::with_capacity(entries.len()) };
         for (key, value) in entries {
             if fields.entries.iter().any(|(known, _)| known == key) {
-                found.reason(&fields.at(key), LessonFault::KeyTwice);
+                found.fault(&fields.at(key), LessonFaultKind::KeyTwice);
             } else {
                 fields.entries.push((key, value));
             }
@@ -49,7 +49,7 @@ impl<'a> Node<'a> {
         };
         let have = values.len();
         if !(least..=most).contains(&have) {
-            found.reason(&self.path, LessonFault::Count { have, least, most });
+            found.fault(&self.path, LessonFaultKind::Count { have, least, most });
         }
         let node = |(index, json)| Node { path: format!("{}[{index}]", self.path), json };
         values.iter().enumerate().take(most).map(node).collect()
@@ -72,8 +72,8 @@ impl<'a> Node<'a> {
         let value = number.as_u64().and_then(|value| usize::try_from(value).ok());
         let value = value.filter(|value| (least..=most).contains(value));
         if value.is_none() {
-            let fault = LessonFault::Number { found: number.to_string(), least, most };
-            found.reason(&self.path, fault);
+            let fault = LessonFaultKind::Number { found: number.to_string(), least, most };
+            found.fault(&self.path, fault);
         }
         value
     }
@@ -92,16 +92,16 @@ impl<'a> Node<'a> {
         let text = self.raw(found)?;
         let have = text.chars().count();
         if have > most {
-            found.reason(&self.path, LessonFault::Length { have, most });
+            found.fault(&self.path, LessonFaultKind::Length { have, most });
         }
         if text.trim().is_empty() {
-            found.reason(&self.path, LessonFault::Empty);
+            found.fault(&self.path, LessonFaultKind::Empty);
         }
         if text.contains(|letter| is_hidden(letter) && !PLAIN.contains(&letter)) {
-            found.reason(&self.path, LessonFault::Control);
+            found.fault(&self.path, LessonFaultKind::Control);
         }
         if text.contains("://") || text.contains("www.") {
-            found.reason(&self.path, LessonFault::Address);
+            found.fault(&self.path, LessonFaultKind::Address);
         }
         Some(text.to_owned())
     }
@@ -109,7 +109,7 @@ impl<'a> Node<'a> {
     /// The value as a text in a notation.
     pub(super) fn parsed<T: FromStr<Err = ParseError>>(&self, found: &mut Findings) -> Option<T> {
         let text = self.raw(found)?;
-        text.parse().map_err(|error: ParseError| found.reason(&self.path, error)).ok()
+        text.parse().map_err(|error: ParseError| found.fault(&self.path, error)).ok()
     }
 
     /// The value as one of a few words.
@@ -121,8 +121,8 @@ impl<'a> Node<'a> {
         let text = self.raw(found)?;
         let word = text.parse().ok();
         if word.is_none() {
-            let fault = LessonFault::Word { found: text.chars().take(60).collect(), expected };
-            found.reason(&self.path, fault);
+            let fault = LessonFaultKind::Word { found: text.chars().take(60).collect(), expected };
+            found.fault(&self.path, fault);
         }
         word
     }
@@ -134,8 +134,8 @@ impl<'a> Node<'a> {
         if (1..=40).contains(&text.len()) && text.bytes().all(fits) {
             return Some(text.to_owned());
         }
-        let fault = LessonFault::Id { found: text.chars().take(60).collect() };
-        found.reason(&self.path, fault);
+        let fault = LessonFaultKind::Id { found: text.chars().take(60).collect() };
+        found.fault(&self.path, fault);
         None
     }
 }
@@ -168,7 +168,7 @@ impl<'a> Fields<'a> {
     pub(super) fn need(&mut self, key: &'static str, found: &mut Findings) -> Option<Node<'a>> {
         let node = self.take(key);
         if node.is_none() {
-            found.reason(&self.path, LessonFault::KeyMissing { key });
+            found.fault(&self.path, LessonFaultKind::KeyMissing { key });
         }
         node
     }
@@ -181,7 +181,7 @@ impl<'a> Fields<'a> {
     /// Reports a key that is allowed only together with the key `other`, if it is there.
     pub(super) fn refuse(&mut self, key: &str, other: &'static str, found: &mut Findings) {
         if let Some(node) = self.take(key) {
-            found.reason(&node.path, LessonFault::KeyWithout { other });
+            found.fault(&node.path, LessonFaultKind::KeyWithout { other });
         }
     }
 
@@ -195,7 +195,7 @@ impl<'a> Fields<'a> {
     pub(super) fn close(mut self, found: &mut Findings) {
         for (key, node) in self.rest() {
             if !key.starts_with("x-") {
-                found.reason(&node.path, LessonFault::NoSuchKey);
+                found.fault(&node.path, LessonFaultKind::NoSuchKey);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Lessons: the format `niagara-lesson/1`, its check, and the run of a lesson (docs/LESSONS.md).
 //!
 //! [`check_lesson`] reads a text and returns a [`Lesson`] that can be played from the first step to
-//! the last, or every reason why it cannot. A [`LessonRun`] is the state of a lesson while it is
+//! the last, or every fault that was found. A [`LessonRun`] is the state of a lesson while it is
 //! taken: it judges the learner's tries, plays the replies of other seats, gives hints and shows
 //! the solution. [`LessonRun`] has an example.
 //!
@@ -33,7 +33,7 @@ mod texts;
 
 pub use check::{CheckedLesson, MAX_BYTES, MAX_STEP_POSITIONS, check_lesson, word_count};
 pub use condition::{Comparison, Condition, Fact, StepHistory};
-pub use fault::{LessonError, LessonFault, LessonReason, MAX_REASONS};
+pub use fault::{LessonError, LessonFault, LessonFaultKind, MAX_FAULTS};
 pub use judge::Verdict;
 pub use mark::{Mark, Shape, Thing, Tone};
 pub use model::{

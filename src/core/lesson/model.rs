@@ -231,7 +231,7 @@ impl Task {
 pub struct Reach {
     /// The conditions, all of which must hold.
     pub conditions: Vec<Condition>,
-    /// The most decisions that the learner may take for it, 1 to 20.
+    /// The maximum number of decisions that the learner may take for it, 1 to 20.
     pub within: usize,
     /// When the conditions are tested.
     pub when: When,

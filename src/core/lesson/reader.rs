@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::core::lesson::MAX_BYTES;
-use crate::core::lesson::fault::{Findings, LessonError, LessonFault};
+use crate::core::lesson::fault::{Findings, LessonError, LessonFaultKind};
 use crate::core::lesson::fields::{Fields, Node, whole};
 use crate::core::lesson::json::Json;
 use crate::core::lesson::model::{
@@ -12,7 +12,7 @@ use crate::core::lesson::model::{
     When, Words, Wrong,
 };
 use crate::core::lesson::pattern::Pattern;
-use crate::core::notation::{Game, Setup, SetupFault};
+use crate::core::notation::{Game, Setup, SetupFaultKind};
 use crate::core::position::Position;
 use crate::core::seat::Colour;
 
@@ -22,29 +22,29 @@ pub const FORMAT: &str = "niagara-lesson/1";
 /// The prefix of that value in every version.
 const FAMILY: &str = "niagara-lesson/";
 
-/// The most characters of a text of a step, and of `about`.
+/// The maximum number of characters of a text of a step, and of `about`.
 const LONG: usize = 280;
 
-/// The most characters of a title, an author and a choice.
+/// The maximum number of characters of a title, an author and a choice.
 const SHORT: usize = 60;
 
 /// Parses a text as JSON and checks its `format`.
 ///
 /// # Errors
 ///
-/// One reason: the text is too long, is not JSON, or has another format or version.
+/// One fault: the text is too long, is not JSON, or has another format or version.
 pub(super) fn json(text: &str) -> Result<Json, LessonError> {
     let mut found = Findings::default();
     if text.len() > MAX_BYTES {
-        found.reason("", LessonFault::TooLong { bytes: text.len(), most: MAX_BYTES });
+        found.fault("", LessonFaultKind::TooLong { bytes: text.len(), most: MAX_BYTES });
         return found.finish().map(|_| Json::Null);
     }
     // A byte order mark, which some editors write, is not part of the text.
     let json = match serde_json::from_str::<Json>(text.trim_start_matches('\u{feff}')) {
         Ok(json) => json,
         Err(error) => {
-            let fault = LessonFault::Json { text: plain(&error) };
-            found.reason(&format!("line {}", error.line()), fault);
+            let fault = LessonFaultKind::Json { text: plain(&error) };
+            found.fault(&format!("line {}", error.line()), fault);
             Json::Null
         }
     };
@@ -55,10 +55,10 @@ pub(super) fn json(text: &str) -> Result<Json, LessonError> {
                 let cut: String = format.chars().take(60).collect();
                 let version = format.strip_prefix(FAMILY).and_then(|text| text.parse::<u32>().ok());
                 let fault = match version {
-                    Some(2..) => LessonFault::Newer { format: cut },
-                    _ => LessonFault::Format { format: cut },
+                    Some(2..) => LessonFaultKind::Newer { format: cut },
+                    _ => LessonFaultKind::Format { format: cut },
                 };
-                found.reason("format", fault);
+                found.fault("format", fault);
             }
             _ => {}
         }
@@ -72,7 +72,7 @@ fn plain(error: &serde_json::Error) -> String {
     text.split(" at line ").next().unwrap_or_default().to_owned()
 }
 
-/// Reads every key of a lesson. The result is complete only if `found` has no reason.
+/// Reads every key of a lesson. The result is complete only if `found` has no fault.
 pub(super) fn lesson(source: Json, found: &mut Findings) -> Option<Lesson> {
     let mut reader = Reader { found, learner: None, is_onlooker: false, record: None };
     let lesson = reader.lesson(&source)?;
@@ -83,7 +83,7 @@ struct Reader<'f> {
     found: &'f mut Findings,
     learner: Option<Colour>,
     /// Whether the learner only looks on. False also if the value of `learner` is invalid, so that
-    /// this gives one reason and not one for each task.
+    /// this gives one fault and not one for each task.
     is_onlooker: bool,
     record: Option<Arc<Game>>,
 }
@@ -102,8 +102,8 @@ impl Reader<'_> {
             && text != "puzzle"
         {
             let expected = "lesson or puzzle";
-            let fault = LessonFault::Word { found: text.chars().take(60).collect(), expected };
-            self.found.reason(&kind.path, fault);
+            let fault = LessonFaultKind::Word { found: text.chars().take(60).collect(), expected };
+            self.found.fault(&kind.path, fault);
         }
         let id = fields.take("id").and_then(|id| id.id(self.found));
         let language = fields.need("lang", self.found).and_then(|tag| self.language(&tag));
@@ -125,7 +125,7 @@ impl Reader<'_> {
         let puzzle = if is_puzzle {
             let puzzle = fields.need("puzzle", self.found).and_then(|puzzle| self.puzzle(puzzle));
             if steps.len() > 1 {
-                self.found.reason("steps", LessonFault::PuzzleSteps { have: steps.len() });
+                self.found.fault("steps", LessonFaultKind::PuzzleSteps { have: steps.len() });
             }
             puzzle
         } else {
@@ -169,8 +169,8 @@ impl Reader<'_> {
         if fits {
             return Some(tag.to_owned());
         }
-        let fault = LessonFault::Language { found: tag.chars().take(60).collect() };
-        self.found.reason(&node.path, fault);
+        let fault = LessonFaultKind::Language { found: tag.chars().take(60).collect() };
+        self.found.fault(&node.path, fault);
         None
     }
 
@@ -189,7 +189,7 @@ impl Reader<'_> {
         for (key, node) in fields.rest() {
             match key.parse() {
                 Ok(colour) => names.extend(node.parsed(self.found).map(|name| (colour, name))),
-                Err(error) => self.found.reason(&node.path, error),
+                Err(error) => self.found.fault(&node.path, error),
             }
         }
         names
@@ -199,7 +199,7 @@ impl Reader<'_> {
         match node.raw(self.found)?.parse::<Game>() {
             Ok(game) => Some(Arc::new(game)),
             Err(error) => {
-                self.found.reason(&node.path, LessonFault::Record(error));
+                self.found.fault(&node.path, LessonFaultKind::Record(error));
                 None
             }
         }
@@ -215,7 +215,7 @@ impl Reader<'_> {
             if let Some(id) = &id {
                 if ids.contains(id) {
                     self.found
-                        .reason(&format!("{path}.id"), LessonFault::IdTwice { id: id.clone() });
+                        .fault(&format!("{path}.id"), LessonFaultKind::IdTwice { id: id.clone() });
                 }
                 ids.push(id.clone());
             }
@@ -236,7 +236,7 @@ impl Reader<'_> {
         let say = fields.need("say", self.found).and_then(|text| text.text(self.found, LONG));
         let task = match fields.take("do") {
             Some(node) if is_puzzle => {
-                self.found.reason(&node.path, LessonFault::PuzzleTask);
+                self.found.fault(&node.path, LessonFaultKind::PuzzleTask);
                 None
             }
             Some(node) => self.task(node),
@@ -279,20 +279,20 @@ impl Reader<'_> {
         match node.json {
             Json::Text(text) if text == "go on" => {
                 if index == 0 {
-                    self.found.reason(&node.path, LessonFault::FirstGoesOn);
+                    self.found.fault(&node.path, LessonFaultKind::FirstGoesOn);
                     return None;
                 }
                 Some(Start::GoOn)
             }
             Json::Number(_) => {
                 let Some(record) = self.record.clone() else {
-                    self.found.reason(&node.path, LessonFault::NoRecord);
+                    self.found.fault(&node.path, LessonFaultKind::NoRecord);
                     return None;
                 };
                 let found = node.number(self.found, 0, 10_000)?;
                 let most = record.decisions().count();
                 if found > most {
-                    self.found.reason(&node.path, LessonFault::Moment { found, most });
+                    self.found.fault(&node.path, LessonFaultKind::Moment { found, most });
                     return None;
                 }
                 self.seat_is_there(&node.path, record.position());
@@ -305,37 +305,37 @@ impl Reader<'_> {
             }
             other => {
                 let expected = "a position, \"go on\" or a number";
-                let fault = LessonFault::Type { expected, found: other.kind() };
-                self.found.reason(&node.path, fault);
+                let fault = LessonFaultKind::Type { expected, found: other.kind() };
+                self.found.fault(&node.path, fault);
                 None
             }
         }
     }
 
-    /// The value as a position, with all reasons why it is not legal.
+    /// The value as a position; `None` if it has faults, which are recorded.
     fn position(&mut self, node: &Node) -> Option<Position> {
         let read = node.json.written().parse::<Setup>();
         match read.and_then(|setup| Position::try_from(&setup)) {
             Ok(position) => Some(position),
             Err(error) => {
-                for reason in error.reasons {
+                for fault in error.faults {
                     // The lines of the text that was read are not those of the file.
-                    let path = if reason.place.starts_with("line ") {
+                    let path = if fault.path.starts_with("line ") {
                         node.path.clone()
                     } else {
-                        format!("{}.{}", node.path, reason.place)
+                        format!("{}.{}", node.path, fault.path)
                     };
-                    let fault = match reason.fault {
-                        SetupFault::Json(text) if text.starts_with("unknown field") => {
-                            LessonFault::NoSuchKey
+                    let kind = match fault.kind {
+                        SetupFaultKind::Json(text) if text.starts_with("unknown field") => {
+                            LessonFaultKind::NoSuchKey
                         }
-                        SetupFault::Json(text) => {
+                        SetupFaultKind::Json(text) => {
                             let text = text.split(" at line ").next().unwrap_or_default();
-                            LessonFault::Position(SetupFault::Json(text.to_owned()))
+                            LessonFaultKind::Position(SetupFaultKind::Json(text.to_owned()))
                         }
-                        fault => LessonFault::Position(fault),
+                        kind => LessonFaultKind::Position(kind),
                     };
-                    self.found.reason(&path, fault);
+                    self.found.fault(&path, kind);
                 }
                 None
             }
@@ -346,7 +346,7 @@ impl Reader<'_> {
         if let Some(colour) = self.learner
             && position.table().seat(colour).is_none()
         {
-            self.found.reason(path, LessonFault::NoSuchSeat { colour });
+            self.found.fault(path, LessonFaultKind::NoSuchSeat { colour });
         }
     }
 
@@ -356,13 +356,13 @@ impl Reader<'_> {
         let have = ["read", "play", "reach", "free", "ask"].map(|task| fields.has(task));
         let have = have.into_iter().filter(|has| *has).count();
         if have != 1 {
-            self.found.reason(&path, LessonFault::Tasks { have });
+            self.found.fault(&path, LessonFaultKind::Tasks { have });
             return None;
         }
         let task = if let Some(node) = fields.take("read") {
             let read = node.flag(self.found)?;
             if !read {
-                self.found.reason(&node.path, LessonFault::Tasks { have: 0 });
+                self.found.fault(&node.path, LessonFaultKind::Tasks { have: 0 });
             }
             Some(Task::Read)
         } else if let Some(node) = fields.take("play") {
@@ -395,7 +395,7 @@ impl Reader<'_> {
         fields.close(self.found);
         let decides = matches!(task, Some(Task::Play(_) | Task::Reach(_) | Task::Free(_)));
         if self.is_onlooker && decides {
-            self.found.reason(&path, LessonFault::Onlooker);
+            self.found.fault(&path, LessonFaultKind::Onlooker);
         }
         task
     }
@@ -421,23 +421,23 @@ impl Reader<'_> {
                 .iter()
                 .filter_map(|node| {
                     let text = node.text(self.found, SHORT)?;
-                    kind.check(&text).map_err(|error| self.found.reason(&node.path, error)).ok()?;
+                    kind.check(&text).map_err(|error| self.found.fault(&node.path, error)).ok()?;
                     Some(text)
                 })
                 .collect()
         };
         let (choices, right) = (answers(choices), answers(right));
         if kind.needs_choices() && !has_choices {
-            self.found.reason(&node.path, LessonFault::Choices);
+            self.found.fault(&node.path, LessonFaultKind::Choices);
         }
         for (index, answer) in right.iter().enumerate() {
             if has_choices && !choices.contains(answer) {
-                let fault = LessonFault::NotAChoice { answer: answer.clone() };
-                self.found.reason(&format!("{right_path}[{index}]"), fault);
+                let fault = LessonFaultKind::NotAChoice { answer: answer.clone() };
+                self.found.fault(&format!("{right_path}[{index}]"), fault);
             }
         }
         if right.len() > 1 && !many {
-            self.found.reason(&right_path, LessonFault::ManyRight);
+            self.found.fault(&right_path, LessonFaultKind::ManyRight);
         }
         let choices =
             choices.into_iter().map(|answer| Choice { text: answer.clone(), answer }).collect();
@@ -473,8 +473,8 @@ impl Reader<'_> {
         if is_rule(text) {
             return Some(text.to_owned());
         }
-        let fault = LessonFault::Rule { found: text.chars().take(60).collect() };
-        self.found.reason(&node.path, fault);
+        let fault = LessonFaultKind::Rule { found: text.chars().take(60).collect() };
+        self.found.fault(&node.path, fault);
         None
     }
 
@@ -508,7 +508,7 @@ impl Reader<'_> {
         let proof = fields.take("proof").and_then(|proof| self.proof(proof));
         fields.close(self.found);
         if self.is_onlooker {
-            self.found.reason("learner", LessonFault::Onlooker);
+            self.found.fault("learner", LessonFaultKind::Onlooker);
         }
         Some(Puzzle {
             kind: kind?,

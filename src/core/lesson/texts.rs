@@ -1,7 +1,7 @@
 //! The texts of a lesson by their keys, and translations.
 
 use crate::core::lesson::MAX_BYTES;
-use crate::core::lesson::fault::{Findings, LessonError, LessonFault};
+use crate::core::lesson::fault::{Findings, LessonError, LessonFaultKind};
 use crate::core::lesson::fields::whole;
 use crate::core::lesson::model::{AskKind, Lesson, Task, Words};
 use crate::core::lesson::reader;
@@ -79,7 +79,7 @@ impl Lesson {
     pub fn read_words(&self, text: &str) -> Result<Words, LessonError> {
         let mut found = Findings::default();
         if text.len() > MAX_BYTES {
-            found.reason("", LessonFault::TooLong { bytes: text.len(), most: MAX_BYTES });
+            found.fault("", LessonFaultKind::TooLong { bytes: text.len(), most: MAX_BYTES });
             return found.finish().map(|_| Words::new());
         }
         let mut words = Words::new();
@@ -89,8 +89,8 @@ impl Lesson {
                 self.check_words("", &words, &mut found);
             }
             Err(error) => {
-                let fault = LessonFault::Json { text: error.to_string() };
-                found.reason(&format!("line {}", error.line()), fault);
+                let fault = LessonFaultKind::Json { text: error.to_string() };
+                found.fault(&format!("line {}", error.line()), fault);
             }
         }
         found.finish().map(|_| words)
@@ -101,12 +101,12 @@ impl Lesson {
         let keys: Vec<String> = self.texts().into_iter().map(|(key, _)| key).collect();
         for key in &keys {
             if !words.contains_key(key) {
-                found.reason(path, LessonFault::WordsMissing { key: key.clone() });
+                found.fault(path, LessonFaultKind::WordsMissing { key: key.clone() });
             }
         }
         for key in words.keys().filter(|key| !keys.contains(key)) {
             let key = key.chars().take(80).collect();
-            found.reason(path, LessonFault::WordsUnknown { key });
+            found.fault(path, LessonFaultKind::WordsUnknown { key });
         }
     }
 }

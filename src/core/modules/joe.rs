@@ -1,38 +1,38 @@
-//! Diamond Joe (J-01 to J-12): a neutral canoe that drifts with the river, loads a gem and paddles
-//! by itself.
+//! Diamond Joe (J-01 to J-12): a canoe of no seat that drifts with the river, loads a gem and
+//! paddles by itself.
 
 use crate::core::card::Card;
 use crate::core::cost::Paddling;
-use crate::core::decision::Exchange;
+use crate::core::decision::Trade;
 use crate::core::event::{Event, EventSink};
 use crate::core::gem::{Cargo, Gem, Gems};
 use crate::core::pieces::Joe;
 use crate::core::position::Position;
 use crate::core::space::{Arm, Place, Space};
 
-/// Calls `offer` with each trade that a canoe with this cargo and capacity can make with Joe, who
-/// carries `joe` (J-08, J-09).
-pub(in crate::core) fn exchanges(
+/// Calls `visit` with each trade that a canoe with this cargo and capacity can make with Joe, who
+/// carries the gem `aboard_joe` (J-08, J-09).
+pub(in crate::core) fn for_each_trade(
     cargo: Cargo,
     capacity: u8,
-    joe: Option<Gem>,
-    mut offer: impl FnMut(Exchange),
+    aboard_joe: Option<Gem>,
+    mut visit: impl FnMut(Trade),
 ) {
     let mut given = None;
     for give in cargo.iter() {
-        // Two gems of one colour make one offer.
+        // Two gems of one colour give the same trade.
         if given == Some(give) {
             continue;
         }
         given = Some(give);
-        match joe {
-            None => offer(Exchange { give: Some(give), take: None }),
-            Some(take) if take != give => offer(Exchange { give: Some(give), take: Some(take) }),
+        match aboard_joe {
+            None => visit(Trade { give: Some(give), take: None }),
+            Some(take) if take != give => visit(Trade { give: Some(give), take: Some(take) }),
             Some(_) => {}
         }
     }
-    if let Some(take) = joe.filter(|_| cargo.len() < capacity) {
-        offer(Exchange { give: None, take: Some(take) });
+    if let Some(take) = aboard_joe.filter(|_| cargo.len() < capacity) {
+        visit(Trade { give: None, take: Some(take) });
     }
 }
 

@@ -83,7 +83,7 @@ impl Position {
         sink.emit(Event::Pulled { seat, canoe, from: space, to });
         self.canoe_mut(seat, canoe).at = to;
         if to == Place::Falls {
-            self.go_over(seat, canoe, sink);
+            self.go_over_falls(seat, canoe, sink);
         }
     }
 

@@ -17,7 +17,7 @@ impl Position {
             && matches!(self.canoe(seat, canoe).at, Place::On(space) if space.site() == Some(Gem::Ruby))
     }
 
-    /// The moose goes aboard a canoe.
+    /// Puts the moose aboard a canoe (S-70).
     pub(in crate::core) fn take_moose<W: EventSink>(
         &mut self,
         seat: Seat,
@@ -28,7 +28,7 @@ impl Position {
         sink.emit(Event::MooseTaken { seat, canoe });
     }
 
-    /// The moose leaves a canoe that landed or fell, if it carried him (S-75).
+    /// Takes the moose out of a canoe that landed or fell, if it carried him (S-75).
     pub(in crate::core) fn leave_moose<W: EventSink>(
         &mut self,
         seat: Seat,

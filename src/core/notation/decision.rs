@@ -6,7 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::core::canoe::CanoeNo;
-use crate::core::decision::{Decision, End, Exchange, Plan, Run, SiteAction, Theft, Thefts};
+use crate::core::decision::{Decision, End, Plan, Run, SiteAction, Theft, Thefts, Trade};
 use crate::core::error::ParseError;
 use crate::core::gem::{Cargo, Gem};
 use crate::core::seat::Colour;
@@ -25,7 +25,7 @@ impl fmt::Display for Theft {
     }
 }
 
-impl fmt::Display for Exchange {
+impl fmt::Display for Trade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("%")?;
         self.give.iter().try_for_each(|gem| write!(f, "-{gem}"))?;
@@ -43,7 +43,7 @@ impl fmt::Display for Run {
             End::Nothing => Ok(()),
             End::Site(action) => action.fmt(f),
             End::Steal(thefts) => thefts.iter().try_for_each(|theft| theft.fmt(f)),
-            End::Joe(exchange) => exchange.fmt(f),
+            End::Trade(trade) => trade.fmt(f),
         }
     }
 }
@@ -212,7 +212,7 @@ impl<'a> Scan<'a> {
             if give.is_none() && take.is_none() {
                 return Err(self.wrong("a gem given to or taken from Joe"));
             }
-            return Ok(End::Joe(Exchange { give, take }));
+            return Ok(End::Trade(Trade { give, take }));
         }
         let action = self.site()?;
         Ok(if action.is_none() { End::Nothing } else { End::Site(action) })

@@ -36,9 +36,9 @@ pub(super) enum Line {
     Result,
 }
 
-/// A game from its first position to the present one.
+/// A game from its first position to the current one.
 ///
-/// The river never waits in it: as soon as phase II is over it flows, into the arms of the
+/// The river never waits in it: after the last turn of a round it flows, into the arms of the
 /// record or, where they are a draw, into those that the seed draws (0 without a seed).
 ///
 /// ```

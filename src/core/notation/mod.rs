@@ -25,4 +25,4 @@ pub use settled::SettledRecord;
 pub use setup::{
     FORMAT, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat, SetupSites,
 };
-pub use setup_error::{SetupError, SetupFault, SetupReason};
+pub use setup_error::{SetupError, SetupFault, SetupFaultKind};

@@ -29,7 +29,7 @@ const BLANK: [char; 8] = [
 pub struct Name(String);
 
 impl Name {
-    /// The most characters of a name.
+    /// The maximum number of characters of a name.
     pub const MAX_CHARS: usize = 24;
 
     /// The name as text.

@@ -4,8 +4,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::core::notation::setup::Setup;
-use crate::core::notation::setup_error::{SetupError, SetupFault};
-use crate::core::notation::setup_reader::{Read, finish, read, reason};
+use crate::core::notation::setup_error::{SetupError, SetupFaultKind};
+use crate::core::notation::setup_reader::{SetupReading, card_fault, into_result, read};
 use crate::core::position::Position;
 use crate::core::seat::Seat;
 use crate::core::view::View;
@@ -17,13 +17,13 @@ impl TryFrom<&Setup> for Position {
     ///
     /// # Errors
     ///
-    /// All reasons why the setup is not a position of the game.
+    /// The faults of the setup, as [`SetupError`] describes.
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
-        let Read { position, hidden, mut reasons } = read(setup);
+        let SetupReading { position, hidden, mut faults } = read(setup);
         for seat in hidden.iter() {
-            reasons.push(reason(seat, SetupFault::Hidden));
+            faults.push(card_fault(seat, SetupFaultKind::Hidden));
         }
-        finish(position, reasons)
+        into_result(position, faults)
     }
 }
 
@@ -99,21 +99,21 @@ impl View {
     ///
     /// # Errors
     ///
-    /// All reasons why the setup is not a view of that seat. One that shows another seat's
+    /// The faults of the setup, as [`SetupError`] describes. A setup that shows another seat's
     /// face-down card is refused (B-171).
     pub fn from_setup(setup: &Setup, seat: Option<Seat>) -> Result<Self, SetupError> {
-        let Read { position, hidden, mut reasons } = read(setup);
+        let SetupReading { position, hidden, mut faults } = read(setup);
         if let Some(position) = &position {
             for other in position.table().seats() {
                 let own = Some(other) == seat;
                 if own && hidden.contains(other) {
-                    reasons.push(reason(other, SetupFault::HiddenKnown));
+                    faults.push(card_fault(other, SetupFaultKind::HiddenKnown));
                 }
                 if !own && position.card(other).is_some() && !position.is_revealed(other) {
-                    reasons.push(reason(other, SetupFault::Secret));
+                    faults.push(card_fault(other, SetupFaultKind::Secret));
                 }
             }
         }
-        finish(position, reasons).map(|known| Self::new(known, seat, hidden))
+        into_result(position, faults).map(|known| Self::new(known, seat, hidden))
     }
 }

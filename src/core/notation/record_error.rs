@@ -34,26 +34,26 @@ impl core::error::Error for RecordError {}
 /// What is wrong with a line of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordFault {
-    /// The text does not begin as a record does.
+    /// The first line is not that of a record.
     NoRecord,
-    /// A header line that is not known.
+    /// The header line is not known.
     UnknownHeader,
-    /// A header line that occurs twice.
+    /// The header line occurs twice.
     Twice,
-    /// A header line that is missing.
+    /// A header line is missing.
     Missing {
         /// The first word of that line.
         word: &'static str,
     },
-    /// A text that is not in the notation.
+    /// The text does not follow the notation.
     Text(ParseError),
-    /// An option that is not known, or has no such value.
+    /// The option is not known, or has no such value.
     Option(OptionError),
-    /// Seats, colours and modules that do not go together.
+    /// The seats, colours and modules cannot be combined.
     Table(TableError),
     /// The position with which the game begins is faulty, or has hidden cards.
     Position(SetupError),
-    /// A header line that a game from a position does not have.
+    /// The header line is not one of a game from a position.
     BesidePosition {
         /// The first word of that line.
         word: &'static str,
@@ -63,11 +63,11 @@ pub enum RecordFault {
         /// The word of the header line that differs.
         word: &'static str,
     },
-    /// A colour that nobody has.
+    /// No seat has the colour.
     NoSuchSeat(Colour),
-    /// A `round` line with the wrong number, or in the wrong place.
+    /// A `round` line has the wrong number or is in the wrong place.
     Round {
-        /// The round that begins or runs.
+        /// The round that begins, or the current one.
         round: u32,
     },
     /// The line of the round that begins is missing.
@@ -77,37 +77,37 @@ pub enum RecordFault {
     },
     /// The river's line is missing.
     RiverMissing,
-    /// The river does not move now.
+    /// A `river` line comes before the river moves.
     RiverEarly,
-    /// A `river` line with the wrong speed.
+    /// A `river` line has the wrong speed.
     RiverSpeed {
         /// The speed by the rules.
         speed: u8,
     },
-    /// A `river` line with an arm that the fork does not allow.
+    /// A `river` line has an arm that the fork does not allow.
     RiverArm {
         /// The step, from 1.
         step: usize,
         /// The arm by the rules.
         arm: Arm,
     },
-    /// A decision of a seat that is not to move.
-    OtherSeatAsked {
+    /// The decision is that of a seat that is not to move.
+    WrongSeatToMove {
         /// The colour of the seat that decides now.
         colour: Colour,
     },
     /// The decision is not legal.
     Refused(Refusal),
-    /// A result before the end.
+    /// A `result` line comes before the game is over.
     NotOver,
-    /// A `result` line with the wrong winners.
+    /// A `result` line has the wrong winners.
     Result,
-    /// A line behind the result.
+    /// A line follows the result.
     AfterEnd,
 }
 
 impl RecordFault {
-    /// The rule that the line breaks; `None` where it only breaks the notation.
+    /// The rule that the line breaks; `None` if it only breaks the notation.
     #[must_use]
     pub const fn rule(&self) -> Option<RuleId> {
         Some(RuleId(match self {
@@ -127,7 +127,7 @@ impl RecordFault {
             Self::RiverMissing | Self::RiverEarly => "B-135",
             Self::RiverSpeed { .. } => "B-130",
             Self::RiverArm { .. } => "B-136",
-            Self::OtherSeatAsked { .. } => "B-22",
+            Self::WrongSeatToMove { .. } => "B-22",
             Self::NotOver | Self::Result | Self::AfterEnd => "B-162",
         }))
     }
@@ -149,7 +149,7 @@ impl fmt::Display for RecordFault {
             Self::OtherTable { word } => {
                 write!(f, "the position has other seats, modules or options than '{word}'")
             }
-            // These two name their rules themselves.
+            // The texts of these two already name their rules.
             Self::Table(error) => return error.fmt(f),
             Self::Refused(refusal) => return refusal.fmt(f),
             Self::NoSuchSeat(colour) => write!(f, "nobody is {colour} here"),
@@ -159,7 +159,7 @@ impl fmt::Display for RecordFault {
             Self::RiverEarly => f.write_str("the river does not move now"),
             Self::RiverSpeed { speed } => write!(f, "the river makes {speed} steps"),
             Self::RiverArm { step, arm } => write!(f, "step {step} goes into arm {arm}"),
-            Self::OtherSeatAsked { colour } => write!(f, "{colour} is asked now"),
+            Self::WrongSeatToMove { colour } => write!(f, "{colour} is asked now"),
             Self::NotOver => f.write_str("the game is not over"),
             Self::Result => f.write_str("these are not the winners, in seat order"),
             Self::AfterEnd => f.write_str("the game is over"),

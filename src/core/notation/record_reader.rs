@@ -355,7 +355,7 @@ impl Game {
                 }
                 match self.position.to_move() {
                     Some(asked) if asked != seat => {
-                        Err(RecordFault::OtherSeatAsked { colour: table.colour(asked) })
+                        Err(RecordFault::WrongSeatToMove { colour: table.colour(asked) })
                     }
                     _ => self.decide(decision, &mut ()).map_err(RecordFault::Refused),
                 }

@@ -27,16 +27,16 @@ impl Game {
         self.text(self.lines.len(), SeatSet::EMPTY, &mut |card| card.to_string())
     }
 
-    /// The whole record, in which `mask` replaces each face-down card. As in a view, such a card of a
-    /// position in the header is also in its seat's hand.
+    /// The whole record, in which `mask` replaces each face-down card. As in a view, such a card of
+    /// a position in the header is also in its seat's hand.
     #[must_use]
     pub fn written_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
         self.text(self.lines.len(), self.position.covered(), mask)
     }
 
-    /// The record without secrets, to be shown, copied and shared: while a card of the running round is
-    /// face down, it ends before the first card of that round. A face-down card in the position of the
-    /// header is written as `?` and is in its seat's hand.
+    /// The record without secrets, to be shown, copied and shared: while a card of the running
+    /// round is face down, it ends before the first card of that round. A face-down card in the
+    /// position of the header is written as `?` and is in its seat's hand.
     #[must_use]
     pub fn shown(&self) -> String {
         self.text(self.open_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
@@ -67,16 +67,16 @@ impl Game {
         last.unwrap_or(0)
     }
 
-    /// The header and the first lines of the game, with the notes between them. `mask` returns the text
-    /// for the cards that covered seats have laid in the running round.
+    /// The header and the first lines of the game, with the notes between them. `mask` returns the
+    /// text for the cards that covered seats have laid in the running round.
     fn text(&self, body: usize, covered: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
         let mut text = String::new();
         self.write_lines(Mark::default(), body, covered, mask, &mut text);
         text
     }
 
-    /// Writes the part of the record from a mark to a number of lines after the header, and returns the
-    /// mark there. The default mark is before the header.
+    /// Writes the part of the record from a mark to a number of lines after the header, and returns
+    /// the mark there. The default mark is before the header.
     pub(super) fn write_lines(
         &self,
         from: Mark,
@@ -133,7 +133,7 @@ impl Game {
         }
     }
 
-    /// The seats whose card in the header's position is still covered; by now it may be turned up.
+    /// The seats whose card in the header's position is face down; by now it may be revealed.
     fn covered_in_header(&self, covered: SeatSet) -> SeatSet {
         let Some(origin) = self.origin() else { return SeatSet::EMPTY };
         if origin.round() != self.position.round() {

@@ -1,7 +1,8 @@
 //! Positions as plain data, as a link, a file or an editor holds them.
 //!
 //! A [`Setup`] is the JSON object of the notation, field by field. It is checked when it is
-//! converted with [`Position::try_from`] or [`View::from_setup`], which report all faults at once.
+//! converted with [`Position::try_from`] or [`View::from_setup`], which report all faults that they
+//! find at once; checks across values run only if every value could be read.
 
 use core::str::FromStr;
 
@@ -16,7 +17,7 @@ use crate::core::position::Position;
 use crate::core::rules::Module;
 use crate::core::seat::SeatSet;
 
-/// The text for a card that a view does not know.
+/// The text for a card that the view's seat does not know.
 pub(super) const HIDDEN: &str = "?";
 
 /// The value of a position's `format`.
@@ -36,8 +37,8 @@ pub const FORMAT: &str = "niagara-position/1";
 /// setup.seats[1].canoes[0].at = "L8".to_owned();
 /// setup.weather = 3;
 /// let error = Position::try_from(&setup).unwrap_err();
-/// assert_eq!(error.reasons.len(), 2);
-/// assert_eq!(error.reasons[1].place, "seats[1].canoes[0].at");
+/// assert_eq!(error.faults.len(), 2);
+/// assert_eq!(error.faults[1].path, "seats[1].canoes[0].at");
 /// ```
 ///
 /// Reading is strict: every key must be there, once, with a value of its kind, and no other.
@@ -102,14 +103,14 @@ pub struct SetupSites {
 pub struct SetupSeat {
     /// The colour of the seat.
     pub colour: String,
-    /// Its own gems, as letters.
+    /// The gems that it has banked, as letters.
     pub banked: String,
-    /// The cards not yet laid down in this cycle, in order.
+    /// The cards not laid down since hands were last refilled, in order.
     pub hand: Vec<String>,
     /// The card laid down for this round; `?` if it is hidden from a view.
     #[serde(deserialize_with = "Option::deserialize")]
     pub card: Option<String>,
-    /// Whether that card is turned up.
+    /// Whether that card is revealed.
     pub revealed: bool,
     /// The two canoes of the seat.
     pub canoes: Vec<SetupCanoe>,
@@ -123,7 +124,7 @@ pub struct SetupCanoe {
     pub at: String,
     /// The gems that it carries, as letters.
     pub cargo: String,
-    /// Whether it has carried out a plan in the present turn.
+    /// Whether it has carried out a plan in this turn.
     pub moved: bool,
 }
 
@@ -165,7 +166,7 @@ impl FromStr for Setup {
     ///
     /// # Errors
     ///
-    /// The first fault and its place.
+    /// The first fault, with its path.
     fn from_str(text: &str) -> Result<Self, SetupError> {
         let mut json = serde_json::Deserializer::from_str(text);
         let setup = serde_path_to_error::deserialize(&mut json)

@@ -1,10 +1,10 @@
-//! The checks of a position whose texts could be read: whether gems, cards, canoes and the seat to
-//! move fit together.
+//! The checks across the values of a position: whether gems, cards, canoes and the seat to move fit
+//! together. They run only if the position could be built.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::Card;
 use crate::core::gem::Gem;
-use crate::core::notation::setup_error::SetupFault;
+use crate::core::notation::setup_error::SetupFaultKind;
 use crate::core::notation::setup_reader::{CanoePath, SeatPath, SetupReader};
 use crate::core::options::WhirlpoolReentry;
 use crate::core::outcome;
@@ -15,13 +15,13 @@ use crate::core::seat::Seat;
 use crate::core::space::{Place, Space};
 
 impl SetupReader {
-    /// Adds the reasons why the position cannot occur in a game.
+    /// Records why the position cannot occur in a game.
     pub(in crate::core) fn check(&mut self, position: &Position) {
         self.check_gems(position);
         self.check_cards(position);
         self.check_canoes(position);
         self.check_spirits(position);
-        self.check_asked(position);
+        self.check_seat_to_move(position);
         self.check_end(position);
     }
 
@@ -38,18 +38,23 @@ impl SetupReader {
                 _ => 0,
             };
             let have = sites.chain(banked).chain(canoes).sum::<u32>() + joe;
-            let place = format_args!("sites.{}", gem.as_str());
-            self.require(have == u32::from(need), &place, SetupFault::GemCount { gem, have, need });
+            let path = format_args!("sites.{}", gem.as_str());
+            self.require(
+                have == u32::from(need),
+                &path,
+                SetupFaultKind::GemCount { gem, have, need },
+            );
         }
     }
 
-    /// Hands fit the round (B-23); cards are laid down and turned up in order (B-30).
+    /// Checks that hands fit the round (B-23), and that cards are laid down and revealed in order
+    /// (B-30).
     fn check_cards(&mut self, position: &Position) {
         let table = position.table();
         let (round, phase) = (position.round(), position.phase());
         let played = round.saturating_sub(1) % table.cycle();
         let need = (table.cycle() - played) as usize;
-        let asked = position.to_move.steps_from(position.start, table.len());
+        let steps_to_move = position.to_move.steps_from(position.start, table.len());
         for (steps, seat) in position.order().enumerate() {
             let path = |key| SeatPath(seat.index(), key);
             let hand = position.hand(seat);
@@ -58,114 +63,135 @@ impl SetupReader {
                 self.require(
                     full.contains(card),
                     &path("hand"),
-                    SetupFault::CardNotInGame { card },
+                    SetupFaultKind::CardNotInGame { card },
                 );
             }
             if let Some(card) = position.card(seat) {
-                self.require(!hand.contains(card), &path("card"), SetupFault::CardTwice { card });
+                self.require(
+                    !hand.contains(card),
+                    &path("card"),
+                    SetupFaultKind::CardTwice { card },
+                );
             }
             let have = hand.len() + usize::from(position.card(seat).is_some());
-            self.require(have == need, &path("hand"), SetupFault::HandSize { have, need, round });
+            self.require(
+                have == need,
+                &path("hand"),
+                SetupFaultKind::HandSize { have, need, round },
+            );
 
             let laid = position.card(seat).is_some() || self.hidden.contains(seat);
-            let (should_be_laid, should_be_open) = match phase {
-                Phase::Free | Phase::Rescue => (false, false),
-                Phase::Card => (steps < asked, false),
-                Phase::Turn => (true, steps <= asked),
+            let (should_be_laid, should_be_revealed) = match phase {
+                Phase::FreeCanoe | Phase::Rescue => (false, false),
+                Phase::Card => (steps < steps_to_move, false),
+                Phase::Turn => (true, steps <= steps_to_move),
                 Phase::River | Phase::Return | Phase::Over => (true, true),
             };
             if laid != should_be_laid {
                 let fault = if laid {
-                    SetupFault::CardLaid { phase }
+                    SetupFaultKind::CardLaid { phase }
                 } else {
-                    SetupFault::CardMissing { phase }
+                    SetupFaultKind::CardMissing { phase }
                 };
-                self.fault(&path("card"), fault);
+                self.report(&path("card"), fault);
             }
-            let open = position.is_revealed(seat);
-            if open && !should_be_open {
-                self.fault(&path("revealed"), SetupFault::RevealedEarly);
-            } else if !open && should_be_open {
-                self.fault(&path("revealed"), SetupFault::NotRevealed);
-            } else if open && self.hidden.contains(seat) {
-                self.fault(&path("card"), SetupFault::HiddenKnown);
+            let is_revealed = position.is_revealed(seat);
+            if is_revealed && !should_be_revealed {
+                self.report(&path("revealed"), SetupFaultKind::RevealedEarly);
+            } else if !is_revealed && should_be_revealed {
+                self.report(&path("revealed"), SetupFaultKind::NotRevealed);
+            } else if is_revealed && self.hidden.contains(seat) {
+                self.report(&path("card"), SetupFaultKind::HiddenKnown);
             }
         }
     }
 
-    /// Canoes carry what they can (B-70, B-112, B-141), none stays on the whirlpool (S-40),
-    /// banks are for lassoed ones (S-50).
+    /// Checks that canoes carry what they can (B-70, B-112, B-141), that none is on the whirlpool
+    /// (S-40), and that exactly lassoed ones are on the riverbank (S-50).
     fn check_canoes(&mut self, position: &Position) {
         for (seat, no, canoe) in position.canoes() {
             let path = |key| CanoePath(seat.index(), no.index(), key);
             let (have, capacity) = (canoe.cargo.len(), position.table().capacity(no));
-            self.require(have <= capacity, &path("cargo"), SetupFault::Capacity { have, capacity });
-            let lassoed = position.open_card(seat) == Some(Card::Lasso);
+            self.require(
+                have <= capacity,
+                &path("cargo"),
+                SetupFaultKind::Capacity { have, capacity },
+            );
+            let lassoed = position.revealed_card(seat) == Some(Card::Lasso);
             match canoe.at {
                 Place::Pier => {
-                    self.require(canoe.cargo.is_empty(), &path("cargo"), SetupFault::CargoAshore);
+                    self.require(
+                        canoe.cargo.is_empty(),
+                        &path("cargo"),
+                        SetupFaultKind::CargoAshore,
+                    );
                 }
                 Place::Falls => {
-                    self.require(canoe.cargo.is_empty(), &path("cargo"), SetupFault::CargoLost);
+                    self.require(canoe.cargo.is_empty(), &path("cargo"), SetupFaultKind::CargoLost);
                 }
                 Place::On(space) => {
                     self.require(
                         !position.whirlpool().is_on(space),
                         &path("at"),
-                        SetupFault::OnWhirlpool { space },
+                        SetupFaultKind::OnWhirlpool { space },
                     );
-                    let being_asked = match position.phase() {
+                    let may_be_afloat = match position.phase() {
                         Phase::Turn => seat == position.to_move,
-                        // It has come back already, or its return is looked at elsewhere.
+                        // It has come back already; `check_return` checks the order.
                         Phase::Return => true,
                         _ => false,
                     };
-                    self.require(!lassoed || being_asked, &path("at"), SetupFault::NotLassoed);
+                    self.require(
+                        !lassoed || may_be_afloat,
+                        &path("at"),
+                        SetupFaultKind::NotLassoed,
+                    );
                 }
                 Place::Riverbank(space) => {
-                    let asked = position.phase() == Phase::Turn && seat == position.to_move;
-                    self.require(lassoed && !asked, &path("at"), SetupFault::NoLasso);
+                    let is_to_move = position.phase() == Phase::Turn && seat == position.to_move;
+                    self.require(lassoed && !is_to_move, &path("at"), SetupFaultKind::NoLasso);
                     // The whirlpool cannot have been there when the canoe was lassoed.
                     let still = matches!(position.phase(), Phase::Turn | Phase::Over);
                     self.require(
                         !(still && position.whirlpool().is_on(space)),
                         &path("at"),
-                        SetupFault::OnWhirlpool { space },
+                        SetupFaultKind::OnWhirlpool { space },
                     );
                 }
             }
         }
     }
 
+    /// Checks the whirlpool, the beaver, the moose and Joe (S-40, S-41, S-60, S-75, S-76).
     fn check_spirits(&mut self, position: &Position) {
         let immediate = position.table().options().whirlpool_reentry == WhirlpoolReentry::Immediate;
         self.require(
             !(position.whirlpool() == Whirlpool::Next && immediate),
             &"whirlpool",
-            SetupFault::WhirlpoolWaits,
+            SetupFaultKind::WhirlpoolWaits,
         );
         match position.beaver() {
             Some(space) => self.require(
                 !position.whirlpool().is_on(space),
                 &"beaver",
-                SetupFault::OnWhirlpool { space },
+                SetupFaultKind::OnWhirlpool { space },
             ),
             None => self.require(
                 !(position.weather() == 2 && position.table().has(Module::Beaver)),
                 &"beaver",
-                SetupFault::BeaverMissing,
+                SetupFaultKind::BeaverMissing,
             ),
         }
         match position.moose() {
             Moose::Aboard(seat, canoe) => {
                 let at = position.canoe(seat, canoe).at;
                 let afloat = matches!(at, Place::On(_) | Place::Riverbank(_));
-                self.require(afloat, &"moose", SetupFault::MooseAshore);
+                self.require(afloat, &"moose", SetupFaultKind::MooseAshore);
             }
             Moose::Returning => {
                 let phase = position.phase();
                 let gone = matches!(phase, Phase::Turn | Phase::Return | Phase::Over);
-                self.require(gone, &"moose", SetupFault::MooseBack { phase });
+                self.require(gone, &"moose", SetupFaultKind::MooseBack { phase });
             }
             Moose::Absent | Moose::Waiting => {}
         }
@@ -173,47 +199,46 @@ impl SetupReader {
             self.require(
                 !position.whirlpool().is_on(at),
                 &"joe.at",
-                SetupFault::OnWhirlpool { space: at },
+                SetupFaultKind::OnWhirlpool { space: at },
             );
         }
     }
 
-    /// Checks that the seat to move is the one that the phase asks, and that it has something to
-    /// decide.
-    fn check_asked(&mut self, position: &Position) {
+    /// Checks that the seat to move is the right one in the phase, and that it has a decision.
+    fn check_seat_to_move(&mut self, position: &Position) {
         let seat = position.to_move;
         let stranded = |seat: &Seat| {
             position.banked(*seat).is_empty()
                 && CanoeNo::ALL.into_iter().all(|canoe| position.canoe(*seat, canoe).is_lost())
         };
-        let mut not_stranded = |seats: &mut dyn Iterator<Item = Seat>| {
+        let mut forbid_stranded = |seats: &mut dyn Iterator<Item = Seat>| {
             for seat in seats.filter(stranded) {
-                self.fault(&SeatPath(seat.index(), "canoes"), SetupFault::Stranded);
+                self.report(&SeatPath(seat.index(), "canoes"), SetupFaultKind::Stranded);
             }
         };
         match position.phase() {
-            Phase::Free => {
+            Phase::FreeCanoe => {
                 let first = position.order().find(stranded);
                 self.require(
                     position.table().has(Module::Double),
                     &"phase",
-                    SetupFault::FreeByItself,
+                    SetupFaultKind::FreeCanoeIsAutomatic,
                 );
                 match first {
-                    Some(first) => self.asks(position, first),
-                    None => self.fault(&"to_move", SetupFault::Stranded),
+                    Some(first) => self.require_seat_to_move(position, first),
+                    None => self.report(&"to_move", SetupFaultKind::Stranded),
                 }
             }
             Phase::Rescue => {
-                not_stranded(&mut position.order());
+                forbid_stranded(&mut position.order());
                 let can = !position.banked(seat).is_empty() && position.first_lost(seat).is_some();
-                self.require(can, &"to_move", SetupFault::NothingToRescue);
+                self.require(can, &"to_move", SetupFaultKind::NothingToRescue);
             }
-            Phase::Card => not_stranded(&mut position.order()),
+            Phase::Card => forbid_stranded(&mut position.order()),
             Phase::Turn => {
-                // Nobody loses a canoe in phase II before his own turn.
-                let asked = seat.steps_from(position.start, position.table().len());
-                not_stranded(&mut position.order().skip(asked));
+                // No seat loses a canoe in a round before its own turn.
+                let steps = seat.steps_from(position.start, position.table().len());
+                forbid_stranded(&mut position.order().skip(steps));
                 self.check_turn(position, seat);
             }
             Phase::Return => self.check_return(position),
@@ -222,32 +247,41 @@ impl SetupReader {
     }
 
     /// Checks that a seat is the one to move.
-    fn asks(&mut self, position: &Position, seat: Seat) {
+    fn require_seat_to_move(&mut self, position: &Position, seat: Seat) {
         let colour = position.table().colour(seat);
-        self.require(position.to_move == seat, &"to_move", SetupFault::OtherSeatAsked { colour });
+        self.require(
+            position.to_move == seat,
+            &"to_move",
+            SetupFaultKind::WrongSeatToMove { colour },
+        );
     }
 
+    /// Checks that the seat to move has a decision in its turn.
     fn check_turn(&mut self, position: &Position, seat: Seat) {
         match position.card(seat) {
             None | Some(Card::Cloud) => {}
             Some(Card::Lasso) => {
-                self.require(position.lasso_asks(seat), &"to_move", SetupFault::LassoAsksNothing);
+                self.require(
+                    position.lasso_asks(seat),
+                    &"to_move",
+                    SetupFaultKind::NoLassoDecision,
+                );
             }
             Some(_) => {
                 let idle = CanoeNo::ALL
                     .into_iter()
                     .all(|canoe| position.duty(seat, canoe) == Duty::Nothing);
                 let fault = if position.moved == [false; 2] {
-                    SetupFault::NothingToAsk
+                    SetupFaultKind::NoDecision
                 } else {
-                    SetupFault::TurnOver
+                    SetupFaultKind::TurnOver
                 };
                 self.require(!idle, &"to_move", fault);
             }
         }
     }
 
-    /// The first canoe that is still on the bank is the one that is asked about (S-56).
+    /// Checks that the first canoe still on the riverbank is the one whose arm is chosen (S-56).
     fn check_return(&mut self, position: &Position) {
         let mut order =
             position.order().flat_map(|seat| CanoeNo::ALL.map(|canoe| (seat, canoe))).skip_while(
@@ -260,46 +294,47 @@ impl SetupReader {
                 self.require(
                     position.whirlpool().is_on(Space::S5),
                     &"phase",
-                    SetupFault::NothingReturns,
+                    SetupFaultKind::NothingReturns,
                 );
-                self.asks(position, seat);
+                self.require_seat_to_move(position, seat);
             }
             Some((seat, canoe)) => {
                 let colour = position.table().colour(seat);
-                self.fault(&"phase", SetupFault::ReturnsFirst { colour, canoe });
+                self.report(&"phase", SetupFaultKind::ReturnsFirst { colour, canoe });
             }
-            None => self.fault(&"phase", SetupFault::NothingReturns),
+            None => self.report(&"phase", SetupFaultKind::NothingReturns),
         }
         for (seat, canoe) in order {
-            let lassoed = position.open_card(seat) == Some(Card::Lasso);
+            let lassoed = position.revealed_card(seat) == Some(Card::Lasso);
             let afloat = matches!(position.canoe(seat, canoe).at, Place::On(_));
             if lassoed && afloat {
-                let place = CanoePath(seat.index(), canoe.index(), "at");
-                self.fault(&place, SetupFault::NotLassoed);
+                let path = CanoePath(seat.index(), canoe.index(), "at");
+                self.report(&path, SetupFaultKind::NotLassoed);
             }
         }
     }
 
-    /// The game ends with the phase II in which somebody wins (B-162).
+    /// Checks that the game is over if and only if a seat has won after the last turn of a round
+    /// (B-162).
     fn check_end(&mut self, position: &Position) {
         if position.phase() == Phase::Over {
             let winners = outcome::winners(position);
             let right = !winners.is_empty() && winners == position.winners();
-            self.require(right, &"winners", SetupFault::Winners);
+            self.require(right, &"winners", SetupFaultKind::Winners);
             return;
         }
-        self.require(position.winners().is_empty(), &"winners", SetupFault::NotOver);
+        self.require(position.winners().is_empty(), &"winners", SetupFaultKind::NotOver);
         for seat in position.table().seats() {
             let met =
                 position.conditions().any(|condition| condition.is_met(position.banked(seat)));
             // A gem comes ashore in its owner's own turn.
             let in_turn = position.phase() == Phase::Turn
                 && position
-                    .open_card(seat)
+                    .revealed_card(seat)
                     .is_some_and(|card| !matches!(card, Card::Cloud | Card::Lasso))
                 && (seat != position.to_move || position.moved != [false; 2]);
             if met && !in_turn {
-                self.fault(&SeatPath(seat.index(), "banked"), SetupFault::WonAlready);
+                self.report(&SeatPath(seat.index(), "banked"), SetupFaultKind::WonAlready);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The faults of a [`Setup`](super::setup::Setup), each with its place.
+//! The faults of a [`Setup`](super::setup::Setup), each with its path.
 
 use core::fmt;
 
@@ -13,28 +13,32 @@ use crate::core::seat::Colour;
 use crate::core::space::Space;
 use crate::core::table::TableError;
 
-/// Why a setup is not a position: all reasons.
+/// Why a setup is not a position: all faults that were found.
+///
+/// Checks across values, such as the number of gems, run only if every value that is needed to
+/// build the position could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
-    /// The reasons, at least one, in the order of the object.
-    pub reasons: Vec<SetupReason>,
+    /// The faults, at least one, in the order in which they were found.
+    pub faults: Vec<SetupFault>,
 }
 
-/// One reason against a setup.
+/// A fault of a setup: where it is and what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetupReason {
-    /// Where in the object, as a path: `seats[1].canoes[0].cargo`.
-    pub place: String,
+pub struct SetupFault {
+    /// Where in the object, as a path: `seats[1].canoes[0].cargo`; `line 3` if the text is not JSON
+    /// or the path is that of the whole object.
+    pub path: String,
     /// What is wrong there.
-    pub fault: SetupFault,
+    pub kind: SetupFaultKind,
 }
 
-impl fmt::Display for SetupReason {
+impl fmt::Display for SetupFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.fault)?;
-        match (&self.fault, self.fault.rule()) {
-            // A table's text names its rule itself.
-            (SetupFault::Table(_), _) | (_, None) => Ok(()),
+        write!(f, "{}: {}", self.path, self.kind)?;
+        match (&self.kind, self.kind.rule()) {
+            // The text of a table error already names its rule.
+            (SetupFaultKind::Table(_), _) | (_, None) => Ok(()),
             (_, Some(rule)) => write!(f, " ({rule})"),
         }
     }
@@ -42,11 +46,11 @@ impl fmt::Display for SetupReason {
 
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, reason) in self.reasons.iter().enumerate() {
+        for (index, fault) in self.faults.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            reason.fmt(f)?;
+            fault.fmt(f)?;
         }
         Ok(())
     }
@@ -55,37 +59,38 @@ impl fmt::Display for SetupError {
 impl core::error::Error for SetupError {}
 
 impl SetupError {
-    /// An error of the JSON reader at a path; the path of the whole object is `.`.
+    /// The error of the JSON reader at a path. For a text that is not JSON, and for the whole
+    /// object (path `.`), the path of the fault is `line N`.
     pub(in crate::core) fn json(path: &str, error: &serde_json::Error) -> Self {
-        let place = if path == "." || !error.is_data() {
+        let path = if path == "." || !error.is_data() {
             format!("line {}", error.line())
         } else {
             path.to_owned()
         };
-        Self { reasons: vec![SetupReason { place, fault: SetupFault::Json(error.to_string()) }] }
+        Self { faults: vec![SetupFault { path, kind: SetupFaultKind::Json(error.to_string()) }] }
     }
 }
 
 macro_rules! faults {
     ($($(#[$doc:meta])* $name:ident $({ $($field:ident: $type:ty),+ })? =
         $rule:literal, $text:literal;)+) => {
-        /// What is wrong at a place of a setup. Its `Display` is a short English text.
+        /// The kinds of fault in a setup. Their `Display` is a short English text without the rule.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the fields are the numbers of the text")]
-        pub enum SetupFault {
-            /// A text that is no JSON, or not the object of a setup.
+        pub enum SetupFaultKind {
+            /// The text is not JSON, or not the object of a setup.
             Json(String),
-            /// A text that is not in the notation.
+            /// A value does not follow the notation.
             Text(ParseError),
-            /// Seats, colours and modules that do not go together.
+            /// The seats, colours and modules cannot be combined.
             Table(TableError),
             $($(#[$doc])* $name $({ $($field: $type),+ })?,)+
         }
 
-        impl SetupFault {
-            /// The name of this kind of fault.
+        impl SetupFaultKind {
+            /// The name of the variant.
             #[must_use]
-            pub const fn kind(&self) -> &'static str {
+            pub const fn name(&self) -> &'static str {
                 match self {
                     Self::Json(_) => "Json",
                     Self::Text(_) => "Text",
@@ -94,7 +99,7 @@ macro_rules! faults {
                 }
             }
 
-            /// The rule that the position breaks; `None` where it only breaks the notation.
+            /// The rule that the position breaks; `None` if it only breaks the notation.
             #[must_use]
             pub const fn rule(&self) -> Option<RuleId> {
                 let rule = match self {
@@ -106,7 +111,7 @@ macro_rules! faults {
             }
         }
 
-        impl fmt::Display for SetupFault {
+        impl fmt::Display for SetupFaultKind {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     Self::Json(error) => f.write_str(error),
@@ -120,105 +125,106 @@ macro_rules! faults {
 }
 
 faults! {
-    /// A `format` that is not that of a position.
+    /// The value of `format` is not that of a position.
     Format = "", "the format is not niagara-position/1";
-    /// Modules out of order or named twice.
-    ModuleOrder = "", "modules stand once each, in the order double whirlpool cards beaver moose sixth joe";
-    /// A module's key is missing.
+    /// Modules are out of order or listed twice.
+    ModuleOrder = "", "modules must be listed once each, in the order double whirlpool cards beaver moose sixth joe";
+    /// The key of a module in play is missing.
     KeyMissing { module: Module } = "", "the key is missing, {module} is in play";
-    /// A module's key without the module.
+    /// The key of a module that is not in play is present.
     KeyWithout { module: Module } = "", "the key stands here, {module} is not in play";
-    /// Rounds count from 1.
+    /// The round is 0.
     Round = "B-20", "rounds count from 1";
-    /// A weather outside the track.
+    /// The weather is outside its track.
     WeatherTrack { weather: i32 } = "B-14", "the weather track has no {weather}";
-    /// A colour that nobody has.
-    NoSuchSeat { colour: Colour } = "B-10", "nobody is {colour} here";
-    /// A seat has two canoes.
+    /// No seat has the colour.
+    NoSuchSeat { colour: Colour } = "B-10", "no seat has the colour {colour}";
+    /// The number of a seat's canoes is not 2.
     CanoeCount { canoes: usize } = "B-10", "{canoes} canoes, a seat has 2";
-    /// Cards out of order or named twice.
-    HandOrder = "", "cards stand once each, in the order 1 to 7 cloud lasso 123";
+    /// Cards are out of order or listed twice.
+    HandOrder = "", "cards must be listed once each, in the order 1 to 7 cloud lasso 123";
     /// The card is not in this game.
     CardNotInGame { card: Card } = "S-04", "the card {card} is not in this game";
-    /// The laid card is in the hand too.
+    /// The card laid down is also in the hand.
     CardTwice { card: Card } = "B-23", "the card {card} is laid down and in the hand";
-    /// A number of cards that does not fit the round.
+    /// The number of a seat's cards does not fit the round.
     HandSize { have: usize, need: usize, round: u32 } =
-        "B-23", "{have} cards, in round {round} it is {need}";
-    /// A colour's gems are not all there, or too many.
-    GemCount { gem: Gem, have: u32, need: u8 } = "B-12", "{have} gems {gem}, there are {need}";
-    /// More gems than the canoe holds.
+        "B-23", "{have} cards, round {round} requires {need}";
+    /// The gems of a colour do not add up to their number in the game.
+    GemCount { gem: Gem, have: u32, need: u8 } = "B-12", "{have} {gem} gems in total, must be {need}";
+    /// A canoe carries more gems than it holds.
     Capacity { have: u8, capacity: u8 } = "B-70", "{have} gems, the canoe holds {capacity}";
-    /// A canoe ashore carries nothing.
+    /// A canoe ashore carries a gem.
     CargoAshore = "B-112", "a canoe on shore carries nothing";
-    /// A lost canoe carries nothing.
+    /// A lost canoe carries a gem.
     CargoLost = "B-141", "a lost canoe carries nothing";
-    /// No canoe stays on the whirlpool.
+    /// A canoe, the beaver or Joe is on the whirlpool.
     OnWhirlpool { space: Space } = "S-40", "the whirlpool is on {space}, no canoe stays there";
-    /// A canoe on the bank without its owner's lasso.
-    NoLasso = "S-50", "only a turned-up lasso takes canoes to the bank";
-    /// A canoe in the river although its owner's lasso was played.
+    /// A canoe is on the riverbank without its owner's revealed lasso.
+    NoLasso = "S-50", "only a revealed lasso takes canoes to the bank";
+    /// A canoe is in the river although its owner's lasso has been played.
     NotLassoed = "S-50", "the lasso took all canoes out of the river";
-    /// The cards that are laid down do not fit the phase and its order.
+    /// A card is laid down too early for the phase and the order of play.
     CardLaid { phase: Phase } = "B-30", "no card is laid down here yet in the phase {phase}";
-    /// A card is missing.
+    /// A card that must be laid down by now is missing.
     CardMissing { phase: Phase } = "B-30", "a card is laid down here in the phase {phase}";
-    /// A card turned up too early.
-    RevealedEarly = "B-30", "a card is turned up when its owner's turn begins";
-    /// A card not turned up in time.
-    NotRevealed = "B-30", "the card is turned up by now";
-    /// A hidden card where nothing may be hidden.
+    /// A card is revealed before its owner's turn.
+    RevealedEarly = "B-30", "a card is revealed when its owner's turn begins";
+    /// A card that must be revealed by now is not.
+    NotRevealed = "B-30", "the card is revealed by now";
+    /// A position has a hidden card.
     Hidden = "B-171", "a hidden card: this is a view, not a position";
-    /// A card is hidden in a view that the view's seat knows.
+    /// A view hides a card that its seat knows.
     HiddenKnown = "B-171", "this card is known to the view's seat";
-    /// A face-down card of another seat in a view.
+    /// A view shows a face-down card of another seat.
     Secret = "B-171", "a view does not know this card";
-    /// No seat to move is given.
-    NobodyAsked = "B-20", "somebody is asked until the game is over";
+    /// No seat to move is given although the game is not over.
+    NoSeatToMove = "B-20", "a seat is to move until the game is over";
     /// A seat to move is given although the game is over.
-    AskedAfterEnd = "B-162", "nobody is asked when the game is over";
-    /// By the order of the round another seat is to move.
-    OtherSeatAsked { colour: Colour } = "B-22", "{colour} is asked now";
+    SeatToMoveAfterEnd = "B-162", "no seat is to move when the game is over";
+    /// Another seat than the one given is to move.
+    WrongSeatToMove { colour: Colour } = "B-22", "{colour} is to move";
     /// The seat to move has nothing to decide in its turn.
-    NothingToAsk = "B-50", "this seat has nothing to decide in its turn";
-    /// The seat to move has nothing to decide with its lasso.
-    LassoAsksNothing = "S-58", "the lasso asks only when the moose can be taken";
-    /// The free canoe comes back by itself.
-    FreeByItself = "S-10", "without double canoes the free canoe comes back by itself";
-    /// A seat without canoe and gem would have its free canoe by now.
+    NoDecision = "B-50", "this seat has nothing to decide in its turn";
+    /// The seat to move cannot take the moose, so that its lasso leaves no decision.
+    NoLassoDecision = "S-58", "with the lasso a seat decides only whether to take the moose";
+    /// Without double canoes no seat chooses its free canoe.
+    FreeCanoeIsAutomatic = "S-10", "without double canoes the free canoe comes back by itself";
+    /// A seat has neither canoe nor gem in a phase in which its free canoe has already come back,
+    /// or no seat does in the phase in which one chooses its free canoe.
     Stranded = "B-39", "a seat with neither canoe nor gem gets a canoe first";
-    /// The seat cannot pay for a canoe.
+    /// The seat to move has no lost canoe, or no gem to pay for it.
     NothingToRescue = "B-32", "a rescue needs a lost canoe and a banked gem";
-    /// No canoe is being pulled.
+    /// No canoe returns onto a whirlpool on space 5.
     NothingReturns = "S-54", "nobody returns onto a whirlpool on 5";
-    /// A canoe earlier in the order is still on the bank.
+    /// A canoe that returns earlier is still on the riverbank.
     ReturnsFirst { colour: Colour, canoe: CanoeNo } =
         "S-56", "{colour} {canoe} comes back from the bank first";
-    /// A canoe is marked as moved although it is not its owner's turn with a number card.
+    /// A canoe is marked as moved although its owner is not to move with a number card.
     MovedOutOfTurn = "B-56", "only canoes of the seat to move have moved, with a number card";
-    /// Every canoe that may move has moved.
+    /// Every canoe that may move has moved, so the turn is over.
     TurnOver = "B-59", "nothing is left to move, the turn is over";
-    /// The whirlpool comes back at once.
+    /// A whirlpool disc waits although the option puts it back at once.
     WhirlpoolWaits = "S-41", "with whirlpool_reentry=immediate no disc waits";
-    /// The beaver comes when the cloud reaches +2.
+    /// The weather is +2 but the beaver is not in the river.
     BeaverMissing = "S-60", "with the weather at +2 the beaver is in the river";
-    /// The moose leaves a canoe that lands or falls.
+    /// The moose is in a canoe that is ashore or lost.
     MooseAshore = "S-75", "the moose leaves a canoe that is not in the river";
-    /// The moose is back before the next round.
+    /// The moose is still returning in a phase in which it is back.
     MooseBack { phase: Phase } = "S-76", "the moose is back by the phase {phase}";
-    /// Joe holds one gem.
+    /// Joe carries more than one gem.
     JoeHoldsOne { have: u8 } = "J-01", "{have} gems, Joe holds 1";
-    /// A seat meets a winning condition, but the game is not over.
+    /// A seat met a winning condition in an earlier turn or round, but the game is not over.
     WonAlready = "B-162", "this seat has won, the game is over";
-    /// Winners before the end.
+    /// Winners are listed before the game is over.
     NotOver = "B-162", "the game is not over";
-    /// Winners out of order or named twice.
-    WinnerOrder = "", "winners stand once each, in seat order";
-    /// The winners are other seats.
+    /// Winners are out of order or listed twice.
+    WinnerOrder = "", "winners must be listed once each, in seat order";
+    /// The winners listed are not the seats that have won.
     Winners = "B-162", "these are not the seats that have won";
 }
 
-impl From<ParseError> for SetupFault {
+impl From<ParseError> for SetupFaultKind {
     fn from(error: ParseError) -> Self {
         Self::Text(error)
     }

@@ -1,4 +1,4 @@
-//! Reads the values out of the texts of a [`Setup`].
+//! Reads the values of a [`Setup`] and builds the position.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,7 +10,7 @@ use crate::core::gem::{Gem, Gems};
 use crate::core::notation::setup::{
     FORMAT, HIDDEN, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat,
 };
-use crate::core::notation::setup_error::{SetupError, SetupFault, SetupReason};
+use crate::core::notation::setup_error::{SetupError, SetupFault, SetupFaultKind};
 use crate::core::pieces::{Joe, Moose, Whirlpool};
 use crate::core::position::{Phase, Position};
 use crate::core::rules::{Module, Rules};
@@ -18,7 +18,7 @@ use crate::core::seat::{Colour, Seat, SeatSet};
 use crate::core::space::Space;
 use crate::core::table::Table;
 
-/// A key of a seat, as the path that a reason names.
+/// The path of a key of a seat: the seat's index and the key.
 #[derive(Clone, Copy)]
 pub(super) struct SeatPath(pub(super) usize, pub(super) &'static str);
 
@@ -28,7 +28,7 @@ impl fmt::Display for SeatPath {
     }
 }
 
-/// A key of a seat's canoe.
+/// The path of a key of a canoe: the seat's index, the canoe's index and the key.
 #[derive(Clone, Copy)]
 pub(super) struct CanoePath(pub(super) usize, pub(super) usize, pub(super) &'static str);
 
@@ -38,121 +38,133 @@ impl fmt::Display for CanoePath {
     }
 }
 
-/// A reason against a seat's card.
-pub(in crate::core) fn reason(seat: Seat, fault: SetupFault) -> SetupReason {
-    SetupReason { place: SeatPath(seat.index(), "card").to_string(), fault }
+/// A fault of a seat's card.
+pub(in crate::core) fn card_fault(seat: Seat, kind: SetupFaultKind) -> SetupFault {
+    SetupFault { path: SeatPath(seat.index(), "card").to_string(), kind }
 }
 
-pub(in crate::core) fn finish(
+/// The position if there is no fault, otherwise the faults.
+pub(in crate::core) fn into_result(
     position: Option<Position>,
-    reasons: Vec<SetupReason>,
+    faults: Vec<SetupFault>,
 ) -> Result<Position, SetupError> {
     match position {
-        Some(position) if reasons.is_empty() => Ok(position),
-        _ => Err(SetupError { reasons }),
+        Some(position) if faults.is_empty() => Ok(position),
+        _ => Err(SetupError { faults }),
     }
 }
 
-/// What was read; the position is there unless a text of it could not be read.
-pub(super) struct Read {
+/// What was read from a setup.
+pub(super) struct SetupReading {
+    /// `None` if a value needed to build the position is missing or invalid.
     pub(super) position: Option<Position>,
+    /// The seats whose card is hidden.
     pub(super) hidden: SeatSet,
-    pub(super) reasons: Vec<SetupReason>,
+    /// All faults that were found.
+    pub(super) faults: Vec<SetupFault>,
 }
 
-pub(in crate::core) fn read(setup: &Setup) -> Read {
+/// Reads a setup and checks the position, if it could be built.
+pub(in crate::core) fn read(setup: &Setup) -> SetupReading {
     let mut reader = SetupReader::default();
     let position = reader.read(setup);
     if let Some(position) = &position {
         reader.check(position);
     }
-    Read { position, hidden: reader.hidden, reasons: reader.reasons }
+    SetupReading { position, hidden: reader.hidden, faults: reader.faults }
 }
 
+/// Collects the faults of a setup while its values are read and checked.
 #[derive(Default)]
 pub(super) struct SetupReader {
-    pub(super) reasons: Vec<SetupReason>,
+    pub(super) faults: Vec<SetupFault>,
     pub(super) hidden: SeatSet,
 }
 
 impl SetupReader {
-    pub(in crate::core) fn fault(&mut self, place: &dyn fmt::Display, fault: SetupFault) {
-        self.reasons.push(SetupReason { place: place.to_string(), fault });
+    /// Records a fault at a path.
+    pub(in crate::core) fn report(&mut self, path: &dyn fmt::Display, kind: SetupFaultKind) {
+        self.faults.push(SetupFault { path: path.to_string(), kind });
     }
 
+    /// Records a fault at a path unless `holds`.
     pub(in crate::core) fn require(
         &mut self,
         holds: bool,
-        place: &dyn fmt::Display,
-        fault: SetupFault,
+        path: &dyn fmt::Display,
+        kind: SetupFaultKind,
     ) {
         if !holds {
-            self.fault(place, fault);
+            self.report(path, kind);
         }
     }
 
-    fn text<T: FromStr<Err = ParseError>>(
+    /// The value of a text. `None` if it is invalid; the fault is recorded.
+    fn parse<T: FromStr<Err = ParseError>>(
         &mut self,
-        place: &dyn fmt::Display,
+        path: &dyn fmt::Display,
         text: &str,
     ) -> Option<T> {
-        text.parse().map_err(|error: ParseError| self.fault(place, error.into())).ok()
+        text.parse().map_err(|error: ParseError| self.report(path, error.into())).ok()
     }
 
-    fn module(&mut self, place: &dyn fmt::Display, text: &str) -> Option<Module> {
+    /// The module with a name; `None` if there is none. The fault is recorded.
+    fn module(&mut self, path: &dyn fmt::Display, text: &str) -> Option<Module> {
         let module = Module::ALL.into_iter().find(|module| module.as_str() == text);
         if module.is_none() {
-            self.fault(place, ParseError::new("a module", text).into());
+            self.report(path, ParseError::new("a module", text).into());
         }
         module
     }
 
-    /// A module's own key, which is there if the module is.
-    fn key<'a, T>(
+    /// The value of a module's key. The key has to be present if and only if the module is in play;
+    /// otherwise a fault is recorded and `None` returned.
+    fn module_key<'a, T>(
         &mut self,
-        place: &dyn fmt::Display,
+        path: &dyn fmt::Display,
         key: Option<&'a T>,
         module: Module,
         rules: Rules,
     ) -> Option<&'a T> {
         match key {
             Some(_) if !rules.has(module) => {
-                self.fault(place, SetupFault::KeyWithout { module });
+                self.report(path, SetupFaultKind::KeyWithout { module });
                 None
             }
             None if rules.has(module) => {
-                self.fault(place, SetupFault::KeyMissing { module });
+                self.report(path, SetupFaultKind::KeyMissing { module });
                 None
             }
             key => key,
         }
     }
 
-    /// Reads every text; `None` if one of them cannot be read.
+    /// Reads all values. Returns `None` if a value needed to build the position is missing or
+    /// invalid; the faults are recorded either way.
     fn read(&mut self, setup: &Setup) -> Option<Position> {
-        self.require(setup.format == FORMAT, &"format", SetupFault::Format);
+        self.require(setup.format == FORMAT, &"format", SetupFaultKind::Format);
         let modules: Vec<Module> = setup
             .rules
             .iter()
             .enumerate()
             .filter_map(|(index, text)| self.module(&format_args!("rules[{index}]"), text))
             .collect();
-        self.require(modules.is_sorted_by(|a, b| a < b), &"rules", SetupFault::ModuleOrder);
+        self.require(modules.is_sorted_by(|a, b| a < b), &"rules", SetupFaultKind::ModuleOrder);
         let rules: Rules = modules.into_iter().collect();
-        let phase = self.text(&"phase", &setup.phase);
-        let start = self.text(&"start", &setup.start);
-        let to_move = setup.to_move.as_ref().map(|text| self.text(&"to_move", text));
-        let next_arm = self.text(&"next_arm", &setup.next_arm);
-        self.require(setup.round > 0, &"round", SetupFault::Round);
+        let phase = self.parse(&"phase", &setup.phase);
+        let start = self.parse(&"start", &setup.start);
+        let to_move = setup.to_move.as_ref().map(|text| self.parse(&"to_move", text));
+        let next_arm = self.parse(&"next_arm", &setup.next_arm);
+        self.require(setup.round > 0, &"round", SetupFaultKind::Round);
         let weather = i8::try_from(setup.weather).ok().filter(|value| (-1..=2).contains(value));
         if weather.is_none() {
-            self.fault(&"weather", SetupFault::WeatherTrack { weather: setup.weather });
+            self.report(&"weather", SetupFaultKind::WeatherTrack { weather: setup.weather });
         }
         let sites = &setup.sites;
         let sites = [&sites.amethyst, &sites.diamond, &sites.amber, &sites.sapphire, &sites.ruby];
         let sites: [Option<Gems>; 5] = core::array::from_fn(|index| {
             let gem = Gem::ALL[index];
-            self.text::<Gems>(&format_args!("sites.{}", gem.as_str()), sites[index])
+            self.parse::<Gems>(&format_args!("sites.{}", gem.as_str()), sites[index])
         });
         let seats: Vec<SeatRead> =
             setup.seats.iter().enumerate().map(|(index, seat)| self.seat(index, seat)).collect();
@@ -164,20 +176,20 @@ impl SetupReader {
             .winners
             .iter()
             .enumerate()
-            .map(|(index, text)| self.text(&format_args!("winners[{index}]"), text))
-            // Not short-circuiting: every winner that cannot be read is a reason.
+            .map(|(index, text)| self.parse(&format_args!("winners[{index}]"), text))
+            // Collected first, so that each unreadable winner is reported.
             .collect::<Vec<_>>()
             .into_iter()
             .collect();
 
         let colours: Option<Vec<Colour>> = seats.iter().map(|seat| seat.colour).collect();
         let table = Table::new(&colours?, rules, setup.options)
-            .map_err(|error| self.fault(&"seats", SetupFault::Table(error)))
+            .map_err(|error| self.report(&"seats", SetupFaultKind::Table(error)))
             .ok()?;
-        let mut seat_of = |place: &'static str, colour: Colour| {
+        let mut seat_of = |path: &'static str, colour: Colour| {
             let seat = table.seat(colour);
             if seat.is_none() {
-                self.fault(&place, SetupFault::NoSuchSeat { colour });
+                self.report(&path, SetupFaultKind::NoSuchSeat { colour });
             }
             seat
         };
@@ -192,8 +204,8 @@ impl SetupReader {
             seats
         });
         let moose = match moose {
-            Some(MooseRead::Is(moose)) => Some(moose),
-            Some(MooseRead::In(colour, canoe)) => {
+            Some(MooseRead::Fixed(moose)) => Some(moose),
+            Some(MooseRead::Aboard(colour, canoe)) => {
                 seat_of("moose.colour", colour).map(|seat| Moose::Aboard(seat, canoe))
             }
             None => None,
@@ -216,17 +228,17 @@ impl SetupReader {
                 position.to_move = position.order().last().unwrap_or(position.start);
             }
             (Some(seat), Phase::Over) => {
-                self.fault(&"to_move", SetupFault::AskedAfterEnd);
+                self.report(&"to_move", SetupFaultKind::SeatToMoveAfterEnd);
                 position.to_move = seat;
             }
             (Some(seat), _) => position.to_move = seat,
             (None, _) => {
-                self.fault(&"to_move", SetupFault::NobodyAsked);
+                self.report(&"to_move", SetupFaultKind::NoSeatToMove);
                 return None;
             }
         }
         let winners = winners?;
-        self.require(winners.is_sorted_by(|a, b| a < b), &"winners", SetupFault::WinnerOrder);
+        self.require(winners.is_sorted_by(|a, b| a < b), &"winners", SetupFaultKind::WinnerOrder);
         position.winners = winners.into_iter().collect();
         for (seat, read) in position.table.seats().zip(seats) {
             position.banked[seat.index()] = read.banked?;
@@ -246,8 +258,8 @@ impl SetupReader {
                     && position.phase == Phase::Turn
                     && position.card(seat).is_some_and(|card| card.number().is_some());
                 if moved && !in_turn {
-                    let place = CanoePath(seat.index(), canoe, "moved");
-                    self.fault(&place, SetupFault::MovedOutOfTurn);
+                    let path = CanoePath(seat.index(), canoe, "moved");
+                    self.report(&path, SetupFaultKind::MovedOutOfTurn);
                 } else if moved {
                     position.moved[canoe] = true;
                 }
@@ -256,35 +268,40 @@ impl SetupReader {
         Some(position)
     }
 
+    /// Reads the values of a seat.
     fn seat(&mut self, index: usize, seat: &SetupSeat) -> SeatRead {
         let path = |key| SeatPath(index, key);
-        let colour = self.text(&path("colour"), &seat.colour);
-        let banked = self.text(&path("banked"), &seat.banked);
+        let colour = self.parse(&path("colour"), &seat.colour);
+        let banked = self.parse(&path("banked"), &seat.banked);
         let cards: Vec<Option<Card>> = seat
             .hand
             .iter()
             .enumerate()
-            .map(|(card, text)| self.text(&format_args!("{}[{card}]", path("hand")), text))
+            .map(|(card, text)| self.parse(&format_args!("{}[{card}]", path("hand")), text))
             .collect();
         let cards: Option<Vec<Card>> = cards.into_iter().collect();
         if let Some(cards) = &cards {
-            self.require(cards.is_sorted_by(|a, b| a < b), &path("hand"), SetupFault::HandOrder);
+            self.require(
+                cards.is_sorted_by(|a, b| a < b),
+                &path("hand"),
+                SetupFaultKind::HandOrder,
+            );
         }
         let card = match seat.card.as_deref() {
             None => Some(CardRead::None),
             Some(HIDDEN) => Some(CardRead::Hidden),
-            Some(text) => self.text(&path("card"), text).map(CardRead::Known),
+            Some(text) => self.parse(&path("card"), text).map(CardRead::Known),
         };
         if seat.canoes.len() != CanoeNo::ALL.len() {
-            self.fault(&path("canoes"), SetupFault::CanoeCount { canoes: seat.canoes.len() });
+            self.report(&path("canoes"), SetupFaultKind::CanoeCount { canoes: seat.canoes.len() });
         }
         let canoes: Vec<Option<(Canoe, bool)>> = seat
             .canoes
             .iter()
             .enumerate()
             .map(|(canoe, SetupCanoe { at, cargo, moved })| {
-                let at = self.text(&CanoePath(index, canoe, "at"), at);
-                let cargo = self.text(&CanoePath(index, canoe, "cargo"), cargo);
+                let at = self.parse(&CanoePath(index, canoe, "at"), at);
+                let cargo = self.parse(&CanoePath(index, canoe, "cargo"), cargo);
                 Some((Canoe { at: at?, cargo: cargo? }, *moved))
             })
             .collect();
@@ -302,31 +319,34 @@ impl SetupReader {
         }
     }
 
+    /// Reads the whirlpool; [`Whirlpool::Absent`] without the module.
     fn whirlpool(&mut self, setup: &Setup, rules: Rules) -> Option<Whirlpool> {
-        let key = self.key(&"whirlpool", setup.whirlpool.as_ref(), Module::Whirlpool, rules);
+        let key = self.module_key(&"whirlpool", setup.whirlpool.as_ref(), Module::Whirlpool, rules);
         match key.map(String::as_str) {
             None => Some(Whirlpool::Absent),
             Some("next") => Some(Whirlpool::Next),
-            Some(text) => self.text(&"whirlpool", text).map(Whirlpool::On),
+            Some(text) => self.parse(&"whirlpool", text).map(Whirlpool::On),
         }
     }
 
+    /// Reads the beaver's space: `Some(None)` if he is not in the river or not in play.
     fn beaver(&mut self, setup: &Setup, rules: Rules) -> Option<Option<Space>> {
-        let key = self.key(&"beaver", setup.beaver.as_ref(), Module::Beaver, rules);
+        let key = self.module_key(&"beaver", setup.beaver.as_ref(), Module::Beaver, rules);
         match key.map(String::as_str) {
             None | Some("waiting") => Some(None),
-            Some(text) => self.text(&"beaver", text).map(Some),
+            Some(text) => self.parse(&"beaver", text).map(Some),
         }
     }
 
+    /// Reads the moose; [`Moose::Absent`] without the module.
     fn moose(&mut self, setup: &Setup, rules: Rules) -> Option<MooseRead> {
-        match self.key(&"moose", setup.moose.as_ref(), Module::Moose, rules) {
-            None => Some(MooseRead::Is(Moose::Absent)),
+        match self.module_key(&"moose", setup.moose.as_ref(), Module::Moose, rules) {
+            None => Some(MooseRead::Fixed(Moose::Absent)),
             Some(SetupMoose::Word(word)) => match word.as_str() {
-                "waiting" => Some(MooseRead::Is(Moose::Waiting)),
-                "returning" => Some(MooseRead::Is(Moose::Returning)),
+                "waiting" => Some(MooseRead::Fixed(Moose::Waiting)),
+                "returning" => Some(MooseRead::Fixed(Moose::Returning)),
                 _ => {
-                    self.fault(
+                    self.report(
                         &"moose",
                         ParseError::new("waiting, returning or a canoe", word).into(),
                     );
@@ -334,26 +354,32 @@ impl SetupReader {
                 }
             },
             Some(SetupMoose::Aboard(SetupMooseCanoe { colour, canoe })) => {
-                let colour = self.text(&"moose.colour", colour);
-                let canoe = self.text(&"moose.canoe", &canoe.to_string());
-                Some(MooseRead::In(colour?, canoe?))
+                let colour = self.parse(&"moose.colour", colour);
+                let canoe = self.parse(&"moose.canoe", &canoe.to_string());
+                Some(MooseRead::Aboard(colour?, canoe?))
             }
         }
     }
 
+    /// Reads Diamond Joe; [`Joe::Absent`] without the module.
     fn joe(&mut self, setup: &Setup, rules: Rules) -> Option<Joe> {
-        let Some(SetupJoe { at, cargo }) = self.key(&"joe", setup.joe.as_ref(), Module::Joe, rules)
+        let Some(SetupJoe { at, cargo }) =
+            self.module_key(&"joe", setup.joe.as_ref(), Module::Joe, rules)
         else {
             return Some(Joe::Absent);
         };
-        let at = self.text(&"joe.at", at);
-        let cargo = self.text::<Gems>(&"joe.cargo", cargo)?;
-        self.require(cargo.len() <= 1, &"joe.cargo", SetupFault::JoeHoldsOne { have: cargo.len() });
+        let at = self.parse(&"joe.at", at);
+        let cargo = self.parse::<Gems>(&"joe.cargo", cargo)?;
+        self.require(
+            cargo.len() <= 1,
+            &"joe.cargo",
+            SetupFaultKind::JoeHoldsOne { have: cargo.len() },
+        );
         Some(Joe::Afloat { at: at?, gem: cargo.iter().next() })
     }
 }
 
-/// The values of a seat; `None` for a text that could not be read.
+/// The values of a seat; `None` for a value that could not be read.
 struct SeatRead {
     colour: Option<Colour>,
     banked: Option<Gems>,
@@ -363,14 +389,21 @@ struct SeatRead {
     canoes: Option<[(Canoe, bool); 2]>,
 }
 
+/// The card that a seat has laid down, as read.
 #[derive(Clone, Copy)]
 enum CardRead {
+    /// No card is laid down.
     None,
+    /// The card is hidden.
     Hidden,
+    /// The card is shown.
     Known(Card),
 }
 
+/// The moose, as read.
 enum MooseRead {
-    Is(Moose),
-    In(Colour, CanoeNo),
+    /// Not in a canoe, or the module is not in play.
+    Fixed(Moose),
+    /// In a canoe; the colour is not yet known to have a seat.
+    Aboard(Colour, CanoeNo),
 }

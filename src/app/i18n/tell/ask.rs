@@ -40,7 +40,7 @@ impl Teller {
             ToAct::Together { next } => self.card_question(view, context, next),
             ToAct::One(seat) => {
                 if context.computers.contains(seat) {
-                    return match position.open_card(seat) {
+                    return match position.revealed_card(seat) {
                         Some(card) if position.phase() == Phase::Turn => {
                             ask.computer_moves(&self.name(seat), &self.words.the_card(card))
                         }
@@ -51,7 +51,7 @@ impl Teller {
                     return self.staged_question(position, seat, &staged);
                 }
                 match position.phase() {
-                    Phase::Free => ask.free(&self.name(seat)),
+                    Phase::FreeCanoe => ask.free(&self.name(seat)),
                     Phase::Rescue => self.rescue_question(position, seat),
                     Phase::Return => match position.returning_canoe() {
                         Some(canoe) => ask.pulled_arm(&self.name(seat), &self.canoe(canoe)),

@@ -2,7 +2,7 @@
 
 use super::Teller;
 use crate::core::{
-    Arm, CanoeAfter, Card, Decision, End, Exchange, Place, Plan, Position, SiteAction, Theft,
+    Arm, CanoeAfter, Card, Decision, End, Place, Plan, Position, SiteAction, Theft, Trade,
 };
 
 impl Teller {
@@ -36,7 +36,7 @@ impl Teller {
                 End::Nothing => {}
                 End::Site(action) => steps.extend(self.site_action(action)),
                 End::Steal(thefts) => steps.extend(thefts.iter().map(|theft| self.theft(theft))),
-                End::Joe(exchange) => steps.extend(self.exchange(exchange)),
+                End::Trade(exchange) => steps.extend(self.exchange(exchange)),
             }
         }
         self.words.enumerate(steps)
@@ -83,7 +83,7 @@ impl Teller {
                     let victim = self.name_of_colour(theft.victim);
                     words.short_steal(&self.words.a_gem(theft.gem), &victim)
                 })),
-                End::Joe(exchange) => steps.extend(self.exchange(exchange)),
+                End::Trade(exchange) => steps.extend(self.exchange(exchange)),
             }
         }
         self.words.enumerate(steps)
@@ -111,7 +111,7 @@ impl Teller {
     }
 
     /// The phrase for an exchange with Diamond Joe; `None` if nothing is exchanged.
-    fn exchange(&self, Exchange { give, take }: Exchange) -> Option<String> {
+    fn exchange(&self, Trade { give, take }: Trade) -> Option<String> {
         let words = &self.words.plan;
         let gem = |gem| self.words.a_gem(gem);
         match (give, take) {
