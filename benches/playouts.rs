@@ -68,7 +68,7 @@ fn playout_games(table: Table, policy: &PlayoutPolicy, list: &mut Vec<Decision>)
     let mut dice = SplitMix::new(1);
     (0..GAMES)
         .map(|game| {
-            let mut position = arena::opening(table, u64::from(game));
+            let mut position = arena::random_start(table, u64::from(game));
             policy.play_until(&mut position, ROUNDS, &mut dice, list)
         })
         .sum()
@@ -106,7 +106,7 @@ impl RandomPlay {
         let table = table("base", seats);
         Self {
             table,
-            position: arena::opening(table, 0),
+            position: arena::random_start(table, 0),
             dice: SplitMix::new(1),
             legal: Vec::new(),
             games: 0,
@@ -133,7 +133,7 @@ impl RandomPlay {
 
     fn begin(&mut self) {
         self.games += 1;
-        self.position = arena::opening(self.table, self.games);
+        self.position = arena::random_start(self.table, self.games);
     }
 }
 

@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, opening, play_game};
+use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, play_game, random_start};
 use niagara::ai::{SplitMix, greedy};
 use niagara::core::{Colour, Decision, Event, Options, Phase, Position, Rules, Seat, Table};
 
@@ -26,7 +26,7 @@ fn greedy_wins(rules: &str, seats: usize, games: u64) -> u64 {
                 }
             })
             .collect();
-        let start = opening(table, game);
+        let start = random_start(table, game);
         let played = play_game(start, &mut players, 200, game, |_, _| {}).unwrap();
         wins += u64::from(played.share(hero) == 1.0);
         rounds += played.rounds;
@@ -88,7 +88,7 @@ fn blunders(rules: &str, seats: usize, games: u64) -> (u32, u32) {
                 blunders += u32::from(throws_away(position, decision));
             }
         };
-        let start = opening(table, game);
+        let start = random_start(table, game);
         let played = play_game(start, &mut players, 200, game, watch).unwrap();
         assert!(!played.winners.is_empty(), "{rules}: nobody won game {game} in 200 rounds");
     }
@@ -143,7 +143,7 @@ fn hidden_cards_do_not_change_what_greedy_chooses() {
             assert_eq!(greedy(&view, &mut SplitMix::new(7)), greedy(&same, &mut SplitMix::new(7)));
             checked += u32::from(other != *position);
         };
-        play_game(opening(table, game), &mut players, 200, game, watch).unwrap();
+        play_game(random_start(table, game), &mut players, 200, game, watch).unwrap();
     }
     assert!(checked > 1000, "{checked}");
 }

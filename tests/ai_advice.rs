@@ -5,7 +5,7 @@
 
 mod support;
 
-use niagara::ai::arena::opening;
+use niagara::ai::arena::random_start;
 use niagara::ai::{Level, SearchConfig, SearchSession, SplitMix, playout_win_shares};
 use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
 use support::scene::{json, position};
@@ -30,7 +30,7 @@ fn three_choices_are_advised_and_no_decision_changes() {
         let table =
             Table::new(&Colour::ALL[..4], Rules::parse(rules, ',').unwrap(), Options::default())
                 .unwrap();
-        let session = session(&opening(table, 3));
+        let session = session(&random_start(table, 3));
         let before = session.decide();
         let advice = session.advice(None);
         assert_eq!(advice, session.advice(None));
@@ -51,7 +51,7 @@ fn three_choices_are_advised_and_no_decision_changes() {
 #[test]
 fn the_own_choice_follows_the_best_three() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
-    let position = opening(table, 3);
+    let position = random_start(table, 3);
     let session = session(&position);
     let best = session.advice(None);
     for card in position.legal() {
@@ -68,7 +68,7 @@ fn the_own_choice_follows_the_best_three() {
 #[test]
 fn advised_plans_are_ordered_by_value_unless_hardly_tried() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
-    let mut position = opening(table, 3);
+    let mut position = random_start(table, 3);
     let mut rng = SplitMix::new(3);
     let mut plans = 0;
     while plans < 60 {

@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use niagara::ai::arena::{GreedyPlayer, Player, opening, play_game};
+use niagara::ai::arena::{GreedyPlayer, Player, play_game, random_start};
 use niagara::ai::ismcts::{Ismcts, SearchParams, SimultaneousSelection};
 use niagara::ai::{
     Actor, InformationSetGame, Level, PlayoutPolicy, SearchConfig, SearchSession, SeatValues,
@@ -243,7 +243,7 @@ fn hidden_cards_change_none_of_10_000_choices() {
                 checked += 1;
             }
         };
-        play_game(opening(table(rules, 4), game), &mut players, 200, game, watch).unwrap();
+        play_game(random_start(table(rules, 4), game), &mut players, 200, game, watch).unwrap();
         if checked >= 10_000 {
             break;
         }
@@ -252,7 +252,7 @@ fn hidden_cards_change_none_of_10_000_choices() {
 
 #[test]
 fn slices_change_nothing() {
-    let position = opening(table("spirits", 4), 1);
+    let position = random_start(table("spirits", 4), 1);
     let view = position.view(position.to_move());
     let config = SearchConfig { iterations: 300, ..quick() };
     let mut sliced = SearchSession::new(&view, config, 9);
@@ -270,7 +270,7 @@ fn the_tree_is_reused_where_the_game_goes_on_as_predicted() {
     let config = SearchConfig { iterations: 300, ..quick() };
     let (mut kept, mut anew) = (0, 0);
     for rules in ["base", "spirits"] {
-        let mut position = opening(table(rules, 4), 2);
+        let mut position = random_start(table(rules, 4), 2);
         let mut last: Option<SearchSession> = None;
         while position.round() < 6 {
             let Some(seat) = position.to_move() else {
@@ -319,7 +319,7 @@ fn playouts_and_searches_choose_legally_in_every_module() {
             let policy = PlayoutPolicy::new();
             let mut list = Vec::new();
             let mut rng = SplitMix::new(number as u64);
-            let mut position = opening(table, seats as u64);
+            let mut position = random_start(table, seats as u64);
             let mut decisions = 0;
             while position.phase() != Phase::Over && position.round() < 80 {
                 let Some(seat) = position.to_move() else {

@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use niagara::ai::arena::opening;
+use niagara::ai::arena::random_start;
 use niagara::ai::{PlayoutPolicy, SplitMix};
 use niagara::core::{
     CanoeAfter, CanoeNo, Card, Colour, Decision, Options, Phase, Place, Plan, PlanVisitor, Rules,
@@ -19,7 +19,7 @@ fn a_playout_allocates_nothing() {
         let mut rng = SplitMix::new(1);
         let mut list: Vec<Decision> = Vec::with_capacity(1024);
         let mut playout = |seed| {
-            let mut position = opening(table, seed);
+            let mut position = random_start(table, seed);
             let made = policy.play_until(&mut position, 200, &mut rng, &mut list);
             assert_eq!(position.phase(), Phase::Over, "{words}: game {seed}");
             made
@@ -57,13 +57,13 @@ fn plans_offered_one_by_one_are_those_of_the_list() {
         let rules = Rules::parse(words, ',').unwrap();
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
         let mut rng = SplitMix::new(2);
-        let mut position = opening(table, 0);
+        let mut position = random_start(table, 0);
         let (mut plans, mut robberies) = (0, 0);
         for game in 0..20_000 {
             position.flow(|arm| arm, &mut ());
             let legal = position.legal();
             let Some(seat) = position.to_move() else {
-                position = opening(table, game);
+                position = random_start(table, game);
                 continue;
             };
             let card = position.card(seat).and_then(Card::number);

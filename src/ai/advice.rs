@@ -8,7 +8,7 @@ use super::splitmix::SplitMix;
 use super::tactics;
 use crate::core::Decision;
 
-/// The most actions that are advised.
+/// The maximum number of actions that are advised.
 const MAX_ADVISED: usize = 3;
 
 /// The number of lines of play that are sampled for the expected outcome of an action.
@@ -21,12 +21,12 @@ const MIN_VISIT_DIVISOR: u32 = 50;
 /// One of the best actions, with its expected outcome.
 ///
 /// ```
-/// use niagara::ai::arena::opening;
+/// use niagara::ai::arena::random_start;
 /// use niagara::ai::{Level, SearchSession};
 /// use niagara::core::{Colour, Options, Rules, Table};
 ///
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
-/// let position = opening(table, 1);
+/// let position = random_start(table, 1);
 /// let mut session =
 ///     SearchSession::new(&position.view(position.to_move()), Level::Four.config(), 7);
 /// session.run(session.remaining_iterations());

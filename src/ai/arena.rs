@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use niagara::ai::SplitMix;
-//! use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, opening, play_game};
+//! use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, random_start, play_game};
 //! use niagara::core::{Colour, Options, Rules, Table};
 //!
 //! let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
@@ -12,7 +12,7 @@
 //!     Box::new(RandomPlayer::new(SplitMix::new(3))),
 //! ];
 //! let mut decisions = 0;
-//! let result = play_game(opening(table, 7), &mut players, 200, 7, |_, _| decisions += 1)?;
+//! let result = play_game(random_start(table, 7), &mut players, 200, 7, |_, _| decisions += 1)?;
 //! assert_eq!(result.decisions.iter().sum::<u32>(), decisions);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -171,7 +171,7 @@ impl GameResult {
 /// The starting position of a game whose first seat and first arm are drawn from a seed (B-16,
 /// B-17).
 #[must_use]
-pub fn opening(table: Table, seed: u64) -> Position {
+pub fn random_start(table: Table, seed: u64) -> Position {
     let seats = table.len() as u32;
     let start = Dice::new(seed, Purpose::Start).below(seats);
     let start = Seat::new(start as usize).unwrap_or(Seat::FIRST);

@@ -11,12 +11,12 @@ use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 /// All are false if every decision would be a blunder, and in other phases.
 ///
 /// ```
-/// use niagara::ai::arena::opening;
+/// use niagara::ai::arena::random_start;
 /// use niagara::ai::blunder::blunder_mask;
 /// use niagara::core::{Colour, Options, Rules, Table};
 ///
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
-/// let position = opening(table, 1);
+/// let position = random_start(table, 1);
 /// assert_eq!(blunder_mask(&position, &position.legal()), [false; 7], "cards are no blunders");
 /// # Ok::<(), niagara::core::TableError>(())
 /// ```

@@ -2,8 +2,8 @@
 //!
 //! Each iteration samples a determinization of the root, descends by the rules of `selection`,
 //! evaluates the state that it reaches, and adds the value of each seat to the edges that this seat
-//! chose (multiple-observer ISMCTS; Cowling, Powley, Whitehouse 2012). `docs/AI.md`, section 2.1,
-//! lists the differences from the paper.
+//! chose, in the manner of multiple-observer ISMCTS (Cowling, Powley, Whitehouse 2012).
+//! `docs/AI.md`, section 2.1, lists the differences from the paper.
 //!
 //! A node belongs to a [key](InformationSetGame::information_set_key), not to a history, and has
 //! the same actions in every determinization. The paper's availability count therefore equals the
@@ -71,7 +71,7 @@ pub struct RootActionStats<A> {
     /// seat chooses it is the share of visits, at a simultaneous root the average strategy (with
     /// [`SimultaneousSelection::Puct`] the share of visits).
     pub probability: f32,
-    /// The mean value for the seat to move; 0 without visits.
+    /// The mean value for the seat that chooses; 0 without visits.
     pub value: f32,
     /// The number of iterations that chose the action.
     pub visits: u32,

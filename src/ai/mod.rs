@@ -20,12 +20,12 @@
 //!   [`SpeedDistribution`], the probabilities of the river's speeds.
 //!
 //! ```
-//! use niagara::ai::arena::opening;
+//! use niagara::ai::arena::random_start;
 //! use niagara::ai::{Character, Level, decide};
 //! use niagara::core::{Colour, Options, Rules, Table};
 //!
 //! let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
-//! let mut position = opening(table, 1);
+//! let mut position = random_start(table, 1);
 //! let view = position.view(position.to_move());
 //! let card = decide(&view, Level::Two.played_by(Character::Thief), 7).expect("a seat has to act");
 //! position.play(card, &mut ()).expect("players choose what is legal");

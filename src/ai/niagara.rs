@@ -33,13 +33,13 @@ const CARD_PRIOR_UNIFORM: f32 = 0.1;
 /// track, are played at once. Of symmetric plans one is searched (`symmetry`).
 ///
 /// ```
-/// use niagara::ai::arena::opening;
+/// use niagara::ai::arena::random_start;
 /// use niagara::ai::ismcts::{Ismcts, SearchParams};
 /// use niagara::ai::{Level, NiagaraGame};
 /// use niagara::core::{Colour, Options, Rules, Table};
 ///
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
-/// let position = opening(table, 1);
+/// let position = random_start(table, 1);
 /// let game = NiagaraGame::new(position.view(position.to_move()), &Level::Three.config());
 /// let mut search = Ismcts::new(game, SearchParams::default(), 7);
 /// search.run(100);
@@ -380,14 +380,14 @@ impl InformationSetGame for NiagaraGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::arena::opening;
+    use crate::ai::arena::random_start;
     use crate::core::{CanoeNo, Colour, Duty, Options, Rules, Table};
 
     #[test]
     fn of_two_waiting_canoes_one_is_searched_then_the_other() {
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
         let mut rng = SplitMix::new(5);
-        let mut position = opening(table, 0);
+        let mut position = random_start(table, 0);
         let canoes = |decisions: &[Decision]| {
             CanoeNo::ALL.map(|no| {
                 decisions.iter().any(|it| matches!(it, Decision::Plan(plan) if plan.canoe == no))

@@ -1,14 +1,14 @@
-//! The index of a place, for tables by place.
+//! The index of a place in tables.
 
 use core::hint::select_unpredictable;
 
 use crate::core::Place;
 
-/// The number of places of a canoe: the pier, the nine spaces, below the falls.
+/// The number of indices: the pier, the nine spaces, the falls.
 pub(super) const PLACES: usize = 11;
 
-/// The index of a place: 0 is the pier, 1 to 9 are the spaces (on the river or its bank), 10 the
-/// falls.
+/// The index of a place in tables: 0 for the pier, 1 to 9 for a space (in the river or on its
+/// bank), 10 for a lost canoe.
 #[inline]
 pub(super) fn place_index(place: Place) -> usize {
     // A conditional move instead of a jump table: the branch cannot be predicted, and playouts

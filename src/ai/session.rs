@@ -27,12 +27,12 @@ const ADVICE_STREAM: u64 = 0xAD_71CE;
 /// and in wasm, however the iterations are sliced.
 ///
 /// ```
-/// use niagara::ai::arena::opening;
+/// use niagara::ai::arena::random_start;
 /// use niagara::ai::{Level, SearchSession};
 /// use niagara::core::{Colour, Options, Rules, Table};
 ///
 /// let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
-/// let position = opening(table, 1);
+/// let position = random_start(table, 1);
 /// let view = position.view(position.to_move());
 /// let mut session = SearchSession::new(&view, Level::Three.config(), 7);
 /// while session.remaining_iterations() > 0 {

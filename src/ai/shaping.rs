@@ -82,7 +82,7 @@ pub(super) fn state_reward(
 mod tests {
     use super::*;
     use crate::ai::Character;
-    use crate::ai::arena::opening;
+    use crate::ai::arena::random_start;
     use crate::core::{Colour, Options, Rules, Table};
 
     #[test]
@@ -90,7 +90,7 @@ mod tests {
         let style = Character::Racer.style();
         let reward = |rules, value| {
             let table = Table::new(&Colour::ALL[..4], rules, Options::default()).unwrap();
-            action_reward(&style, &opening(table, 0), Decision::Weather(value))
+            action_reward(&style, &random_start(table, 0), Decision::Weather(value))
         };
         let spirits = Rules::parse("spirits", ',').unwrap();
         assert_eq!(reward(Rules::BASE, -1), style.cloud);

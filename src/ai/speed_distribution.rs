@@ -10,11 +10,11 @@ use crate::core::{Card, Decision, Phase, Position, Seat, Speeds, View};
 ///
 /// ```
 /// use niagara::ai::SpeedDistribution;
-/// use niagara::ai::arena::opening;
+/// use niagara::ai::arena::random_start;
 /// use niagara::core::{Colour, Options, Rules, Speeds, Table};
 ///
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
-/// let speeds = SpeedDistribution::after(&opening(table, 1).view(None), None);
+/// let speeds = SpeedDistribution::after(&random_start(table, 1).view(None), None);
 /// let sum: f32 = (0..=Speeds::MAX).map(|speed| speeds.probability(speed)).sum();
 /// assert!((sum - 1.0).abs() < 1e-5);
 /// # Ok::<(), niagara::core::TableError>(())

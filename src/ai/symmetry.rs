@@ -28,7 +28,8 @@ impl SymmetryReduction {
         let skipped = match duties {
             _ if are_equal => Some(CanoeNo::Second),
             _ if !is_number => None,
-            // Both will move in any case: one order is enough.
+            // One canoe must move, the other must or may: one order is enough, that in which the
+            // canoe that must move goes first.
             [Duty::Must, Duty::Must | Duty::May] => Some(CanoeNo::Second),
             [Duty::May, Duty::Must] => Some(CanoeNo::First),
             _ => None,

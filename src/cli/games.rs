@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::kept_games::{KeptGame, RoundValues, table};
 use super::output::write_stderr;
 use super::player_spec::PlayerSpec;
-use crate::ai::arena::{Player, PlayerError, PlayoutPlayer, opening, play_game};
+use crate::ai::arena::{Player, PlayerError, PlayoutPlayer, random_start, play_game};
 use crate::ai::{SearchConfig, SearchSession, SplitMix};
 use crate::core::{Decision, Phase, Position, Seat, View};
 
@@ -115,7 +115,7 @@ fn play(
         players.push(Box::new(RandomOpening { player, playout, rng, until_round: random_until }));
     }
     let mut decisions: Vec<String> = Vec::new();
-    let start = opening(table(&rules, &options, seats)?, number);
+    let start = random_start(table(&rules, &options, seats)?, number);
     let watch = |_: &Position, decision: Decision| decisions.push(decision.to_string());
     let result = play_game(start, &mut players, 200, number, watch)?;
     Ok((!result.winners.is_empty()).then(|| KeptGame {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
 use super::table::text;
-use crate::ai::arena::opening;
+use crate::ai::arena::random_start;
 use crate::ai::evaluation::{Mlp, net_for};
 use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 
@@ -48,7 +48,7 @@ impl KeptGame {
         mut watch: impl FnMut(&Position, Decision),
     ) -> Result<Position, Failure> {
         let table = table(&self.rules, &self.options, self.seats)?;
-        let mut position = opening(table, self.seed);
+        let mut position = random_start(table, self.seed);
         for text in self.decisions.split(';') {
             let decision = text.parse()?;
             watch(&position, decision);

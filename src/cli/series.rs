@@ -14,7 +14,7 @@ use super::habits::Habits;
 use super::player_spec::PlayerSpec;
 use super::table::OptionArguments;
 use super::timing::{DecisionTimer, TimedPlayer};
-use crate::ai::arena::{Player, PlayerError, opening, play_game};
+use crate::ai::arena::{Player, PlayerError, random_start, play_game};
 use crate::core::{CanoeNo, Colour, MAX_SEATS, Options, Rules, Seat, Table};
 
 /// One game of a series, as a line of the `--out` file.
@@ -245,7 +245,7 @@ impl Series {
                 if is_a(seat) { (&self.a, &timers[0]) } else { (&self.b, &timers[1]) };
             players.push(Box::new(TimedPlayer { player: spec.player(own)?, timer }));
         }
-        let start = opening(self.table, seed);
+        let start = random_start(self.table, seed);
         let mut habits = [Habits::default(); 2];
         let mut lost = [0_usize; MAX_SEATS];
         let played =

@@ -6,7 +6,7 @@ use crate::core::{Colour, Game, Options, Position, Rules, Table, View};
 
 fn position() -> Position {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
-    arena::opening(table, 3)
+    arena::random_start(table, 3)
 }
 
 fn view() -> View {

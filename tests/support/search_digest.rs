@@ -1,6 +1,6 @@
 //! A SHA-256 digest of search results, which is the same natively and in wasm.
 
-use niagara::ai::arena::opening;
+use niagara::ai::arena::random_start;
 use niagara::ai::{Level, PlayoutPolicy, SearchConfig, SearchSession, SplitMix};
 use niagara::core::{Colour, Options, Phase, Rules, Table};
 use sha2::{Digest, Sha256};
@@ -18,7 +18,7 @@ pub fn digest() -> String {
         let config = SearchConfig { iterations: 120, ..Level::Five.config() };
         let (policy, mut scratch) = (PlayoutPolicy::new(), Vec::new());
         let mut rng = SplitMix::new(number as u64);
-        let mut position = opening(table, number as u64);
+        let mut position = random_start(table, number as u64);
         let mut decisions = 0_u32;
         while position.phase() != Phase::Over && position.round() < 12 {
             let Some(seat) = position.to_move() else {

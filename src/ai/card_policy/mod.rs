@@ -6,12 +6,12 @@
 //! laid in recorded games (`cargo cli fit --cards`).
 //!
 //! ```
-//! use niagara::ai::arena::opening;
+//! use niagara::ai::arena::random_start;
 //! use niagara::ai::card_policy::canoe_feature;
 //! use niagara::core::{CanoeNo, Colour, Options, Rules, Seat, Table};
 //!
 //! let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
-//! let feature = canoe_feature(&opening(table, 1), Seat::FIRST, CanoeNo::First);
+//! let feature = canoe_feature(&random_start(table, 1), Seat::FIRST, CanoeNo::First);
 //! assert_eq!(feature, 0, "empty, at the pier");
 //! # Ok::<(), niagara::core::TableError>(())
 //! ```

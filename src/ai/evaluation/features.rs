@@ -81,8 +81,8 @@ struct Missing {
 }
 
 impl Missing {
-    /// The gems that `bank` lacks. `free` are the gems in nobody's bank; `four_wins` tells whether
-    /// four of a kind win.
+    /// The gems that are missing in `bank`. `free` are the gems in nobody's bank; `four_wins` tells
+    /// whether four of a kind win.
     #[inline]
     fn of(bank: Gems, free: Gems, four_wins: bool) -> Self {
         let mut four_of_a_kind = 5;
@@ -107,7 +107,7 @@ impl Missing {
     }
 }
 
-/// The number of gems that a seat's bank lacks for the nearest winning condition.
+/// The number of gems missing in a seat's bank for the nearest winning condition.
 pub(in crate::ai) fn gems_to_nearest_win(position: &Position, seat: Seat) -> u8 {
     FeatureContext::of(position).missing[seat.index()].nearest()
 }
@@ -141,7 +141,7 @@ pub struct FeatureContext {
     four_wins: bool,
     /// The gems in nobody's bank.
     free: Gems,
-    /// By seat: the gems that its bank lacks.
+    /// By seat: the gems missing in its bank.
     missing: [Missing; MAX_SEATS],
     /// By seat: the gems missing for the nearest win once all cargo is home.
     missing_with_cargo: [u8; MAX_SEATS],

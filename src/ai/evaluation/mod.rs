@@ -6,12 +6,12 @@
 //! fit`).
 //!
 //! ```
-//! use niagara::ai::arena::opening;
+//! use niagara::ai::arena::random_start;
 //! use niagara::ai::evaluation::{net_for, win_shares};
 //! use niagara::core::{Colour, Options, Rules, Table};
 //!
 //! let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
-//! let shares = win_shares(net_for(Rules::BASE), &opening(table, 1));
+//! let shares = win_shares(net_for(Rules::BASE), &random_start(table, 1));
 //! assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-4);
 //! assert_eq!(shares[4], 0.0, "nobody sits there");
 //! # Ok::<(), niagara::core::TableError>(())

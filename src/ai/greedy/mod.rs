@@ -17,16 +17,16 @@ use crate::core::{
 /// The value of robbing another seat of a gem, apart from having that gem.
 const THEFT_VALUE: f32 = 2.0;
 
-/// [`THEFT_VALUE`] if the robbed seat lacks at most one gem to win.
+/// The value of robbing a seat that needs at most one more gem to win, in place of [`THEFT_VALUE`].
 const THEFT_FROM_LEADER_VALUE: f32 = 8.0;
 
 /// The weight of another seat's loss over the falls.
 const OTHERS_FALLS_WEIGHT: f32 = 0.15;
 
-/// The most that a second canoe is worth paying for.
+/// The maximum cost of a payment for a second canoe.
 const SECOND_CANOE_VALUE: f32 = 9.0;
 
-/// The most that a random number adds to a score, to choose among equal scores.
+/// The maximum that a random number adds to a score, to choose among equal scores.
 const TIE_BREAK: f32 = 0.01;
 
 /// The greedy decision of the view's seat; `None` if it is not to move.
@@ -35,12 +35,12 @@ const TIE_BREAK: f32 = 0.01;
 /// canoe over the falls, now or when the river moves, is taken only if all do.
 ///
 /// ```
-/// use niagara::ai::arena::opening;
+/// use niagara::ai::arena::random_start;
 /// use niagara::ai::{SplitMix, greedy};
 /// use niagara::core::{Colour, Options, Rules, Table};
 ///
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
-/// let position = opening(table, 1);
+/// let position = random_start(table, 1);
 /// let view = position.view(position.to_move());
 /// let choice = greedy(&view, &mut SplitMix::new(1));
 /// assert!(choice.is_some_and(|decision| position.is_legal(decision)));
@@ -120,7 +120,7 @@ impl<'a> DecisionScorer<'a> {
                 let capacity = f32::from(self.position.table().capacity(no));
                 let has_other = !self.position.canoe(self.seat, no.other()).is_lost();
                 let canoe_value = if has_other { SECOND_CANOE_VALUE } else { 100.0 };
-                (0, canoe_value * (0.75 + 0.25 * capacity) - self.valuation.price(gem))
+                (0, canoe_value * (0.75 + 0.25 * capacity) - self.valuation.payment_cost(gem))
             }
             Decision::RescueNone | Decision::Done => (0, 0.0),
             Decision::Card(card) => (0, self.card(card)),

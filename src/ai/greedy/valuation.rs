@@ -1,22 +1,25 @@
-//! A hand-made valuation of banks, gems and canoes for one seat, on a scale where a bank that wins
-//! is worth about 100.
+//! A hand-made valuation of banks, gems and canoes for one seat. A bank that wins is worth at least
+//! 100, at most 150. The tables by depth are hand-set; the depth is the number of steps from the
+//! pier, 0 to 7.
 
-use crate::core::{Cargo, Gem, Gems, Place, Position, Seat, Space, WinCondition};
+use crate::ai::place::{PLACES, place_index};
+use crate::core::{Cargo, FORK_DEPTH, Gem, Gems, Place, Position, Seat, Space, WinCondition};
 
-/// The value of a bank, by the number of gems still missing for a winning condition.
+/// The value of a bank for one winning condition, by the number of gems still missing for it; 7 or
+/// more count as 7.
 const BANK_VALUE_BY_MISSING: [f32; 8] = [100.0, 62.0, 40.0, 26.0, 16.0, 9.0, 4.0, 0.0];
 
-/// The weight of the two winning conditions that are not the nearest.
-const OTHER_WAYS_WEIGHT: f32 = 0.25;
+/// The weight of the two winning conditions of lower value.
+const OTHER_CONDITIONS_WEIGHT: f32 = 0.25;
 
-/// The probability that a gem in a canoe at this depth is banked later.
+/// The assumed probability that a gem in a canoe is banked later, by depth.
 const HOME_PROBABILITY: [f32; 8] = [1.0, 0.95, 0.9, 0.86, 0.8, 0.72, 0.62, 0.5];
 
-/// The cost of the risk at this depth: the nearer the falls, the higher.
+/// The cost of the risk of a canoe, by depth: the nearer the falls, the higher.
 const DEPTH_COST: [f32; 8] = [0.0, 0.0, 0.0, 0.0, 0.2, 0.5, 1.0, 2.5];
 
 /// The value of a canoe below the falls.
-const LOST_CANOE: f32 = -14.0;
+const LOST_CANOE_VALUE: f32 = -14.0;
 
 /// The value of having the moose aboard.
 const MOOSE_VALUE: f32 = 2.0;
@@ -25,35 +28,24 @@ const MOOSE_VALUE: f32 = 2.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Valuation {
     bank: Gems,
-    /// Whether four of a kind win.
+    /// Whether four gems of one colour win at this table.
     four_wins: bool,
-    /// By colour: the gems that nobody has banked.
+    /// By colour: the gems that no seat has banked.
     obtainable: [u8; 5],
     bank_value: f32,
-    /// The value of a free slot in a canoe, by [`prospect_index`].
-    prospects: [f32; 10],
+    /// The value of a free slot in a canoe, by [`place_index`]; 0 for a lost canoe.
+    prospects: [f32; PLACES],
 }
 
-/// The index of a place in [`Valuation::prospects`]: the pier, then the spaces; `None` for the
-/// falls.
-#[inline]
-fn prospect_index(place: Place) -> Option<usize> {
-    match place {
-        Place::Pier => Some(0),
-        Place::On(space) | Place::Riverbank(space) => Some(space as usize + 1),
-        Place::Falls => None,
-    }
-}
-
-/// The paddling steps between two spaces; from one arm to the other by way of depth 5.
+/// The paddling steps between two spaces; from one arm to the other by way of the fork.
 fn steps(a: Space, b: Space) -> u8 {
     match (a.arm(), b.arm()) {
-        (Some(left), Some(right)) if left != right => a.depth() + b.depth() - 10,
+        (Some(left), Some(right)) if left != right => a.depth() + b.depth() - 2 * FORK_DEPTH,
         _ => a.depth().abs_diff(b.depth()),
     }
 }
 
-/// The probability that a gem is fetched which is this many steps away.
+/// The assumed probability that a canoe fetches a gem at a site this many steps away.
 fn fetch_probability(steps: u8) -> f32 {
     0.4 - 0.03 * f32::from(steps)
 }
@@ -73,7 +65,7 @@ impl Valuation {
         let four_wins =
             position.conditions().any(|condition| condition == WinCondition::FourOfAKind);
         let mut valuation =
-            Self { bank, four_wins, obtainable, bank_value: 0.0, prospects: [0.0; 10] };
+            Self { bank, four_wins, obtainable, bank_value: 0.0, prospects: [0.0; PLACES] };
         valuation.bank_value = valuation.value_of(bank);
         for space in Space::ALL {
             let Some(site) = space.site() else { continue };
@@ -84,10 +76,11 @@ impl Valuation {
                 .fold(0.0, f32::max);
             let value = best * HOME_PROBABILITY[usize::from(space.depth())];
             let from_pier = value * fetch_probability(space.depth());
-            valuation.prospects[0] = valuation.prospects[0].max(from_pier);
+            let pier = &mut valuation.prospects[place_index(Place::Pier)];
+            *pier = pier.max(from_pier);
             for from in Space::ALL {
                 let from_here = value * fetch_probability(steps(from, space));
-                let prospect = &mut valuation.prospects[from as usize + 1];
+                let prospect = &mut valuation.prospects[place_index(Place::On(from))];
                 *prospect = prospect.max(from_here);
             }
         }
@@ -113,7 +106,7 @@ impl Valuation {
         };
         let seven = value(7_u8.saturating_sub(bank.len()));
         let best = four.max(five).max(seven);
-        best + OTHER_WAYS_WEIGHT * (four + five + seven - best)
+        best + OTHER_CONDITIONS_WEIGHT * (four + five + seven - best)
     }
 
     /// Whether the seat can still bank this many gems of a colour.
@@ -121,7 +114,7 @@ impl Valuation {
         self.bank.count(gem) + self.obtainable[gem as usize] >= count
     }
 
-    /// What banking a cargo adds to the value of the bank.
+    /// By how much banking a cargo raises the value of the bank.
     pub(super) fn gain(&self, cargo: Cargo) -> f32 {
         let mut bank = self.bank;
         for gem in cargo.iter() {
@@ -130,8 +123,8 @@ impl Valuation {
         self.value_of(bank) - self.bank_value
     }
 
-    /// What paying a gem takes from the value of the bank.
-    pub(super) fn price(&self, gem: Gem) -> f32 {
+    /// By how much paying a banked gem lowers the value of the bank.
+    pub(super) fn payment_cost(&self, gem: Gem) -> f32 {
         let mut bank = self.bank;
         bank.take(gem);
         self.bank_value - self.value_of(bank)
@@ -140,17 +133,18 @@ impl Valuation {
     /// The value of a canoe after the river has moved. `gain` is the value that its cargo would add
     /// to the bank, `free` the number of its free slots.
     pub(super) fn canoe(&self, at: Place, gain: f32, free: u8, has_moose: bool) -> f32 {
-        let Some(index) = prospect_index(at) else { return LOST_CANOE };
-        let depth = match at {
-            Place::On(space) | Place::Riverbank(space) => usize::from(space.depth()),
-            Place::Pier | Place::Falls => 0,
-        };
-        let room = match free {
+        if at == Place::Falls {
+            return LOST_CANOE_VALUE;
+        }
+        let depth = usize::from(at.depth());
+        let free_slot_factor = match free {
             0 => 0.0,
             1 => 1.0,
             _ => 1.4,
         };
         let moose = if has_moose && depth > 0 { MOOSE_VALUE } else { 0.0 };
-        gain * HOME_PROBABILITY[depth] + self.prospects[index] * room - DEPTH_COST[depth] + moose
+        gain * HOME_PROBABILITY[depth] + self.prospects[place_index(at)] * free_slot_factor
+            - DEPTH_COST[depth]
+            + moose
     }
 }

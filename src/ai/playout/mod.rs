@@ -1,17 +1,17 @@
 //! The playout policy: a fast rule-based policy that decides by tables.
 //!
 //! It banks gems, loads and steals the most valuable ones, and keeps away from the falls. It uses
-//! what the seat to move may know (open cards, its own card) and looks ahead to the river of this
-//! round, no further. The search plays it from a new node to a state that can be evaluated; its
-//! scores are the priors of plans.
+//! what the seat to move may know (revealed cards, its own card) and looks ahead to the river of
+//! this round, no further. The search plays it from a new node to a state that can be evaluated;
+//! its scores are the priors of plans.
 //!
 //! ```
-//! use niagara::ai::arena::opening;
+//! use niagara::ai::arena::random_start;
 //! use niagara::ai::{PlayoutPolicy, SplitMix};
 //! use niagara::core::{Colour, Options, Phase, Rules, Table};
 //!
 //! let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
-//! let (mut position, mut rng, mut scratch) = (opening(table, 1), SplitMix::new(1), Vec::new());
+//! let (mut position, mut rng, mut scratch) = (random_start(table, 1), SplitMix::new(1), Vec::new());
 //! let decisions = PlayoutPolicy::new().play_until(&mut position, 200, &mut rng, &mut scratch);
 //! assert!(position.phase() == Phase::Over && decisions > 50);
 //! # Ok::<(), niagara::core::TableError>(())
@@ -66,11 +66,11 @@ impl PlayoutPolicy {
         Self { places: PlaceTables::new() }
     }
 
-    /// The place values of this round for a value of the weather, given the open cards and the
+    /// The place values of this round for a value of the weather, given the revealed cards and the
     /// number assumed for the hidden ones.
     fn place_values(&self, position: &Position, weather: i8) -> &PlaceValues {
-        let (lowest, open) = position.lowest_revealed();
-        let hidden = position.table().len() - open;
+        let (lowest, revealed) = position.lowest_revealed();
+        let hidden = position.table().len() - revealed;
         let lowest = lowest.min(ASSUMED_LOWEST[hidden.min(5)]);
         let speed = usize::try_from(i16::from(lowest) + i16::from(weather)).unwrap_or(0);
         let arms_alternate = position.table().options().river_fork == RiverFork::Alternate;

@@ -16,7 +16,9 @@ use crate::ai::tree::Edge;
 /// `temperature`): P is the prior, Q the mean value (the node's mean without visits), N =
 /// `node_visits`. The edge is drawn from a mixture of the response, the uniform distribution
 /// (weight ε) and the prior (weight `opponent_mix`, 0 to 0.9), which models opponents who do not
-/// play as this search does. `edges` must not be empty.
+/// play as this search does. The mixture is that of every seat, the searching one included. The
+/// average strategy is the mean of the responses alone, without the other two parts. `edges` must
+/// not be empty.
 pub(in crate::ai) fn select<A>(
     edges: &mut [Edge<A>],
     node_visits: u32,

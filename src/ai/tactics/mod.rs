@@ -21,12 +21,12 @@
 //! alone.
 //!
 //! ```
-//! use niagara::ai::arena::opening;
+//! use niagara::ai::arena::random_start;
 //! use niagara::ai::tactics;
 //! use niagara::core::{Colour, Options, Rules, Table};
 //!
 //! let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
-//! let position = opening(table, 1);
+//! let position = random_start(table, 1);
 //! let view = position.view(position.to_move());
 //! assert_eq!(tactics::winning(&view, &view.legal()), None, "nobody wins in the first round");
 //! # Ok::<(), niagara::core::TableError>(())

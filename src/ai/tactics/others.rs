@@ -132,8 +132,8 @@ impl PlanVisitor for TheftReach {
     }
 }
 
-/// The most states that are listed for one seat, so that a decision takes milliseconds. States
-/// beyond it are ignored.
+/// The maximum number of states that are listed for one seat, so that a decision takes
+/// milliseconds. States beyond it are ignored.
 const MAX_STATES: usize = 200;
 
 /// The states to which the seats before one can bring the position in its favour ([the
@@ -232,7 +232,8 @@ pub(super) struct OpponentState {
     moose_waits: bool,
 }
 
-/// The most gems that the two canoes of a seat hold: two in a double canoe, one in the other.
+/// The maximum number of gems that the two canoes of a seat hold: two in a double canoe, one in the
+/// other.
 const MAX_ABOARD: u8 = 3;
 
 impl OpponentState {

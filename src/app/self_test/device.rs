@@ -10,7 +10,7 @@ use super::ai_host::SearchHost;
 use super::expected::Expected;
 use super::run::{CheckContext, Run, now};
 use super::seeded_games::SeededGames;
-use crate::ai::arena::opening;
+use crate::ai::arena::random_start;
 use crate::ai::{Level, PlayoutPolicy, SplitMix};
 use crate::core::{Colour, Options, Rules, Table};
 use crate::protocol::{SearchKind, SearchRequest};
@@ -56,7 +56,7 @@ async fn playouts(run: &Run) {
     while spent < PLAYOUT_MILLIS {
         let began = now();
         for _ in 0..8 {
-            let mut position = opening(table, count);
+            let mut position = random_start(table, count);
             policy.play_until(&mut position, 200, &mut rng, &mut scratch);
             count += 1;
         }

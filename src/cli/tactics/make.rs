@@ -7,7 +7,7 @@ use std::path::Path;
 use super::canonical::canonical_text;
 use super::proof::prove;
 use super::{Kind, Puzzle};
-use crate::ai::arena::{Player, PlayoutPlayer, RandomPlayer, SearchPlayer, opening, play_game};
+use crate::ai::arena::{Player, PlayoutPlayer, RandomPlayer, SearchPlayer, random_start, play_game};
 use crate::ai::{Level, SplitMix, tactics};
 use crate::cli::failure::Failure;
 use crate::cli::output::write_stderr;
@@ -158,7 +158,7 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
         });
     }
     let mut played: Vec<Position> = Vec::new();
-    play_game(opening(table, game), &mut players, 40, game, |position, _| {
+    play_game(random_start(table, game), &mut players, 40, game, |position, _| {
         if position.phase() == Phase::Turn {
             played.push(*position);
         }
