@@ -21,7 +21,7 @@ const TIME_LIMIT: f64 = 3000.0;
 const SLICE: f64 = 8.0;
 
 /// The number of iterations between two readings of the clock.
-const ITERATIONS: u32 = 8;
+const ITERATIONS_PER_READING: u32 = 8;
 
 /// A queue of searches, of which the first one runs.
 ///
@@ -101,7 +101,7 @@ impl Worker {
         let mut now = clock();
         let end = now + SLICE;
         while !self.is_idle() && now < end {
-            answers.extend(self.run(ITERATIONS, now));
+            answers.extend(self.run(ITERATIONS_PER_READING, now));
             now = clock();
         }
         answers
