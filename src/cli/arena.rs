@@ -1,11 +1,11 @@
-//! `arena`: a series of games between two players, with an interval for the share of wins.
+//! `arena`: a series of games between two players, with an interval for the share of the win.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
 
 use super::failure::Failure;
 use super::output::{write_stderr, write_stdout};
-use super::series::{GameLine, Series, SeriesArguments, mean_rounds, sum_habits};
+use super::series::{GameLine, Series, SeriesArguments, mean_rounds, sum_counts};
 use super::statistics::wilson_interval;
 use super::timing::DecisionTimer;
 
@@ -14,19 +14,21 @@ use super::timing::DecisionTimer;
 pub(super) struct Arguments {
     #[command(flatten)]
     series: SeriesArguments,
+    /// The number of games
     #[arg(long, default_value_t = 400)]
     games: u64,
     /// Also play one seat of b against a in the others
     #[arg(long)]
     swap: bool,
+    /// The number of threads that play games
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Keep the games in this file, and play only those that it lacks
+    /// Keep the games in this file, and play only those that are missing from it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// Runs `arena`: plays the games that the file lacks and reports on all.
+/// Runs `arena`: plays the games that are missing from the file and reports on all.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { games, swap, threads, ref out, .. } = arguments;
     let series = Series::read(&arguments.series, swap)?;
@@ -45,8 +47,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     report(&series, &lines, &timers)
 }
 
+/// Prints the win shares, the mean number of rounds, the decision times and the action counts.
 fn report(series: &Series, lines: &[GameLine], timers: &[DecisionTimer; 2]) -> Result<(), Failure> {
-    let names = &series.names;
+    let specs = &series.specs;
     let seats = series.table.len() as u64;
     let is_swapped = |line: &&GameLine| series.swap && line.game % (2 * seats) >= seats;
     let (swapped, straight): (Vec<&GameLine>, Vec<&GameLine>) = lines.iter().partition(is_swapped);
@@ -66,15 +69,15 @@ fn report(series: &Series, lines: &[GameLine], timers: &[DecisionTimer; 2]) -> R
     let rounds = mean_rounds(lines);
     write_stdout(|out| {
         let shares = straight.iter().map(|line| line.share).collect();
-        writeln!(out, "{}", sentence(&names[0], &names[1], shares))?;
+        writeln!(out, "{}", sentence(&specs[0], &specs[1], shares))?;
         if series.swap {
-            let shares = swapped.iter().map(|line| line.others_share()).collect();
-            writeln!(out, "{}", sentence(&names[1], &names[0], shares))?;
+            let shares = swapped.iter().map(|line| line.share_of_b()).collect();
+            writeln!(out, "{}", sentence(&specs[1], &specs[0], shares))?;
         }
         writeln!(out, "{rounds:.1} rounds a game")?;
-        for ((name, timer), habits) in names.iter().zip(timers).zip(sum_habits(lines)) {
-            writeln!(out, "{name}: {}", timer.summary())?;
-            writeln!(out, "{name}: {}", habits.summary())?;
+        for ((spec, timer), counts) in specs.iter().zip(timers).zip(sum_counts(lines)) {
+            writeln!(out, "{spec}: {}", timer.summary())?;
+            writeln!(out, "{spec}: {}", counts.summary())?;
         }
         Ok(())
     })

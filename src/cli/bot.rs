@@ -11,7 +11,7 @@ use crate::ai::SearchSession;
 use crate::core::{Setup, View};
 
 /// The number of iterations between two readings of the clock.
-const SLICE: u32 = 16;
+const ITERATIONS_PER_SLICE: u32 = 16;
 
 /// The iterations of level 5 if only the time limits it.
 const UNLIMITED_ITERATIONS: u32 = 2_000_000;
@@ -31,9 +31,10 @@ pub(super) struct Arguments {
     /// A level from 1 to 5, with character and parameters if any
     #[arg(long, default_value = "3")]
     level: String,
-    /// The most milliseconds for a decision; level 5 thinks as long as that
+    /// The maximum time for a decision in milliseconds; level 5 uses all of it
     #[arg(long)]
     ms: Option<u64>,
+    /// The seed of the player's random numbers
     #[arg(long, default_value_t = 0)]
     seed: u64,
 }
@@ -67,7 +68,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         while session.remaining_iterations() > 0
             && limit.is_none_or(|limit| begun.elapsed() < limit)
         {
-            session.run(SLICE);
+            session.run(ITERATIONS_PER_SLICE);
         }
         let decision = session.decide().ok_or_else(|| Failure("no seat has to act".to_owned()))?;
         serde_json::to_writer(&mut out, &Response { decision: decision.to_string() })?;

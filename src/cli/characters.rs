@@ -4,19 +4,20 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use super::action_counts::ActionCounts;
 use super::failure::Failure;
-use super::habits::Habits;
 use super::output::write_stdout;
-use super::series::{GameLine, Series, mean_rounds, mean_share, sum_habits};
+use super::series::{GameLine, Series, mean_rounds, mean_share, sum_counts};
 use super::statistics::wilson_interval;
 use crate::ai::Character;
 
 /// The arguments of `characters`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Where the games are kept
+    /// The file in which the games are kept
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// The number of games of each series
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// A level from 1 to 5, with parameters if any
@@ -25,36 +26,37 @@ pub(super) struct Arguments {
     /// The modules in play, separated by commas (or base, or spirits)
     #[arg(long, default_value = "base")]
     rules: String,
+    /// The number of threads that play games
     #[arg(long, default_value_t = 1)]
     threads: usize,
 }
 
-/// Runs `characters`: plays the games that the file lacks, then prints two tables: each character
-/// among three all-rounders of the same level, and four of each.
+/// Runs `characters`: plays the games that are missing from the file, then prints two tables: each
+/// character among three all-rounders of the same level, and four of each.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { ref out, games, ref level, ref rules, threads } = arguments;
     let all_rounder = format!("ai:{level}:{}", Character::AllRounder);
     let (mut among, mut alike) = (Vec::new(), Vec::new());
-    // An all-rounder among all-rounders: both tables have the same games; they count once.
+    // Four all-rounders are a series of both tables; its games are counted once.
     let mut seen = BTreeMap::new();
     for character in Character::ALL {
         let name = format!("ai:{level}:{character}");
         for (others, rows) in [(&all_rounder, &mut among), (&name, &mut alike)] {
             let lines = Series::new(&name, others, rules)?.complete(out, games, threads)?;
-            let [own, rest] = sum_habits(&lines);
+            let [own, rest] = sum_counts(&lines);
             let mut both = own;
             both.add(&rest);
-            let habits = if *others == name { both } else { own };
-            rows.push(Row::new(character, &lines, habits));
+            let counts = if *others == name { both } else { own };
+            rows.push(Row::new(character, &lines, counts));
             seen.insert((others.clone(), name.clone()), both);
         }
     }
-    let mut all = Habits::default();
-    seen.values().for_each(|habits| all.add(habits));
+    let mut all = ActionCounts::default();
+    seen.values().for_each(|counts| all.add(counts));
     write_stdout(|out| {
         write_table(out, "one among three all-rounders", &among)?;
         write_table(out, "four of a kind", &alike)?;
-        writeln!(out, "{} blunders in {} moments", all.blunders, all.blunder_chances)
+        writeln!(out, "{} blunders at {} opportunities", all.blunders, all.blunder_opportunities)
     })
 }
 
@@ -71,17 +73,17 @@ struct Row {
 }
 
 impl Row {
-    /// From the games of a series and the habits of the seats that the character had in it.
-    fn new(character: Character, lines: &[GameLine], habits: Habits) -> Self {
-        let each = |count: u32| f64::from(count) / f64::from(habits.games.max(1));
+    /// The row of a series, from its games and the counts of the character's seats.
+    fn new(character: Character, lines: &[GameLine], counts: ActionCounts) -> Self {
+        let each = |count: u32| f64::from(count) / f64::from(counts.games.max(1));
         Self {
             character,
             games: lines.len(),
             share: mean_share(lines),
-            steals: each(habits.steals),
-            clouds: each(habits.clouds),
-            clouds_up: each(habits.clouds_up),
-            lost_canoes: each(habits.lost_canoes),
+            steals: each(counts.steals),
+            clouds: each(counts.clouds),
+            clouds_up: each(counts.clouds_up),
+            lost_canoes: each(counts.lost_canoes),
             rounds: mean_rounds(lines),
         }
     }
@@ -99,7 +101,7 @@ fn write_table(out: &mut dyn Write, title: &str, rows: &[Row]) -> io::Result<()>
     let [steals, clouds, rounds] = medians.map(|median| median.max(f64::EPSILON));
     writeln!(
         out,
-        "| {title} | wins | 95 % interval | games | steals | × | clouds | × | up | falls | rounds | × |"
+        "| {title} | win share | 95 % Wilson interval | games | steals | × | clouds | × | up | falls | rounds | × |"
     )?;
     writeln!(out, "|---|---|---|---|---|---|---|---|---|---|---|---|")?;
     for row in rows {

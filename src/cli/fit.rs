@@ -69,6 +69,7 @@ pub(super) struct Arguments {
     /// The modules in play, separated by commas (or base, or spirits)
     #[arg(long, default_value = "base")]
     rules: String,
+    /// The number of passes over the samples
     #[arg(long, default_value_t = 4)]
     epochs: u32,
     /// λ: the weight of the next round's target against the values of this round's searches

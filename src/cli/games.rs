@@ -1,4 +1,4 @@
-//! `games`: plays games of players drawn for each seat and keeps those that somebody won, as
+//! `games`: plays games between players drawn for each seat and keeps those that were won, as
 //! training data for `fit`.
 
 use std::cell::RefCell;
@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::kept_games::{KeptGame, RoundValues, table};
 use super::output::write_stderr;
 use super::player_spec::PlayerSpec;
-use crate::ai::arena::{Player, PlayerError, PlayoutPlayer, random_start, play_game};
+use crate::ai::arena::{Player, PlayerError, PlayoutPlayer, play_game, random_start};
 use crate::ai::{SearchConfig, SearchSession, SplitMix};
 use crate::core::{Decision, Phase, Position, Seat, View};
 
@@ -39,8 +39,9 @@ impl Player for RecordingPlayer {
     }
 }
 
-/// A player that decides by the playout policy up to a round, with one decision in three at random,
-/// then as another player does: so that the net is fitted to bad positions too.
+/// A player that decides partly at random before a round (one decision in three; the others by the
+/// playout policy), from then on as another player does: so that the net is fitted to bad positions
+/// too.
 struct RandomOpening<'a> {
     player: Box<dyn Player + 'a>,
     playout: PlayoutPlayer,
@@ -142,13 +143,16 @@ pub(super) struct Arguments {
     /// The modules in play, separated by commas (or base, or spirits)
     #[arg(long, default_value = "base")]
     rules: String,
+    /// The number of games to play
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// Players separated by commas; each seat draws one of them
     #[arg(long, value_name = "PLAYER,…", default_value = "greedy")]
     player: String,
+    /// The number of threads that play games
     #[arg(long, default_value_t = 1)]
     threads: u64,
+    /// The seed of the first game; each further game has the next one
     #[arg(long, default_value_t = 1 << 40)]
     seed: u64,
     /// Vary the games: 3 to 6 seats, other modules and options, partly random openings

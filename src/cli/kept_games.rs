@@ -1,4 +1,5 @@
-//! Finished games as training data: a game a line in a file, written by `games`, read by `fit`.
+//! Finished games as training data: one game on each line of a file, written by `games`, read by
+//! `fit`.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +21,8 @@ pub(super) struct KeptGame {
     pub(super) options: String,
     pub(super) seats: usize,
     pub(super) seed: u64,
-    /// Rounds before this one were played partly at random: who won says little about them.
+    /// Rounds before this one were played partly at random, so that the result says little about
+    /// them.
     #[serde(default, rename = "calm")]
     pub(super) random_until: u32,
     /// The index of the player in each seat, in the list given to `games`.

@@ -14,8 +14,8 @@ pub(super) struct Arguments {
     files: Vec<String>,
 }
 
-/// Runs `lesson`: prints a line for each valid lesson. The reasons why others are not valid, and
-/// warnings, go to stderr.
+/// Runs `lesson`: prints a line for each valid lesson. The faults of the others, and warnings, go
+/// to stderr.
 ///
 /// # Errors
 ///

@@ -1,5 +1,6 @@
 //! The native tools: `cargo cli COMMAND …`. Errors go to stderr, with exit code 2.
 
+mod action_counts;
 mod arena;
 mod bot;
 mod characters;
@@ -9,7 +10,6 @@ mod failure;
 mod fit;
 mod fit_cards;
 mod games;
-mod habits;
 mod kept_games;
 mod lesson;
 mod net_file;
@@ -31,7 +31,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use output::{write_stderr, write_stdout};
 
-/// The values that several commands take.
+/// The help text about the values that several commands take.
 const VALUES: &str = "\
 PLAYER is random, plain, greedy, ai:LEVEL, ai:LEVEL:CHARACTER (all-rounder racer thief
 cloud-watcher careful), either with parameters (ai:3:iterations=200:c_puct=1, see docs/AI.md), or
@@ -59,17 +59,17 @@ enum Command {
     Legal(check::LegalArguments),
     /// Check lessons: keys, positions and the solution of every step (docs/LESSONS.md)
     Lesson(lesson::Arguments),
-    /// Play one seat of a against b in the others, rotated, and print shares of wins
+    /// Play one seat of a against b in the others, rotated, and print win shares
     Arena(arena::Arguments),
-    /// Play blocks of games until it is clear whether a is better than b by a share of wins
+    /// Play blocks of games until a sequential test accepts or rejects that a is better than b
     Tune(tune::Arguments),
-    /// Play the games that a file lacks of the table of levels (docs/AI.md, 6.1), and print the
-    /// table
+    /// Play the games of the table of levels (docs/AI.md, 6.1) that are missing from a file, and
+    /// print the table
     Strength(strength::Arguments),
-    /// Play the games that a file lacks of the table of characters (docs/AI.md, 6.8), and print the
-    /// table
+    /// Play the games of the table of characters (docs/AI.md, 6.8) that are missing from a file,
+    /// and print the table
     Characters(characters::Arguments),
-    /// Play games between drawn players and keep those that were won, one a line
+    /// Play games between players drawn for each seat and keep those that were won, one a line
     Games(games::Arguments),
     /// Fit the evaluation's net, or the card policy, to kept games and print it as Rust source
     Fit(fit::Arguments),
@@ -79,7 +79,7 @@ enum Command {
     Bot(bot::Arguments),
 }
 
-/// Runs the command that the words name, without the program's name.
+/// Runs the command given by the arguments (without the program's name).
 pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let cli = match Cli::try_parse_from(std::iter::once("cargo cli".to_owned()).chain(words)) {
         Ok(cli) => cli,

@@ -1,4 +1,4 @@
-//! Series of games: one player against another in all other seats, kept in files.
+//! Series of games of one player against another in all other seats, kept in files.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -9,78 +9,85 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 
+use super::action_counts::ActionCounts;
 use super::failure::Failure;
-use super::habits::Habits;
 use super::player_spec::PlayerSpec;
 use super::table::OptionArguments;
 use super::timing::{DecisionTimer, TimedPlayer};
-use crate::ai::arena::{Player, PlayerError, random_start, play_game};
+use crate::ai::arena::{Player, PlayerError, play_game, random_start};
 use crate::core::{CanoeNo, Colour, MAX_SEATS, Options, Rules, Seat, Table};
 
 /// One game of a series, as a line of the `--out` file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct GameLine {
-    series: String,
-    /// The number of the game in the series.
+    /// The text that identifies the series: [`Series::key`].
+    #[serde(rename = "series")]
+    series_key: String,
+    /// The number of the game in the series, from 0.
     pub(super) game: u64,
-    /// The share of the win of the seats of player a, 0 to 1.
+    /// The share of the win of the seats of player a, 0 to 1; 0 if the game was cut off.
     pub(super) share: f64,
+    /// The number of rounds begun.
     pub(super) rounds: u32,
     /// Whether the game had a winner before it was cut off.
-    #[serde(default = "won_by_default")]
-    won: bool,
-    /// The habits of player a and of player b, by index.
-    #[serde(default)]
-    pub(super) habits: [Habits; 2],
+    #[serde(rename = "won", default = "decided_by_default")]
+    is_decided: bool,
+    /// What the seats of player a (index 0) and of player b (index 1) did.
+    #[serde(rename = "habits", default)]
+    pub(super) counts: [ActionCounts; 2],
 }
 
-/// The default of [`GameLine::won`], for files without that field.
-const fn won_by_default() -> bool {
+/// The default of [`GameLine::is_decided`], for files without that field.
+const fn decided_by_default() -> bool {
     true
 }
 
 impl GameLine {
-    /// The share of the win of the seats of player b; 0 if nobody won.
-    pub(super) fn others_share(&self) -> f64 {
-        if self.won { 1.0 - self.share } else { 0.0 }
+    /// The share of the win of the seats of player b, 0 to 1; 0 if the game was cut off.
+    pub(super) fn share_of_b(&self) -> f64 {
+        if self.is_decided { 1.0 - self.share } else { 0.0 }
     }
 }
 
-/// The sums of the habits of a and of b over games.
-pub(super) fn sum_habits(lines: &[GameLine]) -> [Habits; 2] {
-    let mut sums = [Habits::default(); 2];
+/// The counts of player a and of player b, added up over games.
+pub(super) fn sum_counts(lines: &[GameLine]) -> [ActionCounts; 2] {
+    let mut sums = [ActionCounts::default(); 2];
     for line in lines {
-        for (sum, habits) in sums.iter_mut().zip(&line.habits) {
-            sum.add(habits);
+        for (sum, counts) in sums.iter_mut().zip(&line.counts) {
+            sum.add(counts);
         }
     }
     sums
 }
 
-/// The mean share of the win of player a, 0 without games.
+/// The mean of [`GameLine::share`]; 0 without games.
 pub(super) fn mean_share(lines: &[GameLine]) -> f64 {
     lines.iter().map(|line| line.share).sum::<f64>() / lines.len().max(1) as f64
 }
 
-/// The mean number of rounds, 0 without games.
+/// The mean of [`GameLine::rounds`]; 0 without games.
 pub(super) fn mean_rounds(lines: &[GameLine]) -> f64 {
     lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / lines.len().max(1) as f64
 }
 
-/// Games of player a in one seat against player b in all others, by one set of rules.
+/// Games of player a in one seat against player b in all others, with one table.
 ///
-/// Games come in blocks with the same opening, in which a sits in each seat in turn. With `swap` a
-/// second half of the block has b in one seat and a in all others.
+/// The games of a block begin with the same random starting position; in them a sits in each seat
+/// once. With `swap` the block has a second half, in which b sits in each seat once and a in all
+/// others.
 pub(super) struct Series {
-    /// The names of a and b on the command line.
-    pub(super) names: [String; 2],
+    /// The texts of players a and b on the command line.
+    pub(super) specs: [String; 2],
+    /// The text of the rules on the command line.
     rules: String,
     a: PlayerSpec,
     b: PlayerSpec,
     pub(super) table: Table,
+    /// The seed of block 0; each further block has the next one.
     seed: u64,
     /// Games are cut off after this number of rounds.
     max_rounds: u32,
+    /// Whether blocks have a second half with a and b swapped.
     pub(super) swap: bool,
 }
 
@@ -93,6 +100,7 @@ pub(super) struct SeriesArguments {
     /// The player in the other seats
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     b: String,
+    /// The number of seats, 3 to 6
     #[arg(long, default_value_t = 4)]
     seats: usize,
     /// The modules in play, separated by commas (or base, or spirits)
@@ -100,30 +108,37 @@ pub(super) struct SeriesArguments {
     rules: String,
     #[command(flatten)]
     options: OptionArguments,
-    #[arg(long, default_value_t = 0)]
+    /// The seed of the first block of games; each further block has the next one
+    #[arg(long, default_value_t = DEFAULT_SEED)]
     seed: u64,
     /// Games are cut off after this number of rounds
-    #[arg(long, value_name = "ROUNDS", default_value_t = 200)]
+    #[arg(long, value_name = "ROUNDS", default_value_t = DEFAULT_MAX_ROUNDS)]
     max_rounds: u32,
 }
 
+/// The seed of a series if none is given.
+const DEFAULT_SEED: u64 = 0;
+
+/// The number of rounds after which a game is cut off if none is given.
+const DEFAULT_MAX_ROUNDS: u32 = 200;
+
 impl Series {
-    /// A series of four seats with default options.
+    /// A series of four seats with default options, seed and limit of rounds, without swap.
     pub(super) fn new(a: &str, b: &str, rules: &str) -> Result<Self, Failure> {
         let table = Table::new(&Colour::ALL[..4], Rules::parse(rules, ',')?, Options::default())?;
         Ok(Self {
-            names: [a.to_owned(), b.to_owned()],
+            specs: [a.to_owned(), b.to_owned()],
             rules: rules.to_owned(),
             a: a.parse()?,
             b: b.parse()?,
             table,
-            seed: 0,
-            max_rounds: 200,
+            seed: DEFAULT_SEED,
+            max_rounds: DEFAULT_MAX_ROUNDS,
             swap: false,
         })
     }
 
-    /// The series that the command line asks for.
+    /// The series that the arguments define.
     pub(super) fn read(arguments: &SeriesArguments, swap: bool) -> Result<Self, Failure> {
         let SeriesArguments { a, b, seats, rules, options, seed, max_rounds } = arguments;
         let colours = Colour::ALL
@@ -140,7 +155,7 @@ impl Series {
 
     /// The text that identifies the series in an `--out` file.
     fn key(&self) -> String {
-        let [a, b] = &self.names;
+        let [a, b] = &self.specs;
         let changed: Vec<String> =
             self.table.options().changed().map(|(name, value)| format!("{name}={value}")).collect();
         format!(
@@ -154,8 +169,8 @@ impl Series {
         )
     }
 
-    /// The games of the series in a file, each once: commands that run at the same time may both
-    /// have added one.
+    /// The games of this series that a file holds, each number once: two commands that ran at the
+    /// same time may both have added it. Without the file there are no games.
     pub(super) fn read_lines(&self, path: &Path) -> Result<Vec<GameLine>, Failure> {
         let mut lines: Vec<GameLine> = Vec::new();
         let mut seen: HashSet<u64> = HashSet::new();
@@ -165,7 +180,7 @@ impl Series {
                 let line: GameLine = serde_json::from_str(text).map_err(|error| {
                     Failure(format!("{}, line {}: {error}", path.display(), number + 1))
                 })?;
-                if line.series == key && seen.insert(line.game) {
+                if line.series_key == key && seen.insert(line.game) {
                     lines.push(line);
                 }
             }
@@ -173,7 +188,9 @@ impl Series {
         Ok(lines)
     }
 
-    /// Plays games in several threads, and appends each to a file.
+    /// Plays the games with these numbers in several threads, and appends each to the file `out`,
+    /// if one is given. Returns them in the order in which they ended; `timers` add up the decision
+    /// times of a and of b.
     pub(super) fn play_all(
         &self,
         games: impl Iterator<Item = u64>,
@@ -192,8 +209,8 @@ impl Series {
         let work = || -> Result<(), Failure> {
             while let Some(game) = games.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
                 let mut line = self.play(*game, timers)?;
-                line.series.clone_from(&key);
-                let mut played = played.lock().map_err(|_| panicked())?;
+                line.series_key.clone_from(&key);
+                let mut played = played.lock().map_err(|_| panic_failure())?;
                 if let Some(file) = &mut played.1 {
                     // One write for a line: several commands may append to one file.
                     file.write_all(format!("{}\n", serde_json::to_string(&line)?).as_bytes())?;
@@ -204,12 +221,13 @@ impl Series {
         };
         std::thread::scope(|scope| -> Result<(), Failure> {
             let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| panicked())?)
+            workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| panic_failure())?)
         })?;
-        Ok(played.into_inner().map_err(|_| panicked())?.0)
+        Ok(played.into_inner().map_err(|_| panic_failure())?.0)
     }
 
-    /// Plays the games that a file lacks of the first `games`, and returns all of them.
+    /// Plays those of the games 0 to `games` − 1 that are missing from the file, and returns all of
+    /// them.
     pub(super) fn complete(
         &self,
         out: &Path,
@@ -229,51 +247,73 @@ impl Series {
         Ok(lines)
     }
 
+    /// The number of games in a block.
+    fn block_len(&self) -> u64 {
+        let seats = self.table.len() as u64;
+        if self.swap { 2 * seats } else { seats }
+    }
+
+    /// The seed of the player in a seat, in the game at an index in its block.
+    ///
+    /// It is block seed · 64 + index · 8 + seat. Blocks of more than eight games (swap with five or
+    /// six seats) would overlap with the seeds of the next block: there the factor is 128.
+    fn player_seed(&self, block_seed: u64, index_in_block: u64, seat: Seat) -> u64 {
+        let seeds_per_block = if self.block_len() > 8 { 128 } else { 64 };
+        let offset = index_in_block * 8 + seat.index() as u64;
+        block_seed.wrapping_mul(seeds_per_block).wrapping_add(offset)
+    }
+
     /// Plays one game of the series.
     fn play(&self, game: u64, timers: &[DecisionTimer; 2]) -> Result<GameLine, PlayerError> {
         let seats = self.table.len() as u64;
-        let block = if self.swap { 2 * seats } else { seats };
-        let (number, place) = (game / block, game % block);
-        let lone_seat = Seat::new((place % seats) as usize).unwrap_or(Seat::FIRST);
-        let swapped = place >= seats;
-        let seed = self.seed.wrapping_add(number);
-        let is_a = |seat: Seat| (seat == lone_seat) != swapped;
+        let (block_index, index_in_block) = (game / self.block_len(), game % self.block_len());
+        let lone_seat = Seat::new((index_in_block % seats) as usize).unwrap_or(Seat::FIRST);
+        let is_swapped = index_in_block >= seats;
+        let seed = self.seed.wrapping_add(block_index);
+        let is_a = |seat: Seat| (seat == lone_seat) != is_swapped;
         let mut players: Vec<Box<dyn Player + '_>> = Vec::new();
         for seat in self.table.seats() {
-            let own = seed.wrapping_mul(64).wrapping_add(place * 8 + seat.index() as u64);
             let (spec, timer) =
                 if is_a(seat) { (&self.a, &timers[0]) } else { (&self.b, &timers[1]) };
-            players.push(Box::new(TimedPlayer { player: spec.player(own)?, timer }));
+            let player = spec.player(self.player_seed(seed, index_in_block, seat))?;
+            players.push(Box::new(TimedPlayer { player, timer }));
         }
         let start = random_start(self.table, seed);
-        let mut habits = [Habits::default(); 2];
-        let mut lost = [0_usize; MAX_SEATS];
+        let mut counts = [ActionCounts::default(); 2];
+        let mut lost_before = [0_usize; MAX_SEATS];
         let played =
             play_game(start, &mut players, self.max_rounds, seed, |position, decision| {
                 for seat in self.table.seats() {
-                    let now = CanoeNo::ALL
+                    let lost = CanoeNo::ALL
                         .into_iter()
                         .filter(|canoe| position.canoe(seat, *canoe).is_lost())
                         .count();
-                    let before = std::mem::replace(&mut lost[seat.index()], now);
-                    habits[usize::from(!is_a(seat))].lost_canoes +=
-                        now.saturating_sub(before) as u32;
+                    let before = std::mem::replace(&mut lost_before[seat.index()], lost);
+                    counts[usize::from(!is_a(seat))].lost_canoes +=
+                        lost.saturating_sub(before) as u32;
                 }
                 if let Some(seat) = position.to_move() {
-                    habits[usize::from(!is_a(seat))].count(position, decision);
+                    counts[usize::from(!is_a(seat))].count(position, decision);
                 }
             })?;
         for seat in self.table.seats() {
-            habits[usize::from(!is_a(seat))].games += 1;
+            counts[usize::from(!is_a(seat))].games += 1;
         }
         let share =
             self.table.seats().filter(|seat| is_a(*seat)).map(|seat| played.share(seat)).sum();
-        let won = !played.winners.is_empty();
-        Ok(GameLine { series: String::new(), game, share, rounds: played.rounds, won, habits })
+        Ok(GameLine {
+            series_key: String::new(),
+            game,
+            share,
+            rounds: played.rounds,
+            is_decided: !played.winners.is_empty(),
+            counts,
+        })
     }
 }
 
-fn panicked() -> Failure {
+/// The failure of a thread that panicked.
+fn panic_failure() -> Failure {
     Failure("a game panicked".to_owned())
 }
 
@@ -293,6 +333,25 @@ mod tests {
         std::fs::remove_file(&path).unwrap();
         let games: Vec<u64> = kept.unwrap().iter().map(|line| line.game).collect();
         assert_eq!(games, [0, 1, 2]);
+    }
+
+    #[test]
+    fn no_two_players_of_a_series_have_the_same_seed() {
+        for (seats, swap) in (3..=6).flat_map(|seats| [(seats, false), (seats, true)]) {
+            let rules = Rules::parse("spirits", ',').unwrap();
+            let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
+            let base = Series::new("greedy", "random", "spirits").unwrap();
+            let series = Series { table, swap, ..base };
+            let mut seen = HashSet::new();
+            for (block, index) in
+                (0..4).flat_map(|it| (0..series.block_len()).map(move |i| (it, i)))
+            {
+                for seat in table.seats() {
+                    let is_new = seen.insert(series.player_seed(block, index, seat));
+                    assert!(is_new, "{seats} seats, swap {swap}, block {block}, game {index}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -3,10 +3,11 @@
 /// The 97.5 % quantile of the normal distribution: two-sided intervals of 95 %.
 pub(super) const Z_95: f64 = 1.959_964;
 
-/// The 95 % interval of a share of `games` games by the score method (Wilson 1927).
+/// The 95 % interval of a win share in `games` games by the score method (Wilson 1927).
 ///
-/// It takes games as independent. Shared wins make the share finer than a count; the interval is
-/// then a little too wide.
+/// It assumes independent games that are won or lost. A shared win counts in part, which makes the
+/// variance smaller and the interval a little too wide. Games of one block of a series share a
+/// random starting position, so that they are not quite independent.
 pub(super) fn wilson_interval(share: f64, games: f64) -> (f64, f64) {
     if games == 0.0 {
         return (0.0, 1.0);
@@ -33,7 +34,8 @@ impl Sprt {
     /// ln((1 − β) / α) with α = β = 0.05.
     pub(super) const BOUND: f64 = 2.944;
 
-    /// The least number of scores for a verdict: fewer do not tell the variance.
+    /// The minimum number of scores for a verdict: with fewer the estimate of the variance is too
+    /// uncertain.
     const MIN_SCORES: usize = 8;
 
     /// A test without scores.

@@ -1,15 +1,15 @@
-//! `strength`: the table of levels (docs/AI.md, 6.1), from games kept in a file.
+//! `strength`: the table of levels (docs/AI.md, section 6.1), from games kept in a file.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use super::action_counts::ActionCounts;
 use super::failure::Failure;
-use super::habits::Habits;
 use super::output::write_stdout;
-use super::series::{Series, mean_rounds, mean_share, sum_habits};
+use super::series::{Series, mean_rounds, mean_share, sum_counts};
 use super::statistics::wilson_interval;
 
-/// Player a (one seat), player b (three), and the part of `--games` that they play, in per cent.
+/// Player a (one seat), player b (three seats), and the percentage of `--games` to play.
 const PAIRS: [(&str, &str, u64); 6] = [
     ("ai:2", "ai:1", 100),
     ("ai:3", "ai:2", 100),
@@ -22,26 +22,31 @@ const PAIRS: [(&str, &str, u64); 6] = [
 /// The arguments of `strength`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Where the games are kept
+    /// The file in which the games are kept
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// The number of games of the pairs ai:2 to ai:4 against the level below; other pairs play half
     #[arg(long, default_value_t = 400)]
     games: u64,
+    /// The number of threads that play games
     #[arg(long, default_value_t = 1)]
     threads: usize,
 }
 
-/// Runs `strength`: plays the games that the file lacks, then prints the table, and a table of
-/// blunders.
+/// Runs `strength`: plays the games that are missing from the file, then prints the table of win
+/// shares and a table of blunders.
+///
+/// The intervals are Wilson's and take games as independent, which they are only nearly: games of
+/// one block share a starting position (docs/AI.md, section 6).
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let &Arguments { ref out, games, threads } = arguments;
+    let &Arguments { out: ref file, games, threads } = arguments;
     let mut rows: Vec<String> = Vec::new();
-    // By rules and player: its games, and what it did in them.
-    let mut blunders: BTreeMap<(&str, &str), (usize, Habits)> = BTreeMap::new();
+    // Keyed by (rules, player): games played and action counts, summed over all pairs.
+    let mut totals: BTreeMap<(&str, &str), (usize, ActionCounts)> = BTreeMap::new();
     for rules in ["base", "spirits"] {
         for (a, b, percent) in PAIRS {
             let series = Series::new(a, b, rules)?;
-            let lines = series.complete(out, games * percent / 100, threads)?;
+            let lines = series.complete(file, games * percent / 100, threads)?;
             let count = lines.len() as f64;
             let share = mean_share(&lines);
             let (low, high) = wilson_interval(share, count);
@@ -52,21 +57,27 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 100.0 * high,
                 mean_rounds(&lines)
             ));
-            for (name, habits) in [a, b].into_iter().zip(sum_habits(&lines)) {
-                let (games, sum) = blunders.entry((rules, name)).or_default();
-                *games += lines.len();
-                sum.add(&habits);
+            for (spec, counts) in [a, b].into_iter().zip(sum_counts(&lines)) {
+                let (games_played, sum) = totals.entry((rules, spec)).or_default();
+                *games_played += lines.len();
+                sum.add(&counts);
             }
         }
     }
     write_stdout(|out| {
-        writeln!(out, "| rules | players | wins | 95 % interval | games | rounds |")?;
+        writeln!(out, "| rules | players | win share | 95 % Wilson interval | games | rounds |")?;
         writeln!(out, "|---|---|---|---|---|---|")?;
         rows.iter().try_for_each(|row| writeln!(out, "{row}"))?;
-        writeln!(out, "\n| rules | player | games | moments | blunders |\n|---|---|---|---|---|")?;
-        blunders.iter().try_for_each(|((rules, name), (games, habits))| {
-            let Habits { blunder_chances, blunders, .. } = habits;
-            writeln!(out, "| {rules} | {name} | {games} | {blunder_chances} | {blunders} |")
+        writeln!(
+            out,
+            "\n| rules | player | games | blunder opportunities | blunders |\n|---|---|---|---|---|"
+        )?;
+        totals.iter().try_for_each(|((rules, spec), (games_played, counts))| {
+            let ActionCounts { blunder_opportunities, blunders, .. } = counts;
+            writeln!(
+                out,
+                "| {rules} | {spec} | {games_played} | {blunder_opportunities} | {blunders} |"
+            )
         })
     })
 }

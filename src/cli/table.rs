@@ -113,7 +113,7 @@ pub(super) fn text(path: &str) -> Result<String, Failure> {
 ///
 /// # Errors
 ///
-/// The file cannot be read or is no position: all reasons.
+/// The file cannot be read or is not a position; then all faults that were found.
 pub(super) fn position(path: &str) -> Result<Position, Failure> {
     let setup: Setup = text(path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
     Position::try_from(setup).map_err(|error| Failure(format!("{path}:\n{error}")))

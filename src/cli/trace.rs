@@ -33,8 +33,10 @@ struct Line<'a> {
 pub(super) struct Arguments {
     #[command(flatten)]
     table: TableArguments,
+    /// The seed of the first game; each further game has the next one
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// The number of games
     #[arg(long, default_value_t = 1)]
     games: u64,
     /// Games are cut off after this number of rounds

@@ -6,12 +6,13 @@ use super::series::{GameLine, Series, SeriesArguments};
 use super::statistics::Sprt;
 use super::timing::DecisionTimer;
 
-/// The score of a block of games with one opening: first a sits in each seat among b's, then b in
-/// each seat among a's. It is the mean share of the win of the single a less that of the single b.
+/// The score of a block of games with one random starting position: first a sits in each seat among
+/// b's, then b in each seat among a's. It is the mean share of the win of the single a minus that
+/// of the single b.
 fn block_score(lines: &[GameLine], seats: u64) -> f64 {
     let score = |line: &GameLine| {
         // A game that nobody won counts for nobody.
-        if line.game % (2 * seats) < seats { line.share } else { -line.others_share() }
+        if line.game % (2 * seats) < seats { line.share } else { -line.share_of_b() }
     };
     lines.iter().map(score).sum::<f64>() / seats as f64
 }
@@ -21,12 +22,13 @@ fn block_score(lines: &[GameLine], seats: u64) -> f64 {
 pub(super) struct Arguments {
     #[command(flatten)]
     series: SeriesArguments,
-    /// The share of wins by which a has to be better
+    /// The difference of win shares under the hypothesis that a is better
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     gain: f64,
-    /// The most blocks that are played
+    /// The maximum number of blocks to play
     #[arg(long, default_value_t = 1000)]
     blocks: u64,
+    /// The number of threads that play games
     #[arg(long, default_value_t = 1)]
     threads: usize,
 }
@@ -48,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 break;
             }
         }
-        let [a, b] = &series.names;
+        let [a, b] = &series.specs;
         let verdict = match test.verdict() {
             Some(true) => "better",
             Some(false) => "not better",

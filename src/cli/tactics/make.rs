@@ -7,7 +7,9 @@ use std::path::Path;
 use super::canonical::canonical_text;
 use super::proof::prove;
 use super::{Kind, Puzzle};
-use crate::ai::arena::{Player, PlayoutPlayer, RandomPlayer, SearchPlayer, random_start, play_game};
+use crate::ai::arena::{
+    Player, PlayoutPlayer, RandomPlayer, SearchPlayer, play_game, random_start,
+};
 use crate::ai::{Level, SplitMix, tactics};
 use crate::cli::failure::Failure;
 use crate::cli::output::write_stderr;
@@ -34,7 +36,7 @@ const TABLES: [(&str, usize, usize); 14] = [
     ("spirits,joe", 3, 6),
 ];
 
-/// The most decisions that a proof plays.
+/// The maximum number of decisions that a proof plays.
 const BUDGET: u64 = 1_500_000;
 
 /// Makes up to `number` positions of each kind from at most `games` games, and writes them to a

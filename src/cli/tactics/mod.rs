@@ -73,9 +73,10 @@ pub(super) struct Arguments {
     /// Make this many positions of each kind and write them to the file
     #[arg(long, value_name = "NUMBER")]
     make: Option<usize>,
-    /// The most games from which positions are taken
+    /// The maximum number of games from which positions are taken
     #[arg(long, default_value_t = 2000)]
     games: u64,
+    /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Levels, with characters and parameters if wanted, separated by commas

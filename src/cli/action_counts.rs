@@ -1,35 +1,38 @@
-//! Statistics of what players do in games: habits by which characters differ, and blunders.
+//! Counts of what players do in games: actions by which characters differ, and blunders.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ai::blunder::blunder_mask;
 use crate::core::{Decision, End, Plan, Position, Run};
 
-/// Counts of what the seats of one player did. `rename` gives the names of the fields in `--out`
+/// What the seats of one player did in games. `rename` gives the names of the fields in `--out`
 /// files.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Habits {
-    /// The number of games, each counted once for each seat of the player.
+pub(super) struct ActionCounts {
+    /// Games, each counted once for each seat of the player.
     pub(super) games: u32,
-    /// The number of gems stolen.
+    /// Gems stolen.
     pub(super) steals: u32,
     /// Moves of the cloud.
     #[serde(rename = "weather")]
     pub(super) clouds: u32,
-    /// Moves of the cloud up.
+    /// Moves of the cloud up, included in `clouds`.
     #[serde(default, rename = "rain")]
     pub(super) clouds_up: u32,
-    /// Canoes lost, counted at the end of the seat's own turns and at the end of rounds.
+    /// Canoes lost over the falls. They are counted before each decision of the game: a canoe that
+    /// comes back without payment before the next decision is missed, and so is one that is lost by
+    /// the last decision.
     #[serde(rename = "falls")]
     pub(super) lost_canoes: u32,
-    /// The number of decisions in which some legal decisions were blunders and others were not.
+    /// Decisions at which some legal decisions were blunders and others were not (see
+    /// [`blunder_mask`]).
     #[serde(rename = "tempted")]
-    pub(super) blunder_chances: u32,
-    /// The number of these decisions that were blunders.
+    pub(super) blunder_opportunities: u32,
+    /// Those at which a blunder was chosen.
     pub(super) blunders: u32,
 }
 
-impl Habits {
+impl ActionCounts {
     /// Adds the counts of other seats or games.
     pub(super) fn add(&mut self, other: &Self) {
         self.games += other.games;
@@ -37,7 +40,7 @@ impl Habits {
         self.clouds += other.clouds;
         self.clouds_up += other.clouds_up;
         self.lost_canoes += other.lost_canoes;
-        self.blunder_chances += other.blunder_chances;
+        self.blunder_opportunities += other.blunder_opportunities;
         self.blunders += other.blunders;
     }
 
@@ -56,24 +59,24 @@ impl Habits {
         let legal = position.legal();
         let blunders = blunder_mask(position, &legal);
         if blunders.contains(&true) {
-            self.blunder_chances += 1;
+            self.blunder_opportunities += 1;
             let chosen = legal.iter().position(|choice| *choice == decision);
             self.blunders += u32::from(chosen.is_some_and(|index| blunders[index]));
         }
     }
 
-    /// The figures as a line of the report.
+    /// The counts as a line of the report.
     pub(super) fn summary(&self) -> String {
         let games = f64::from(self.games.max(1));
         format!(
-            "{:.2} steals, {:.2} clouds ({:.2} up), {:.2} falls a game; {} blunders in {} moments ({:.2} %)",
+            "{:.2} steals, {:.2} clouds ({:.2} up), {:.2} falls a game; {} blunders at {} opportunities ({:.2} %)",
             f64::from(self.steals) / games,
             f64::from(self.clouds) / games,
             f64::from(self.clouds_up) / games,
             f64::from(self.lost_canoes) / games,
             self.blunders,
-            self.blunder_chances,
-            100.0 * f64::from(self.blunders) / f64::from(self.blunder_chances.max(1))
+            self.blunder_opportunities,
+            100.0 * f64::from(self.blunders) / f64::from(self.blunder_opportunities.max(1))
         )
     }
 }
