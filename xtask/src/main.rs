@@ -51,11 +51,12 @@ enum Command {
         #[arg(value_name = "FIGURES")]
         groups: Vec<String>,
     },
-    /// Open the built page at an address; print its state, keep screenshot and accessibility tree
+    /// Open the built page at a URL; print its state, keep screenshot and accessibility tree
     /// in e2e-out/
     Picture {
         /// Query and fragment, such as '?seed=42&seats=human:Ada,ai:1,ai:1', as a failed test
         /// prints them
+        #[arg(value_name = "URL")]
         address: String,
         /// The name of the files in e2e-out/
         #[arg(default_value = "picture")]
