@@ -226,7 +226,7 @@ async fn signs_and_turning_points_lead_to_what_they_name() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
     super::contract::names_are_unique(&page, "timeline");
-    let sign = page.get(".sign");
+    let sign = page.get(".marker");
     let name = name_of(&sign);
     assert!(name.starts_with("Round "), "{name}");
     sign.click();

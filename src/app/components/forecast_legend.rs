@@ -6,8 +6,9 @@ use super::ActButton;
 use crate::app::state::{use_overlays, use_settings, use_turn, use_words};
 use crate::app::view_model::board::BoardScene;
 
-/// The legend of the forecast while that is drawn: what the marks mean, the forecast in words, and a
-/// button that switches between one seat's canoes and all. If no canoe can drift, it says so.
+/// The legend of the forecast, shown while the forecast is switched on and the page is not busy:
+/// what the marks mean, the forecast in words, and a button that switches between the canoes of one
+/// seat and all canoes. If there is nothing to forecast, a sentence says so.
 #[component]
 pub(super) fn ForecastLegend(
     /// The board's view model, which contains the forecast.
@@ -25,7 +26,7 @@ pub(super) fn ForecastLegend(
             texts.enumerate().map(text).collect::<Vec<_>>()
         })
     });
-    let legend = move || match (sentences.read().is_empty(), overlays.forecast_of_all()) {
+    let intro = move || match (sentences.read().is_empty(), overlays.forecast_of_all()) {
         (true, false) => river.forecast_nothing_own(),
         (true, true) => river.forecast_nothing(),
         (false, _) => river.forecast_legend(),
@@ -41,7 +42,7 @@ pub(super) fn ForecastLegend(
                     <p>
                         <b>{river.forecast_on()}</b>
                         " "
-                        {legend}
+                        {intro}
                     </p>
                     <ul>
                         <For each=move || sentences.get() key=Clone::clone let((_, sentence))>

@@ -48,7 +48,7 @@ enum Action {
     Lesson(&'static str, LessonAct),
 }
 
-/// The key that holds the game: pauses it and shows its timeline.
+/// The key that holds the game, that is, pauses it and shows its timeline.
 const HOLD: &str = "j";
 
 /// The table of all shortcuts.

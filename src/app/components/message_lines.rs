@@ -1,4 +1,5 @@
-//! The lines over the lower edge of the board: forecast, answers, refusals, questions, notices.
+//! The lines shown over the lower edge of the board: forecast legend, spoken answers, explanations,
+//! refusals, questions, notices.
 
 use leptos::prelude::*;
 
@@ -197,7 +198,7 @@ fn SoundOffer() -> impl IntoView {
         Memo::new(move |_| game.with(|session| session.position().round() == 1) == Some(true));
     let is_offered = move || is_open.get() && is_first_round.get();
     Effect::new(move |_| {
-        // Playing on to the second round counts as an answer.
+        // Continuing into the second round counts as an answer.
         if is_open.get() && !is_first_round.get() && game.is_open() {
             // A problem with the storage is shown when the game is saved.
             let _ = settings.save(|preferences| preferences.sound_offered = true);

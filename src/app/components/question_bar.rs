@@ -63,7 +63,8 @@ fn Question() -> impl IntoView {
     }
 }
 
-/// The button that holds the game and shows its timeline; the screen of the result has another one.
+/// The button that holds the game and shows its timeline. A finished game has its button on the
+/// screen of the result instead.
 #[component]
 fn HoldButton() -> impl IntoView {
     let (turn, replay) = (use_turn(), use_replay());

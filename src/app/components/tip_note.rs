@@ -14,7 +14,7 @@ use crate::app::state::{
 use crate::app::view_model::tip_place::{Rect, TipPlace, tip_place};
 use crate::app::view_model::tips::Tip;
 
-/// The selectors of elements that a tip avoids to cover: the controls that are needed next.
+/// The selectors of elements that a tip should not cover: the controls that are needed next.
 const AVOIDED: [&str; 4] = [".dock .hand", ".dock .picks", ".dock .acts-row", ".ask"];
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once.

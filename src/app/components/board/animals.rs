@@ -1,4 +1,4 @@
-//! The beaver and the moose.
+//! The beaver and the moose on the board, and their SVG shapes.
 
 use leptos::prelude::*;
 

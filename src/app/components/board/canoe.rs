@@ -1,4 +1,5 @@
-//! Canoes: those of the seats, Diamond Joe's, and the outlines where a staged plan ends or a move began.
+//! The canoes of the seats, Diamond Joe's canoe, and ghosts: outlines of canoes where a staged plan
+//! ends or the last move began.
 
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -20,7 +21,7 @@ const MARK: Point = Point::new(0.0, 17.0);
 /// Where the moose stands in a canoe.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
-/// All canoes of the seats, each with its outline below it.
+/// All canoes of the seats, each with its ghost below it.
 #[component]
 pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let canoes = move || scene.with(|scene| scene.canoes.clone());
@@ -31,7 +32,7 @@ pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl In
     }
 }
 
-/// A canoe as a moving piece, and its outline.
+/// A canoe as a moving piece, and its ghost.
 #[component]
 fn CanoePiece(
     scene: Signal<BoardScene>,
@@ -41,18 +42,18 @@ fn CanoePiece(
 ) -> impl IntoView {
     let Canoe { key, double, .. } = initial;
     let canoe = row_memo(initial, move || scene.with(|scene| scene.canoe(key).cloned()));
-    let pose = row_memo(geometry::ASHORE, move || layout.with(|layout| layout.canoe(key)));
+    let pose = row_memo(geometry::UNPLACED, move || layout.with(|layout| layout.canoe(key)));
     let staged = Memo::new(move |_| layout.with(|layout| layout.ghost(key)));
     let ghost = Memo::new(move |_| match staged.get() {
         Some(pose) => Some(Ghost::Staged(pose)),
-        None => canoe.read().moved_from.map(Ghost::Moved),
+        None => canoe.read().moved_from.map(Ghost::MovedFrom),
     });
-    let is_close = Memo::new(move |_| {
+    let is_in_close_up = Memo::new(move |_| {
         let at = scene.with(|scene| scene.close_up.map(|close_up| CanoePlace::At(close_up.place)));
         at == Some(canoe.read().at)
     });
     let class = move || {
-        let close = if is_close.get() { " close" } else { "" };
+        let close = if is_in_close_up.get() { " close" } else { "" };
         canoe.with(canoe_class) + close
     };
     let splash = Memo::new(move |_| match canoe.read().role {
@@ -65,7 +66,7 @@ fn CanoePiece(
         <Show when=move || ghost.read().is_some()>
             <Piece
                 class=Signal::derive(move || ghost.get().map_or("", Ghost::class))
-                pose=Signal::derive(move || ghost.get().map_or(geometry::ASHORE, Ghost::pose))
+                pose=Signal::derive(move || ghost.get().map_or(geometry::UNPLACED, Ghost::pose))
             >
                 <g class=seat_class(key.colour)>
                     <path class="ghost" d=hull(double).outline/>
@@ -100,7 +101,7 @@ fn CanoePiece(
 #[component]
 pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let cargo = move || scene.with(|scene| scene.joe.as_ref()?.cargo);
-    let pose = Memo::new(move |_| layout.with(Layout::joe).unwrap_or(geometry::ASHORE));
+    let pose = Memo::new(move |_| layout.with(Layout::joe).unwrap_or(geometry::UNPLACED));
     view! {
         <Show when=move || scene.with(|scene| scene.joe.is_some())>
             <Piece class="canoe" pose>
@@ -122,7 +123,8 @@ pub(super) fn CanoeShape(
     /// Whether the moose is aboard.
     #[prop(optional, into)]
     moose: Signal<bool>,
-    /// The canoe's number among its owner's, shown while its owner picks one.
+    /// The number of the canoe, `1` or `2`; empty for none. Style sheets show it while the owner
+    /// picks a canoe.
     #[prop(optional)]
     number: String,
 ) -> impl IntoView {
@@ -145,7 +147,7 @@ pub(super) fn CanoeShape(
                             Either::Right(
                                 view! {
                                     <g class="mark">
-                                        <Letter letter='J' dy=0.0/>
+                                        <Letter letter='J' center_y=0.0/>
                                     </g>
                                 },
                             )
@@ -163,7 +165,7 @@ pub(super) fn CanoeShape(
             </For>
             <Show when=move || moose.get()>
                 <At point=MOOSE>
-                    <circle class="forecast-mark" cx="0" cy="0" r="22"/>
+                    <circle class="moose-disc" cx="0" cy="0" r="22"/>
                     <At point=Point::ORIGIN scale=0.46>
                         <g class="upright">
                             <MooseShape/>
@@ -194,27 +196,28 @@ pub fn CanoeIcon(
     }
 }
 
-/// The outline of a canoe at another place than its own.
+/// A ghost: the outline of a canoe, drawn at another place than that of the canoe.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ghost {
-    /// Where its staged plan ends.
+    /// At the place where its staged plan ends.
     Staged(Pose),
-    /// Where it was before its last move; shown only if animations are switched off.
-    Moved(Place),
+    /// At the place where it was before its last move. It is shown only if animations are switched
+    /// off.
+    MovedFrom(Place),
 }
 
 impl Ghost {
     fn class(self) -> &'static str {
         match self {
-            Self::Staged(_) => "preview",
-            Self::Moved(_) => "was",
+            Self::Staged(_) => "staged",
+            Self::MovedFrom(_) => "moved-from",
         }
     }
 
     fn pose(self) -> Pose {
         match self {
             Self::Staged(pose) => pose,
-            Self::Moved(place) => layout::canoe(CanoePlace::At(place), 0, 1),
+            Self::MovedFrom(place) => layout::canoe(CanoePlace::At(place), 0, 1),
         }
     }
 }

@@ -12,8 +12,8 @@ use crate::app::view_model::board::{BoardScene, Disc, DriftPlace, Explainable};
 /// The discs of a scene as moving pieces, one row of a `<For>` each.
 #[component]
 pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
-    // The newest first. As one disc enters while another leaves, `<For>` then inserts and removes
-    // elements but moves none: an element moved in the document would jump, not glide.
+    // The newest disc comes first. If one disc enters while another leaves, `<For>` then inserts
+    // and removes elements but moves none: an element moved in the document would jump, not glide.
     let discs = move || scene.with(|scene| scene.discs.iter().rev().copied().collect::<Vec<_>>());
     view! {
         <For each=discs key=|disc| disc.id let:initial>
@@ -37,7 +37,7 @@ fn DiscPiece(
         <Piece class pose>
             <DiscShape/>
         </Piece>
-        // It has its own animation, so it is a separate piece.
+        // The whirl has its own animation, so it is a separate piece.
         <Show when=move || disc.get().whirlpool>
             <Piece class=Signal::derive(move || class.get().replacen("disc", "eddy", 1)) pose>
                 <path class="whirl" d=WHIRL/>

@@ -23,7 +23,7 @@ use super::target::Targets;
 use super::weather::{Cloud, WeatherValues};
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::figures::BoardPart;
-use crate::app::view_model::legend::Piece;
+use crate::app::view_model::legend::BoardSymbol;
 use crate::core::Colour;
 
 /// The share of a figure that has to be in view before it is rendered, so that the edge of a row below
@@ -123,24 +123,24 @@ fn Drawing(scene: BoardScene, part: BoardPart) -> impl IntoView {
     }
 }
 
-/// A piece or sign of the board as an icon in a text.
+/// A symbol of the board as an icon in a text.
 #[component]
-pub fn PieceIcon(piece: Piece) -> impl IntoView {
-    let shape = match piece {
-        Piece::Disc | Piece::Whirlpool => view! {
+pub fn SymbolIcon(symbol: BoardSymbol) -> impl IntoView {
+    let shape = match symbol {
+        BoardSymbol::Disc | BoardSymbol::Whirlpool => view! {
             <circle class="pane" cx="0" cy="0" r=DISC/>
             <path class="shaded" d=DISC_SHADED/>
             <path class="lit" d=DISC_LIT/>
             <circle class="rim" cx="0" cy="0" r=DISC - 2.0/>
-            {(piece == Piece::Whirlpool).then(|| view! { <path class="whirl" d=WHIRL/> })}
+            {(symbol == BoardSymbol::Whirlpool).then(|| view! { <path class="whirl" d=WHIRL/> })}
         }
         .into_any(),
-        Piece::Cloud => view! {
+        BoardSymbol::Cloud => view! {
             <path class="fleece" d=CLOUD/>
             <path class="puff" d=PUFF/>
         }
         .into_any(),
-        Piece::Fork(arm) => view! {
+        BoardSymbol::Fork(arm) => view! {
             <g transform=format!("rotate({})", sign_turn(arm))>
                 <path class="plank" d=ARROW/>
                 <path class="grain" d=GRAIN/>
@@ -148,26 +148,28 @@ pub fn PieceIcon(piece: Piece) -> impl IntoView {
             </g>
         }
         .into_any(),
-        Piece::Forecast => view! {
+        BoardSymbol::Forecast => view! {
             <circle class="forecast-mark lost" cx="0" cy="0" r="20"/>
             <At point=Point::ORIGIN scale=0.62>
                 <MarkShape colour=Colour::Red/>
             </At>
         }
         .into_any(),
-        Piece::Joe => view! { <CanoeShape cargo=Signal::stored(Vec::new())/> }.into_any(),
-        Piece::Target => view! { <circle class="ring" cx="0" cy="0" r=DISC - 4.0/> }.into_any(),
-        Piece::Beaver => view! { <BeaverShape/> }.into_any(),
-        Piece::Moose => view! { <MooseShape/> }.into_any(),
+        BoardSymbol::Joe => view! { <CanoeShape cargo=Signal::stored(Vec::new())/> }.into_any(),
+        BoardSymbol::Target => {
+            view! { <circle class="ring" cx="0" cy="0" r=DISC - 4.0/> }.into_any()
+        }
+        BoardSymbol::Beaver => view! { <BeaverShape/> }.into_any(),
+        BoardSymbol::Moose => view! { <MooseShape/> }.into_any(),
     };
-    let view_box = match piece {
-        Piece::Disc | Piece::Whirlpool | Piece::Target => "-68 -68 136 136",
-        Piece::Cloud => "-70 -62 140 124",
-        Piece::Fork(_) => "-58 -58 116 116",
-        Piece::Forecast => "-28 -28 56 56",
-        Piece::Joe => "-60 -60 120 120",
-        Piece::Beaver => "-50 -50 100 100",
-        Piece::Moose => "-52 -52 104 104",
+    let view_box = match symbol {
+        BoardSymbol::Disc | BoardSymbol::Whirlpool | BoardSymbol::Target => "-68 -68 136 136",
+        BoardSymbol::Cloud => "-70 -62 140 124",
+        BoardSymbol::Fork(_) => "-58 -58 116 116",
+        BoardSymbol::Forecast => "-28 -28 56 56",
+        BoardSymbol::Joe => "-60 -60 120 120",
+        BoardSymbol::Beaver => "-50 -50 100 100",
+        BoardSymbol::Moose => "-52 -52 104 104",
     };
     view! {
         <Icon class="piece-icon" view_box>

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::geometry::Pose;
 use super::layout::Layout;
 use super::parts::{Icon, Letter, Piece};
-use super::shapes::{cut, gem_letter, gem_letter_dy};
+use super::shapes::{cut, gem_letter, gem_letter_center_y};
 use crate::app::view_model::board::{Anchor, BoardScene, Flight};
 use crate::core::Gem;
 
@@ -35,7 +35,7 @@ pub(super) fn GemShape(
             <path class="base" d=cut.outline/>
             <path class="dark" d=cut.shaded/>
             <path class="lit" d=cut.lit/>
-            {letter.then(|| view! { <Letter letter=gem_letter(gem) dy=gem_letter_dy(gem)/> })}
+            {letter.then(|| view! { <Letter letter=gem_letter(gem) center_y=gem_letter_center_y(gem)/> })}
         </g>
     }
 }

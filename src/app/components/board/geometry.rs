@@ -178,8 +178,8 @@ pub const SOURCE: Point = at(212.0, 190.0);
 /// The middle of the row of canoes on the beach at the pier.
 pub const BEACH: Point = at(345.0, 66.0);
 
-/// The pose of a canoe that the layout does not have (yet).
-pub const ASHORE: Pose = Pose::upright(BEACH);
+/// The pose of a canoe that has no place in the layout yet, or no longer has one.
+pub const UNPLACED: Pose = Pose::upright(BEACH);
 
 /// The middle of the pool below the falls, with the lost canoes.
 pub const POOL: Point = at(515.0, 968.0);

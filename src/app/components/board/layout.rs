@@ -33,7 +33,8 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
 #[must_use]
 pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    // On land each hull is rotated by a few other degrees, so that they do not look lined up.
+    // On land each hull is rotated by a few degrees more or less, so that the canoes do not look
+    // lined up.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
@@ -77,7 +78,7 @@ fn side_by_side(
     (across, along, scale): (f32, f32, f32),
     size: f32,
 ) -> Pose {
-    // The first of a row is on the left of someone who looks at the board.
+    // The first canoe of a row is on the left as seen on the screen.
     let side = if (90.0..270.0).contains(&turn) { -across } else { across } * size;
     let (sin, cos) = turn.to_radians().sin_cos();
     let down = -along * size;
@@ -130,18 +131,18 @@ fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose
     }
 }
 
-/// What the layout places.
+/// A canoe or ghost that the layout places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Craft {
     /// A canoe of a seat.
     Canoe(CanoeKey),
-    /// The outline of a canoe where its staged plan ends.
+    /// The ghost of a canoe, at the place where its staged plan ends.
     Ghost(CanoeKey),
     /// Diamond Joe's canoe.
     Joe,
 }
 
-/// The poses of all canoes and outlines of a scene.
+/// The poses of all canoes and ghosts of a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
     /// Each item with its place and pose.
@@ -166,7 +167,7 @@ impl Layout {
         let lie_at = |close: CloseUp| {
             scene.canoes.iter().filter(move |canoe| canoe.at == CanoePlace::At(close.place))
         };
-        // A place with an outline alone is not enlarged.
+        // A place with nothing but a ghost is not enlarged.
         let close_up = scene.close_up.filter(|close| lie_at(*close).next().is_some());
         let with_gems =
             close_up.is_some_and(|close| lie_at(close).any(|canoe| !canoe.cargo.is_empty()));
@@ -201,7 +202,7 @@ impl Layout {
         self.pose(Craft::Joe)
     }
 
-    /// The pose of a canoe's outline where its staged plan ends; `None` if it has none.
+    /// The pose of a canoe's ghost; `None` if the canoe has no staged plan.
     #[must_use]
     pub fn ghost(&self, key: CanoeKey) -> Option<Pose> {
         self.pose(Craft::Ghost(key))
@@ -219,7 +220,7 @@ impl Layout {
         }
     }
 
-    /// The number of canoes at a place, with Diamond Joe's and the outlines where staged plans end.
+    /// The number of canoes at a place, with Diamond Joe's canoe and the ghosts of staged plans.
     #[must_use]
     pub fn count(&self, place: Place) -> usize {
         self.poses.iter().filter(|(_, at, _)| *at == CanoePlace::At(place)).count()

@@ -36,7 +36,7 @@ mod water;
 mod weather;
 
 pub use canoe::CanoeIcon;
-pub use figure::{BoardFigure, PieceIcon};
+pub use figure::{BoardFigure, SymbolIcon};
 pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
 pub use hit_area::answer;

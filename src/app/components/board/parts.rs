@@ -4,10 +4,10 @@ use leptos::prelude::*;
 
 use super::geometry::{Point, Pose};
 
-/// An SVG element as large as the board.
+/// A layer of the board: an SVG element that covers the whole board, in the board's units.
 #[component]
 pub(super) fn Plane(
-    /// The CSS class of the plane.
+    /// The CSS class of the layer.
     name: &'static str,
     children: Children,
 ) -> impl IntoView {
@@ -18,7 +18,8 @@ pub(super) fn Plane(
     }
 }
 
-/// A piece that moves only by its CSS transform: a box with an SVG drawing around its corner.
+/// A moving piece: an HTML box that moves only by its CSS transform. The drawing in it is an SVG
+/// element whose origin is the top left corner of the box.
 #[component]
 pub(super) fn Piece(
     /// CSS classes besides `piece`.
@@ -79,12 +80,12 @@ pub(super) fn At(
 #[component]
 pub(super) fn Letter(
     #[prop(into)] letter: Signal<char>,
-    /// The distance of the letter's middle below the origin, in units.
+    /// The y coordinate of the letter's middle, in units; positive is below the origin.
     #[prop(into)]
-    dy: Signal<f32>,
+    center_y: Signal<f32>,
 ) -> impl IntoView {
     view! {
         // The baseline of a capital letter is a third of the font size below its middle.
-        <text class="letter" x="0" y=move || dy.get() dy="0.34em">{move || letter.get()}</text>
+        <text class="letter" x="0" y=move || center_y.get() dy="0.34em">{move || letter.get()}</text>
     }
 }

@@ -60,7 +60,8 @@ fn PointerShape(drawing: Drawing) -> impl IntoView {
     }
 }
 
-/// A tick, a cross or a question mark, within 14 units of the origin.
+/// The badge of a tone: a tick, a cross or a question mark as path data, within 14 units of the
+/// origin.
 const fn sign(tone: Tone) -> &'static str {
     match tone {
         Tone::Good => "M-12 1L-3 11L13 -10",
@@ -75,7 +76,7 @@ struct Drawing {
     class: String,
     path: String,
     head: Option<String>,
-    /// The SVG transform of the badge, which shows the tone as a sign.
+    /// The SVG transform of the badge, which shows the tone as a tick, cross or question mark.
     badge: String,
     tone: Option<Tone>,
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::parts::{Icon, Letter};
-use super::shapes::{mark, seat_letter, seat_letter_dy};
+use super::shapes::{mark, seat_letter, seat_letter_center_y};
 use crate::core::Colour;
 
 /// The CSS class that sets a seat's colours (`--seat`, `--on-seat`).
@@ -27,7 +27,7 @@ pub(super) fn MarkShape(#[prop(into)] colour: Signal<Colour>) -> impl IntoView {
             <path d=move || mark(colour.get())/>
             <Letter
                 letter=Signal::derive(move || seat_letter(colour.get()))
-                dy=Signal::derive(move || seat_letter_dy(colour.get()))
+                center_y=Signal::derive(move || seat_letter_center_y(colour.get()))
             />
         </g>
     }

@@ -62,7 +62,7 @@ pub(super) const fn gem_letter(gem: Gem) -> char {
 
 /// The distance of the letter's middle below the gem's origin, in units; negative is above.
 #[must_use]
-pub(super) const fn gem_letter_dy(gem: Gem) -> f32 {
+pub(super) const fn gem_letter_center_y(gem: Gem) -> f32 {
     match gem {
         Gem::Diamond => -2.0,
         Gem::Amber => 6.0,
@@ -104,7 +104,7 @@ pub(super) const fn seat_letter(colour: Colour) -> char {
 
 /// The distance of the letter's middle below the mark's origin, in units; negative is above.
 #[must_use]
-pub(super) const fn seat_letter_dy(colour: Colour) -> f32 {
+pub(super) const fn seat_letter_center_y(colour: Colour) -> f32 {
     match colour {
         Colour::Red => 5.0,
         Colour::Black => 1.0,
@@ -199,11 +199,11 @@ pub(super) const GRAIN: &str = "M-8-30V4M6-26V16";
 /// The cord of the weather track, in coordinates of the board.
 pub(super) const CORD: &str = "M936 68V452";
 
-/// The ring round the pier, when that is a target, in coordinates of the board.
+/// The ring around the pier while the pier is a target, in coordinates of the board.
 pub(super) const PIER_RING: &str =
     "M92 10H592C628 10 640 50 622 84 604 122 560 124 500 124H92C64 124 56 100 56 66S64 10 92 10z";
 
-/// The rings round the two falls, when they are a target, in coordinates of the board.
+/// The rings around the two falls while they are a target, in coordinates of the board.
 pub(super) const FALLS_RINGS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
 /// A plus sign, left of a gem.

@@ -1,4 +1,5 @@
-//! Rings round the targets, where plans may end, and lines along the last moves of canoes.
+//! Rings around the targets (the places where plans may end), and lines along the last moves of
+//! canoes.
 
 use leptos::either::EitherOf4;
 use leptos::prelude::*;
@@ -34,7 +35,7 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
     }
 }
 
-/// The ring round a place, if it is a target.
+/// The ring around a place, if it is a target.
 #[component]
 fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
     let state = row_memo(TargetState::Open, move || {

@@ -44,17 +44,17 @@ fn UndoButton() -> impl IntoView {
     let words = &use_words().table;
     let (game, turn) = (use_game(), use_turn());
     let (picks, narrator, overlays) = (use_picks(), use_narrator(), use_overlays());
-    let undoable = Memo::new(move |_| game.with(|session| session.undoable()).unwrap_or_default());
-    // Whether undo takes back a pick. A selection with which the turn began is no step of the
-    // person.
+    let undo_count =
+        Memo::new(move |_| game.with(|session| session.undo_count()).unwrap_or_default());
+    // Whether undo takes back a pick. What the page had picked when the turn began does not count.
     let is_picked = Memo::new(move |_| {
         let selection = turn.selection();
         selection != Selection::Nothing && selection != picks.initial_selection()
     });
-    let is_possible = move || is_picked.get() || undoable.get() > 0;
-    // The last decision, if undo would take that back.
+    let is_possible = move || is_picked.get() || undo_count.get() > 0;
+    // The last decision, if undo would take back a decision.
     let last = Memo::new(move |_| {
-        if is_picked.get() || undoable.get() == 0 {
+        if is_picked.get() || undo_count.get() == 0 {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {

@@ -17,7 +17,8 @@ pub(super) fn Outlook() -> impl IntoView {
             aria-live="polite"
             aria-label=use_words().outlook.title()
         >
-            // The whole line is the key: a row shows nothing else.
+            // The key is the index and the whole line, so a changed line gets a new row, which is
+            // read aloud.
             <For each=rows key=Clone::clone let((_, line))>
                 <li class:warning-line=line.warns>{line.text}</li>
             </For>
@@ -25,7 +26,7 @@ pub(super) fn Outlook() -> impl IntoView {
     }
 }
 
-/// A memo of the outlook for the person to move; empty if no person is.
+/// A memo of the outlook for the person to move; empty if it is no person's turn.
 pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     Memo::new(move |_| {
@@ -35,7 +36,8 @@ pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
         let previewed = turn.previewed().map(|(_, card)| card);
         let selection = turn.selection();
         game.with(|session| {
-            // In a lesson it would reveal the answer.
+            // Hidden in a step of a lesson that does not show the forecast: it could reveal the
+            // answer.
             if session.lesson().is_some_and(|lesson| !lesson.forecast) {
                 return Vec::new();
             }

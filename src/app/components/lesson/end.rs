@@ -104,7 +104,7 @@ pub fn LessonEnd() -> impl IntoView {
     })
 }
 
-/// A step: its title, what it taught, its first rule.
+/// The line of a step: its title, the text shown when its task was met, and its first rule.
 #[component]
 fn LearnedLine(line: StepLine) -> impl IntoView {
     let StepLine { title, done, say, rules, note, .. } = line;
@@ -118,7 +118,7 @@ fn LearnedLine(line: StepLine) -> impl IntoView {
     }
 }
 
-/// A button that opens a rule, once the rule book is there.
+/// A button that opens a rule; shown once the rule book has loaded.
 #[component]
 fn RuleLink(rule: String) -> impl IntoView {
     let (overlays, words, book) = (use_overlays(), use_words(), use_rule_book());

@@ -137,7 +137,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
                     act="back"
                     verb=LessonAct::Back
                     label=words.back()
-                    sign="‹"
+                    icon="‹"
                     main=plain()
                 />
             </Show>
@@ -179,7 +179,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
                         act="skip-step"
                         verb=LessonAct::Skip
                         label=words.skip()
-                        sign="»"
+                        icon="»"
                         main=plain()
                     />
                 </Show>
@@ -189,7 +189,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
     }
 }
 
-/// A button of the strip. If it has a sign, it shows that instead of its label where there is
+/// A button of the strip. If it has an icon, it shows the icon instead of its label where there is
 /// little room.
 #[component]
 fn StripButton(
@@ -199,12 +199,12 @@ fn StripButton(
     verb: LessonAct,
     /// The text of the button, also its accessible name.
     label: &'static str,
-    #[prop(optional)] sign: &'static str,
+    #[prop(optional)] icon: &'static str,
     /// Whether the button is emphasized, as the one that most learners will press now.
     main: Signal<bool>,
 ) -> impl IntoView {
     let lessons = use_lessons();
-    let class = move || match (main.get(), sign.is_empty()) {
+    let class = move || match (main.get(), icon.is_empty()) {
         (true, _) => "button main",
         (false, true) => "button",
         (false, false) => "button quiet",
@@ -216,7 +216,7 @@ fn StripButton(
             on_press=move || lessons.act(verb)
             attr:aria-label=label
         >
-            <Labelled label sign/>
+            <Labelled label icon/>
         </ActButton>
     }
 }
@@ -231,17 +231,17 @@ fn LeaveButton(lessons: Lessons) -> impl IntoView {
             on_press=move || lessons.leave()
             attr:aria-label=label
         >
-            <Labelled label sign="✕"/>
+            <Labelled label icon="✕"/>
         </ActButton>
     }
 }
 
-/// A label, and the sign that stands for it where there is little room.
+/// A label, and the icon that replaces the label where there is little room.
 #[component]
-fn Labelled(label: &'static str, sign: &'static str) -> impl IntoView {
-    let has_sign = !sign.is_empty();
+fn Labelled(label: &'static str, icon: &'static str) -> impl IntoView {
+    let has_icon = !icon.is_empty();
     view! {
-        {has_sign.then(|| view! { <span class="sign" aria-hidden="true">{sign}</span> })}
-        <span class:in-words=has_sign>{label}</span>
+        {has_icon.then(|| view! { <span class="sign" aria-hidden="true">{icon}</span> })}
+        <span class:in-words=has_icon>{label}</span>
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::CardFace;
-use crate::app::components::board::{CanoeIcon, EffectIcon, GemIcon, PieceIcon};
+use crate::app::components::board::{CanoeIcon, EffectIcon, GemIcon, SymbolIcon};
 use crate::app::state::{use_game, use_narrator, use_playback, use_settings, use_turn};
 use crate::app::view_model::legend::{LegendEntry, LegendInputs, Picture, legend};
 use crate::core::{Cargo, Decision};
@@ -66,11 +66,11 @@ fn EntryPicture(picture: Picture) -> impl IntoView {
             view! { <CanoeIcon colour double cargo=Signal::stored(Cargo::EMPTY)/> }.into_any()
         }
         Picture::Gem(gem) => view! { <GemIcon gem letter=true/> }.into_any(),
-        Picture::Piece(piece) => view! { <PieceIcon piece/> }.into_any(),
+        Picture::Symbol(symbol) => view! { <SymbolIcon symbol/> }.into_any(),
         Picture::Effect(effect) => view! { <EffectIcon effect/> }.into_any(),
         Picture::LifeSaver => view! { <span class="life-saver"></span> }.into_any(),
         Picture::FaceDown => view! { <span class="laid-card back"></span> }.into_any(),
-        Picture::OpenCard(card) => view! {
+        Picture::RevealedCard(card) => view! {
             <span class="laid-card">
                 <CardFace card/>
             </span>

@@ -285,8 +285,8 @@ fn SwitchField(
     }
 }
 
-/// The switch for forced decisions. It shows what holds for this game, which the address may have
-/// overridden.
+/// The switch for forced decisions. It shows what applies to this game: the setting, or the
+/// override by the URL.
 #[component]
 fn ForcedField() -> impl IntoView {
     let forced = use_forced_decisions();

@@ -6,7 +6,7 @@ use crate::app::components::ActButton;
 use crate::app::state::{use_narrator, use_overlays, use_replay, use_words};
 use crate::app::view_model::replay::{TurningPointLine, turning_point_lines};
 
-/// The list **Turning points**: a tap on one leads there.
+/// The list **Turning points**. A tap on a turning point shows its moment.
 #[component]
 pub(super) fn TurningPoints() -> impl IntoView {
     let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());
@@ -50,8 +50,8 @@ pub(super) fn TurningPoints() -> impl IntoView {
             fallback=move || view! { <p class="hint">{words.no_turning_points()}</p> }
         >
             <ol class="log turning-points" aria-label=words.turning_points()>
-                // Lines are inserted when the shares of more rounds become known, so their indices
-                // change.
+                // Lines are inserted when the win probabilities of more rounds become known, so the
+                // indices change.
                 <ForEnumerate each=move || lines.get() key=Clone::clone children=row/>
             </ol>
         </Show>

@@ -1,4 +1,4 @@
-//! The win chart of a finished game: the seats' shares of the win, round by round.
+//! The win chart of a finished game: the seats' win probabilities, round by round.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ const TAP: i32 = 6;
 /// The data of the chart.
 #[derive(Clone, Copy, Debug)]
 struct ChartData {
-    /// The position at its end.
+    /// The position at the end of the game.
     end: Position,
     /// The number of the first round, more than 1 if the game began with a position.
     first: usize,
@@ -27,7 +27,8 @@ struct ChartData {
     rounds: usize,
     /// The round that is selected; the one after the last is the end of the game.
     round: RwSignal<usize>,
-    /// The shares at the beginning of each round and at the end; `None` until they are known.
+    /// The win probabilities at the beginning of each round and at the end; `None` until they are
+    /// known.
     shares: Memo<Vec<Option<Shares>>>,
 }
 
@@ -48,15 +49,15 @@ impl ChartData {
         table.seats().map(move |seat| (seat, table.colour(seat)))
     }
 
-    /// Reads the shares of all rounds before the first unknown one; tracks them.
+    /// Reads the win probabilities of all rounds before the first unknown one; tracks them.
     fn with_known<T>(&self, read: impl FnOnce(&mut dyn Iterator<Item = &Shares>) -> T) -> T {
         self.shares.with(|shares| read(&mut shares.iter().map_while(Option::as_ref)))
     }
 }
 
-/// A chart that grows while the shares are estimated, a slider that selects a round, and the shares
-/// of that round as text. A tap on the chart shows the board when that round began; a finger that
-/// slides over it only selects.
+/// A chart that grows while the win probabilities are estimated, a slider that selects a round, and
+/// the numbers of that round as text. A tap on the chart shows the board at the beginning of the
+/// tapped round; sliding a finger over the chart only selects a round.
 #[component]
 pub(super) fn WinChart() -> impl IntoView {
     let (game, ai) = (use_game(), use_ai_client());
@@ -164,7 +165,7 @@ fn middle(shares: &[i32], seat: Seat) -> Option<i32> {
     Some(band_edge(shares, seat) + shares.get(seat.index())? / 2)
 }
 
-/// The selected round and each seat's share, or the reason why there is none.
+/// The selected round and each seat's win probability, or the reason why it is unknown.
 #[component]
 fn RoundShares(data: ChartData) -> impl IntoView {
     let (ai, narrator) = (use_ai_client(), use_narrator());
@@ -184,7 +185,7 @@ fn RoundShares(data: ChartData) -> impl IntoView {
         data.seats().zip(shares).map(line).collect()
     });
     let missing = move || {
-        // A failed search has an empty list of shares.
+        // A failed search has an empty list.
         let index = round.get().saturating_sub(first);
         let is_answered = shares.with(|all| all.get(index).is_some_and(Option::is_some));
         if is_answered {

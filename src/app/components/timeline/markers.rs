@@ -1,4 +1,4 @@
-//! The signs above the strip: falls, thefts, landings and the win.
+//! The markers above the strip of the timeline: falls, thefts, landings and the win.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -7,28 +7,29 @@ use leptos_use::use_window;
 
 use crate::app::components::board::EffectIcon;
 use crate::app::components::{ActButton, LineIcon};
-use crate::app::session::turning_points::MarkKind;
+use crate::app::session::turning_points::MarkerKind;
 use crate::app::state::{use_narrator, use_replay, use_words};
 use crate::app::view_model::board::PlanEffect;
-use crate::app::view_model::replay::{Sign, event_label, signs};
+use crate::app::view_model::replay::{TimelineMarker, event_label, markers};
 
-/// The width of a sign that a finger hits, in CSS pixels.
-const SIGN_WIDTH: i32 = 44;
+/// The width of a marker's button, in CSS pixels: enough for a finger.
+const MARKER_WIDTH: i32 = 44;
 
-/// The most signs beside one another.
-const MOST_SIGNS: usize = 24;
+/// The maximum number of markers.
+const MOST_MARKERS: usize = 24;
 
 /// Path data of a cup.
 const WIN: &str = "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 20h8";
 
-/// The signs, as many as there is room for; each leads to the moment just after its event.
+/// The row of markers, as many as there is room for. A tap on a marker shows the moment just after
+/// its event.
 #[component]
-pub(super) fn Signs() -> impl IntoView {
+pub(super) fn TimelineMarkers() -> impl IntoView {
     let replay = use_replay();
     let row = NodeRef::<html::Div>::new();
     let resized = RwSignal::new(0_u32);
     let measure_again = move || {
-        // The component may be gone by then.
+        // The component may have been unmounted by then.
         let _ = resized.try_update(|times| *times = times.wrapping_add(1));
     };
     // The width of the row is known once the browser has laid it out.
@@ -42,29 +43,29 @@ pub(super) fn Signs() -> impl IntoView {
     let slots = Memo::new(move |_| {
         resized.track();
         let width = row.get().map_or(0, |row| row.client_width());
-        usize::try_from(width / SIGN_WIDTH).unwrap_or_default().clamp(1, MOST_SIGNS)
+        usize::try_from(width / MARKER_WIDTH).unwrap_or_default().clamp(1, MOST_MARKERS)
     });
     let shown = Memo::new(move |_| {
         let timeline = replay.timeline();
-        timeline.map(|timeline| signs(&timeline, slots.get())).unwrap_or_default()
+        timeline.map(|timeline| markers(&timeline, slots.get())).unwrap_or_default()
     });
     view! {
         <div
-            class="signs"
+            class="markers"
             style:--slots=move || slots.get().to_string()
             node_ref=row
         >
-            <For each=move || shown.get() key=|sign| *sign let:sign>
-                <SignButton sign/>
+            <For each=move || shown.get() key=|marker| *marker let:marker>
+                <MarkerButton marker/>
             </For>
         </div>
     }
 }
 
 #[component]
-fn SignButton(sign: Sign) -> impl IntoView {
+fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
-    let Sign { slot, kind, index, others } = sign;
+    let TimelineMarker { slot, kind, index, others } = marker;
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);
     let label = move || {
@@ -78,7 +79,7 @@ fn SignButton(sign: Sign) -> impl IntoView {
     Some(view! {
         <ActButton
             act="to"
-            class="sign"
+            class="marker"
             on_press=move || replay.go_to(moment)
             attr:data-moment=moment.to_string()
             attr:aria-label=move || label().unwrap_or_default()
@@ -92,11 +93,11 @@ fn SignButton(sign: Sign) -> impl IntoView {
     })
 }
 
-fn picture(kind: MarkKind) -> AnyView {
+fn picture(kind: MarkerKind) -> AnyView {
     match kind {
-        MarkKind::Landing => view! { <EffectIcon effect=PlanEffect::Land/> }.into_any(),
-        MarkKind::Theft => view! { <EffectIcon effect=PlanEffect::Steal/> }.into_any(),
-        MarkKind::Fall => view! { <EffectIcon effect=PlanEffect::Falls/> }.into_any(),
-        MarkKind::Win => view! { <LineIcon path=WIN/> }.into_any(),
+        MarkerKind::Landing => view! { <EffectIcon effect=PlanEffect::Land/> }.into_any(),
+        MarkerKind::Theft => view! { <EffectIcon effect=PlanEffect::Steal/> }.into_any(),
+        MarkerKind::Fall => view! { <EffectIcon effect=PlanEffect::Falls/> }.into_any(),
+        MarkerKind::Win => view! { <LineIcon path=WIN/> }.into_any(),
     }
 }

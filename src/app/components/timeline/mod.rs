@@ -1,13 +1,13 @@
-//! The timeline below the board of a held game: signs, strip, buttons for steps, and buttons that
+//! The timeline below the board of a held game: markers, strip, buttons for steps, and buttons that
 //! use the moment that is shown.
 
-mod signs;
+mod markers;
 mod steps;
 mod strip;
 
 use leptos::prelude::*;
 
-use self::signs::Signs;
+use self::markers::TimelineMarkers;
 use self::steps::{MomentActs, Steps};
 use self::strip::TimelineStrip;
 use crate::app::state::use_words;
@@ -18,7 +18,7 @@ pub fn TimelineDock() -> impl IntoView {
     view! {
         <section class="dock timeline-dock" aria-label=use_words().replay.timeline()>
             <div class="timeline" dir="ltr">
-                <Signs/>
+                <TimelineMarkers/>
                 <TimelineStrip/>
             </div>
             <Steps/>

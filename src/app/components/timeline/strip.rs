@@ -1,5 +1,5 @@
-//! The strip of the timeline: rounds as blocks, decisions as ticks, the shares of the win behind
-//! them, and a slider over all.
+//! The strip of the timeline: rounds as blocks, decisions as ticks, the win probabilities behind
+//! them, and a slider on top.
 
 use leptos::ev::{KeyboardEvent, WheelEvent};
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ const WHEEL_STEP: f64 = 40.0;
 pub(super) fn TimelineStrip() -> impl IntoView {
     let replay = use_replay();
     let strip = Memo::new(move |_| replay.timeline().map(|it| Strip::of(&it)).unwrap_or_default());
-    // The sum of the wheel's turns since the last step: touchpads report many small ones.
+    // The sum of the wheel deltas since the last step: touchpads report many small deltas.
     let turned = StoredValue::new(0.0);
     let on_wheel = move |event: WheelEvent| {
         if event.ctrl_key() {
@@ -61,7 +61,7 @@ pub(super) fn TimelineStrip() -> impl IntoView {
     }
 }
 
-/// A band of each seat's share of the win, as far as the shares are known.
+/// A band for each seat's win probability, as far as the probabilities are known.
 #[component]
 fn ShareBands() -> impl IntoView {
     let replay = use_replay();
