@@ -1,4 +1,4 @@
-//! The page: state, components, screens, texts, and wrappers of the browser's interfaces.
+//! The page: state, components, screens, texts, and wrappers of browser APIs.
 
 #![allow(unreachable_pub, reason = "#[component] makes its items public in private modules")]
 

@@ -226,12 +226,12 @@ fn prepare_crash_card() {
     Effect::new(move |_| {
         let trouble = &i18n.words().trouble;
         let record = game.with(|session| session.shown_record()).unwrap_or_default();
-        let texts = [
-            trouble.crash_title(),
-            trouble.crash_text(),
-            trouble.crash_continue(),
-            trouble.crash_copy(),
-        ];
-        crash::prepare(&record, texts);
+        let texts = CrashTexts {
+            title: trouble.crash_title(),
+            text: trouble.crash_text(),
+            continue_label: trouble.crash_continue(),
+            copy_label: trouble.crash_copy(),
+        };
+        crash::prepare(&record, &texts);
     });
 }

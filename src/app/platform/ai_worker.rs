@@ -13,7 +13,7 @@ use web_sys::{Event, HtmlLinkElement, MessageEvent, WorkerOptions, WorkerType};
 use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker;
 
-/// The two places where searches can run.
+/// A host: where searches run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AiHost {
     /// In a web worker, beside the page.
@@ -34,7 +34,7 @@ pub enum AiEvent {
 /// A handler of a host's events; never called while a message is being sent.
 pub type EventHandler = Rc<dyn Fn(AiEvent)>;
 
-/// A connection to a host. Dropping it ends the host.
+/// A connection to a host. Dropping the connection terminates the host.
 pub trait AiConnection {
     /// Sends a message, which may be lost before the host has sent [`WorkerMessage::Ready`].
     fn send(&self, message: PageMessage);
@@ -79,8 +79,8 @@ impl WebWorker {
     fn start(on_event: EventHandler) -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let address = format!("./ai_worker_loader.js{}", build_query());
-        let worker = web_sys::Worker::new_with_options(&address, &options)?;
+        let url = format!("./ai_worker_loader.js{}", build_query());
+        let worker = web_sys::Worker::new_with_options(&url, &options)?;
         let on_message_event = on_event.clone();
         let on_message = Closure::<dyn Fn(_)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
@@ -117,12 +117,13 @@ impl Drop for WebWorker {
     }
 }
 
-/// A query for the worker's address, so that no cache mixes page and worker of two builds: the
-/// file name of the page's wasm, which contains a hash. Empty where the page has no such link.
+/// The query of the worker's URL: the file name of the page's wasm, which contains a hash, so that
+/// no cache combines the page of one build with the worker of another. Empty if the page has no
+/// link to its wasm.
 fn build_query() -> String {
     let link = leptos::prelude::document().get_element_by_id("app-wasm");
-    let address = link.and_then(|link| link.dyn_into::<HtmlLinkElement>().ok());
-    let name = address.and_then(|link| link.href().rsplit('/').next().map(str::to_owned));
+    let element = link.and_then(|link| link.dyn_into::<HtmlLinkElement>().ok());
+    let name = element.and_then(|link| link.href().rsplit('/').next().map(str::to_owned));
     name.map(|name| format!("?{name}")).unwrap_or_default()
 }
 

@@ -120,7 +120,7 @@ pub fn pause() {
     advance_animations(0.0);
 }
 
-/// Lets a paused clock run on, and all CSS transitions and animations.
+/// Resumes a paused clock, and all CSS transitions and animations.
 pub fn resume() {
     let pause_motion = CLOCK.with_borrow_mut(|clock| {
         let (time, pause_motion) = clock.paused.take()?;

@@ -6,9 +6,9 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
-/// How long the address of a file stays valid, in milliseconds: some browsers read it only after
-/// they have asked where to save it.
-const ADDRESS_LIFETIME: u32 = 60_000;
+/// How long the object URL of a saved file stays valid, in milliseconds: some browsers read the
+/// file only after they have asked the user where to save it.
+const OBJECT_URL_LIFETIME: u32 = 60_000;
 
 /// The text of a file; `None` if it is longer than `most` bytes, or the browser cannot read it. A
 /// longer one is not read at all.
@@ -31,13 +31,13 @@ pub fn text_blob(text: &str, kind: &str) -> Option<Blob> {
 /// Saves a file under a name by clicking `link`, a hidden link of the page. Returns whether the
 /// browser accepts it.
 pub fn save(link: &HtmlAnchorElement, name: &str, contents: &Blob) -> bool {
-    let Ok(address) = Url::create_object_url_with_blob(contents) else { return false };
-    link.set_href(&address);
+    let Ok(url) = Url::create_object_url_with_blob(contents) else { return false };
+    link.set_href(&url);
     link.set_download(name);
     link.click();
-    Timeout::new(ADDRESS_LIFETIME, move || {
-        // The address was created above, so revoking it does not fail.
-        let _ = Url::revoke_object_url(&address);
+    Timeout::new(OBJECT_URL_LIFETIME, move || {
+        // The object URL was created above, so revoking it does not fail.
+        let _ = Url::revoke_object_url(&url);
     })
     .forget();
     true

@@ -79,7 +79,7 @@ pub fn remove(key: &str) {
     let (mut stored, mut progress) = (stored(), progress());
     stored.remove(key);
     progress.remove(key);
-    // A text that cannot be removed is not listed any more.
+    // Even if the text cannot be removed, it is no longer in the list.
     let _ = storage.remove_item(&text_key(key));
     let _ = set(&storage, STORED_LESSONS_KEY, &stored.written());
     let _ = set(&storage, PROGRESS_KEY, &progress.written());

@@ -1,4 +1,5 @@
-//! Wrappers of browser interfaces: data files, storage, sound, clipboard, worker, crash card.
+//! Wrappers of browser APIs: storage, data files, file export and import, clipboard and sharing,
+//! audio synthesis, timers, web worker, pictures, printing, and the crash card.
 
 pub mod ai_worker;
 pub mod assets;

@@ -103,7 +103,7 @@ fn write_element(text: &mut String, element: &Element, writer: &Writer) {
         let is_computed = properties.iter().any(|(property, _)| *property == name);
         let is_left_out =
             OMITTED_ATTRIBUTES.contains(&name.as_str()) || name.split('-').next() == Some("data");
-        // A gradient is referenced by its id in the file, not by the computed address.
+        // A gradient is referenced by its id in the file, not by the computed URL.
         if !is_left_out && (!is_computed || value.starts_with("url(")) {
             attribute(text, &name, &value);
         }
