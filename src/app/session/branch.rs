@@ -1,25 +1,26 @@
-//! "Play on from here": a new game that branches off another one at some moment.
+//! "Play on from here": a new game that branches off another game at a moment.
 
 use super::seals::is_seal;
 use super::setup::PlayerKind;
 use super::{Moment, Session};
 use crate::core::{Game, Phase};
 
-/// The first word of the note that says where a game has branched off another one: in
-/// `note branch ROUND DECISION`, `DECISION` is the number of decisions that were taken over.
+/// The first word of the note that says where a game has branched off another one: in `note branch
+/// ROUND DECISION`, `DECISION` is the number of decisions that were copied.
 pub const BRANCH: &str = "branch";
 
-/// The most decisions that a new game may take over from this one. In a running game, a position
-/// with face-down cards may not be taken over, because they would be revealed.
+/// The maximum number of decisions that a new game may copy from this game. While this game is in
+/// progress, the copy must end before cards that are still face down, because it would reveal them.
 #[must_use]
 pub fn longest_branch(session: &Session) -> usize {
     session.game().shown_decisions()
 }
 
-/// A new game that goes on from a moment of another one, with these players at the seats. If some
-/// events of a decision have happened at the moment, the game begins before that decision.
+/// A new game that continues from a moment of another game, with these players at the seats. If
+/// only some events of a decision have happened at the moment, the new game begins before that
+/// decision.
 ///
-/// `None` if the game is over there, or if a secret card would be taken over.
+/// `None` if the game is over at the moment, or if a secret card would be copied.
 #[must_use]
 pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Option<Game> {
     if session.is_view_only() || moment.decision > longest_branch(session) {
@@ -30,7 +31,7 @@ pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Opti
         return None;
     }
     let (round, table) = (game.position().round(), *game.position().table());
-    // Seals of cards that are not turned up belong to the secret of the other game.
+    // Seals that have not been opened belong to the secret of the other game, so they are dropped.
     game.retain_notes(|note| {
         let of_round = note.text.split(' ').nth(2).and_then(|word| word.parse::<u32>().ok());
         !is_seal(&note.text) || of_round.is_some_and(|of| of < round)

@@ -1,4 +1,5 @@
-//! Challenges: somebody plays the same river against the same computer players and tries to beat a result.
+//! Challenges: somebody plays with the same seed against the same computer players and tries to
+//! beat a result.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -21,7 +22,7 @@ pub struct SeatResult {
 }
 
 impl SeatResult {
-    /// The result of a seat; `None` while the game goes on.
+    /// The result of a seat; `None` until the game is over.
     #[must_use]
     pub fn of(position: &Position, seat: Seat) -> Option<Self> {
         if position.phase() != Phase::Over {

@@ -38,7 +38,8 @@ pub struct LessonTurn {
     pub due: Option<DueDecision>,
     /// Whether the learner may decide.
     pub awaits_decision: bool,
-    /// Whether the forecast of the river may be shown: the step allows it, or its task is met.
+    /// Whether the forecast of the river and the outlook in the dock may be shown: the step allows
+    /// it, or its task is met.
     pub forecast: bool,
     /// Whether the learner may ask for advice.
     pub advice: bool,
@@ -67,7 +68,7 @@ impl LessonTurn {
         match (self.due, self.learner) {
             (Some(due), _) => Awaited::Reply(due.seat),
             (None, Some(learner)) if self.awaits_decision => Awaited::Person(learner),
-            _ => Awaited::Rest,
+            _ => Awaited::NoDecision,
         }
     }
 
@@ -88,7 +89,7 @@ impl Session {
         for seat in table.seats() {
             game.set_name(seat, run.lesson().name(table.colour(seat)).cloned());
         }
-        Self::open(game).showing(LessonTurn::of(run))
+        Self::open(game).with_lesson(LessonTurn::of(run))
     }
 }
 
@@ -112,13 +113,13 @@ mod tests {
         assert_eq!(session.awaited(), Awaited::Person(learner.unwrap()));
         assert_eq!(session.curtain(), None, "nobody else looks at the screen");
         assert_eq!(session.searches(), [], "no computer player searches");
-        assert_eq!(session.undoable(), 0, "Try again takes back");
+        assert_eq!(session.undo_count(), 0, "Try again takes back");
     }
 
     #[test]
     fn the_table_rests_while_a_question_is_open() {
         let mut run = run_at("fork");
-        assert_eq!(Session::in_lesson(&run).awaited(), Awaited::Rest);
+        assert_eq!(Session::in_lesson(&run).awaited(), Awaited::NoDecision);
         assert_eq!(run.answer(&["R6".to_owned()]), Some(true));
         let session = Session::in_lesson(&run);
         let Awaited::Reply(seat) = session.awaited() else { panic!("blue moves, then the river") };

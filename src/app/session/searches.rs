@@ -1,4 +1,5 @@
-//! The searches that a session needs: the computer players' decisions, advice, shares of the win.
+//! The searches that a session needs: for the computer players' decisions, advice and win
+//! probabilities.
 
 use super::Session;
 use crate::app::session::setup::{Character, PlayerKind};
@@ -8,7 +9,7 @@ use crate::protocol::{OwnChoice, SearchKind, SearchRequest};
 /// The computer player that gives advice, in the notation: the strongest level.
 const ADVISER: &str = "5";
 
-/// The computer player that estimates shares of the win: fast enough for sixty rounds.
+/// The computer player that estimates win probabilities: fast enough for sixty rounds.
 const SHARE_ESTIMATOR: &str = "4";
 
 /// What a search is for.
@@ -18,8 +19,8 @@ pub enum Purpose {
     Seat(Seat),
     /// Advice for the person to move.
     Advice,
-    /// Every seat's share of the win at the beginning of a round, by its index in
-    /// [`Session::win_share_searches`].
+    /// Every seat's win probability at the beginning of a round, by the round's index in
+    /// [`Session::win_share_searches`]. A win shared by several seats counts in part for each.
     Shares(usize),
 }
 
@@ -78,7 +79,7 @@ impl Session {
         (Purpose::Advice, SearchRequest { own: own.map(OwnChoice), ..request })
     }
 
-    /// The searches for the seats' shares of the win at the first choice of each round, when no
+    /// The searches for the seats' win probabilities at the first choice of each round, when no
     /// card is hidden.
     #[must_use]
     pub fn win_share_searches(&self) -> Vec<(Purpose, SearchRequest)> {

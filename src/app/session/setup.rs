@@ -8,7 +8,7 @@ use crate::core::{
     Arm, Colour, Game, Header, Name, Options, ParseError, Position, Rules, Seat, Table, TableError,
 };
 
-/// Who plays a seat. Its text form is used in addresses and in a record's `note player`.
+/// Who plays a seat. The text form is used in URLs and in a record's `note player`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerKind {
     /// A person at this device.
@@ -217,7 +217,7 @@ impl GameSetup {
     }
 
     /// A game that begins with a position, played by the people and computer players of this set-up,
-    /// clockwise; and the names of the address parameters that have no effect, because the position
+    /// clockwise; and the names of the URL parameters that have no effect, because the position
     /// differs from them. `None` if the position has another number of seats.
     #[must_use]
     pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {

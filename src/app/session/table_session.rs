@@ -27,12 +27,12 @@ pub enum Awaited {
     Person(Seat),
     /// A computer player at this seat.
     Computer(Seat),
-    /// Nobody: the game is over.
-    Nobody,
+    /// Nobody, because the game is over.
+    GameOver,
     /// The lesson, which decides for this seat.
     Reply(Seat),
-    /// Nobody: the learner has to continue the lesson, or the session can only be looked at.
-    Rest,
+    /// No decision is due: the learner has to continue the lesson, or the session is view-only.
+    NoDecision,
 }
 
 /// A game and who plays it.
@@ -47,12 +47,12 @@ pub struct Session {
     log: Vec<LoggedEvent>,
     /// For each decision, whether it revealed information: then it cannot be undone (B-175).
     pub(super) reveals: Vec<bool>,
-    /// The record's text of the rounds before the running one, kept so that saving need not write
-    /// the whole game again.
+    /// The record's text of the completed rounds, cached so that saving does not have to write the
+    /// whole game again.
     settled: SettledRecord,
     /// The lesson whose step this game shows.
     lesson: Option<LessonTurn>,
-    /// The seats whose laid card is not known here: then the game can only be looked at.
+    /// The seats whose laid card is not known here. If there are any, the session is view-only.
     unknown: SeatSet,
 }
 
@@ -96,22 +96,22 @@ impl Session {
         Self { game, players, secret, log, reveals, settled, lesson: None, unknown }
     }
 
-    /// A session that can only be looked at, because the cards that these seats have laid are not
+    /// A view-only session: nobody can play, because the cards that these seats have laid are not
     /// known. The game contains arbitrary cards in their place, which are never shown.
     #[must_use]
     pub fn view_only(game: Game, unknown: SeatSet) -> Self {
         Self { unknown, ..Self::open(game) }
     }
 
-    /// Whether the game can only be looked at ([`Session::view_only`]).
+    /// Whether the session is view-only ([`Session::view_only`]).
     #[must_use]
     pub const fn is_view_only(&self) -> bool {
         !self.unknown.is_empty()
     }
 
-    /// The same session as the game of a lesson's step.
+    /// The same session, as the game of this step of a lesson.
     #[must_use]
-    pub(super) fn showing(self, lesson: LessonTurn) -> Self {
+    pub(super) fn with_lesson(self, lesson: LessonTurn) -> Self {
         Self { lesson: Some(lesson), ..self }
     }
 
@@ -121,17 +121,17 @@ impl Session {
         self.lesson
     }
 
-    /// The same session, whose salts and random numbers come from a secret instead of the seed. The
-    /// seed is in the record: whoever reads it could compute the sealed cards and the computer players'
-    /// decisions.
+    /// The same session, with salts and random numbers derived from a secret instead of the seed,
+    /// because the seed is in the record, and anybody who reads the record could compute the sealed
+    /// cards and the computer players' decisions.
     #[must_use]
     pub fn with_secret(mut self, secret: u64) -> Self {
         self.secret = secret;
         self
     }
 
-    /// The seat and card of a confirmed card that was stored before it was laid; `None` unless a
-    /// person plays that seat, it is to move, and it may lay the card.
+    /// Turns a stored confirmed card, which has not been laid, into its seat and card. `None` if
+    /// the card is not legal now, or if it is not the turn of a person at that seat.
     #[must_use]
     pub fn playable_waiting_card(&self, (colour, card): (Colour, Card)) -> Option<(Seat, Card)> {
         let seat = self.position().table().seat(colour)?;
@@ -139,7 +139,7 @@ impl Session {
         (is_legal && self.awaited() == Awaited::Person(seat)).then_some((seat, card))
     }
 
-    /// The game: its record and position.
+    /// The game, that is, its record and position.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
@@ -209,10 +209,10 @@ impl Session {
             return lesson.awaited();
         }
         if self.is_view_only() {
-            return Awaited::Rest;
+            return Awaited::NoDecision;
         }
         match self.position().to_move() {
-            None => Awaited::Nobody,
+            None => Awaited::GameOver,
             Some(seat) if self.players[seat.index()] == PlayerKind::Human => Awaited::Person(seat),
             Some(seat) => Awaited::Computer(seat),
         }
@@ -279,15 +279,15 @@ impl Session {
     /// Adds notes to the record.
     pub fn add_notes(&mut self, notes: &[String]) {
         for note in notes {
-            // The notes come from `seal`, which makes valid ones.
+            // The notes are seals, salts or a challenge, which are always valid notes.
             let _ = self.game.add_note(note);
         }
     }
 
-    /// The number of decisions that can be taken back (B-175): the last ones, as long as they are all
-    /// of one person and have revealed no information.
+    /// The number of decisions that can be taken back (B-175), counted from the last one: those of
+    /// the person who decided last, back to the first that revealed information.
     #[must_use]
-    pub fn undoable(&self) -> usize {
+    pub fn undo_count(&self) -> usize {
         let mut decisions = self.game.decisions().rev().peekable();
         let Some((last, _)) = decisions.peek().copied() else { return 0 };
         // A lesson has no undo: its button “Try again” resets the step.
@@ -303,9 +303,9 @@ impl Session {
             .count()
     }
 
-    /// Takes back the last decision, if that is allowed (B-175). Returns whether it was.
+    /// Takes back the last decision, if that is allowed (B-175). Returns whether it was taken back.
     pub fn undo(&mut self) -> bool {
-        if self.undoable() == 0 {
+        if self.undo_count() == 0 {
             return false;
         }
         let game = self.game.truncated(self.reveals.len() - 1);

@@ -12,7 +12,7 @@ use crate::core::{Card, Decision, Event, MAX_SEATS, Phase, Position, Seat, View}
 /// The number of decisions between two snapshots, which are positions that a timeline keeps.
 pub const SNAPSHOT_INTERVAL: usize = 32;
 
-/// How far a step goes.
+/// The unit of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stride {
     /// To the next event or the one before.
@@ -32,8 +32,8 @@ pub enum ReplayDirection {
     Forward,
 }
 
-/// The hidden cards that a replay is to show. In a running game not everything may be shown: see
-/// [`Timeline::visibility`].
+/// The hidden cards that a replay is to show. While the game is in progress not everything may be
+/// shown: see [`Timeline::visibility`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Visibility {
     /// The seat whose knowledge is shown; `None` to show what everybody knew.
@@ -69,13 +69,13 @@ pub struct Timeline {
     /// The seat of the only person at the table; `None` if there are several or none. While the
     /// game is not over, only this seat's secrets may be shown.
     viewer: Option<Seat>,
-    /// The most decisions that a game branched off this one may take over: [`longest_branch`]; `None`
-    /// if nobody can play on.
+    /// The maximum number of decisions that a game branched off this one may copy:
+    /// [`longest_branch`]; `None` if no game can be branched off.
     open_decisions: Option<usize>,
 }
 
 impl Timeline {
-    /// The timeline of a game as far as it has come.
+    /// The timeline of a game up to its current moment.
     #[must_use]
     pub fn of(session: &Session) -> Self {
         let game = session.game();
@@ -246,8 +246,8 @@ impl Timeline {
 
     // --- what may be seen -------------------------------------------------------------------
 
-    /// The part of `wanted` that may be shown: everything if the game is over; in a running game
-    /// only the knowledge of the only person at the table.
+    /// The part of `wanted` that may be shown: everything if the game is over; while it is in
+    /// progress only the knowledge of the only person at the table.
     #[must_use]
     pub const fn visibility(&self, wanted: Visibility) -> Visibility {
         match self.end.phase() {
@@ -349,7 +349,7 @@ impl Timeline {
     }
 
     /// Whether a new game may start from a moment: the game is not over there, and no face-down
-    /// card would be taken over.
+    /// card would be copied.
     #[must_use]
     pub fn can_branch(&self, moment: Moment) -> bool {
         let is_result = self.is_over() && moment >= self.end();

@@ -276,13 +276,13 @@ fn nothing_that_lies_face_down_is_taken_over_into_a_branch() {
 
 #[test]
 fn a_finished_game_is_marked_with_what_turned_it() {
-    use super::turning_points::{MarkKind, TurningPoint};
+    use super::turning_points::{MarkerKind, TurningPoint};
     let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
     let timeline = Timeline::of(&Session::open(game.clone()));
-    let marks = timeline.marks();
-    assert_eq!(marks.iter().filter(|mark| mark.kind == MarkKind::Win).count(), 1);
-    let is_marked = |event: &Event| MarkKind::of(event).is_some();
-    assert_eq!(marks.len(), timeline.events().iter().filter(|it| is_marked(it)).count());
+    let markers = timeline.markers();
+    assert_eq!(markers.iter().filter(|marker| marker.kind == MarkerKind::Win).count(), 1);
+    let is_marked = |event: &Event| MarkerKind::of(event).is_some();
+    assert_eq!(markers.len(), timeline.events().iter().filter(|it| is_marked(it)).count());
     let points = timeline.turning_points(&[]);
     let loaded = |index: &usize| match timeline.events()[*index] {
         Event::WentOver { cargo, .. } => !cargo.is_empty(),

@@ -1,17 +1,18 @@
-//! The marks on a timeline (falls, thefts, landings and the win), and the turning points of a game.
+//! The markers of a timeline (falls, thefts, landings and the win), and the turning points of a
+//! game.
 
 use super::timeline::Timeline;
 use crate::core::{Event, MAX_SEATS, Position, PublicTable, Seat, WinCondition};
 
-/// The number of rounds that are named because the winner's share changed most in them.
+/// The number of rounds that are listed because the winner's win probability changed most in them.
 const LARGEST_CHANGES: usize = 3;
 
-/// The least change of a share, in per cent, that is named.
+/// The smallest change of a win probability, in percentage points, for which a round is listed.
 const LEAST_CHANGE: i32 = 5;
 
-/// The kinds of marks, the less important first.
+/// The kinds of markers, the less important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MarkKind {
+pub enum MarkerKind {
     /// Gems are brought ashore.
     Landing,
     /// A gem is stolen.
@@ -22,11 +23,11 @@ pub enum MarkKind {
     Win,
 }
 
-impl MarkKind {
+impl MarkerKind {
     /// All kinds, the less important first.
     pub const ALL: [Self; 4] = [Self::Landing, Self::Theft, Self::Fall, Self::Win];
 
-    /// The mark that an event leaves.
+    /// The kind of marker for an event; `None` for events without one.
     #[must_use]
     pub const fn of(event: &Event) -> Option<Self> {
         match event {
@@ -39,47 +40,48 @@ impl MarkKind {
     }
 }
 
-/// An event that is marked.
+/// An event that has a marker on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EventMark {
-    /// The kind of the mark.
-    pub kind: MarkKind,
+pub struct EventMarker {
+    /// The kind of the marker.
+    pub kind: MarkerKind,
     /// The index of the event in [`Timeline::events`].
     pub index: usize,
 }
 
-/// An event or a round that changed who was likely to win.
+/// A turning point: an event or a round that changed who was likely to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurningPoint {
     /// The event with this index.
     Event(usize),
-    /// A round in which the share of the later winner changed much.
+    /// A round in which the win probability of the later winner changed much.
     Round {
         /// The index of the round in [`Timeline::rounds`].
         index: usize,
         /// The later winner.
         winner: Seat,
-        /// By how much the share has grown, in per cent; negative if it fell.
+        /// The change of the win probability, in percentage points; negative if it fell.
         change: i32,
     },
 }
 
-/// Each seat's share of the win in per cent; empty if the estimate failed.
+/// Each seat's win probability in per cent; empty if the estimate failed. A win shared by several
+/// seats counts in part for each.
 pub type Shares = Vec<i32>;
 
 impl Timeline {
-    /// The marks of a game, in order.
+    /// The events of the game that have markers, in order.
     #[must_use]
-    pub fn marks(&self) -> Vec<EventMark> {
-        let mark = |(index, event)| Some(EventMark { kind: MarkKind::of(event)?, index });
-        self.events().iter().enumerate().filter_map(mark).collect()
+    pub fn markers(&self) -> Vec<EventMarker> {
+        let marker = |(index, event)| Some(EventMarker { kind: MarkerKind::of(event)?, index });
+        self.events().iter().enumerate().filter_map(marker).collect()
     }
 
     /// The turning points of the game, in order: every fall of a loaded canoe, every theft from the
     /// seat that was ahead, a landing after which a seat is for the first time at most one gem
-    /// short of winning, and the win. `shares` has the seats' shares of the win at the beginning of
-    /// each round and at the end, as far as they are known; from them come the rounds in which the
-    /// winner's share changed most.
+    /// short of winning, and the win. `shares` has the seats' win probabilities at the beginning of
+    /// each round and at the end, as far as they are known; they determine the rounds in which the
+    /// winner's win probability changed most.
     #[must_use]
     pub fn turning_points(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
         let mut points = self.turning_events();
@@ -107,7 +109,7 @@ impl Timeline {
             let is_near = near(&start, &seen, &conditions);
             let comes_near = is_near.iter().zip(was_near).any(|(is, was)| *is && !was);
             for (was, is) in was_near.iter_mut().zip(is_near) {
-                // Only the first time.
+                // Only the first time counts.
                 *was |= is;
             }
             let turns = match event {
@@ -147,7 +149,7 @@ fn short_of(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> u8 {
     conditions.iter().map(short).min().unwrap_or(u8::MAX)
 }
 
-/// Whether a seat is nearer to winning than some other one, and none is nearer.
+/// Whether a seat is ahead: it is nearer to winning than some other seat, and no seat is nearer.
 fn is_ahead(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> bool {
     let own = short_of(seen, conditions, seat);
     let mut others = seen.table().seats().filter(|other| *other != seat);

@@ -47,7 +47,7 @@ fn undo_never_takes_back_a_decision_that_revealed_something() {
             let made = session.game().decisions().count();
             if dice.below(3) == 0 {
                 let before = session.clone();
-                let possible = session.undoable();
+                let possible = session.undo_count();
                 let last = session.game().decisions().last();
                 assert_eq!(session.undo(), possible > 0);
                 if possible == 0 {
