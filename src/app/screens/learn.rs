@@ -55,7 +55,8 @@ pub fn LearnScreen() -> impl IntoView {
     }
 }
 
-/// A link that opens a lesson in this page; its address opens it in another one.
+/// A link to a lesson. A click opens the lesson in this page; opened in another tab, the link's URL
+/// opens the lesson there.
 #[component]
 fn LessonLink(
     /// The lesson's id, or its hash.
@@ -192,7 +193,7 @@ fn MyLesson(lesson: StoredLesson) -> impl IntoView {
     }
 }
 
-/// The controls that share a lesson: as a link if it is short enough, and as a file.
+/// The controls that share a lesson: as a link if the link is short enough, and as a file.
 #[component]
 fn ShareLesson(
     shared: SharedLesson,
@@ -227,7 +228,7 @@ fn ShareLesson(
         <a
             class="button quiet"
             data-act="save-lesson"
-            href=shared.address
+            href=shared.file_url
             download=shared.file_name
             aria-label=words.learn.save_file(&quoted)
         >

@@ -87,7 +87,7 @@ fn MomentBar() -> impl IntoView {
     let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());
     let game = use_game();
     let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
-    // At the end of a running game's timeline, the bar says that the game is held.
+    // At the end of the timeline of an unfinished game, the bar says that the game is held.
     let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
     let text = Memo::new(move |_| {
         let shown = replay.shown().get()?;

@@ -149,7 +149,7 @@ fn CheckRow(check: Check) -> impl IntoView {
 fn ReportLinks() -> impl IntoView {
     let self_test = use_self_test();
     let words = &use_words().selftest;
-    let address = move |report: &str| {
+    let file_url = move |report: &str| {
         format!("data:application/json;charset=utf-8,{}", percent_encoded(report))
     };
     view! {
@@ -165,7 +165,7 @@ fn ReportLinks() -> impl IntoView {
                 <a
                     class="button main"
                     data-act="save-report"
-                    href=address(&report)
+                    href=file_url(&report)
                     download="niagara-selftest.json"
                 >
                     {words.save()}

@@ -127,7 +127,7 @@ fn OwnCanoes() -> impl IntoView {
     let (turn, narrator) = (use_turn(), use_narrator());
     let sentence = Memo::new(move |_| {
         let teller = narrator.teller()?;
-        // During turns canoes are moved by plans, which the log tells.
+        // During turns, canoes are moved by plans, which are read aloud from the log.
         if turn.is_busy() || game.with(|session| session.position().phase() == Phase::Turn)? {
             return None;
         }

@@ -17,7 +17,7 @@ const INTERVAL: u32 = 4;
 /// The unread events of the worker, each with its time.
 type Inbox = Rc<RefCell<VecDeque<(f64, AiEvent)>>>;
 
-/// A running web worker. Dropping it ends the worker.
+/// A running web worker. Dropping this value terminates the worker.
 pub(super) struct SearchHost {
     connection: Box<dyn AiConnection>,
     inbox: Inbox,
@@ -26,7 +26,7 @@ pub(super) struct SearchHost {
 /// An answer of a host.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
-    /// When it arrived.
+    /// The time at which the answer arrived.
     pub at: f64,
     /// The id of the search.
     pub id: u32,
@@ -73,7 +73,7 @@ impl SearchHost {
     }
 
     /// Terminates the worker. Returns whether it sent anything in the next half second.
-    pub async fn kill(self, run: &Run) -> bool {
+    pub async fn terminate(self, run: &Run) -> bool {
         drop(self.connection);
         self.inbox.borrow_mut().clear();
         run.pause(500).await;

@@ -14,14 +14,14 @@ const MAX_FAULTS: usize = 8;
 text_enum! {
     /// A check of the self-test; its word is the value of `data-check` and the name in the report.
     Check {
-        /// Storage: writing, interrupted writing, reading.
+        /// Storage: games can be read after writing and after interrupted writing.
         #[default]
         Storage = "storage",
         /// Drawing: every kind of piece has a box.
         Drawing = "drawing",
         /// Languages: every language loads.
         Languages = "languages",
-        /// The web worker: start, kill, restart.
+        /// The web worker: starts, is terminated, and another one starts.
         Worker = "worker",
         /// Perft of stored positions.
         Perft = "perft",

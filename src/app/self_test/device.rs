@@ -61,7 +61,7 @@ async fn playouts(run: &Run) {
             count += 1;
         }
         spent += now() - began;
-        run.breathe().await;
+        run.yield_if_due().await;
     }
     run.add_figure("playouts_per_second", (count as f64 * 1000.0 / spent).round());
 }

@@ -8,11 +8,11 @@ use super::seeded_games::SeededGames;
 use crate::app::platform::ai_worker::AiTransport;
 use crate::protocol::SearchAnswer;
 
-/// The index of the search that a worker is asked for before and after it is killed.
+/// The index of the search that both the first and the second web worker run.
 const SEARCH_INDEX: usize = 3;
 
-/// Starts a web worker, kills it while it searches, and starts another one: both give the same
-/// answer.
+/// Starts a web worker, terminates it during a search, and starts a second one. The answers of both
+/// workers have to equal the native one.
 pub(super) async fn worker(
     run: &Run,
     transport: &dyn AiTransport,
@@ -25,7 +25,7 @@ pub(super) async fn worker(
     run.step().await;
     ask(run, &first, &case, expected).await;
     first.ask(1, case.request.clone());
-    if first.kill(run).await {
+    if first.terminate(run).await {
         run.add_fault("a worker that was ended still answers".to_owned());
     }
     run.step().await;
@@ -33,7 +33,7 @@ pub(super) async fn worker(
     ask(run, &second, &case, expected).await;
 }
 
-/// Runs a search in a worker and compares the answer.
+/// Runs the search in a worker and compares the answer with the native one.
 async fn ask(run: &Run, host: &SearchHost, case: &SearchCase, expected: &Expected) {
     host.ask(0, case.request.clone());
     if let Some(Answer { answer, .. }) = run.checked(host.answer(run).await) {
@@ -42,10 +42,10 @@ async fn ask(run: &Run, host: &SearchHost, case: &SearchCase, expected: &Expecte
     run.step().await;
 }
 
-fn compare(run: &Run, place: &str, case: &SearchCase, answer: &SearchAnswer, digest: &str) {
+fn compare(run: &Run, host: &str, case: &SearchCase, answer: &SearchAnswer, digest: &str) {
     let found = answer_digest(answer);
     if found != digest {
-        run.add_fault(format!("{place}, {}: expected {digest}, found {found}", case.name));
+        run.add_fault(format!("{host}, {}: expected {digest}, found {found}", case.name));
     }
 }
 
@@ -60,7 +60,7 @@ pub(super) async fn answers(
     let mut cases = Vec::new();
     for index in 0..expected.searches.len() {
         cases.extend(run.checked(search_case(games, index)));
-        run.breathe().await;
+        run.yield_if_due().await;
     }
     // The worker searches while the page does.
     let host = run.checked(SearchHost::start(run, transport).await);
@@ -73,7 +73,7 @@ pub(super) async fn answers(
         let mut search = LocalSearch::new(case.request.clone());
         loop {
             match search.run() {
-                Ok(None) => run.breathe().await,
+                Ok(None) => run.yield_if_due().await,
                 Ok(Some(answer)) => break compare(run, "page", case, &answer, digest),
                 Err(reason) => break run.add_fault(format!("page, {}: {reason}", case.name)),
             }

@@ -72,11 +72,11 @@ impl Run {
     /// Counts a step as done.
     pub(super) async fn step(&self) {
         self.done.set(self.done.get() + 1);
-        self.breathe().await;
+        self.yield_if_due().await;
     }
 
     /// Yields to the browser if the time slice is over.
-    pub(super) async fn breathe(&self) {
+    pub(super) async fn yield_if_due(&self) {
         if now() - self.slice_began.get() > Self::SLICE {
             self.pause(0).await;
         }
