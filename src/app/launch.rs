@@ -1,4 +1,4 @@
-//! Opening the page: applies the stored settings, and the query and fragment of the address.
+//! Opening the page: applies the stored settings, and the query and fragment of the URL.
 
 use leptos::prelude::*;
 
@@ -10,7 +10,7 @@ use super::state::{
 };
 use super::view_model::lesson_shelf::BUILT_IN;
 use super::view_model::preferences::{Motion, Preferences};
-use super::view_model::url::{self, Address};
+use super::view_model::url::{self, Parameters};
 
 /// The inputs of the page when it opens. Tests provide one as a context around
 /// [`App`](super::App).
@@ -18,14 +18,14 @@ use super::view_model::url::{self, Address};
 pub struct Launch {
     /// The settings that the page begins with.
     pub preferences: Preferences,
-    /// The query of the address, without the `?`.
+    /// The query of the URL, without the `?`.
     pub query: String,
-    /// The fragment of the address, without the `#`.
+    /// The fragment of the URL, without the `#`.
     pub fragment: String,
 }
 
 impl Launch {
-    /// The settings stored in this browser, and the address of the window.
+    /// The settings stored in this browser, and the URL of the window.
     #[must_use]
     pub fn from_browser() -> Self {
         let location = window().location();
@@ -38,14 +38,14 @@ impl Launch {
     }
 }
 
-/// The part of the window's address after `#`, without it.
+/// The fragment of the window's URL, without the `#`.
 #[must_use]
 pub fn window_fragment() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.trim_start_matches('#').to_owned()
 }
 
-/// Applies addresses to the stores of the page.
+/// Applies URLs to the stores of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Launcher {
     turn: TurnStore,
@@ -76,50 +76,51 @@ impl Launcher {
         }
     }
 
-    /// Applies the address: settings, a game, a record. An error in it is shown as a notice on the
-    /// start screen. The self-test is opened alone. Returns whether the address asks for
-    /// `window.niagara`.
+    /// Applies the URL: settings, a game, a record. An error in the URL is shown as a notice on the
+    /// start screen. If the URL asks for the self-test, no game is opened. Returns whether the URL
+    /// asks for `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
         let game_before_reload = storage::game_before_reload();
-        let address = match url::read(query) {
-            Ok(address) => address,
+        let parameters = match url::read(query) {
+            Ok(parameters) => parameters,
             Err(error) => {
                 self.notify_error(error.text(self.i18n.words_untracked()));
-                Address::default()
+                Parameters::default()
             }
         };
-        self.settings.change(|preferences| apply_settings(&address, preferences));
-        if address.self_test {
+        self.settings.change(|preferences| apply_settings(&parameters, preferences));
+        if parameters.self_test {
             self.self_test.open();
-            return address.api;
+            return parameters.api;
         }
-        // In a game that is opened by an address, forced decisions are not played unless the address
-        // asks for it: scripts rely on being asked.
-        let is_by_address = address.setup.is_some() || contains_game(fragment);
-        match address.forced {
-            Some(auto) => self.forced.override_by_address(auto, true),
-            None if is_by_address => self.forced.override_by_address(false, false),
+        // In a game that is opened by a URL, forced decisions are not played unless the URL asks for
+        // it: scripts rely on deciding themselves.
+        let is_by_url = parameters.setup.is_some() || contains_game(fragment);
+        match parameters.forced {
+            Some(auto) => self.forced.override_by_url(auto, true),
+            None if is_by_url => self.forced.override_by_url(false, false),
             None => {}
         }
-        // Signs are not explained there, because a tip could cover a button that a script presses.
-        if (is_by_address || address.api) && address.tips.is_none() {
-            self.tips.disable_signs(address.api);
+        // Signs are not explained in such a game, because a tip could cover a button that a script
+        // presses.
+        if (is_by_url || parameters.api) && parameters.tips.is_none() {
+            self.tips.disable_signs(parameters.api);
         }
         let mut players = None;
-        match (&game_before_reload, address.setup) {
+        match (&game_before_reload, parameters.setup) {
             // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.resume(id),
             (None, Some(setup)) if !contains_game(fragment) => {
-                self.imports.open_setup(setup, address.beat);
+                self.imports.open_setup(setup, parameters.beat);
             }
             (None, setup) => players = setup,
         }
         // A reload opens the link again only if there is no game to continue.
         if !untrack(|| self.turn.is_open()) && !self.reopen_lesson() {
-            match address.lesson {
+            match parameters.lesson {
                 Some(id) => self.lessons.open_id(&id),
-                None if address.coach => self.tips.start_coach(),
-                None if address.learn => self.lessons.open_shelf(),
+                None if parameters.coach => self.tips.start_coach(),
+                None if parameters.learn => self.lessons.open_shelf(),
                 None => {}
             }
             match players {
@@ -127,10 +128,10 @@ impl Launcher {
                 None => self.imports.open_fragment(fragment),
             }
         }
-        if address.opens_rules {
+        if parameters.opens_rules {
             self.overlays.open(Panel::Rules);
         }
-        address.api
+        parameters.api
     }
 
     /// Opens the lesson that was open before a reload, if it can be found again.
@@ -145,7 +146,7 @@ impl Launcher {
         key.is_some()
     }
 
-    /// Opens the game, position or lesson of an address's fragment, if any.
+    /// Opens the game, position or lesson in a URL's fragment, if any.
     pub fn open_fragment(self, fragment: &str) {
         self.imports.open_fragment(fragment);
     }
@@ -160,14 +161,15 @@ fn contains_game(fragment: &str) -> bool {
     fragment.starts_with("record=") || fragment.starts_with("position=")
 }
 
-/// Overrides settings by those of the address.
-fn apply_settings(address: &Address, preferences: &mut Preferences) {
-    preferences.lang = address.lang.unwrap_or(preferences.lang);
-    preferences.motion = match address.motion {
+/// Overrides settings by those of the URL.
+fn apply_settings(parameters: &Parameters, preferences: &mut Preferences) {
+    preferences.lang = parameters.lang.unwrap_or(preferences.lang);
+    preferences.motion = match parameters.motion {
         Some(true) => Motion::On,
         Some(false) => Motion::Off,
         None => preferences.motion,
     };
-    preferences.tips = address.tips.unwrap_or(preferences.tips);
-    preferences.pace = address.pace.and_then(|pace| pace.parse().ok()).unwrap_or(preferences.pace);
+    preferences.tips = parameters.tips.unwrap_or(preferences.tips);
+    preferences.pace =
+        parameters.pace.and_then(|pace| pace.parse().ok()).unwrap_or(preferences.pace);
 }

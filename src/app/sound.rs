@@ -1,5 +1,5 @@
-//! Sound: the noise of the water, and cues, which are short sounds for events. Off by default; nothing
-//! is told by sound alone.
+//! Sound: the noise of the water, and cues, which are short sounds for events. Sound is off by
+//! default, and no information is given by sound alone.
 
 use leptos::ev;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The languages of the page: their properties, and their texts once loaded.
+//! The languages of the page: their properties and, once loaded, their texts.
 
 use std::sync::OnceLock;
 
@@ -30,7 +30,7 @@ impl Dir {
 /// The properties of a language, from its file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Language {
-    /// The language's tag in the address and in the settings; the name of its file.
+    /// The language's tag: its name in the URL, in the settings and in the names of its files.
     pub(super) tag: &'static str,
     /// The name of the language in the language itself.
     pub(super) name: &'static str,
@@ -55,7 +55,7 @@ pub(super) const RULES: &dyn LocaleRules = &super::intl::Browser;
 static WORDS: [OnceLock<Words>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
 
 impl Lang {
-    /// The language's tag in the address and in the settings.
+    /// The language's tag, as in the URL and in the settings.
     #[must_use]
     pub const fn tag(self) -> &'static str {
         self.language().tag
@@ -82,7 +82,7 @@ impl Lang {
         self.language().formats
     }
 
-    /// Whether the settings offer it. The pseudo-language is chosen by the address only.
+    /// Whether the settings offer the language. The pseudo-language is chosen by the URL only.
     #[must_use]
     pub const fn is_offered(self) -> bool {
         !matches!(self, Self::Pseudo)

@@ -8,7 +8,7 @@ use super::pseudo::pseudo;
 use super::words::Lang;
 use crate::core::{Module, RuleId, Rules};
 
-/// The rule book, chapter by chapter. There is only an English one so far.
+/// The rule book, chapter by chapter. It exists in English only.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct RuleBook {
     /// The chapters in the order of the book.

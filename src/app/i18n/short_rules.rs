@@ -90,8 +90,8 @@ impl ShortRules {
     /// The path of the file with the pictures, below the page's folder.
     pub const PICTURES: &str = "content/short-rules.json";
 
-    /// The path of the file with the texts of a language; it is that of English for languages
-    /// without one.
+    /// The path of the file with the texts of a language; the path of the English file for
+    /// languages without one.
     #[must_use]
     pub const fn words_path(lang: Lang) -> &'static str {
         match lang {

@@ -30,7 +30,7 @@ const NAME: &str = "niagara";
 /// as idle: an act is followed by a task that renders, and that by one that moves the focus.
 const QUIET_TASKS: u32 = 3;
 
-/// The most characters of a reason, which may quote a long argument.
+/// The maximum number of characters of a reason, which may quote a long argument.
 const MAX_REASON_CHARS: usize = 500;
 
 /// The result of a function: a value, or the `Error` that it throws.

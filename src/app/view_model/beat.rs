@@ -16,7 +16,7 @@ pub enum Beat {
     Small,
     /// A card is revealed. The pause before a computer player, or a question to a person, follows.
     Card,
-    /// An event in which nothing moves; only the line over the board tells it.
+    /// An event in which nothing moves. Only the line over the board says what has happened.
     TextOnly,
     /// One step of the river.
     River,

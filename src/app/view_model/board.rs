@@ -229,12 +229,12 @@ pub struct Canoe {
     pub selected: bool,
     /// Whether the canoe is drawn faintly, because it has moved in this turn.
     pub dimmed: bool,
-    /// The place where its staged plan ends: the canoe's outline is drawn there.
+    /// The place where its staged plan ends: the ghost of the canoe is drawn there.
     pub ghost: Option<Place>,
-    /// Its role in the event that is being shown.
+    /// The canoe's role in the event that is being shown.
     pub role: CanoeRole,
-    /// Where it was before its last move, if the last plan or river move moved it. An outline is
-    /// drawn there for people who have switched animations off.
+    /// Where it was before its last move, if the last plan or river move moved it. A ghost is drawn
+    /// there for people who have switched animations off.
     pub moved_from: Option<Place>,
 }
 
@@ -414,7 +414,7 @@ pub enum BoardIntent {
     Weather(i8),
     /// A thing that nobody can move: a tap only explains it.
     Explainable(Explainable),
-    /// The board beside everything else.
+    /// The background of the board: nothing else was tapped.
     Background,
 }
 

@@ -8,7 +8,8 @@ use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Pl
 /// The contents of the dock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum DockView {
-    /// The dock is empty: the curtain is down, or no person is to move and not exactly one plays.
+    /// The dock is empty: the curtain is down, or no person is to move and the number of people at
+    /// the table is not one.
     #[default]
     Nothing,
     /// The hand of the person who chooses a card, or of the only person while others act.
@@ -123,7 +124,7 @@ impl DockView {
         }
     }
 
-    /// The decisions, if the dock lists some.
+    /// The decisions, if the dock lists decisions.
     #[must_use]
     pub fn choices(&self) -> &[ChoiceView] {
         match self {

@@ -146,13 +146,13 @@ impl Draft {
         self.seats.iter_mut().find(|seat| seat.id == id)
     }
 
-    /// Whether there is room for another seat.
+    /// Whether another seat can be added.
     #[must_use]
     pub fn may_add(&self) -> bool {
         self.seats.len() < self.rules.most_seats()
     }
 
-    /// Whether there are more seats than the least number.
+    /// Whether a seat can be removed: there are more seats than the minimum.
     #[must_use]
     pub fn may_remove(&self) -> bool {
         self.seats.len() > MIN_SEATS

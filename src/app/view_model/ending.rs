@@ -30,11 +30,11 @@ pub struct Ending {
     pub own_place: Option<String>,
     /// The result of the challenge of this game for the only person at the table.
     pub challenge: Option<String>,
-    /// What the rules say about several seats that have reached a goal, if there are several.
+    /// How the rules decide among several seats that have reached a goal, if there are several.
     pub tie: Option<&'static str>,
     /// A line for each seat with its colour, from the first rank to the last.
     pub standings: Vec<(Colour, String)>,
-    /// The turning point, thefts and lost canoes, a sentence each.
+    /// Sentences about the turning point, thefts and lost canoes.
     pub story: Vec<String>,
 }
 

@@ -141,7 +141,7 @@ impl BoardPart {
 pub struct Figure {
     /// The position that is drawn.
     pub position: Position,
-    /// The decision that is shown: its target, an outline where the canoe ends, an arrow.
+    /// The decision that is shown: by its target, a ghost where the canoe ends, and an arrow.
     pub play: Option<Decision>,
     /// Whether the river forecast is shown.
     pub forecast: bool,

@@ -20,7 +20,7 @@ pub enum HeadlineKind {
 }
 
 impl HeadlineKind {
-    /// The kind of an event; `None` for events that only the line over the board tells.
+    /// The kind of an event; `None` for events that are described only in the line over the board.
     #[must_use]
     pub const fn of(event: &Event) -> Option<Self> {
         match event {

@@ -12,7 +12,7 @@ pub enum ImportedText {
     Position(String),
     /// A lesson, or a link to one.
     Lesson(String),
-    /// A link to a game or a set-up: the part after the address of the page.
+    /// A link to a game or a set-up: the query and the fragment of its URL.
     Link {
         /// The query, without the `?`.
         query: String,
@@ -48,7 +48,7 @@ impl ImportedText {
             return Self::Record(text.to_owned());
         }
         if text.starts_with('{') {
-            // A lesson may hold positions.
+            // A lesson may contain positions.
             return if text.contains("\"niagara-lesson") {
                 Self::Lesson(text.to_owned())
             } else if text.contains("\"niagara-position") {

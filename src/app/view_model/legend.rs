@@ -7,9 +7,9 @@ use super::board::{CanoePlace, DriftPlace, PlanEffect};
 use super::memory::threats;
 use super::scene::Scene;
 
-/// A piece or sign of the board that is drawn as an icon.
+/// A symbol of the board that is drawn as an icon in the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
+pub enum BoardSymbol {
     /// A disc of the river.
     Disc,
     /// The disc that is the whirlpool.
@@ -18,7 +18,7 @@ pub enum Piece {
     Cloud,
     /// The sign at the fork, which points into an arm.
     Fork(Arm),
-    /// A ring round a place where a plan may end.
+    /// A ring around a place where a plan may end.
     Target,
     /// A mark of the river forecast.
     Forecast,
@@ -42,14 +42,14 @@ pub enum Picture {
     },
     /// A gem with its letter.
     Gem(Gem),
-    /// A piece or sign of the board.
-    Piece(Piece),
-    /// The icon of an effect: a flag, a hand, a warning.
+    /// A symbol of the board.
+    Symbol(BoardSymbol),
+    /// The icon of an effect of a plan: a flag, a hand, a warning triangle.
     Effect(PlanEffect),
     /// The life saver.
     LifeSaver,
     /// A revealed card.
-    OpenCard(Card),
+    RevealedCard(Card),
     /// A face-down card.
     FaceDown,
     /// A played card, as shown in the row of a seat.
@@ -84,8 +84,8 @@ pub struct LegendInputs<'a> {
     pub teller: &'a Teller,
 }
 
-/// The entries for everything that is displayed: first the pieces of the players, then those of the
-/// board, then the cards.
+/// The entries for everything that is displayed, in this order: canoes, gems, the river, pieces of
+/// modules, marks and goals, cards.
 #[must_use]
 pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let mut entries = canoes(inputs);
@@ -104,28 +104,28 @@ fn entry(picture: Picture, name: &str, text: &str) -> LegendEntry {
 fn canoes(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let LegendInputs { position, scene, teller, .. } = *inputs;
     let (words, table) = (teller.words(), position.table());
-    let own = |seat| {
+    let seat_canoe = |seat| {
         let picture = Picture::Canoe { colour: table.colour(seat), double: false };
         entry(picture, teller.name(seat), &words.legend.canoes(&words.colour(table.colour(seat))))
     };
-    let mut entries: Vec<LegendEntry> = table.seats().map(own).collect();
+    let mut entries: Vec<LegendEntry> = table.seats().map(seat_canoe).collect();
     let first = entries.first().map(|entry| entry.picture);
     if let (true, Some(Picture::Canoe { colour, .. })) = (table.has(Module::Double), first) {
         let (name, rule) = words.module(Module::Double);
         entries.push(entry(Picture::Canoe { colour, double: true }, name, rule));
     }
-    let somewhere = |is_there: fn(Place) -> bool| {
+    let find_canoe = |is_there: fn(Place) -> bool| {
         scene.canoes().find(|it| matches!(it.at, CanoePlace::At(place) if is_there(place)))
     };
-    let other = |is_there, name, text| {
-        let canoe = somewhere(is_there)?;
+    let canoe_entry = |is_there, name, text| {
+        let canoe = find_canoe(is_there)?;
         let picture = Picture::Canoe { colour: table.colour(canoe.seat), double: false };
         Some(entry(picture, name, text))
     };
     let texts = &words.legend;
-    entries.extend(other(|at| at == Place::Falls, texts.lost(), texts.lost_does()));
+    entries.extend(canoe_entry(|at| at == Place::Falls, texts.lost(), texts.lost_does()));
     let is_bank = |at| matches!(at, Place::Riverbank(_));
-    entries.extend(other(is_bank, texts.bank(), texts.bank_does()));
+    entries.extend(canoe_entry(is_bank, texts.bank(), texts.bank_does()));
     entries
 }
 
@@ -151,9 +151,9 @@ fn river(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     vec![
         effect(PlanEffect::Land, Place::Pier, thing.pier()),
         effect(PlanEffect::Falls, Place::Falls, thing.falls()),
-        entry(Picture::Piece(Piece::Disc), texts.disc(), texts.disc_does()),
-        entry(Picture::Piece(Piece::Fork(arm)), words.lesson.fork(), fork),
-        entry(Picture::Piece(Piece::Cloud), words.lesson.weather(), thing.weather()),
+        entry(Picture::Symbol(BoardSymbol::Disc), texts.disc(), texts.disc_does()),
+        entry(Picture::Symbol(BoardSymbol::Fork(arm)), words.lesson.fork(), fork),
+        entry(Picture::Symbol(BoardSymbol::Cloud), words.lesson.weather(), thing.weather()),
     ]
 }
 
@@ -163,27 +163,28 @@ fn modules(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let whirls = scene.discs.iter().any(|it| it.whirlpool && it.at != DriftPlace::Waiting);
     let moose = position.table().has(Module::Moose) && position.moose() != Moose::Returning;
     [
-        (whirls, Piece::Whirlpool, who.whirlpool(), thing.whirlpool()),
-        (scene.beaver().is_some(), Piece::Beaver, who.beaver(), thing.beaver()),
-        (moose, Piece::Moose, who.moose(), thing.site_moose()),
-        (scene.joe().is_some(), Piece::Joe, who.joe(), thing.joe()),
+        (whirls, BoardSymbol::Whirlpool, who.whirlpool(), thing.whirlpool()),
+        (scene.beaver().is_some(), BoardSymbol::Beaver, who.beaver(), thing.beaver()),
+        (moose, BoardSymbol::Moose, who.moose(), thing.site_moose()),
+        (scene.joe().is_some(), BoardSymbol::Joe, who.joe(), thing.joe()),
     ]
     .into_iter()
     .filter(|(is_there, ..)| *is_there)
-    .map(|(_, piece, name, text)| entry(Picture::Piece(piece), name, text))
+    .map(|(_, symbol, name, text)| entry(Picture::Symbol(symbol), name, text))
 }
 
 fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let words = inputs.teller.words();
     let texts = &words.legend;
-    let is_robbed = !threats(&inputs.position.view(None)).is_empty();
-    let (target, forecast) = (Picture::Piece(Piece::Target), Picture::Piece(Piece::Forecast));
-    let (river, hand) = (&words.river, Picture::Effect(PlanEffect::Steal));
+    let is_threatened = !threats(&inputs.position.view(None)).is_empty();
+    let (target, forecast) =
+        (Picture::Symbol(BoardSymbol::Target), Picture::Symbol(BoardSymbol::Forecast));
+    let (river, robbery) = (&words.river, Picture::Effect(PlanEffect::Steal));
     [
         (inputs.has_targets, target, texts.target(), texts.target_does()),
         (inputs.has_forecast, forecast, river.forecast(), river.forecast_legend()),
         (true, Picture::LifeSaver, words.table.life_saver_short(), words.thing.life_saver()),
-        (is_robbed, hand, texts.hand(), texts.hand_does()),
+        (is_threatened, robbery, texts.hand(), texts.hand_does()),
         (true, Picture::Goal, texts.goals(), words.goal.legend()),
     ]
     .into_iter()
@@ -204,7 +205,7 @@ fn cards(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
         entries.push(entry(Picture::FaceDown, texts.face_down(), texts.face_down_does()));
     }
     if let Some(card) = open {
-        entries.push(entry(Picture::OpenCard(card), texts.open_card(), texts.open_card_does()));
+        entries.push(entry(Picture::RevealedCard(card), texts.open_card(), texts.open_card_does()));
     }
     if let Some(card) = played.filter(|_| shows_played) {
         entries.push(entry(Picture::PlayedCard(card), texts.played(), texts.played_does()));
@@ -245,8 +246,14 @@ mod tests {
             assert!(names.iter().any(|it| it == name), "{name} in {names:?}");
         }
         let pictures = pictures("");
-        for piece in [Piece::Whirlpool, Piece::Beaver, Piece::Moose, Piece::Joe, Piece::Target] {
-            assert!(!pictures.contains(&Picture::Piece(piece)), "{piece:?} is not there");
+        for symbol in [
+            BoardSymbol::Whirlpool,
+            BoardSymbol::Beaver,
+            BoardSymbol::Moose,
+            BoardSymbol::Joe,
+            BoardSymbol::Target,
+        ] {
+            assert!(!pictures.contains(&Picture::Symbol(symbol)), "{symbol:?} is not there");
         }
         assert!(!pictures.contains(&Picture::FaceDown), "no card is laid");
     }
@@ -255,14 +262,16 @@ mod tests {
     fn the_legend_names_what_is_there_now_and_nothing_else() {
         let spirits =
             pictures("rules=spirits+joe cards=lasso+4 whirlpool=2 yellow=bank:3,falls joe=4");
-        for piece in [Piece::Whirlpool, Piece::Beaver, Piece::Moose, Piece::Joe] {
-            assert!(spirits.contains(&Picture::Piece(piece)), "{piece:?}");
+        for symbol in
+            [BoardSymbol::Whirlpool, BoardSymbol::Beaver, BoardSymbol::Moose, BoardSymbol::Joe]
+        {
+            assert!(spirits.contains(&Picture::Symbol(symbol)), "{symbol:?}");
         }
         assert!(spirits.contains(&Picture::Canoe { colour: Colour::Yellow, double: true }));
-        assert!(spirits.contains(&Picture::OpenCard(Card::Lasso)));
+        assert!(spirits.contains(&Picture::RevealedCard(Card::Lasso)));
         assert!(spirits.contains(&Picture::FaceDown));
         let plain = entries("", false, false).len();
-        assert_eq!(entries("", true, true).len(), plain + 2, "lit places and forecast");
+        assert_eq!(entries("", true, true).len(), plain + 2, "targets and forecast");
         assert_eq!(entries("yellow=falls,pier", false, false).len(), plain + 1, "a lost canoe");
     }
 

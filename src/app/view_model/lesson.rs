@@ -51,7 +51,8 @@ pub struct ChoiceButton {
 /// The buttons of the strip, and which of them are highlighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StripButtons {
-    /// Whether there is a button that goes on: the task is met, or the step is only to be read.
+    /// Whether there is a button that continues the lesson: the task is met, or the step is only to
+    /// be read.
     pub next: bool,
     /// Whether there is a button that opens the step before.
     pub back: bool,

@@ -58,8 +58,8 @@ impl ShareAs {
 pub struct SharedLesson {
     /// The ways to share it.
     pub share_as: ShareAs,
-    /// The `data:` address of its file.
-    pub address: String,
+    /// The `data:` URL of its file.
+    pub file_url: String,
     /// The name of its file.
     pub file_name: String,
 }
@@ -71,7 +71,7 @@ impl SharedLesson {
         let lesson = read_lesson(text).ok()?;
         Some(Self {
             share_as: ShareAs::of(fragment(&lesson).len()),
-            address: file_address(&lesson),
+            file_url: file_url(&lesson),
             file_name: file_name(&lesson),
         })
     }
@@ -83,9 +83,9 @@ pub fn fragment(lesson: &Lesson) -> String {
     format!("lesson={}", pack(&lesson.written()))
 }
 
-/// The address of a lesson's file: a `data:` address, which contains the whole lesson.
+/// The URL of a lesson's file: a `data:` URL, which contains the whole lesson.
 #[must_use]
-pub fn file_address(lesson: &Lesson) -> String {
+pub fn file_url(lesson: &Lesson) -> String {
     format!("data:application/json;charset=utf-8,{}", link_text::percent_encoded(&lesson.written()))
 }
 
@@ -104,7 +104,7 @@ pub fn pasted(text: &str) -> Result<String, LinkTextError> {
     const MARK: &str = "#lesson=";
     let text = text.trim();
     match text.split_once(MARK) {
-        // After a `{` the mark is in the JSON of a lesson, not in a link.
+        // After a `{` the prefix is in the JSON of a lesson, not in a link.
         Some((before, value)) if !before.contains('{') => {
             link_text::unpack_within(value, MAX_BYTES)
         }

@@ -20,8 +20,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 /// The prefix of a compressed text.
 const PACKED: &str = "z.";
 
-/// The most bytes that are unpacked. No game is that long, but a malicious link of a few kilobytes
-/// could expand to many megabytes.
+/// The maximum number of bytes that are unpacked. No game is that long, but a malicious link of a
+/// few kilobytes could expand to many megabytes.
 const MAX_BYTES: usize = 1 << 20;
 
 /// The level of compression, from 0 to 10; 9 is about zlib's best.
@@ -39,13 +39,13 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'(')
     .remove(b')');
 
-/// Percent-encodes a text for an address.
+/// Percent-encodes a text for a URL.
 #[must_use]
 pub fn percent_encoded(text: &str) -> String {
     utf8_percent_encode(text, ENCODED).to_string()
 }
 
-/// Encodes a text for a link, in the shorter of both forms.
+/// Encodes a text for a link, in the shorter of the two forms.
 #[must_use]
 pub fn pack(text: &str) -> String {
     let plain = percent_encoded(text);

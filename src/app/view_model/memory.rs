@@ -11,10 +11,10 @@ use crate::core::{
 
 use super::plans::plans;
 
-/// The most words of a part of a spoken answer.
+/// The maximum number of words in a part of a spoken answer.
 const MAX_WORDS: usize = 25;
 
-/// The questions that keys ask. The answer is spoken.
+/// The questions that are asked by keys and answered by spoken answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Whose turn it is and what is to be decided.

@@ -57,7 +57,7 @@ fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<Canoe
     way
 }
 
-/// What a move leads to, in words.
+/// The kinds of results of a move, in words.
 fn kinds(events: &[Event], plan: Plan) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     for event in events {
@@ -134,7 +134,7 @@ fn check_moves(rules: Rules, games: u64) -> BTreeSet<&'static str> {
             let way = way(&scene, &scene.frames(own), seat, plan.canoe);
             assert_eq!(way, expected(own, seat, plan.canoe, from), "{decision}");
             let kinds = kinds(own, plan);
-            // The whirlpool may pull a canoe back to where it has come from.
+            // The whirlpool may pull a canoe back to the place from which it came.
             if !kinds.contains(&"is pulled") {
                 let twice = |(index, at)| way[..index].contains(at);
                 assert!(!way.iter().enumerate().any(twice), "{decision}: back and forth, {way:?}");

@@ -85,8 +85,8 @@ impl<'a> OutlookBuilder<'a> {
         lines
     }
 
-    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if some end is safer, or
-    /// if the canoe is not in the river.
+    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if another end is safer,
+    /// or if the canoe is not in the river.
     fn lost_anywhere(
         &self,
         odds: &RiverOdds,

@@ -91,7 +91,7 @@ pub struct Picture {
     pub size: (u32, u32),
     /// The left and top edge of the board, and its side.
     pub board: (f64, f64, f64),
-    /// All texts but those of the gems.
+    /// All texts except the numbers of gems.
     pub texts: Vec<PictureText>,
     /// The seats, clockwise or by rank.
     pub seats: Vec<PictureSeat>,

@@ -130,7 +130,7 @@ pub fn destinations_of(legal: &[Decision], canoes: &[CanoeNo]) -> Vec<Destinatio
 }
 
 /// The forced decision of the seat to move: the only legal one, not counting plans of a canoe that
-/// is alike the other one. A plan that loses its canoe is never forced.
+/// is alike the other one. A plan that loses its canoe never counts as forced.
 #[must_use]
 pub fn forced_decision(position: &Position, legal: &[Decision]) -> Option<Decision> {
     let seat = position.to_move()?;

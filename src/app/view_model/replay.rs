@@ -1,11 +1,11 @@
-//! The view model of replay: the scene of a moment, and the timeline as a strip with signs for
+//! The view model of replay: the scene of a moment, and the timeline as a strip with markers for
 //! important events.
 
 use core::fmt::Write as _;
 
 use super::scene::Scene;
 use crate::app::i18n::Teller;
-use crate::app::session::turning_points::{EventMark, MarkKind, TurningPoint};
+use crate::app::session::turning_points::{EventMarker, MarkerKind, TurningPoint};
 use crate::app::session::{KnownCards, Moment, ReplayDirection, Stride, Timeline, Visibility};
 use crate::core::{Event, View};
 
@@ -51,7 +51,8 @@ impl Speed {
         }
     }
 
-    /// The next faster speed (or slower, for [`ReplayDirection::Back`]); the last one stays.
+    /// The next faster speed or, for [`ReplayDirection::Back`], the next slower one. The fastest
+    /// and the slowest speed stay as they are.
     #[must_use]
     pub fn next(self, direction: ReplayDirection) -> Self {
         match (self, direction) {
@@ -167,41 +168,43 @@ fn percent(units: usize, width: usize) -> f64 {
     100.0 * units as f64 / width as f64
 }
 
-/// A sign above the strip: the most important of the marks in its part of the timeline.
+/// A marker above the strip. It stands for the most important marked event in its part of the
+/// timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sign {
+pub struct TimelineMarker {
     /// The number of the part, from 0.
     pub slot: usize,
-    /// The kind of the mark.
-    pub kind: MarkKind,
-    /// The index of the marked event in [`Timeline::events`].
+    /// The kind of that event.
+    pub kind: MarkerKind,
+    /// The index of that event in [`Timeline::events`].
     pub index: usize,
-    /// The number of further marks in the part.
+    /// The number of further marked events in the part.
     pub others: usize,
 }
 
-/// The signs of a timeline that is divided into `slots` parts of equal width.
+/// The markers of a timeline that is divided into `slots` parts of equal width, at most one in each
+/// part.
 #[must_use]
-pub fn signs(timeline: &Timeline, slots: usize) -> Vec<Sign> {
+pub fn markers(timeline: &Timeline, slots: usize) -> Vec<TimelineMarker> {
     let width = timeline.len().max(1);
-    let mut signs: Vec<Sign> = Vec::new();
-    for EventMark { kind, index } in timeline.marks() {
+    let mut markers: Vec<TimelineMarker> = Vec::new();
+    for EventMarker { kind, index } in timeline.markers() {
         let slot = (timeline.decision_of(index) * slots / width).min(slots.saturating_sub(1));
-        match signs.last_mut().filter(|sign| sign.slot == slot) {
-            Some(sign) => {
-                sign.others += 1;
-                // Of equally important marks the first is shown.
-                if kind > sign.kind {
-                    (sign.kind, sign.index) = (kind, index);
+        match markers.last_mut().filter(|marker| marker.slot == slot) {
+            Some(marker) => {
+                marker.others += 1;
+                // Of equally important events the first is shown.
+                if kind > marker.kind {
+                    (marker.kind, marker.index) = (kind, index);
                 }
             }
-            None => signs.push(Sign { slot, kind, index, others: 0 }),
+            None => markers.push(TimelineMarker { slot, kind, index, others: 0 }),
         }
     }
-    signs
+    markers
 }
 
-/// The label of an event with its round: `Round 6: blue steals a ruby from red's canoe 1.`
+/// The text for an event, with its round: `Round 6: blue steals a ruby from red's canoe 1.`
 #[must_use]
 pub fn event_label(timeline: &Timeline, teller: &Teller, index: usize) -> String {
     let round = timeline.round_of(index).map_or(1, |span| span.round);
@@ -212,7 +215,8 @@ pub fn event_label(timeline: &Timeline, teller: &Teller, index: usize) -> String
 /// A line of the list of turning points.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurningPointLine {
-    /// The moment to go to: just after the event, or the beginning of the round.
+    /// The moment that a tap on the line shows: just after the event, or the beginning of the
+    /// round.
     pub moment: Moment,
     /// The sentence about it.
     pub text: String,
@@ -325,15 +329,15 @@ mod tests {
     #[test]
     fn every_mark_has_a_sign_or_is_counted_by_one() {
         let timeline = won();
-        let marks = timeline.marks();
+        let event_markers = timeline.markers();
         for slots in [1, 7, 12, 400] {
-            let signs = signs(&timeline, slots);
-            assert!(signs.len() <= slots && !signs.is_empty());
-            assert!(signs.windows(2).all(|pair| pair[0].slot < pair[1].slot));
-            let counted: usize = signs.iter().map(|sign| 1 + sign.others).sum();
-            assert_eq!(counted, marks.len());
+            let markers = markers(&timeline, slots);
+            assert!(markers.len() <= slots && !markers.is_empty());
+            assert!(markers.windows(2).all(|pair| pair[0].slot < pair[1].slot));
+            let counted: usize = markers.iter().map(|marker| 1 + marker.others).sum();
+            assert_eq!(counted, event_markers.len());
         }
-        assert_eq!(signs(&timeline, 1)[0].kind, MarkKind::Win, "the most important one");
+        assert_eq!(markers(&timeline, 1)[0].kind, MarkerKind::Win, "the most important one");
     }
 
     #[test]

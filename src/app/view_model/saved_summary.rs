@@ -15,7 +15,7 @@ pub struct SavedSummary {
     pub seats: Vec<(Colour, Option<String>)>,
     /// The round that is being played or was played last, from 1.
     pub round: u32,
-    /// The colours of the winners; empty while the game goes on.
+    /// The colours of the winners; empty until the game is over.
     pub winners: Vec<Colour>,
 }
 

@@ -141,7 +141,7 @@ impl Scene {
     /// ignored.
     #[must_use]
     pub fn is_equivalent(&self, other: &Self) -> bool {
-        // A disc at the edge is about to vanish.
+        // A disc at the edge is about to vanish, so it is ignored.
         let discs = |scene: &Self| -> Vec<(DriftPlace, bool)> {
             let discs = scene.discs.iter().map(|disc| (disc.at, disc.whirlpool));
             discs.filter(|(at, _)| !matches!(at, DriftPlace::Edge(_))).collect()

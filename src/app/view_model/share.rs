@@ -35,8 +35,8 @@ impl ShareKind {
 /// The shared data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shared {
-    /// The query or fragment of the link.
-    pub address: String,
+    /// The end of the link: a query with `?`, or a fragment with `#`.
+    pub link_end: String,
     /// The record, if it is a game or a moment.
     pub record: Option<String>,
 }
@@ -84,8 +84,8 @@ pub fn shared(
     match kind {
         ShareKind::Game => {
             let record = session.shown_record();
-            let address = record_address(&record);
-            Some(Shared { address, record: Some(record) })
+            let link_end = record_fragment(&record);
+            Some(Shared { link_end, record: Some(record) })
         }
         ShareKind::Moment => {
             let game = moment_game(session, moment);
@@ -96,21 +96,21 @@ pub fn shared(
                 game
             };
             let record = if covers { game.shown() } else { game.written() };
-            Some(Shared { address: record_address(&record), record: Some(record) })
+            Some(Shared { link_end: record_fragment(&record), record: Some(record) })
         }
         ShareKind::Setup => {
             let setup = GameSetup { seed: None, start: None, fork: None, ..setup(session) };
-            Some(Shared { address: format!("?{}", url::write(&setup)), record: None })
+            Some(Shared { link_end: format!("?{}", url::write(&setup)), record: None })
         }
         ShareKind::Challenge => {
             let challenge = session.own_challenge()?;
             let mut setup = setup(session);
-            // Somebody else plays.
+            // The receiver plays, so the sender's name is removed.
             for seat in setup.seats.iter_mut().filter(|seat| seat.player == PlayerKind::Human) {
                 seat.name = None;
             }
             let query = url::write_challenge(&setup, &challenge);
-            Some(Shared { address: format!("?{query}"), record: None })
+            Some(Shared { link_end: format!("?{query}"), record: None })
         }
     }
 }
@@ -141,8 +141,9 @@ fn setup(session: &Session) -> GameSetup {
     GameSetup::of(session.game().header(), session.players())
 }
 
-/// The fragment with a record. One that hides cards can only be sent as a text.
-fn record_address(record: &str) -> String {
+/// The fragment with a record, including the `#`. A record that hides cards can only be sent as a
+/// text.
+fn record_fragment(record: &str) -> String {
     let packed = match record.parse::<Game>() {
         Ok(game) => game_code::pack(&game),
         Err(_) => link_text::pack(record),
@@ -150,9 +151,9 @@ fn record_address(record: &str) -> String {
     format!("#record={packed}")
 }
 
-/// A `data:` address of a file with a record.
+/// The `data:` URL of a file with a record.
 #[must_use]
-pub fn file_address(record: &str) -> String {
+pub fn file_url(record: &str) -> String {
     format!("data:text/plain;charset=utf-8,{}", link_text::percent_encoded(record))
 }
 
@@ -197,7 +198,7 @@ mod tests {
     }
 
     fn record(shared: &Shared) -> String {
-        let value = shared.address.strip_prefix("#record=").unwrap();
+        let value = shared.link_end.strip_prefix("#record=").unwrap();
         link_text::unpack(value).unwrap()
     }
 
@@ -271,7 +272,7 @@ mod tests {
     #[test]
     fn a_set_up_is_shared_without_random_draws() {
         let sent = shared(&session(9), ShareKind::Setup, None, false).unwrap();
-        let query = sent.address.strip_prefix('?').unwrap();
+        let query = sent.link_end.strip_prefix('?').unwrap();
         let setup = url::read(query).unwrap().setup.unwrap();
         assert_eq!((setup.seed, setup.start, setup.fork), (None, None, None));
         let players: Vec<PlayerKind> = setup.seats.iter().map(|seat| seat.player).collect();
@@ -294,11 +295,11 @@ mod tests {
             session.play(players[seat.index()].choose(&view).unwrap()).unwrap();
         }
         let sent = shared(&session, ShareKind::Challenge, None, false).unwrap();
-        let address = url::read(sent.address.strip_prefix('?').unwrap()).unwrap();
-        let beat = address.beat.unwrap();
+        let parameters = url::read(sent.link_end.strip_prefix('?').unwrap()).unwrap();
+        let beat = parameters.beat.unwrap();
         assert_eq!(Some(&beat), session.own_challenge().as_ref());
         assert_eq!(beat.name, "Ada".parse().ok());
-        let setup = address.setup.unwrap();
+        let setup = parameters.setup.unwrap();
         assert_eq!(setup.seats[0].name, None);
         let again = Session::new(&setup, 1).unwrap();
         assert_eq!(again.game().position(), session.game().truncated(0).position());

@@ -1,11 +1,11 @@
-//! The chart of the seats' shares of the win: a stacked area chart with a band for each seat.
+//! The chart of the seats' win probabilities: a stacked area chart with a band for each seat.
 
 use core::fmt::Write as _;
 
 use crate::app::session::turning_points::Shares;
 use crate::core::{Position, Seat};
 
-/// The shares at the end of a game: 100 % divided among the winners.
+/// The win probabilities at the end of a game: 100 % divided among the winners.
 #[must_use]
 pub fn shares_at_end(end: &Position) -> Shares {
     let winners = end.winners();
@@ -13,16 +13,17 @@ pub fn shares_at_end(end: &Position) -> Shares {
     end.table().seats().map(|seat| if winners.contains(seat) { share } else { 0 }).collect()
 }
 
-/// The sum of the shares of the seats before a seat, in per cent: the upper edge of its band.
+/// The sum of the win probabilities of the seats before a seat, in per cent: the upper edge of the
+/// seat's band.
 #[must_use]
 pub fn band_edge(shares: &[i32], seat: Seat) -> i32 {
     shares.iter().take(seat.index()).sum()
 }
 
 /// The outline of a seat's band as SVG path data; the chart is 100 units high. `known` has the
-/// known shares, each with its distance from the left, in order; failed estimates are empty and
-/// left out. The band reaches down to the bottom of the chart, where the bands of the next seats
-/// cover it.
+/// known win probabilities, each with its distance from the left, in order; failed estimates are
+/// empty and left out. The band reaches down to the bottom of the chart, where the bands of the
+/// next seats cover it.
 #[must_use]
 pub fn band_path<'a>(known: impl Iterator<Item = (usize, &'a Shares)>, seat: Seat) -> String {
     let mut path = String::from("M0 100");

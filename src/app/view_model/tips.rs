@@ -32,23 +32,23 @@ text_enum! {
         UseForecast = "use-forecast",
         /// That somebody could rob a canoe.
         Danger = "danger",
-        /// How far everybody is from winning.
+        /// How many gems everybody still needs to win.
         WaysToWin = "ways-to-win",
         /// The last tip of the coach.
         Farewell = "farewell",
-        /// The sign: a price on the board.
+        /// The sign is a price on the board.
         Price = "price",
-        /// The sign: the hand of a thief.
+        /// The sign is the hand icon of a theft.
         Robbers = "robbers",
-        /// The sign: played cards.
+        /// The sign is the row of played cards.
         Played = "played",
-        /// The sign: progress towards the goals.
+        /// The sign is the progress towards the goals.
         Goals = "goals",
-        /// The sign: the life saver.
+        /// The sign is the life saver.
         Saver = "saver",
-        /// The sign: the forecast.
+        /// The sign is the forecast.
         Forecast = "forecast",
-        /// The sign: the lamp, which gives advice.
+        /// The sign is the lamp icon, the button that asks for advice.
         Lamp = "lamp",
     }
 }
@@ -60,7 +60,7 @@ pub struct TipFacts {
     pub round: u32,
     /// The phase of the game.
     pub phase: Phase,
-    /// How many decisions were played.
+    /// The number of decisions that were played.
     pub decisions: usize,
     /// The colour of the seat that the facts are about.
     pub colour: Colour,
@@ -159,7 +159,7 @@ impl TipFacts {
 pub struct TipMoment {
     /// The round.
     pub round: u32,
-    /// How many decisions had been played.
+    /// The number of decisions that had been played.
     pub decisions: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The query of the page's address: a game, settings, and whether tests want their functions.
+//! The query of the page's URL: a game, settings, and whether `window.niagara` is offered to tests.
 //!
 //! `?seed=42&seats=human:Ada,ai:3,ai:3@blue&rules=base&option.tie_break=gem_value` starts
 //! that game. `seats` is a comma-separated list; in a name, the separators (`,` `:` `@`) and `%`
@@ -16,9 +16,9 @@ use crate::app::session::Challenge;
 use crate::app::session::setup::{Character, GameSetup, PlayerKind, SeatSetup, SetupError};
 use crate::core::{Arm, Colour, MAX_SEATS, Name, OptionError, Options, Rules, TableError};
 
-/// The contents of a query.
+/// The parameters in the query of a URL.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Address {
+pub struct Parameters {
     /// The game to start at once; `None` without `seats`.
     pub setup: Option<GameSetup>,
     /// The language of the page, if given.
@@ -47,7 +47,7 @@ pub struct Address {
     pub self_test: bool,
 }
 
-/// The values of `pace`; the last two are other names of the first and third.
+/// The values of `pace`; the last two are synonyms of the first and the third.
 pub const PACES: [&str; 6] = ["slow", "normal", "fast", "instant", "calm", "brisk"];
 
 /// The value of the setting for a value of `pace`.
@@ -70,8 +70,8 @@ const FORCED: [&str; 2] = ["auto", "ask"];
 /// # Errors
 ///
 /// If a parameter is invalid, with the first such one and the reason.
-pub fn read(query: &str) -> Result<Address, UrlError> {
-    let mut address = Address::default();
+pub fn read(query: &str) -> Result<Parameters, UrlError> {
+    let mut parameters = Parameters::default();
     let mut setup = GameSetup { seats: Vec::new(), ..GameSetup::default() };
     let mut seats = None;
     let mut needs_seats = None;
@@ -101,7 +101,7 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             }
             // This value is a keyword; any other value is a list of modules.
             "rules" if value == "on" => {
-                address.opens_rules = true;
+                parameters.opens_rules = true;
                 false
             }
             "rules" => {
@@ -121,57 +121,57 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
                 true
             }
             "beat" => {
-                address.beat = Some(value.parse().map_err(|_| wrong(Reason::Beat))?);
+                parameters.beat = Some(value.parse().map_err(|_| wrong(Reason::Beat))?);
                 true
             }
             "lang" => {
                 let lang = Lang::ALL.into_iter().find(|lang| lang.tag() == value);
                 let tags = Lang::ALL.map(Lang::tag);
-                address.lang = Some(lang.ok_or_else(|| wrong(one_of(&tags)))?);
+                parameters.lang = Some(lang.ok_or_else(|| wrong(one_of(&tags)))?);
                 false
             }
             "motion" => {
                 let word = word(value, &SWITCH);
-                address.motion = Some(word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on");
+                parameters.motion = Some(word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on");
                 false
             }
             "pace" => {
                 let word = word(value, &PACES);
-                address.pace = Some(pace(word.ok_or_else(|| wrong(one_of(&PACES)))?));
+                parameters.pace = Some(pace(word.ok_or_else(|| wrong(one_of(&PACES)))?));
                 false
             }
             "forced" => {
                 let word = word(value, &FORCED);
-                address.forced = Some(word.ok_or_else(|| wrong(one_of(&FORCED)))? == "auto");
+                parameters.forced = Some(word.ok_or_else(|| wrong(one_of(&FORCED)))? == "auto");
                 false
             }
             "api" => {
                 let word = word(value, &SWITCH);
-                address.api = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
+                parameters.api = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
                 false
             }
             "learn" => {
                 let word = word(value, &SWITCH);
-                address.learn = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
+                parameters.learn = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
                 false
             }
             "coach" => {
                 let word = word(value, &SWITCH);
-                address.coach = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
+                parameters.coach = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
                 false
             }
             "tips" => {
                 let word = word(value, &SWITCH);
-                address.tips = Some(word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on");
+                parameters.tips = Some(word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on");
                 false
             }
             "selftest" => {
                 let word = word(value, &SWITCH);
-                address.self_test = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
+                parameters.self_test = word.ok_or_else(|| wrong(one_of(&SWITCH)))? == "on";
                 false
             }
             "lesson" => {
-                address.lesson = Some(value.to_owned());
+                parameters.lesson = Some(value.to_owned());
                 false
             }
             _ => {
@@ -192,12 +192,12 @@ pub fn read(query: &str) -> Result<Address, UrlError> {
             let wrong = |reason| error("seats", &seats, reason);
             setup.seats = read_seats(&seats).map_err(wrong)?;
             setup.header(0).map_err(|error| setup_error(&seats, error))?;
-            address.setup = Some(setup);
+            parameters.setup = Some(setup);
         }
         (None, Some(error)) => return Err(error),
         (None, None) => {}
     }
-    Ok(address)
+    Ok(parameters)
 }
 
 /// An error whose texts are cut to 60 characters.
@@ -238,13 +238,14 @@ fn setup_error(seats: &str, fault: SetupError) -> UrlError {
     }
 }
 
-/// Percent-decodes a text, with `+` as a space; `None` if that is not UTF-8.
+/// Percent-decodes a text, with `+` as a space; `None` if the result is not UTF-8.
 fn decode(text: &str) -> Option<String> {
     let text = text.replace('+', " ");
     percent_decode_str(&text).decode_utf8().ok().map(Into::into)
 }
 
-/// Reads the seats, clockwise. A seat without a colour gets the first that no seat names.
+/// Reads the seats, clockwise. A seat without a colour gets the first colour that no other seat
+/// names.
 fn read_seats(text: &str) -> Result<Vec<SeatSetup>, Reason> {
     let entries: Vec<&str> = text.split(',').collect();
     if entries.len() > MAX_SEATS {

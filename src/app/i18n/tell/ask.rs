@@ -99,7 +99,7 @@ impl Teller {
         }
         let mut cards = position.hand(seat).iter();
         match (cards.next(), cards.next()) {
-            // That only one card is left can be deduced by all, so it is not secret.
+            // Everybody can deduce that only one card is left, so this is not secret.
             (Some(card), None) => {
                 ask.choose_last_card(&name, &self.words.the_card(card), &have, &all)
             }

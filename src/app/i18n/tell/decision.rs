@@ -89,7 +89,7 @@ impl Teller {
         self.words.enumerate(steps)
     }
 
-    /// The phrase for loading and unloading; `None` if nothing is.
+    /// The phrase for loading and unloading; `None` if nothing is loaded or unloaded.
     fn site_action(&self, action: SiteAction) -> Option<String> {
         let words = &self.words.plan;
         let cargo = |cargo| self.words.cargo(cargo);

@@ -21,7 +21,7 @@ pub use ask::QuestionContext;
 
 /// Makes sentences in one language about one game, with the players' names.
 ///
-/// It holds the table, a language and the names, so it is cheap to clone.
+/// A teller contains only the table, a language and the names, so it is cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Teller {
     words: &'static Words,

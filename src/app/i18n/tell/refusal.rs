@@ -41,7 +41,7 @@ impl AtSite {
     }
 }
 
-/// Whether a plan pays more points for paddling than there are spaces on its way.
+/// Whether a plan pays more points for paddling than there are spaces on its path.
 fn longer_than_way(decision: Option<Decision>, paddling: u8) -> bool {
     matches!(decision, Some(Decision::Plan(Plan { from, run: Some(run), .. }))
         if paddling > distance(from, run.to))

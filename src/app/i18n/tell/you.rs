@@ -53,7 +53,7 @@ impl Teller {
         }
     }
 
-    /// The sentence that a seat's share of the win has changed by this number of hundredths.
+    /// The sentence that a seat's win probability has changed by this number of percentage points.
     #[must_use]
     pub fn share_changed(&self, seat: Seat, change: i32) -> String {
         let (you, replay, size) = (&self.words.you, &self.words.replay, change.unsigned_abs());

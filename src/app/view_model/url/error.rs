@@ -1,9 +1,9 @@
-//! What is wrong with a parameter of the address, and the sentence that says so.
+//! Errors in the parameters of a URL, and their sentences.
 
 use crate::app::i18n::Words;
 use crate::core::{Colour, Name, is_hidden};
 
-/// What is wrong with a parameter of the address.
+/// An error in a parameter of a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrlError {
     /// The name of the parameter, as written.
@@ -28,34 +28,34 @@ pub enum Reason {
     NeedsSeats,
     /// The value is not a whole number from 0 to 2⁶⁴ − 1.
     Number,
-    /// The value is not one of these.
+    /// The value is not one of these values.
     OneOf(String),
-    /// A player in `seats` that is neither a person nor a computer player.
+    /// A player in `seats` is neither a person nor a computer player.
     Kind(String),
-    /// A level of a computer player that does not exist.
+    /// There is no such level of computer players.
     Level(String),
-    /// A character of a computer player that does not exist.
+    /// There is no such character of computer players.
     Character(String),
-    /// A name that a record cannot hold.
+    /// A name is not allowed in a record.
     Name(NameError),
-    /// Two names that look alike.
+    /// Two seats have names that look alike.
     NameTwice(String),
-    /// A colour that does not exist.
+    /// There is no such colour.
     Colour(String),
-    /// Too few or too many seats.
+    /// There are too few or too many seats.
     Seats {
         /// The highest number of seats.
         most: usize,
     },
-    /// Two seats of one colour.
+    /// Two seats have the same colour.
     ColourTwice(Colour),
-    /// Black without the sixth player.
+    /// Black is used without the module of the sixth player.
     Black,
-    /// A module that does not exist.
+    /// There is no such module.
     Rules(String),
-    /// An option that does not exist.
+    /// There is no such option.
     Option(String),
-    /// A value that the option does not have.
+    /// The option has no such value.
     OptionValue(String),
     /// Nobody plays the colour that should start.
     Start(Colour),

@@ -14,18 +14,18 @@ fn reason_of(query: &str) -> (String, Reason) {
 
 #[test]
 fn the_address_of_the_contract_starts_its_game() {
-    let address = read(
+    let parameters = read(
         "seed=42&seats=human:Ada,ai:3,ai:3&rules=base&option.tie_break=gem_value&lang=en\
          &motion=off&pace=instant&api=on",
     )
     .unwrap();
-    assert_eq!(address.lang, Some(Lang::En));
-    assert_eq!(address.motion, Some(false));
-    assert_eq!(address.pace, Some("instant"));
+    assert_eq!(parameters.lang, Some(Lang::En));
+    assert_eq!(parameters.motion, Some(false));
+    assert_eq!(parameters.pace, Some("instant"));
     assert_eq!(read("pace=calm").unwrap().pace, Some("slow"));
     assert_eq!(read("pace=brisk").unwrap().pace, Some("fast"));
-    assert!(address.api);
-    let setup = address.setup.unwrap();
+    assert!(parameters.api);
+    let setup = parameters.setup.unwrap();
     assert_eq!(setup.seed, Some(42));
     assert_eq!(setup.options.tie_break, TieBreak::GemValue);
     let seats: Vec<String> = setup
@@ -39,7 +39,7 @@ fn the_address_of_the_contract_starts_its_game() {
 #[test]
 fn an_address_without_parameters_asks_for_nothing() {
     for query in ["", "&", "&&"] {
-        assert_eq!(read(query), Ok(Address::default()));
+        assert_eq!(read(query), Ok(Parameters::default()));
     }
 }
 
@@ -63,8 +63,11 @@ fn a_result_to_beat_comes_with_a_name_or_without() {
     for text in ["1:14", "3:20:Ada & Bo, 100 %: yes"] {
         let challenge: Challenge = text.parse().unwrap();
         let query = write_challenge(&GameSetup::default(), &challenge);
-        let address = read(&query).unwrap();
-        assert_eq!((address.beat, address.setup), (Some(challenge), Some(GameSetup::default())));
+        let parameters = read(&query).unwrap();
+        assert_eq!(
+            (parameters.beat, parameters.setup),
+            (Some(challenge), Some(GameSetup::default()))
+        );
     }
 }
 
@@ -222,8 +225,8 @@ fn no_address_makes_it_panic() {
         }
         let query: String = query.into_iter().collect();
         match read(&query) {
-            Ok(address) => {
-                if let Some(setup) = address.setup {
+            Ok(parameters) => {
+                if let Some(setup) = parameters.setup {
                     assert!(setup.header(0).is_ok(), "{query}");
                     assert_eq!(read(&write(&setup)).unwrap().setup, Some(setup));
                 }
