@@ -24,8 +24,8 @@ const START_TIMEOUT: u32 = 4500;
 /// lasts three seconds at most.
 const ANSWER_TIMEOUT: u32 = 6000;
 
-/// The number of web workers that may be lost in a row, without an answer in between, before no
-/// new one is started.
+/// The maximum number of web workers that are lost in a row, without an answer in between. After
+/// that no new worker is started.
 const MAX_LOSSES: u8 = 5;
 
 /// A transport for the context of a page under test, in place of [`BrowserTransport`].
@@ -150,7 +150,7 @@ impl AiClient {
         self.searches.with(Searches::advice)
     }
 
-    /// The seats' shares of the win, in per cent and clockwise, of the search with this index in
+    /// The seats' win probabilities, in per cent and clockwise, from the search with this index in
     /// [`Session::win_share_searches`]; `None` until they are known, empty if the search failed.
     /// Tracked.
     ///
@@ -191,12 +191,13 @@ impl AiClient {
         self.worker_failed.into()
     }
 
-    /// Dismisses the message about the missing web worker; searches go on in the page.
+    /// Dismisses the message about the missing web worker; searches continue in the page.
     pub fn dismiss_worker_failure(self) {
         self.worker_failed.set(false);
     }
 
-    /// Tries once more to load the web worker. Until it is ready, searches run where they ran.
+    /// Tries once more to load the web worker. Until it is ready, searches run on the same host as
+    /// before.
     pub fn retry(self) {
         self.worker_failed.set(false);
         self.hosts.update_value(|hosts| hosts.losses = 0);
@@ -205,7 +206,7 @@ impl AiClient {
 
     fn start_worker(self) {
         let Some(connection) = self.connect(AiHost::WebWorker) else {
-            // The browser refuses workers for good: another attempt would fail too.
+            // The browser refuses to start workers: another attempt would fail too.
             return self.run_in_page();
         };
         self.hosts.update_value(|hosts| {

@@ -1,4 +1,5 @@
-//! Plays forced decisions: those that leave a person no choice. A line on the table says so.
+//! Plays forced decisions, which leave a person no choice. A line on the table says which decision
+//! was played.
 
 use leptos::prelude::*;
 
@@ -22,16 +23,16 @@ pub struct ForcedPlay {
     pub index: usize,
 }
 
-/// The store that plays forced decisions, if the setting or the address wants that. A decision that
-/// was taken back is not played again by itself.
+/// The store that plays forced decisions, if the setting or the URL says so. A decision that was
+/// taken back is not played again automatically.
 #[derive(Clone, Copy, Debug)]
 pub struct ForcedDecisions {
     game: GameStore,
     turn: TurnStore,
     settings: Settings,
     overlays: Overlays,
-    /// Whether to play forced decisions, if the address says so; it overrides the setting.
-    address_override: RwSignal<Option<bool>>,
+    /// Whether to play forced decisions, if the URL says so. It overrides the setting.
+    url_override: RwSignal<Option<bool>>,
     /// Whether the override is kept for the games after the first.
     keeps_override: RwSignal<bool>,
     /// The forced decision that was played last.
@@ -42,22 +43,23 @@ impl ForcedDecisions {
     /// Whether forced decisions are played; tracks it.
     #[must_use]
     pub fn is_auto(self) -> bool {
-        self.address_override
+        self.url_override
             .get()
             .unwrap_or_else(|| self.settings.with(|preferences| preferences.forced))
     }
 
-    /// Changes and saves the setting, which then counts again instead of the address.
+    /// Changes and saves the setting, and ends the override by the URL.
     pub fn set_auto(self, auto: bool) {
-        self.address_override.set(None);
+        self.url_override.set(None);
         if let Err(error) = self.settings.save(|preferences| preferences.forced = auto) {
             self.overlays.notify(Notice::Storage(error));
         }
     }
 
-    /// Overrides the setting: for the game that the address opens, or, if `for_all_games`, for all.
-    pub fn override_by_address(self, auto: bool, for_all_games: bool) {
-        self.address_override.set(Some(auto));
+    /// Overrides the setting: for the game that the URL opens or, if `for_all_games`, for all
+    /// games.
+    pub fn override_by_url(self, auto: bool, for_all_games: bool) {
+        self.url_override.set(Some(auto));
         self.keeps_override.set(for_all_games);
     }
 
@@ -75,7 +77,7 @@ impl ForcedDecisions {
         is_last.unwrap_or_default().then_some(last)
     }
 
-    /// The forced decision of the person to move, if there is one and it is to be played; tracks it.
+    /// The forced decision of the person to move, if it is to be played; tracks it.
     fn forced_now(self) -> Option<ForcedPlay> {
         let seat = self.turn.person_to_move().filter(|_| self.is_auto())?;
         let forced = |session: &Session| {
@@ -110,13 +112,13 @@ impl ForcedDecisions {
                 self.turn.play_confirmed(forced.decision);
             }
         });
-        // A game that is begun on the start screen follows the setting, not the address.
+        // A game that is started on the start screen follows the setting, not the URL.
         Effect::new(move |_| {
             if self.turn.screen() == Screen::Start {
                 left_by_undo.set_value(None);
                 last_count.set_value(0);
                 if !self.keeps_override.get_untracked() {
-                    self.address_override.set(None);
+                    self.url_override.set(None);
                 }
             }
         });
@@ -131,7 +133,7 @@ pub fn provide_forced_decisions() -> ForcedDecisions {
         turn: use_turn(),
         settings: use_settings(),
         overlays: use_overlays(),
-        address_override: RwSignal::new(None),
+        url_override: RwSignal::new(None),
         keeps_override: RwSignal::new(false),
         last_played: RwSignal::new(None),
     };

@@ -27,7 +27,7 @@ pub struct GameStore {
     began_on_start_screen: RwSignal<bool>,
 }
 
-/// A running game that is replaced by another one.
+/// A game in progress that is replaced by another one.
 #[derive(Clone, Debug)]
 pub struct ReplacedGame {
     /// The game and its players.
@@ -136,7 +136,7 @@ impl GameStore {
         is_running.then_some(ReplacedGame { session, slot, setup })
     }
 
-    /// Whether the open game can only be looked at; not tracked.
+    /// Whether the open game is view-only; not tracked.
     #[must_use]
     pub fn is_view_only(self) -> bool {
         self.with_untracked(Session::is_view_only) == Some(true)
@@ -203,8 +203,8 @@ impl GameStore {
         played
     }
 
-    /// Plays what is due in the lesson, or has the learner try a decision. What the lesson stops is
-    /// not played: it has no events.
+    /// Plays what is due in the lesson, or has the learner try a decision. A decision that the
+    /// lesson stops as a mistake is not played, so it has no events.
     fn play_in_lesson(self, decision: Decision) -> Option<Result<Vec<Event>, Refusal>> {
         let played = self.change_lesson(|run| {
             if run.due().is_some_and(|due| due.decision == decision) {
@@ -246,7 +246,7 @@ impl GameStore {
         });
     }
 
-    /// Takes back the last decision, if that is allowed (B-175). Returns whether it was.
+    /// Takes back the last decision, if that is allowed (B-175). Returns whether it was taken back.
     pub fn undo(self) -> bool {
         let undone = self.session.try_update(|session| session.as_mut().is_some_and(Session::undo));
         undone == Some(true)
@@ -273,7 +273,7 @@ impl GameStore {
     }
 
     /// Saves the game, with a confirmed card that is not laid yet, and stores that this tab shows
-    /// it. Lessons, and games that can only be looked at, are not saved.
+    /// it. Lessons and view-only games are not saved.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! External input: links, files, dropped and pasted texts (docs/SHARING.md).
 //!
-//! The input is not trusted. A text is checked completely before anything is opened. A running game
-//! that is replaced is kept and offered back.
+//! The input is not trusted. A text is checked completely before anything is opened. A game in
+//! progress that is replaced is kept, and a notice offers to return to it.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -43,7 +43,7 @@ pub struct Imports {
     i18n: I18n,
     /// The game before the first invalid line of the text that was refused last.
     before: StoredValue<Option<Game>>,
-    /// The running game that was replaced by the opened one.
+    /// The game in progress that was replaced by the opened one.
     left: StoredValue<Option<ReplacedGame>>,
     /// The number of decisions in the game that was opened last; a higher number now means that
     /// somebody has played on.
@@ -75,7 +75,7 @@ impl Imports {
         let is_long = file.size() > MAX_BYTES as f64;
         spawn_local(async move {
             let text = file::read(&file, MAX_BYTES).await;
-            // The page may be gone, or something else may have been opened since.
+            // The page may have been closed, or something else may have been opened since.
             if self.asked.try_get_value() != Some(asked) {
                 return;
             }
@@ -98,12 +98,14 @@ impl Imports {
     /// Opens a pasted link.
     fn open_link(self, query: &str, fragment: &str) {
         match url::read(query) {
-            Ok(url::Address { setup: Some(setup), beat, .. }) if !fragment.contains('=') => {
+            Ok(url::Parameters { setup: Some(setup), beat, .. }) if !fragment.contains('=') => {
                 self.set_aside();
                 self.open_setup(setup, beat);
                 self.offer_back();
             }
-            Ok(url::Address { setup: Some(setup), .. }) => self.open_with_setup(&setup, fragment),
+            Ok(url::Parameters { setup: Some(setup), .. }) => {
+                self.open_with_setup(&setup, fragment)
+            }
             Ok(_) => self.open_fragment(fragment),
             Err(error) => self.notify(error.text(self.i18n.words_untracked())),
         }
@@ -165,7 +167,7 @@ impl Imports {
         }
     }
 
-    /// Opens the game, position or lesson of an address's fragment, if any.
+    /// Opens the game, position or lesson in a URL's fragment, if any.
     pub fn open_fragment(self, fragment: &str) {
         self.ask();
         if fragment == "continue" {
@@ -279,17 +281,17 @@ impl Imports {
         }
     }
 
-    // --- the running game ----------------------------------------------------------------------
+    // --- the replaced game ---------------------------------------------------------------------
 
-    /// Keeps the running game before it is replaced. A game that was opened from outside, and in
-    /// which nobody has played since, is not kept; the game that was kept before it is.
+    /// Keeps the game in progress before it is replaced. If that game was itself imported and
+    /// nobody has played in it since, the game that was kept before remains kept instead.
     fn set_aside(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
         let is_untouched = decisions.is_some() && decisions == self.arrived_with.get_value();
         if let Some(left) = self.game.running().filter(|_| !is_untouched) {
             self.left.set_value(Some(left));
         }
-        // A reload opens the new game if its address can represent it, not the previous one.
+        // A reload opens the new game, if its URL can represent it, not the previous game.
         storage::remember_shown_game(None);
     }
 
@@ -307,7 +309,7 @@ impl Imports {
         }
     }
 
-    /// Returns to the running game that was replaced.
+    /// Returns to the game in progress that was replaced.
     pub fn back_to_game(self) {
         self.overlays.dismiss_notice();
         if let Some(left) = self.left.try_update_value(Option::take).flatten() {

@@ -73,7 +73,8 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
             };
             match loaded {
                 Ok(()) => loaded_trigger.notify(),
-                // Unless another language has been chosen meanwhile, or the page is gone.
+                // Nothing is shown if another language has been chosen meanwhile, or the page has
+                // been closed.
                 Err(reason) if wanted.try_get_untracked() == Some(lang) => {
                     warn!("{reason}");
                     // The settings sheet, where the language was chosen, would cover the notice.

@@ -1,4 +1,4 @@
-//! The store of lessons: opening one (built in, stored, pasted, from a file or link), taking it,
+//! The store of lessons: opening one (built in, stored, pasted, from a file or link), playing it,
 //! and the shelf, the screen that lists all lessons.
 //!
 //! Over 400 lines: all ways to open and leave a lesson are in one store.
@@ -180,7 +180,7 @@ impl Lessons {
         self.stored.get()
     }
 
-    /// Why the last text that was opened is not a lesson; `None` if none was wrong.
+    /// Why the last text that was opened is not a valid lesson; `None` if it was one.
     #[must_use]
     pub fn invalid(self) -> Option<InvalidLesson> {
         self.invalid.get()
@@ -320,7 +320,7 @@ impl Lessons {
         let asked = self.ask();
         spawn_local(async move {
             let text = file::read(&file, MAX_BYTES).await;
-            // The page may be gone, or something else may have been opened since.
+            // The page may have been closed, or something else may have been opened since.
             if self.asked.try_get_value() != Some(asked) {
                 return;
             }
@@ -399,7 +399,7 @@ impl Lessons {
         self.overlays.notify(Notice::Text(text));
     }
 
-    // --- taking a lesson -----------------------------------------------------------------------
+    // --- playing a lesson ----------------------------------------------------------------------
 
     /// Performs the act of a button or key of the lesson. Does nothing if the act is not possible
     /// now, or if it was pressed in an earlier step.

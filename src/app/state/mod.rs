@@ -15,7 +15,7 @@
 //! | [`AiClient`] | the computer players' searches and answers |
 //! | [`TurnStore`] | what the table waits for; calls all of the above |
 //! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |
-//! | [`Lessons`] | the lesson that is taken, the shelf, progress |
+//! | [`Lessons`] | the open lesson, the shelf (the screen that lists all lessons), progress |
 //! | [`Tips`] | the coach of the first game, the explanation of each sign |
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |

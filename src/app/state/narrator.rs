@@ -18,7 +18,7 @@ use crate::app::view_model::saved_summary::SavedSummary;
 use crate::core::{Decision, Event, Seat, SeatSet};
 
 /// The store that makes sentences about the open game out of the other stores. All methods track
-/// what they read, if not said otherwise.
+/// what they read, unless their docs say otherwise.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrator {
     game: GameStore,
@@ -79,9 +79,10 @@ impl Narrator {
                 let computers: SeatSet = seats.filter(|seat| !people.contains(*seat)).collect();
                 let choosing = match session.awaited() {
                     Awaited::Person(seat) => Some(seat),
-                    Awaited::Computer(_) | Awaited::Reply(_) | Awaited::Rest | Awaited::Nobody => {
-                        None
-                    }
+                    Awaited::Computer(_)
+                    | Awaited::Reply(_)
+                    | Awaited::NoDecision
+                    | Awaited::GameOver => None,
                 };
                 let context = QuestionContext {
                     computers,

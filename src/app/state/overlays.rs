@@ -28,11 +28,11 @@ pub enum Panel {
     RuleBook(Option<RuleId>),
     /// The legend: the meaning of everything on the board.
     Legend,
-    /// The chart of a finished game: the seats' shares of the win, round by round.
+    /// The chart of a finished game: the seats' win probabilities, round by round.
     WinChart,
     /// The turning points of a held game.
     TurningPoints,
-    /// Who plays on from a moment of a held game.
+    /// Who plays the new game that continues from a moment of a held game.
     PlayOn,
     /// The choices and links to share the game.
     Share,
@@ -56,7 +56,7 @@ pub enum Notice {
         /// The number of rounds before that line.
         rounds: u32,
     },
-    /// Another game has replaced a running one, to which one can return.
+    /// Another game has replaced a game in progress, to which the person can return.
     GameKept {
         /// The message about the other game, in a sentence.
         about: Option<String>,

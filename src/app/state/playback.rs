@@ -175,8 +175,8 @@ impl Playback {
                 self.scene.update(|shown| *shown = shown.as_ref().map(Scene::without_flights));
             }
         } else {
-            // The last of the skipped frames, whose ids go on from those shown, so that every piece
-            // moves there from where it is.
+            // The last of the skipped frames. Its ids continue those of the frames shown, so that
+            // every piece moves from where it is now.
             let end =
                 skipped.back().map(|frame| &frame.scene).filter(|end| end.is_equivalent(&rest));
             self.scene.set(Some(end.map_or(rest, Scene::without_flights)));

@@ -31,13 +31,13 @@ const GLIDE: u32 = 320;
 /// The animation that is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Motion {
-    /// Nothing: a moment is shown.
+    /// No animation runs: a moment is shown.
     Still,
     /// The animation of one step.
     Step,
     /// Autoplay: the game is replayed decision by decision.
     Autoplay {
-        /// Whether the held game goes on at the end of the timeline.
+        /// Whether the held game is resumed at the end of the timeline.
         returns: bool,
     },
 }
@@ -190,8 +190,8 @@ impl Replay {
         self.notation.get()
     }
 
-    /// The shares of the win at the beginning of each round and at the end, as far as they are
-    /// known; empty while a game runs.
+    /// The win probabilities at the beginning of each round and at the end, as far as they are
+    /// known; empty until the game is over.
     #[must_use]
     pub fn shares(self) -> Memo<Vec<Option<Shares>>> {
         self.shares
@@ -203,14 +203,14 @@ impl Replay {
         self.turning_points
     }
 
-    /// Whether a new game may go on from the moment that is shown.
+    /// Whether a new game may continue from the moment that is shown.
     #[must_use]
     pub fn can_branch(self) -> bool {
         let moment = self.moment.get();
         self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| it.can_branch(moment)))
     }
 
-    /// Whether a new game may go on from the moment that is shown; not tracked.
+    /// Whether a new game may continue from the moment that is shown; not tracked.
     #[must_use]
     pub fn can_branch_untracked(self) -> bool {
         untrack(|| self.can_branch())
@@ -218,7 +218,7 @@ impl Replay {
 
     // --- opening and closing ----------------------------------------------------------------
 
-    /// Holds the game and shows a moment of it: where it stands, unless another one is asked for.
+    /// Holds the game and shows this moment; without one, the current moment.
     pub fn open(self, at: Option<Moment>) {
         if self.turn.is_held_untracked() {
             if let Some(at) = at {
@@ -258,8 +258,8 @@ impl Replay {
         self.open(is_over.then(Moment::default));
     }
 
-    /// Holds the game and replays it from the last round's cards by autoplay; then the game goes
-    /// on, unless somebody has stepped meanwhile.
+    /// Holds the game and replays it by autoplay, beginning with the cards of the last round. Then
+    /// the game is resumed, unless somebody has stepped meanwhile.
     pub fn show_last_round(self) {
         let start = self.game.with_untracked(|session| Timeline::of(session).last_reveal());
         if let Some(start) = start.flatten() {
@@ -268,7 +268,7 @@ impl Replay {
         }
     }
 
-    /// Continues the held game exactly where it was; closes one that can only be looked at.
+    /// Resumes the held game exactly where it was; closes a view-only game.
     pub fn go_on(self) {
         self.stop();
         if self.game.is_view_only() {
@@ -343,7 +343,7 @@ impl Replay {
         }
     }
 
-    /// Jumps to the next turning point or the one before.
+    /// Jumps to the next or the previous turning point.
     pub fn step_to_turning_point(self, direction: ReplayDirection) {
         let Some(timeline) = self.timeline_untracked() else { return };
         let now = self.moment.get_untracked();
@@ -465,7 +465,7 @@ impl Replay {
 
     fn display(self, timeline: &Timeline, moment: Moment, scene: Scene) {
         let shown = timeline.events_before(moment);
-        // At the end of a running game's timeline the line over the board tells no event.
+        // At the end of the timeline of an unfinished game, the line over the board names no event.
         let is_now = moment >= timeline.end() && !timeline.is_over();
         let last = shown.checked_sub(1).map(|index| timeline.events()[index]);
         self.playback.show_moment(scene, shown, last.filter(|_| !is_now));
@@ -482,7 +482,7 @@ impl Replay {
 
     /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings; during
     /// autoplay also to its speed. Autoplay takes the normal pace in place of [`Pace::Instant`]:
-    /// otherwise there would be nothing to see.
+    /// otherwise no animation would be visible.
     fn paced(self, millis: u32) -> u32 {
         let pace = self.settings.get_untracked().pace;
         match self.motion.get_untracked() {
@@ -498,7 +498,7 @@ impl Replay {
         self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
     }
 
-    // --- how it is looked at ----------------------------------------------------------------
+    // --- display options --------------------------------------------------------------------
 
     /// Shows the cards that lie face down, as far as that is allowed, or covers them again.
     pub fn toggle_open_cards(self) {

@@ -5,7 +5,7 @@ use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
 
 /// How many times an unanswered search is sent again, each time to a host that has just started.
-/// When it would be sent once more, it fails instead.
+/// Instead of being sent once more, the search fails.
 const MAX_RESENDS: u8 = 4;
 
 /// The result of a search: its answer, or the reason why it failed.
@@ -107,7 +107,7 @@ impl Searches {
     }
 
     /// The decision of a seat's computer player; `None` until it is known. If its search has
-    /// failed, it is the first legal decision, so that the game goes on.
+    /// failed, it is the first legal decision, so that the game continues.
     #[must_use]
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         let (search, result) = self.known(Purpose::Seat(seat))?;
@@ -127,7 +127,7 @@ impl Searches {
         Some(choices.iter().filter(|choice| legal.contains(&choice.decision)).copied().collect())
     }
 
-    /// The seats' shares of the win, in per cent and clockwise, of the search with this index in
+    /// The seats' win probabilities, in per cent and clockwise, from the search with this index in
     /// `Session::win_share_searches`; `None` until they are known, empty if the search failed.
     #[must_use]
     pub fn shares(&self, index: usize) -> Option<Vec<i32>> {

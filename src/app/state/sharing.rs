@@ -10,9 +10,7 @@ use super::replay::{Replay, use_replay};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::share;
 use crate::app::session::Moment;
-use crate::app::view_model::share::{
-    ShareChoices, ShareKind, Shared, file_address, file_name, shared,
-};
+use crate::app::view_model::share::{ShareChoices, ShareKind, Shared, file_name, file_url, shared};
 
 /// The data to share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +19,7 @@ pub struct ShareData {
     pub link: String,
     /// The record, if it is a game or a moment.
     pub record: Option<String>,
-    /// The address of a file with the record.
+    /// The `data:` URL of a file with the record.
     pub file: Option<String>,
     /// The name of that file.
     pub file_name: String,
@@ -60,9 +58,9 @@ impl Sharing {
     /// included. Not tracked.
     #[must_use]
     pub fn share_data(self, kind: ShareKind, open: bool) -> Option<ShareData> {
-        let share_data = |Shared { address, record }: Shared, file_name| ShareData {
-            link: page_address() + &address,
-            file: record.as_deref().map(file_address),
+        let share_data = |Shared { link_end, record }: Shared, file_name| ShareData {
+            link: page_url() + &link_end,
+            file: record.as_deref().map(file_url),
             record,
             file_name,
         };
@@ -102,8 +100,8 @@ impl Sharing {
     }
 }
 
-/// The address of the page, without query and fragment.
-fn page_address() -> String {
+/// The URL of the page, without query and fragment.
+fn page_url() -> String {
     let location = window().location();
     location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default()
 }

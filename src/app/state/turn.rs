@@ -90,7 +90,7 @@ pub enum Turn {
     Over,
 }
 
-/// What a table displays, to be put back when a held game goes on.
+/// What a table displays, to be displayed again when a held game is resumed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Displayed {
     /// The scene.
@@ -146,7 +146,7 @@ pub struct Refused {
 
 impl Choice {
     /// The choice of a person whose turn begins. If only one canoe can move, it is picked already.
-    /// If all that is left is to launch the other canoe or not, the end of the turn is staged.
+    /// If the only choice left is whether to launch the other canoe, the end of the turn is staged.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
@@ -193,8 +193,8 @@ impl Turn {
         match session.awaited() {
             Awaited::Person(seat) => Self::Choosing(Choice::new(session, seat)),
             Awaited::Computer(seat) | Awaited::Reply(seat) => Self::Pausing { seat },
-            Awaited::Rest => Self::Resting,
-            Awaited::Nobody => Self::Over,
+            Awaited::NoDecision => Self::Resting,
+            Awaited::GameOver => Self::Over,
         }
     }
 

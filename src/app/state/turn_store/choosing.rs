@@ -87,7 +87,7 @@ impl TurnStore {
         let person = self.person_to_move.get_untracked();
         let owner = self.game.with_untracked(|session| {
             let (owner, last) = session.game().decisions().last()?;
-            (matches!(last, Decision::Card(_)) && session.undoable() > 0).then_some(owner)
+            (matches!(last, Decision::Card(_)) && session.undo_count() > 0).then_some(owner)
         });
         match owner.flatten() {
             Some(owner) if person.is_some_and(|person| person != owner) => {

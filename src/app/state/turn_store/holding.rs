@@ -1,4 +1,4 @@
-//! Transitions of the turn: a game is held, and goes on.
+//! Transitions of the turn: a game is held and resumed.
 
 use leptos::prelude::*;
 
@@ -32,7 +32,7 @@ impl TurnStore {
         self.turn.with_untracked(|turn| matches!(turn, Turn::Held { .. }))
     }
 
-    /// Goes on with a held game exactly where it was.
+    /// Resumes a held game exactly where it was.
     pub fn go_on(self) {
         let Turn::Held { turn, displayed } = self.turn.get_untracked() else { return };
         self.overlays.dismiss_answers();
@@ -47,7 +47,7 @@ impl TurnStore {
         self.continue_after_search();
     }
 
-    /// Requests the searches for the shares of the win of a finished game that is held.
+    /// Requests the searches for the win probabilities of a finished game that is held.
     pub fn request_win_shares(self) {
         if self.holds_finished_game() {
             self.schedule_searches();

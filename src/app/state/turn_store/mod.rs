@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `opening.rs` | a game is started, opened, saved, left; a seat gets another player |
 //! | `choosing.rs` | the person to move picks, lifts the curtain, takes a decision back |
-//! | `holding.rs` | the game is held, and goes on |
+//! | `holding.rs` | the game is held and resumed |
 //! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
 //! | `searching.rs` | the computer players' searches are requested, their cards sealed |
 
@@ -258,7 +258,7 @@ impl TurnStore {
 
     // --- entering a turn, and its timer --------------------------------------------------------
 
-    /// Enters a turn. What was scheduled for the last one does not run any more.
+    /// Enters a turn. Whatever was scheduled for the last turn is cancelled.
     fn set_turn(self, turn: Turn) {
         self.timer.set_value(None);
         self.cancel_frame();

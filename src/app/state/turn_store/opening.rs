@@ -53,8 +53,8 @@ impl TurnStore {
         self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
     }
 
-    /// Opens a moment that can only be looked at, because the cards that these seats have laid are
-    /// not known. Nobody can play it, and it is never saved.
+    /// Opens a view-only game, because the cards that these seats have laid are not known. Nobody
+    /// can play it, and it is never saved.
     pub fn open_view_only(self, game: Game, unknown: SeatSet) {
         self.enter_game(Session::view_only(game, unknown), SaveSlot::new(), None, None);
     }

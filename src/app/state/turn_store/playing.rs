@@ -31,8 +31,8 @@ const HANDOVER_MILLIS: u32 = 6000;
 const MIN_PAUSE_MILLIS: u32 = 20;
 
 impl TurnStore {
-    /// Plays a decision of the seat to move and starts the animation of its events. A held game
-    /// goes on first. Does nothing if no game is open.
+    /// Plays a decision of the seat to move and starts the animation of its events. A held game is
+    /// resumed first. Does nothing if no game is open.
     ///
     /// # Errors
     ///

@@ -29,7 +29,7 @@ impl TurnStore {
             Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
             _ => None,
         });
-        // The timeline of a finished game shows the shares, too.
+        // The timeline of a finished game shows the win probabilities, too.
         let wants_win_shares =
             self.overlays.panel_untracked() == Panel::WinChart || self.holds_finished_game();
         let searches = self.game.with_untracked(|session| {
