@@ -444,7 +444,7 @@ impl Keyboard {
         there.is_some_and(|place| focus_on(&space_selector(place)))
     }
 
-    /// Moves the focus to the next target, or with `T` (Shift) to the one before. The targets are
+    /// Moves the focus to the next target, or with `T` (Shift) to the previous one. The targets are
     /// the places where a plan of the picked canoe may end (if none is picked, of any canoe that
     /// may move), in order downstream; then the buttons of decisions that are no plans.
     fn focus_next_target(self, key: &str) -> bool {

@@ -33,11 +33,13 @@ struct LogLine {
 /// of the whole game, with the line of the moment marked.
 #[component]
 pub fn LogList(
-    /// The most lines that are shown: those around the marked one, else the newest.
+    /// The maximum number of lines that are shown: those around the marked line or, without one,
+    /// the newest.
     #[prop(into)]
     most: Signal<usize>,
-    /// Whether it is a live region. Only one log on a screen is, so that each event is read aloud
-    /// once. Its lines are not buttons, so that a screen reader reads nothing but the sentences.
+    /// Whether the list is a live region. Only one log on a screen is one, so that each event is
+    /// read aloud once. Its lines are not buttons, so that a screen reader reads nothing but the
+    /// sentences.
     #[prop(optional)]
     live: bool,
 ) -> impl IntoView {

@@ -9,7 +9,7 @@ use crate::app::view_model::qr_code::QrCode;
 pub fn QrPicture(
     /// The QR code that is drawn.
     code: QrCode,
-    /// The accessible name.
+    /// The accessible name of the picture.
     label: &'static str,
 ) -> impl IntoView {
     let QrCode { side, path } = code;

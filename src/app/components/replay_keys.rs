@@ -14,7 +14,7 @@ pub struct ReplayShortcut {
     pub label: fn(&Words) -> &'static str,
     /// The description for the list of keys.
     pub description: fn(&Words) -> &'static str,
-    /// What the key does.
+    /// The action that a press of the key runs.
     run: fn(ReplayKeys, Stroke),
 }
 

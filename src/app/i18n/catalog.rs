@@ -79,7 +79,7 @@ pub(super) struct Catalog {
     locale: &'static str,
     /// The rules of plurals and lists.
     rules: &'static dyn LocaleRules,
-    /// The writing direction.
+    /// The writing direction of the language.
     dir: Dir,
     /// The texts, in the order of [`ENGLISH`].
     texts: Vec<Text>,
@@ -119,7 +119,7 @@ impl Catalog {
         self.dir
     }
 
-    /// A text without placeholders.
+    /// The text with this index, which has no placeholders.
     pub(super) fn text(&self, index: usize) -> &'static str {
         self.texts[index].for_category(PluralCategory::Other)
     }

@@ -10,9 +10,9 @@ use super::words::{Lang, Words};
 /// The writing direction of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dir {
-    /// From left to right.
+    /// Lines run from left to right.
     Ltr,
-    /// From right to left.
+    /// Lines run from right to left.
     Rtl,
 }
 

@@ -42,9 +42,9 @@ impl FromStr for PluralCategory {
 /// The word that joins the last two items of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum ListKind {
-    /// "Ada, Bo and Cleo".
+    /// All items: "Ada, Bo and Cleo".
     And,
-    /// "Ada, Bo or Cleo".
+    /// Alternatives: "Ada, Bo or Cleo".
     Or,
 }
 

@@ -27,7 +27,7 @@ pub struct Chapter {
 /// The text of a rule in the rule book.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct RuleText {
-    /// The rule's id: `B-59`.
+    /// The rule's id, such as `B-59`.
     pub id: String,
     /// The rule, in plain words.
     pub text: String,

@@ -40,7 +40,7 @@ pub trait AiConnection {
     fn send(&self, message: PageMessage);
 }
 
-/// Starts hosts.
+/// A factory of hosts. Tests replace it to control the answers.
 pub trait AiTransport {
     /// Starts a host. Its first event is [`WorkerMessage::Ready`] or [`AiEvent::Lost`].
     ///

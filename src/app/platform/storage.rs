@@ -1,5 +1,5 @@
 //! Settings and games in the browser's `localStorage`. If the storage is missing or full, the game
-//! goes on unsaved.
+//! continues without being saved.
 //!
 //! Over 400 lines: the list of games and the games themselves are written, renamed and removed
 //! together, so that an interruption leaves both consistent.
@@ -110,7 +110,7 @@ pub fn save_preferences(preferences: &Preferences) -> Result<(), StorageError> {
     set(&local()?, SETTINGS_KEY, &preferences.written())
 }
 
-/// Loads the set-up of the last game, stored as the query of an address.
+/// Loads the set-up of the last game, stored as the query of a URL.
 #[must_use]
 pub fn load_last_setup() -> Option<GameSetup> {
     let text = get(&local().ok()?, LAST_SETUP_KEY)?;
@@ -230,7 +230,7 @@ fn game_list(storage: &web_sys::Storage) -> SavedGamesIndex {
     index
 }
 
-/// Eight random hexadecimal digits.
+/// A random id for a game: eight hexadecimal digits.
 fn random_id() -> String {
     format!("{:08x}", random())
 }
@@ -353,7 +353,7 @@ pub fn game(id: &str) -> Result<Game, StorageError> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemovedGame {
     id: String,
-    /// Its place in the list, counted from the newest.
+    /// The place of the game in the list, counted from the newest.
     place: usize,
     game: FiledGame,
 }

@@ -12,7 +12,8 @@ use crate::app::components::{ActButton, NoticeLine};
 use crate::app::state::{StoredLesson, use_lessons, use_overlays, use_tips, use_words};
 use crate::app::view_model::lesson_shelf::{MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson};
 
-/// The shelf of lessons.
+/// The screen of the shelf: the tutorial, the first game with a coach, stored lessons, and the form
+/// that opens a lesson.
 #[component]
 pub fn LearnScreen() -> impl IntoView {
     let (lessons, overlays) = (use_lessons(), use_overlays());
@@ -198,7 +199,7 @@ fn MyLesson(lesson: StoredLesson) -> impl IntoView {
 fn ShareLesson(
     shared: SharedLesson,
     text: String,
-    /// Its title, quoted for use in a sentence.
+    /// The title of the lesson, quoted for use in a sentence.
     quoted: String,
 ) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());

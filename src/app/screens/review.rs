@@ -19,7 +19,7 @@ use crate::app::view_model::forecast::ForecastOf;
 use crate::app::view_model::memory::threats;
 use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
 
-/// The most lines of the log beside the board.
+/// The maximum number of lines of the log beside the board.
 const LOG_LINES: usize = 80;
 
 /// The minimum distance of a swipe, in CSS pixels.

@@ -22,7 +22,7 @@ use crate::app::view_model::forecast::ForecastOf;
 use crate::core::lesson::Thing;
 use crate::core::{Decision, Phase};
 
-/// The most lines that the logs of the table show.
+/// The maximum number of lines that the logs of the table show.
 const LOG_LINES: usize = 80;
 
 /// The screen of a game: board, seats, dock, log, and the result at the end.
@@ -269,7 +269,7 @@ fn on_board_tap() -> OnIntent {
         }
     };
     Callback::new(move |(intent, element)| match intent {
-        // A tap on the background speeds an animation up at once.
+        // A tap on the background speeds up the running animation.
         BoardIntent::Background => pick(intent),
         _ => presses.after_paint(element, Some(alive), move || pick(intent)),
     })

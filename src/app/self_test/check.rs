@@ -19,13 +19,13 @@ text_enum! {
         Storage = "storage",
         /// Drawing: every kind of piece has a box.
         Drawing = "drawing",
-        /// Languages: every language loads.
+        /// Languages: the texts of every language load, and plurals and lists can be formatted.
         Languages = "languages",
         /// The web worker: starts, is terminated, and another one starts.
         Worker = "worker",
-        /// Perft of stored positions.
+        /// Perft: stored positions have the expected numbers of sequences of decisions.
         Perft = "perft",
-        /// Seeded games, by digests.
+        /// Seeded games: their digests equal the native ones.
         Games = "games",
         /// Links: round trip of records.
         Links = "links",
@@ -56,14 +56,14 @@ impl Check {
 text_enum! {
     /// The state of a check; the value of `data-result`.
     Progress {
-        /// It has not begun.
+        /// The check has not begun.
         #[default]
         Waiting = "waiting",
-        /// It has begun and has not ended.
+        /// The check has begun and has not ended.
         Running = "running",
-        /// It found no fault.
+        /// The check has ended and found no fault.
         Passed = "passed",
-        /// It found a fault.
+        /// The check has ended and found a fault, or some of its steps were not done.
         Failed = "failed",
     }
 }
@@ -77,7 +77,7 @@ pub struct Findings {
     pub done: u32,
     /// The number of all steps.
     pub of: u32,
-    /// The duration in milliseconds.
+    /// The duration of the check in milliseconds; 0 until it has ended.
     pub millis: u32,
     /// The faults: reason and place, in English. At most eight; [`Findings::more_faults`] counts
     /// the others.
@@ -89,7 +89,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Adds a fault.
+    /// Adds a fault to the list or, if the list is full, to the number of further faults.
     pub fn add_fault(&mut self, fault: String) {
         if self.faults.len() < MAX_FAULTS {
             self.faults.push(fault);

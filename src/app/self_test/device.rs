@@ -27,7 +27,7 @@ const FRAMES: usize = 60;
 /// The time limit for these frames, in milliseconds.
 const FRAMES_TIMEOUT: f64 = 4000.0;
 
-/// Measures everything.
+/// Measures all figures: playouts, searches, the first move and frames.
 pub(super) async fn measure(
     run: &Run,
     page: &CheckContext,

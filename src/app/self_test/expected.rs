@@ -36,9 +36,9 @@ pub struct PerftCase {
     pub at: String,
     /// The depth: the number of decisions of a sequence.
     pub depth: u32,
-    /// The number of sequences.
+    /// The expected number of sequences of that many decisions.
     pub count: u64,
-    /// The position.
+    /// The position from which the decisions are played.
     pub position: Setup,
 }
 

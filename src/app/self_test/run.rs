@@ -99,7 +99,7 @@ impl Run {
         result.map_err(|fault| self.add_fault(fault)).ok()
     }
 
-    /// Records a measured value.
+    /// Records a measured value for the report, under this name.
     pub(super) fn add_figure(&self, name: &'static str, value: f64) {
         self.findings.update(|findings| {
             findings.figures.insert(name, value);
@@ -113,7 +113,7 @@ pub(super) fn now() -> f64 {
     clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now)
 }
 
-/// Runs all checks.
+/// Runs all checks one after the other, in the order of [`Check::ALL`].
 pub async fn run_all(page: CheckContext) {
     let expected = match page.assets.load(PATH).await {
         Ok(json) => Expected::read(&json),

@@ -5,7 +5,7 @@ use super::seeded_games::{SeededGames, TABLES, digest, table_name};
 use crate::protocol::{PageMessage, SearchAnswer, SearchKind, SearchRequest, WorkerMessage};
 use crate::worker::Worker;
 
-/// The number of searches.
+/// The number of searches whose answers are compared.
 pub(super) const SEARCHES: usize = 30;
 
 /// The computer players that search. Level 5 is left out: slow devices reach the worker's time
@@ -17,9 +17,9 @@ const KINDS: [SearchKind; 3] = [SearchKind::Decision, SearchKind::Advice, Search
 /// A search of the self-test.
 #[derive(Clone, Debug)]
 pub(super) struct SearchCase {
-    /// Its name in reports.
+    /// The name of the search in reports.
     pub name: String,
-    /// The request.
+    /// The request that is sent to each host.
     pub request: SearchRequest,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct LocalSearch {
 }
 
 impl LocalSearch {
-    /// Begins a search.
+    /// Begins the search of a request.
     pub fn new(request: SearchRequest) -> Self {
         let mut worker = Worker::default();
         let answer = worker.receive(PageMessage::Search { id: 0, request });

@@ -25,10 +25,10 @@ pub(super) const TABLES: [SeededTable; 10] = [
 /// The number of games at each table; their seeds are 0 to `GAMES` − 1.
 pub(super) const GAMES: u64 = 100;
 
-/// The most decisions of a game; games of random decisions need not end.
+/// The maximum number of decisions of a game, because a game with random decisions may never end.
 pub(super) const MAX_DECISIONS: usize = 400;
 
-/// Plays seeded games.
+/// A player of seeded games, which keeps its buffers from one game to the next.
 #[derive(Debug, Default)]
 pub(super) struct SeededGames {
     policy: PlayoutPolicy,

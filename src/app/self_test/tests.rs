@@ -64,7 +64,7 @@ fn perft_cases() -> Vec<PerftCase> {
                 Some((depth, count)) => {
                     let (depth, count) = (depth.parse().unwrap(), count.parse().unwrap());
                     let position: Setup = position.clone().unwrap();
-                    // Deeper counts of the same position replace the ones before.
+                    // Deeper counts of the same position replace the previous ones.
                     if count <= MAX_COUNT {
                         cases.pop_if(|last| last.position == position);
                         let at = format!("tests/data/{file}.perft:{}", number + 1);

@@ -34,7 +34,7 @@ pub fn take_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> Le
 pub struct LessonTurn {
     /// The seat of the learner; `None` for an onlooker.
     pub learner: Option<Seat>,
-    /// The next decision that the lesson plays by itself.
+    /// The next decision that the lesson itself plays.
     pub due: Option<DueDecision>,
     /// Whether the learner may decide.
     pub awaits_decision: bool,

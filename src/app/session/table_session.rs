@@ -12,7 +12,7 @@ use crate::core::{
 /// An event with the decision that caused it, for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LoggedEvent {
-    /// The event itself.
+    /// The event as the rules have emitted it.
     pub event: Event,
     /// The round in which it happened, from 1.
     pub round: u32,

@@ -15,9 +15,9 @@ pub const SNAPSHOT_INTERVAL: usize = 32;
 /// The unit of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stride {
-    /// To the next event or the one before.
+    /// To the next or the previous event.
     Event,
-    /// To the next decision or the one before.
+    /// To the next or the previous decision.
     Decision,
     /// To the beginning of a round.
     Round,

@@ -58,7 +58,7 @@ pub enum TurningPoint {
     Round {
         /// The index of the round in [`Timeline::rounds`].
         index: usize,
-        /// The later winner.
+        /// The seat that won in the end, to which the change applies.
         winner: Seat,
         /// The change of the win probability, in percentage points; negative if it fell.
         change: i32,

@@ -45,7 +45,7 @@ pub struct PlayedDecision<'a> {
     pub seat: Seat,
     /// The decision that was played.
     pub decision: Decision,
-    /// Its number in the record, from 1.
+    /// The number of the decision in the record, from 1.
     pub number: usize,
     /// The round in which it was played, from 1.
     pub round: u32,

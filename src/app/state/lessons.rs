@@ -30,7 +30,7 @@ use crate::core::lesson::{
 pub enum LessonAct {
     /// Continues: opens the next step if the task of this one is met or it is only to be read.
     Next,
-    /// Opens the step before.
+    /// Opens the previous step.
     Back,
     /// Opens the next step although the task of this one is not met.
     Skip,
@@ -51,7 +51,8 @@ pub enum LessonAct {
 pub struct StoredLesson {
     /// The key in the storage: the lesson's id or, without one, its hash.
     pub key: String,
-    /// The title of the lesson, in the language of the page; the key of one that cannot be read.
+    /// The title of the lesson, in the language of the page; the key for a lesson that cannot be
+    /// read.
     pub title: String,
     /// The text of the lesson, as it is stored.
     pub text: String,
@@ -84,7 +85,7 @@ struct OpenLesson {
     is_left: bool,
 }
 
-/// The store of lessons.
+/// The store of lessons: the open lesson, the learner's progress, and the shelf.
 #[derive(Clone, Copy, Debug)]
 pub struct Lessons {
     game: GameStore,

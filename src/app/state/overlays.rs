@@ -141,7 +141,7 @@ impl Overlays {
         self.notice.get()
     }
 
-    /// Shows a notice in place of the one before.
+    /// Shows a notice in place of the previous one.
     pub fn notify(self, notice: Notice) {
         self.notice.set(Some(notice));
     }

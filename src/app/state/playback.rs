@@ -114,7 +114,7 @@ impl Playback {
         self.shown_events.set(shown_events);
     }
 
-    /// What is displayed now.
+    /// What is displayed now, so that it can be displayed again later; not tracked.
     #[must_use]
     pub fn displayed(self) -> Displayed {
         Displayed {

@@ -21,8 +21,8 @@ pub struct ComponentAlive(StoredValue<()>);
 impl ComponentAlive {
     /// The handle of the component that is being created.
     ///
-    /// It is a stored value, because that is disposed with the component. The [`Owner`] of a
-    /// `<Show>` or of a `move ||` outlives what it shows.
+    /// The handle is a stored value, because a stored value is disposed with its component. The
+    /// [`Owner`] of a `<Show>` or of a `move ||` outlives what it shows.
     #[must_use]
     pub fn current() -> Self {
         Self(StoredValue::new(()))

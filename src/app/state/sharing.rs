@@ -12,7 +12,7 @@ use crate::app::platform::share;
 use crate::app::session::Moment;
 use crate::app::view_model::share::{ShareChoices, ShareKind, Shared, file_name, file_url, shared};
 
-/// The data to share.
+/// What is shared: a link and, for a game or a moment, a record and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareData {
     /// The complete link.

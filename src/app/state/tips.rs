@@ -19,7 +19,7 @@ use crate::core::Phase;
 /// The tip that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownTip {
-    /// The tip.
+    /// Which tip it is.
     pub tip: Tip,
     /// The moment in which it appeared.
     since: TipMoment,

@@ -81,7 +81,7 @@ pub enum Turn {
     Held {
         /// What the table waited for.
         turn: Box<Turn>,
-        /// What was displayed.
+        /// What the table displayed, to be displayed again when the game is resumed.
         displayed: Box<Displayed>,
     },
     /// Waits until the learner continues the lesson.
@@ -93,7 +93,7 @@ pub enum Turn {
 /// What a table displays, to be displayed again when a held game is resumed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Displayed {
-    /// The scene.
+    /// The scene that was displayed.
     pub scene: Option<Scene>,
     /// How many events have been shown.
     pub shown_events: usize,

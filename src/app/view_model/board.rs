@@ -86,7 +86,7 @@ impl Default for BoardScene {
 /// apart, and large enough for their letters to be read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CloseUp {
-    /// The place.
+    /// The place that is shown enlarged.
     pub place: Place,
     /// The size of a unit of the board on the screen, in CSS pixels.
     pub unit: f32,
@@ -136,7 +136,7 @@ pub struct Disc {
 pub struct Spot {
     /// The place: the pier, a river space or the falls.
     pub place: Place,
-    /// The accessible name: the place, what is there, and the plans that may end there.
+    /// The accessible name: the place, the pieces at the place, and the plans that may end there.
     pub label: String,
     /// The plans that may end here, if there are any.
     pub target: Option<Target>,

@@ -10,10 +10,10 @@ use core::fmt::Write as _;
 /// when something is changed or removed.
 pub const VERSION: &str = "1.2";
 
-/// The most milliseconds that one call of `clock.advance` accepts.
+/// The maximum number of milliseconds that one call of `clock.advance` accepts.
 pub const MAX_ADVANCE_MILLIS: u32 = 600_000;
 
-/// The greatest depth that `perft` accepts: more would take minutes.
+/// The maximum depth that `perft` accepts: a greater one would take minutes.
 pub const MAX_PERFT_DEPTH: u32 = 8;
 
 /// The type of an argument.
@@ -23,7 +23,7 @@ pub enum ArgumentKind {
     Text,
     /// A whole number from 0 to `most`.
     Number {
-        /// The greatest number that is accepted.
+        /// The maximum number that is accepted.
         most: u32,
     },
     /// What a callback is called for: a word of [`Told`].

@@ -108,9 +108,9 @@ fn value<'a>(text: &'a str, key: &'a str) -> Option<&'a str> {
 /// The part of the board that a figure shows, in the board's units (0 to 1000 both ways).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardPart {
-    /// The left edge.
+    /// The left edge of the part.
     pub x: f32,
-    /// The top edge.
+    /// The top edge of the part.
     pub y: f32,
     /// The width, from 0 to 1000.
     pub width: f32,
@@ -119,7 +119,7 @@ pub struct BoardPart {
 }
 
 impl BoardPart {
-    /// The whole board.
+    /// The part that is the whole board.
     pub const WHOLE: Self = Self { x: 0.0, y: 0.0, width: 1000.0, height: 1000.0 };
 
     /// Reads `left,top,width,height`; `None` for anything else, and for what is not on the board.

@@ -72,12 +72,13 @@ pub fn game_name(text: &str) -> Option<String> {
 /// A saved game with its metadata and secret.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FiledGame {
-    /// Its metadata.
+    /// When the game was played last, and its name.
     pub metadata: GameMetadata,
-    /// Its secret ([`Session::with_secret`](crate::app::session::Session::with_secret)), without
-    /// which its sealed cards could not be opened.
+    /// The secret of the game
+    /// ([`Session::with_secret`](crate::app::session::Session::with_secret)), without which its
+    /// sealed cards could not be opened.
     pub secret: Option<u64>,
-    /// Its stored text.
+    /// The stored text of the game (`saved.rs`).
     pub text: String,
 }
 

@@ -6,7 +6,7 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// The kind of an external text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportedText {
-    /// A record.
+    /// The record of a game.
     Record(String),
     /// The JSON of a position.
     Position(String),
@@ -21,7 +21,7 @@ pub enum ImportedText {
     },
     /// The text is longer than the limit.
     TooLong,
-    /// Anything else.
+    /// A text of no known kind.
     Unknown,
 }
 

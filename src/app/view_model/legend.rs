@@ -61,9 +61,9 @@ pub enum Picture {
 /// An entry of the legend.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LegendEntry {
-    /// The picture.
+    /// The picture of the thing that the entry explains.
     pub picture: Picture,
-    /// The name.
+    /// The name of the thing.
     pub name: String,
     /// The meaning, in one sentence.
     pub text: String,

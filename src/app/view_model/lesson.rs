@@ -35,7 +35,7 @@ pub struct StripView {
     pub many: bool,
     /// Whether the answer is tapped on the board.
     pub taps_board: bool,
-    /// The buttons.
+    /// The buttons that are shown, and which of them are highlighted.
     pub buttons: StripButtons,
 }
 
@@ -283,9 +283,9 @@ fn thing_text(thing: Thing, teller: &Teller) -> String {
 pub struct StepLine {
     /// The index of the step.
     pub index: usize,
-    /// Its title, or its text.
+    /// The title of the step or, without one, its text.
     pub title: String,
-    /// Its text.
+    /// The text of the step.
     pub say: String,
     /// What the board points at, in words.
     pub marks: String,

@@ -33,11 +33,11 @@ pub fn words_path(id: &str, tag: &str) -> String {
 /// The ways to share a lesson, by the length of its link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareAs {
-    /// As a link.
+    /// The lesson is shared as a link.
     Link,
-    /// As a link, which some programs may cut off, or as a file.
+    /// The lesson is shared as a link, which some programs may cut off, or as a file.
     LongLink,
-    /// Only as a file.
+    /// The lesson is shared as a file only.
     File,
 }
 
@@ -218,7 +218,7 @@ impl StoredLessons {
     }
 
     /// The key of the lesson that has to be removed before the lesson `key` can be stored; `None`
-    /// if there is room, or if that one is stored already.
+    /// if there is room, or if the lesson `key` is stored already.
     #[must_use]
     pub fn to_be_evicted(&self, key: &str) -> Option<&str> {
         let is_stored = self.keys.iter().any(|stored| stored == key);

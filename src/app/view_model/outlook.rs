@@ -9,7 +9,7 @@ use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
 
 use super::plans::{canoes, destinations, end_of};
 
-/// The least probability of a loss, in tenths, that is a warning.
+/// The lowest probability of a loss, in tenths, for which a sentence warns.
 const WARNING_TENTHS: u8 = 5;
 
 /// A sentence of the outlook.

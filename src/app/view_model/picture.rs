@@ -65,7 +65,7 @@ pub struct PictureText {
     pub x: f64,
     /// The distance of the baseline from the top edge.
     pub y: f64,
-    /// The font size.
+    /// The font size, in pixels.
     pub size: f64,
     /// Whether it is bold.
     pub bold: bool,
@@ -84,10 +84,10 @@ pub struct PictureSeat {
     pub size: f64,
 }
 
-/// A picture in pixels.
+/// The layout of a picture: positions and sizes in pixels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// Width and height.
+    /// Width and height of the picture.
     pub size: (u32, u32),
     /// The left and top edge of the board, and its side.
     pub board: (f64, f64, f64),
@@ -148,7 +148,7 @@ impl PictureFacts {
 const LETTER_WIDTH: f64 = 0.56;
 
 impl Picture {
-    /// Lays out a picture.
+    /// The layout of a picture with these contents and this shape.
     #[must_use]
     pub fn of(facts: &PictureFacts, shape: PictureShape) -> Self {
         match shape {

@@ -119,7 +119,7 @@ pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
 /// The number of a round below the strip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RoundNumber {
-    /// The number.
+    /// The number of the round.
     pub round: u32,
     /// The distance from the left, in per cent of the strip.
     pub at: f64,
@@ -128,7 +128,7 @@ pub struct RoundNumber {
 /// The timeline as a strip that is one unit wide for each decision and 100 units high.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strip {
-    /// The number of units.
+    /// The width of the strip in units: the number of decisions.
     pub width: usize,
     /// Path data of the blocks of every other round.
     pub blocks: String,
@@ -218,7 +218,7 @@ pub struct TurningPointLine {
     /// The moment that a tap on the line shows: just after the event, or the beginning of the
     /// round.
     pub moment: Moment,
-    /// The sentence about it.
+    /// The sentence about the turning point.
     pub text: String,
 }
 

@@ -71,7 +71,7 @@ impl SavedSummary {
     }
 }
 
-/// The name of a player, or the colour of one without a name.
+/// The name of a player or, for a player without a name, the colour.
 fn name((colour, name): &(Colour, Option<String>), words: &Words) -> String {
     name.as_ref().map_or_else(|| words.colour_name(*colour), |name| words.name(name))
 }

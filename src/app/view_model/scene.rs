@@ -50,7 +50,7 @@ pub struct Scene {
 /// of its falls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Edge {
-    /// By seat and canoe.
+    /// The canoes, by seat and canoe.
     canoes: [[Option<Arm>; 2]; MAX_SEATS],
     beaver: Option<Arm>,
     joe: Option<Arm>,

@@ -15,7 +15,7 @@ use super::scene::Scene;
 /// A seat's progress towards one winning condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GoalProgress {
-    /// The winning condition.
+    /// The winning condition: which gems count, and how many are needed.
     pub condition: WinCondition,
     /// The number of the seat's gems that count towards it.
     pub have: u8,

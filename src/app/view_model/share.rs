@@ -6,14 +6,14 @@ use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Moment, Session};
 use crate::core::{Game, Phase};
 
-/// What is shared.
+/// The kinds of things that can be shared of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShareKind {
     /// The game, as far as everybody at the table may know it.
     Game,
     /// A moment: the current one, or the one that is shown of a held game.
     Moment,
-    /// Seats, rules and options.
+    /// The set-up of the game: seats, rules and options.
     Setup,
     /// A challenge: the same set-up and seed, with the sender's result to beat.
     Challenge,
@@ -32,7 +32,7 @@ impl ShareKind {
     }
 }
 
-/// The shared data.
+/// What is sent for a choice: the end of a link and, for a game or a moment, a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shared {
     /// The end of the link: a query with `?`, or a fragment with `#`.
@@ -44,7 +44,7 @@ pub struct Shared {
 /// The choices of what to share, the most likely first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareChoices {
-    /// The choices.
+    /// The kinds of things that can be shared now.
     pub kinds: Vec<ShareKind>,
     /// Whether there are face-down cards at the moment that the sender may reveal.
     pub can_open_cards: bool,

@@ -97,7 +97,7 @@ impl Tally {
         found.map(|(_, wins)| *wins).unwrap_or_default()
     }
 
-    /// Counts a game.
+    /// Counts a finished game of a kind, and whether the person has won it.
     pub fn count(&mut self, kind: TallyKind, is_won: bool) {
         let wins = self.wins_mut(kind);
         wins.played = wins.played.saturating_add(1);

@@ -12,9 +12,9 @@ const CORNER: f64 = 16.0;
 /// A rectangle in pixels of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rect {
-    /// The left edge.
+    /// The distance of the left edge from that of the window.
     pub left: f64,
-    /// The upper edge.
+    /// The distance of the upper edge from that of the window.
     pub top: f64,
     /// The width, not negative.
     pub width: f64,
@@ -23,13 +23,13 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The right edge.
+    /// The distance of the right edge from the left edge of the window.
     #[must_use]
     pub const fn right(self) -> f64 {
         self.left + self.width
     }
 
-    /// The lower edge.
+    /// The distance of the lower edge from the upper edge of the window.
     #[must_use]
     pub const fn bottom(self) -> f64 {
         self.top + self.height
@@ -89,9 +89,9 @@ impl Side {
 /// The place of a tip.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TipPlace {
-    /// Its left edge, in pixels of the window.
+    /// The left edge of the tip, in pixels of the window.
     pub left: f64,
-    /// Its upper edge.
+    /// The upper edge of the tip, in pixels of the window.
     pub top: f64,
     /// The side of the target on which it is placed.
     pub side: Side,

@@ -14,31 +14,31 @@ const LAST_ROUND: u32 = 3;
 text_enum! {
     /// A tip. Those of the coach come first; both kinds are in the order in which they are shown.
     Tip {
-        /// What touching a card of the hand does.
+        /// Explains what touching a card of the hand does.
         #[default] TouchCard = "touch-card",
-        /// What confirming a card does.
+        /// Explains what confirming a card does.
         ConfirmCard = "confirm-card",
-        /// What the marks of the targets mean.
+        /// Explains what the marks of the targets mean.
         Targets = "targets",
-        /// What moves the river.
+        /// Explains what moves the river.
         River = "river",
-        /// That the life saver has moved on.
+        /// Explains that the life saver has been passed on.
         SaverMoved = "saver-moved",
-        /// Which canoe has to move.
+        /// Explains which canoe has to move.
         OneAshore = "one-ashore",
-        /// That the page explains why something is not allowed.
+        /// Explains that the page says why something is not allowed.
         WhyNot = "why-not",
-        /// What the forecast is for.
+        /// Explains what the forecast is for.
         UseForecast = "use-forecast",
-        /// That somebody could rob a canoe.
+        /// Warns that somebody could rob a canoe.
         Danger = "danger",
-        /// How many gems everybody still needs to win.
+        /// Explains how to see how far everybody is from winning.
         WaysToWin = "ways-to-win",
-        /// The last tip of the coach.
+        /// The farewell, the last tip of the coach.
         Farewell = "farewell",
         /// The sign is a price on the board.
         Price = "price",
-        /// The sign is the hand icon of a theft.
+        /// The sign is the hand icon in a seat's row: somebody could rob a canoe of the seat.
         Robbers = "robbers",
         /// The sign is the row of played cards.
         Played = "played",
@@ -157,7 +157,7 @@ impl TipFacts {
 /// The moment in which a tip appeared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TipMoment {
-    /// The round.
+    /// The round that was displayed, from 1.
     pub round: u32,
     /// The number of decisions that had been played.
     pub decisions: usize,

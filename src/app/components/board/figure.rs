@@ -41,7 +41,7 @@ pub fn BoardFigure(
     /// The part of the board that is drawn; it fills the width of the parent element.
     #[prop(default = BoardPart::WHOLE)]
     part: BoardPart,
-    /// The text alternative.
+    /// The text that screen readers get in place of the figure.
     label: String,
     /// Whether it is rendered out of view too, as for printing.
     #[prop(into, optional)]

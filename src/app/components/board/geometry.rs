@@ -60,7 +60,7 @@ pub struct Pose {
     pub at: Point,
     /// Degrees clockwise; 0 is bow up.
     pub turn: f32,
-    /// 1 is full size.
+    /// The size relative to the normal size, which is 1.
     pub scale: f32,
 }
 

@@ -193,9 +193,9 @@ fn StillCanoe(canoe: Canoe, pose: Pose) -> impl IntoView {
 #[component]
 pub fn MarkInPicture(
     colour: Colour,
-    /// The distances of its middle from the left and the top edge.
+    /// The middle of the drawing: the distances from the left and the top edge.
     at: (f64, f64),
-    /// Its height, in pixels of the picture.
+    /// The height of the drawing, in pixels of the picture.
     size: f64,
 ) -> impl IntoView {
     view! {
@@ -209,9 +209,9 @@ pub fn MarkInPicture(
 #[component]
 pub fn GemInPicture(
     gem: Gem,
-    /// The distances of its middle from the left and the top edge.
+    /// The middle of the drawing: the distances from the left and the top edge.
     at: (f64, f64),
-    /// Its height, in pixels of the picture.
+    /// The height of the drawing, in pixels of the picture.
     size: f64,
 ) -> impl IntoView {
     view! {

@@ -70,7 +70,7 @@ const fn sign(tone: Tone) -> &'static str {
     }
 }
 
-/// A pointer as SVG.
+/// The SVG parts of a pointer: its line or ring, its head, and the badge of its tone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Drawing {
     class: String,

@@ -81,7 +81,7 @@ struct Lot {
     count: u8,
     /// The offset from the middle of the site, in units.
     offset: Point,
-    /// 1 is full size.
+    /// The size relative to the normal size, which is 1.
     scale: f32,
 }
 

@@ -149,7 +149,7 @@ fn ShapeChoice(
     }
 }
 
-/// A line of text.
+/// A line of text in the preview of the picture.
 #[component]
 fn TextLine(text: PictureText) -> impl IntoView {
     let PictureText { text, x, y, size, bold } = text;

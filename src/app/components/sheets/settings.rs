@@ -237,7 +237,7 @@ fn ChoiceField(
     setting: &'static str,
     label: &'static str,
     choices: Vec<SettingValue>,
-    /// Reads the current value.
+    /// Reads the current value, one of the list, from the settings.
     chosen: fn(&Preferences) -> &'static str,
 ) -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());

@@ -13,7 +13,7 @@ use crate::app::state::{
 use crate::app::view_model::shares::{band_edge, band_path, shares_at_end};
 use crate::core::{Colour, Position, Seat};
 
-/// The most CSS pixels that a pointer moves in a tap.
+/// The maximum distance, in CSS pixels, that the pointer moves in a tap.
 const TAP: i32 = 6;
 
 /// The data of the chart.

@@ -19,10 +19,10 @@ const TO_END: &str = "M18 5v14M6 5l8 7-8 7";
 const PLAY: &str = "M8 5l11 7-11 7z";
 const PAUSE: &str = "M8 5v14M16 5v14";
 
-/// A framed picture.
+/// Path data: a framed picture, for the button that makes a picture of the board.
 const PICTURE: &str = "M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 4M15 9h.01";
 
-/// The toolbar **Steps**.
+/// The toolbar **Steps**: buttons that step through the timeline, and autoplay.
 #[component]
 pub(super) fn Steps() -> impl IntoView {
     let replay = use_replay();

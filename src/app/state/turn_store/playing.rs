@@ -135,7 +135,7 @@ impl TurnStore {
             .flatten()
     }
 
-    /// Ends the animation and shows its result at once.
+    /// Ends the animation: its result is shown immediately.
     pub fn skip_animation(self) {
         let skipped = self.turn.try_update_untracked(|turn| match turn {
             Turn::Animating { queue } => Some(mem::take(queue)),

@@ -8,9 +8,9 @@ use crate::core::{Colour, Name, is_hidden};
 pub struct UrlError {
     /// The name of the parameter, as written.
     pub parameter: String,
-    /// Its value, cut to 60 characters.
+    /// The value of the parameter, cut to 60 characters.
     pub value: String,
-    /// Why it is invalid.
+    /// The reason why the parameter is invalid.
     pub reason: Reason,
 }
 
@@ -44,7 +44,7 @@ pub enum Reason {
     Colour(String),
     /// There are too few or too many seats.
     Seats {
-        /// The highest number of seats.
+        /// The maximum number of seats.
         most: usize,
     },
     /// Two seats have the same colour.
