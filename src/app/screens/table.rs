@@ -269,7 +269,7 @@ fn on_board_tap() -> OnIntent {
         }
     };
     Callback::new(move |(intent, element)| match intent {
-        // A tap on the background speeds up the running animation.
+        // A tap on the background only speeds up an animation, so it need not wait to be painted.
         BoardIntent::Background => pick(intent),
         _ => presses.after_paint(element, Some(alive), move || pick(intent)),
     })
