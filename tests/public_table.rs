@@ -70,7 +70,7 @@ fn after_every_decision_the_fold_is_what_the_rules_have() {
 fn a_game_that_was_won_is_folded_to_its_end() {
     let won: Game = include_str!("data/won.record").parse().unwrap();
     let mut seen = PublicTable::of(&won.header().position().view(None));
-    won.retell(&mut |before, events| {
+    won.for_each_decision(&mut |before, events| {
         assert_eq!(seen, PublicTable::of(&before.view(None)));
         events.iter().for_each(|event| seen.apply(event));
     });

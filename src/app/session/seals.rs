@@ -103,7 +103,7 @@ struct LaidCard {
 fn laid_cards(game: &Game) -> Vec<LaidCard> {
     let mut decisions = game.decisions().enumerate();
     let mut laid = Vec::new();
-    game.retell(&mut |before, _| {
+    game.for_each_decision(&mut |before, _| {
         if let Some((decision, (seat, Decision::Card(card)))) = decisions.next() {
             laid.push(LaidCard { round: before.round(), seat, card, decision });
         }

@@ -84,7 +84,7 @@ impl Session {
     #[must_use]
     pub fn win_share_searches(&self) -> Vec<(Purpose, SearchRequest)> {
         let (mut searches, mut round) = (Vec::new(), 0);
-        self.game.retell(&mut |before, _| {
+        self.game.for_each_decision(&mut |before, _| {
             if before.round() == round {
                 return;
             }

@@ -341,7 +341,7 @@ fn logged(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent>
 /// Replays a game. Returns its log, and for each decision whether it revealed information.
 fn replay_log(game: &Game) -> (Vec<LoggedEvent>, Vec<bool>) {
     let (mut log, mut reveals) = (Vec::new(), Vec::new());
-    game.retell(&mut |before, events| {
+    game.for_each_decision(&mut |before, events| {
         let index = reveals.len();
         reveals.push(events.iter().any(reveals_information));
         log.extend(logged(events, before.round(), index));

@@ -90,7 +90,7 @@ impl Timeline {
             viewer: session.lone_person().filter(|_| !session.is_view_only()),
             open_decisions: (!session.is_view_only()).then(|| longest_branch(session)),
         };
-        game.retell(&mut |before, events| timeline.push(before, events));
+        game.for_each_decision(&mut |before, events| timeline.push(before, events));
         timeline.firsts.push(timeline.events.len());
         timeline
     }

@@ -55,7 +55,7 @@ fn the_position_at_each_step_is_that_of_the_replayed_record() {
     for game in random_games(4) {
         let timeline = Timeline::of(&Session::open(game.clone()));
         let mut decisions = 0;
-        game.retell(&mut |before, events| {
+        game.for_each_decision(&mut |before, events| {
             assert_eq!(timeline.position(decisions), *before);
             let from = Moment::before(decisions);
             assert_eq!(timeline.between(from, Moment::before(decisions + 1)), events);

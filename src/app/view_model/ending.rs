@@ -156,7 +156,7 @@ fn last_lead(session: &Session) -> Option<(u32, Event)> {
     let end = session.position();
     let winner = end.winners().iter().next().filter(|_| end.winners().len() == 1)?;
     let mut table = None;
-    session.game().retell(&mut |before, _| {
+    session.game().for_each_decision(&mut |before, _| {
         table.get_or_insert_with(|| PublicTable::of(&before.view(None)));
     });
     let (mut table, mut lead) = (table?, None);

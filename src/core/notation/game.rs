@@ -187,16 +187,16 @@ impl Game {
         game
     }
 
-    /// Replays the game and calls `tell` for each decision, with the position before it and its
+    /// Replays the game and calls `visit` for each decision, with the position before it and its
     /// events.
-    pub fn retell(&self, tell: &mut dyn FnMut(&Position, &[Event])) {
+    pub fn for_each_decision(&self, visit: &mut dyn FnMut(&Position, &[Event])) {
         let mut game = Self::opened(self.header.clone());
         for (_, decision) in self.decisions() {
             let (before, mut events) = (game.position, Vec::new());
             if !game.follow(self, decision, &mut events) {
                 break;
             }
-            tell(&before, &events);
+            visit(&before, &events);
         }
     }
 
