@@ -13,7 +13,7 @@ use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
 use super::components::tip_note::TipNote;
 use super::launch::{Launch, Launcher, window_fragment};
-use super::platform::crash;
+use super::platform::crash::{self, CrashTexts};
 use super::screens::{
     CurtainScreen, LearnScreen, ReviewScreen, SelfTestScreen, StartScreen, TableScreen,
 };
