@@ -7,6 +7,8 @@ use leptos::prelude::document;
 use niagara::ai::SplitMix;
 use niagara::app::i18n::{Lang, Teller};
 use niagara::app::session::Session;
+use niagara::app::view_model::last_round::{goals_reached, told as sentence};
+use niagara::core::{Event, Place, PublicTable, Seat};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
@@ -101,7 +103,13 @@ async fn a_game_is_played_by_names_and_events_are_told_in_order() {
     }
     let session = Session::open(page.game());
     let teller = Teller::of(Lang::En.words(), session.game().header());
-    let events: Vec<String> = session.log().iter().map(|told| teller.event(&told.event)).collect();
+    let reached = goals_reached(&session);
+    let logged = session.log().iter().enumerate();
+    let events: Vec<String> =
+        logged.map(|(index, it)| sentence(&teller, index, &it.event, &reached)).collect();
+    let last = events.iter().filter(|text| text.ends_with("this is the last round.")).count();
+    assert_eq!(last, reached.len(), "who has reached a goal is told once");
+    assert!(last > 0);
     let log = told(&heard, "log");
     for (index, (event, line)) in events.iter().zip(&log).enumerate() {
         assert_eq!(line, event, "event {index}");

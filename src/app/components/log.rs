@@ -12,6 +12,7 @@ use crate::app::session::{LoggedEvent, Moment, Timeline};
 use crate::app::state::{
     use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
+use crate::app::view_model::last_round::{goals_reached, told};
 use crate::core::Event;
 
 /// A line of the log, which is the key of its row.
@@ -104,6 +105,7 @@ fn log_lines(most: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
         game.with(|session| {
             let end = if is_held { usize::MAX } else { shown };
             let log = &session.log()[..end.min(session.log().len())];
+            let reached = goals_reached(session);
             let newest = log.len().saturating_sub(most);
             let first = match is_held {
                 true => shown.saturating_sub(most / 2).min(newest),
@@ -112,7 +114,7 @@ fn log_lines(most: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
             let line = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| LogLine {
                 index,
                 moment: session.moment_after(index),
-                text: teller.event(event),
+                text: told(&teller, index, event, &reached),
                 notation: timeline
                     .as_ref()
                     .and_then(|timeline| timeline.notation(index))

@@ -12,6 +12,7 @@ use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::headline::HeadlineKind;
+use crate::app::view_model::last_round::{goals_reached, told};
 use crate::app::view_model::memory::{Query, answer_part, phrases};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
@@ -98,11 +99,9 @@ impl Narrator {
     /// The sentence for the event that is being shown. It stays during the pause before a computer
     /// player acts, so that it can be read to its end.
     fn current_event(self, teller: &Teller) -> Option<String> {
-        self.turn
-            .is_narrating()
-            .then(|| self.playback.event())
-            .flatten()
-            .map(|event| teller.event(&event))
+        let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
+        let index = self.playback.shown_events().saturating_sub(1);
+        self.game.with(|session| told(teller, index, &event, &goals_reached(session)))
     }
 
     /// The headline: the event that is being shown, if it is of a kind that is shown large.

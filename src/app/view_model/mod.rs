@@ -15,6 +15,7 @@ pub mod game_code;
 pub mod games_file;
 pub mod headline;
 pub mod imported_text;
+pub mod last_round;
 pub mod legend;
 pub mod lesson;
 pub mod lesson_shelf;

@@ -2,7 +2,7 @@
 //! `you.rs`.
 
 use super::{Teller, capitalized};
-use crate::core::{Arm, Event, Place};
+use crate::core::{Arm, Event, Place, Seat, WinCondition};
 
 impl Teller {
     /// The sentence for an event, with the names of the players; in the second person if it is
@@ -10,6 +10,21 @@ impl Teller {
     #[must_use]
     pub fn event(&self, event: &Event) -> String {
         capitalized(&self.event_text(event))
+    }
+
+    /// The sentence that a seat has reached a goal, so that the game ends with the round (B-162).
+    #[must_use]
+    pub fn last_round(&self, seat: Seat, condition: WinCondition) -> String {
+        let (texts, yours, name) = (&self.words.event, &self.words.you, self.name(seat));
+        let text = match (condition, self.is_you(seat)) {
+            (WinCondition::FourOfAKind, true) => yours.last_round_four().to_owned(),
+            (WinCondition::FiveColours, true) => yours.last_round_five().to_owned(),
+            (WinCondition::Seven, true) => yours.last_round_seven().to_owned(),
+            (WinCondition::FourOfAKind, false) => texts.last_round_four(&name),
+            (WinCondition::FiveColours, false) => texts.last_round_five(&name),
+            (WinCondition::Seven, false) => texts.last_round_seven(&name),
+        };
+        capitalized(&text)
     }
 
     fn event_text(&self, event: &Event) -> String {

@@ -17,7 +17,7 @@ impl Teller {
         self
     }
 
-    fn is_you(&self, seat: Seat) -> bool {
+    pub(super) fn is_you(&self, seat: Seat) -> bool {
         self.you == Some(seat)
     }
 

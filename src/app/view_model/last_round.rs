@@ -1,0 +1,102 @@
+//! The landings that complete a goal: the game then ends with the round (B-162).
+
+use crate::app::i18n::Teller;
+use crate::app::session::Session;
+use crate::core::{Event, Gems, Seat, WinCondition};
+
+/// A landing with which a seat has reached a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoalReached {
+    /// The index of the landing in the session's log.
+    pub index: usize,
+    /// The seat that has landed.
+    pub seat: Seat,
+    /// The first goal that its gems meet now.
+    pub condition: WinCondition,
+}
+
+/// The landings with which seats have reached a goal, the last one first. They are all in the last
+/// round of the log.
+#[must_use]
+pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
+    let position = session.position();
+    let met = |banked| position.conditions().find(|condition| condition.is_met(banked));
+    let seats = position.table().seats();
+    let mut banked: Vec<Gems> = seats.map(|seat| position.banked(seat)).collect();
+    let mut reached = Vec::new();
+    if banked.iter().all(|banked| met(*banked).is_none()) {
+        return reached;
+    }
+    // Backwards, each landing is taken out of the bank again.
+    for (index, logged) in session.log().iter().enumerate().rev() {
+        match logged.event {
+            Event::RoundBegan { .. } => break,
+            Event::Landed { seat, cargo, .. } => {
+                let Some(bank) = banked.get_mut(seat.index()) else { continue };
+                let after = *bank;
+                cargo.iter().for_each(|gem| bank.take(gem));
+                if let (None, Some(condition)) = (met(*bank), met(after)) {
+                    reached.push(GoalReached { index, seat, condition });
+                }
+            }
+            _ => {}
+        }
+    }
+    reached
+}
+
+/// The sentence for the event at an index of the session's log; after a landing that completes a
+/// goal a second one says that this is the last round.
+#[must_use]
+pub fn told(teller: &Teller, index: usize, event: &Event, reached: &[GoalReached]) -> String {
+    let sentence = teller.event(event);
+    match reached.iter().find(|it| it.index == index) {
+        Some(it) => {
+            let last = teller.last_round(it.seat, it.condition);
+            teller.words().join.sentences(&sentence, &last)
+        }
+        None => sentence,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::core::Game;
+
+    #[test]
+    fn the_landing_that_completes_a_goal_says_that_this_is_the_last_round() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let session = Session::open(game);
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        let reached = goals_reached(&session);
+        let said: Vec<String> = session
+            .log()
+            .iter()
+            .enumerate()
+            .map(|(index, logged)| told(&teller, index, &logged.event, &reached))
+            .filter(|text| text.contains("last round"))
+            .collect();
+        let winners = session.position().winners();
+        assert_eq!(said.len(), winners.len(), "once for each: {said:?}");
+        for (text, seat) in said.iter().zip(winners.iter()) {
+            let name = teller.name(seat);
+            assert!(text.contains(" ashore in canoe "), "{text}");
+            assert!(text.contains(&format!(". {name} has ")), "{text}");
+            assert!(text.ends_with(": this is the last round."), "{text}");
+        }
+        let you = teller.calling_you(reached[0].seat);
+        let text = you.last_round(reached[0].seat, WinCondition::FourOfAKind);
+        assert_eq!(text, "You have four alike: this is the last round.");
+    }
+
+    #[test]
+    fn nothing_is_said_before_a_goal_is_reached() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let whole = Session::open(game.clone());
+        let landing = whole.log()[goals_reached(&whole)[0].index].decision;
+        let before = Session::open(game.truncated(landing));
+        assert_eq!(goals_reached(&before), []);
+    }
+}
