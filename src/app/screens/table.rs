@@ -19,6 +19,7 @@ use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace, CloseUp
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::explanation::explain;
 use crate::app::view_model::forecast::ForecastOf;
+use crate::app::view_model::scene::has_river_moved;
 use crate::core::lesson::Thing;
 use crate::core::{Decision, Phase};
 
@@ -124,13 +125,22 @@ fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
 #[component]
 fn OwnCanoes() -> impl IntoView {
     let (game, playback) = (use_game(), use_playback());
-    let (turn, narrator) = (use_turn(), use_narrator());
+    let narrator = use_narrator();
+    // Only the events that are shown count: a forced card may be played as soon as the river stands,
+    // so that the position is ahead.
+    let is_told = Memo::new(move |_| {
+        let shown = playback.shown_events();
+        let has_moved = |session: &Session| {
+            let log = session.log();
+            has_river_moved(log[..shown.min(log.len())].iter().map(|logged| &logged.event))
+        };
+        game.with(has_moved).unwrap_or_default()
+    });
     let sentence = Memo::new(move |_| {
-        let teller = narrator.teller()?;
-        // During turns, canoes are moved by plans, which are read aloud from the log.
-        if turn.is_busy() || game.with(|session| session.position().phase() == Phase::Turn)? {
+        if !is_told.get() {
             return None;
         }
+        let teller = narrator.teller()?;
         let people = game.with(Session::people)?;
         playback.with(|scene| {
             let own =
