@@ -29,6 +29,15 @@ impl Selection {
         }
     }
 
+    /// The place that is picked, where several plans end.
+    #[must_use]
+    pub const fn place(self) -> Option<Place> {
+        match self {
+            Self::Place(_, place) => Some(place),
+            Self::Nothing | Self::Canoe(_) | Self::Staged(_) => None,
+        }
+    }
+
     /// The decision that waits to be confirmed.
     #[must_use]
     pub const fn staged(self) -> Option<Decision> {

@@ -89,6 +89,7 @@ impl Narrator {
                     computers,
                     choosing,
                     picked: selection.canoe(),
+                    place: selection.place(),
                     staged: selection.staged(),
                 };
                 teller.question(&session.view(uncovered), &context)

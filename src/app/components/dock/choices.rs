@@ -1,8 +1,13 @@
 //! Lists of decisions as buttons, each of which stages its decision.
 
+use gloo_timers::callback::Timeout;
+use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use crate::app::components::EffectIcons;
+use crate::app::components::focus::focus;
 use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::board_view::decision_effects;
 use crate::app::view_model::dock::{ChoiceView, plans_at_place};
@@ -17,9 +22,26 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
         let (selection, legal) = (turn.selection(), turn.legal());
         game.with(|session| plans_at_place(session, &teller, selection, &legal)).unwrap_or_default()
     });
+    let group = NodeRef::<html::Div>::new();
+    let place = Memo::new(move |_| turn.selection().place());
+    let timer = StoredValue::new_local(None::<Timeout>);
+    // The board keeps the focus otherwise, far from the question and its answers.
+    Effect::new(move |_| {
+        if place.get().is_none() || choices.read().is_empty() {
+            return;
+        }
+        // In a task of its own, after rendering.
+        timer.set_value(Some(Timeout::new(0, move || {
+            let group = group.get_untracked();
+            let first = group.and_then(|group| group.query_selector("button").ok().flatten());
+            if let Some(first) = first.and_then(|first| first.dyn_into::<HtmlElement>().ok()) {
+                focus(&first);
+            }
+        })));
+    });
     view! {
         <Show when=move || !choices.read().is_empty()>
-            <div class="choices" role="group" aria-label=title>
+            <div class="choices" role="group" aria-label=title node_ref=group>
                 <h2>{title}</h2>
                 <ChoiceButtons choices/>
             </div>

@@ -14,6 +14,9 @@ pub struct QuestionContext {
     pub choosing: Option<Seat>,
     /// The canoe that is picked.
     pub picked: Option<CanoeNo>,
+    /// The place that is picked, where several plans of the picked canoe or, without one, of all
+    /// canoes end.
+    pub place: Option<Place>,
     /// The decision that is staged.
     pub staged: Option<Decision>,
 }
@@ -149,6 +152,13 @@ impl Teller {
     fn turn_question(&self, position: &Position, seat: Seat, context: &QuestionContext) -> String {
         let ask = &self.words.ask;
         let name = self.name(seat);
+        if let Some(place) = context.place {
+            let at = self.words.at(place);
+            return match context.picked {
+                Some(canoe) => ask.pick_way(&name, &self.canoe(canoe), &at),
+                None => ask.pick_way_any(&name, &at),
+            };
+        }
         let Some(card) = position.card(seat) else {
             return ask.river_moves().to_owned();
         };

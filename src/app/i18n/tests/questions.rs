@@ -113,3 +113,23 @@ fn questions_read_as_expected() {
          Dan’s canoe 1 on space 7 in the left arm."
     );
 }
+
+#[test]
+fn a_place_with_several_plans_is_asked_for_what_the_canoe_does_there() {
+    let mut position = Position::start(table(Rules::BASE, 3), seat(0), Arm::Left);
+    for decision in ["card 6", "card 6", "card 6"] {
+        position.play(decision.parse().unwrap(), &mut ()).unwrap();
+    }
+    let ask = |lang, picked| {
+        let place = Some(Place::On(Space::S4));
+        let context = QuestionContext { picked, place, ..QuestionContext::default() };
+        teller(lang, *position.table()).question(&position.view(position.to_move()), &context)
+    };
+    let first = Some(CanoeNo::First);
+    assert_eq!(ask(Lang::En, first), "Ada: choose what canoe 1 does on space 4");
+    assert_eq!(ask(Lang::En, None), "Ada: choose one of the ways to end on space 4");
+    for lang in Lang::ALL {
+        assert_readable(&ask(lang, first));
+        assert_readable(&ask(lang, None));
+    }
+}
