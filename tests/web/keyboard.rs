@@ -3,7 +3,7 @@
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::components::{keyboard, replay_keys};
 use niagara::app::view_model::plans::{destinations, end_of};
-use niagara::core::{Decision, Game};
+use niagara::core::{CanoeNo, Decision, Game};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -201,6 +201,7 @@ async fn without_any_focus_digits_and_enter_lay_down_a_card() {
         page.press(key).await;
         assert!(page.has(&format!("[data-card=\"{text}\"][aria-pressed=true]")), "{key}");
     }
+    assert_eq!(page.sentence(), "Ada: press Confirm, or the card again, to play it");
     page.press("8").await;
     assert!(page.has("[data-card=\"6\"][aria-pressed=true]"), "there is no eighth card");
     page.press("6").await;
@@ -348,4 +349,43 @@ async fn keys_pressed_in_one_go_act_in_turn() {
     page.press_at_once("Enter");
     page.settle().await;
     assert!(page.has("[role=dialog]"));
+}
+
+#[wasm_bindgen_test]
+async fn a_place_with_several_ways_asks_for_one_and_its_first_gets_the_focus() {
+    let page = Page::open("seed=5&seats=human:Ada,ai:1,ai:1&start=yellow&api=on").await;
+    let mut dice = SplitMix::new(5);
+    for _ in 0..MAX_DECISIONS {
+        let game = page.game();
+        let legal = game.position().legal();
+        let several = CanoeNo::ALL.into_iter().find_map(|canoe| {
+            let ends = destinations(&legal, canoe);
+            ends.into_iter().find(|end| end.plans.len() > 1).map(|end| (canoe, end.place))
+        });
+        if let Some((canoe, place)) = several {
+            page.press(&canoe.to_string()).await;
+            page.get(&format!("[data-space=\"{place}\"]")).focus().unwrap();
+            page.press("Enter").await;
+            let asks = format!("Ada: choose what canoe {canoe} does ");
+            assert!(page.sentence().starts_with(&asks), "{}", page.sentence());
+            let first = || focused().is_some_and(|it| it == page.get(".choices button"));
+            page.wait_until("the focus on the first choice", first).await;
+            page.press("Enter").await;
+            assert!(page.can("confirm"), "Enter chooses it");
+            return;
+        }
+        page.decide(&sensible(&game, &mut dice)).await;
+    }
+    panic!("no place with several ways");
+}
+
+#[wasm_bindgen_test]
+async fn a_digit_when_nobody_chooses_leaves_the_focus_and_is_answered() {
+    let page = Page::open_record(include_str!("../data/won.record")).await;
+    let before = focused();
+    assert!(before.is_some());
+    page.press("4").await;
+    assert!(focused() == before, "the focus stays");
+    let told = page.text(".explanation-line p");
+    assert!(told.starts_with("Nothing can be chosen now: Winner"), "{told}");
 }

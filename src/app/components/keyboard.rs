@@ -379,6 +379,9 @@ impl Keyboard {
     /// `0` is the tenth. Returns false if there is none.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
+        if self.turn.choice_untracked().is_none() {
+            return self.say_that_nobody_chooses();
+        }
         let index = if digit == 0 { 9 } else { digit - 1 };
         let asked = self.game.with_untracked(|session| session.position().asked()).flatten();
         let legal = self.legal();
@@ -395,13 +398,28 @@ impl Keyboard {
             _ => legal.get(index).copied(),
         };
         let Some(decision) = decision else { return false };
-        // While nothing has the focus, `components/focus.rs` gives it to the button that confirms.
-        if let Some(control) = focused() {
+        // While nothing has the focus, `components/focus.rs` gives it to the button that confirms. A
+        // decision that is refused leaves the focus.
+        if legal.contains(&decision)
+            && let Some(control) = focused()
+        {
             // If this fails, the focus stays where it was.
             let _ = control.blur();
         }
         let button = find(&format!("[data-decision=\"{decision}\"]"));
         self.presses.after_paint(button, None, move || self.picks.stage(decision));
+        true
+    }
+
+    /// Answers a digit while no person can choose: shows and speaks what the table waits for.
+    fn say_that_nobody_chooses(self) -> bool {
+        let words = untrack(|| self.narrator.words());
+        let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));
+        let text = match question.is_empty() {
+            true => reason.to_owned(),
+            false => words.join.label(&reason, &question),
+        };
+        self.overlays.explain(text);
         true
     }
 
