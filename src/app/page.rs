@@ -45,8 +45,8 @@ pub fn App() -> impl IntoView {
     let lessons = provide_lessons();
     provide_imports();
     let tips = provide_tips();
-    provide_focus_fallbacks(turn, overlays, tips);
     let self_test = provide_self_test();
+    provide_focus_fallbacks(turn, overlays, tips);
 
     if Launcher::from_context().open(&launch.query, &launch.fragment) {
         test_api::install();

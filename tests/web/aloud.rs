@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use js_sys::{Array, Function};
 use leptos::prelude::document;
-use niagara::ai::SplitMix;
+use niagara::ai::{SplitMix, greedy};
 use niagara::app::i18n::{Lang, Teller};
 use niagara::app::session::Session;
 use niagara::app::view_model::last_round::{goals_reached, told as sentence};
@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
-use super::page::{Page, is_enabled, name_of};
+use super::page::{Page, focused, is_enabled, name_of};
 
 /// The most presses of a game.
 const MAX_PRESSES: usize = 2_000;
@@ -221,4 +221,71 @@ async fn a_computer_player_has_a_face_and_its_level_in_the_label() {
     page.choose("[aria-label=\"Character of seat 2\"]", "ai:2:racer").await;
     page.press("Escape").await;
     assert!(label("red").contains("Easy computer, Racer"), "{}", label("red"));
+}
+
+/// Whether the river that moved last has moved a canoe of a seat.
+fn was_moved_by_last_river(session: &Session, seat: Seat) -> bool {
+    let mut start = None;
+    session.game().retell(&mut |before, _| {
+        start.get_or_insert_with(|| PublicTable::of(&before.view(None)));
+    });
+    let places = |table: &PublicTable| -> Vec<Place> {
+        table.canoes().filter(|(of, ..)| *of == seat).map(|(.., canoe)| canoe.at).collect()
+    };
+    let (mut table, mut before, mut moved) = (start.unwrap(), None, false);
+    for logged in session.log() {
+        if matches!(logged.event, Event::RiverSpeed { .. }) {
+            before = Some(places(&table));
+        }
+        table.apply(&logged.event);
+        if matches!(logged.event, Event::RoundBegan { .. })
+            && let Some(before) = before.take()
+        {
+            moved = before != places(&table);
+        }
+    }
+    moved
+}
+
+#[wasm_bindgen_test]
+async fn the_river_is_told_also_if_the_last_card_is_played_at_once() {
+    for seed in 1..10 {
+        let query =
+            format!("seed={seed}&seats=human:Ada,ai:1,ai:1&start=yellow&forced=auto&api=on");
+        let page = Page::open(&query).await;
+        let heard = listen();
+        let mut dice = SplitMix::new(seed);
+        while page.game().position().round() < 7 && page.screen() == "table" {
+            heard.set_length(0);
+            let position = *page.game().position();
+            let decision = greedy(&position.view(position.to_move()), &mut dice).unwrap();
+            page.decide(&decision).await;
+        }
+        let session = Session::open(page.game());
+        // In the seventh round everybody has one card left.
+        if session.position().round() == 7 && was_moved_by_last_river(&session, Seat::FIRST) {
+            assert!(page.has("[data-forced]"), "the last card is played");
+            let told = told(&heard, "status");
+            let river = told.iter().filter(|text| text.starts_with("After the river: Ada’s canoe"));
+            assert_eq!(river.count(), 1, "{told:?}");
+            return;
+        }
+        page.close();
+    }
+    panic!("no river has moved a canoe");
+}
+
+#[wasm_bindgen_test]
+async fn screens_without_a_game_have_a_name_and_get_the_focus() {
+    let page = Page::open("").await;
+    page.walk_to("[data-act=learn]").await;
+    page.press("Enter").await;
+    let main = |screen: &str| {
+        let main = focused().unwrap_or_else(|| panic!("{screen}: the focus is lost"));
+        assert_eq!((main.tag_name().as_str(), page.screen().as_str()), ("MAIN", screen));
+        name_of(&main)
+    };
+    assert_eq!(main("learn"), page.text("h1"));
+    page.act("start-screen").await;
+    assert_eq!(main("start"), page.text("h1"));
 }

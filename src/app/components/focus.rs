@@ -11,7 +11,9 @@ use leptos_use::{UseEventListenerOptions, use_event_listener_with_options, use_w
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
-use crate::app::state::{Overlays, Tips, TurnStore, use_ai_client};
+use crate::app::state::{
+    Overlays, Tips, TurnStore, use_ai_client, use_game, use_lessons, use_self_test,
+};
 
 /// The elements that may get the focus when it is lost: the first one that is on the page and
 /// enabled, in the order of `elements`.
@@ -67,6 +69,11 @@ impl FocusFallbacks {
 
 /// Provides the fallbacks to the components below, and moves a lost focus to them from now on.
 pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) -> FocusFallbacks {
+    let (game, lessons, self_test) = (use_game(), use_lessons(), use_self_test());
+    // Which screen is shown while no game is open.
+    let screen = Memo::new(move |_| {
+        (turn.screen(), game.is_open(), lessons.is_on_shelf(), self_test.is_open())
+    });
     let fallbacks = FocusFallbacks {
         confirm: NodeRef::new(),
         close: NodeRef::new(),
@@ -100,6 +107,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     Effect::new(move |_| {
         // Everything that may remove or disable a control.
         turn.track();
+        screen.track();
         overlays.track();
         tips.track();
         worker_failed.track();

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::HtmlInputElement;
 
+use super::SCREEN_TITLE;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, NoticeLine};
@@ -21,13 +22,14 @@ pub fn LearnScreen() -> impl IntoView {
     view! {
         <main
             class="start-screen learn-screen"
+            aria-labelledby=SCREEN_TITLE
             tabindex="-1"
             inert=move || overlays.is_open()
             node_ref=use_focus_fallbacks().main
         >
             <div class="start-view">
                 <Scenery/>
-                <h1>{words.learn.learn()}</h1>
+                <h1 id=SCREEN_TITLE>{words.learn.learn()}</h1>
             </div>
             <div class="start-panel">
                 <NoticeLine/>

@@ -15,3 +15,6 @@ pub use review::ReviewScreen;
 pub use self_test::SelfTestScreen;
 pub use start::StartScreen;
 pub use table::TableScreen;
+
+/// The id of the heading that names the main element of a screen without a game.
+const SCREEN_TITLE: &str = "screen-title";

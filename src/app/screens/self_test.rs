@@ -4,6 +4,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use super::SCREEN_TITLE;
 use crate::app::components::board::{Board, GemIcon, Scenery, SeatMark};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, CardFace, NoticeLine};
@@ -28,13 +29,14 @@ pub fn SelfTestScreen() -> impl IntoView {
     view! {
         <main
             class="start-screen selftest-screen"
+            aria-labelledby=SCREEN_TITLE
             tabindex="-1"
             inert=move || overlays.is_open()
             node_ref=use_focus_fallbacks().main
         >
             <div class="start-view">
                 <Scenery/>
-                <h1>{words.selftest.title()}</h1>
+                <h1 id=SCREEN_TITLE>{words.selftest.title()}</h1>
             </div>
             <div class="start-panel">
                 <NoticeLine/>

@@ -23,6 +23,7 @@ use self::play::PlayCard;
 use self::saved_games::{ContinueCard, SavedGames};
 use self::seats::Seats;
 use self::store::{is_first_visit, provide_start};
+use super::SCREEN_TITLE;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, NoticeLine};
@@ -42,13 +43,14 @@ pub fn StartScreen() -> impl IntoView {
     view! {
         <main
             class="start-screen"
+            aria-labelledby=SCREEN_TITLE
             tabindex="-1"
             inert=move || overlays.is_open()
             node_ref=use_focus_fallbacks().main
         >
             <div class="start-view">
                 <Scenery/>
-                <h1>{words.start.title()}</h1>
+                <h1 id=SCREEN_TITLE>{words.start.title()}</h1>
             </div>
             <div class="start-panel">
                 <p class="tagline">{words.start.tagline()}</p>
