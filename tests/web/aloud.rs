@@ -226,7 +226,7 @@ async fn a_computer_player_has_a_face_and_its_level_in_the_label() {
 /// Whether the river that moved last has moved a canoe of a seat.
 fn was_moved_by_last_river(session: &Session, seat: Seat) -> bool {
     let mut start = None;
-    session.game().retell(&mut |before, _| {
+    session.game().for_each_decision(&mut |before, _| {
         start.get_or_insert_with(|| PublicTable::of(&before.view(None)));
     });
     let places = |table: &PublicTable| -> Vec<Place> {
