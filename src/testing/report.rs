@@ -53,7 +53,9 @@ pub(super) fn report() -> String {
 /// The accessible controls, headings and live regions, in document order.
 fn outline() -> String {
     let mut text = String::new();
-    for element in shown("h1,h2,button,a[href],input,select,textarea,summary,[role]") {
+    let elements =
+        "h1,h2,button,a[href],input,select,textarea,summary,[role],.seat > .visually-hidden";
+    for element in shown(elements) {
         let role = element.get_attribute("role");
         let role = role.unwrap_or_else(|| element.tag_name().to_lowercase());
         let name: String = name_of(&element).chars().take(120).collect();
