@@ -83,7 +83,8 @@ async fn a_disabled_button_says_why_when_it_is_tapped() {
 async fn without_animations_outline_and_line_show_the_last_move() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&motion=off&api=on").await;
     page.play("card 3").await;
-    let marks = || (page.all(".board .was").len(), page.html().matches("class=\"way\"").count());
+    let marks =
+        || (page.all(".board .moved-from").len(), page.html().matches("class=\"way\"").count());
     assert_eq!(marks(), (0, 0), "nothing has moved");
     page.play("1 pier>3").await;
     let (outlines, ways) = marks();

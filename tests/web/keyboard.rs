@@ -352,7 +352,7 @@ async fn keys_pressed_in_one_go_act_in_turn() {
 }
 
 #[wasm_bindgen_test]
-async fn a_place_with_several_ways_asks_for_one_and_its_first_gets_the_focus() {
+async fn the_first_of_several_ways_to_a_place_gets_the_focus() {
     let page = Page::open("seed=5&seats=human:Ada,ai:1,ai:1&start=yellow&api=on").await;
     let mut dice = SplitMix::new(5);
     for _ in 0..MAX_DECISIONS {

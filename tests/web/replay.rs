@@ -317,8 +317,7 @@ async fn the_game_plays_by_itself_until_it_is_stopped() {
 async fn the_slider_says_round_and_event() {
     let page = Page::open_timeline(WON).await;
     let said = || slider(&page).get_attribute("aria-valuetext").unwrap_or_default();
-    assert!(said().starts_with("Round 16: "), "{}", said());
-    assert!(said().len() > "Round 16: ".len(), "{}", said());
     drag_to(&page, 3).await;
     assert!(said().starts_with("Round 1: "), "{}", said());
+    assert!(said().len() > "Round 1: ".len(), "{}", said());
 }

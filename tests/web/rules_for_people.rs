@@ -12,18 +12,23 @@ use super::page::{Page, focused, name_of};
 
 const GAME: &str = "seed=9&seats=human:Ada,ai:3,ai:3&start=yellow";
 
-/// The one page of the base game: eight pictures, drawn by the board when they come in sight.
-async fn is_first_page(page: &Page) {
-    assert_eq!(page.all("[role=dialog] .short-part").len(), 8);
-    let pictures = page.all("[role=dialog] .short-part .board-figure");
-    assert_eq!(pictures.len(), 8);
-    for picture in pictures {
+/// Scrolls to each picture of the open sheet until it is rendered; how many there are.
+async fn see_pictures(page: &Page) -> usize {
+    let pictures = page.all("[role=dialog] .board-figure");
+    for picture in &pictures {
         page.wait_until("a picture in sight", || {
             picture.scroll_into_view();
             picture.query_selector(".board").unwrap().is_some()
         })
         .await;
     }
+    pictures.len()
+}
+
+/// The one page of the base game: eight pictures, drawn by the board when they come in sight.
+async fn is_first_page(page: &Page) {
+    assert_eq!(page.all("[role=dialog] .short-part").len(), 8);
+    assert_eq!(see_pictures(page).await, 8);
     for part in page.all("[role=dialog] .short-part") {
         let picture = part.query_selector("[role=img]").unwrap().unwrap();
         assert!(picture.get_attribute("aria-label").unwrap().len() > 10);
@@ -91,7 +96,9 @@ async fn each_module_has_a_page_with_pictures() {
     for module in ["double", "whirlpool", "cards", "beaver", "moose", "sixth", "joe"] {
         page.tap(&format!("[data-page={module}]")).await;
         assert!(page.has(&format!("[data-page={module}][aria-pressed=true]")));
-        page.wait_for(".short-part .board-figure .piece").await;
+        page.wait_for(".short-part .board-figure").await;
+        assert!(see_pictures(&page).await > 0);
+        assert!(page.has(".short-part .board-figure .piece"));
         let title = page.text(".short-rules h3");
         assert!(!titles.contains(&title), "{title}");
         titles.push(title);
@@ -224,7 +231,8 @@ async fn a_rule_from_a_refusal_has_its_picture_and_neighbours() {
     let book = book();
     let rule = RuleId(&book.rules().find(|it| it.id == shown).unwrap().id);
     assert!(figure(rule).is_some(), "{rule} has a figure");
-    page.wait_for("[role=dialog] .board-figure .piece").await;
+    assert_eq!(see_pictures(&page).await, 1);
+    assert!(page.has("[role=dialog] .board-figure .piece"));
     let (before, after) = book.neighbours(rule);
     let next = after.unwrap();
     page.tap(&format!(".rule-neighbours [data-rule={next}]")).await;

@@ -126,9 +126,9 @@ async fn a_staged_canoe_stays_where_it_is_until_it_is_confirmed() {
     let plan = legal.iter().find(|it| it.to_string().starts_with("1 4>")).copied();
     page.stage(&plan.unwrap_or_else(|| panic!("{legal:?}"))).await;
     assert!(page.can("confirm"));
-    assert_eq!(page.all(".piece.preview").len(), 1, "its outline lies at its end");
+    assert_eq!(page.all(".piece.staged").len(), 1, "its outline lies at its end");
     page.act("confirm").await;
-    assert_eq!(page.all(".piece.preview").len(), 0);
+    assert_eq!(page.all(".piece.staged").len(), 0);
     assert_ne!(poses(), before);
 }
 

@@ -107,7 +107,8 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     Effect::new(move |_| {
         // Everything that may remove or disable a control.
         turn.track();
-        screen.track();
+        // Read, because a memo that is only tracked is never computed.
+        let _shown = screen.get();
         overlays.track();
         tips.track();
         worker_failed.track();

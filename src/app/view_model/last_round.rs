@@ -66,7 +66,7 @@ mod tests {
     use crate::core::Game;
 
     #[test]
-    fn the_landing_that_completes_a_goal_says_that_this_is_the_last_round() {
+    fn the_landing_that_completes_a_goal_names_the_last_round() {
         let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let session = Session::open(game);
         let teller = Teller::of(Lang::En.words(), session.game().header());

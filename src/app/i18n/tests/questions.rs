@@ -115,7 +115,7 @@ fn questions_read_as_expected() {
 }
 
 #[test]
-fn a_place_with_several_plans_is_asked_for_what_the_canoe_does_there() {
+fn of_several_plans_for_a_place_the_question_asks_for_one() {
     let mut position = Position::start(table(Rules::BASE, 3), seat(0), Arm::Left);
     for decision in ["card 6", "card 6", "card 6"] {
         position.play(decision.parse().unwrap(), &mut ()).unwrap();
