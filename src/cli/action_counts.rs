@@ -11,7 +11,7 @@ use crate::core::{Decision, End, Plan, Position, Run};
 pub(super) struct ActionCounts {
     /// Games, each counted once for each seat of the player.
     pub(super) games: u32,
-    /// Gems stolen.
+    /// Gems that the player took from canoes of other seats (B-90).
     pub(super) steals: u32,
     /// Moves of the cloud.
     #[serde(rename = "weather")]

@@ -48,7 +48,7 @@ pub enum Event {
     Revealed {
         /// The seat that laid the card.
         seat: Seat,
-        /// The card.
+        /// The card it laid, known to everybody from now on.
         card: Card,
     },
     /// A seat has no canoe that its card can move (B-21, S-50).

@@ -64,7 +64,7 @@ impl Chapter {
 /// A part of a rule's text: plain text, or a reference to another rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Plain text.
+    /// Text without a link, shown as it is written in the rule book.
     Words(&'static str),
     /// The first mention of another rule.
     Link(RuleId),

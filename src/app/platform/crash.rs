@@ -20,7 +20,7 @@ const RECORD_PROPERTY: &str = "record";
 /// The texts of the crash card in the language of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct CrashTexts<'a> {
-    /// The heading.
+    /// What happened, as the heading of the card.
     pub title: &'a str,
     /// The sentence below the heading.
     pub text: &'a str,
