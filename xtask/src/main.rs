@@ -46,7 +46,7 @@ enum Command {
     },
     /// Print the figures of the built page beside their limits
     Measure {
-        /// Groups of figures; all if there is none: size, start, input, river, pace, quiet, minds,
+        /// Groups of figures; all if there is none: size, start, input, river, pace, quiet, players,
         /// outside, rules, lighthouse, axe, speed
         #[arg(value_name = "FIGURES")]
         groups: Vec<String>,

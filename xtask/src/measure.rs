@@ -128,7 +128,7 @@ const GROUPS: [Group; 13] = [
     ("river", play::river),
     ("pace", play::pace),
     ("quiet", play::quiet),
-    ("minds", computer_players::computer_players),
+    ("players", computer_players::computer_players),
     ("outside", outside::outside),
     ("rules", rules::rules),
     ("replay", replay::replay),
