@@ -136,11 +136,11 @@ fn the_door_gives_all_reasons_at_once() {
     assert_eq!(
         reasons(&broken),
         [
-            "sites.amethyst: 7 a gems in total, must be 6 (B-12)",
-            "sites.diamond: 8 d gems in total, must be 6 (B-12)",
-            "seats[1].canoes[1].cargo: 2 gems, the canoe holds 1 (B-70)",
+            "sites.amethyst: 7 a gems in total; there must be 6 (B-12)",
+            "sites.diamond: 8 d gems in total; there must be 6 (B-12)",
+            "seats[1].canoes[1].cargo: 2 gems; the canoe holds 1 (B-70)",
             "seats[1].canoes[1].cargo: a canoe on shore carries nothing (B-112)",
-            "seats[2].canoes[0].at: the whirlpool is on R7, no canoe stays there (S-40)",
+            "seats[2].canoes[0].at: the whirlpool is on R7; no canoe stays there (S-40)",
             "beaver: with the weather at +2 the beaver is in the river (S-60)",
         ]
     );
@@ -155,33 +155,36 @@ fn each_impossibility_has_its_own_reason() {
         (|s| s.rules.swap(0, 1), "rules: modules must be listed once each"),
         (|s| s.rules[0] = "canoe".into(), "rules[0]: expected a module"),
         (|s| s.round = 0, "round: rounds count from 1"),
-        (|s| s.round = 4, "hand: 8 cards, round 4 requires 7 (B-23)"),
+        (|s| s.round = 4, "hand: 8 cards; round 4 requires 7 (B-23)"),
         (|s| s.phase = "river".into(), "phase: expected a phase"),
         (|s| s.start = "green".into(), "start: no seat has the colour green"),
         (|s| s.to_move = None, "to_move: a seat is to move until"),
         (|s| s.next_arm = "l".into(), "next_arm: expected an arm"),
-        (|s| s.whirlpool = None, "whirlpool: the key is missing"),
+        (|s| s.whirlpool = None, "whirlpool: missing key"),
         (
             |s| s.whirlpool = Some("R6".into()),
-            "the whirlpool is on R6, no canoe stays there (S-40)",
+            "the whirlpool is on R6; no canoe stays there (S-40)",
         ),
-        (|s| drop(s.rules.pop()), "joe: the key stands here"),
+        (|s| drop(s.rules.pop()), "joe: unexpected key"),
         (|s| s.seats[1].colour = "yellow".into(), "seats: two seats are yellow (B-10)"),
         (|s| drop(s.seats.pop()), "seats: 2 seats: the game takes 3 to 6"),
         (|s| s.seats[0].hand.swap(0, 1), "seats[0].hand: cards must be listed once each"),
         (|s| s.seats[0].hand[0] = "3".into(), "seats[0].card: the card 3 is laid down and in"),
-        (|s| s.seats[2].card = None, "seats[2].card: a card is laid down here in the phase turn"),
+        (
+            |s| s.seats[2].card = None,
+            "seats[2].card: in the phase turn this seat must have a card laid down",
+        ),
         (|s| s.seats[2].card = Some("?".into()), "seats[2].card: a hidden card"),
         (|s| s.seats[0].revealed = true, "seats[0].revealed: a card is revealed when"),
-        (|s| s.seats[1].revealed = false, "seats[1].revealed: the card is revealed by now"),
-        (|s| drop(s.seats[0].canoes.pop()), "seats[0].canoes: 1 canoes, a seat has 2"),
+        (|s| s.seats[1].revealed = false, "seats[1].revealed: this card must be revealed by now"),
+        (|s| drop(s.seats[0].canoes.pop()), "seats[0].canoes: 1 canoes; a seat has 2"),
         (|s| s.seats[0].canoes[1].moved = true, "seats[0].canoes[1].moved: only canoes of"),
         (|s| s.seats[1].canoes[1].moved = true, "to_move: nothing is left to move"),
         (|s| s.seats[2].canoes[0].at = "bank:2".into(), "only a revealed lasso takes canoes"),
         (|s| s.moose = Some(niagara::core::SetupMoose::Word("returned".into())), "moose: expected"),
         (|s| s.beaver = Some("R7".into()), "beaver: the whirlpool is on R7"),
         (|s| s.winners.push("red".into()), "winners: the game is not over (B-162)"),
-        (|s| s.sites.ruby.push('r'), "sites.ruby: 7 r gems in total, must be 6 (B-12)"),
+        (|s| s.sites.ruby.push('r'), "sites.ruby: 7 r gems in total; there must be 6 (B-12)"),
         (
             |s| {
                 s.options = "gems_per_site=5"
@@ -193,11 +196,11 @@ fn each_impossibility_has_its_own_reason() {
                     })
                     .unwrap()
             },
-            "sites.amethyst: 6 a gems in total, must be 5 (B-12)",
+            "sites.amethyst: 6 a gems in total; there must be 5 (B-12)",
         ),
         (
             |s| s.phase = "card".into(),
-            "seats[2].card: no card is laid down here yet in the phase card (B-30)",
+            "seats[2].card: in the phase card this seat has no card laid down yet (B-30)",
         ),
         (|s| s.phase = "over".into(), "to_move: no seat is to move when the game is over (B-162)"),
         (|s| s.phase = "free".into(), "to_move: a seat with neither canoe nor gem"),

@@ -151,7 +151,7 @@ fn a_game_that_is_over_ends_with_its_result() {
     assert_eq!(open.parse::<Game>().unwrap().written(), text, "the result may be missing");
     let lines = text.lines().count();
     for (wrong, reason) in [
-        ("result blue", "these are not the winners, in seat order (B-162)"),
+        ("result blue", "these are not the winners in seat order (B-162)"),
         ("result", "expected a colour"),
         ("result red\nresult red", "the game is over (B-162)"),
         ("result red\nround 9", "the game is over (B-162)"),
@@ -175,7 +175,7 @@ fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
         ("rules base", "rules bass", "line 2: 'rules bass': expected rules ("),
         ("rules base\n", "", "line 10: 'round 1': the header line 'rules' is missing"),
         ("start blue\n", "", "line 10: 'round 1': the header line 'start' is missing"),
-        ("rules base", "rules base\nrules base", "line 3: 'rules base': this header line stands"),
+        ("rules base", "rules base\nrules base", "line 3: 'rules base': duplicate header line"),
         (
             "option tie_break=gem_value",
             "option tie=gem_value",
@@ -191,7 +191,11 @@ fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
         ("seats yellow red blue", "seats yellow red black", "black needs the module sixth (S-01)"),
         ("seats yellow red blue", "seats 2", "2 seats: the game takes 3 to 5"),
         ("seats yellow red blue", "seats 0", "expected a colour"),
-        ("name yellow Ada Lovelace", "name green Ada", "line 5: 'name green Ada': nobody is green"),
+        (
+            "name yellow Ada Lovelace",
+            "name green Ada",
+            "line 5: 'name green Ada': no seat has the colour green",
+        ),
         ("name yellow Ada Lovelace", "name yellow # Ada", "expected name COLOUR NAME"),
         (
             "name yellow Ada Lovelace",
@@ -201,13 +205,13 @@ fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
         ("seed 42", "seed 042", "expected a seed"),
         ("seed 42", "seed -1", "expected a seed"),
         ("seed 42", "sead 42", "line 7: 'sead 42': unknown header line"),
-        ("start blue", "start green", "line 8: 'start green': nobody is green here (B-10)"),
+        ("start blue", "start green", "line 8: 'start green': no seat has the colour green (B-10)"),
         ("fork L", "fork l", "line 9: 'fork l': expected an arm"),
         ("round 1", "round 2", "line 11: 'round 2': it is round 1 (B-20)"),
-        ("round 1\n", "", "'blue card 4': 'round 1' comes first (B-20)"),
+        ("round 1\n", "", "'blue card 4': the line 'round 1' must come first (B-20)"),
         ("round 1", "round 1\nround 1", "'round 1': it is round 1 (B-20)"),
-        ("blue card 4", "yellow card 4", "line 12: 'yellow card 4': blue is asked now (B-22)"),
-        ("blue card 4", "green card 4", "nobody is green here (B-10)"),
+        ("blue card 4", "yellow card 4", "line 12: 'yellow card 4': it is blue's turn (B-22)"),
+        ("blue card 4", "green card 4", "no seat has the colour green (B-10)"),
         ("blue card 4", "blue  card 4", "expected a decision"),
         ("blue card 4", " blue card 4", "expected a colour"),
         ("blue card 4", "blue card 7", "the card 7 is not in this game (S-04)"),
@@ -221,9 +225,9 @@ fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
         ("blue 1 pier>4", "river 3 LRL", "the river does not move now (B-135)"),
         ("river 4 LRLR", "river 5 LRLRL", "the river makes 4 steps (B-130)"),
         ("river 4 LRLR", "river 4 LRL", "the river makes 4 steps (B-130)"),
-        ("river 4 LRLR", "river 4 LRRL", "step 3 goes into arm L (B-136)"),
+        ("river 4 LRLR", "river 4 LRRL", "step 3 enters arm L (B-136)"),
         ("river 4 LRLR", "river 4 LXLR", "expected an arm (L R), found 'X'"),
-        ("river 4 LRLR\n", "", "'round 2': the river moves first (B-135)"),
+        ("river 4 LRLR\n", "", "'round 2': a 'river' line must come first (B-135)"),
         ("note player yellow human", "note", "line 10: 'note': expected note WORD"),
         ("note player yellow human", "note  x", "expected note WORD"),
     ] {
@@ -344,11 +348,11 @@ fn a_position_of_a_shared_record_hides_covered_cards() {
 fn a_position_has_to_agree_with_its_header() {
     let text = game_from_position(table("base", 3, &[]), 3, 20, 5).written();
     for (from, to, reason) in [
-        ("rules base", "rules moose", "than 'rules'"),
-        ("seats yellow red blue", "seats red yellow blue", "than 'seats'"),
-        ("rules base", "rules base\noption tie_break=gem_value", "than 'option'"),
-        ("\nposition", "\nstart red\nposition", "has no header line 'start'"),
-        ("\nposition", "\nfork L\nposition", "has no header line 'fork'"),
+        ("rules base", "rules moose", "from the header line 'rules'"),
+        ("seats yellow red blue", "seats red yellow blue", "from the header line 'seats'"),
+        ("rules base", "rules base\noption tie_break=gem_value", "from the header line 'option'"),
+        ("\nposition", "\nstart red\nposition", "the header line 'start' is not allowed"),
+        ("\nposition", "\nfork L\nposition", "the header line 'fork' is not allowed"),
         (r#""weather":"#, r#""weather":9"#, "weather"),
         (r#""round""#, r#""runde""#, "runde"),
     ] {
@@ -358,5 +362,5 @@ fn a_position_has_to_agree_with_its_header() {
     }
     let twice = text.lines().find(|line| line.starts_with("position ")).unwrap();
     let twice = text.replacen("\nposition", &format!("\n{twice}\nposition"), 1);
-    assert!(error(&twice).contains("stands twice"));
+    assert!(error(&twice).contains("duplicate header line"));
 }

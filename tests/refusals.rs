@@ -13,7 +13,7 @@ use support::{rules, scene};
 /// Decision, position, and the refusal's `Display` text.
 const REFUSED: &[(&str, &str, &str)] = &[
     // What is asked.
-    ("done", "phase: card", "now a card is asked (B-20)"),
+    ("done", "phase: card", "the next decision is a card (B-20)"),
     (
         "1 1>2",
         "phase: over\ncards: yellow 1, red 1, blue 1\nbanked yellow: aaaa\nwinners: yellow",
@@ -34,12 +34,12 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "rescue 2 a",
         "phase: rescue\nyellow: falls, falls\nbanked yellow: a",
-        "of two lost canoes of one kind the first is named (B-37)",
+        "of two equal lost canoes the first must be named (B-37)",
     ),
     (
         "rescue 1 d",
         "phase: rescue\nyellow: falls, 2\nbanked yellow: a",
-        "no d is banked to pay with (B-32)",
+        "there is no d in the bank to pay with (B-32)",
     ),
     // The kind of card.
     (
@@ -52,12 +52,16 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "cards: yellow 4, red 1, blue 1",
         "the card 4 moves canoes, not the cloud (B-50)",
     ),
-    ("1 pier>1", "cards: yellow cloud, red 1, blue 1", "the cloud card moves no canoe (B-120)"),
+    (
+        "1 pier>1",
+        "cards: yellow cloud, red 1, blue 1",
+        "the cloud card does not move canoes (B-120)",
+    ),
     ("done", "cards: yellow cloud, red 1, blue 1", "the cloud must be moved (B-120)"),
     (
         "1 R7>R6",
         "rules: cards moose\ncards: yellow lasso, red 1, blue 1\nyellow: R7, pier",
-        "the lasso moves no canoe (S-50)",
+        "the lasso does not move canoes (S-50)",
     ),
     // Which canoe.
     ("done", "cards: yellow 1, red 1, blue 1\nyellow: pier, 2", "canoe 2 must still move (B-52)"),
@@ -71,7 +75,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "1 3>4",
         "cards: yellow 1, red 1, blue 1\nyellow: 2, 2\nplayed: 1 2>3",
-        "canoe 1 has moved in this turn (B-56)",
+        "canoe 1 has already moved in this turn (B-56)",
     ),
     (
         "1 pier>1",
@@ -107,7 +111,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "1 3>3",
         "cards: yellow 1, red 1, blue 1\nyellow: 3, falls",
-        "paddling ends where it began (B-66)",
+        "the paddling ends where it began (B-66)",
     ),
     (
         "1 L6>R6",
@@ -120,11 +124,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "cards: yellow 2, red 1, blue 1\nyellow: 2, falls",
         "there is no site beside 2 (B-73)",
     ),
-    ("1 3+d", "cards: yellow 2, red 1, blue 1\nyellow: 3, falls", "site a has no such d (B-79)"),
+    ("1 3+d", "cards: yellow 2, red 1, blue 1\nyellow: 3, falls", "site a has no d left (B-79)"),
     (
         "1 3-d",
         "cards: yellow 2, red 1, blue 1\nyellow: 3, falls",
-        "no d is aboard to unload (B-72)",
+        "there is no d aboard to unload (B-72)",
     ),
     (
         "1 3+a",
@@ -134,7 +138,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "1 3-a+a",
         "cards: yellow 4, red 1, blue 1\nyellow: 3 a, falls",
-        "a was unloaded here and is not loaded again (B-76)",
+        "a was unloaded here and cannot be loaded again (B-76)",
     ),
     (
         "1 3-a",
@@ -203,12 +207,12 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "1 3>2xa@green1",
         "cards: yellow 1, red 1, blue 1\nyellow: 3, falls",
-        "nobody is green here (B-97)",
+        "no seat has the colour green (B-97)",
     ),
     (
         "1 3>2xa@yellow2",
         "cards: yellow 1, red 1, blue 1\nyellow: 3, 2 a",
-        "nobody steals from his own canoe (B-98)",
+        "a seat cannot steal from its own canoe (B-98)",
     ),
     (
         "1 3>2xa@red1",
@@ -229,7 +233,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "1 3>2xd@red1",
         "cards: yellow 1, red 1, blue 1\nyellow: 3, falls\nred: 2 a, falls",
-        "red 1 carries no such d (B-90)",
+        "red 1 carries no d to steal (B-90)",
     ),
     (
         "1 3>2xa@red1",
@@ -245,7 +249,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "1 3>2xa@blue1xa@red1",
         "rules: double\ncards: yellow 1, red 1, blue 1\nyellow: 3, falls\nred: 2 a, falls\n\
          blue: 2 a, falls",
-        "two thefts are written by gem, then clockwise from the thief (B-97)",
+        "two thefts are sorted by gem, then clockwise from the thief (B-97)",
     ),
     // Moose and Joe.
     ("1 R7!>5", "cards: yellow 2, red 1, blue 1\nyellow: R7, falls", "moose is not in play (B-20)"),
@@ -278,17 +282,17 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "1 1>2%-a",
         "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1 a, falls\njoe: 2 d",
-        "Joe holds one gem and has one (J-08)",
+        "Joe already carries a gem (J-08)",
     ),
     (
         "1 1>2%-a+a",
         "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1 a, falls\njoe: 2 a",
-        "a swap changes colours (J-08)",
+        "a swap must be of different colours (J-08)",
     ),
     (
         "1 1>2%-a",
         "rules: joe\ncards: yellow 1, red 1, blue 1\nyellow: 1 d, falls\njoe: 2",
-        "no a is aboard for Joe (J-08)",
+        "there is no a aboard for Joe (J-08)",
     ),
     (
         "1 1>2%+d",
@@ -299,7 +303,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "return 2 L",
         "rules: whirlpool cards\nphase: return\ncards: yellow lasso, red 1, blue 1\n\
          yellow: bank:5, bank:5\nwhirlpool: 5",
-        "canoe 1 comes back now (S-54)",
+        "the next canoe to return is 1 (S-54)",
     ),
 ];
 

@@ -1,4 +1,4 @@
-//! The two canoes of a seat: their numbers, where each of them is and what it carries.
+//! The two canoes of a seat: their numbers, places and cargo.
 
 use core::fmt;
 use core::str::FromStr;
@@ -79,7 +79,7 @@ impl Canoe {
     /// On shore and empty, as at the start (B-15) and after a rescue (B-33).
     pub const ASHORE: Self = Self { at: Place::Pier, cargo: Cargo::EMPTY };
 
-    /// Whether it is lost below the falls.
+    /// Whether the canoe is lost below the falls.
     #[must_use]
     #[inline]
     pub fn is_lost(self) -> bool {

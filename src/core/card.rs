@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::error::ParseError;
 
-/// A card that a seat lays for a round: a number of paddle points, or an action.
+/// A card that a seat lays down for a round: a number of paddle points, or an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Card {
@@ -21,7 +21,7 @@ pub enum Card {
     Five,
     /// A number card of six paddle points.
     Six,
-    /// A number card of seven paddle points, of the module `cards` (S-45).
+    /// A number card of seven paddle points, only with the module `cards` (S-45).
     Seven,
     /// Moves the cloud on the weather track by one (B-120).
     Cloud,
@@ -46,7 +46,7 @@ impl Card {
         Self::OneTwoThree,
     ];
 
-    /// The number on the card, which counts for the river (B-130, S-59d).
+    /// The number on a number card, which counts for the river (B-130, S-59d).
     #[must_use]
     #[inline]
     pub const fn number(self) -> Option<u8> {
@@ -94,7 +94,8 @@ impl FromStr for Card {
     }
 }
 
-/// A set of cards, such as those not laid down since hands were last refilled (B-23).
+/// A set of cards, such as a seat's hand: those not laid down since hands were last refilled
+/// (B-23).
 ///
 /// ```
 /// use niagara::core::{Card, Hand};
@@ -123,13 +124,13 @@ impl Hand {
         self.0 & (1 << card as u16) != 0
     }
 
-    /// Adds a card; nothing changes if it is there.
+    /// Adds a card; no effect if it is already there.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
         self.0 |= 1 << card as u16;
     }
 
-    /// Removes a card; nothing changes if it is not there.
+    /// Removes a card; no effect if it is not there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card as u16);

@@ -1,8 +1,8 @@
-//! Paddle points: what a plan costs, and how far points take a canoe (B-03, B-59, B-71, S-32,
-//! S-43).
+//! Paddle points: the cost of a plan, and how far a number of points takes a canoe (B-03, B-59,
+//! B-71, S-32, S-43).
 //!
 //! A step costs one point, loading or unloading a gem costs two. Going upstream through the
-//! whirlpool costs one point more (S-32).
+//! whirlpool costs one point extra (S-32).
 //!
 //! [`Paddling::stop`] gives the place that a number of points reaches: move generation uses it.
 //! [`Paddling::points_to`] is its inverse, the points that reach a place: [`Plan::cost`] and the
@@ -27,7 +27,7 @@ pub enum Direction {
     Down(Arm),
 }
 
-/// Paddling from one place, with the whirlpool where it lies.
+/// Paddling from one place, given the whirlpool's place.
 ///
 /// ```text
 /// pier - 1 - 2 - 3 - [4] - 5 - L6      the whirlpool on 4, a canoe on L6:
@@ -52,7 +52,7 @@ pub struct Paddling {
 }
 
 impl Paddling {
-    /// The paddling of a canoe that starts at a place. A lost canoe paddles as one at the pier.
+    /// The paddling of a canoe that starts at a place. A lost canoe counts as one at the pier.
     #[must_use]
     #[inline]
     pub fn from(from: Place, whirlpool: Whirlpool) -> Self {
@@ -85,15 +85,15 @@ impl Paddling {
         self.arm
     }
 
-    /// The steps upstream that `points` pay for (S-32). If the points end with the extra one for
-    /// the whirlpool, the canoe stays on the whirlpool (S-33).
+    /// The number of steps upstream that `points` pay for (S-32). If the last point is the extra
+    /// one for the whirlpool, the canoe stops on the whirlpool (S-33).
     #[must_use]
     #[inline]
     pub const fn steps_up(self, points: u8) -> u8 {
         points - (points > self.to_whirlpool) as u8
     }
 
-    /// The fewest points that `steps` upstream cost (S-32).
+    /// The minimum number of points for `steps` upstream (S-32).
     #[must_use]
     #[inline]
     pub const fn points_up(self, steps: u8) -> u8 {
@@ -101,7 +101,7 @@ impl Paddling {
     }
 
     /// The place where paddling with exactly `points` stops (S-43). At the pier and at the falls
-    /// the paddling ends, and points that are left are lost (B-59). The pull of a whirlpool at that
+    /// the paddling ends, and the remaining points are lost (B-59). The pull of a whirlpool at that
     /// place is not included.
     #[must_use]
     #[inline]
@@ -113,10 +113,10 @@ impl Paddling {
         PLACES[self.arm.unwrap_or(arm) as usize][usize::from(depth)]
     }
 
-    /// The fewest and the most points that can be spent on paddling to a place. The most is
-    /// [`u8::MAX`] for the pier and the falls, where points that are left are lost (B-59), and the
-    /// fewest plus 1 for a canoe that goes upstream and stops on the whirlpool, which may spend the
-    /// whirlpool's extra point there (S-35).
+    /// The minimum and the maximum number of points that can be spent on paddling to a place. They
+    /// are equal, with two exceptions. For the pier and the falls, where remaining points are lost
+    /// (B-59), the maximum is [`u8::MAX`]. For a canoe that stops on the whirlpool going upstream
+    /// it is the minimum plus 1, because the extra point may be spent there (S-35).
     #[must_use]
     pub fn points_to(self, to: Place) -> RangeInclusive<u8> {
         let steps = self.depth.abs_diff(to.depth());
@@ -147,19 +147,19 @@ const PLACES: [[Place; Place::FALLS_DEPTH as usize + 1]; 2] = {
     places
 };
 
-/// The points that a plan needs, in the order in which they are spent.
+/// The points that a plan costs, in the order in which they are spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// Points for loading and unloading at the site where the plan starts (B-71, B-72).
     pub start: u8,
-    /// The fewest points with which it can be paddled (B-03, S-32).
+    /// The minimum number of points for its paddling (B-03, S-32).
     pub paddling: u8,
     /// Points for loading and unloading at the site where it ends.
     pub end: u8,
 }
 
 impl Cost {
-    /// Points for loading and unloading, at both ends.
+    /// Points for loading and unloading, at the start and at the end.
     #[must_use]
     pub const fn actions(self) -> u8 {
         self.start + self.end

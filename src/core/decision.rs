@@ -1,4 +1,4 @@
-//! Decisions: what a player can choose. `docs/NOTATION.md` defines their text.
+//! Decisions: the choices of the players. `docs/NOTATION.md` defines their text.
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -6,7 +6,7 @@ use super::gem::{Cargo, Gem};
 use super::seat::Colour;
 use super::space::{Arm, Place};
 
-/// A choice of a player. Its text is that of the notation.
+/// A choice of a player. `Display` and `FromStr` use the notation.
 ///
 /// ```
 /// use niagara::core::{CanoeNo, Decision, Gem, Place, Space};
@@ -29,7 +29,7 @@ pub enum Decision {
         /// The gem of the seat's bank that is paid.
         gem: Gem,
     },
-    /// Pays nothing (more) for lost canoes (B-35).
+    /// Pays for no (further) lost canoe (B-35).
     RescueNone,
     /// Lays down a card (B-30).
     Card(Card),
@@ -48,7 +48,8 @@ pub enum Decision {
     },
 }
 
-/// Everything one canoe does in a turn (B-66): a start action, the paddling, an end.
+/// Everything one canoe does in a turn (B-66): a site action, then paddling, then an action at the
+/// end. Each of them may be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
     /// The canoe that moves.
@@ -59,7 +60,7 @@ pub struct Plan {
     pub moose: bool,
     /// What the canoe does at the site where it starts.
     pub start: SiteAction,
-    /// Its paddling and what follows; `None` if it stays where it is.
+    /// Its paddling, and what it does where it stops; `None` if it does not paddle.
     pub run: Option<Run>,
 }
 
@@ -76,7 +77,7 @@ pub struct SiteAction {
 }
 
 impl Plan {
-    /// The state of the canoe after the plan, if it carries `cargo` before.
+    /// The state of the canoe after the plan, given the cargo before it.
     #[must_use]
     pub fn canoe_after(&self, cargo: Cargo) -> CanoeAfter {
         let cargo = self.start.apply_to(cargo);
@@ -125,12 +126,12 @@ impl SiteAction {
         self.unload.is_empty() && self.load.is_empty()
     }
 
-    /// The cargo after the action. The cargo must hold what is taken off and have room for the
-    /// rest.
+    /// The cargo after the action. `cargo` must contain the gems that are unloaded, and then have
+    /// room for those that are loaded.
     #[must_use]
     #[inline]
     pub fn apply_to(self, cargo: Cargo) -> Cargo {
-        // The quick cases: all of the cargo is unloaded, or nothing happens.
+        // The fast cases: all cargo is unloaded, or nothing is done.
         if self.unload == cargo {
             self.load
         } else if self.is_none() {
@@ -154,8 +155,8 @@ impl SiteAction {
     }
 }
 
-/// A run: the paddling of a plan and what follows it (the pull of a whirlpool, then a site action,
-/// thefts or a trade).
+/// The paddling of a plan, and what follows it: the pull of the whirlpool, then a site action,
+/// thefts or a trade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     /// Where the paddling stops.
@@ -175,10 +176,10 @@ impl Run {
     }
 }
 
-/// What a canoe does after its paddling: one of these at most (B-101).
+/// What a canoe does after its paddling: at most one of these (B-101).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum End {
-    /// Nothing more: the paddling took all points.
+    /// Nothing.
     #[default]
     Nothing,
     /// Unloads or loads at the site there.
@@ -210,7 +211,7 @@ pub struct Thefts {
 }
 
 impl Thefts {
-    /// The cargo of the thief after the thefts. It must have room for them.
+    /// The cargo of the thief after the thefts. `cargo` must have room for them.
     #[must_use]
     #[inline]
     pub fn apply_to(self, cargo: Cargo) -> Cargo {
@@ -233,8 +234,8 @@ pub struct Trade {
 }
 
 impl Trade {
-    /// The cargo of the canoe after the trade. It must hold the gem given and then have room for
-    /// the gem taken.
+    /// The cargo of the canoe after the trade. `cargo` must contain the gem given, and then have
+    /// room for the gem taken.
     #[must_use]
     pub fn apply_to(self, cargo: Cargo) -> Cargo {
         let left = self.give.map_or(cargo, |gem| cargo.without_if_aboard(gem));

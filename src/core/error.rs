@@ -1,18 +1,18 @@
-//! What is wrong with a text that should be in the notation.
+//! The error of all parsers of the notation.
 
 use core::fmt;
 
-/// A text that does not follow the notation.
+/// A string that does not follow the notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// What the notation allows at that place.
+    /// A description of what the notation allows there.
     pub expected: &'static str,
-    /// What was found, cut to 60 characters.
+    /// The string that was found, cut to 60 characters.
     pub found: String,
 }
 
 impl ParseError {
-    /// The error for a text `found` where the notation expects `expected`.
+    /// The error for a string `found` where the notation expects `expected`.
     #[must_use]
     pub fn new(expected: &'static str, found: &str) -> Self {
         Self { expected, found: found.chars().take(60).collect() }

@@ -1,4 +1,5 @@
-//! Events: what has happened, in order. Animation, sound, log and speech all follow from them.
+//! Events: the changes that play produces, in order. Animations, sounds, log and spoken texts are
+//! derived from them.
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -6,7 +7,7 @@ use super::gem::{Cargo, Gem};
 use super::seat::{Seat, SeatSet};
 use super::space::{Arm, Place, Space};
 
-/// A change of the table, or a fact that all players see.
+/// A change of the table, or another fact, that all players see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A round begins with this seat (B-150).
@@ -16,7 +17,7 @@ pub enum Event {
         /// The holder of the life saver.
         start: Seat,
     },
-    /// All cards had been played, so every seat took its hand back (B-23).
+    /// All cards had been played, and every seat took its cards back (B-23).
     HandsRefilled,
     /// A canoe came back without payment (B-39).
     CameBackFree {
@@ -34,14 +35,14 @@ pub enum Event {
         /// The gem that was paid.
         gem: Gem,
     },
-    /// A seat paid for no (further) canoe (B-35).
+    /// A seat declined to pay for a (further) lost canoe (B-35).
     RescueDeclined {
-        /// The seat that did it.
+        /// The seat.
         seat: Seat,
     },
     /// A seat laid down a card (B-30). Which one is secret.
     CardLaid {
-        /// The seat that did it.
+        /// The seat.
         seat: Seat,
     },
     /// A card was revealed (B-30).
@@ -53,12 +54,12 @@ pub enum Event {
     },
     /// A seat has no canoe that its card can move (B-21, S-50).
     NothingToMove {
-        /// The seat that did it.
+        /// The seat.
         seat: Seat,
     },
     /// The cloud moved (B-120).
     WeatherMoved {
-        /// The seat that did it.
+        /// The seat.
         seat: Seat,
         /// The value of the weather before.
         from: i8,
@@ -79,22 +80,22 @@ pub enum Event {
     },
     /// A gem was unloaded onto a site (B-72).
     Unloaded {
-        /// The seat that did it.
+        /// The seat.
         seat: Seat,
         /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The gem that was moved.
+        /// The gem.
         gem: Gem,
         /// The site, by the colour of its own gems.
         site: Gem,
     },
     /// A gem was loaded from a site (B-71).
     Loaded {
-        /// The seat that did it.
+        /// The seat.
         seat: Seat,
         /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The gem that was moved.
+        /// The gem.
         gem: Gem,
         /// The site, by the colour of its own gems.
         site: Gem,
@@ -127,7 +128,7 @@ pub enum Event {
         seat: Seat,
         /// The canoe of that seat that now carries the gem.
         canoe: CanoeNo,
-        /// The gem that was moved.
+        /// The gem.
         gem: Gem,
         /// The seat that was robbed.
         victim: Seat,
@@ -186,7 +187,7 @@ pub enum Event {
         /// The space beside which it now is.
         space: Space,
     },
-    /// The river's speed was fixed (B-130).
+    /// The river's speed was determined (B-130).
     RiverSpeed {
         /// The lowest number on any card of this round, if there is one.
         lowest: Option<u8>,
@@ -195,9 +196,9 @@ pub enum Event {
         /// The number of steps that the river will make.
         speed: u8,
     },
-    /// The river made one step (B-135).
+    /// The river moved by one step (B-135).
     RiverStep {
-        /// The arm the disc on 5 entered.
+        /// The arm that the disc on 5 entered.
         arm: Arm,
     },
     /// The beaver went over the falls and the cloud went to 0 (S-63).
@@ -207,13 +208,13 @@ pub enum Event {
     },
     /// The whirlpool's disc went over the falls (S-41).
     WhirlpoolWentOver,
-    /// A disc pushed in was the whirlpool (S-41).
+    /// The whirlpool's disc was pushed in and is on space 1 (S-41).
     WhirlpoolEntered,
-    /// Diamond Joe went over the falls and came back (J-07).
+    /// Diamond Joe went over the falls and entered the river again (J-07).
     JoeWentOver {
         /// The gem that he carried, if any; it went back to its site.
         gem: Option<Gem>,
-        /// The space where he enters again.
+        /// The space where he entered again.
         back: Space,
     },
     /// A lassoed canoe came back into the river (S-53).
@@ -227,7 +228,7 @@ pub enum Event {
     },
     /// Diamond Joe loaded a gem (J-04).
     JoeLoaded {
-        /// The gem that was moved.
+        /// The gem.
         gem: Gem,
         /// The site, by the colour of its own gems.
         site: Gem,
@@ -256,8 +257,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// The seat that acted, or whose canoe it was; `None` for events of the river, the round and
-    /// neutral pieces.
+    /// The seat that acted, or the owner of the canoe; `None` for events of the river, the round
+    /// and pieces without owner.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         match *self {

@@ -12,7 +12,7 @@ impl Position {
     /// The lowest number on any card of this round, and the river's speed: that number plus the
     /// weather, from 0 to 9 (B-130 to B-133, S-59d).
     ///
-    /// Face-down cards count. Without a number card the number is `None` and counts as 0.
+    /// Face-down cards count too. Without a number card the number is `None` and counts as 0.
     #[must_use]
     pub fn river_speed(&self) -> (Option<u8>, u8) {
         let lowest =
@@ -21,12 +21,12 @@ impl Position {
         (lowest, u8::try_from(speed).unwrap_or(0))
     }
 
-    /// Moves the river and goes on to the next decision. In order: the river's steps, the return of
-    /// lassoed canoes, Diamond Joe, the moose, the life saver, the beginning of the next round
-    /// (S-80). Does nothing except in [`Phase::River`].
+    /// Moves the river, and continues up to the next decision. In order: the river's steps, the
+    /// return of lassoed canoes, Diamond Joe, the moose, the life saver, the beginning of the next
+    /// round (S-80). Does nothing except in [`Phase::River`].
     ///
-    /// If the option [`RiverFork`] makes the arm random, `draw_arm` returns the arm of each step
-    /// (B-136); its argument is the arm opposite to the last one. Otherwise it is not called.
+    /// If the option [`RiverFork`] makes the arms random, `draw_arm` is called for each step: it is
+    /// given the alternating arm and returns the arm to take (B-136).
     pub fn flow<W: EventSink>(&mut self, mut draw_arm: impl FnMut(Arm) -> Arm, sink: &mut W) {
         if self.phase != Phase::River {
             return;
@@ -63,8 +63,8 @@ impl Position {
         self.next_arm = arm.other();
     }
 
-    /// What follows the river's steps (S-80). If the owner of a lassoed canoe first has to choose
-    /// the arm of its return, this returns early, and is called again after that decision.
+    /// Everything after the river's steps (S-80). If the owner of a lassoed canoe first has to
+    /// choose an arm for its return, this returns early and is called again after that decision.
     pub(super) fn finish_river<W: EventSink>(&mut self, sink: &mut W) {
         if !self.return_from_riverbank(sink) {
             return;

@@ -1,6 +1,6 @@
 //! Gems, the multisets of them on sites and in banks, and a canoe's cargo.
 //!
-//! One file of more than 400 lines: both sets share the gem's encoding.
+//! Over 400 lines, because both sets share the encoding of gems.
 
 use core::fmt;
 use core::str::FromStr;
@@ -24,7 +24,7 @@ pub enum Gem {
 }
 
 impl Gem {
-    /// All gems in the order of the notation, also that of their value.
+    /// All gems in the order of the notation, which is also that of their value.
     pub const ALL: [Self; 5] =
         [Self::Amethyst, Self::Diamond, Self::Amber, Self::Sapphire, Self::Ruby];
 
@@ -58,7 +58,8 @@ impl Gem {
         }
     }
 
-    /// What the gem is worth in the option `tie_break=gem_value` (B-163): 1 to 5.
+    /// The value of the gem for the option `tie_break=gem_value` and for rankings (B-163, B-164): 1
+    /// to 5.
     #[must_use]
     pub const fn value(self) -> u32 {
         self as u32 + 1
@@ -98,7 +99,7 @@ impl Gems {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// `count` gems of one colour, at most 15.
+    /// `count` gems of one colour; `count` is at most 15.
     #[must_use]
     pub const fn of(gem: Gem, count: u8) -> Self {
         Self((count as u32 & 15) << (4 * gem as u32))
@@ -118,13 +119,13 @@ impl Gems {
         self.count(gem) != 0
     }
 
-    /// Adds a gem. A game never holds more than eight of a colour (B-12).
+    /// Adds a gem. There must be fewer than 15 of its colour; a game has at most 8 (B-12).
     #[inline]
     pub const fn add(&mut self, gem: Gem) {
         self.0 = self.0.wrapping_add(1 << (4 * gem as u32));
     }
 
-    /// The union of these gems and a cargo.
+    /// These gems and those of a cargo.
     #[must_use]
     #[inline]
     pub const fn with_cargo(self, cargo: Cargo) -> Self {
@@ -135,7 +136,7 @@ impl Gems {
     /// The encoding of one gem, indexed by [`Cargo::codes`].
     const CODED: [u32; 8] = [0, 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 0, 0];
 
-    /// Removes a gem, which must be there.
+    /// Removes a gem, which must be present.
     #[inline]
     pub const fn take(&mut self, gem: Gem) {
         self.0 = self.0.wrapping_sub(1 << (4 * gem as u32));
@@ -157,49 +158,49 @@ impl Gems {
         (sum + (sum >> 16)) as u8
     }
 
-    /// The lowest of the four bits of each colour that is there.
+    /// For each colour that is present, the lowest of its four bits.
     #[inline]
-    const fn marks(self) -> u32 {
+    const fn presence(self) -> u32 {
         let half = self.0 | (self.0 >> 2);
         (half | (half >> 1)) & 0x0001_1111
     }
 
-    /// The number of different colours.
+    /// The number of different colours, 0 to 5.
     #[must_use]
     #[inline]
     pub const fn colours(self) -> u8 {
-        // The product's fifth digit is the sum of the marks.
-        (self.marks().wrapping_mul(0x0001_1111) >> 16) as u8 & 15
+        // The fifth hexadecimal digit of the product is the sum of the bits.
+        (self.presence().wrapping_mul(0x0001_1111) >> 16) as u8 & 15
     }
 
     /// The different colours, in the order of [`Gem::ALL`].
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Gem> + Clone {
-        let mut marks = self.marks();
+        let mut left = self.presence();
         core::iter::from_fn(move || {
-            let gem = Gem::ALL.get(marks.trailing_zeros() as usize / 4).copied();
-            marks &= marks.wrapping_sub(1);
+            let gem = Gem::ALL.get(left.trailing_zeros() as usize / 4).copied();
+            left &= left.wrapping_sub(1);
             gem
         })
     }
 
-    /// The gems without those of a colour.
+    /// The gems of all other colours.
     #[must_use]
     #[inline]
     pub const fn without_kind(self, gem: Gem) -> Self {
         Self(self.0 & !(15 << (4 * gem as u32)))
     }
 
-    /// Whether there are four gems of one colour.
+    /// Whether there are at least four gems of one colour.
     #[must_use]
     #[inline]
     pub const fn has_four_alike(self) -> bool {
         self.0 & 0x000C_CCCC != 0
     }
 
-    /// The count of the colour with the most gems.
+    /// The number of gems of the most frequent colour.
     #[must_use]
-    pub fn most(self) -> u8 {
+    pub fn max_count(self) -> u8 {
         Gem::ALL.into_iter().map(|gem| self.count(gem)).max().unwrap_or(0)
     }
 
@@ -255,7 +256,7 @@ impl FromStr for Gems {
     }
 }
 
-/// Up to two gems in order: what a canoe carries, loads or unloads (B-70, S-11).
+/// A sorted set of up to two gems: what a canoe carries, loads or unloads (B-70, S-11).
 ///
 /// ```
 /// use niagara::core::{Cargo, Gem};
@@ -288,7 +289,7 @@ impl Cargo {
 
     #[inline]
     const fn gem(code: u8) -> Option<Gem> {
-        // A table of all codes is quicker than a match.
+        // A table of all codes is faster than a match.
         const GEMS: [Option<Gem>; 16] = {
             let mut gems = [None; 16];
             let mut index = 0;

@@ -36,25 +36,26 @@ impl Position {
         }
     }
 
-    /// Whether a decision is legal now: membership in [`Position::legal`].
+    /// Whether a decision is legal now, that is, in the list [`Position::legal`].
     #[must_use]
     pub fn is_legal(&self, decision: Decision) -> bool {
         self.legal().contains(&decision)
     }
 
-    /// One rescue for each lost canoe and banked colour; of two lost canoes with equal capacity
-    /// only the first one (B-32, B-37).
+    /// One rescue for each lost canoe and banked colour, and [`Decision::RescueNone`]. Of two lost
+    /// canoes with equal capacity only the first one is listed (B-32, B-37).
     fn legal_rescues(&self, list: &mut Vec<Decision>) {
         let seat = self.to_move;
-        let mut named: Option<CanoeNo> = None;
+        let mut listed: Option<CanoeNo> = None;
         for canoe in CanoeNo::ALL {
             if !self.canoe(seat, canoe).is_lost() {
                 continue;
             }
-            if named.is_some_and(|first| self.table.capacity(first) == self.table.capacity(canoe)) {
+            if listed.is_some_and(|first| self.table.capacity(first) == self.table.capacity(canoe))
+            {
                 continue;
             }
-            named = Some(canoe);
+            listed = Some(canoe);
             for gem in Gem::ALL {
                 if self.banked(seat).contains(gem) {
                     list.push(Decision::Rescue { canoe, gem });
@@ -64,7 +65,7 @@ impl Position {
         list.push(Decision::RescueNone);
     }
 
-    /// The decisions of a turn, by the seat's card.
+    /// The decisions of a turn, which depend on the seat's card.
     fn legal_turn(&self, list: &mut Vec<Decision>) {
         let seat = self.to_move;
         match self.card(seat) {
@@ -98,7 +99,7 @@ impl Position {
     }
 
     /// Appends the plans that a canoe of a seat has with a card, as if it were the seat's turn now
-    /// (B-66). Appends nothing for a card that moves no canoe.
+    /// (B-66). Appends nothing for a card that does not move canoes.
     pub fn plans_with(&self, seat: Seat, canoe: CanoeNo, card: Card, list: &mut Vec<Decision>) {
         match card {
             Card::OneTwoThree => {

@@ -32,11 +32,11 @@
 //! * transitions: `play`, `flow` (the river), `modules`, `outcome` (who wins). These four call one
 //!   another, because a round runs through all of them.
 //! * analysis: `forecast`, `perft`
-//! * texts and chance: `notation` (records, positions as JSON), `seed` (random streams)
+//! * texts and random numbers: `notation` (records, positions as JSON), `seed` (random streams)
 //! * teaching: [`lesson`]
 //!
-//! Two words are easily mixed up: a seat's *bank* (`banked`) holds its scored gems; the *riverbank*
-//! ([`Place::Riverbank`]) is where a lasso takes canoes.
+//! Do not confuse a seat's *bank* (`banked`), its scored gems, with the *riverbank*
+//! ([`Place::Riverbank`]), to which a lasso takes canoes.
 
 mod canoe;
 mod card;
@@ -83,7 +83,7 @@ pub use gem::{Cargo, Gem, Gems};
 pub use notation::{
     FORMAT, Game, Header, Moves, Name, Note, RecordError, RecordFault, RecordReading,
     SettledRecord, Setup, SetupCanoe, SetupError, SetupFault, SetupFaultKind, SetupJoe, SetupMoose,
-    SetupMooseCanoe, SetupSeat, SetupSites, is_hidden,
+    SetupMooseCanoe, SetupSeat, SetupSites, is_invisible,
 };
 pub use options::{
     FirstPlayer, ForkFirst, OptionError, Options, PullThenSite, RiverFork, ShowPlayedCards,

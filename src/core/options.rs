@@ -1,4 +1,4 @@
-//! The options of a table (§16 of `docs/RULES.md`).
+//! The options of a table: the names in brackets in `docs/RULES.md`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,11 +10,11 @@ use super::rules::Rules;
 use super::text_enum;
 
 text_enum! {
-    /// What happens when several players meet a condition at once (B-163).
+    /// Who wins if several players meet a condition in the same round (B-163).
     TieBreak {
-        /// All of them share the win.
+        /// They share the win.
         #[default] Shared = "shared",
-        /// The one whose gems are worth most wins.
+        /// The player with the most valuable gems wins.
         GemValue = "gem_value",
     }
 }
@@ -30,9 +30,9 @@ text_enum! {
 text_enum! {
     /// Whether a screen shows the cards of earlier rounds (B-172).
     ShowPlayedCards {
-        /// They are shown face up.
+        /// They stay visible.
         #[default] On = "on",
-        /// They are face down, as the rule book has it.
+        /// They are covered, as in the rule book.
         Covered = "covered",
     }
 }
@@ -48,11 +48,11 @@ text_enum! {
 text_enum! {
     /// Which arm a disc takes at the fork (B-136).
     RiverFork {
-        /// Strictly the arm that the disc before did not take.
+        /// Always the arm that the previous disc did not take.
         #[default] Alternate = "alternate",
-        /// The other one with probability 0.85.
+        /// The arm that the previous disc did not take, with probability 0.85; else the same arm.
         MostlyAlternate = "mostly_alternate",
-        /// Either with equal chance.
+        /// Either arm with equal probability.
         Random = "random",
     }
 }
@@ -72,31 +72,31 @@ text_enum! {
     FirstPlayer {
         /// Drawn from the seed.
         #[default] Random = "random",
-        /// Whoever sets up the game picks.
+        /// Whoever sets up the game decides.
         Host = "host",
     }
 }
 text_enum! {
-    /// When the whirlpool comes back after it went over the falls (S-41).
+    /// When the whirlpool comes back after it has gone over the falls (S-41).
     WhirlpoolReentry {
-        /// It is the next disc pushed in.
+        /// As the next disc that is pushed in.
         #[default] NextPush = "next_push",
-        /// It is on space 1 at once.
+        /// At once, on space 1.
         Immediate = "immediate",
     }
 }
 text_enum! {
-    /// Whether a canoe may use a site after the whirlpool pulled it (S-35).
+    /// Whether a canoe may use a site after the whirlpool has pulled it (S-35).
     PullThenSite {
-        /// A pulled canoe uses no site.
+        /// A pulled canoe may not use a site.
         #[default] Off = "off",
-        /// A pulled canoe may spend points that are left at a site.
+        /// A pulled canoe may spend its remaining points at a site.
         On = "on",
     }
 }
 
-/// The options of a table (§16 of `docs/RULES.md`). Only those that differ from their default are
-/// written.
+/// The options of a table: the names in brackets in `docs/RULES.md`. Only those that differ from
+/// their default are written.
 ///
 /// ```
 /// use niagara::core::{Options, RiverFork};
@@ -109,7 +109,7 @@ text_enum! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Who wins if several meet a condition at once (B-163).
+    /// Who wins if several players meet a condition in the same round (B-163).
     #[serde(skip_serializing_if = "is_default")]
     pub tie_break: TieBreak,
     /// Whether a gem may be unloaded at its own site (B-81).
@@ -118,7 +118,7 @@ pub struct Options {
     /// Whether cards of earlier rounds are shown (B-172).
     #[serde(skip_serializing_if = "is_default")]
     pub show_played_cards: ShowPlayedCards,
-    /// Gems on each site at the start, 5 to 8 (B-12); `None` for the usual number.
+    /// The number of gems on each site at the start, 5 to 8 (B-12); `None` for the default.
     #[serde(skip_serializing_if = "is_default", with = "gem_count")]
     pub gems_per_site: Option<u8>,
     /// Whether four gems of a colour win (B-165).
@@ -205,7 +205,7 @@ impl fmt::Display for OptionError {
 impl core::error::Error for OptionError {}
 
 impl Options {
-    /// The names of all options, in the order of §16.
+    /// The names of all options, in the order in which they are written.
     pub const NAMES: [&'static str; 10] = [
         "tie_break",
         "unload_own_colour",
@@ -223,7 +223,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// An unknown name, or a value the option does not have.
+    /// The name is unknown, or the option has no such value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let Some(name) = Self::NAMES.into_iter().find(|known| *known == name) else {
             return Err(OptionError::Unknown(name.chars().take(60).collect()));
@@ -247,8 +247,8 @@ impl Options {
         Ok(())
     }
 
-    /// The values of an option in the notation, the default first (that of `gems_per_site` has no
-    /// word); empty if there is no option of this name.
+    /// The values of an option in the notation, the default first; the default of `gems_per_site`
+    /// has no word and is not listed. Empty if there is no option of this name.
     #[must_use]
     pub fn values(name: &str) -> &'static [&'static str] {
         match name {
@@ -291,7 +291,7 @@ impl Options {
         Self::NAMES.into_iter().filter_map(|name| Some((name, self.get(name)?)))
     }
 
-    /// The same options, with `gems_per_site` set to `None` if it is the usual number for the
+    /// The same options, with `gems_per_site` set to `None` if it is the default number of the
     /// table.
     #[must_use]
     pub fn normalised(mut self, rules: Rules, seats: usize) -> Self {

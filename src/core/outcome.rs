@@ -17,20 +17,20 @@ pub enum WinCondition {
 }
 
 impl WinCondition {
-    /// All conditions, in the order in which pages list them.
+    /// All conditions, in the order in which the page lists them.
     pub const ALL: [Self; 3] = [Self::FourOfAKind, Self::FiveColours, Self::Seven];
 
     /// The number of gems in a bank that count towards the condition, and the number needed.
     #[must_use]
     pub fn progress(self, banked: Gems) -> (u8, u8) {
         match self {
-            Self::FourOfAKind => (banked.most(), 4),
+            Self::FourOfAKind => (banked.max_count(), 4),
             Self::FiveColours => (banked.colours(), 5),
             Self::Seven => (banked.len(), 7),
         }
     }
 
-    /// Whether a bank meets the condition; having more than it takes counts as well (B-161).
+    /// Whether a bank meets the condition; more gems than needed do no harm (B-161).
     #[must_use]
     pub fn is_met(self, banked: Gems) -> bool {
         let (have, need) = self.progress(banked);
@@ -39,7 +39,7 @@ impl WinCondition {
 }
 
 impl Position {
-    /// The winning conditions at this table (B-160, B-165).
+    /// The winning conditions in this game (B-160, B-165).
     pub fn conditions(&self) -> impl Iterator<Item = WinCondition> + use<> {
         let four = self.table.options.win_four_of_a_kind == WinFourOfAKind::On;
         WinCondition::ALL
@@ -47,7 +47,7 @@ impl Position {
             .filter(move |condition| four || *condition != WinCondition::FourOfAKind)
     }
 
-    /// The number of gems that a seat still needs for the nearest winning condition.
+    /// The number of gems that a seat still has to bank for the nearest winning condition.
     #[must_use]
     pub fn missing(&self, seat: Seat) -> u8 {
         self.conditions()
@@ -83,17 +83,17 @@ impl Position {
     }
 }
 
-/// Whether a bank meets any condition of the table.
+/// Whether a bank meets any winning condition.
 #[inline]
-fn is_met(banked: Gems, four: bool) -> bool {
-    banked.len() >= 7 || banked.colours() == 5 || (four && banked.has_four_alike())
+fn wins(banked: Gems, four_wins: bool) -> bool {
+    banked.len() >= 7 || banked.colours() == 5 || (four_wins && banked.has_four_alike())
 }
 
 /// The winners after the last turn of a round (B-162, B-163).
 pub(super) fn winners(position: &Position) -> SeatSet {
-    let four = position.table.options.win_four_of_a_kind == WinFourOfAKind::On;
+    let four_wins = position.table.options.win_four_of_a_kind == WinFourOfAKind::On;
     let met: SeatSet =
-        position.table.seats().filter(|seat| is_met(position.banked(*seat), four)).collect();
+        position.table.seats().filter(|seat| wins(position.banked(*seat), four_wins)).collect();
     match position.table.options.tie_break {
         TieBreak::Shared => met,
         TieBreak::GemValue => {

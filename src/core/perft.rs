@@ -1,5 +1,4 @@
-//! Perft (performance test): counts of sequences of decisions, for comparison with other move
-//! generators.
+//! Perft (performance test): numbers of sequences of decisions, to compare move generators.
 
 use super::decision::Decision;
 use super::position::{Phase, Position};
@@ -8,8 +7,8 @@ impl Position {
     /// The number of sequences of at most `depth` decisions from here: `perft(0)` is 1, and a
     /// finished game counts 1 at every depth (unlike perft in chess).
     ///
-    /// The river moves by itself. Chance outcomes are not counted: where the arm of the fork is
-    /// random, the alternating one is taken.
+    /// The river moves by itself. Chance is not counted: if the arms are random, the alternating
+    /// arm is taken.
     ///
     /// ```
     /// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Table};
@@ -47,7 +46,7 @@ fn after(position: &Position, decision: Decision) -> Position {
     next
 }
 
-/// [`Position::perft`]; `lists` is a pool of move lists, so that none is allocated twice.
+/// [`Position::perft`]; `lists` is a pool of decision lists, to avoid allocations.
 fn count(position: &Position, depth: u32, lists: &mut Vec<Vec<Decision>>) -> u64 {
     if depth == 0 || position.phase() == Phase::Over {
         return 1;

@@ -1,5 +1,5 @@
-//! The pieces of the expansion modules: where the whirlpool, the moose and Diamond Joe can be.
-//! Their effects are in [`modules`](super::modules).
+//! The states of the expansions' pieces: the whirlpool, the moose and Diamond Joe. Their effects
+//! are in [`modules`](super::modules).
 
 use super::canoe::CanoeNo;
 use super::gem::Gem;
@@ -20,7 +20,7 @@ pub enum Whirlpool {
 }
 
 impl Whirlpool {
-    /// It starts beside the amethyst site (S-05).
+    /// Its state at the start: beside the amethyst site (S-05).
     #[must_use]
     pub const fn at_start(rules: Rules) -> Self {
         if rules.has(Module::Whirlpool) { Self::On(Space::S3) } else { Self::Absent }
@@ -33,7 +33,7 @@ impl Whirlpool {
         self == Self::On(space)
     }
 
-    /// Whether it is on this place.
+    /// Whether it is at this place.
     #[must_use]
     #[inline]
     pub fn is_at(self, place: Place) -> bool {
@@ -74,14 +74,14 @@ pub enum Moose {
     Absent,
     /// At the ruby site (S-06).
     Waiting,
-    /// On the way back there, until the river has moved (S-76).
+    /// On the way back to the ruby site, until the river has moved (S-76).
     Returning,
     /// In this canoe of this seat.
     Aboard(Seat, CanoeNo),
 }
 
 impl Moose {
-    /// He waits at the ruby site (S-06).
+    /// His state at the start: at the ruby site (S-06).
     #[must_use]
     pub const fn at_start(rules: Rules) -> Self {
         if rules.has(Module::Moose) { Self::Waiting } else { Self::Absent }
@@ -103,7 +103,7 @@ pub enum Joe {
 }
 
 impl Joe {
-    /// He starts empty on space 1 (J-01).
+    /// His state at the start: empty, on space 1 (J-01).
     #[must_use]
     pub const fn at_start(rules: Rules) -> Self {
         if rules.has(Module::Joe) {
@@ -113,8 +113,8 @@ impl Joe {
         }
     }
 
-    /// The gem that Joe carries if he is at `place` (`Some(None)` for an empty canoe); `None` if he
-    /// is elsewhere.
+    /// `None` if Joe is not at `place`; otherwise his gem, which is `Some(None)` if he carries
+    /// none.
     #[must_use]
     #[inline]
     pub fn gem_at(self, place: Place) -> Option<Option<Gem>> {

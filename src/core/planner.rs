@@ -2,12 +2,12 @@
 //! (B-66).
 //!
 //! A plan is a site action at the start (optional), then a *run* (optional): the paddling, then the
-//! pull of the whirlpool, then a site action, thefts or a trade with Diamond Joe. A plan has one site
-//! action at most (B-66). Plans are passed to a [`PlanVisitor`] one by one, so that a search can
-//! score them without a list.
+//! pull of the whirlpool, then a site action, thefts or a trade with Diamond Joe. A plan has at
+//! most one site action (B-66). Plans are passed to a [`PlanVisitor`] one by one, so that a search
+//! can score them without a list.
 //!
-//! The methods of [`PlanGenerator`] named `generate_…` enumerate; those named `emit…` hand one plan
-//! to the visitor.
+//! The methods of [`PlanGenerator`] named `generate_…` enumerate plans; those named `emit…` pass
+//! one plan to the visitor.
 
 use arrayvec::ArrayVec;
 
@@ -58,8 +58,8 @@ const MAX_LOOT: usize = 2 * 2 * (MAX_SEATS - 1);
 /// # Ok::<(), niagara::core::TableError>(())
 /// ```
 pub trait PlanVisitor {
-    /// Whether to build a plan after which the canoe is in this state and which steals these gems
-    /// (`None`: none).
+    /// Whether the visitor wants a plan that leads to this state of the canoe, with these thefts
+    /// (`None` if it does not steal).
     fn wants(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool;
 
     /// Receives a plan for which [`PlanVisitor::wants`] was true.
@@ -118,8 +118,8 @@ impl Position {
         }
     }
 
-    /// The gems in all canoes on a space, whoever owns them: a quick test before
-    /// [`loot`](Self::loot) is listed. Array entries beyond the seats of the table hold canoes at
+    /// The gems in all canoes on a space, whoever owns them: a fast test before
+    /// [`loot`](Self::loot) is called. Array entries beyond the seats of the table are canoes at
     /// the pier and add nothing.
     #[inline]
     fn gems_on(&self, space: Space) -> Gems {
@@ -133,7 +133,7 @@ impl Position {
     }
 
     /// The gems that a seat can steal on a space, by colour, then by owner clockwise from the
-    /// seat's left (B-90, B-97). The flag tells whether that canoe carries two gems of the colour.
+    /// seat's left (B-90, B-97). The flag says whether that canoe carries two gems of the colour.
     /// `aboard` is the result of [`gems_on`](Self::gems_on) for the space.
     fn loot(&self, seat: Seat, space: Space, aboard: Gems) -> ArrayVec<(Theft, bool), MAX_LOOT> {
         let mut found = ArrayVec::new();
@@ -164,12 +164,12 @@ struct PlanGenerator<'a, T> {
     capacity: u8,
     /// The canoe's cargo before the plan.
     cargo: Cargo,
-    /// The points to spend, those of the moose included.
+    /// The points to spend, including those of the moose.
     points: u8,
     paddling: Paddling,
     /// The maximum cost of a site action: unload all gems, then fill the canoe.
     max_site_cost: u8,
-    /// The part that the plans generated next have in common, all but the `run`.
+    /// The common part of the plans that are generated next: everything except the `run`.
     plan: Plan,
     visitor: &'a mut T,
 }
@@ -206,8 +206,8 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         }
     }
 
-    /// Hands the visitor the plan with this `run`, after which the canoe is at `at` with `cargo`,
-    /// if it wants it.
+    /// Passes the plan with this `run`, after which the canoe is at `at` with `cargo`, to the
+    /// visitor if the visitor wants it.
     #[inline]
     fn emit(&mut self, at: Place, cargo: Cargo, run: Option<Run>) {
         if self.visitor.wants(CanoeAfter { at, cargo, moose: self.plan.moose }, None) {
@@ -228,7 +228,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
             self.generate_runs_in(Direction::Up, cargo, points, max_site_cost);
         }
         self.generate_runs_in(Direction::Down(Arm::Left), cargo, points, max_site_cost);
-        // From above the fork the arm makes a difference only if the paddling ends in an arm.
+        // From above the fork, the arm matters only if the paddling ends in an arm.
         let depth = self.paddling.depth();
         if self.paddling.arm().is_none() && depth + points > FORK_DEPTH {
             self.generate_right_arm(depth, cargo, points, max_site_cost);
@@ -305,7 +305,8 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         }
     }
 
-    /// Hands the visitor the plan that paddles to a space and steals there, if it wants it.
+    /// Passes the plan that paddles to a space and steals there to the visitor if the visitor wants
+    /// it.
     #[inline(never)]
     fn emit_thefts(&mut self, space: Space, cargo: Cargo, thefts: Thefts) {
         let to = Place::On(space);
@@ -320,8 +321,8 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
     /// (S-31, S-33), or in which it trades with Diamond Joe there (J-08). Returns whether the
     /// whirlpool pulls: then no run ends on that space.
     ///
-    /// Cold: in the base game it is never called, and its code is kept out of the loop there. The
-    /// attribute has not been measured in games with modules.
+    /// Cold, because the base game never calls it: this keeps its code out of the hot loop. The
+    /// effect of the attribute on games with modules has not been measured.
     #[cold]
     fn generate_pulls_or_trades(&mut self, to: Place, cargo: Cargo) -> bool {
         let Place::On(space) = to else { return false };
@@ -355,7 +356,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
     /// Generates the runs that spend `cost` points at a site after the whirlpool on `space` has
     /// pulled the canoe there, if the option `whirlpool_pull_then_site` allows it.
     ///
-    /// Cold: the whirlpool is on one space at most.
+    /// Cold, because the whirlpool is on at most one space.
     #[cold]
     fn generate_sites_after_pull(&mut self, space: Space, cost: u8) {
         if self.position.table.options.whirlpool_pull_then_site == PullThenSite::Off {

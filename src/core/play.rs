@@ -15,8 +15,8 @@ use super::space::Place;
 use crate::core::outcome;
 
 impl Position {
-    /// Plays a legal decision of the seat to move and passes its events to `sink`. After the last
-    /// turn of the round the river has to move: call [`Position::flow`].
+    /// Plays a decision of the seat to move and passes its events to `sink`. After the last turn of
+    /// the round, the caller has to move the river by [`Position::flow`].
     ///
     /// # Errors
     ///
@@ -101,7 +101,8 @@ impl Position {
         self.return_free_canoes(sink);
     }
 
-    /// Returns free canoes in turn order, until a seat has to choose which one (B-39, S-10).
+    /// Returns free canoes in turn order. Stops at a seat that has to choose which of its canoes
+    /// returns (B-39, S-10).
     fn return_free_canoes<W: EventSink>(&mut self, sink: &mut W) {
         for seat in self.order() {
             let stranded = self.banked(seat).is_empty()
@@ -125,8 +126,8 @@ impl Position {
         sink.emit(Event::CameBackFree { seat, canoe });
     }
 
-    /// Makes the first seat from `seat` on that can pay for a lost canoe the seat to move (B-32);
-    /// if there is none, the choice of cards begins.
+    /// Looks for a seat that can pay for a lost canoe, from `seat` on, and makes it the seat to
+    /// move (B-32). If there is none, the choice of cards begins.
     fn begin_rescues_from(&mut self, seat: Seat) {
         let mut next = Some(seat);
         while let Some(seat) = next {
@@ -166,7 +167,7 @@ impl Position {
                 match card {
                     Card::Cloud => return,
                     Card::Lasso => {
-                        if self.lasso_asks(seat) {
+                        if self.lasso_needs_decision(seat) {
                             return;
                         }
                         self.lasso_canoes(seat, sink);
@@ -207,7 +208,7 @@ impl Position {
         }
     }
 
-    /// Carries out a plan, and ends the turn if no canoe is left that may or must move.
+    /// Carries out a plan, and ends the turn if no further canoe may or must move.
     fn play_plan<W: EventSink>(&mut self, seat: Seat, plan: Plan, sink: &mut W) {
         let canoe = plan.canoe;
         if plan.moose {

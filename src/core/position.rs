@@ -12,7 +12,7 @@ use super::seat::{MAX_SEATS, Seat, SeatSet};
 use super::space::{Arm, Place, Space};
 use super::table::Table;
 
-/// Which kind of decision is due: finer than the four parts of a round (B-20).
+/// The kind of decision that is due; finer than the four parts of a round (B-20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// A seat chooses which of its two lost canoes comes back without payment (B-39, S-10).
@@ -23,7 +23,7 @@ pub enum Phase {
     Card,
     /// The seat to move carries out its card: it moves the cloud or its canoes (B-50).
     Turn,
-    /// The river moves (B-135): nobody decides, [`Position::flow`] goes on.
+    /// The river moves (B-135). Nobody decides; call [`Position::flow`].
     River,
     /// A seat chooses the arm into which the whirlpool pulls its returning canoe (S-54).
     Return,
@@ -32,8 +32,8 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The phase's word in a written position. `river` occurs in messages only, because no position
-    /// is written in [`Phase::River`].
+    /// The word for the phase in the notation. `river` occurs only in messages, because positions
+    /// in [`Phase::River`] cannot be read.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl fmt::Display for Phase {
 impl FromStr for Phase {
     type Err = ParseError;
 
-    /// Reads the word of a phase; [`Phase::River`] has none.
+    /// Reads the word for a phase, except `river`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         [Self::FreeCanoe, Self::Rescue, Self::Card, Self::Turn, Self::Return, Self::Over]
             .into_iter()
@@ -69,7 +69,7 @@ impl FromStr for Phase {
 /// Who acts in a position. [`Position::to_move`] gives only the seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToAct {
-    /// One seat has a decision to make.
+    /// One seat has to decide.
     One(Seat),
     /// All seats choose their cards secretly and independently (B-30, B-36). Decisions and records
     /// list the cards in turn order; `next` is also [`Position::to_move`].
@@ -85,12 +85,13 @@ pub enum ToAct {
 
 /// The state of a game between two decisions.
 ///
-/// Every value made by [`start`](Self::start), [`play`](Self::play), [`flow`](Self::flow) or a
-/// checked [`Setup`](super::Setup) is a position that can occur in a game. The exceptions are
-/// [`play_unchecked`](Self::play_unchecked) with an illegal decision, and the positions of a
-/// [`View`](super::View), in which hidden cards are back in their hands.
+/// Every value that [`start`](Self::start), [`play`](Self::play), [`flow`](Self::flow) or a checked
+/// [`Setup`](super::Setup) makes is a position that can occur in a game. Other values come from
+/// [`play_unchecked`](Self::play_unchecked) with an illegal decision, from
+/// [`as_if_turn`](Self::as_if_turn), and from a [`View`](super::View), which puts hidden cards back
+/// into the hands.
 ///
-/// It owns no heap memory and is `Copy`, because searches copy it.
+/// It uses no heap memory and is `Copy`, because searches copy positions.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Table};
@@ -126,9 +127,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a game: `start` holds the life saver, the first disc that reaches the fork
-    /// enters `fork`
-    /// (B-10 to B-17, S-01 to S-06, J-01).
+    /// The start of a game (B-10 to B-17, S-01 to S-06, J-01): `start` has the life saver, and the
+    /// first disc that reaches the fork enters the arm `fork`.
     #[must_use]
     pub fn start(table: Table, start: Seat, fork: Arm) -> Self {
         Self {
@@ -176,8 +176,8 @@ impl Position {
         self.phase
     }
 
-    /// Who acts now; unlike [`to_move`](Self::to_move) it tells apart one seat's decision and the
-    /// choice of cards by all.
+    /// Who acts now. Unlike [`to_move`](Self::to_move), it distinguishes the decision of one seat
+    /// from the simultaneous choice of cards.
     #[must_use]
     pub const fn to_act(&self) -> ToAct {
         match self.phase {
@@ -190,8 +190,8 @@ impl Position {
         }
     }
 
-    /// The seat to move; `None` while the river moves and when the game is over. While all seats
-    /// choose cards, it is the next one in turn order, though none waits for another (see
+    /// The seat to move; `None` in [`Phase::River`] and when the game is over. While all seats
+    /// choose cards, it is the next one in turn order, although they choose simultaneously (see
     /// [`to_act`](Self::to_act)).
     #[must_use]
     #[inline]
@@ -220,7 +220,7 @@ impl Position {
         self.weather
     }
 
-    /// The arm the next disc will enter if the fork alternates (B-136).
+    /// The arm that the next disc will enter if the arms alternate (B-136).
     #[must_use]
     pub const fn next_arm(&self) -> Arm {
         self.next_arm
@@ -272,14 +272,13 @@ impl Position {
         self.card(seat).filter(|_| self.revealed.contains(seat))
     }
 
-    /// The lowest number among the revealed cards (7 if there is none), and the number of revealed
-    /// cards.
+    /// The lowest number on a revealed card (7 if there is none), and how many cards are revealed.
     #[must_use]
     #[inline]
     pub fn lowest_revealed(&self) -> (u8, usize) {
         let (mut lowest, mut revealed) = (7, 0);
         for (card, seat) in self.cards.iter().zip(0..) {
-            // In `Card`, cards without a number follow the numbers.
+            // In `Card`, the cards without a number follow the number cards.
             let number = card.map_or(u8::MAX, |card| card as u8 + 1);
             let is_revealed = self.revealed.bits() >> seat & 1;
             lowest = lowest.min(if is_revealed == 1 { number } else { 7 });
@@ -341,7 +340,7 @@ impl Position {
         self.joe
     }
 
-    /// The first lost canoe of a seat; `None` if none is lost.
+    /// The lost canoe of a seat with the lower number; `None` if none is lost.
     #[must_use]
     pub fn first_lost(&self, seat: Seat) -> Option<CanoeNo> {
         CanoeNo::ALL.into_iter().find(|canoe| self.canoe(seat, *canoe).is_lost())
@@ -369,7 +368,7 @@ impl Position {
 pub enum Duty {
     /// It has moved, or is lost or on the riverbank.
     Nothing,
-    /// It may be launched, or stay ashore (B-52).
+    /// It may be launched or stay ashore (B-52).
     May,
     /// It must move before the turn ends.
     Must,
@@ -379,11 +378,11 @@ pub enum Duty {
 
 impl Position {
     /// What a canoe of a seat may or must do with a number card, given what has moved in this turn.
-    /// `seat` has to be the seat to move, or nothing has moved yet.
+    /// If a canoe has moved, `seat` must be the seat to move.
     ///
     /// The places at the start of the turn need not be stored: if both canoes start ashore,
-    /// launching one ends the turn. So if one has moved and the other is ashore, the former started
-    /// in the river.
+    /// launching one ends the turn. So if one has moved and the other is ashore, the one that has
+    /// moved started in the river.
     #[must_use]
     pub fn duty(&self, seat: Seat, canoe: CanoeNo) -> Duty {
         if self.moved[canoe.index()] {

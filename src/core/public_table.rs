@@ -1,8 +1,8 @@
 //! The public state of the table, computed from events.
 //!
 //! Playback shows its intermediate states, the log takes the round of an event from it, and the
-//! memory of played cards comes from it. After the events of a decision it equals the public state
-//! of the new position; `tests/public_table.rs` checks this in random games of every module.
+//! page its list of played cards. After the events of a decision, it equals the public state of the
+//! new position; `tests/public_table.rs` checks this in random games of every module.
 
 use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};
@@ -14,7 +14,7 @@ use super::space::{Arm, Place, Space};
 use super::table::Table;
 use super::view::View;
 
-/// What every seat and every onlooker sees: everything except face-down cards and hands.
+/// The state that every seat and every onlooker sees: everything except face-down cards and hands.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Options, Position, PublicTable, Rules, Seat, Table};
@@ -129,8 +129,8 @@ impl PublicTable {
         self.open[seat.index()]
     }
 
-    /// The cards that a seat has revealed since hands were last refilled, that of this round
-    /// included (B-172).
+    /// The cards that a seat has revealed since hands were last refilled, including that of this
+    /// round (B-172).
     #[must_use]
     pub const fn played(&self, seat: Seat) -> Hand {
         self.played[seat.index()]
@@ -142,7 +142,7 @@ impl PublicTable {
         self.weather
     }
 
-    /// The arm the next disc will enter if the fork alternates (B-136).
+    /// The arm that the next disc will enter if the arms alternate (B-136).
     #[must_use]
     pub const fn next_arm(&self) -> Arm {
         self.next_arm

@@ -1,5 +1,5 @@
-//! Refusals: the reasons why a decision is not legal. Each has the data that an explanation needs
-//! and the rule that the decision breaks.
+//! Refusals: the reasons why a decision is not legal, each with the data for an explanation and the
+//! rule that the decision breaks.
 
 use core::fmt;
 
@@ -14,8 +14,8 @@ use super::space::{Place, Space};
 macro_rules! refusals {
     ($($(#[$doc:meta])* $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)+ })? =
         $rule:expr, $text:literal;)+) => {
-        /// Why a decision is not legal. Its `Display` is a short English text for programs; the
-        /// page has texts of its own for players.
+        /// Why a decision is not legal. Its `Display` is a short English message for programmers;
+        /// the page has its own texts for players.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Refusal {
             $($(#[$doc])* $name $({ $($(#[$field_doc])* $field: $type,)+ })?,)+
@@ -33,14 +33,14 @@ macro_rules! refusals {
 
             /// The rule that the decision breaks.
             #[must_use]
-            #[allow(unused_variables, reason = "only where the rule depends on the fields")]
+            #[allow(unused_variables, reason = "few rules depend on the fields")]
             pub const fn rule(&self) -> RuleId {
                 match self { $(Self::$name $({ $($field,)+ })? => RuleId($rule),)+ }
             }
         }
 
         impl fmt::Display for Refusal {
-            #[allow(unused_variables, reason = "some fields only tell the rule")]
+            #[allow(unused_variables, reason = "some fields only determine the rule")]
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     $(Self::$name $({ $($field,)+ })? => write!(f, $text)?,)+
@@ -55,35 +55,35 @@ refusals! {
     /// The game is over: no decision is legal.
     GameOver = "B-162", "the game is over";
     /// The river is to move: nobody has a decision to make.
-    RiverMoves = "B-137", "the river moves, nobody is asked";
+    RiverMoves = "B-137", "the river is moving, nobody has to decide";
     /// Another kind of decision is due.
     NotAsked {
-        /// The decision that is due.
+        /// The kind of decision that is due.
         asked: Asked,
-    } = "B-20", "now {asked} is asked";
+    } = "B-20", "the next decision is {asked}";
     /// The card is not in this game.
     CardNotInGame {
-        /// The card in question.
+        /// The card.
         card: Card,
     } = "S-04", "the card {card} is not in this game";
     /// The card was laid down in an earlier round since hands were last refilled.
     CardPlayed {
-        /// The card in question.
+        /// The card.
         card: Card,
     } = "B-23", "the card {card} was played in this cycle";
     /// A canoe that is not lost needs no rescue.
     CanoeNotLost {
-        /// The canoe in question.
+        /// The canoe.
         canoe: CanoeNo,
     } = "B-32", "canoe {canoe} is not lost";
     /// Of two lost canoes with equal capacity the first one must be named.
-    NameTheFirst = "B-37", "of two lost canoes of one kind the first is named";
+    NameTheFirst = "B-37", "of two equal lost canoes the first must be named";
     /// The payment is not among the player's own gems.
     GemNotBanked {
-        /// The gem in question.
+        /// The gem.
         gem: Gem,
-    } = "B-32", "no {gem} is banked to pay with";
-    /// The cloud moves exactly one step.
+    } = "B-32", "there is no {gem} in the bank to pay with";
+    /// The cloud must move exactly one step.
     WeatherStep {
         /// The present value of the weather.
         from: i8,
@@ -97,20 +97,20 @@ refusals! {
     } = "B-121", "the weather track has no {to}";
     /// A number card moves canoes, not the cloud.
     NumberMovesCanoes {
-        /// The card in question.
+        /// The card.
         card: Card,
     } = "B-50", "the card {card} moves canoes, not the cloud";
-    /// With the cloud no canoe moves.
-    CloudMovesNoCanoe = "B-120", "the cloud card moves no canoe";
-    /// With the cloud, doing nothing is not allowed.
+    /// The cloud card does not move canoes.
+    CloudMovesNoCanoe = "B-120", "the cloud card does not move canoes";
+    /// With the cloud card, doing nothing is not allowed.
     CloudIsCompulsory = "B-120", "the cloud must be moved";
-    /// With the lasso no canoe moves.
-    LassoMovesNoCanoe = "S-50", "the lasso moves no canoe";
+    /// The lasso does not move canoes.
+    LassoMovesNoCanoe = "S-50", "the lasso does not move canoes";
     /// A canoe must still move.
     MustMove {
-        /// The canoe in question.
+        /// The canoe.
         canoe: CanoeNo,
-        /// Where the other one is if it need not move: on shore, or lost.
+        /// The place of the other one if that need not move: on shore, or lost.
         other: Option<Place>,
     } = match other {
         None => "B-53",
@@ -119,7 +119,7 @@ refusals! {
     }, "canoe {canoe} must still move";
     /// A canoe must be launched.
     MustLaunch {
-        /// Where the other one is: on shore too, or lost.
+        /// The place of the other one: also on shore, or lost.
         other: Place,
     } = match other {
         Place::Falls => "B-54",
@@ -129,29 +129,29 @@ refusals! {
     MustMoveOne = "S-59b", "the card 1/2/3 must move one canoe";
     /// A lost canoe cannot move.
     CanoeLost {
-        /// The canoe in question.
+        /// The canoe.
         canoe: CanoeNo,
     } = "B-140", "canoe {canoe} is lost";
-    /// The canoe has carried out its plan.
+    /// The canoe has already carried out a plan in this turn.
     CanoeMoved {
-        /// The canoe in question.
+        /// The canoe.
         canoe: CanoeNo,
-    } = "B-56", "canoe {canoe} has moved in this turn";
-    /// A canoe that came ashore in this turn is not launched again.
+    } = "B-56", "canoe {canoe} has already moved in this turn";
+    /// A canoe that came ashore in this turn cannot be launched again.
     LandedThisTurn {
-        /// The canoe in question.
+        /// The canoe.
         canoe: CanoeNo,
     } = "B-65", "canoe {canoe} came ashore in this turn";
     /// The canoe is not where the plan starts.
     CanoeElsewhere {
-        /// The canoe in question.
+        /// The canoe.
         canoe: CanoeNo,
         /// The place of the canoe.
         at: Place,
         /// The place from which the plan starts.
         from: Place,
     } = "B-66", "canoe {canoe} is at {at}, not at {from}";
-    /// A plan that does nothing at all.
+    /// The plan does nothing.
     NothingDone = "B-59", "the plan spends no points";
     /// The card's points do not suffice.
     PointsShort {
@@ -182,9 +182,9 @@ refusals! {
         /// The points that the canoe has.
         points: u8,
     } = "B-59", "the site actions cost {actions}, the canoe has {points} points";
-    /// Paddling that ends where it began.
-    NotPaddled = "B-66", "paddling ends where it began";
-    /// A plan that would cross from one arm to the other.
+    /// The paddling ends where it began.
+    NotPaddled = "B-66", "the paddling ends where it began";
+    /// The plan would cross from one arm to the other.
     AcrossArms {
         /// The place from which the plan starts.
         from: Place,
@@ -205,32 +205,32 @@ refusals! {
     } = "B-73", "there is no site beside {at}";
     /// The gem is not on the site.
     NotOnSite {
-        /// The gem in question.
+        /// The gem.
         gem: Gem,
         /// The site, by the colour of its own gems.
         site: Gem,
-    } = "B-79", "site {site} has no such {gem}";
+    } = "B-79", "site {site} has no {gem} left";
     /// The gem is not aboard.
     NotAboard {
-        /// The gem in question.
+        /// The gem.
         gem: Gem,
-    } = "B-72", "no {gem} is aboard to unload";
+    } = "B-72", "there is no {gem} aboard to unload";
     /// There is no free place aboard.
     NoRoom {
         /// The number of gems that the canoe holds.
         capacity: u8,
     } = if *capacity > 1 { "S-11" } else { "B-71" }, "the canoe holds {capacity}, there is no free place";
-    /// What was unloaded is not loaded again.
+    /// A colour that was unloaded must not be loaded again.
     SameColour {
-        /// The gem in question.
+        /// The gem.
         gem: Gem,
-    } = "B-76", "{gem} was unloaded here and is not loaded again";
+    } = "B-76", "{gem} was unloaded here and cannot be loaded again";
     /// The option forbids unloading at the gem's own site.
     OwnColour {
-        /// The gem in question.
+        /// The gem.
         gem: Gem,
     } = "B-81", "{gem} may not be unloaded at its own site";
-    /// One visit to a site in a turn.
+    /// A canoe uses only one site in a turn.
     TwoSiteVisits = "B-74", "a canoe uses one site in a turn, at the start or at the end";
     /// A canoe that stops on the whirlpool is pulled.
     WhirlpoolPulls {
@@ -241,14 +241,14 @@ refusals! {
     WrongPull {
         /// The space of the whirlpool.
         space: Space,
-        /// Where it does not pull.
+        /// The place to which it does not pull.
         pulled: Place,
     } = match space {
         Space::S5 => "S-36",
         Space::L7 | Space::R7 => "S-37",
         _ => "S-31",
     }, "the whirlpool on {space} does not pull to {pulled}";
-    /// The plan is pulled where no whirlpool is.
+    /// The canoe would be pulled where there is no whirlpool.
     NoWhirlpool {
         /// The place in the plan.
         at: Place,
@@ -261,13 +261,13 @@ refusals! {
     NoTradeAfterPull = "J-09", "a pulled canoe does not trade with Joe";
     /// A theft without paddling upstream.
     TheftDownstream = "B-92", "a canoe steals only after paddling upstream";
-    /// There is no such seat.
+    /// No seat has the colour.
     NoSuchSeat {
         /// The colour in the decision.
         victim: Colour,
-    } = "B-97", "nobody is {victim} here";
-    /// One's own canoe is not robbed.
-    OwnCanoe = "B-98", "nobody steals from his own canoe";
+    } = "B-97", "no seat has the colour {victim}";
+    /// The canoe to be robbed is the thief's own.
+    OwnCanoe = "B-98", "a seat cannot steal from its own canoe";
     /// The canoe to be robbed is on another space.
     VictimElsewhere {
         /// The colour of the seat to be robbed.
@@ -293,13 +293,13 @@ refusals! {
     } = "S-52", "{victim} {canoe} is on the bank";
     /// The canoe to be robbed does not carry the gem.
     NotToSteal {
-        /// The gem in question.
+        /// The gem.
         gem: Gem,
         /// The colour of the seat to be robbed.
         victim: Colour,
         /// The canoe of that seat to be robbed.
         canoe: CanoeNo,
-    } = "B-90", "{victim} {canoe} carries no such {gem}";
+    } = "B-90", "{victim} {canoe} carries no {gem} to steal";
     /// The thief has no free place.
     NoRoomToSteal {
         /// The number of gems that the canoe holds.
@@ -307,13 +307,13 @@ refusals! {
     } = if *capacity > 1 { "S-15" } else { "B-90" },
         "the canoe holds {capacity}, there is no free place to steal into";
     /// Two thefts are not in the order of the notation.
-    TheftOrder = "B-97", "two thefts are written by gem, then clockwise from the thief";
+    TheftOrder = "B-97", "two thefts are sorted by gem, then clockwise from the thief";
     /// The module is not in play.
     NotInPlay {
         /// The module that would be needed.
         module: Module,
     } = "B-20", "{module} is not in play";
-    /// The moose does not wait at the ruby site.
+    /// The moose is not waiting at the ruby site.
     MooseAway = "S-74", "the moose is not at the ruby site";
     /// The canoe is not at the ruby site.
     MooseElsewhere = "S-70", "only a canoe at the ruby site takes the moose";
@@ -326,28 +326,28 @@ refusals! {
     JoeEmpty = "J-08", "Joe carries no gem";
     /// The plan takes a gem from Joe that he does not carry.
     JoeCarries {
-        /// The gem in question.
+        /// The gem.
         gem: Gem,
     } = "J-08", "Joe carries {gem}";
     /// Joe has no free place.
-    JoeLoaded = "J-08", "Joe holds one gem and has one";
+    JoeLoaded = "J-08", "Joe already carries a gem";
     /// A swap of gems of the same colour.
-    SwapSameColour = "J-08", "a swap changes colours";
+    SwapSameColour = "J-08", "a swap must be of different colours";
     /// The gem for Joe is not aboard.
     NothingForJoe {
-        /// The gem in question.
+        /// The gem.
         gem: Gem,
-    } = "J-08", "no {gem} is aboard for Joe";
+    } = "J-08", "there is no {gem} aboard for Joe";
     /// There is no free place for Joe's gem.
     NoRoomForJoe {
         /// The number of gems that the canoe holds.
         capacity: u8,
     } = "J-08", "the canoe holds {capacity}, there is no free place for Joe's gem";
-    /// Another canoe's arm is asked.
+    /// The arm of another canoe is to be chosen.
     OtherCanoeReturns {
-        /// The canoe that is asked about.
+        /// The canoe whose arm is to be chosen.
         canoe: CanoeNo,
-    } = "S-54", "canoe {canoe} comes back now";
+    } = "S-54", "the next canoe to return is {canoe}";
 }
 
 /// The kind of decision that is due.

@@ -1,11 +1,11 @@
-//! Modules of the expansions, and which of them are in play (§14, §15).
+//! The modules of the expansions, and which of them are in play.
 
 use core::fmt;
 
 use super::card::Hand;
 use super::error::ParseError;
 
-/// A part of an expansion that can be switched on by itself (§14, §15).
+/// A part of an expansion that can be switched on separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Module {
@@ -84,7 +84,7 @@ impl Rules {
         self.0 & (1 << module as u8) != 0
     }
 
-    /// These modules and one more.
+    /// These modules and a further one.
     #[must_use]
     pub const fn with(self, module: Module) -> Self {
         Self(self.0 | (1 << module as u8))
@@ -97,19 +97,19 @@ impl Rules {
 
     /// The maximum number of seats at the table: 5, or 6 with the sixth player (B-11, S-01).
     #[must_use]
-    pub const fn most_seats(self) -> usize {
+    pub const fn max_seats(self) -> usize {
         if self.has(Module::Sixth) { 6 } else { 5 }
     }
 
-    /// A full hand: seven cards, or ten (B-10, S-04).
+    /// A full hand: seven cards, or ten with the module `cards` (B-10, S-04).
     #[must_use]
     #[inline]
     pub const fn full_hand(self) -> Hand {
         if self.has(Module::Cards) { Hand::SPIRITS } else { Hand::BASE }
     }
 
-    /// The gems on each site unless an option sets them: 7, or 6 to 8 by the number of seats if any
-    /// module of the Spirits is in play (B-12, S-02).
+    /// The default number of gems on each site: 7, or 6 to 8 depending on the number of seats if
+    /// any module of the Spirits is in play (B-12, S-02).
     #[must_use]
     pub const fn gems_per_site(self, seats: usize) -> u8 {
         if self.0 & Self::SPIRITS.0 == 0 {
@@ -127,7 +127,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// An unknown word.
+    /// A word is unknown.
     pub fn parse(text: &str, separator: char) -> Result<Self, ParseError> {
         let mut rules = Self::BASE;
         for word in text.split(separator) {

@@ -32,7 +32,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All colours in the order in which a bare number of seats takes them.
+    /// All colours, in the order in which they are taken if only the number of seats is given.
     pub const ALL: [Self; MAX_SEATS] =
         [Self::Yellow, Self::Red, Self::Blue, Self::Green, Self::Brown, Self::Black];
 
@@ -79,7 +79,7 @@ impl FromStr for Colour {
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat with this index, if a table can have it.
+    /// The seat with this index; `None` if no table has so many seats.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
@@ -127,13 +127,13 @@ impl SeatSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The set as bits, a seat's at its index.
+    /// The set as bits; bit n stands for the seat with index n.
     #[inline]
     pub(super) const fn bits(self) -> u8 {
         self.0
     }
 
-    /// Adds a seat; nothing changes if it is there.
+    /// Adds a seat; no effect if it is already there.
     #[inline]
     pub const fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
@@ -159,7 +159,7 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
-    /// The seats in clockwise order from the first.
+    /// The seats, in order of their indices.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..MAX_SEATS as u8).map(Seat).filter(move |seat| self.contains(*seat))
     }

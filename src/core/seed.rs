@@ -1,8 +1,9 @@
 //! The random numbers of a game: ChaCha8 with one stream for each purpose.
 //!
-//! The key is the seed (eight bytes, little-endian, then zeros), the stream number the purpose.
-//! Each draw has a fixed position in its stream: the arm of the river's n-th step is word n,
-//! however often the game was saved and loaded before. Native and wasm draw the same numbers.
+//! The key is the seed (eight bytes, little-endian, then zeros), the stream number that of the
+//! purpose. Each draw has a fixed position in its stream: the arm of the river's n-th step is word
+//! n, whether or not the game was saved and loaded in between. Native and wasm draw the same
+//! numbers.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -10,7 +11,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use super::options::RiverFork;
 use super::space::Arm;
 
-/// What random numbers are drawn for. Its number is that of the stream.
+/// A purpose of random numbers. Its value is the number of its stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u64)]
 pub enum Purpose {
@@ -41,7 +42,7 @@ impl Dice {
         Self::at_word(0, seed, purpose)
     }
 
-    /// The stream of a purpose from a word on.
+    /// The stream of a purpose, from this word on.
     fn at_word(word: usize, seed: u64, purpose: Purpose) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -60,7 +61,7 @@ impl Dice {
     /// A uniform number below `bound`; 0 if `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
-        // Lemire's method (2019): words that would favour some numbers are rejected.
+        // Lemire's method (2019): rejects the words that would make some numbers more likely.
         loop {
             let wide = u64::from(self.word()) * u64::from(bound);
             let low = wide as u32;
@@ -119,7 +120,7 @@ impl RiverFork {
     /// the arm is random, `word` is called for 32 random bits.
     #[inline]
     pub fn draw(self, arm: Arm, word: impl FnOnce() -> u32) -> Arm {
-        // 0.85 of all words.
+        // 0.85 · 2³².
         const MOSTLY: u32 = 3_650_722_201;
         match self {
             Self::Alternate => arm,

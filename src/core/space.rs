@@ -1,4 +1,4 @@
-//! The river's geometry (B-01 to B-05) and where a canoe can be.
+//! The geometry of the river (B-01 to B-05), and the places where a canoe can be.
 //!
 //! ```text
 //!      pier              depth 0
@@ -12,8 +12,8 @@
 //!      falls                   8
 //! ```
 //!
-//! Each river step takes every disc one place down; of the two arms only the one that the disc on
-//! 5 enters moves ([`Space::drift`]).
+//! Each river step moves every disc one place down, except in the arm that the disc on 5 does not
+//! enter ([`Space::drift`]).
 //!
 //! ```
 //! use niagara::core::{Arm, Place, Space};
@@ -83,7 +83,7 @@ impl FromStr for Arm {
 /// One of the nine spaces of the river (B-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the names are the notation's")]
+#[expect(missing_docs, reason = "the variants have the names of the notation")]
 pub enum Space {
     S1,
     S2,
@@ -97,7 +97,7 @@ pub enum Space {
 }
 
 impl Space {
-    /// All spaces, in the order of the water, the left arm first.
+    /// All spaces, downstream, the left arm before the right one.
     pub const ALL: [Self; 9] =
         [Self::S1, Self::S2, Self::S3, Self::S4, Self::S5, Self::L6, Self::L7, Self::R6, Self::R7];
 
@@ -105,7 +105,7 @@ impl Space {
     #[must_use]
     #[inline]
     pub const fn depth(self) -> u8 {
-        // The right arm follows the left one.
+        // The spaces of the right arm follow those of the left one.
         let place = self as u8 + 1;
         if place > Self::L7 as u8 + 1 { place - 2 } else { place }
     }
@@ -151,7 +151,7 @@ impl Space {
     #[must_use]
     #[inline]
     pub const fn site(self) -> Option<Gem> {
-        // In the order of `ALL`. A table, as every plan asks for it.
+        // In the order of `ALL`. A table, because every plan looks it up.
         const SITES: [Option<Gem>; 9] = [
             None,
             None,
@@ -202,8 +202,8 @@ impl Space {
         }
     }
 
-    /// Where the disc on this space goes when the river makes one step into `arm`
-    /// (B-135): the other arm does not move.
+    /// The place to which the disc on this space moves in one river step into `arm` (B-135). In the
+    /// other arm it stays.
     #[must_use]
     #[inline]
     pub const fn drift(self, arm: Arm) -> Place {
@@ -212,8 +212,8 @@ impl Space {
             let mut index = 0;
             while index < Space::ALL.len() {
                 let space = Space::ALL[index];
-                drift[0][index] = space.drifted(Arm::Left);
-                drift[1][index] = space.drifted(Arm::Right);
+                drift[0][index] = space.compute_drift(Arm::Left);
+                drift[1][index] = space.compute_drift(Arm::Right);
                 index += 1;
             }
             drift
@@ -221,7 +221,8 @@ impl Space {
         DRIFT[arm as usize][self as usize]
     }
 
-    const fn drifted(self, arm: Arm) -> Place {
+    /// [`drift`](Self::drift) without its table.
+    const fn compute_drift(self, arm: Arm) -> Place {
         match (self, arm) {
             (Self::L6 | Self::L7, Arm::Right) | (Self::R6 | Self::R7, Arm::Left) => Place::On(self),
             _ => self.downstream(arm),
@@ -280,7 +281,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The river space, if the canoe is in the river.
+    /// The space, if the place is in the river.
     #[must_use]
     #[inline]
     pub const fn space(self) -> Option<Space> {
@@ -333,8 +334,8 @@ impl FromStr for Place {
     }
 }
 
-/// The places that a canoe passes on the shortest way along the water, from `from` to `to`, both
-/// included. If neither tells the arm, it is the left one.
+/// The places on the shortest route along the river, including `from` and `to`. If neither of them
+/// is in an arm, the route takes the left arm.
 ///
 /// ```
 /// use niagara::core::{Place, Space, route};

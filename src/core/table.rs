@@ -1,4 +1,4 @@
-//! What stays the same during a game: seats and their colours, modules, options.
+//! The constants of a game: seats and their colours, modules, options.
 
 use super::canoe::CanoeNo;
 use super::options::Options;
@@ -6,7 +6,7 @@ use super::rule_id::RuleId;
 use super::rules::{Module, Rules};
 use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat};
 
-/// What stays the same during a game: seats and their colours, modules, options.
+/// The constants of a game: seats and their colours, modules, options.
 ///
 /// ```
 /// use niagara::core::{CanoeNo, Colour, Options, Rules, Seat, Table, TableError};
@@ -27,7 +27,7 @@ pub struct Table {
     pub(super) options: Options,
 }
 
-/// Why seats, colours and modules do not make a table.
+/// Why seats, colours and modules cannot be combined into a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableError {
     /// Too few or too many seats (B-11, S-01).
@@ -37,7 +37,7 @@ pub enum TableError {
         /// The maximum number of seats that the modules in play allow.
         most: usize,
     },
-    /// A colour is taken twice.
+    /// Two seats have the same colour.
     Twice(Colour),
     /// Black needs the sixth player (S-01).
     Black,
@@ -77,10 +77,11 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A number of seats or a colour that the modules do not allow (B-11, S-01).
+    /// The modules do not allow this number of seats or a colour, or two seats have the same colour
+    /// (B-10, B-11, S-01).
     pub fn new(colours: &[Colour], rules: Rules, options: Options) -> Result<Self, TableError> {
         let seats = colours.len();
-        let most = rules.most_seats();
+        let most = rules.max_seats();
         if !(MIN_SEATS..=most).contains(&seats) {
             return Err(TableError::Seats { seats, most });
         }
@@ -94,7 +95,7 @@ impl Table {
         }
         let mut all = Colour::ALL;
         all[..seats].copy_from_slice(colours);
-        // Entries beyond the seats are fixed, so that equal tables compare equal.
+        // Entries beyond the seats have a fixed value, so that equal tables compare equal.
         all[seats..].fill(Colour::Black);
         Ok(Self {
             seats: seats as u8,
@@ -135,7 +136,7 @@ impl Table {
         &self.colours[..self.len()]
     }
 
-    /// The seat of a colour.
+    /// The seat with a colour, if there is one.
     #[must_use]
     #[inline]
     pub fn seat(&self, colour: Colour) -> Option<Seat> {
@@ -161,13 +162,13 @@ impl Table {
         &self.options
     }
 
-    /// Gems on each site at the start (B-12, S-02).
+    /// The number of gems on each site at the start (B-12, S-02).
     #[must_use]
     pub fn gems_per_site(&self) -> u8 {
         self.options.gems_per_site.unwrap_or_else(|| self.rules.gems_per_site(self.len()))
     }
 
-    /// How many gems a canoe holds: one, a double canoe two (B-70, S-11).
+    /// The number of gems that a canoe holds: one, or two in a double canoe (B-70, S-11).
     #[must_use]
     #[inline]
     pub const fn capacity(&self, canoe: CanoeNo) -> u8 {
@@ -177,7 +178,8 @@ impl Table {
         }
     }
 
-    /// Rounds in a cycle of hands: seven, ten with the Spirits' cards (B-23, S-07).
+    /// The number of rounds after which hands are refilled: seven, or ten with the module `cards`
+    /// (B-23, S-07).
     #[must_use]
     pub const fn cycle(&self) -> u32 {
         self.rules.full_hand().len() as u32

@@ -1,9 +1,9 @@
-//! A macro for enums whose values have a fixed word in texts.
+//! A macro for enums whose values have fixed words.
 //!
-//! The crate `strum` would not do: errors need the list of all words as a `'static` text, and
+//! The crate `strum` does not serve: errors need the list of all words as a `&'static str`, and
 //! records, links and JSON need the same words through `FromStr`, `as_str` and serde.
 
-/// Defines an enum whose values are written as words, in the notation, in links, in storage.
+/// Defines an enum whose values are written as words in the notation, in links and in storage.
 macro_rules! text_enum {
     ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
         $(#[$doc])*
@@ -18,10 +18,10 @@ macro_rules! text_enum {
             /// The words of all values, in the same order.
             pub const WORDS: &'static [&'static str] = &[$($text),+];
 
-            /// The list of all words, as errors name it.
+            /// The list of all words for error messages.
             pub const EXPECTED: &'static str = concat!("one of", $(" ", $text),+);
 
-            /// The value's word in texts.
+            /// The word for the value.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 Self::WORDS[self as usize]

@@ -6,8 +6,8 @@ use super::position::{Phase, Position};
 use super::seat::{Seat, SeatSet};
 
 /// The information of one seat, or of an onlooker, about a position. Every other seat's face-down
-/// card is put back into that seat's hand, so that this hand is the set of cards that the seat may
-/// have laid.
+/// card is put back into that seat's hand, which is then the set of cards that the seat may have
+/// laid down.
 ///
 /// A view contains no secret, so code that is given a view cannot leak one.
 ///
@@ -22,7 +22,7 @@ use super::seat::{Seat, SeatSet};
 /// let other = position.view(Seat::new(1));
 /// assert_eq!(other.known().card(Seat::FIRST), None);
 /// assert!(other.has_laid(Seat::FIRST) && other.possible(Seat::FIRST).contains(Card::Four));
-/// // Any card that fits makes a full position of it.
+/// // Any possible card makes it a full position.
 /// assert_eq!(other.determinize(|_, _| Card::Four), position);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ pub struct View {
 }
 
 impl Position {
-    /// The view of a seat; that of an onlooker for `None`, who knows no secret of anybody.
+    /// The view of a seat, or for `None` of an onlooker, who knows no face-down card.
     #[must_use]
     pub fn view(&self, seat: Option<Seat>) -> View {
         let mut hidden = self.covered();
@@ -49,7 +49,7 @@ impl Position {
         self.table.seats().filter(is_covered).collect()
     }
 
-    /// The position with the cards that these seats have laid put back into their hands.
+    /// The position in which the cards that these seats have laid down are back in their hands.
     pub(super) fn hiding(&self, seats: SeatSet) -> Self {
         let mut known = *self;
         for seat in seats.iter() {
@@ -62,8 +62,8 @@ impl Position {
 }
 
 impl Position {
-    /// The position in which it is a seat's turn with this card revealed, whoever is to move
-    /// really: it shows what the card could do.
+    /// The position as if it were the turn of this seat with this card revealed, whoever is to
+    /// move. It shows what the card could do, and need not occur in a game.
     #[must_use]
     pub fn as_if_turn(&self, seat: Seat, card: Card) -> Self {
         let mut position = *self;
@@ -81,7 +81,7 @@ impl View {
         Self { known, seat, hidden }
     }
 
-    /// Whose view it is; `None` for an onlooker.
+    /// The seat whose view it is; `None` for an onlooker.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         self.seat
@@ -113,7 +113,7 @@ impl View {
         self.known.hand(seat)
     }
 
-    /// The legal decisions if the view's seat is to move, otherwise none.
+    /// The legal decisions if the view's seat is to move; otherwise empty.
     #[must_use]
     pub fn legal(&self) -> Vec<Decision> {
         if self.seat.is_some() && self.known.to_move() == self.seat {
@@ -130,9 +130,9 @@ impl View {
         self.seat.map_or_else(Vec::new, |seat| self.known.as_if_turn(seat, card).legal())
     }
 
-    /// A full position that is consistent with the view: `choose` returns the hidden card of a
-    /// seat, given the cards that the seat may have laid. If it returns another card, the first
-    /// possible one is taken.
+    /// A full position that is consistent with the view: `choose` selects the hidden card of a seat
+    /// among those that the seat may have laid down. If it returns another card, the first possible
+    /// one is taken.
     pub fn determinize(&self, mut choose: impl FnMut(Seat, Hand) -> Card) -> Position {
         let mut position = self.known;
         for seat in self.hidden.iter() {

@@ -1,5 +1,5 @@
-//! Why a decision is not legal: the first rule that it breaks, in the order in which a player would
-//! carry it out.
+//! Why a decision is not legal: the first rule that it breaks, in the order in which its parts are
+//! carried out.
 
 use core::ops::RangeInclusive;
 
@@ -128,8 +128,8 @@ impl Position {
         }
     }
 
-    /// The first reason against a plan of the seat to move, in the order in which a player
-    /// would carry it out.
+    /// The first reason against a plan of the seat to move, in the order in which its parts are
+    /// carried out.
     fn why_no_plan(&self, seat: Seat, plan: Plan) -> Option<Refusal> {
         let Plan { canoe, from, moose, start, run } = plan;
         let at = self.canoe(seat, canoe).at;
@@ -306,7 +306,7 @@ impl Position {
                 }
                 at => return Some(Refusal::VictimElsewhere { victim, canoe, at }),
             }
-            // Two of one colour from one canoe need two aboard it.
+            // Two gems of one colour from one canoe: it must carry two.
             let wanted = if taken == Some(theft) { 2 } else { 1 };
             if robbed.cargo.count(gem) < wanted {
                 return Some(Refusal::NotToSteal { gem, victim, canoe });
@@ -355,7 +355,8 @@ impl Position {
         }
     }
 
-    /// Whether paddling and site actions spend exactly the points there are (B-59, S-32).
+    /// The refusal if paddling and site actions do not spend exactly the available points (B-59,
+    /// S-32).
     fn why_not_these_points(
         &self,
         plan: Plan,

@@ -66,7 +66,7 @@ fn table(choices: &mut Choices) -> Table {
             options.set(name, value).unwrap();
         }
     }
-    let seats = 3 + usize::from(choices.byte()) % (rules.most_seats() - 2);
+    let seats = 3 + usize::from(choices.byte()) % (rules.max_seats() - 2);
     Table::new(&Colour::ALL[..seats], rules, options).unwrap()
 }
 
@@ -411,10 +411,10 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
         }
     };
     let lesson = Arc::new(checked.lesson);
-    let written = lesson.written();
+    let written = lesson.to_json();
     let again = check_lesson(&written, easiest).unwrap().lesson;
     assert_eq!(again, *lesson);
-    assert_eq!(again.written(), written);
+    assert_eq!(again.to_json(), written);
     let mut run = LessonRun::new(Arc::clone(&lesson), easiest);
     // With a warning of the walk a step may have no way that can be shown.
     let is_known = checked.warnings.iter().all(|warning| warning.kind.name() != "NotFound");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use niagara::ai::easiest;
 use niagara::core::lesson::{
-    Cause, Feedback, Lesson, LessonProgress, LessonRun, Moved, Outcome, StepMark, Task, Verdict,
+    Cause, Feedback, Lesson, LessonProgress, LessonRun, Moved, Outcome, StepStatus, Task, Verdict,
     check_lesson, word_count,
 };
 
@@ -45,10 +45,10 @@ fn tutorial() -> LessonRun {
 #[test]
 fn every_lesson_is_right_and_comes_back_as_it_was_written() {
     for (text, lesson) in lessons() {
-        let written = lesson.written();
+        let written = lesson.to_json();
         let again = check_lesson(&written, easiest).unwrap().lesson;
         assert_eq!(again, lesson);
-        assert_eq!(again.written(), written);
+        assert_eq!(again.to_json(), written);
         // But for the spaces between the values it is the file itself, keys in their order.
         let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
         assert_eq!(squeezed(&text), squeezed(&written));
@@ -87,8 +87,9 @@ fn every_language_has_every_text() {
             panic!("{name}: ID.LANGUAGE.words.json")
         };
         let (_, lesson) = lessons.iter().find(|(_, lesson)| lesson.id() == Some(id)).unwrap();
-        let words = lesson.read_words(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let translated = lesson.with_words(tag, &words);
+        let words =
+            lesson.read_translation(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let translated = lesson.with_translation(tag, &words);
         assert_eq!((translated.language(), translated.title()), (tag, words["title"].as_str()));
         assert_eq!(translated.hash(), lesson.hash(), "progress is kept in every language");
         for ((key, text), (_, english)) in translated.texts().iter().zip(lesson.texts()) {
@@ -141,9 +142,9 @@ fn the_tutorial_is_met_by_its_right_decisions() {
         let moved = run.next();
         assert_eq!(moved, if index == 13 { Moved::End } else { Moved::Step });
     }
-    assert!(run.is_over() && run.marks().iter().all(|mark| *mark == StepMark::Done));
+    assert!(run.is_over() && run.statuses().iter().all(|mark| *mark == StepStatus::Done));
     assert_eq!(run.progress().step, None);
-    assert!(run.again().marks().iter().all(|mark| *mark == StepMark::Open));
+    assert!(run.again().statuses().iter().all(|mark| *mark == StepStatus::Open));
 }
 
 #[test]
@@ -157,19 +158,19 @@ fn every_step_can_be_shown_skipped_left_and_come_back_to() {
         let progress: LessonProgress = line.parse().unwrap();
         let back = LessonRun::resume(Arc::clone(shown.lesson()), easiest, &progress);
         assert_eq!((back.index(), back.position()), (index, skipped.position()), "{line}");
-        assert_eq!(back.marks(), skipped.marks());
+        assert_eq!(back.statuses(), skipped.statuses());
 
         assert_eq!(shown.show_me(), step.task != Task::Read, "{}", step.id);
         play_due(&mut shown);
         if step.task != Task::Read {
             assert_eq!(shown.outcome(), Outcome::Done, "{}", step.id);
-            assert_eq!(shown.marks()[index], StepMark::Shown);
+            assert_eq!(shown.statuses()[index], StepStatus::Shown);
             assert_eq!(shown.tries(), 0);
         }
         let last = index == 13;
         assert_eq!(shown.next(), if last { Moved::End } else { Moved::Step });
         assert_eq!(skipped.skip(), if last { Moved::End } else { Moved::Step });
-        assert_eq!(skipped.marks()[index], StepMark::Skipped);
+        assert_eq!(skipped.statuses()[index], StepStatus::Skipped);
         if !last {
             assert_eq!(shown.position(), skipped.position(), "the same start of {}", step.id);
             let start = *skipped.position();

@@ -2,7 +2,7 @@
 
 use niagara::ai::easiest;
 use niagara::core::lesson::{
-    Feedback, LessonProgress, LessonRun, Moved, Outcome, StepMark, Verdict,
+    Feedback, LessonProgress, LessonRun, Moved, Outcome, StepStatus, Verdict,
 };
 use niagara::core::{Event, Game, Position, Setup};
 use serde_json::{Value, json};
@@ -81,7 +81,10 @@ fn hints_and_the_answer_are_offered_after_wrong_tries() {
     let mut run = one(&position(10), json!({"play": ["1 5>3xa@yellow1"]}), &json!({}));
     assert!(!run.offers_hint() && run.hints().is_empty() && run.has_hint());
     assert_eq!(attempt(&mut run, "1 5>3"), Verdict::Stopped { wrong: None });
-    assert_eq!((run.feedback(), run.feedback_text()), (Some(Feedback::AskedOtherwise), None));
+    assert_eq!(
+        (run.feedback(), run.feedback_text()),
+        (Some(Feedback::OtherDecisionRequired), None)
+    );
     attempt(&mut run, "1 5>3");
     assert!(run.offers_hint() && !run.offers_answer());
     assert_eq!(run.hint(), Some("Look."));
@@ -93,11 +96,11 @@ fn hints_and_the_answer_are_offered_after_wrong_tries() {
     assert!(run.offers_answer() && run.tries() == 3);
     assert!(run.show_me());
     assert_eq!(play_due(&mut run), ["red 1 5>3xa@yellow1"]);
-    assert_eq!((run.outcome(), run.marks()), (Outcome::Done, &[StepMark::Shown][..]));
+    assert_eq!((run.outcome(), run.statuses()), (Outcome::Done, &[StepStatus::Shown][..]));
     assert!(!run.show_me());
     run.try_again();
     attempt(&mut run, "1 5>3xa@yellow1");
-    assert_eq!(run.marks(), [StepMark::Done], "what was shown can be done afterwards");
+    assert_eq!(run.statuses(), [StepStatus::Done], "what was shown can be done afterwards");
 }
 
 #[test]
@@ -156,12 +159,12 @@ fn a_goal_missed_within_its_decisions_is_told_as_not_yet() {
     // Within one decision it can be reached only from R7; here it cannot, so the walk says so.
     let json = of_steps(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);
     let error = niagara::core::lesson::check_lesson(&json.to_string(), easiest).unwrap_err();
-    assert_eq!(error.to_string(), "steps[0].do.reach: no decisions of red reach this");
+    assert_eq!(error.to_string(), "steps[0].do.reach: no decisions of red complete this task");
 
     let task = json!({"reach": ["red owns d"], "within": 1});
     let mut run = one(&position(11), task, &json!({}));
     attempt(&mut run, "1 2>5");
-    assert_eq!((run.feedback(), run.marks()), (Some(Feedback::NotYet), &[StepMark::Open][..]));
+    assert_eq!((run.feedback(), run.statuses()), (Some(Feedback::NotYet), &[StepStatus::Open][..]));
 }
 
 #[test]
@@ -223,7 +226,7 @@ fn next_steps_go_on_from_what_was_played() {
     assert!(run.back() && !run.back());
     let setup: Setup = position(4).to_string().parse().unwrap();
     assert_eq!(run.position().to_setup(), setup);
-    assert_eq!(run.marks(), [StepMark::Done, StepMark::Open]);
+    assert_eq!(run.statuses(), [StepStatus::Done, StepStatus::Open]);
 }
 
 #[test]

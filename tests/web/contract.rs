@@ -83,7 +83,7 @@ async fn a_wrong_record_link_is_reported_with_its_line() {
     let page = Page::open_record(record).await;
     assert_eq!(page.screen(), "start");
     let told = page.text(".notice");
-    assert!(told.contains("line 8") && told.contains("blue is asked now"), "{told}");
+    assert!(told.contains("line 8") && told.contains("it is blue's turn"), "{told}");
 }
 
 #[wasm_bindgen_test]

@@ -129,7 +129,7 @@ async fn a_moment_with_covered_cards_is_looked_at_only() {
     page.act("open-cards").await;
     assert!(!page.has("[data-known]"), "nobody knows these cards");
     let record = api("record", &[]).unwrap().as_string().unwrap();
-    assert_eq!(RecordReading::of(&record).covered, hidden);
+    assert_eq!(RecordReading::of(&record).hidden_seats, hidden);
     assert!(api("play", &["done".into()]).is_err() && api("position", &[]).is_err());
     assert_eq!(kept_games(), Vec::<String>::new());
     page.act("go-on").await;

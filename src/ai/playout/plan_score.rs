@@ -1,8 +1,8 @@
-//! The score of a plan: the value to the seat of where the canoe ends, of its cargo and of its
+//! The score of a plan: the value, for its seat, of the canoe's final place, its cargo and its
 //! thefts.
 //!
-//! Scores and values have one arbitrary unit: a gem that completes a winning condition is worth 30.
-//! The constants were set by hand.
+//! Scores and values have the same arbitrary unit: a gem that completes a winning condition is
+//! worth 30. The constants were set by hand.
 
 use super::place_values::PlaceValues;
 use crate::ai::place::place_index;
@@ -26,16 +26,17 @@ const MOOSE_VALUE: f32 = 1.5;
 pub(super) struct GemValues([f32; 8]);
 
 impl GemValues {
-    /// The values for a seat with the gems `bank`; `four_wins` tells whether four gems of one
-    /// colour win at this table (B-165).
+    /// The values for a seat with the gems `bank`; `four_wins` says whether four gems of one
+    /// colour win in this game (B-165).
     #[inline]
     pub(super) fn of(bank: Gems, four_wins: bool) -> Self {
         let value = |missing: u8| GEM_VALUE_BY_MISSING[usize::from(missing)];
         let seven = value(7_u8.saturating_sub(bank.len()));
         let five = value(5 - bank.colours());
-        let most = bank.most();
+        let most = bank.max_count();
         let four = if four_wins { value(4_u8.saturating_sub(most)) } else { 0.0 };
-        // Index: plus 1 for a colour that the bank lacks, plus 2 for a colour of which it has most.
+        // Index: 1 is added for a colour that the bank lacks, 2 for the most frequent colour of the
+        // bank.
         let by_kind = [seven, seven + five, seven + four, seven + five + four];
         let mut values = [0.0; 8];
         for gem in Gem::ALL {
@@ -62,7 +63,7 @@ impl GemValues {
     /// The value of the most valuable gem.
     #[inline]
     pub(super) fn best(&self) -> f32 {
-        // Non-negative floats are ordered as their bits are. Integers are compared without a
+        // Non-negative floats have the same order as their bits. Integers are compared without a
         // branch, whereas `f32::max` is a call in wasm.
         f32::from_bits(self.0.iter().fold(0, |best, value| best.max(value.to_bits())))
     }
@@ -93,7 +94,7 @@ impl<'a> PlanScorer<'a> {
         Self { position, seat, gem_values, best_gem, place_values, four_wins }
     }
 
-    /// The plan with the highest score among decisions; of equals the first. `None` if there is
+    /// The plan with the highest score among decisions; the first of equal ones. `None` if there is
     /// no plan.
     pub(super) fn best_plan(&self, decisions: &[Decision]) -> Option<Decision> {
         let mut best: Option<(f32, Decision)> = None;
@@ -159,7 +160,7 @@ pub(super) struct BestPlan<'a> {
     has_moose: bool,
     /// The score of the best plan so far.
     pub(super) score: f32,
-    /// The best plan so far; of equals the first.
+    /// The best plan so far; the first of equal ones.
     pub(super) plan: Option<Plan>,
 }
 

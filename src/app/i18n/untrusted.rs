@@ -1,17 +1,17 @@
 //! Untrusted texts (names, links, records, file names), made safe to show within a sentence.
 
 use super::lang::Dir;
-use crate::core::is_hidden;
+use crate::core::is_invisible;
 
-/// The Unicode characters FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the text between them has a
-/// writing direction of its own and does not reorder the text around it.
+/// The Unicode characters FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the text between them
+/// has a writing direction of its own and does not reorder the text around it.
 const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 
 /// The first code point of a script that is written from right to left.
 const FIRST_RTL: char = '\u{0590}';
 
-/// A name as it may stand in a sentence with this writing direction: wrapped in isolates, unless the
-/// sentence and all letters of the name run from left to right.
+/// A name as it may stand in a sentence with this writing direction: wrapped in isolates, unless
+/// the sentence and all letters of the name run from left to right.
 pub(super) fn isolate(name: &str, direction: Dir) -> String {
     if direction == Dir::Ltr && name.chars().all(|letter| letter < FIRST_RTL) {
         return name.to_owned();
@@ -20,12 +20,12 @@ pub(super) fn isolate(name: &str, direction: Dir) -> String {
     format!("{from}{name}{to}")
 }
 
-/// An unchecked text as it may stand in a sentence with this writing direction: isolated, with hidden
-/// characters replaced by their code points.
+/// An unchecked text as it may stand in a sentence with this writing direction: isolated, with
+/// hidden characters replaced by their code points.
 pub(super) fn escape_hidden(text: &str, direction: Dir) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
-        if is_hidden(letter) {
+        if is_invisible(letter) {
             plain.push_str(&format!("<U+{:04X}>", u32::from(letter)));
         } else {
             plain.push(letter);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::ai::easiest;
 use crate::app::session::{Awaited, Session};
 use crate::core::lesson::{
-    DueDecision, Help, Lesson, LessonError, LessonProgress, LessonRun, Outcome, check_lesson,
+    Aid, DueDecision, Lesson, LessonError, LessonProgress, LessonRun, Outcome, check_lesson,
 };
 use crate::core::{Decision, Seat};
 
@@ -51,14 +51,14 @@ impl LessonTurn {
     /// The state of the open step.
     #[must_use]
     pub fn of(run: &LessonRun) -> Self {
-        let helps = |help| run.step().show.contains(&help);
+        let has = |aid| run.step().aids.contains(&aid);
         Self {
             learner: run.learner(),
             due: run.due().filter(|_| !run.is_over()),
             awaits_decision: run.awaits_decision() && !run.is_over(),
-            forecast: helps(Help::Forecast) || run.outcome() == Outcome::Done,
-            advice: helps(Help::Advice),
-            points: helps(Help::Points),
+            forecast: has(Aid::Forecast) || run.outcome() == Outcome::Done,
+            advice: has(Aid::Advice),
+            points: has(Aid::Points),
         }
     }
 

@@ -216,10 +216,10 @@ impl Imports {
         match (read.game, read.error) {
             (Some(game), None) => {
                 self.set_aside();
-                if read.covered.is_empty() {
+                if read.hidden_seats.is_empty() {
                     self.replay.open_record(game);
                 } else {
-                    self.turn.open_view_only(game, read.covered);
+                    self.turn.open_view_only(game, read.hidden_seats);
                     self.replay.open(None);
                     self.notify(self.i18n.words_untracked().share.only_look().to_owned());
                 }

@@ -487,7 +487,7 @@ impl Lessons {
         self.to_be_evicted.set(None);
         let stored = self.open.with_value(|open| {
             let open = open.as_ref()?;
-            wanted.then(|| storage::store(&open.original.key(), &open.original.written()))
+            wanted.then(|| storage::store(&open.original.key(), &open.original.to_json()))
         });
         self.open.update_value(|open| {
             if let Some(open) = open {
@@ -512,7 +512,7 @@ impl Lessons {
         }
         let text = self.open.with_value(|open| {
             let open = open.as_ref().filter(|open| !open.is_built_in && !open.is_left)?;
-            Some(open.original.written())
+            Some(open.original.to_json())
         });
         let key = progress.key.clone();
         let mut saved = storage::save_progress(progress);
@@ -578,7 +578,7 @@ impl Lessons {
             let hash = worded.hash();
             self.game.change_lesson(|run| {
                 if run.lesson().hash() == hash {
-                    run.set_words(worded);
+                    run.set_texts(worded);
                 }
             });
         });
@@ -595,8 +595,8 @@ fn open_question(run: &LessonRun) -> Option<&Ask> {
 
 /// A lesson in the page's language: with `texts`, if they were fetched for it, else with its own.
 fn worded(lesson: &Lesson, lang: Lang, texts: Option<&str>) -> Lesson {
-    match texts.and_then(|texts| lesson.read_words(texts).ok()) {
-        Some(words) => lesson.with_words(lang.tag(), &words),
+    match texts.and_then(|texts| lesson.read_translation(texts).ok()) {
+        Some(words) => lesson.with_translation(lang.tag(), &words),
         None => in_language(lesson, lang),
     }
 }
@@ -606,7 +606,7 @@ fn in_language(lesson: &Lesson, lang: Lang) -> Lesson {
     if lang == Lang::Pseudo {
         let texts = lesson.texts().into_iter();
         let words = texts.map(|(key, text)| (key, pseudo(&text))).collect();
-        return lesson.with_words(lang.tag(), &words);
+        return lesson.with_translation(lang.tag(), &words);
     }
     lesson.in_language(lang.tag()).unwrap_or_else(|| lesson.clone())
 }

@@ -36,8 +36,8 @@ pub struct Draft {
     seed: String,
     /// The id of the seat that starts; `None` if it is drawn at random.
     starter: Option<u32>,
-    /// The arm that the first disc enters, taken over from an earlier set-up; `None` if it is drawn at
-    /// random. The start screen has no field for it.
+    /// The arm that the first disc enters, taken over from an earlier set-up; `None` if it is drawn
+    /// at random. The start screen has no field for it.
     fork: Option<Arm>,
 }
 
@@ -149,7 +149,7 @@ impl Draft {
     /// Whether another seat can be added.
     #[must_use]
     pub fn may_add(&self) -> bool {
-        self.seats.len() < self.rules.most_seats()
+        self.seats.len() < self.rules.max_seats()
     }
 
     /// Whether a seat can be removed: there are more seats than the minimum.
@@ -161,7 +161,7 @@ impl Draft {
     /// The colours that seats may have with these modules.
     pub fn colours(&self) -> impl Iterator<Item = Colour> + use<> {
         // Black is the sixth colour, only for the sixth player.
-        Colour::ALL.into_iter().take(self.rules.most_seats())
+        Colour::ALL.into_iter().take(self.rules.max_seats())
     }
 
     /// Adds a seat in the first free colour, if there is room, and returns its id.
@@ -234,7 +234,7 @@ impl Draft {
     /// by a free colour.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
-        while self.seats.len() > rules.most_seats() {
+        while self.seats.len() > rules.max_seats() {
             let computer = self.seats.iter().rposition(|seat| seat.player.is_computer());
             let leaves = self.seats.remove(computer.unwrap_or(self.seats.len() - 1));
             self.starter = self.starter.filter(|starter| *starter != leaves.id);

@@ -6,7 +6,7 @@
 use core::fmt::Write as _;
 
 use super::saved::read_game;
-use crate::core::is_hidden;
+use crate::core::is_invisible;
 
 /// The maximum number of characters of a game's name.
 pub const MAX_GAME_NAME_CHARS: usize = 60;
@@ -64,7 +64,7 @@ impl GameMetadata {
 /// nothing is left of it.
 #[must_use]
 pub fn game_name(text: &str) -> Option<String> {
-    let kept: String = text.trim().chars().filter(|it| !is_hidden(*it)).collect();
+    let kept: String = text.trim().chars().filter(|it| !is_invisible(*it)).collect();
     let kept: String = kept.chars().take(MAX_GAME_NAME_CHARS).collect();
     Some(kept.trim().to_owned()).filter(|name| !name.is_empty())
 }

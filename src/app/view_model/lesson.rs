@@ -3,8 +3,8 @@
 
 use crate::app::i18n::Teller;
 use crate::core::lesson::{
-    Ask, AskKind, Feedback, Lesson, LessonRun, Mark, Outcome, Shape, Start, StepMark, Task, Thing,
-    Tone,
+    Ask, AskKind, Feedback, Lesson, LessonRun, Mark, Outcome, Shape, Start, StepStatus, Task,
+    Thing, Tone,
 };
 use crate::core::{Card, Gem, Place};
 
@@ -103,7 +103,7 @@ impl StripView {
         let is_met = run.outcome() == Outcome::Done;
         let told = match run.feedback() {
             None => None,
-            Some(Feedback::AskedOtherwise) => Some(words.asked_otherwise().to_owned()),
+            Some(Feedback::OtherDecisionRequired) => Some(words.asked_otherwise().to_owned()),
             Some(Feedback::WrongAnswer) => Some(words.wrong_answer().to_owned()),
             Some(Feedback::NotYet) => Some(words.not_yet().to_owned()),
             Some(Feedback::Refused { .. } | Feedback::Mistake { .. }) => {
@@ -301,21 +301,22 @@ pub struct StepLine {
 #[must_use]
 pub fn step_lines(run: &LessonRun, teller: &Teller) -> Vec<StepLine> {
     let words = &teller.words().lesson;
-    let steps = run.lesson().steps().iter().zip(run.marks()).enumerate();
-    let line = |(index, (step, mark)): (usize, (&crate::core::lesson::Step, &StepMark))| StepLine {
-        index,
-        title: teller.words().name(step.title.as_ref().unwrap_or(&step.say)),
-        say: step.say.clone(),
-        marks: teller.words().enumerate(step.marks.iter().map(|it| mark_text(it, teller))),
-        done: step.done.clone(),
-        rules: step.rules.clone(),
-        note: match mark {
-            StepMark::Done => None,
-            StepMark::Open => Some(words.was_open()),
-            StepMark::Shown => Some(words.was_shown()),
-            StepMark::Skipped => Some(words.was_skipped()),
-        },
-    };
+    let steps = run.lesson().steps().iter().zip(run.statuses()).enumerate();
+    let line =
+        |(index, (step, status)): (usize, (&crate::core::lesson::Step, &StepStatus))| StepLine {
+            index,
+            title: teller.words().name(step.title.as_ref().unwrap_or(&step.say)),
+            say: step.say.clone(),
+            marks: teller.words().enumerate(step.marks.iter().map(|it| mark_text(it, teller))),
+            done: step.done.clone(),
+            rules: step.rules.clone(),
+            note: match status {
+                StepStatus::Done => None,
+                StepStatus::Open => Some(words.was_open()),
+                StepStatus::Shown => Some(words.was_shown()),
+                StepStatus::Skipped => Some(words.was_skipped()),
+            },
+        };
     steps.map(line).collect()
 }
 

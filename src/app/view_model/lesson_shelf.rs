@@ -3,7 +3,7 @@
 
 use crate::app::session::read_lesson;
 use crate::app::view_model::link_text::{self, LinkTextError, pack};
-use crate::core::lesson::{Lesson, LessonProgress, MAX_BYTES, StepMark};
+use crate::core::lesson::{Lesson, LessonProgress, MAX_BYTES, StepStatus};
 
 /// The maximum number of lessons by others that are stored in this browser.
 pub const MAX_STORED_LESSONS: usize = 20;
@@ -80,13 +80,13 @@ impl SharedLesson {
 /// The fragment of a link to a lesson, without the `#`.
 #[must_use]
 pub fn fragment(lesson: &Lesson) -> String {
-    format!("lesson={}", pack(&lesson.written()))
+    format!("lesson={}", pack(&lesson.to_json()))
 }
 
 /// The URL of a lesson's file: a `data:` URL, which contains the whole lesson.
 #[must_use]
 pub fn file_url(lesson: &Lesson) -> String {
-    format!("data:application/json;charset=utf-8,{}", link_text::percent_encoded(&lesson.written()))
+    format!("data:application/json;charset=utf-8,{}", link_text::percent_encoded(&lesson.to_json()))
 }
 
 /// The name of a lesson's file.
@@ -172,8 +172,8 @@ impl Reached {
         if progress.step.is_none() {
             return Some(Self::End);
         }
-        let of = progress.marks.len();
-        let dealt = progress.marks.iter().rposition(|mark| *mark != StepMark::Open)? + 1;
+        let of = progress.statuses.len();
+        let dealt = progress.statuses.iter().rposition(|status| *status != StepStatus::Open)? + 1;
         Some(Self::Step { n: (dealt + 1).min(of), of })
     }
 }

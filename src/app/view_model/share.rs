@@ -219,10 +219,10 @@ mod tests {
         let text = record(&sent);
         assert!(text.parse::<Game>().is_err(), "it cannot be played on");
         let read = RecordReading::of(&text);
-        assert_eq!((read.error, read.covered), (None, session.position().covered()));
+        assert_eq!((read.error, read.hidden_seats), (None, session.position().covered()));
         let view = session.position().view(None);
         assert_eq!(read.game.as_ref().unwrap().position().view(None), view);
-        let looked_at = Session::view_only(read.game.unwrap(), read.covered);
+        let looked_at = Session::view_only(read.game.unwrap(), read.hidden_seats);
         assert_eq!(looked_at.players(), session.players());
         assert_eq!(looked_at.searches(), []);
         // The shared data does not depend on the covered cards.

@@ -1,9 +1,9 @@
 //! The forecast: where this round's river can still take a canoe.
 //!
-//! It covers exactly what is possible for a view: every card that a seat may have laid down or may
+//! It includes exactly what is possible in a view: every card that a seat may have laid down or may
 //! still lay down, both ways in which a cloud card may move the weather, and both arms of the fork
-//! if the arm is random ([`RiverFork`]). Canoes are taken where they lie now, as if none of them
-//! paddled before the river moves.
+//! if the arm is random ([`RiverFork`]). It takes canoes at their
+//! present places, as if none of them paddled before the river moves.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::{Card, Hand};
@@ -19,7 +19,7 @@ mod sets;
 
 pub use sets::{Places, Speeds};
 
-/// The places where a canoe can end this round, by the speed of the river.
+/// The places where a canoe can end this round, for each speed of the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
     speeds: Speeds,
@@ -33,8 +33,8 @@ impl Forecast {
         self.speeds
     }
 
-    /// Where the canoe can end at this speed: one place, or several if an arm is random or its
-    /// owner's choice (B-136, S-36). Empty for a speed that is not possible.
+    /// The places where the canoe can end at this speed: one, or several if the arms are random or
+    /// the owner chooses an arm (B-136, S-36). Empty for a speed that is not possible.
     #[must_use]
     pub fn at(&self, speed: u8) -> Places {
         self.ends.get(usize::from(speed)).copied().unwrap_or_default()
@@ -52,7 +52,7 @@ impl Forecast {
         self.ends().contains(Place::Falls)
     }
 
-    /// Whether the canoe goes over the falls at every speed, into whichever arm.
+    /// Whether the canoe goes over the falls at every speed and in every arm.
     #[must_use]
     pub fn must_fall(&self) -> bool {
         self.ends() == Places::one(Place::Falls)
@@ -65,13 +65,12 @@ impl Forecast {
     }
 }
 
-/// The set of possible pairs of weather and lowest number played. Entry `w + 1` belongs to the
-/// weather `w`, −1 to 2; its bit 0 stands for "no number yet", its bits 1 to 7 for that lowest
-/// number.
+/// The set of possible pairs of weather and lowest number played. Entry `w + 1` contains the pairs
+/// with weather `w`, −1 to 2: bit 0 stands for "no number yet", bits 1 to 7 for that lowest number.
 type WeatherAndLowest = [u8; 4];
 
 /// The pairs after one more seat has played `card`. A cloud card moves the weather to `cloud` if
-/// that is known, otherwise by one step either way.
+/// that is known, otherwise by one step up or down.
 fn after_card(pairs: WeatherAndLowest, card: Card, cloud: Option<i8>) -> WeatherAndLowest {
     let mut after = [0; 4];
     match (card, card.number()) {
@@ -79,7 +78,7 @@ fn after_card(pairs: WeatherAndLowest, card: Card, cloud: Option<i8>) -> Weather
             let low = 1_u8 << number;
             let lower = low - 1;
             for (after, before) in after.iter_mut().zip(pairs) {
-                // A lower number stays; none or a higher one becomes this one.
+                // A lower number stays; otherwise the number of the card is the lowest.
                 *after = before & (lower & !1);
                 if before & !(lower & !1) != 0 {
                     *after |= low;
@@ -112,9 +111,9 @@ fn after_card(pairs: WeatherAndLowest, card: Card, cloud: Option<i8>) -> Weather
 impl View {
     /// The speeds that this round's river can still have (B-130 to B-134).
     ///
-    /// All cards that a seat may have laid down or may still lay down are considered; a cloud card
-    /// that has not been played moves the weather by one, in turn order. Once the river of this
-    /// round has moved or the game is over, the only speed is 0.
+    /// All cards that a seat may have laid down or may still lay down are considered. A cloud card
+    /// that has not been played yet moves the weather by one step, in turn order. Once the river of
+    /// this round has moved or the game is over, the only speed is 0.
     #[must_use]
     pub fn possible_speeds(&self) -> Speeds {
         self.speeds_after(None)
@@ -170,8 +169,8 @@ impl View {
         speeds
     }
 
-    /// Where this round's river can still take a canoe that stays at its present place until
-    /// the river moves. A canoe on the bank comes back after that (S-53).
+    /// The places to which this round's river can still take a canoe that stays at its present
+    /// place until then. A canoe on the riverbank returns after the river has moved (S-53).
     ///
     /// ```
     /// use niagara::core::{Arm, CanoeNo, Colour, Options, Place, Position, Rules, Seat, Table};
@@ -187,7 +186,7 @@ impl View {
         self.forecast_from(self.known().canoe(seat, canoe).at, self.possible_speeds())
     }
 
-    /// [`forecast`](Self::forecast) for a canoe that would be at `from`, at the given speeds.
+    /// [`forecast`](Self::forecast) for a canoe at `from`, at the given speeds.
     #[must_use]
     pub fn forecast_from(&self, from: Place, speeds: Speeds) -> Forecast {
         self.known().forecast_from(from, speeds)
@@ -223,8 +222,8 @@ impl Position {
     }
 }
 
-/// The set of places where the whirlpool can be. Bit 0: [`Whirlpool::Absent`]; bit 1:
-/// [`Whirlpool::Next`]; from bit 2 on the spaces.
+/// The set of states in which the whirlpool can be. Bit 0: [`Whirlpool::Absent`]; bit 1:
+/// [`Whirlpool::Next`]; bits 2 to 10: the spaces.
 #[derive(Clone, Copy)]
 struct Whirlpools(u16);
 
@@ -252,7 +251,8 @@ impl Whirlpools {
         Self(after)
     }
 
-    /// Where a canoe on the riverbank beside `space` ends when it returns (S-53, S-54).
+    /// The places where a canoe on the riverbank beside `space` can end when it returns (S-53,
+    /// S-54).
     fn returns(self, space: Space) -> Places {
         let here = Self::one(Whirlpool::On(space)).0;
         let mut ends = Places::EMPTY;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::core::space::{Arm, Place, Space};
 
-/// A set of river speeds, in steps: 0 to [`Speeds::MAX`].
+/// A set of river speeds. A speed is a number of steps, 0 to [`Speeds::MAX`].
 ///
 /// ```
 /// use niagara::core::Speeds;

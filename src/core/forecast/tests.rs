@@ -1,4 +1,4 @@
-//! Compares the forecast with an exhaustive play of everything that can still happen.
+//! Compares the forecast with an enumeration of all possible outcomes.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -10,26 +10,26 @@ fn below(rng: &mut ChaCha8Rng, n: usize) -> usize {
     (rng.next_u32() as usize) % n
 }
 
-/// Where every canoe ends at every speed, found by playing all hidden and future cards, clouds,
-/// arms and returns with the rules themselves.
-struct Truth {
+/// The places where every canoe can end at every speed, found by playing all hidden and future
+/// cards, clouds, arms and returns with the rules.
+struct Enumeration {
     /// By seat, canoe and speed.
     ends: [[[Places; 10]; 2]; 6],
     speeds: Speeds,
 }
 
-impl Truth {
+impl Enumeration {
     fn of(view: &View) -> Self {
-        let mut truth = Self { ends: [[[Places::EMPTY; 10]; 2]; 6], speeds: Speeds::EMPTY };
+        let mut all = Self { ends: [[[Places::EMPTY; 10]; 2]; 6], speeds: Speeds::EMPTY };
         let known = view.known();
         match known.phase {
-            Phase::Return | Phase::Over => truth.returns(*known, 0, known),
+            Phase::Return | Phase::Over => all.returns(*known, 0, known),
             _ => {
                 let seats: Vec<Seat> = known.order().collect();
-                truth.lay(*known, &seats);
+                all.lay(*known, &seats);
             }
         }
-        truth
+        all
     }
 
     /// Lays down a card for every seat that has none.
@@ -63,10 +63,10 @@ impl Truth {
         if position.card(*seat) != Some(Card::Cloud) {
             return self.clouds(position, rest);
         }
-        let mut asked = position;
-        asked.phase = Phase::Turn;
-        asked.to_move = *seat;
-        for decision in asked.legal() {
+        let mut turn = position;
+        turn.phase = Phase::Turn;
+        turn.to_move = *seat;
+        for decision in turn.legal() {
             if let Decision::Weather(value) = decision {
                 let mut with = position;
                 with.weather = value;
@@ -77,8 +77,8 @@ impl Truth {
 
     fn flow(&mut self, position: Position) {
         let (_, speed) = position.river_speed();
-        let drawn = position.table.options.river_fork != RiverFork::Alternate;
-        let draws = if drawn { 1_u32 << speed } else { 1 };
+        let is_random = position.table.options.river_fork != RiverFork::Alternate;
+        let draws = if is_random { 1_u32 << speed } else { 1 };
         for draw in 0..draws {
             let mut step = 0;
             let mut after = position;
@@ -97,7 +97,7 @@ impl Truth {
     /// Plays all choices of an arm for returning canoes, then records where canoes ended.
     fn play_returns(&mut self, after: Position, speed: u8, before: &Position, events: &[Event]) {
         if after.phase != Phase::Return {
-            return self.note(after, speed, before, events);
+            return self.record(after, speed, before, events);
         }
         for decision in after.legal() {
             let mut with = after;
@@ -111,37 +111,38 @@ impl Truth {
         self.play_returns(position, speed, before, &[]);
     }
 
-    fn note(&mut self, after: Position, speed: u8, before: &Position, events: &[Event]) {
+    fn record(&mut self, after: Position, speed: u8, before: &Position, events: &[Event]) {
         self.speeds.insert(speed);
-        for (seat, canoe, lies) in before.canoes() {
+        for (seat, canoe, start) in before.canoes() {
             // A lost canoe may have come back free as the next round began.
             let fell = events.iter().any(|event| {
                 matches!(event, Event::WentOver { seat: s, canoe: c, .. } if (*s, *c) == (seat, canoe))
             });
             let at =
-                if fell || lies.is_lost() { Place::Falls } else { after.canoe(seat, canoe).at };
+                if fell || start.is_lost() { Place::Falls } else { after.canoe(seat, canoe).at };
             self.ends[seat.index()][canoe.index()][usize::from(speed)].insert(at);
         }
     }
 }
 
-fn check(view: &View, asked: &mut [usize; 7]) {
-    let truth = Truth::of(view);
-    assert_eq!(view.possible_speeds(), truth.speeds, "{view:?}");
+fn check(view: &View, checks_by_phase: &mut [usize; 7]) {
+    let all = Enumeration::of(view);
+    assert_eq!(view.possible_speeds(), all.speeds, "{view:?}");
     for (seat, canoe, _) in view.known().canoes() {
         let forecast = view.forecast(seat, canoe);
-        assert_eq!(forecast.speeds(), truth.speeds);
+        assert_eq!(forecast.speeds(), all.speeds);
         for speed in 0..=Speeds::MAX {
-            let expected = truth.ends[seat.index()][canoe.index()][usize::from(speed)];
+            let expected = all.ends[seat.index()][canoe.index()][usize::from(speed)];
             assert_eq!(forecast.at(speed), expected, "{seat:?} {canoe} at {speed}: {view:?}");
         }
     }
-    asked[view.known().phase as usize] += 1;
+    checks_by_phase[view.known().phase as usize] += 1;
 }
 
-/// Random games, looked at by every seat and by an onlooker.
-fn walk(rules: &str, options: &[(&str, &str)], games: u64, look_every: usize) -> [usize; 7] {
-    let mut asked = [0; 7];
+/// Plays random games and checks the forecasts of every seat and of an onlooker. Returns the number
+/// of checks by phase.
+fn walk(rules: &str, options: &[(&str, &str)], games: u64, check_every: usize) -> [usize; 7] {
+    let mut checks_by_phase = [0; 7];
     for game in 0..games {
         let mut rng = ChaCha8Rng::seed_from_u64(game);
         let rules = Rules::parse(rules, ',').unwrap();
@@ -155,14 +156,16 @@ fn walk(rules: &str, options: &[(&str, &str)], games: u64, look_every: usize) ->
             if position.phase == Phase::Over {
                 break;
             }
-            // The card phase has the most determinizations: only short hands are tested there.
+            // Before all cards are laid there are the most determinizations: only short hands are
+            // checked then.
             let cards: usize = position.hands.iter().map(|hand| hand.len().max(1)).product();
-            let dear = !matches!(position.phase, Phase::Turn | Phase::River | Phase::Return);
-            let often = if position.phase == Phase::Return { 1 } else { look_every };
-            if (!dear || cards <= 64) && below(&mut rng, often) == 0 {
-                check(&position.view(None), &mut asked);
+            let is_expensive =
+                !matches!(position.phase, Phase::Turn | Phase::River | Phase::Return);
+            let interval = if position.phase == Phase::Return { 1 } else { check_every };
+            if (!is_expensive || cards <= 64) && below(&mut rng, interval) == 0 {
+                check(&position.view(None), &mut checks_by_phase);
                 for seat in table.seats() {
-                    check(&position.view(Some(seat)), &mut asked);
+                    check(&position.view(Some(seat)), &mut checks_by_phase);
                 }
             }
             if position.phase == Phase::River {
@@ -175,7 +178,7 @@ fn walk(rules: &str, options: &[(&str, &str)], games: u64, look_every: usize) ->
             }
         }
     }
-    asked
+    checks_by_phase
 }
 
 #[test]
@@ -189,16 +192,16 @@ fn the_forecast_equals_an_enumeration_of_all_outcomes() {
 }
 
 #[test]
-fn a_drawn_fork_forecasts_both_arms() {
-    let asked = walk("base", &[("river_fork", "random")], 1, 30);
-    assert!(asked[Phase::Turn as usize] > 20);
+fn a_random_fork_forecasts_both_arms() {
+    let checks_by_phase = walk("base", &[("river_fork", "random")], 1, 30);
+    assert!(checks_by_phase[Phase::Turn as usize] > 20);
     let options = [("river_fork", "mostly_alternate"), ("whirlpool_reentry", "immediate")];
-    let asked = walk("whirlpool,cards", &options, 1, 80);
-    assert!(asked[Phase::Turn as usize] > 5);
+    let checks_by_phase = walk("whirlpool,cards", &options, 1, 80);
+    assert!(checks_by_phase[Phase::Turn as usize] > 5);
 }
 
 #[test]
-fn the_consequence_table_of_the_rules_holds() {
+fn the_table_of_rule_b_139_holds() {
     // B-139 with the next arm left, for the speeds 1 to 8.
     let table = [
         (Space::S1, "2 3 4 5 L6 L6 L7 L7"),

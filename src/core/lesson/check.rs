@@ -1,4 +1,4 @@
-//! The check of a whole lesson: it is read, then the solutions of its steps are found and played.
+//! Checks a whole lesson: reads it, then finds and plays the solution of each step.
 
 use crate::core::decision::Decision;
 use crate::core::lesson::fault::{Findings, LessonError, LessonFault, LessonFaultKind};
@@ -9,17 +9,17 @@ use crate::core::lesson::step_play::{EasyPlayer, StepContext, StepPlay, Until};
 use crate::core::notation::Game;
 use crate::core::seat::Colour;
 
-/// The maximum number of bytes of a lesson's text: 64 KiB.
+/// The maximum size of a lesson file in bytes: 64 KiB.
 pub const MAX_BYTES: usize = 1 << 16;
 
 /// The maximum number of positions that the search for a step's solution visits.
 pub const MAX_STEP_POSITIONS: usize = 20_000;
 
-/// The maximum number of positions that the check of a whole lesson visits, so that no file keeps a
-/// page busy.
+/// The maximum number of positions that the check of a whole lesson visits, so that no file can
+/// block the page.
 const MAX_LESSON_POSITIONS: usize = 3 * MAX_STEP_POSITIONS;
 
-/// The maximum number of words of a text that is easy to read; a longer one gives a warning.
+/// A text of more words than this gives a warning.
 const MAX_EASY_WORDS: usize = 25;
 
 /// A checked lesson, with warnings.
@@ -27,11 +27,11 @@ const MAX_EASY_WORDS: usize = 25;
 pub struct CheckedLesson {
     /// The lesson, ready to be played.
     pub lesson: Lesson,
-    /// Warnings: what might be better. They do not make the lesson invalid.
+    /// Warnings: possible improvements. They do not make the lesson invalid.
     pub warnings: Vec<LessonFault>,
 }
 
-/// Reads a lesson and checks everything: keys and types, positions and record, then the solution of
+/// Reads a lesson and checks all of it: keys and types, positions and record, then the solution of
 /// every step with its replies. `easiest` is the easiest computer player.
 ///
 /// ```
@@ -54,16 +54,16 @@ pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, Le
     let source = reader::json(text)?;
     let mut found = Findings::default();
     let lesson = reader::lesson(source, &mut found);
-    // What cannot be read has left a fault.
+    // A value that cannot be read has left a fault.
     let Some(lesson) = lesson.filter(|_| !found.has_faults()) else {
         return Err(found.into_error());
     };
-    for (tag, words) in &lesson.words {
+    for (tag, translation) in &lesson.translations {
         let path = format!("words.{tag}");
         if *tag == lesson.language {
             found.fault(&path, LessonFaultKind::OwnLanguage);
         } else {
-            lesson.check_words(&path, words, &mut found);
+            lesson.check_translation(&path, translation, &mut found);
         }
     }
     for (index, step) in lesson.steps.iter().enumerate() {
@@ -76,12 +76,13 @@ pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, Le
     Ok(CheckedLesson { lesson, warnings })
 }
 
-/// The number of words in a text. Punctuation by itself is no word.
+/// The number of words in a text. Punctuation alone does not count as a word.
 #[must_use]
 pub fn word_count(text: &str) -> usize {
     text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
 }
 
+/// Warns of long texts and of a missing hint.
 fn check_texts(index: usize, step: &Step, found: &mut Findings) {
     let path = format!("steps[{index}]");
     let mut count = |key: String, text: &str| {
@@ -100,7 +101,7 @@ fn check_texts(index: usize, step: &Step, found: &mut Findings) {
     for (wrong, entry) in step.wrong.iter().enumerate() {
         count(format!("wrong[{wrong}].say"), &entry.say);
     }
-    if step.hints.is_empty() && step.can_be_missed() {
+    if step.hints.is_empty() && step.can_fail() {
         found.warning(&path, LessonFaultKind::NoHint);
     }
 }
@@ -113,18 +114,18 @@ struct StepChecker<'a> {
 }
 
 impl StepChecker<'_> {
-    /// Checks one step after the other. If the end of a step is unknown, which has a reason or a
-    /// warning of its own, steps that go on from there are not checked.
+    /// Checks one step after the other. If the end of a step is unknown, which has left a fault or
+    /// a warning, a `go on` step after it is not checked.
     fn check_steps(&mut self) {
-        let mut left: Option<Game> = None;
+        let mut end: Option<Game> = None;
         for (index, step) in self.lesson.steps.iter().enumerate() {
-            let Some(game) = start_of(self.lesson, step, left.take()) else { continue };
-            left = self.step(index, step, game);
+            let Some(game) = start_of(self.lesson, step, end.take()) else { continue };
+            end = self.check_step(index, step, game);
         }
     }
 
     /// Checks a step and returns the game in which it ends; `None` if that is unknown.
-    fn step(&mut self, index: usize, step: &Step, game: Game) -> Option<Game> {
+    fn check_step(&mut self, index: usize, step: &Step, game: Game) -> Option<Game> {
         let path = format!("steps[{index}]");
         let context = StepContext { lesson: self.lesson, step, easiest: self.easiest };
         let start = StepPlay::new(game);
@@ -136,20 +137,20 @@ impl StepChecker<'_> {
         let allowed = self.budget.min(MAX_STEP_POSITIONS);
         let mut budget = allowed;
         let solution = find_solution(context, &start, &mut budget, &mut |play| {
-            match_wrong(step, play, &mut matched);
+            mark_matched(step, play, &mut matched);
             first.get_or_insert_with(|| play.clone());
         });
         self.budget -= allowed - budget;
         if let (Task::Play(_), Some(play)) = (&step.task, &first) {
-            self.patterns(&path, context, play);
+            self.check_patterns(&path, context, play);
         }
-        self.wrong(&path, step, &matched);
+        self.check_wrong(&path, step, &matched);
         match solution {
-            Solution::Found(way, met) => {
-                if !self.replies(&path, context, start, &way) {
+            Solution::Found(solution, completed) => {
+                if !self.check_replies(&path, context, start, &solution) {
                     return None;
                 }
-                let mut end = *met;
+                let mut end = *completed;
                 end.play_others(context, Until::NoReply);
                 Some(end.game)
             }
@@ -159,7 +160,7 @@ impl StepChecker<'_> {
                 None
             }
             Solution::None => {
-                // A pattern that matches nothing has been reported.
+                // A pattern that matches nothing has left a fault.
                 if let (Task::Reach(_) | Task::Free(_), Some(learner)) =
                     (&step.task, self.lesson.learner)
                 {
@@ -172,21 +173,21 @@ impl StepChecker<'_> {
     }
 
     /// Checks that every pattern of a `play` task matches a legal decision.
-    fn patterns(&mut self, path: &str, context: StepContext, play: &StepPlay) {
+    fn check_patterns(&mut self, path: &str, context: StepContext, play: &StepPlay) {
         let Task::Play(patterns) = &context.step.task else { return };
-        if !play.asks_learner(context) {
+        if !play.learner_decides(context) {
             if let Some(learner) = self.lesson.learner {
-                let asked = asked(play);
+                let to_move = colour_to_move(play);
                 self.found.fault(
                     &format!("{path}.do.play"),
-                    LessonFaultKind::LearnerNotAsked { learner, asked },
+                    LessonFaultKind::LearnerNotToMove { learner, to_move },
                 );
             }
             return;
         }
         let legal = play.position().legal();
         for (index, pattern) in patterns.iter().enumerate() {
-            if legal.iter().any(|decision| pattern.takes(*decision)) {
+            if legal.iter().any(|decision| pattern.matches_decision(*decision)) {
                 continue;
             }
             let text = pattern.to_string();
@@ -200,7 +201,7 @@ impl StepChecker<'_> {
     }
 
     /// Warns of `wrong` entries that no decision or answer of the learner can match.
-    fn wrong(&mut self, path: &str, step: &Step, matched: &[Vec<bool>]) {
+    fn check_wrong(&mut self, path: &str, step: &Step, matched: &[Vec<bool>]) {
         for (index, (entry, matched)) in step.wrong.iter().zip(matched).enumerate() {
             for (cause, (what, matched)) in entry.causes.iter().zip(matched).enumerate() {
                 let text = match what {
@@ -225,26 +226,27 @@ impl StepChecker<'_> {
         }
     }
 
-    /// Plays the solution with the replies. Every reply must be used, and be legal when its seat
-    /// decides. Returns false if one is not: then the position after the step is not what the
-    /// author meant.
-    fn replies(
+    /// Plays the solution with the replies and records a fault for each reply that is not used or
+    /// not legal when its seat decides. Returns false if there is one: then the step does not end
+    /// in the position that the author intended.
+    fn check_replies(
         &mut self,
         path: &str,
         context: StepContext,
         mut play: StepPlay,
-        way: &[Decision],
+        solution: &[Decision],
     ) -> bool {
-        let mut way = way.iter();
-        let waits = matches!(context.step.task, Task::Read | Task::Ask(_));
-        let mut is_met = waits;
-        let mut lacking: Vec<Colour> = Vec::new();
+        let mut solution = solution.iter();
+        // The learner's answer completes these tasks, not a decision.
+        let mut is_completed = matches!(context.step.task, Task::Read | Task::Ask(_));
+        let mut without_reply: Vec<Colour> = Vec::new();
         loop {
-            if !is_met && play.asks_learner(context) {
-                let Some(decision) = way.next() else { break };
+            if !is_completed && play.learner_decides(context) {
+                let Some(decision) = solution.next() else { break };
                 match play.play(context, *decision, None) {
-                    Ok(played) => {
-                        is_met = played.met || matches!(context.step.task, Task::Play(_));
+                    Ok(result) => {
+                        is_completed =
+                            result.completed || matches!(context.step.task, Task::Play(_));
                     }
                     Err(_) => break,
                 }
@@ -255,25 +257,27 @@ impl StepChecker<'_> {
                 self.found.fault(&format!("{path}.replies[{reply}]"), fault);
                 return false;
             }
-            let until = if is_met { Until::NoReply } else { Until::Asked };
+            let until = if is_completed { Until::NoReply } else { Until::LearnerDecides };
             let Some(due) = play.due(context, until) else { break };
             if due.reply.is_none() {
                 let seat = play.position().table().colour(due.seat);
-                if !lacking.contains(&seat) {
-                    lacking.push(seat);
+                if !without_reply.contains(&seat) {
+                    without_reply.push(seat);
                     self.found
                         .warning(&format!("{path}.replies"), LessonFaultKind::NoReply { seat });
                 }
             }
             match play.play(context, due.decision, due.reply) {
-                Ok(played) => is_met |= played.met,
+                Ok(result) => is_completed |= result.completed,
                 Err(_) => break,
             }
         }
         let unused = play.unused(context.step);
         for reply in &unused {
             let fault = match context.step.replies[*reply].seat() {
-                Some(seat) => LessonFaultKind::NotAsked { seat, asked: asked(&play) },
+                Some(seat) => {
+                    LessonFaultKind::SeatNotToMove { seat, to_move: colour_to_move(&play) }
+                }
                 None => LessonFaultKind::NoDraw,
             };
             self.found.fault(&format!("{path}.replies[{reply}]"), fault);
@@ -282,24 +286,27 @@ impl StepChecker<'_> {
     }
 }
 
-/// The game in which a step begins; `left` is the game in which the step before ended, if known.
-pub(super) fn start_of(lesson: &Lesson, step: &Step, left: Option<Game>) -> Option<Game> {
+/// The game in which a step begins; `previous` is the game in which the previous step ended, if
+/// known.
+pub(super) fn start_of(lesson: &Lesson, step: &Step, previous: Option<Game>) -> Option<Game> {
     match &step.start {
         Start::At(position) => Some(Game::at(**position)),
         Start::Moment(moment) => {
             let record = lesson.record()?.truncated(*moment);
             Some(Game::at(*record.position()))
         }
-        Start::GoOn => left.map(|game| Game::at(*game.position())),
+        Start::GoOn => previous.map(|game| Game::at(*game.position())),
     }
 }
 
-fn asked(play: &StepPlay) -> Option<Colour> {
+/// The colour of the seat to move.
+fn colour_to_move(play: &StepPlay) -> Option<Colour> {
     play.position().to_move().map(|seat| play.position().table().colour(seat))
 }
 
-/// Marks the `wrong` patterns that match a legal decision where the learner decides.
-fn match_wrong(step: &Step, play: &StepPlay, matched: &mut [Vec<bool>]) {
+/// Marks in `matched` the `wrong` patterns that match a legal decision of this state. `matched` is
+/// indexed by `wrong` entry and cause.
+fn mark_matched(step: &Step, play: &StepPlay, matched: &mut [Vec<bool>]) {
     let texts: Vec<String> = play.position().legal().iter().map(ToString::to_string).collect();
     for (entry, matched) in step.wrong.iter().zip(matched) {
         for (cause, matched) in entry.causes.iter().zip(matched) {
@@ -310,6 +317,7 @@ fn match_wrong(step: &Step, play: &StepPlay, matched: &mut [Vec<bool>]) {
     }
 }
 
+/// Whether the learner can give an answer that is not right.
 fn is_possible(ask: &Ask, answer: &str) -> bool {
     let can_be_given = if ask.choices.is_empty() {
         ask.kind.check(answer).is_ok()
@@ -330,8 +338,9 @@ fn check_puzzle(lesson: &Lesson, found: &mut Findings) {
         if let Some(colour) = lesson.learner
             && game.position().to_move() != learner
         {
-            let asked = game.position().to_move().map(|seat| game.position().table().colour(seat));
-            found.fault(&path, LessonFaultKind::LearnerNotAsked { learner: colour, asked });
+            let to_move =
+                game.position().to_move().map(|seat| game.position().table().colour(seat));
+            found.fault(&path, LessonFaultKind::LearnerNotToMove { learner: colour, to_move });
             return;
         }
         if let Err(refusal) = game.play(*decision) {

@@ -1,4 +1,4 @@
-//! Conditions: the facts about the table that a `reach` task asks for.
+//! Conditions: facts about the table that a `reach` task requires.
 
 use core::fmt;
 use core::str::FromStr;
@@ -11,20 +11,20 @@ use crate::core::position::Position;
 use crate::core::seat::{Colour, SeatSet};
 use crate::core::space::Place;
 
-/// The events since a step began that conditions ask about and a position does not show.
+/// The events since a step began that conditions test and a position does not show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StepHistory {
-    /// The seats that lost a canoe over the falls.
+    /// The seats that have lost a canoe over the falls.
     fell: SeatSet,
-    /// The seats that stole.
+    /// The seats that have stolen a gem.
     stole: SeatSet,
-    /// The speed of the river when it moved last; `None` if it has not moved.
+    /// The speed of the last river movement; `None` if there was none.
     speed: Option<u8>,
 }
 
 impl StepHistory {
     /// Records an event.
-    pub fn note(&mut self, event: &Event) {
+    pub fn record(&mut self, event: &Event) {
         match event {
             Event::WentOver { seat, .. } => self.fell.insert(*seat),
             Event::Stolen { seat, .. } => self.stole.insert(*seat),
@@ -45,13 +45,13 @@ impl StepHistory {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// Whether the condition holds exactly if the fact does not.
+    /// Whether the condition is the negation of the fact.
     pub negated: bool,
     /// The fact that is tested.
     pub fact: Fact,
 }
 
-/// How the number of steps in a condition is compared with the river's speed.
+/// How the river's speed is compared with the number in a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// Equal to the number.
@@ -65,25 +65,25 @@ pub enum Comparison {
 /// A fact about the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// These gems are among the seat's own.
+    /// The seat has banked at least these gems.
     Owns {
         /// The colour of the seat.
         seat: Colour,
-        /// The gems that it must have, by colour and number.
+        /// The required gems of each colour.
         gems: Gems,
     },
-    /// The seat owns at least this number of gems.
+    /// The seat has banked at least this number of gems.
     OwnsCount {
         /// The colour of the seat.
         seat: Colour,
-        /// The least number of gems.
+        /// The minimum number of gems.
         count: u8,
     },
     /// The game is over and this seat is a winner.
     Won(Colour),
-    /// A canoe of the seat fell since the step began.
+    /// A canoe of the seat has gone over the falls since the step began.
     Lost(Colour),
-    /// The seat stole since the step began.
+    /// The seat has stolen a gem since the step began.
     Stole(Colour),
     /// A canoe is at one of these places.
     At {
@@ -91,7 +91,7 @@ pub enum Fact {
         seat: Colour,
         /// The canoe of that seat.
         canoe: CanoeNo,
-        /// The places, one of which it must be at.
+        /// The places: the canoe must be at one of them.
         places: Vec<Place>,
     },
     /// A canoe carries at least these gems.
@@ -100,7 +100,7 @@ pub enum Fact {
         seat: Colour,
         /// The canoe of that seat.
         canoe: CanoeNo,
-        /// The gems that it must have, by colour and number.
+        /// The required gems of each colour.
         gems: Gems,
     },
     /// A canoe is lost below the falls.
@@ -121,30 +121,30 @@ pub enum Fact {
     Site {
         /// The site, by the colour of its own gems.
         site: Gem,
-        /// The gems that it must have, by colour and number.
+        /// The required gems of each colour.
         gems: Gems,
     },
     /// The weather has this value, −1 to 2.
     Weather(i8),
-    /// The speed of the last river movement since the step began.
+    /// The speed of the last river movement since the step began, compared with a number.
     Speed {
-        /// Equal, at most or at least.
+        /// How the speed is compared with `steps`.
         comparison: Comparison,
         /// The number of steps.
         steps: u8,
     },
-    /// This round, or a later one, has begun.
+    /// The round with this number has begun.
     Round(u32),
 }
 
 impl Condition {
-    /// Whether the condition holds. A seat that is not at the table has nothing and does nothing.
+    /// Whether the condition holds. Facts about a seat that is not at the table are false.
     #[must_use]
     pub fn holds(&self, position: &Position, history: &StepHistory) -> bool {
-        self.fact.is_so(position, history) != self.negated
+        self.fact.holds(position, history) != self.negated
     }
 
-    /// The seat that it is about.
+    /// The seat that the condition is about, if there is one.
     #[must_use]
     pub const fn seat(&self) -> Option<Colour> {
         match &self.fact {
@@ -163,7 +163,7 @@ impl Condition {
 }
 
 impl Fact {
-    fn is_so(&self, position: &Position, history: &StepHistory) -> bool {
+    fn holds(&self, position: &Position, history: &StepHistory) -> bool {
         let seat = |colour: Colour| position.table().seat(colour);
         let canoe = |colour, no| seat(colour).map(|seat| position.canoe(seat, no));
         let among = |wanted: Gems, count: &dyn Fn(Gem) -> u8| {
@@ -270,13 +270,13 @@ impl FromStr for Condition {
                     (_, Some(steps)) => (Comparison::AtLeast, steps),
                     _ => (Comparison::Equal, value),
                 };
-                Fact::Speed { comparison, steps: whole(steps).ok_or_else(wrong)? }
+                Fact::Speed { comparison, steps: parse_number(steps).ok_or_else(wrong)? }
             }
-            ["round", round] => Fact::Round(whole(round).ok_or_else(wrong)?),
+            ["round", round] => Fact::Round(parse_number(round).ok_or_else(wrong)?),
             [seat, "won"] => Fact::Won(seat.parse()?),
             [seat, "lost"] => Fact::Lost(seat.parse()?),
             [seat, "stole"] => Fact::Stole(seat.parse()?),
-            [seat, "owns", wanted] => match whole(wanted) {
+            [seat, "owns", wanted] => match parse_number(wanted) {
                 Some(count) => Fact::OwnsCount { seat: seat.parse()?, count },
                 None => Fact::Owns { seat: seat.parse()?, gems: gems(wanted)? },
             },
@@ -296,11 +296,11 @@ impl FromStr for Condition {
     }
 }
 
-/// A number of at most three digits without sign and leading zero.
-fn whole<T: FromStr>(text: &str) -> Option<T> {
-    let plain = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    let led = text.len() > 1 && text.starts_with('0');
-    if plain && !led { text.parse().ok() } else { None }
+/// A number of at most three digits, without sign and leading zero.
+fn parse_number<T: FromStr>(text: &str) -> Option<T> {
+    let is_number = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let has_leading_zero = text.len() > 1 && text.starts_with('0');
+    if is_number && !has_leading_zero { text.parse().ok() } else { None }
 }
 
 /// A value of the weather track, written as in a decision.

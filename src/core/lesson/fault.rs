@@ -1,4 +1,4 @@
-//! The faults of a lesson and its warnings, each with its path.
+//! The faults and warnings of a lesson, each with its path.
 
 use core::fmt;
 
@@ -12,11 +12,11 @@ use crate::core::seat::Colour;
 /// further warnings are dropped.
 pub const MAX_FAULTS: usize = 50;
 
-/// A fault of a lesson, or a warning: where it is and what it is.
+/// A fault or a warning of a lesson: its place and its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonFault {
-    /// Where in the object, as a path: `steps[4].do.play[0]`; `line 3` for a text that is not JSON,
-    /// empty for the whole file.
+    /// The path of the value: `steps[4].do.play[0]`; `line 3` if the file is not JSON, empty for
+    /// the whole file.
     pub path: String,
     /// What is wrong there.
     pub kind: LessonFaultKind,
@@ -31,7 +31,7 @@ impl fmt::Display for LessonFault {
     }
 }
 
-/// Why a text is not a valid lesson: the faults that were found.
+/// Why a file is not a valid lesson: the faults that were found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonError {
     /// The first [`MAX_FAULTS`] faults, at least one.
@@ -61,27 +61,27 @@ impl core::error::Error for LessonError {}
 
 macro_rules! faults {
     ($($(#[$doc:meta])* $name:ident $({ $($field:ident: $type:ty),+ })? = $text:literal;)+) => {
-        /// The kinds of fault and warning in a lesson. Their `Display` is a short English text.
+        /// The kinds of fault and warning in a lesson. Their `Display` is a short English message.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "the fields are the words of the text")]
+        #[expect(missing_docs, reason = "the fields are the values in the message")]
         pub enum LessonFaultKind {
-            /// A text does not follow its notation.
+            /// A string does not follow its notation.
             Text(ParseError),
             /// A fault in a position.
             Position(SetupFaultKind),
             /// A fault in the record.
             Record(RecordError),
-            /// The learner is not to move where the task begins.
-            LearnerNotAsked { learner: Colour, asked: Option<Colour> },
-            /// The seat of a reply is not to move then.
-            NotAsked { seat: Colour, asked: Option<Colour> },
+            /// The learner is not to move when the task begins.
+            LearnerNotToMove { learner: Colour, to_move: Option<Colour> },
+            /// The seat of a reply does not get to move.
+            SeatNotToMove { seat: Colour, to_move: Option<Colour> },
             $($(#[$doc])* $name $({ $($field: $type),+ })?,)+
         }
 
         impl LessonFaultKind {
             /// The names of all variants.
             pub const KINDS: &'static [&'static str] = &[
-                "Text", "Position", "Record", "LearnerNotAsked", "NotAsked",
+                "Text", "Position", "Record", "LearnerNotToMove", "SeatNotToMove",
                 $(stringify!($name)),+
             ];
 
@@ -92,8 +92,8 @@ macro_rules! faults {
                     Self::Text(_) => "Text",
                     Self::Position(_) => "Position",
                     Self::Record(_) => "Record",
-                    Self::LearnerNotAsked { .. } => "LearnerNotAsked",
-                    Self::NotAsked { .. } => "NotAsked",
+                    Self::LearnerNotToMove { .. } => "LearnerNotToMove",
+                    Self::SeatNotToMove { .. } => "SeatNotToMove",
                     $(Self::$name $({ $($field: _),+ })? => stringify!($name),)+
                 }
             }
@@ -108,11 +108,11 @@ macro_rules! faults {
                         f.write_str(fault.to_string().trim_start_matches(": "))
                     }
                     Self::Record(error) => error.fmt(f),
-                    Self::LearnerNotAsked { learner, asked } => {
-                        write!(f, "{learner} is not asked here, {}", AskedInstead(*asked))
+                    Self::LearnerNotToMove { learner, to_move } => {
+                        write!(f, "it is not {learner}'s turn here, {}", TurnOf(*to_move))
                     }
-                    Self::NotAsked { seat, asked } => {
-                        write!(f, "{seat} is not asked then, {}", AskedInstead(*asked))
+                    Self::SeatNotToMove { seat, to_move } => {
+                        write!(f, "it is not {seat}'s turn then, {}", TurnOf(*to_move))
                     }
                     $(Self::$name $({ $($field),+ })? => write!(f, $text),)+
                 }
@@ -121,25 +121,25 @@ macro_rules! faults {
     };
 }
 
-/// The second half of an error text: which seat is asked instead.
-struct AskedInstead(Option<Colour>);
+/// The end of an error message: whose turn it is instead.
+struct TurnOf(Option<Colour>);
 
-impl fmt::Display for AskedInstead {
+impl fmt::Display for TurnOf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(colour) => write!(f, "{colour} is"),
-            None => f.write_str("nobody is"),
+            Some(colour) => write!(f, "but {colour}'s"),
+            None => f.write_str("nor anybody's"),
         }
     }
 }
 
 faults! {
-    /// The text is not JSON.
+    /// The file is not JSON.
     Json { text: String } = "{text}";
-    /// The text has more than [`MAX_BYTES`](super::MAX_BYTES) bytes.
-    TooLong { bytes: usize, most: usize } = "{bytes} bytes, a lesson has at most {most}";
-    /// The format has a later version.
-    Newer { format: String } = "made by a newer page ({format}); this one reads 1";
+    /// The file has more than [`MAX_BYTES`](super::MAX_BYTES) bytes.
+    TooLong { bytes: usize, most: usize } = "{bytes} bytes; a lesson has at most {most}";
+    /// The format is a later version.
+    Newer { format: String } = "made by a newer page ({format}); this page reads version 1";
     /// The value of `format` is not that of a lesson.
     Format { format: String } = "expected niagara-lesson/1, found '{format}'";
     /// A JSON value has the wrong type.
@@ -147,83 +147,83 @@ faults! {
     /// A required key is missing.
     KeyMissing { key: &'static str } = "'{key}' is missing";
     /// A key is not known.
-    NoSuchKey = "there is no such key";
+    NoSuchKey = "unknown key";
     /// A key occurs twice in its object.
-    KeyTwice = "this key stands twice";
-    /// A key is present without the one that it needs.
-    KeyWithout { other: &'static str } = "this goes with '{other}' only";
+    KeyTwice = "duplicate key";
+    /// A key is present without the one that it requires.
+    KeyWithout { other: &'static str } = "allowed only together with '{other}'";
     /// A text has too many characters.
-    Length { have: usize, most: usize } = "{have} characters, at most {most}";
-    /// A text has no letter.
-    Empty = "an empty text";
-    /// A text has a control character, or one that hides text or changes its direction.
-    Control = "a control or formatting character";
-    /// A text has an internet address.
-    Address = "an address; the texts of a lesson are plain";
+    Length { have: usize, most: usize } = "{have} characters; at most {most} are allowed";
+    /// A text is empty or only white space.
+    Empty = "empty text";
+    /// A text contains a control character, or one that hides text or changes its direction.
+    Control = "contains a control or formatting character";
+    /// A text contains an internet address.
+    Address = "contains an internet address";
     /// A number is outside its range.
     Number { found: String, least: usize, most: usize } = "expected {least} to {most}, found {found}";
-    /// A list has too few or too many entries.
-    Count { have: usize, least: usize, most: usize } = "there are {have}, expected {least} to {most}";
-    /// A text is not a valid id.
-    Id { found: String } = "expected 1 to 40 of a-z 0-9 -, found '{found}'";
+    /// An array has too few or too many entries.
+    Count { have: usize, least: usize, most: usize } = "expected {least} to {most} entries, found {have}";
+    /// A string is not a valid id.
+    Id { found: String } = "expected 1 to 40 of the characters a-z 0-9 -, found '{found}'";
     /// Two steps have the same id.
-    IdTwice { id: String } = "the step '{id}' stands twice";
-    /// A text is not a language tag.
+    IdTwice { id: String } = "duplicate step id '{id}'";
+    /// A string is not a language tag.
     Language { found: String } = "expected a language tag, found '{found}'";
     /// A word is not one of those allowed.
     Word { found: String, expected: &'static str } = "expected {expected}, found '{found}'";
-    /// A text is not the id of a rule.
-    Rule { found: String } = "expected the id of a rule, found '{found}'";
-    /// A step has no task or several.
-    Tasks { have: usize } = "there are {have} tasks, expected exactly one of read, play, reach, free, ask";
-    /// The lesson is for an onlooker, but a task needs a player.
-    Onlooker = "an onlooker decides nothing: read or ask";
+    /// A string is not a rule id.
+    Rule { found: String } = "expected a rule id, found '{found}'";
+    /// A step has no task, or several.
+    Tasks { have: usize } = "expected exactly one task (read, play, reach, free or ask), found {have}";
+    /// The learner only watches, but a task requires decisions.
+    Onlooker = "without a learner's seat, only read and ask are possible";
     /// A question has no choices and cannot be answered on the board.
-    Choices = "a question of this kind needs 2 to 6 choices";
+    Choices = "a question of this kind requires 2 to 6 choices";
     /// An answer is not among the choices.
-    NotAChoice { answer: String } = "'{answer}' is none of the choices";
+    NotAChoice { answer: String } = "'{answer}' is not among the choices";
     /// A question that takes one answer has several right ones.
-    ManyRight = "several right answers need 'many'";
-    /// The first step begins with `go on`, but there is no step before it.
-    FirstGoesOn = "the first step has nothing to go on from";
-    /// A step begins in a record, but the lesson has none.
-    NoRecord = "there is no record";
+    ManyRight = "several right answers require 'many'";
+    /// The first step begins with `go on`, but there is no previous step.
+    FirstGoesOn = "there is no step before the first one to go on from";
+    /// A step begins in the record, but the lesson has none.
+    NoRecord = "the lesson has no record";
     /// A step begins after the end of the record.
     Moment { found: usize, most: usize } = "the record has {most} decisions, not {found}";
     /// No seat has the colour.
-    NoSuchSeat { colour: Colour } = "nobody is {colour} here (B-10)";
-    /// A puzzle has several steps.
+    NoSuchSeat { colour: Colour } = "no seat has the colour {colour} (B-10)";
+    /// A puzzle has more than one step.
     PuzzleSteps { have: usize } = "a puzzle has one step, not {have}";
     /// A puzzle's step has a task.
-    PuzzleTask = "a puzzle's step has no task";
+    PuzzleTask = "the step of a puzzle cannot have a task";
     /// A decision is not legal.
     Refused { text: String, refusal: Refusal } = "'{text}' is not legal: {refusal}";
     /// No legal decision matches a pattern.
     NoMatch { text: String } = "no legal decision matches '{text}'";
-    /// An arm is given where the river does not move or its arms are not drawn.
-    NoDraw = "no river moves then whose arms are a draw";
-    /// A task cannot be met.
-    Unreachable { learner: Colour } = "no decisions of {learner} reach this";
-    /// A language lacks a text.
-    WordsMissing { key: String } = "'{key}' is missing";
-    /// A language has a text that the lesson does not have.
-    WordsUnknown { key: String } = "the lesson has no text '{key}'";
-    /// The texts of a language are those of the lesson's own.
+    /// A reply prescribes arms where the river does not move or its arms are not random.
+    NoDraw = "no river with random arms moves then";
+    /// A task cannot be completed.
+    Unreachable { learner: Colour } = "no decisions of {learner} complete this task";
+    /// A translation lacks a text.
+    TextMissing { key: String } = "'{key}' is missing";
+    /// A translation has a text that the lesson does not have.
+    UnknownText { key: String } = "the lesson has no text '{key}'";
+    /// A translation is in the language of the lesson.
     OwnLanguage = "this is the language of the lesson itself";
     /// A warning: a long text.
-    Long { words: usize } = "{words} words, 25 are easier to read";
+    Long { words: usize } = "{words} words; at most 25 are easier to read";
     /// A warning: a task without a hint.
     NoHint = "there is no hint";
-    /// A warning: a listed mistake matches no legal decision.
-    WrongUnused { text: String } = "'{text}' matches nothing";
-    /// A warning: a seat that a computer player has to play.
+    /// A warning: a cause of a mistake matches no legal decision and no answer.
+    WrongUnused { text: String } = "'{text}' matches no decision or answer";
+    /// A warning: a computer player has to decide for a seat.
     NoReply { seat: Colour } = "{seat} has no reply: a computer player decides";
     /// A warning: the search for a solution gave up.
-    NotFound { positions: usize } = "no way was found in {positions} positions";
+    NotFound { positions: usize } = "no solution was found in {positions} positions";
 }
 
 impl LessonFaultKind {
-    /// The rule that is broken; `None` if only the format is.
+    /// The rule that is broken; `None` if only the format is violated.
     #[must_use]
     pub const fn rule(&self) -> Option<RuleId> {
         match self {
@@ -267,12 +267,12 @@ impl Findings {
         }
     }
 
-    /// The warnings if there is no fault, otherwise everything found.
+    /// The warnings if there is no fault, otherwise all faults and warnings.
     pub(super) fn finish(self) -> Result<Vec<LessonFault>, LessonError> {
         if self.faults.is_empty() { Ok(self.warnings) } else { Err(self.into_error()) }
     }
 
-    /// The error with everything found.
+    /// All faults and warnings as an error.
     pub(super) fn into_error(self) -> LessonError {
         let Self { faults, omitted, warnings } = self;
         LessonError { faults, omitted, warnings }

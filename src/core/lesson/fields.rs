@@ -1,16 +1,16 @@
-//! Reads JSON values of an expected type, and records a fault with a path for each of another
-//! type.
+//! Reads JSON values of an expected type. A value of another type leaves a fault with its path.
 
 use core::str::FromStr;
 
 use crate::core::error::ParseError;
 use crate::core::lesson::fault::{Findings, LessonFaultKind};
 use crate::core::lesson::json::Json;
-use crate::core::notation::is_hidden;
+use crate::core::notation::is_invisible;
 
-/// Hidden characters that plain texts of some languages need: soft hyphen, joiners, direction
-/// marks. Characters that change the direction of the text after them are not among these.
-const PLAIN: [char; 6] = ['\u{AD}', '\u{61C}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}'];
+/// Invisible characters that texts of some languages need: soft hyphen, joiners, direction marks.
+/// Characters that change the direction of the text after them are not among these.
+const ALLOWED_FORMAT_CHARS: [char; 6] =
+    ['\u{AD}', '\u{61C}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}'];
 
 /// A JSON value and its path in the lesson.
 #[derive(Clone, Debug)]
@@ -20,14 +20,14 @@ pub(super) struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
-    fn other_kind(&self, found: &mut Findings, expected: &'static str) {
+    fn wrong_type(&self, found: &mut Findings, expected: &'static str) {
         found.fault(&self.path, LessonFaultKind::Type { expected, found: self.json.kind() });
     }
 
-    /// The value as an object, from which each key is taken once.
+    /// The value as an object whose keys are then taken one by one.
     pub(super) fn object(self, found: &mut Findings) -> Option<Fields<'a>> {
         let Json::Object(entries) = self.json else {
-            self.other_kind(found, "an object");
+            self.wrong_type(found, "an object");
             return None;
         };
         let mut fields = Fields { path: self.path, entries: Vec::with_capacity(entries.len()) };
@@ -41,10 +41,10 @@ impl<'a> Node<'a> {
         Some(fields)
     }
 
-    /// The value as a list of `least` to `most` entries.
+    /// The entries of the value, an array of `least` to `most` entries.
     pub(super) fn list(self, found: &mut Findings, least: usize, most: usize) -> Vec<Self> {
-        let Json::List(values) = self.json else {
-            self.other_kind(found, "a list");
+        let Json::Array(values) = self.json else {
+            self.wrong_type(found, "an array");
             return Vec::new();
         };
         let have = values.len();
@@ -57,7 +57,7 @@ impl<'a> Node<'a> {
 
     pub(super) fn flag(&self, found: &mut Findings) -> Option<bool> {
         let Json::Bool(flag) = self.json else {
-            self.other_kind(found, "true or false");
+            self.wrong_type(found, "true or false");
             return None;
         };
         Some(*flag)
@@ -66,7 +66,7 @@ impl<'a> Node<'a> {
     /// The value as a whole number within bounds.
     pub(super) fn number(&self, found: &mut Findings, least: usize, most: usize) -> Option<usize> {
         let Json::Number(number) = self.json else {
-            self.other_kind(found, "a number");
+            self.wrong_type(found, "a number");
             return None;
         };
         let value = number.as_u64().and_then(|value| usize::try_from(value).ok());
@@ -80,14 +80,15 @@ impl<'a> Node<'a> {
 
     /// The value as a string, unchecked.
     pub(super) fn raw(&self, found: &mut Findings) -> Option<&'a str> {
-        let Json::Text(text) = self.json else {
-            self.other_kind(found, "a text");
+        let Json::String(text) = self.json else {
+            self.wrong_type(found, "a string");
             return None;
         };
         Some(text)
     }
 
-    /// The value as a text for people: plain, not empty, at most `most` characters long.
+    /// The value as a text for people: not empty, at most `most` characters long, without control
+    /// characters and internet addresses.
     pub(super) fn text(&self, found: &mut Findings, most: usize) -> Option<String> {
         let text = self.raw(found)?;
         let have = text.chars().count();
@@ -97,7 +98,7 @@ impl<'a> Node<'a> {
         if text.trim().is_empty() {
             found.fault(&self.path, LessonFaultKind::Empty);
         }
-        if text.contains(|letter| is_hidden(letter) && !PLAIN.contains(&letter)) {
+        if text.contains(|letter| is_invisible(letter) && !ALLOWED_FORMAT_CHARS.contains(&letter)) {
             found.fault(&self.path, LessonFaultKind::Control);
         }
         if text.contains("://") || text.contains("www.") {
@@ -106,13 +107,13 @@ impl<'a> Node<'a> {
         Some(text.to_owned())
     }
 
-    /// The value as a text in a notation.
+    /// The value as a string that `T` parses.
     pub(super) fn parsed<T: FromStr<Err = ParseError>>(&self, found: &mut Findings) -> Option<T> {
         let text = self.raw(found)?;
         text.parse().map_err(|error: ParseError| found.fault(&self.path, error)).ok()
     }
 
-    /// The value as one of a few words.
+    /// The value as one of the words that `expected` lists.
     pub(super) fn word<T: FromStr<Err = ParseError>>(
         &self,
         found: &mut Findings,
@@ -140,7 +141,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// The keys of an object that have not been read yet.
+/// The keys of an object that have not been taken yet.
 #[derive(Debug)]
 pub(super) struct Fields<'a> {
     path: String,
@@ -164,7 +165,7 @@ impl<'a> Fields<'a> {
         Some(Node { path: self.at(key), json })
     }
 
-    /// The value of a key that must be there.
+    /// The value of a key that must be present; a fault is recorded if it is missing.
     pub(super) fn need(&mut self, key: &'static str, found: &mut Findings) -> Option<Node<'a>> {
         let node = self.take(key);
         if node.is_none() {
@@ -173,26 +174,26 @@ impl<'a> Fields<'a> {
         node
     }
 
-    /// The values of a list that may be missing.
+    /// The entries of an array of at most `most` entries; none if the key is missing.
     pub(super) fn list(&mut self, key: &str, found: &mut Findings, most: usize) -> Vec<Node<'a>> {
         self.take(key).map_or_else(Vec::new, |node| node.list(found, 0, most))
     }
 
-    /// Reports a key that is allowed only together with the key `other`, if it is there.
+    /// Records a fault if `key` is present, which is allowed only together with the key `other`.
     pub(super) fn refuse(&mut self, key: &str, other: &'static str, found: &mut Findings) {
         if let Some(node) = self.take(key) {
             found.fault(&node.path, LessonFaultKind::KeyWithout { other });
         }
     }
 
-    /// All keys that are left, in their order.
+    /// All keys that have not been taken, in the order of the file.
     pub(super) fn rest(&mut self) -> Vec<(&'a str, Node<'a>)> {
         let entries = core::mem::take(&mut self.entries);
         entries.into_iter().map(|(key, json)| (key, Node { path: self.at(key), json })).collect()
     }
 
-    /// Reports all keys that have not been read, except those that begin with `x-`.
-    pub(super) fn close(mut self, found: &mut Findings) {
+    /// Records a fault for each key that has not been taken, except those that begin with `x-`.
+    pub(super) fn finish(mut self, found: &mut Findings) {
         for (key, node) in self.rest() {
             if !key.starts_with("x-") {
                 found.fault(&node.path, LessonFaultKind::NoSuchKey);
@@ -201,7 +202,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The value of a whole file.
-pub(super) const fn whole(json: &Json) -> Node<'_> {
+/// The root value of a file.
+pub(super) const fn root(json: &Json) -> Node<'_> {
     Node { path: String::new(), json }
 }

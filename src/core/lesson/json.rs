@@ -1,7 +1,8 @@
-//! JSON with its keys in the order of the text, so that a lesson is written again as it stood.
+//! JSON values that keep the order of their keys, so that a lesson is written exactly as it was
+//! read.
 //!
-//! `serde_json::Value` would not do: its objects are sorted, and of duplicate keys it keeps the
-//! last.
+//! `serde_json::Value` does not serve: it sorts the keys of objects and keeps only the last of
+//! duplicate keys.
 
 use core::fmt;
 
@@ -10,33 +11,33 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Number;
 
-/// A JSON value whose objects keep the order and the duplicates of their keys.
+/// A JSON value whose objects keep the order of their keys, and duplicate keys.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Json {
     Null,
     Bool(bool),
     Number(Number),
-    Text(String),
-    List(Vec<Self>),
+    String(String),
+    Array(Vec<Self>),
     Object(Vec<(String, Self)>),
 }
 
 impl Json {
-    /// The name of the value's type in an error text.
+    /// The name of the value's type in an error message.
     pub(super) const fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",
             Self::Bool(_) => "true or false",
             Self::Number(_) => "a number",
-            Self::Text(_) => "a text",
-            Self::List(_) => "a list",
+            Self::String(_) => "a string",
+            Self::Array(_) => "an array",
             Self::Object(_) => "an object",
         }
     }
 
-    /// The value as text, without spaces.
-    pub(super) fn written(&self) -> String {
-        // Only a map whose keys are no texts cannot be written as JSON.
+    /// The JSON text of the value, without spaces.
+    pub(super) fn to_text(&self) -> String {
+        // Serialization fails only for maps with non-string keys; there are none.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
@@ -47,8 +48,8 @@ impl Serialize for Json {
             Self::Null => serializer.serialize_unit(),
             Self::Bool(value) => serializer.serialize_bool(*value),
             Self::Number(value) => value.serialize(serializer),
-            Self::Text(value) => serializer.serialize_str(value),
-            Self::List(values) => {
+            Self::String(value) => serializer.serialize_str(value),
+            Self::Array(values) => {
                 let mut list = serializer.serialize_seq(Some(values.len()))?;
                 values.iter().try_for_each(|value| list.serialize_element(value))?;
                 list.end()
@@ -94,11 +95,11 @@ impl<'de> Deserialize<'de> for Json {
             }
 
             fn visit_str<E>(self, value: &str) -> Result<Json, E> {
-                Ok(Json::Text(value.to_owned()))
+                Ok(Json::String(value.to_owned()))
             }
 
             fn visit_string<E>(self, value: String) -> Result<Json, E> {
-                Ok(Json::Text(value))
+                Ok(Json::String(value))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<Json, A::Error> {
@@ -106,7 +107,7 @@ impl<'de> Deserialize<'de> for Json {
                 while let Some(value) = values.next_element()? {
                     list.push(value);
                 }
-                Ok(Json::List(list))
+                Ok(Json::Array(list))
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Json, A::Error> {

@@ -1,27 +1,28 @@
-//! Judges a learner's try: refused, right, stopped as a mistake, or played.
+//! Judges a decision that the learner tries: refused, right, stopped as a mistake, or played.
 
 use crate::core::decision::Decision;
 use crate::core::lesson::model::{Ask, Cause, Step, Task};
 use crate::core::position::Position;
 use crate::core::refusal::Refusal;
 
-/// The judgement of a decision that the learner tries in a step.
+/// The verdict on a decision that the learner tries in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is not legal: the game's refusal, and the `wrong` entry that names its rule.
+    /// It is not legal.
     Refused {
-        /// The rule that it breaks.
+        /// The reason, with the rule that it breaks.
         refusal: Refusal,
-        /// The index of that entry in the step's `wrong` list.
+        /// The index of the step's `wrong` entry that names this rule.
         wrong: Option<usize>,
     },
-    /// It is what the task asks for.
+    /// It is the decision that a `play` task requires.
     Right,
-    /// It is played; whether it meets the task is known only afterwards.
+    /// It is played; only afterwards is it known whether it completes the task.
     Plays,
-    /// It is legal and not asked for: the `wrong` entry that matches it, if one does.
+    /// It is legal but not played, because the task requires another decision or a `wrong` entry
+    /// matches it.
     Stopped {
-        /// The index of that entry in the step's `wrong` list.
+        /// The index of the `wrong` entry that matches it.
         wrong: Option<usize>,
     },
 }
@@ -32,7 +33,8 @@ impl Step {
     pub fn judge(&self, position: &Position, decision: Decision) -> Verdict {
         if let Some(refusal) = position.why_not(decision) {
             let rule = refusal.rule().0;
-            let wrong = self.cause(|cause| matches!(cause, Cause::Rule(id) if id == rule));
+            let wrong =
+                self.wrong_with_cause(|cause| matches!(cause, Cause::Rule(id) if id == rule));
             return Verdict::Refused { refusal, wrong };
         }
         let text = decision.to_string();
@@ -41,8 +43,8 @@ impl Step {
             Task::Play(patterns) if patterns.iter().any(|pattern| pattern.matches(&text)) => {
                 Verdict::Right
             }
-            Task::Play(_) => Verdict::Stopped { wrong: self.cause(matched) },
-            Task::Reach(_) | Task::Free(_) => match self.cause(matched) {
+            Task::Play(_) => Verdict::Stopped { wrong: self.wrong_with_cause(matched) },
+            Task::Reach(_) | Task::Free(_) => match self.wrong_with_cause(matched) {
                 wrong @ Some(_) => Verdict::Stopped { wrong },
                 None => Verdict::Plays,
             },
@@ -50,25 +52,25 @@ impl Step {
         }
     }
 
-    /// The `wrong` entry for an answer that is not right.
+    /// The index of the `wrong` entry for an answer that is not right.
     #[must_use]
-    pub fn mistake(&self, ask: &Ask, answers: &[String]) -> Option<usize> {
-        self.cause(|cause| match cause {
+    pub fn wrong_answer(&self, ask: &Ask, answers: &[String]) -> Option<usize> {
+        self.wrong_with_cause(|cause| match cause {
             Cause::Answer(answer) => answers.contains(answer) && !ask.right.contains(answer),
             Cause::Pattern(pattern) => pattern.as_str() == "*",
             Cause::Rule(_) => false,
         })
     }
 
-    /// The index of the first `wrong` entry with a cause that fits.
-    fn cause(&self, fits: impl Fn(&Cause) -> bool) -> Option<usize> {
+    /// The index of the first `wrong` entry with a cause that satisfies `fits`.
+    fn wrong_with_cause(&self, fits: impl Fn(&Cause) -> bool) -> Option<usize> {
         self.wrong.iter().position(|wrong| wrong.causes.iter().any(&fits))
     }
 }
 
 impl Ask {
-    /// Whether an answer is right: the same set. To a question without a right answer every
-    /// answer is.
+    /// Whether the answers are right: the same set as `right`. If `right` is empty, every answer is
+    /// right.
     #[must_use]
     pub fn is_right(&self, answers: &[String]) -> bool {
         self.right.is_empty()

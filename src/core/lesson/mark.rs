@@ -1,4 +1,4 @@
-//! Marks: arrows, rings and highlights on the board that go with a step's text.
+//! Marks: arrows, rings and highlights on the board that accompany the text of a step.
 
 use core::fmt;
 use core::str::FromStr;
@@ -37,7 +37,7 @@ pub enum Shape {
         /// The place to which the arrow points.
         to: Place,
     },
-    /// A ring round a thing.
+    /// A ring around a thing.
     Ring(Thing),
     /// A highlight on a thing.
     Light(Thing),
@@ -58,7 +58,7 @@ impl Tone {
     /// All tones, in the order of the documentation.
     pub const ALL: [Self; 3] = [Self::Good, Self::Bad, Self::Ask];
 
-    /// The word for the tone in a mark.
+    /// The word for the tone in the text of a mark.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl Tone {
 /// A thing that can be marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
-    /// A place of the river: the pier, a space or the falls.
+    /// A place: the pier, a space or the falls.
     Place(Place),
     /// A canoe of a seat.
     Canoe(Colour, CanoeNo),
@@ -96,8 +96,8 @@ pub enum Thing {
     Log,
 }
 
-/// The things that have a word of their own.
-const NAMED: [(&str, Thing); 6] = [
+/// The things that are written as a single word.
+const SINGLE_WORDS: [(&str, Thing); 6] = [
     ("weather", Thing::Weather),
     ("fork", Thing::Fork),
     ("saver", Thing::Saver),
@@ -115,7 +115,7 @@ impl fmt::Display for Thing {
             Self::Site(gem) => write!(f, "site {}", gem.as_str()),
             Self::Card(card) => write!(f, "card {card}"),
             named => {
-                let word = NAMED.iter().find(|(_, thing)| thing == named);
+                let word = SINGLE_WORDS.iter().find(|(_, thing)| thing == named);
                 f.write_str(word.map_or("", |(word, _)| word))
             }
         }
@@ -127,7 +127,7 @@ impl FromStr for Thing {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = || ParseError::new("a thing on the table", text);
-        if let Some((_, thing)) = NAMED.iter().find(|(word, _)| *word == text) {
+        if let Some((_, thing)) = SINGLE_WORDS.iter().find(|(word, _)| *word == text) {
             return Ok(*thing);
         }
         if let Ok(colour) = text.parse() {
@@ -162,11 +162,11 @@ impl FromStr for Mark {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = || ParseError::new("arrow FROM>TO, ring THING or light THING", text);
         let (shape, rest) = text.split_once(' ').ok_or_else(wrong)?;
-        let toned = rest.rsplit_once(' ').and_then(|(thing, word)| {
+        let with_tone = rest.rsplit_once(' ').and_then(|(thing, word)| {
             let tone = Tone::ALL.into_iter().find(|tone| tone.as_str() == word)?;
             Some((thing, tone))
         });
-        let (thing, tone) = match toned {
+        let (thing, tone) = match with_tone {
             Some((thing, tone)) => (thing, Some(tone)),
             None => (rest, None),
         };

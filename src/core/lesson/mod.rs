@@ -1,16 +1,18 @@
 //! Lessons: the format `niagara-lesson/1`, its check, and the run of a lesson (docs/LESSONS.md).
 //!
-//! [`check_lesson`] reads a text and returns a [`Lesson`] that can be played from the first step to
-//! the last, or every fault that was found. A [`LessonRun`] is the state of a lesson while it is
-//! taken: it judges the learner's tries, plays the replies of other seats, gives hints and shows
-//! the solution. [`LessonRun`] has an example.
+//! [`check_lesson`] reads a file and returns a [`Lesson`] that can be played from the first step to
+//! the last, or every fault that was found. A [`LessonRun`] is the state of a lesson in progress:
+//! it judges the learner's tries, plays the replies of other seats, gives hints and shows the
+//! solution. [`LessonRun`] has an example.
 //!
 //! The files, from the bottom up; each uses only those before it:
 //!
-//! * texts: `json` (with the order of keys), `text_hash`, `fault` (errors), `fields` (typed values)
+//! * reading: `json` (keeps the order of keys), `text_hash`, `fault` (errors), `fields` (typed
+//!   values)
 //! * small languages of the format: `pattern` `condition` `reply` `mark`
 //! * the lesson: `model`; `reader` reads it, `texts` translates it
-//! * its steps: `judge` (a try), `step_play` (decisions and replies), `solution` (search)
+//! * its steps: `judge` (the learner's tries), `step_play` (decisions and replies), `solution`
+//!   (search)
 //! * the whole: `check`, `progress`, `run`
 
 mod check;
@@ -37,11 +39,11 @@ pub use fault::{LessonError, LessonFault, LessonFaultKind, MAX_FAULTS};
 pub use judge::Verdict;
 pub use mark::{Mark, Shape, Thing, Tone};
 pub use model::{
-    Ask, AskKind, Cause, Choice, Help, Lesson, Proof, Puzzle, PuzzleKind, Reach, Start, Step, Task,
-    When, Words, Wrong,
+    Aid, Ask, AskKind, Cause, Choice, Lesson, Proof, Puzzle, PuzzleKind, Reach, Start, Step, Task,
+    Translation, When, Wrong,
 };
 pub use pattern::Pattern;
-pub use progress::{LessonProgress, StepMark};
+pub use progress::{LessonProgress, StepStatus};
 pub use reader::FORMAT;
 pub use reply::Reply;
 pub use run::{Attempt, DueDecision, Feedback, LessonRun, Moved, Outcome};

@@ -1,4 +1,4 @@
-//! The data model of a lesson: steps, tasks, texts.
+//! The data model of a lesson: its steps, tasks and texts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::core::text_enum::text_enum;
 use crate::core::error::ParseError;
 use core::str::FromStr;
 
-/// A lesson that has been checked: every step can be played.
+/// A checked lesson: every step can be played.
 ///
 /// Only [`check_lesson`](super::check_lesson) makes one.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,33 +36,33 @@ pub struct Lesson {
     /// The position in which the first step begins.
     pub(super) first: Box<Position>,
     pub(super) steps: Vec<Step>,
-    pub(super) words: BTreeMap<String, Words>,
+    /// The translations by language tag.
+    pub(super) translations: BTreeMap<String, Translation>,
     pub(super) puzzle: Option<Puzzle>,
     /// The JSON that was read, including keys that begin with `x-`.
     pub(super) source: Json,
 }
 
-/// The texts of a lesson in another language, by their keys: `title`, `steal.say`,
-/// `steal.hints[0]`.
-pub type Words = BTreeMap<String, String>;
+/// The texts of a lesson in another language, by key: `title`, `steal.say`, `steal.hints[0]`.
+pub type Translation = BTreeMap<String, String>;
 
 impl Lesson {
-    /// The id; a lesson of a teacher may have none.
+    /// The id; a lesson written by a user may have none.
     #[must_use]
     pub fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }
 
-    /// The key under which progress is kept: the id, or the hash if there is no id.
+    /// The key under which progress is stored: the id, or the hash if there is no id.
     #[must_use]
     pub fn key(&self) -> String {
         self.id.clone().unwrap_or_else(|| self.hash())
     }
 
-    /// The hash of the lesson's text, as 16 hexadecimal digits.
+    /// The hash of [`to_json`](Self::to_json), as 16 hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
-        TextHash::of(&self.written()).to_string()
+        TextHash::of(&self.to_json()).to_string()
     }
 
     /// The language tag of the texts.
@@ -89,13 +89,13 @@ impl Lesson {
         self.author.as_deref()
     }
 
-    /// How many minutes it takes, 1 to 90.
+    /// The time that the lesson takes, in minutes: 1 to 90.
     #[must_use]
     pub const fn minutes(&self) -> Option<u8> {
         self.minutes
     }
 
-    /// The colour that the learner plays; `None` if the learner only looks on.
+    /// The colour that the learner plays; `None` if the learner only watches.
     #[must_use]
     pub const fn learner(&self) -> Option<Colour> {
         self.learner
@@ -107,7 +107,7 @@ impl Lesson {
         self.names.iter().find(|(named, _)| *named == colour).map(|(_, name)| name)
     }
 
-    /// The recorded game in which steps may begin.
+    /// The recorded game from which steps may take their positions.
     #[must_use]
     pub fn record(&self) -> Option<&Game> {
         self.record.as_deref()
@@ -119,21 +119,21 @@ impl Lesson {
         &self.steps
     }
 
-    /// What makes it a puzzle.
+    /// The data of the puzzle; `None` if the lesson is not a puzzle.
     #[must_use]
     pub const fn puzzle(&self) -> Option<&Puzzle> {
         self.puzzle.as_ref()
     }
 
-    /// The language tags of the translations in the file.
+    /// The language tags of the translations that the file contains.
     pub fn languages(&self) -> impl Iterator<Item = &str> {
-        self.words.keys().map(String::as_str)
+        self.translations.keys().map(String::as_str)
     }
 
-    /// The lesson as JSON without spaces, its keys in the order in which they were read.
+    /// The lesson as JSON without spaces; the keys have the order in which they were read.
     #[must_use]
-    pub fn written(&self) -> String {
-        self.source.written()
+    pub fn to_json(&self) -> String {
+        self.source.to_text()
     }
 
     /// The seat of the learner in a position.
@@ -160,24 +160,24 @@ pub struct Step {
     /// Hints, in the order in which they are given. The first says where to look; the last may be
     /// the answer.
     pub hints: Vec<String>,
-    /// The text after the task is met.
+    /// The text that follows once the task is completed.
     pub done: Option<String>,
-    /// Mistakes that have a text of their own.
+    /// The mistakes that the step explains.
     pub wrong: Vec<Wrong>,
-    /// What the board points at.
+    /// The marks drawn on the board.
     pub marks: Vec<Mark>,
-    /// The helps that are switched on.
-    pub show: Vec<Help>,
-    /// The ids of the rules that it touches.
+    /// The aids that are switched on; the key `show` in the file.
+    pub aids: Vec<Aid>,
+    /// The ids of the rules that the step is about.
     pub rules: Vec<String>,
     /// Notes for the teacher.
     pub notes: Option<String>,
 }
 
 impl Step {
-    /// Whether the learner can fail to meet the task of the step, so that hints would help.
+    /// Whether the learner can fail the task of the step. Then the step should have hints.
     #[must_use]
-    pub const fn can_be_missed(&self) -> bool {
+    pub const fn can_fail(&self) -> bool {
         match &self.task {
             Task::Play(_) | Task::Reach(_) => true,
             Task::Ask(ask) => !ask.right.is_empty(),
@@ -193,27 +193,27 @@ pub enum Start {
     At(Box<Position>),
     /// The position of the lesson's record after this number of decisions.
     Moment(usize),
-    /// The position in which the step before ended.
+    /// The position in which the previous step ended.
     GoOn,
 }
 
-/// What a step asks for.
+/// What the learner has to do in a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Task {
-    /// To read the text: it is met when the learner goes on.
+    /// To read the text: completed when the learner presses Next.
     Read,
-    /// One decision that matches one of these patterns.
+    /// To take a decision that matches one of these patterns.
     Play(Vec<Pattern>),
-    /// Conditions that must all hold at the same time.
+    /// To reach a position in which all conditions hold.
     Reach(Reach),
-    /// A number of decisions of any kind.
+    /// To take this number of decisions of any kind.
     Free(usize),
-    /// The answer to a question.
+    /// To answer a question.
     Ask(Ask),
 }
 
 impl Task {
-    /// The task's word in the file.
+    /// The key of the task in the file.
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {
@@ -231,7 +231,7 @@ impl Task {
 pub struct Reach {
     /// The conditions, all of which must hold.
     pub conditions: Vec<Condition>,
-    /// The maximum number of decisions that the learner may take for it, 1 to 20.
+    /// The maximum number of decisions that the learner may take, 1 to 20.
     pub within: usize,
     /// When the conditions are tested.
     pub when: When,
@@ -240,7 +240,7 @@ pub struct Reach {
 text_enum! {
     /// When the conditions of a task are tested.
     When {
-        /// After each decision, and after the river that follows it.
+        /// After each decision of any seat, and after the river movement that follows it.
         #[default]
         Decision = "decision",
         /// When the learner's turn has ended, before the river.
@@ -255,7 +255,7 @@ text_enum! {
 pub struct Ask {
     /// The kind of thing that answers the question.
     pub kind: AskKind,
-    /// The choices; without them the answer is tapped on the board.
+    /// The choices; if there are none, the answer is tapped on the board.
     pub choices: Vec<Choice>,
     /// The right answers; empty for an open question, to which every answer is right.
     pub right: Vec<String>,
@@ -268,7 +268,7 @@ pub struct Ask {
 pub struct Choice {
     /// The answer that it gives.
     pub answer: String,
-    /// Its label: the answer, or for texts the translation of the answer.
+    /// Its label: the answer, or the translation of an answer that is a text.
     pub text: String,
 }
 
@@ -300,7 +300,7 @@ impl AskKind {
         matches!(self, Self::Text | Self::Number)
     }
 
-    /// Checks that a text is an answer of this kind.
+    /// Checks that a string is an answer of this kind.
     pub(super) fn check(self, text: &str) -> Result<(), ParseError> {
         let wrong = |expected| Err(ParseError::new(expected, text));
         match self {
@@ -331,26 +331,26 @@ impl AskKind {
 pub struct Wrong {
     /// The decisions or answers that count as this mistake.
     pub causes: Vec<Cause>,
-    /// The text that the learner then reads.
+    /// The text that the learner reads after the mistake.
     pub say: String,
-    /// Whether the decision is played all the same, to show its consequences.
+    /// Whether the decision is played nevertheless, to show its consequences.
     pub show: bool,
 }
 
-/// What a mistake is recognised by.
+/// The condition by which a mistake is recognised.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A legal decision that matches the pattern. `*` matches every decision or answer.
     Pattern(Pattern),
-    /// A refusal that is based on this rule.
+    /// An illegal decision that breaks the rule with this id.
     Rule(String),
     /// A wrong answer to a question.
     Answer(String),
 }
 
 text_enum! {
-    /// A help that a step switches on.
-    Help {
+    /// An aid that a step switches on.
+    Aid {
         /// Where the river can take each canoe.
         #[default]
         Forecast = "forecast",
@@ -361,7 +361,7 @@ text_enum! {
     }
 }
 
-/// What makes a lesson a puzzle.
+/// The data of a puzzle: its goal and its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     /// What the learner is to achieve.
@@ -370,40 +370,40 @@ pub struct Puzzle {
     pub level: u8,
     /// How many rounds are played, 1 or 2.
     pub rounds: u8,
-    /// All of these have to hold in the end.
+    /// The conditions, all of which must hold in the end.
     pub goal: Vec<Condition>,
-    /// The learner's decisions that lead there.
+    /// The decisions of the learner that reach the goal.
     pub answer: Vec<Decision>,
-    /// The size of its proof, if it has been proven.
+    /// The size of the proof; `None` if the puzzle has not been proven.
     pub proof: Option<Proof>,
 }
 
-/// The size of a puzzle's proof: what the solver looked at.
+/// The size of a puzzle's proof: how much the solver searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The number of lines of play of the learner.
     pub lines: u64,
-    /// The number of positions that these lines lead to.
+    /// The number of positions in which these lines end.
     pub outcomes: u64,
     /// The number of all positions that the solver searched.
     pub positions: u64,
 }
 
 text_enum! {
-    /// What a puzzle asks for.
+    /// What the learner has to achieve in a puzzle.
     PuzzleKind {
         /// To win in this turn.
         #[default]
         Win = "win",
-        /// To save canoes and what they carry.
+        /// To save canoes and their cargo.
         Save = "save",
-        /// To steal and bring home.
+        /// To steal a gem and bring it ashore.
         Steal = "steal",
         /// To keep the river slow, or make it fast.
         River = "river",
         /// To find the only plan that reaches the goal.
         Plan = "plan",
-        /// To find the card that reaches the goal whatever others do.
+        /// To find the card that reaches the goal whatever the other seats do.
         Card = "card",
     }
 }

@@ -1,4 +1,4 @@
-//! Patterns: decisions in which `*` stands for any run of characters.
+//! Patterns: decisions in which `*` matches any sequence of characters.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,11 +6,12 @@ use core::str::FromStr;
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 
-/// Most characters of a pattern.
+/// Maximum length of a pattern with `*`, in characters. A pattern without `*` is a decision, which
+/// is shorter.
 const MAX_CHARS: usize = 80;
 
-/// A decision in the notation in which `*` stands for any run of characters, also for none. It is
-/// compared with the texts of legal decisions.
+/// A decision in the notation in which `*` matches any sequence of characters, also an empty one.
+/// It is compared with the texts of legal decisions.
 ///
 /// ```
 /// use niagara::core::lesson::Pattern;
@@ -22,7 +23,7 @@ const MAX_CHARS: usize = 80;
 pub struct Pattern(String);
 
 impl Pattern {
-    /// The pattern as it is written.
+    /// The text of the pattern.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -34,7 +35,7 @@ impl Pattern {
         self.0.parse().ok()
     }
 
-    /// Whether a text matches.
+    /// Whether the text of a decision, or an answer, matches.
     #[must_use]
     pub fn matches(&self, text: &str) -> bool {
         let mut parts = self.0.split('*');
@@ -56,7 +57,7 @@ impl Pattern {
 
     /// Whether a decision matches.
     #[must_use]
-    pub fn takes(&self, decision: Decision) -> bool {
+    pub fn matches_decision(&self, decision: Decision) -> bool {
         self.matches(&decision.to_string())
     }
 }

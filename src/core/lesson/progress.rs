@@ -1,17 +1,17 @@
-//! The learner's progress in a lesson: one line of text, `ID HASH STEP MARKS TRIES`.
+//! The learner's progress in a lesson: one line of text, `ID HASH STEP STATUSES TRIES`.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::core::error::ParseError;
 
-/// How a step ended, or that it is open.
+/// The status of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StepMark {
-    /// Neither met, shown nor skipped so far.
+pub enum StepStatus {
+    /// Neither completed, shown nor skipped so far.
     #[default]
     Open,
-    /// The task was met.
+    /// The task was completed.
     Done,
     /// The answer was shown.
     Shown,
@@ -19,8 +19,8 @@ pub enum StepMark {
     Skipped,
 }
 
-impl StepMark {
-    /// All marks, in the order of their letters in the documentation.
+impl StepStatus {
+    /// All statuses, in the order of the documentation.
     pub const ALL: [Self; 4] = [Self::Open, Self::Done, Self::Shown, Self::Skipped];
 
     const fn letter(self) -> char {
@@ -36,11 +36,11 @@ impl StepMark {
 /// The learner's progress in a lesson.
 ///
 /// ```
-/// use niagara::core::lesson::{LessonProgress, StepMark};
+/// use niagara::core::lesson::{LessonProgress, StepStatus};
 /// let line = "paddle 00c0ffee00c0ffee launch dd. 2";
 /// let progress: LessonProgress = line.parse()?;
 /// assert_eq!(progress.step.as_deref(), Some("launch"));
-/// assert_eq!(progress.marks, [StepMark::Done, StepMark::Done, StepMark::Open]);
+/// assert_eq!(progress.statuses, [StepStatus::Done, StepStatus::Done, StepStatus::Open]);
 /// assert_eq!(progress.to_string(), line);
 /// # Ok::<(), niagara::core::ParseError>(())
 /// ```
@@ -48,22 +48,22 @@ impl StepMark {
 pub struct LessonProgress {
     /// The lesson's id, or its hash.
     pub key: String,
-    /// The lesson's hash. Progress with another hash belongs to another version of the text and is
-    /// not used.
+    /// The hash of the lesson's text. Progress with another hash belongs to another version of the
+    /// lesson and is not used.
     pub hash: String,
     /// The id of the open step; `None` at the end of the lesson, written `*`.
     pub step: Option<String>,
-    /// How each step ended, written as one letter each: `.` open, `d` done, `s` shown, `k` skipped.
-    pub marks: Vec<StepMark>,
+    /// The status of each step, written as one letter: `.` open, `d` done, `s` shown, `k` skipped.
+    pub statuses: Vec<StepStatus>,
     /// The number of wrong tries in the open step.
     pub tries: usize,
 }
 
 impl fmt::Display for LessonProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let marks: String = self.marks.iter().map(|mark| mark.letter()).collect();
+        let statuses: String = self.statuses.iter().map(|status| status.letter()).collect();
         let step = self.step.as_deref().unwrap_or("*");
-        write!(f, "{} {} {step} {marks} {}", self.key, self.hash, self.tries)
+        write!(f, "{} {} {step} {statuses} {}", self.key, self.hash, self.tries)
     }
 }
 
@@ -71,19 +71,19 @@ impl FromStr for LessonProgress {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let wrong = || ParseError::new("ID HASH STEP DONE TRIES", text);
+        let wrong = || ParseError::new("ID HASH STEP STATUSES TRIES", text);
         let words: Vec<&str> = text.split(' ').collect();
-        let [key, hash, step, marks, tries] = words[..] else { return Err(wrong()) };
-        if [key, hash, step, marks].contains(&"") {
+        let [key, hash, step, statuses, tries] = words[..] else { return Err(wrong()) };
+        if [key, hash, step, statuses].contains(&"") {
             return Err(wrong());
         }
-        let mark = |letter| StepMark::ALL.into_iter().find(|mark| mark.letter() == letter);
-        let marks: Option<Vec<StepMark>> = marks.chars().map(mark).collect();
+        let status = |letter| StepStatus::ALL.into_iter().find(|status| status.letter() == letter);
+        let statuses: Option<Vec<StepStatus>> = statuses.chars().map(status).collect();
         Ok(Self {
             key: key.to_owned(),
             hash: hash.to_owned(),
             step: (step != "*").then(|| step.to_owned()),
-            marks: marks.ok_or_else(wrong)?,
+            statuses: statuses.ok_or_else(wrong)?,
             tries: tries.parse().map_err(|_| wrong())?,
         })
     }

@@ -1,15 +1,15 @@
-//! Reads a lesson from JSON: checks each key, type and value by itself.
+//! Reads a lesson from JSON and checks each key, type and value by itself.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::core::lesson::MAX_BYTES;
 use crate::core::lesson::fault::{Findings, LessonError, LessonFaultKind};
-use crate::core::lesson::fields::{Fields, Node, whole};
+use crate::core::lesson::fields::{Fields, Node, root};
 use crate::core::lesson::json::Json;
 use crate::core::lesson::model::{
-    Ask, AskKind, Cause, Choice, Help, Lesson, Proof, Puzzle, PuzzleKind, Reach, Start, Step, Task,
-    When, Words, Wrong,
+    Aid, Ask, AskKind, Cause, Choice, Lesson, Proof, Puzzle, PuzzleKind, Reach, Start, Step, Task,
+    Translation, When, Wrong,
 };
 use crate::core::lesson::pattern::Pattern;
 use crate::core::notation::{Game, Setup, SetupFaultKind};
@@ -19,7 +19,7 @@ use crate::core::seat::Colour;
 /// The value of a lesson's key `format`.
 pub const FORMAT: &str = "niagara-lesson/1";
 
-/// The prefix of that value in every version.
+/// The part of that value before the version number.
 const FAMILY: &str = "niagara-lesson/";
 
 /// The maximum number of characters of a text of a step, and of `about`.
@@ -28,7 +28,7 @@ const LONG: usize = 280;
 /// The maximum number of characters of a title, an author and a choice.
 const SHORT: usize = 60;
 
-/// Parses a text as JSON and checks its `format`.
+/// Parses a string as JSON and checks its `format`.
 ///
 /// # Errors
 ///
@@ -43,7 +43,7 @@ pub(super) fn json(text: &str) -> Result<Json, LessonError> {
     let json = match serde_json::from_str::<Json>(text.trim_start_matches('\u{feff}')) {
         Ok(json) => json,
         Err(error) => {
-            let fault = LessonFaultKind::Json { text: plain(&error) };
+            let fault = LessonFaultKind::Json { text: message(&error) };
             found.fault(&format!("line {}", error.line()), fault);
             Json::Null
         }
@@ -51,7 +51,7 @@ pub(super) fn json(text: &str) -> Result<Json, LessonError> {
     if let Json::Object(entries) = &json {
         let format = entries.iter().find(|(key, _)| key == "format").map(|(_, value)| value);
         match format {
-            Some(Json::Text(format)) if format != FORMAT => {
+            Some(Json::String(format)) if format != FORMAT => {
                 let cut: String = format.chars().take(60).collect();
                 let version = format.strip_prefix(FAMILY).and_then(|text| text.parse::<u32>().ok());
                 let fault = match version {
@@ -66,8 +66,8 @@ pub(super) fn json(text: &str) -> Result<Json, LessonError> {
     found.finish().map(|_| json)
 }
 
-/// The message of the JSON parser without the line number, which is in the path.
-fn plain(error: &serde_json::Error) -> String {
+/// The message of the JSON parser without the line number, which the path of the fault contains.
+fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.split(" at line ").next().unwrap_or_default().to_owned()
 }
@@ -82,22 +82,22 @@ pub(super) fn lesson(source: Json, found: &mut Findings) -> Option<Lesson> {
 struct Reader<'f> {
     found: &'f mut Findings,
     learner: Option<Colour>,
-    /// Whether the learner only looks on. False also if the value of `learner` is invalid, so that
-    /// this gives one fault and not one for each task.
+    /// Whether the learner only watches. Also false if the value of `learner` is invalid: then
+    /// there is one fault instead of one for each task.
     is_onlooker: bool,
     record: Option<Arc<Game>>,
 }
 
 impl Reader<'_> {
     fn lesson(&mut self, source: &Json) -> Option<Lesson> {
-        let mut fields = whole(source).object(self.found)?;
+        let mut fields = root(source).object(self.found)?;
         if let Some(format) = fields.need("format", self.found) {
             format.raw(self.found);
         }
         let kind = fields.take("kind");
         let is_puzzle = kind.as_ref().is_some_and(|kind| kind.raw(self.found) == Some("puzzle"));
         if let Some(kind) = &kind
-            && let Json::Text(text) = kind.json
+            && let Json::String(text) = kind.json
             && text != "lesson"
             && text != "puzzle"
         {
@@ -121,7 +121,9 @@ impl Reader<'_> {
             None => Vec::new(),
         };
         let steps = self.steps(steps, is_puzzle);
-        let words = fields.take("words").map_or_else(BTreeMap::new, |words| self.words(words));
+        let translations = fields
+            .take("words")
+            .map_or_else(BTreeMap::new, |translations| self.translations(translations));
         let puzzle = if is_puzzle {
             let puzzle = fields.need("puzzle", self.found).and_then(|puzzle| self.puzzle(puzzle));
             if steps.len() > 1 {
@@ -132,7 +134,7 @@ impl Reader<'_> {
             fields.refuse("puzzle", "kind", self.found);
             None
         };
-        fields.close(self.found);
+        fields.finish(self.found);
         let first = match &steps.first()?.start {
             Start::At(position) => position.clone(),
             Start::Moment(moment) => Box::new(*self.record.as_ref()?.truncated(*moment).position()),
@@ -150,7 +152,7 @@ impl Reader<'_> {
             record: self.record.clone(),
             first,
             steps,
-            words,
+            translations,
             puzzle,
             source: Json::Null,
         })
@@ -174,7 +176,7 @@ impl Reader<'_> {
         None
     }
 
-    /// The colour that the learner plays; `Some(None)` if the learner only looks on, `None` if the
+    /// The colour that the learner plays; `Some(None)` if the learner only watches, `None` if the
     /// value is invalid.
     fn learner(&mut self, node: &Node) -> Option<Option<Colour>> {
         match node.raw(self.found)? {
@@ -252,12 +254,12 @@ impl Reader<'_> {
         let wrong = wrong.into_iter().filter_map(|wrong| self.wrong(wrong, asks)).collect();
         let marks = fields.list("marks", self.found, 12);
         let marks = marks.iter().filter_map(|text| text.parsed(self.found)).collect();
-        let show = fields.list("show", self.found, 3);
-        let show = show.iter().filter_map(|word| word.word(self.found, Help::EXPECTED)).collect();
+        let aids = fields.list("show", self.found, 3);
+        let aids = aids.iter().filter_map(|word| word.word(self.found, Aid::EXPECTED)).collect();
         let rules = fields.list("rules", self.found, 40);
         let rules = rules.iter().filter_map(|rule| self.rule(rule)).collect();
         let notes = fields.take("notes").and_then(|text| text.text(self.found, 1000));
-        fields.close(self.found);
+        fields.finish(self.found);
         Some(Step {
             id: id?,
             title,
@@ -269,7 +271,7 @@ impl Reader<'_> {
             done,
             wrong,
             marks,
-            show,
+            aids,
             rules,
             notes,
         })
@@ -277,7 +279,7 @@ impl Reader<'_> {
 
     fn start(&mut self, index: usize, node: &Node) -> Option<Start> {
         match node.json {
-            Json::Text(text) if text == "go on" => {
+            Json::String(text) if text == "go on" => {
                 if index == 0 {
                     self.found.fault(&node.path, LessonFaultKind::FirstGoesOn);
                     return None;
@@ -295,12 +297,12 @@ impl Reader<'_> {
                     self.found.fault(&node.path, LessonFaultKind::Moment { found, most });
                     return None;
                 }
-                self.seat_is_there(&node.path, record.position());
+                self.check_learner_seat(&node.path, record.position());
                 Some(Start::Moment(found))
             }
             Json::Object(_) => {
                 let position = self.position(node)?;
-                self.seat_is_there(&node.path, &position);
+                self.check_learner_seat(&node.path, &position);
                 Some(Start::At(Box::new(position)))
             }
             other => {
@@ -314,12 +316,12 @@ impl Reader<'_> {
 
     /// The value as a position; `None` if it has faults, which are recorded.
     fn position(&mut self, node: &Node) -> Option<Position> {
-        let read = node.json.written().parse::<Setup>();
+        let read = node.json.to_text().parse::<Setup>();
         match read.and_then(|setup| Position::try_from(&setup)) {
             Ok(position) => Some(position),
             Err(error) => {
                 for fault in error.faults {
-                    // The lines of the text that was read are not those of the file.
+                    // The line numbers of the parsed JSON are not those of the file.
                     let path = if fault.path.starts_with("line ") {
                         node.path.clone()
                     } else {
@@ -342,7 +344,8 @@ impl Reader<'_> {
         }
     }
 
-    fn seat_is_there(&mut self, path: &str, position: &Position) {
+    /// Records a fault if the learner's colour has no seat in the position.
+    fn check_learner_seat(&mut self, path: &str, position: &Position) {
         if let Some(colour) = self.learner
             && position.table().seat(colour).is_none()
         {
@@ -392,7 +395,7 @@ impl Reader<'_> {
         for key in ["choices", "right", "many"] {
             fields.refuse(key, "ask", self.found);
         }
-        fields.close(self.found);
+        fields.finish(self.found);
         let decides = matches!(task, Some(Task::Play(_) | Task::Reach(_) | Task::Free(_)));
         if self.is_onlooker && decides {
             self.found.fault(&path, LessonFaultKind::Onlooker);
@@ -453,7 +456,7 @@ impl Reader<'_> {
         let causes = causes.iter().filter_map(|cause| self.cause(cause, asks)).collect();
         let say = fields.need("say", self.found).and_then(|text| text.text(self.found, LONG));
         let show = fields.take("show").and_then(|flag| flag.flag(self.found)).unwrap_or(false);
-        fields.close(self.found);
+        fields.finish(self.found);
         Some(Wrong { causes, say: say?, show })
     }
 
@@ -478,13 +481,13 @@ impl Reader<'_> {
         None
     }
 
-    fn words(&mut self, node: Node) -> BTreeMap<String, Words> {
+    fn translations(&mut self, node: Node) -> BTreeMap<String, Translation> {
         let Some(mut fields) = node.object(self.found) else { return BTreeMap::new() };
         let mut languages = BTreeMap::new();
         for (key, node) in fields.rest() {
-            let tag = Json::Text(key.to_owned());
+            let tag = Json::String(key.to_owned());
             self.language(&Node { path: node.path.clone(), json: &tag });
-            languages.insert(key.to_owned(), words(node, self.found));
+            languages.insert(key.to_owned(), translation(node, self.found));
         }
         languages
     }
@@ -506,7 +509,7 @@ impl Reader<'_> {
         let answer = answer.map_or_else(Vec::new, |answer| answer.list(self.found, 1, 6));
         let answer = answer.iter().filter_map(|text| text.parsed(self.found)).collect();
         let proof = fields.take("proof").and_then(|proof| self.proof(proof));
-        fields.close(self.found);
+        fields.finish(self.found);
         if self.is_onlooker {
             self.found.fault("learner", LessonFaultKind::Onlooker);
         }
@@ -527,7 +530,7 @@ impl Reader<'_> {
             number.and_then(|number| number.number(self.found, 0, 1_000_000_000))
         };
         let (lines, outcomes, positions) = (count("lines"), count("outcomes"), count("positions"));
-        fields.close(self.found);
+        fields.finish(self.found);
         let wide = |number: usize| u64::try_from(number).ok();
         Some(Proof {
             lines: wide(lines?)?,
@@ -537,21 +540,21 @@ impl Reader<'_> {
     }
 }
 
-/// The texts of another language: an object of texts.
-pub(super) fn words(node: Node, found: &mut Findings) -> Words {
-    let Some(mut fields) = node.object(found) else { return Words::new() };
-    let mut words = Words::new();
+/// The texts of another language: an object that maps keys to texts.
+pub(super) fn translation(node: Node, found: &mut Findings) -> Translation {
+    let Some(mut fields) = node.object(found) else { return Translation::new() };
+    let mut translation = Translation::new();
     for (key, node) in fields.rest() {
         if let Some(text) = node.text(found, 1000)
             && !key.starts_with("x-")
         {
-            words.insert(key.to_owned(), text);
+            translation.insert(key.to_owned(), text);
         }
     }
-    words
+    translation
 }
 
-/// Whether a text has the form of a rule's id: `B-59`, `S-59c`.
+/// Whether a string has the form of a rule id: `B-59`, `S-59c`.
 fn is_rule(text: &str) -> bool {
     let Some((book, number)) = text.split_once('-') else { return false };
     let digits = number.trim_end_matches(|letter: char| letter.is_ascii_lowercase());

@@ -8,8 +8,8 @@ use crate::core::error::ParseError;
 use crate::core::seat::Colour;
 use crate::core::space::Arm;
 
-/// A decision that is made for another seat or for the river, written `SEAT DECISION`, `SEAT ?` or
-/// `river ARMS`.
+/// A decision that the lesson makes for another seat, or random arms that it fixes, written
+/// `SEAT DECISION`, `SEAT ?` or `river ARMS`.
 ///
 /// ```
 /// use niagara::core::Colour;
@@ -21,11 +21,11 @@ use crate::core::space::Arm;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// A seat's decision, when it is asked: the first legal one of these (`SEAT A | B`).
+    /// A seat's decision when it is to move: the first legal one of these (`SEAT A | B`).
     Decision {
         /// The colour of the seat that decides.
         seat: Colour,
-        /// What it decides, the preferred first.
+        /// The alternatives in order of preference.
         choices: Vec<Decision>,
     },
     /// The easiest computer player decides for the seat (`SEAT ?`).
@@ -33,7 +33,7 @@ pub enum Reply {
         /// The colour of the seat that decides.
         seat: Colour,
     },
-    /// The arms of the next river, where they are a draw (`river LRL`).
+    /// The arms of the next river movement, if they are random (`river LRL`).
     River {
         /// The arms, one for each step.
         arms: Vec<Arm>,
@@ -41,7 +41,7 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// The seat that replies; none if the river does.
+    /// The colour of the seat that decides; `None` for the river.
     #[must_use]
     pub const fn seat(&self) -> Option<Colour> {
         match self {

@@ -1,8 +1,8 @@
-//! The state of a lesson while it is taken: the open step, the learner's tries, the next decision
-//! of another seat.
+//! The state of a lesson in progress: the open step, the learner's tries, the next decision of
+//! another seat.
 //!
-//! It has no timers: the caller asks [`LessonRun::due`] for the next decision that is not the
-//! learner's, shows it, and calls [`LessonRun::play_due`].
+//! It has no timers: the caller gets the next decision that is not the learner's from
+//! [`LessonRun::due`], shows it, and calls [`LessonRun::play_due`].
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,9 +13,9 @@ use crate::core::event::Event;
 use crate::core::lesson::check::{MAX_STEP_POSITIONS, start_of};
 use crate::core::lesson::judge::Verdict;
 use crate::core::lesson::model::{Lesson, Step, Task};
-use crate::core::lesson::progress::{LessonProgress, StepMark};
+use crate::core::lesson::progress::{LessonProgress, StepStatus};
 use crate::core::lesson::solution::{Solution, find_solution};
-use crate::core::lesson::step_play::{EasyPlayer, Others, StepContext, StepPlay, Until};
+use crate::core::lesson::step_play::{EasyPlayer, OthersResult, StepContext, StepPlay, Until};
 use crate::core::notation::Game;
 use crate::core::position::Position;
 use crate::core::refusal::Refusal;
@@ -24,23 +24,23 @@ use crate::core::text_enum::text_enum;
 use crate::core::view::View;
 use core::str::FromStr;
 
-/// The number of wrong tries in a step after which the hint is offered.
-const TRIES_TO_HINT: usize = 2;
+/// The number of wrong tries in a step after which a hint is offered.
+const TRIES_BEFORE_HINT: usize = 2;
 
 /// The number of wrong tries in a step after which the answer is offered.
-const TRIES_TO_SHOW: usize = 3;
+const TRIES_BEFORE_ANSWER: usize = 3;
 
 text_enum! {
-    /// The state of a step, in the words of the page's `data-outcome`.
+    /// The state of the open step: the values of the page's `data-outcome`.
     Outcome {
         /// Its task is open.
         #[default]
         Open = "open",
-        /// The last try was wrong. The task is still open, or has to be tried again from the start.
+        /// The last try was wrong. The task is still open, or has to be tried again from its start.
         Wrong = "wrong",
-        /// A mistake was played to show its consequences: the step has to be tried again.
+        /// A mistake was played to show its consequences; the step has to be tried again.
         Shown = "shown",
-        /// Its task is met.
+        /// Its task is completed.
         Done = "done",
     }
 }
@@ -48,39 +48,39 @@ text_enum! {
 /// The reaction to the learner's last try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feedback {
-    /// The decision is not legal. A `wrong` entry may name the rule that it breaks.
+    /// The decision is not legal.
     Refused {
-        /// The rule that it breaks.
+        /// The reason, with the rule that it breaks.
         refusal: Refusal,
-        /// The index of that entry in the step's `wrong` list.
+        /// The index of the step's `wrong` entry that names this rule.
         wrong: Option<usize>,
     },
-    /// A mistake, or a wrong answer, for which the step has an entry.
+    /// A mistake or wrong answer that the step explains.
     Mistake {
         /// The index of the entry in the step's `wrong` list.
         wrong: usize,
     },
-    /// The decision is legal but not what the step asks for.
-    AskedOtherwise,
-    /// A wrong answer without an entry of its own.
+    /// The decision is legal, but the task requires another one.
+    OtherDecisionRequired,
+    /// A wrong answer that the step does not explain.
     WrongAnswer,
-    /// The task was not met within the allowed decisions: the step has to be tried again.
+    /// The task was not completed within the allowed decisions; the step has to be tried again.
     NotYet,
 }
 
 impl Feedback {
-    /// The index of the `wrong` entry whose text the learner reads; `None` without one.
+    /// The index of the `wrong` entry whose text the learner reads, if there is one.
     #[must_use]
     pub const fn wrong(&self) -> Option<usize> {
         match *self {
             Self::Refused { wrong, .. } => wrong,
             Self::Mistake { wrong } => Some(wrong),
-            Self::AskedOtherwise | Self::WrongAnswer | Self::NotYet => None,
+            Self::OtherDecisionRequired | Self::WrongAnswer | Self::NotYet => None,
         }
     }
 }
 
-/// A decision that the caller has to play: another seat's, or one of the solution that is being
+/// A decision that the caller has to play: another seat's, or one of the solution while that is
 /// shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueDecision {
@@ -93,16 +93,16 @@ pub struct DueDecision {
 /// The result of a decision that the learner tried.
 #[derive(Clone, Debug)]
 pub struct Attempt {
-    /// The judgement of the decision.
+    /// The verdict on the decision.
     pub verdict: Verdict,
-    /// The events of playing it; empty if it was not played.
+    /// The events of the decision; empty if it was not played.
     pub events: Vec<Event>,
 }
 
 /// The result of [`LessonRun::next`] or [`LessonRun::skip`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moved {
-    /// The step stays open: its task is not met, or there is more to show first.
+    /// The step stays open: its task is not completed, or there is more to show first.
     Stayed,
     /// Another step is open.
     Step,
@@ -114,15 +114,16 @@ pub enum Moved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TaskState {
     Open,
-    /// A mistake is played out, to the end of this round at most.
+    /// The consequences of a mistake are shown, to the end of this round at most.
     Mistake {
         round: u32,
     },
+    /// The allowed decisions are used up, and the task is not completed.
     NotYet,
-    Met,
+    Completed,
 }
 
-/// A lesson being taken.
+/// A lesson in progress.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -146,7 +147,7 @@ pub struct LessonRun {
     lesson: Arc<Lesson>,
     easiest: EasyPlayer,
     index: usize,
-    /// The games in which steps began that have been opened.
+    /// By step: the game in which it begins; `None` for a step that has not been opened.
     starts: Vec<Option<Game>>,
     play: StepPlay,
     task_state: TaskState,
@@ -157,7 +158,7 @@ pub struct LessonRun {
     is_shown: bool,
     hints: usize,
     tries: usize,
-    marks: Vec<StepMark>,
+    statuses: Vec<StepStatus>,
     is_over: bool,
 }
 
@@ -183,7 +184,7 @@ impl LessonRun {
             is_shown: false,
             hints: 0,
             tries: 0,
-            marks: vec![StepMark::Open; steps],
+            statuses: vec![StepStatus::Open; steps],
             is_over: false,
         }
     }
@@ -194,7 +195,7 @@ impl LessonRun {
     pub fn resume(lesson: Arc<Lesson>, easiest: EasyPlayer, progress: &LessonProgress) -> Self {
         let mut run = Self::new(lesson, easiest);
         let steps = run.lesson.steps();
-        if progress.hash != run.lesson.hash() || progress.marks.len() != steps.len() {
+        if progress.hash != run.lesson.hash() || progress.statuses.len() != steps.len() {
             return run;
         }
         let index = match &progress.step {
@@ -202,7 +203,7 @@ impl LessonRun {
             None => Some(steps.len() - 1),
         };
         let Some(index) = index else { return run };
-        run.marks.clone_from(&progress.marks);
+        run.statuses.clone_from(&progress.statuses);
         run.open(index);
         run.tries = progress.tries;
         run.is_over = progress.step.is_none();
@@ -216,19 +217,20 @@ impl LessonRun {
             key: self.lesson.key(),
             hash: self.lesson.hash(),
             step: (!self.is_over).then(|| self.step().id.clone()),
-            marks: self.marks.clone(),
+            statuses: self.statuses.clone(),
             tries: self.tries,
         }
     }
 
-    /// The lesson that is taken.
+    /// The lesson.
     #[must_use]
     pub const fn lesson(&self) -> &Arc<Lesson> {
         &self.lesson
     }
 
-    /// Replaces the texts by those of a translation; the state stays the same.
-    pub fn set_words(&mut self, lesson: Arc<Lesson>) {
+    /// Replaces the lesson by a translation of it, which has other texts but the same steps. The
+    /// state stays the same. Does nothing if the number of steps differs.
+    pub fn set_texts(&mut self, lesson: Arc<Lesson>) {
         if lesson.steps().len() == self.lesson.steps().len() {
             self.lesson = lesson;
         }
@@ -246,25 +248,25 @@ impl LessonRun {
         &self.lesson.steps()[self.index]
     }
 
-    /// The game of this step, from the position in which it began.
+    /// The game of the open step, from the position in which the step begins.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.play.game
     }
 
-    /// The position in which the step now is.
+    /// The current position of the open step.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.play.position()
     }
 
-    /// The learner's seat; none for an onlooker.
+    /// The learner's seat; `None` if the learner only watches.
     #[must_use]
     pub fn learner(&self) -> Option<Seat> {
         self.lesson.learner_seat(self.position())
     }
 
-    /// What the learner may know.
+    /// The learner's view of the position.
     #[must_use]
     pub fn view(&self) -> View {
         self.position().view(self.learner())
@@ -274,7 +276,7 @@ impl LessonRun {
     #[must_use]
     pub const fn outcome(&self) -> Outcome {
         match self.task_state {
-            TaskState::Met => Outcome::Done,
+            TaskState::Completed => Outcome::Done,
             TaskState::Mistake { .. } => Outcome::Shown,
             TaskState::NotYet => Outcome::Wrong,
             TaskState::Open if self.feedback.is_some() => Outcome::Wrong,
@@ -289,29 +291,29 @@ impl LessonRun {
         self.feedback
     }
 
-    /// The text of the lesson about the last try; `None` if it has none.
+    /// The text with which the step explains the last try, if it has one.
     #[must_use]
     pub fn feedback_text(&self) -> Option<&str> {
         let wrong = self.feedback?.wrong()?;
         self.step().wrong.get(wrong).map(|entry| entry.say.as_str())
     }
 
-    /// Whether the learner may decide on the board now.
+    /// Whether the learner may now decide on the board.
     #[must_use]
     pub fn awaits_decision(&self) -> bool {
         matches!(self.step().task, Task::Play(_) | Task::Reach(_) | Task::Free(_))
             && self.task_state == TaskState::Open
             && self.showing.is_empty()
-            && self.play.asks_learner(self.context())
+            && self.play.learner_decides(self.context())
     }
 
-    /// Whether an answer is awaited.
+    /// Whether a question awaits the learner's answer.
     #[must_use]
     pub fn awaits_answer(&self) -> bool {
         matches!(self.step().task, Task::Ask(_)) && self.task_state == TaskState::Open
     }
 
-    /// Whether the position has to be set back before the next try.
+    /// Whether the step has to be reset ([`try_again`](Self::try_again)) before the next try.
     #[must_use]
     pub const fn must_try_again(&self) -> bool {
         matches!(self.task_state, TaskState::Mistake { .. } | TaskState::NotYet)
@@ -324,7 +326,7 @@ impl LessonRun {
     }
 
     /// The learner tries a decision; `None` if none is awaited. A decision that is stopped is not
-    /// played, unless its `wrong` entry asks for that.
+    /// played, unless its `wrong` entry has `show`.
     pub fn attempt(&mut self, decision: Decision) -> Option<Attempt> {
         if !self.awaits_decision() {
             return None;
@@ -339,9 +341,10 @@ impl LessonRun {
             }
             Verdict::Stopped { wrong } => {
                 self.tries += 1;
-                self.feedback = Some(
-                    wrong.map_or(Feedback::AskedOtherwise, |wrong| Feedback::Mistake { wrong }),
-                );
+                self.feedback =
+                    Some(wrong.map_or(Feedback::OtherDecisionRequired, |wrong| {
+                        Feedback::Mistake { wrong }
+                    }));
                 if wrong.and_then(|wrong| self.step().wrong.get(wrong)).is_some_and(|it| it.show) {
                     self.task_state = TaskState::Mistake { round: self.position().round() };
                     events = self.play(decision, None).unwrap_or_default();
@@ -354,7 +357,7 @@ impl LessonRun {
         Some(Attempt { verdict, events })
     }
 
-    /// The learner answers a question; `None` if none is asked, else whether it is right.
+    /// The learner answers a question: whether the answer is right; `None` if none is awaited.
     pub fn answer(&mut self, answers: &[String]) -> Option<bool> {
         if !self.awaits_answer() || answers.is_empty() {
             return None;
@@ -364,11 +367,11 @@ impl LessonRun {
         self.feedback = if is_right {
             None
         } else {
-            let wrong = self.step().mistake(ask, answers);
+            let wrong = self.step().wrong_answer(ask, answers);
             Some(wrong.map_or(Feedback::WrongAnswer, |wrong| Feedback::Mistake { wrong }))
         };
         if is_right {
-            self.meet();
+            self.complete();
         } else {
             self.tries += 1;
         }
@@ -387,13 +390,13 @@ impl LessonRun {
         let until = match self.task_state {
             TaskState::Open => match self.step().task {
                 Task::Read | Task::Ask(_) => return None,
-                Task::Play(_) | Task::Reach(_) | Task::Free(_) => Until::Asked,
+                Task::Play(_) | Task::Reach(_) | Task::Free(_) => Until::LearnerDecides,
             },
             TaskState::Mistake { round } => Until::RoundOver(round),
             TaskState::NotYet => return None,
-            TaskState::Met => Until::NoReply,
+            TaskState::Completed => Until::NoReply,
         };
-        if self.task_state == TaskState::Open && self.play.asks_learner(context) {
+        if self.task_state == TaskState::Open && self.play.learner_decides(context) {
             let decision = *self.showing.front()?;
             return Some((DueDecision { seat: self.position().to_move()?, decision }, None));
         }
@@ -414,58 +417,60 @@ impl LessonRun {
     fn play(&mut self, decision: Decision, reply: Option<usize>) -> Option<Vec<Event>> {
         let lesson = Arc::clone(&self.lesson);
         let context = self.context_of(&lesson, self.index);
-        let is_own = self.play.asks_learner(context);
-        let played = self.play.play(context, decision, reply).ok()?;
+        let is_learners = self.play.learner_decides(context);
+        let result = self.play.play(context, decision, reply).ok()?;
         if self.task_state == TaskState::Open {
-            if played.met || (is_own && matches!(context.step.task, Task::Play(_))) {
-                self.meet();
-            } else if played.failed {
+            if result.completed || (is_learners && matches!(context.step.task, Task::Play(_))) {
+                self.complete();
+            } else if result.failed {
                 self.task_state = TaskState::NotYet;
                 self.feedback = Some(Feedback::NotYet);
                 self.tries += 1;
                 self.showing.clear();
             }
         }
-        Some(played.events)
+        Some(result.events)
     }
 
-    /// Marks the task as met.
-    fn meet(&mut self) {
-        self.task_state = TaskState::Met;
+    /// Marks the task as completed.
+    fn complete(&mut self) {
+        self.task_state = TaskState::Completed;
         self.feedback = None;
         self.showing.clear();
-        self.marks[self.index] = if self.is_shown { StepMark::Shown } else { StepMark::Done };
+        self.statuses[self.index] =
+            if self.is_shown { StepStatus::Shown } else { StepStatus::Done };
     }
 
-    /// Sets the position back to the step's start.
+    /// Resets the step to its start. A completed step is opened again, without tries and hints.
     pub fn try_again(&mut self) {
-        if self.task_state == TaskState::Met {
+        if self.task_state == TaskState::Completed {
             self.open(self.index);
             return;
         }
-        self.set_back();
+        self.reset();
     }
 
-    fn set_back(&mut self) {
+    /// Resets position and task to the start of the step; tries and hints are kept.
+    fn reset(&mut self) {
         self.play = StepPlay::new(self.start(self.index));
         self.task_state = TaskState::Open;
         self.feedback = None;
         self.showing.clear();
     }
 
-    /// The hints that have been given in this step.
+    /// The hints that have been given in the open step.
     #[must_use]
     pub fn hints(&self) -> &[String] {
         &self.step().hints[..self.hints]
     }
 
-    /// Whether there is another hint.
+    /// Whether there is a further hint.
     #[must_use]
     pub fn has_hint(&self) -> bool {
         self.hints < self.step().hints.len()
     }
 
-    /// Gives one more hint and returns it; `None` if there is no further one.
+    /// Gives the next hint; `None` if there is none.
     pub fn hint(&mut self) -> Option<&str> {
         if !self.has_hint() {
             return None;
@@ -474,44 +479,46 @@ impl LessonRun {
         self.hints().last().map(String::as_str)
     }
 
-    /// The number of wrong tries in this step.
+    /// The number of wrong tries in the open step.
     #[must_use]
     pub const fn tries(&self) -> usize {
         self.tries
     }
 
-    /// Whether the hint should be pointed out: after two wrong tries.
+    /// Whether to offer a hint: after two wrong tries.
     #[must_use]
     pub fn offers_hint(&self) -> bool {
-        self.tries >= TRIES_TO_HINT && self.has_hint() && self.task_state != TaskState::Met
+        self.tries >= TRIES_BEFORE_HINT
+            && self.has_hint()
+            && self.task_state != TaskState::Completed
     }
 
-    /// Whether the answer should be offered: after three wrong tries.
+    /// Whether to offer the answer: after three wrong tries.
     #[must_use]
     pub fn offers_answer(&self) -> bool {
-        self.tries >= TRIES_TO_SHOW && self.task_state != TaskState::Met
+        self.tries >= TRIES_BEFORE_ANSWER && self.task_state != TaskState::Completed
     }
 
-    /// Shows the answer from the step's start: the right answer is given, or the solution becomes
-    /// [`due`](Self::due). False if the task is met or no solution is known.
+    /// Resets the step and shows its answer: a question is answered, otherwise the decisions of the
+    /// solution become [`due`](Self::due). False if the task is completed or no solution is found.
     pub fn show_me(&mut self) -> bool {
-        if self.task_state == TaskState::Met {
+        if self.task_state == TaskState::Completed {
             return false;
         }
-        self.set_back();
+        self.reset();
         match self.step().task {
             Task::Read => return false,
             Task::Ask(_) => {
                 self.is_shown = true;
-                self.meet();
+                self.complete();
                 return true;
             }
             Task::Play(_) | Task::Reach(_) | Task::Free(_) => {}
         }
         let mut budget = MAX_STEP_POSITIONS;
         match find_solution(self.context(), &self.play, &mut budget, &mut |_| {}) {
-            Solution::Found(way, _) => {
-                self.showing = way.into();
+            Solution::Found(path, _) => {
+                self.showing = path.into();
                 self.is_shown = true;
                 true
             }
@@ -519,43 +526,44 @@ impl LessonRun {
         }
     }
 
-    /// Goes on: meets the task of a `read` step; opens the next step if the task is met. A `read`
-    /// step that has replies or a text for success stays open for these first.
-    // Not an iterator's `next`: it returns what became of the step.
-    #[allow(clippy::should_implement_trait, reason = "the verb of the button")]
+    /// Continues the lesson: completes the task of a `read` step, and opens the next step if the
+    /// task is completed. A `read` step with replies or a `done` text stays open for these first.
+    // Not an iterator's `next`: the result says which step is open then.
+    #[allow(clippy::should_implement_trait, reason = "the name of the button")]
     pub fn next(&mut self) -> Moved {
         if self.is_over {
             return Moved::End;
         }
         if self.task_state == TaskState::Open && self.step().task == Task::Read {
-            self.meet();
+            self.complete();
             if self.step().done.is_some() || self.due().is_some() {
                 return Moved::Stayed;
             }
         }
-        if self.task_state != TaskState::Met {
+        if self.task_state != TaskState::Completed {
             return Moved::Stayed;
         }
-        self.finish_others();
-        let left = self.play.game.clone();
-        self.advance(Some(left))
+        self.play_remaining_replies();
+        let end = self.play.game.clone();
+        self.advance(Some(end))
     }
 
-    /// Skips the open step: the next one opens, as the solution would leave it.
+    /// Skips the open step. A `go on` step then begins where the solution of the skipped one ends.
     pub fn skip(&mut self) -> Moved {
         if self.is_over {
             return Moved::End;
         }
-        if self.task_state == TaskState::Met {
+        if self.task_state == TaskState::Completed {
             return self.next();
         }
-        if self.marks[self.index] == StepMark::Open {
-            self.marks[self.index] = StepMark::Skipped;
+        if self.statuses[self.index] == StepStatus::Open {
+            self.statuses[self.index] = StepStatus::Skipped;
         }
         self.advance(None)
     }
 
-    /// Opens the step before, at its start; false if this is the first one.
+    /// Opens the previous step at its start; false if this is the first one. At the end of the
+    /// lesson, opens the last step again.
     pub fn back(&mut self) -> bool {
         if self.is_over {
             self.is_over = false;
@@ -563,22 +571,22 @@ impl LessonRun {
             return true;
         }
         match self.index.checked_sub(1) {
-            Some(before) => {
-                self.open(before);
+            Some(previous) => {
+                self.open(previous);
                 true
             }
             None => false,
         }
     }
 
-    /// Opens any step, where the steps before it ended; false if there is no such step.
+    /// Opens any step at its start; false if there is no such step.
     pub fn go_to(&mut self, index: usize) -> bool {
-        let is_there = index < self.lesson.steps().len();
-        if is_there {
+        let exists = index < self.lesson.steps().len();
+        if exists {
             self.is_over = false;
             self.open(index);
         }
-        is_there
+        exists
     }
 
     /// Whether the last step has been left.
@@ -587,10 +595,10 @@ impl LessonRun {
         self.is_over
     }
 
-    /// What became of each step.
+    /// The status of each step.
     #[must_use]
-    pub fn marks(&self) -> &[StepMark] {
-        &self.marks
+    pub fn statuses(&self) -> &[StepStatus] {
+        &self.statuses
     }
 
     /// A new run of the same lesson from its beginning.
@@ -599,16 +607,16 @@ impl LessonRun {
         Self::new(Arc::clone(&self.lesson), self.easiest)
     }
 
-    /// Opens the next step; `left` is the game in which this one ended, if it was played.
-    fn advance(&mut self, left: Option<Game>) -> Moved {
+    /// Opens the next step; `end` is the game in which this one ended, if it was played.
+    fn advance(&mut self, end: Option<Game>) -> Moved {
         let next = self.index + 1;
         let Some(step) = self.lesson.steps().get(next) else {
             self.is_over = true;
             self.tries = 0;
             return Moved::End;
         };
-        if let Some(left) = left {
-            self.starts[next] = start_of(&self.lesson, step, Some(left));
+        if let Some(end) = end {
+            self.starts[next] = start_of(&self.lesson, step, Some(end));
         }
         self.open(next);
         Moved::Step
@@ -619,23 +627,23 @@ impl LessonRun {
         self.is_shown = false;
         self.hints = 0;
         self.tries = 0;
-        self.set_back();
+        self.reset();
     }
 
-    /// Where a step begins: where it began before, or where the solutions of the steps before
-    /// end.
+    /// The game in which a step begins: the one in which it began last time, or the one in which
+    /// the solutions of the previous steps end.
     fn start(&mut self, index: usize) -> Game {
         if let Some(game) = &self.starts[index] {
             return game.clone();
         }
         let lesson = Arc::clone(&self.lesson);
         let game = start_of(&lesson, &lesson.steps()[index], None).unwrap_or_else(|| {
-            let before = self.start(index.saturating_sub(1));
+            let previous = self.start(index.saturating_sub(1));
             let context = self.context_of(&lesson, index.saturating_sub(1));
-            let start = StepPlay::new(before);
+            let start = StepPlay::new(previous);
             let mut budget = MAX_STEP_POSITIONS;
             let mut end = match find_solution(context, &start, &mut budget, &mut |_| {}) {
-                Solution::Found(_, met) => *met,
+                Solution::Found(_, completed) => *completed,
                 Solution::None | Solution::GaveUp => start,
             };
             end.play_others(context, Until::NoReply);
@@ -646,11 +654,11 @@ impl LessonRun {
     }
 
     /// Plays the remaining replies without showing them.
-    fn finish_others(&mut self) {
+    fn play_remaining_replies(&mut self) {
         let lesson = Arc::clone(&self.lesson);
         let context = self.context_of(&lesson, self.index);
-        let rest = self.play.play_others(context, Until::NoReply);
-        debug_assert_eq!(rest, Others::Idle);
+        let result = self.play.play_others(context, Until::NoReply);
+        debug_assert_eq!(result, OthersResult::NothingDue);
     }
 
     fn context(&self) -> StepContext<'_> {

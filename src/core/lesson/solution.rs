@@ -1,4 +1,4 @@
-//! The solution of a step: a shortest sequence of the learner's decisions that meets its task.
+//! The solution of a step: a shortest sequence of the learner's decisions that completes its task.
 
 use core::hash::{Hash, Hasher};
 use std::collections::BTreeMap;
@@ -7,25 +7,26 @@ use std::hash::DefaultHasher;
 use crate::core::decision::Decision;
 use crate::core::lesson::judge::Verdict;
 use crate::core::lesson::model::Task;
-use crate::core::lesson::step_play::{Others, StepContext, StepPlay, Until};
+use crate::core::lesson::pattern::Pattern;
+use crate::core::lesson::step_play::{OthersResult, StepContext, StepPlay, StepProgress, Until};
 use crate::core::position::Position;
 
 /// The result of the search for a solution.
 #[derive(Debug)]
 pub(super) enum Solution {
-    /// The learner's decisions, and the state of the step right after its task is met.
+    /// The learner's decisions, and the state of the step right after its task is completed.
     Found(Vec<Decision>, Box<StepPlay>),
-    /// No decisions of the learner meet the task.
+    /// No decisions of the learner complete the task.
     None,
-    /// The search stopped because its budget of positions was used up.
+    /// The search stopped because its budget of positions was exhausted.
     GaveUp,
 }
 
 /// A callback for the states in which the learner decides.
 pub(super) type Watch<'w> = &'w mut dyn FnMut(&StepPlay);
 
-/// Finds the solution of a step. `budget` is the number of positions that may still be looked at;
-/// `watch` is called for every state in which the learner decides.
+/// Finds the solution of a step. `budget` is the number of positions that may still be visited; it
+/// is reduced by those that are. `watch` is called for every state in which the learner decides.
 pub(super) fn find_solution(
     context: StepContext,
     start: &StepPlay,
@@ -33,71 +34,83 @@ pub(super) fn find_solution(
     watch: Watch,
 ) -> Solution {
     let mut play = start.clone();
-    if matches!(context.step.task, Task::Read | Task::Ask(_)) {
-        return Solution::Found(Vec::new(), Box::new(play));
-    }
-    match play.play_others(context, Until::Asked) {
-        Others::Met => return Solution::Found(Vec::new(), Box::new(play)),
-        Others::Failed => return Solution::None,
-        Others::Idle => {}
-    }
-    match &context.step.task {
-        Task::Play(patterns) => {
-            watch(&play);
-            let legal = play.position().legal();
-            let right = patterns
-                .iter()
-                .find_map(|pattern| legal.iter().find(|decision| pattern.takes(**decision)));
-            match right {
-                Some(decision) if play.asks_learner(context) => {
-                    let decision = *decision;
-                    match play.play(context, decision, None) {
-                        Ok(_) => Solution::Found(vec![decision], Box::new(play)),
-                        Err(_) => Solution::None,
-                    }
-                }
-                _ => Solution::None,
-            }
+    let task = &context.step.task;
+    let others = match task {
+        // The learner's answer completes these, not a decision.
+        Task::Read | Task::Ask(_) => OthersResult::Completed,
+        Task::Play(_) | Task::Reach(_) | Task::Free(_) => {
+            play.play_others(context, Until::LearnerDecides)
         }
-        Task::Free(_) => free(context, play, watch),
-        Task::Reach(_) => reach(context, play, budget, watch),
-        Task::Read | Task::Ask(_) => Solution::Found(Vec::new(), Box::new(play)),
+    };
+    match (others, task) {
+        (OthersResult::Completed, _) | (_, Task::Read | Task::Ask(_)) => {
+            Solution::Found(Vec::new(), Box::new(play))
+        }
+        (OthersResult::Failed, _) => Solution::None,
+        (OthersResult::NothingDue, Task::Play(patterns)) => {
+            watch(&play);
+            first_match(context, play, patterns)
+        }
+        (OthersResult::NothingDue, Task::Free(_)) => free(context, play, watch),
+        (OthersResult::NothingDue, Task::Reach(_)) => reach(context, play, budget, watch),
     }
 }
 
-/// The solution of a `free` task: the decisions of the easiest computer player, without those that
-/// the step counts as mistakes.
+/// The solution of a `play` task: the first legal decision that matches a pattern, in the order of
+/// the patterns.
+fn first_match(context: StepContext, mut play: StepPlay, patterns: &[Pattern]) -> Solution {
+    let legal = play.position().legal();
+    let right = patterns
+        .iter()
+        .find_map(|pattern| legal.iter().find(|decision| pattern.matches_decision(**decision)));
+    match right {
+        Some(decision) if play.learner_decides(context) => {
+            match play.play(context, *decision, None) {
+                Ok(_) => Solution::Found(vec![*decision], Box::new(play)),
+                Err(_) => Solution::None,
+            }
+        }
+        _ => Solution::None,
+    }
+}
+
+/// The solution of a `free` task: the decisions of the easiest computer player. Where the step
+/// counts its decision as a mistake, the first legal decision that is none takes its place.
 fn free(context: StepContext, mut play: StepPlay, watch: Watch) -> Solution {
-    let mut way = Vec::new();
+    let mut path = Vec::new();
     loop {
         watch(&play);
-        if !play.asks_learner(context) {
+        if !play.learner_decides(context) {
             return Solution::None;
         }
         let position = *play.position();
-        let goes = |decision: &Decision| context.step.judge(&position, *decision) == Verdict::Plays;
+        let is_allowed =
+            |decision: &Decision| context.step.judge(&position, *decision) == Verdict::Plays;
         let preferred =
-            position.to_move().and_then(|seat| play.computer(context, seat)).filter(goes);
-        let Some(decision) = preferred.or_else(|| position.legal().into_iter().find(goes)) else {
+            position.to_move().and_then(|seat| play.computer(context, seat)).filter(is_allowed);
+        let Some(decision) = preferred.or_else(|| position.legal().into_iter().find(is_allowed))
+        else {
             return Solution::None;
         };
-        let Ok(played) = play.play(context, decision, None) else { return Solution::None };
-        way.push(decision);
-        if played.met || play.play_others(context, Until::Asked) == Others::Met {
-            return Solution::Found(way, Box::new(play));
+        let Ok(result) = play.play(context, decision, None) else { return Solution::None };
+        path.push(decision);
+        if result.completed
+            || play.play_others(context, Until::LearnerDecides) == OthersResult::Completed
+        {
+            return Solution::Found(path, Box::new(play));
         }
     }
 }
 
-/// The solution of a `reach` task: a breadth-first search over the learner's decisions, in which
-/// the other seats reply as the step says.
+/// The solution of a `reach` task, by breadth-first search over the learner's decisions. The other
+/// seats reply as the step prescribes.
 fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch) -> Solution {
-    let mut known = Known::default();
+    let mut visited = Visited::default();
     let mut generation = vec![(Vec::new(), start)];
     while !generation.is_empty() {
         let mut next = Vec::new();
-        for (way, play) in generation {
-            if !play.asks_learner(context) {
+        for (path, play) in generation {
+            if !play.learner_decides(context) {
                 continue;
             }
             watch(&play);
@@ -111,19 +124,19 @@ fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch
                 }
                 *budget -= 1;
                 let mut after = play.clone();
-                let Ok(played) = after.play(context, decision, None) else { continue };
-                let mut way = way.clone();
-                way.push(decision);
-                if played.met {
-                    return Solution::Found(way, Box::new(after));
+                let Ok(result) = after.play(context, decision, None) else { continue };
+                let mut path = path.clone();
+                path.push(decision);
+                if result.completed {
+                    return Solution::Found(path, Box::new(after));
                 }
-                if played.failed {
+                if result.failed {
                     continue;
                 }
-                match after.play_others(context, Until::Asked) {
-                    Others::Met => return Solution::Found(way, Box::new(after)),
-                    Others::Idle if known.is_new(&after) => next.push((way, after)),
-                    Others::Idle | Others::Failed => {}
+                match after.play_others(context, Until::LearnerDecides) {
+                    OthersResult::Completed => return Solution::Found(path, Box::new(after)),
+                    OthersResult::NothingDue if visited.insert(&after) => next.push((path, after)),
+                    OthersResult::NothingDue | OthersResult::Failed => {}
                 }
             }
         }
@@ -132,21 +145,23 @@ fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch
     Solution::None
 }
 
-/// The states that the search has seen, by their hash.
+/// The states that the search has visited, by hash.
+///
+/// A hash table of its own, because `HashSet` is not allowed in the core (`tests/layering.rs`): the
+/// order of its elements is random. A `BTreeSet` would need an order of positions.
 #[derive(Default)]
-struct Known(BTreeMap<u64, Vec<(Position, StepKey)>>);
+struct Visited(BTreeMap<u64, Vec<(Position, StepProgress)>>);
 
-type StepKey = (super::condition::StepHistory, u64, usize, u32);
-
-impl Known {
-    fn is_new(&mut self, play: &StepPlay) -> bool {
-        let entry = (*play.position(), play.key());
+impl Visited {
+    /// Adds a state; false if it was visited before.
+    fn insert(&mut self, play: &StepPlay) -> bool {
+        let state = (*play.position(), play.progress());
         let mut hasher = DefaultHasher::new();
-        entry.hash(&mut hasher);
-        let alike = self.0.entry(hasher.finish()).or_default();
-        let is_new = !alike.contains(&entry);
+        state.hash(&mut hasher);
+        let same_hash = self.0.entry(hasher.finish()).or_default();
+        let is_new = !same_hash.contains(&state);
         if is_new {
-            alike.push(entry);
+            same_hash.push(state);
         }
         is_new
     }

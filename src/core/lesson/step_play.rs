@@ -1,4 +1,4 @@
-//! The play of one step: the game from the step's position, with the replies of the other seats.
+//! Plays one step: the game from the step's position, with the replies of the other seats.
 
 use crate::core::decision::Decision;
 use crate::core::event::Event;
@@ -13,8 +13,8 @@ use crate::core::refusal::Refusal;
 use crate::core::seat::Seat;
 use crate::core::view::View;
 
-/// The easiest computer player, as a function: its decision for a view, with a seed for its random
-/// numbers. The core has no player of its own; `ai::easiest` is one.
+/// The easiest computer player, as a function of the view and of a seed for its random numbers. The
+/// core has no computer player, so the caller passes one: `ai::easiest`.
 pub type EasyPlayer = fn(&View, u64) -> Option<Decision>;
 
 /// A step of a lesson, and the computer player for decisions that it does not prescribe.
@@ -25,14 +25,14 @@ pub(super) struct StepContext<'a> {
     pub(super) easiest: EasyPlayer,
 }
 
-/// How far the decisions of the other seats are played.
+/// How long the decisions of the other seats are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
-    /// Until the learner is asked: the task is open.
-    Asked,
-    /// Until no reply is left: the task is met.
+    /// Until the learner has to decide: the task is open.
+    LearnerDecides,
+    /// Until no reply is left: the task is completed.
     NoReply,
-    /// Until the learner is asked or this round is over: a mistake is played out.
+    /// Until the learner has to decide or this round is over: the consequences of a mistake.
     RoundOver(u32),
 }
 
@@ -48,11 +48,12 @@ pub(super) struct Due {
 
 /// The result of playing a decision.
 #[derive(Debug)]
-pub(super) struct Played {
+pub(super) struct PlayResult {
     pub(super) events: Vec<Event>,
-    /// The conditions of the task hold, or its number of decisions is reached.
-    pub(super) met: bool,
-    /// The decisions that the task allows are used up without it.
+    /// Whether the task is completed: its conditions are met, or its number of decisions is
+    /// reached.
+    pub(super) completed: bool,
+    /// Whether the task has failed: the decisions that it allows are used up.
     pub(super) failed: bool,
 }
 
@@ -61,11 +62,20 @@ pub(super) struct Played {
 pub(super) struct StepPlay {
     pub(super) game: Game,
     pub(super) history: StepHistory,
-    /// The replies that have been used, as bits by index: there are at most 60.
+    /// The replies that have been used: bit n belongs to reply n. A step has at most 60.
     used: u64,
     /// The number of decisions that the learner has taken.
     pub(super) own: usize,
-    /// The number of all decisions: it varies the seed of the computer players.
+    /// The number of decisions of all seats; part of the seed of the computer players.
+    decisions: u32,
+}
+
+/// The part of a [`StepPlay`], besides the position, on which future play depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct StepProgress {
+    history: StepHistory,
+    used: u64,
+    own: usize,
     decisions: u32,
 }
 
@@ -78,21 +88,22 @@ impl StepPlay {
         self.game.position()
     }
 
-    /// What future play depends on besides the position.
-    pub(super) const fn key(&self) -> (StepHistory, u64, usize, u32) {
-        (self.history, self.used, self.own, self.decisions)
+    /// The part of the state, besides the position, on which future play depends.
+    pub(super) const fn progress(&self) -> StepProgress {
+        let Self { history, used, own, decisions, .. } = *self;
+        StepProgress { history, used, own, decisions }
     }
 
     const fn is_used(&self, reply: usize) -> bool {
         self.used >> reply & 1 == 1
     }
 
-    /// The replies that have not been used.
+    /// The indices of the replies that have not been used.
     pub(super) fn unused(&self, step: &Step) -> Vec<usize> {
         (0..step.replies.len()).filter(|reply| !self.is_used(*reply)).collect()
     }
 
-    /// The next reply of a seat, or of the river for `None`.
+    /// The index of the next unused reply of a seat, or of the river for `None`.
     fn next_reply(&self, context: StepContext, seat: Option<Seat>) -> Option<usize> {
         let colour = seat.map(|seat| self.position().table().colour(seat));
         let fits = |reply: &Reply| reply.seat() == colour;
@@ -100,20 +111,20 @@ impl StepPlay {
             .find(|index| !self.is_used(*index) && fits(&context.step.replies[*index]))
     }
 
-    /// Whether the learner is to decide.
-    pub(super) fn asks_learner(&self, context: StepContext) -> bool {
+    /// Whether the next decision is the learner's.
+    pub(super) fn learner_decides(&self, context: StepContext) -> bool {
         let seat = self.position().to_move();
         seat.is_some() && seat == context.lesson.learner_seat(self.position())
     }
 
-    /// The decision that another seat makes now; `None` if `until` is reached or nobody but the
-    /// learner decides.
+    /// The next decision of another seat; `None` if `until` is reached or no other seat is to move.
+    /// Once the task is completed, replies of the learner's own seat count too.
     pub(super) fn due(&self, context: StepContext, until: Until) -> Option<Due> {
         let seat = self.position().to_move()?;
         let stops = match until {
-            Until::Asked => self.asks_learner(context),
+            Until::LearnerDecides => self.learner_decides(context),
             Until::RoundOver(round) => {
-                self.asks_learner(context) || self.position().round() != round
+                self.learner_decides(context) || self.position().round() != round
             }
             Until::NoReply => false,
         };
@@ -136,13 +147,14 @@ impl StepPlay {
         }
         match until {
             Until::NoReply => None,
-            Until::Asked | Until::RoundOver(_) => {
+            Until::LearnerDecides | Until::RoundOver(_) => {
                 self.computer(context, seat).map(|decision| due(decision, None))
             }
         }
     }
 
-    /// Why none of the choices of the seat's next reply can be played, and the reply.
+    /// If no choice of the next reply of the seat to move is legal: the index of the reply, its
+    /// last choice, and the refusal of that choice.
     pub(super) fn refused_reply(&self, context: StepContext) -> Option<(usize, Decision, Refusal)> {
         let index = self.next_reply(context, Some(self.position().to_move()?))?;
         let Reply::Decision { choices, .. } = &context.step.replies[index] else { return None };
@@ -167,17 +179,18 @@ impl StepPlay {
             .or_else(|| position.legal().first().copied())
     }
 
-    /// Plays a decision of the seat to move, and the river if it follows. Marks `reply` as used.
+    /// Plays a decision of the seat to move, then the river if it is due, and marks `reply` as
+    /// used.
     ///
     /// # Errors
     ///
-    /// Why the decision is not legal; nothing has changed.
+    /// The refusal if the decision is not legal; then nothing has changed.
     pub(super) fn play(
         &mut self,
         context: StepContext,
         decision: Decision,
         reply: Option<usize>,
-    ) -> Result<Played, Refusal> {
+    ) -> Result<PlayResult, Refusal> {
         let learner = context.lesson.learner_seat(self.position());
         let is_own = learner.is_some() && self.position().to_move() == learner;
         let (phase, round) = (self.position().phase(), self.position().round());
@@ -188,14 +201,14 @@ impl StepPlay {
         if let Some(reply) = reply {
             self.used |= 1 << reply;
         }
-        events.iter().for_each(|event| self.history.note(event));
+        events.iter().for_each(|event| self.history.record(event));
         let still_own =
             self.position().phase() == Phase::Turn && self.position().to_move() == learner;
         let turn_ended = is_own && phase == Phase::Turn && !still_own;
-        let mut met = match &context.step.task {
+        let mut completed = match &context.step.task {
             Task::Reach(reach) => match reach.when {
-                When::Decision => self.holds(reach),
-                When::Turn => turn_ended && self.holds(reach),
+                When::Decision => self.conditions_hold(reach),
+                When::Turn => turn_ended && self.conditions_hold(reach),
                 When::Round => false,
             },
             Task::Free(count) => self.own >= *count,
@@ -204,16 +217,16 @@ impl StepPlay {
         let before_river = events.len();
         self.flow(context, &mut events);
         self.game.close();
-        events[before_river..].iter().for_each(|event| self.history.note(event));
+        events[before_river..].iter().for_each(|event| self.history.record(event));
         let is_over = self.position().phase() == Phase::Over;
         let round_ended = is_over || self.position().round() != round;
         let mut failed = false;
         match &context.step.task {
             Task::Reach(reach) => {
-                met |= match reach.when {
-                    When::Decision => self.holds(reach),
+                completed |= match reach.when {
+                    When::Decision => self.conditions_hold(reach),
                     When::Turn => false,
-                    When::Round => round_ended && self.holds(reach),
+                    When::Round => round_ended && self.conditions_hold(reach),
                 };
                 let used_up = self.own >= reach.within;
                 let moment_passed = match reach.when {
@@ -221,17 +234,17 @@ impl StepPlay {
                     When::Turn => turn_ended,
                     When::Round => round_ended,
                 };
-                failed =
-                    !met && (is_over || (used_up && (moment_passed || self.asks_learner(context))));
+                failed = !completed
+                    && (is_over || (used_up && (moment_passed || self.learner_decides(context))));
             }
-            // After the end of the game the learner cannot take any more of the decisions.
-            Task::Free(_) => met |= is_over,
+            // After the end of the game, the learner cannot take the remaining decisions.
+            Task::Free(_) => completed |= is_over,
             Task::Read | Task::Play(_) | Task::Ask(_) => {}
         }
-        Ok(Played { events, met, failed })
+        Ok(PlayResult { events, completed, failed })
     }
 
-    /// Moves the river if it is to move. A reply may prescribe random arms.
+    /// Moves the river if that is due. A reply may prescribe the arms that are otherwise random.
     fn flow(&mut self, context: StepContext, events: &mut Vec<Event>) {
         if self.position().phase() != Phase::River {
             return;
@@ -248,32 +261,37 @@ impl StepPlay {
         }
     }
 
-    fn holds(&self, reach: &Reach) -> bool {
+    fn conditions_hold(&self, reach: &Reach) -> bool {
         let position = self.game.position();
         reach.conditions.iter().all(|condition| condition.holds(position, &self.history))
     }
 
-    /// Plays the decisions of the other seats as far as `until`.
-    pub(super) fn play_others(&mut self, context: StepContext, until: Until) -> Others {
+    /// Plays the decisions of the other seats until `until` is reached or, while the task is open,
+    /// until it is completed or has failed.
+    pub(super) fn play_others(&mut self, context: StepContext, until: Until) -> OthersResult {
         while let Some(Due { decision, reply, .. }) = self.due(context, until) {
             match self.play(context, decision, reply) {
-                Ok(played) if until == Until::Asked && played.met => return Others::Met,
-                Ok(played) if until == Until::Asked && played.failed => return Others::Failed,
+                Ok(result) if until == Until::LearnerDecides && result.completed => {
+                    return OthersResult::Completed;
+                }
+                Ok(result) if until == Until::LearnerDecides && result.failed => {
+                    return OthersResult::Failed;
+                }
                 Ok(_) => {}
-                Err(_) => return Others::Idle,
+                Err(_) => return OthersResult::NothingDue,
             }
         }
-        Others::Idle
+        OthersResult::NothingDue
     }
 }
 
 /// The result of playing the decisions of the other seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Others {
-    /// Nobody but the learner has a decision to make now.
-    Idle,
-    /// The task is met.
-    Met,
-    /// The task cannot be met any more.
+pub(super) enum OthersResult {
+    /// No decision of another seat is due: it is the learner's turn, or `until` is reached.
+    NothingDue,
+    /// The task is completed.
+    Completed,
+    /// The task has failed.
     Failed,
 }

@@ -1,11 +1,11 @@
-//! A short hash of texts that is the same on every machine and in every version: FNV-1a, 64 bits.
+//! A short hash of strings that is the same on every machine and in every version: FNV-1a, 64 bits.
 //!
 //! The standard library's hash guarantees neither. The hash of a lesson is kept in the browser's
-//! storage and seeds the lesson's computer players. It is not a cryptographic hash.
+//! storage, and hashes seed the computer players of lessons. It is not a cryptographic hash.
 
 use core::fmt;
 
-/// A hash; more texts can be added to it.
+/// A hash of a sequence of strings, to which more can be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TextHash(u64);
 
@@ -14,7 +14,8 @@ impl TextHash {
         Self(0xcbf2_9ce4_8422_2325).with(text)
     }
 
-    /// The hash of the texts so far and one more, separated by a byte that occurs in no UTF-8 text.
+    /// The hash of the strings so far and one more. Each string is terminated by 0xFF, a byte that
+    /// does not occur in UTF-8.
     pub(super) fn with(self, text: &str) -> Self {
         let bytes = text.bytes().chain([0xff]);
         Self(

@@ -1,14 +1,14 @@
-//! The texts of a lesson by their keys, and translations.
+//! The texts of a lesson, by key, and their translations.
 
 use crate::core::lesson::MAX_BYTES;
 use crate::core::lesson::fault::{Findings, LessonError, LessonFaultKind};
-use crate::core::lesson::fields::whole;
-use crate::core::lesson::model::{AskKind, Lesson, Task, Words};
+use crate::core::lesson::fields::root;
+use crate::core::lesson::model::{AskKind, Lesson, Task, Translation};
 use crate::core::lesson::reader;
 
 impl Lesson {
-    /// Calls `visit` with the key and the text of each text for people, in the order of the file.
-    fn each_text(&mut self, visit: &mut dyn FnMut(String, &mut String)) {
+    /// Calls `visit` with the key and the value of each text for people, in the order of the file.
+    fn visit_texts(&mut self, visit: &mut dyn FnMut(String, &mut String)) {
         visit("title".to_owned(), &mut self.title);
         if let Some(about) = &mut self.about {
             visit("about".to_owned(), about);
@@ -41,11 +41,12 @@ impl Lesson {
         }
     }
 
-    /// Every text for people with its key, in the order of the file: what a translation holds.
+    /// Every text for people with its key, in the order of the file: the texts that a translation
+    /// has to contain.
     #[must_use]
     pub fn texts(&self) -> Vec<(String, String)> {
         let mut texts = Vec::new();
-        self.clone().each_text(&mut |key, text| texts.push((key, text.clone())));
+        self.clone().visit_texts(&mut |key, text| texts.push((key, text.clone())));
         texts
     }
 
@@ -53,60 +54,66 @@ impl Lesson {
     /// that the translation lacks stay as they are.
     #[must_use]
     pub fn in_language(&self, tag: &str) -> Option<Self> {
-        let words = self.words.get(tag)?;
-        Some(self.with_words(tag, words))
+        let translation = self.translations.get(tag)?;
+        Some(self.with_translation(tag, translation))
     }
 
-    /// The lesson with the texts of a translation; texts that it lacks stay as they are. What
-    /// [`Lesson::written`] returns does not change.
+    /// The lesson with the texts of a translation; texts that it lacks stay as they are. The result
+    /// of [`Lesson::to_json`] does not change.
     #[must_use]
-    pub fn with_words(&self, tag: &str, words: &Words) -> Self {
+    pub fn with_translation(&self, tag: &str, translation: &Translation) -> Self {
         let mut lesson = self.clone();
-        lesson.each_text(&mut |key, text| {
-            if let Some(word) = words.get(&key) {
-                text.clone_from(word);
+        lesson.visit_texts(&mut |key, text| {
+            if let Some(translated) = translation.get(&key) {
+                text.clone_from(translated);
             }
         });
         tag.clone_into(&mut lesson.language);
         lesson
     }
 
-    /// Reads a translation file: a JSON object of texts by their keys.
+    /// Reads a translation file: a JSON object that maps keys to texts.
     ///
     /// # Errors
     ///
     /// Every text that is invalid or missing, and every key that the lesson does not have.
-    pub fn read_words(&self, text: &str) -> Result<Words, LessonError> {
+    pub fn read_translation(&self, text: &str) -> Result<Translation, LessonError> {
         let mut found = Findings::default();
         if text.len() > MAX_BYTES {
             found.fault("", LessonFaultKind::TooLong { bytes: text.len(), most: MAX_BYTES });
-            return found.finish().map(|_| Words::new());
+            return found.finish().map(|_| Translation::new());
         }
-        let mut words = Words::new();
+        let mut translation = Translation::new();
         match serde_json::from_str(text) {
             Ok(json) => {
-                words = reader::words(whole(&json), &mut found);
-                self.check_words("", &words, &mut found);
+                translation = reader::translation(root(&json), &mut found);
+                self.check_translation("", &translation, &mut found);
             }
             Err(error) => {
                 let fault = LessonFaultKind::Json { text: error.to_string() };
                 found.fault(&format!("line {}", error.line()), fault);
             }
         }
-        found.finish().map(|_| words)
+        found.finish().map(|_| translation)
     }
 
-    /// Reports the keys that a translation lacks, and those that the lesson does not have.
-    pub(super) fn check_words(&self, path: &str, words: &Words, found: &mut Findings) {
+    /// Records a fault for each key that a translation lacks, and for each key that the lesson does
+    /// not have.
+    pub(super) fn check_translation(
+        &self,
+        path: &str,
+        translation: &Translation,
+        found: &mut Findings,
+    ) {
         let keys: Vec<String> = self.texts().into_iter().map(|(key, _)| key).collect();
         for key in &keys {
-            if !words.contains_key(key) {
-                found.fault(path, LessonFaultKind::WordsMissing { key: key.clone() });
+            if !translation.contains_key(key) {
+                found.fault(path, LessonFaultKind::TextMissing { key: key.clone() });
             }
         }
-        for key in words.keys().filter(|key| !keys.contains(key)) {
+        for key in translation.keys().filter(|key| !keys.contains(key)) {
             let key = key.chars().take(80).collect();
-            found.fault(path, LessonFaultKind::WordsUnknown { key });
+            found.fault(path, LessonFaultKind::UnknownText { key });
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The beaver (S-60 to S-65): enters when the weather reaches +2, and resets it to 0 when he falls.
+//! The beaver (S-60 to S-65). He enters the river when the cloud is moved to +2; when he falls, the
+//! cloud goes to 0.
 
 use crate::core::event::{Event, EventSink};
 use crate::core::position::Position;

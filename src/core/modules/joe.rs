@@ -20,7 +20,7 @@ pub(in crate::core) fn for_each_trade(
 ) {
     let mut given = None;
     for give in cargo.iter() {
-        // Two gems of one colour give the same trade.
+        // Two gems of one colour would give the same trade twice.
         if given == Some(give) {
             continue;
         }
@@ -47,7 +47,8 @@ impl Position {
         }
     }
 
-    /// Joe has gone over the falls: his gem returns to its site, and he enters again (J-07).
+    /// Returns Joe's gem to its site after he has gone over the falls, and lets him enter again
+    /// (J-07).
     fn drop_joe<W: EventSink>(&mut self, gem: Option<Gem>, sink: &mut W) {
         if let Some(gem) = gem {
             self.sites[gem as usize].add(gem);
@@ -57,8 +58,8 @@ impl Position {
         sink.emit(Event::JoeWentOver { gem, back });
     }
 
-    /// Joe loads a gem, then paddles as far as the starting player's card says (J-04 to J-06,
-    /// J-12).
+    /// Lets Joe load a gem, then paddle as far as the number on the starting player's card (J-04 to
+    /// J-06, J-12).
     pub(in crate::core) fn move_joe<W: EventSink>(&mut self, sink: &mut W) {
         let Joe::Afloat { mut at, mut gem } = self.joe else {
             return;

@@ -10,8 +10,8 @@ use crate::core::seat::Seat;
 use crate::core::space::{Place, Space};
 
 impl Position {
-    /// Whether the seat has to decide if a lassoed canoe takes the moose along (S-58).
-    pub(in crate::core) fn lasso_asks(&self, seat: Seat) -> bool {
+    /// Whether the seat has to decide whether a lassoed canoe takes the moose along (S-58).
+    pub(in crate::core) fn lasso_needs_decision(&self, seat: Seat) -> bool {
         CanoeNo::ALL.into_iter().any(|canoe| self.can_take_moose(seat, canoe))
     }
 

@@ -1,4 +1,4 @@
-//! The moose (S-70 to S-77): two more points for the canoe that carries him.
+//! The moose (S-70 to S-77): two extra points for the canoe that carries him.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::event::{Event, EventSink};

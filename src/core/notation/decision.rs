@@ -1,4 +1,4 @@
-//! Decisions as text: the writer, and the strict reader.
+//! Decisions as text: a writer and a strict reader.
 
 use core::fmt;
 use core::str::FromStr;
@@ -87,7 +87,7 @@ impl<'de> Deserialize<'de> for Decision {
 impl FromStr for Decision {
     type Err = ParseError;
 
-    /// Reads a decision in exactly the form in which it is written.
+    /// Reads a decision in exactly the form in which `Display` writes it.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = |expected| ParseError::new(expected, text);
         if text == "done" {
@@ -125,17 +125,18 @@ impl FromStr for Decision {
     }
 }
 
-/// A parser of a plan's text: the whole text, and the part that has not been read.
-struct Scan<'a> {
+/// A parser of a plan: the whole text, and the rest that has not been read.
+struct PlanParser<'a> {
     whole: &'a str,
     rest: &'a str,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> PlanParser<'a> {
     fn wrong(&self, expected: &'static str) -> ParseError {
         ParseError::new(expected, self.whole)
     }
 
+    /// Reads this character if it comes next; otherwise reads nothing and returns false.
     fn eat(&mut self, mark: char) -> bool {
         match self.rest.strip_prefix(mark) {
             Some(rest) => {
@@ -220,19 +221,20 @@ impl<'a> Scan<'a> {
 }
 
 fn plan(canoe: CanoeNo, itinerary: &str) -> Result<Plan, ParseError> {
-    let mut scan = Scan { whole: itinerary, rest: itinerary };
-    let from = scan.place("the place a canoe starts from")?;
-    let moose = scan.eat('!');
-    let start = scan.site()?;
-    let run = if scan.eat('>') {
-        let to = scan.place("the place paddled to")?;
-        let pulled = if scan.eat('~') { Some(scan.place("the place pulled to")?) } else { None };
-        Some(Run { to, pulled, end: scan.end()? })
+    let mut parser = PlanParser { whole: itinerary, rest: itinerary };
+    let from = parser.place("the place a canoe starts from")?;
+    let moose = parser.eat('!');
+    let start = parser.site()?;
+    let run = if parser.eat('>') {
+        let to = parser.place("the place paddled to")?;
+        let pulled =
+            if parser.eat('~') { Some(parser.place("the place pulled to")?) } else { None };
+        Some(Run { to, pulled, end: parser.end()? })
     } else {
         None
     };
-    if !scan.rest.is_empty() {
-        return Err(scan.wrong("the end of the plan"));
+    if !parser.rest.is_empty() {
+        return Err(parser.wrong("the end of the plan"));
     }
     Ok(Plan { canoe, from, moose, start, run })
 }

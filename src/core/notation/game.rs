@@ -1,8 +1,8 @@
-//! A game with its history, and its text, the record: saved games, downloads and links are records.
+//! A game with its history. Its text is the record; saved games, downloads and links are records.
 //!
-//! A [`Game`] consists of its [`Header`], its decisions, the arms that its river took and its
-//! notes. [`Game::written`] writes the record, `str::parse` reads it strictly. Everything else is
-//! computed by replaying the decisions.
+//! A [`Game`] consists of its [`Header`], its decisions, the arms that the river took and notes.
+//! [`Game::written`] writes the record, `str::parse` reads it strictly. Everything else is computed
+//! by replaying the decisions.
 
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
@@ -15,31 +15,31 @@ use crate::core::seat::Seat;
 use crate::core::seed::RiverDraws;
 use crate::core::space::Arm;
 
-/// Something a record carries that is not part of the game: `note WORD …`.
+/// A line `note WORD …` of a record. It has no effect on the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The text after `note `.
     pub text: String,
-    /// The number of decisions before it.
+    /// The number of decisions before the note.
     pub decisions: usize,
-    /// The number of lines before it, without notes.
+    /// The number of lines before the note, not counting notes.
     pub(super) lines: usize,
 }
 
-/// A line of a record behind its header, other than a note.
+/// A line of a record after the header, other than a note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     Round(u32),
     Decision(Seat, Decision),
-    /// The river's speed; the arms are kept together.
+    /// The river's speed; the arms are in [`Game::arms`].
     River(usize),
     Result,
 }
 
 /// A game from its first position to the current one.
 ///
-/// The river never waits in it: after the last turn of a round it flows, into the arms of the
-/// record or, where they are a draw, into those that the seed draws (0 without a seed).
+/// The river moves without a call: after the last turn of a round it flows. If its arms are random,
+/// they are drawn from the seed (0 without a seed), or taken from the record that is read.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Decision, Game, Header, Options, Rules, Seat, Table};
@@ -57,7 +57,7 @@ pub struct Game {
     /// The arms of all river steps so far.
     pub(super) arms: Vec<Arm>,
     pub(super) notes: Vec<Note>,
-    /// The last round that has its line.
+    /// The last round that has a `round` line.
     pub(super) round: u32,
     pub(super) position: Position,
 }
@@ -71,28 +71,28 @@ impl Game {
         game
     }
 
-    /// A game that begins with any position: its record has the position in its header.
+    /// A game that begins with any position. The header of its record contains the position.
     #[must_use]
     pub fn at(position: Position) -> Self {
         Self::new(Header::from_position(position))
     }
 
-    /// A game before its first decision and without a result, for readers.
+    /// A game before its first decision, for readers: without a result line even if it is over.
     pub(super) fn opened(header: Header) -> Self {
         let position = header.position();
-        // The round of a position has no line of its own.
+        // The round of an initial position has no `round` line.
         let round = header.origin().map_or(0, Position::round);
         let (lines, arms, notes) = (Vec::new(), Vec::new(), Vec::new());
         Self { header, lines, arms, notes, round, position }
     }
 
-    /// The position it began with, if that is not the start of a game.
+    /// The position with which it began, if that is not the start of a game.
     #[must_use]
     pub fn origin(&self) -> Option<&Position> {
         self.header.origin()
     }
 
-    /// Names a seat, or leaves it to its colour.
+    /// Sets or removes the name of a seat.
     pub fn set_name(&mut self, seat: Seat, name: Option<Name>) {
         self.header.set_name(seat, name);
     }
@@ -123,11 +123,11 @@ impl Game {
         &self.notes
     }
 
-    /// Adds a note at this moment: a word, and whatever belongs to it.
+    /// Adds a note at the current moment. `text` is a word, and data that belongs to it.
     ///
     /// # Errors
     ///
-    /// A text that is empty or does not come back the same out of a line.
+    /// The text is empty, or would not be read back unchanged from a line of the record.
     pub fn add_note(&mut self, text: &str) -> Result<(), ParseError> {
         let text = note_text(text)?;
         let lines = self.header.lines().len() + self.lines.len();
@@ -135,13 +135,13 @@ impl Game {
         Ok(())
     }
 
-    /// Drops the notes that `keep` does not want.
+    /// Keeps only the notes for which `keep` is true.
     pub fn retain_notes(&mut self, keep: impl FnMut(&Note) -> bool) {
         self.notes.retain(keep);
     }
 
-    /// Plays a decision of the seat to move, lets the river flow if it is its turn,
-    /// and returns what happened.
+    /// Plays a decision of the seat to move, then the river movement if that is due, and returns
+    /// the events.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ impl Game {
         Ok(events)
     }
 
-    /// [`Game::play`] into an [`EventSink`].
+    /// Like [`Game::play`], but passes the events to a sink.
     ///
     /// # Errors
     ///
@@ -200,8 +200,8 @@ impl Game {
         }
     }
 
-    /// Plays a decision as `other` played it, with its arms. False if it is not legal,
-    /// which a game's own decisions always are.
+    /// Plays a decision, with the river's arms taken from `other`. False if the decision is not
+    /// legal, which cannot happen with a decision of `other`.
     pub(super) fn follow(
         &mut self,
         other: &Self,
@@ -216,7 +216,7 @@ impl Game {
         true
     }
 
-    /// Plays a decision; the river may then be to move.
+    /// Plays a decision, without a river movement that is due after it.
     pub(in crate::core) fn decide(
         &mut self,
         decision: Decision,
@@ -265,8 +265,8 @@ impl Game {
     }
 }
 
-/// Records the arms of the river's steps and passes the events on. Behind `dyn`, so that the
-/// rules are compiled once for all games.
+/// Records the arms of the river's steps and passes all events on. The sink is `dyn`, so that the
+/// rules are compiled only once for all games.
 struct ArmRecorder<'a> {
     arms: &'a mut Vec<Arm>,
     sink: &'a mut dyn EventSink,

@@ -1,4 +1,4 @@
-//! The header of a record: what is fixed before the first decision of a game.
+//! The header of a record: everything that is fixed before the first decision of a game.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ use crate::core::table::Table;
 /// The first line of every record.
 pub(super) const MAGIC: &str = "niagara-record 1";
 
-/// The word of the line that holds the position a game begins with.
+/// The first word of the line with the position that a game begins with.
 pub(in crate::core) const POSITION: &str = "position";
 
 /// The header of a record: table, names, seed, start player and first arm, or the position with
@@ -40,8 +40,8 @@ pub struct Header {
 }
 
 impl Header {
-    /// A header in which nothing is drawn. A start seat beyond the table is counted on
-    /// round it.
+    /// A header with a given start seat and first arm. The index of the start seat is taken modulo
+    /// the number of seats.
     #[must_use]
     pub fn new(table: Table, start: Seat, fork: Arm) -> Self {
         let start = Seat::FIRST.clockwise(start.index() % table.len(), table.len());
@@ -61,11 +61,11 @@ impl Header {
         self.origin.as_deref()
     }
 
-    /// A header whose start player and first arm come from a seed where they are not given
-    /// (B-16, B-17).
+    /// A header whose start seat and first arm are drawn from a seed unless they are given (B-16,
+    /// B-17).
     ///
-    /// The option `fork_first` fixes the arm. With `first_player=host` nothing is drawn: it
-    /// is the first seat unless another is given.
+    /// The option `fork_first` may fix the arm instead. With `first_player=host` the start seat is
+    /// not drawn: it is the first seat unless another one is given.
     #[must_use]
     pub fn from_seed(table: Table, seed: u64, start: Option<Seat>, fork: Option<Arm>) -> Self {
         let start = start.unwrap_or_else(|| match table.options().first_player {
@@ -136,8 +136,8 @@ impl Header {
         self.lines_masking(SeatSet::EMPTY, &mut |card| card.to_string())
     }
 
-    /// The lines; for the cards that these seats have laid in the position, `mask` gives what
-    /// is written, and their hands hold the card, as in a view.
+    /// The lines of the header. In its position, `mask` returns the text for the cards that the
+    /// `covered` seats have laid down; these cards are also in the hands, as in a view.
     pub(super) fn lines_masking(
         &self,
         covered: SeatSet,
@@ -159,7 +159,7 @@ impl Header {
             for seat in covered.iter() {
                 setup.seats[seat.index()].card = origin.card(seat).map(&mut *mask);
             }
-            // A `#` would begin a comment.
+            // In a record, `#` begins a comment.
             let json = setup.to_json().replace('#', "\\u0023");
             lines.push(format!("{POSITION} {json}"));
         } else {

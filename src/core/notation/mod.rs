@@ -18,7 +18,7 @@ mod setup_reader;
 pub use game::{Game, Note};
 pub use header::Header;
 pub use moves::Moves;
-pub use name::{Name, is_hidden};
+pub use name::{Name, is_invisible};
 pub use record_error::{RecordError, RecordFault};
 pub use record_reader::RecordReading;
 pub use settled::SettledRecord;

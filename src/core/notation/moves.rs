@@ -2,7 +2,7 @@
 //!
 //! A decision is encoded as its index among the legal ones, sorted by their texts. The indices are
 //! digits of a mixed-radix number: the radix of each is the number of legal decisions. The digits
-//! are stored in blocks of 64 bits. The decoder plays the decisions and so computes each radix.
+//! are stored in blocks of 64 bits. The decoder plays the decisions and thereby knows each radix.
 
 use crate::core::decision::Decision;
 use crate::core::notation::game::Game;
@@ -32,11 +32,11 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// The maximum number of decisions that are decoded; real games are shorter.
+    /// The maximum number of decisions that are decoded; games in practice are shorter.
     pub const MAX_COUNT: usize = 50_000;
 
-    /// Encodes the decisions of a game. If the fork of the river is drawn at random, the drawn arms
-    /// are among them.
+    /// Encodes the decisions of a game. If the fork of the river is random, the arms that were
+    /// drawn are encoded as further digits.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let (mut writer, mut count) = (DigitWriter::new(), 0);
@@ -113,7 +113,7 @@ fn sorted_legal(position: &Position) -> Vec<Decision> {
     legal
 }
 
-/// The number of bytes that hold all numbers below a bound.
+/// The number of bytes that suffice for all numbers below a bound.
 const fn bytes_below(bound: u64) -> usize {
     let bits = u64::BITS - (bound - 1).leading_zeros();
     bits.div_ceil(8) as usize
@@ -123,7 +123,8 @@ const fn bytes_below(bound: u64) -> usize {
 struct DigitWriter {
     bytes: Vec<u8>,
     value: u64,
-    /// The product of the radices of the digits in this block: the weight of the next one.
+    /// The product of the radices of the digits in this block, which is the weight of the next
+    /// digit.
     weight: u64,
 }
 
@@ -170,7 +171,7 @@ impl<'a> DigitReader<'a> {
         if radix == 0 {
             return None;
         }
-        // An only legal decision takes no space and starts no block.
+        // A forced decision (radix 1) takes no space and does not start a block.
         if radix == 1 {
             return Some(0);
         }

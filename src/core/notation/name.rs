@@ -1,4 +1,4 @@
-//! Players' names, as records hold them.
+//! The names of players.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,14 +8,14 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 use crate::core::error::ParseError;
 
-/// Characters that show nothing although they are no control or formatting characters in Unicode:
-/// joiners, fillers and the empty Braille pattern.
+/// Characters that are invisible although Unicode does not classify them as control or formatting
+/// characters: joiners, fillers and the empty Braille pattern.
 const BLANK: [char; 8] = [
     '\u{034F}', '\u{115F}', '\u{1160}', '\u{17B4}', '\u{17B5}', '\u{2800}', '\u{3164}', '\u{FFA0}',
 ];
 
-/// A player's name: 1 to 24 characters, no `#`, no hidden character ([`is_hidden`]), no space at
-/// either end.
+/// A player's name: 1 to 24 characters, no `#`, no invisible character ([`is_invisible`]), no space
+/// at either end.
 ///
 /// ```
 /// use niagara::core::Name;
@@ -38,17 +38,19 @@ impl Name {
         &self.0
     }
 
-    /// Whether a reader could take the two names for one.
+    /// Whether a person could take the two names for the same.
     #[must_use]
     pub fn looks_like(&self, other: &Self) -> bool {
-        look(&self.0) == look(&other.0)
+        visual_form(&self.0) == visual_form(&other.0)
     }
 
-    /// A text without the characters that no name may hold, cut to the longest name; `None` if no
-    /// name is left.
+    /// The text without the characters that a name must not contain, cut to [`MAX_CHARS`]; `None`
+    /// if no name remains.
+    ///
+    /// [`MAX_CHARS`]: Self::MAX_CHARS
     #[must_use]
     pub fn sanitized(text: &str) -> Option<Self> {
-        let kept = text.chars().filter(|letter| *letter != '#' && !is_hidden(*letter));
+        let kept = text.chars().filter(|letter| *letter != '#' && !is_invisible(*letter));
         let kept: String = kept.take(Self::MAX_CHARS).collect();
         kept.trim().parse().ok()
     }
@@ -64,7 +66,7 @@ impl FromStr for Name {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.contains(is_hidden) || look(text).is_empty() {
+        if text.contains(is_invisible) || visual_form(text).is_empty() {
             Err(ParseError::new("a name without control or formatting characters", text))
         } else if (1..=Self::MAX_CHARS).contains(&text.chars().count()) && is_plain(text) {
             Ok(Self(text.to_owned()))
@@ -77,29 +79,29 @@ impl FromStr for Name {
 /// Whether a character has no visible form: control and formatting characters (Unicode `Cc`, `Cf`,
 /// `Zl`, `Zp`), which may reverse the text around them, and letters without a glyph.
 #[must_use]
-pub fn is_hidden(letter: char) -> bool {
+pub fn is_invisible(letter: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator};
     let category = letter.general_category();
     matches!(category, Control | Format | LineSeparator | ParagraphSeparator)
         || BLANK.contains(&letter)
 }
 
-/// Whether a character is a variation selector: it changes the look of the one before it and shows
-/// nothing itself.
+/// Whether a character is a variation selector, which is invisible and changes the appearance of
+/// the character before it.
 const fn is_variation(letter: char) -> bool {
     matches!(letter, '\u{180B}'..='\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
-/// Whether a text can be a part of a record's line and is read back unchanged: no `#`, no control
-/// characters, no space at either end.
+/// Whether a text is read back unchanged from a line of a record: no `#`, no control characters, no
+/// space at either end.
 pub(in crate::core) fn is_plain(text: &str) -> bool {
     !text.contains(|letter: char| letter == '#' || letter.is_control()) && text.trim() == text
 }
 
-/// The form in which names that look alike are equal: compatible forms (NFKC), case and the width
-/// of spaces make no difference. Case is folded by way of capitals, because those of `ß` and `ss`
-/// are equal.
-fn look(text: &str) -> String {
+/// A form in which names that look alike are equal: compatible forms (NFKC), case and the width of
+/// spaces make no difference. Case is folded via upper case, because that of `ß` equals that of
+/// `ss`.
+fn visual_form(text: &str) -> String {
     let folded = text.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     let folded: String = folded.filter(|letter| !is_variation(*letter)).nfkc().collect();
     folded.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -13,7 +13,7 @@ use crate::core::view::View;
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
-    /// Checks everything, because a setup from an editor, a link or a file can hold anything.
+    /// Checks everything: a setup from the editor, a link or a file can contain anything.
     ///
     /// # Errors
     ///
@@ -72,11 +72,11 @@ impl TryFrom<&Setup> for View {
     ///
     /// As for [`View::from_setup`].
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
-        let asked = setup
+        let to_move = setup
             .to_move
             .as_ref()
             .and_then(|colour| setup.seats.iter().position(|seat| seat.colour == *colour));
-        Self::from_setup(setup, asked.and_then(Seat::new))
+        Self::from_setup(setup, to_move.and_then(Seat::new))
     }
 }
 

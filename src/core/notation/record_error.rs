@@ -34,18 +34,18 @@ impl core::error::Error for RecordError {}
 /// What is wrong with a line of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordFault {
-    /// The first line is not that of a record.
-    NoRecord,
+    /// The first line is not the first line of a record.
+    NotARecord,
     /// The header line is not known.
     UnknownHeader,
-    /// The header line occurs twice.
-    Twice,
+    /// The header line occurs more than once.
+    Duplicate,
     /// A header line is missing.
     Missing {
         /// The first word of that line.
         word: &'static str,
     },
-    /// The text does not follow the notation.
+    /// The line does not follow the notation.
     Text(ParseError),
     /// The option is not known, or has no such value.
     Option(OptionError),
@@ -53,14 +53,14 @@ pub enum RecordFault {
     Table(TableError),
     /// The position with which the game begins is faulty, or has hidden cards.
     Position(SetupError),
-    /// The header line is not one of a game from a position.
-    BesidePosition {
+    /// The header line is not allowed in a game that starts from a position.
+    NotAllowedWithPosition {
         /// The first word of that line.
         word: &'static str,
     },
-    /// The position and the header describe different tables.
-    OtherTable {
-        /// The word of the header line that differs.
+    /// The position differs from a header line.
+    PositionDiffers {
+        /// The first word of that line.
         word: &'static str,
     },
     /// No seat has the colour.
@@ -70,30 +70,30 @@ pub enum RecordFault {
         /// The round that begins, or the current one.
         round: u32,
     },
-    /// The line of the round that begins is missing.
+    /// The `round` line of the round that begins is missing.
     RoundMissing {
         /// The round that begins.
         round: u32,
     },
-    /// The river's line is missing.
+    /// A `river` line is missing.
     RiverMissing,
     /// A `river` line comes before the river moves.
     RiverEarly,
     /// A `river` line has the wrong speed.
     RiverSpeed {
-        /// The speed by the rules.
+        /// The speed according to the rules.
         speed: u8,
     },
     /// A `river` line has an arm that the fork does not allow.
     RiverArm {
         /// The step, from 1.
         step: usize,
-        /// The arm by the rules.
+        /// The arm according to the rules.
         arm: Arm,
     },
-    /// The decision is that of a seat that is not to move.
+    /// The decision belongs to a seat that is not to move.
     WrongSeatToMove {
-        /// The colour of the seat that decides now.
+        /// The colour of the seat to move.
         colour: Colour,
     },
     /// The decision is not legal.
@@ -102,7 +102,7 @@ pub enum RecordFault {
     NotOver,
     /// A `result` line has the wrong winners.
     Result,
-    /// A line follows the result.
+    /// A decision or `result` line follows the end of the game.
     AfterEnd,
 }
 
@@ -111,14 +111,14 @@ impl RecordFault {
     #[must_use]
     pub const fn rule(&self) -> Option<RuleId> {
         Some(RuleId(match self {
-            Self::NoRecord
+            Self::NotARecord
             | Self::UnknownHeader
-            | Self::Twice
+            | Self::Duplicate
             | Self::Missing { .. }
             | Self::Text(_)
             | Self::Position(_)
-            | Self::BesidePosition { .. }
-            | Self::OtherTable { .. }
+            | Self::NotAllowedWithPosition { .. }
+            | Self::PositionDiffers { .. }
             | Self::Option(_) => return None,
             Self::Refused(refusal) => return Some(refusal.rule()),
             Self::Table(error) => return Some(error.rule()),
@@ -136,32 +136,35 @@ impl RecordFault {
 impl fmt::Display for RecordFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoRecord => write!(f, "a record begins with the line '{MAGIC}'"),
+            Self::NotARecord => write!(f, "a record begins with the line '{MAGIC}'"),
             Self::UnknownHeader => f.write_str("unknown header line"),
-            Self::Twice => f.write_str("this header line stands twice"),
+            Self::Duplicate => f.write_str("duplicate header line"),
             Self::Missing { word } => write!(f, "the header line '{word}' is missing"),
             Self::Text(error) => error.fmt(f),
             Self::Option(error) => error.fmt(f),
             Self::Position(error) => error.fmt(f),
-            Self::BesidePosition { word } => {
-                write!(f, "a game from a position has no header line '{word}'")
+            Self::NotAllowedWithPosition { word } => {
+                write!(
+                    f,
+                    "the header line '{word}' is not allowed in a game that starts from a position"
+                )
             }
-            Self::OtherTable { word } => {
-                write!(f, "the position has other seats, modules or options than '{word}'")
+            Self::PositionDiffers { word } => {
+                write!(f, "the position differs from the header line '{word}'")
             }
-            // The texts of these two already name their rules.
+            // These two messages already name their rules.
             Self::Table(error) => return error.fmt(f),
             Self::Refused(refusal) => return refusal.fmt(f),
-            Self::NoSuchSeat(colour) => write!(f, "nobody is {colour} here"),
+            Self::NoSuchSeat(colour) => write!(f, "no seat has the colour {colour}"),
             Self::Round { round } => write!(f, "it is round {round}"),
-            Self::RoundMissing { round } => write!(f, "'round {round}' comes first"),
-            Self::RiverMissing => f.write_str("the river moves first"),
+            Self::RoundMissing { round } => write!(f, "the line 'round {round}' must come first"),
+            Self::RiverMissing => f.write_str("a 'river' line must come first"),
             Self::RiverEarly => f.write_str("the river does not move now"),
             Self::RiverSpeed { speed } => write!(f, "the river makes {speed} steps"),
-            Self::RiverArm { step, arm } => write!(f, "step {step} goes into arm {arm}"),
-            Self::WrongSeatToMove { colour } => write!(f, "{colour} is asked now"),
+            Self::RiverArm { step, arm } => write!(f, "step {step} enters arm {arm}"),
+            Self::WrongSeatToMove { colour } => write!(f, "it is {colour}'s turn"),
             Self::NotOver => f.write_str("the game is not over"),
-            Self::Result => f.write_str("these are not the winners, in seat order"),
+            Self::Result => f.write_str("these are not the winners in seat order"),
             Self::AfterEnd => f.write_str("the game is over"),
         }?;
         match self.rule() {

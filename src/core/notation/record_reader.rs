@@ -1,4 +1,4 @@
-//! Reads a [`Game`] from its record and checks every line against the rules.
+//! Reads a [`Game`] from its record, checking every line against the rules.
 
 use core::str::FromStr;
 
@@ -20,7 +20,7 @@ use crate::core::view::View;
 impl FromStr for Game {
     type Err = RecordError;
 
-    /// Reads a record; every line is checked against the rules.
+    /// Reads a record and checks every line against the rules.
     fn from_str(text: &str) -> Result<Self, RecordError> {
         read(text, false).map(|(game, _)| game).map_err(|invalid| invalid.error)
     }
@@ -43,9 +43,10 @@ pub struct RecordReading {
     pub game: Option<Game>,
     /// The error of the first invalid line.
     pub error: Option<RecordError>,
-    /// The seats whose laid card the record hides: its header has a position with `?`. The game
-    /// contains an arbitrary possible card in its place; it must be neither shown nor continued.
-    pub covered: SeatSet,
+    /// The seats whose card is hidden: the header has a position with `?`. In its place the game
+    /// contains an arbitrary possible card, which must not be shown; the game must not be
+    /// continued.
+    pub hidden_seats: SeatSet,
 }
 
 impl RecordReading {
@@ -53,11 +54,11 @@ impl RecordReading {
     #[must_use]
     pub fn of(text: &str) -> Self {
         match read(text, true) {
-            Ok((game, covered)) => Self { game: Some(game), error: None, covered },
+            Ok((game, hidden_seats)) => Self { game: Some(game), error: None, hidden_seats },
             Err(failure) => Self {
                 game: failure.before.map(finish),
                 error: Some(failure.error),
-                covered: SeatSet::EMPTY,
+                hidden_seats: SeatSet::EMPTY,
             },
         }
     }
@@ -75,48 +76,49 @@ impl From<RecordError> for Box<ReadFailure> {
     }
 }
 
-/// Reads a record. `hides` says whether a position in its header may hide cards that are laid; the
-/// seats that have laid them are returned.
-fn read(text: &str, hides: bool) -> Result<(Game, SeatSet), Box<ReadFailure>> {
-    let mut reader = Reader::Magic { hides };
+/// Reads a record. `allow_hidden` says whether a position in its header may hide cards; the seats
+/// whose cards are hidden are returned.
+fn read(text: &str, allow_hidden: bool) -> Result<(Game, SeatSet), Box<ReadFailure>> {
+    let mut reader = Reader::Magic { allow_hidden };
     let mut number = 0;
     for (index, whole) in text.lines().enumerate() {
         number = index + 1;
         let line = whole.split('#').next().unwrap_or("").trim_end();
         if !line.is_empty() {
-            let at = At { line: number, text: line.chars().take(60).collect() };
+            let at = LineRef { line: number, text: line.chars().take(60).collect() };
             reader = reader.line(line, at)?;
         }
     }
-    reader.finish(At { line: number + 1, text: String::new() })
+    reader.finish(LineRef { line: number + 1, text: String::new() })
 }
 
-/// Moves the river if that is due at the end of a record.
+/// Completes a game at the end of its record: moves the river if that is due, and adds the result
+/// if the game is over.
 fn finish(mut game: Game) -> Game {
     game.flow_as_drawn(&mut ());
     game.close();
     game
 }
 
-/// The number and the text of a line, for its error.
+/// A line as an error names it: its number, and its first 60 characters.
 #[derive(Clone)]
-struct At {
+struct LineRef {
     line: usize,
     text: String,
 }
 
-impl At {
+impl LineRef {
     fn error(self, fault: impl Into<RecordFault>) -> RecordError {
         RecordError { line: self.line, text: self.text, fault: fault.into() }
     }
 }
 
-/// The state of the reader: what it expects next.
+/// The state of the reader, by the kind of line that it expects next.
 enum Reader {
     /// The first line of a record.
     Magic {
         /// Whether a position may hide cards.
-        hides: bool,
+        allow_hidden: bool,
     },
     /// A header line, or the first line of the game.
     Header(Box<HeaderLines>),
@@ -129,30 +131,31 @@ enum Reader {
 struct HeaderLines {
     rules: Option<Rules>,
     options: Options,
-    /// The names of the options that the header gives.
+    /// The names of the options that have been read.
     set: Vec<String>,
-    seats: Option<(At, Vec<Colour>)>,
-    names: Vec<(At, Colour, Name)>,
+    seats: Option<(LineRef, Vec<Colour>)>,
+    names: Vec<(LineRef, Colour, Name)>,
     seed: Option<u64>,
-    start: Option<(At, Colour)>,
-    fork: Option<(At, Arm)>,
-    position: Option<(At, Box<Position>)>,
+    start: Option<(LineRef, Colour)>,
+    fork: Option<(LineRef, Arm)>,
+    position: Option<(LineRef, Box<Position>)>,
     /// Whether the position may hide cards.
-    hides: bool,
-    /// The error if the position cannot be continued, and the seats whose cards it hides.
-    hidden: Option<(RecordError, SeatSet)>,
+    allow_hidden: bool,
+    /// If the position hides cards: the error for a record that continues the game, and the seats
+    /// whose cards are hidden.
+    not_playable: Option<(RecordError, SeatSet)>,
     notes: Vec<Note>,
     lines: usize,
 }
 
 impl Reader {
-    fn line(self, line: &str, at: At) -> Result<Self, Box<ReadFailure>> {
+    fn line(self, line: &str, at: LineRef) -> Result<Self, Box<ReadFailure>> {
         match self {
-            Self::Magic { hides } if line == MAGIC => {
-                let header = HeaderLines { lines: 1, hides, ..HeaderLines::default() };
+            Self::Magic { allow_hidden } if line == MAGIC => {
+                let header = HeaderLines { lines: 1, allow_hidden, ..HeaderLines::default() };
                 Ok(Self::Header(Box::new(header)))
             }
-            Self::Magic { .. } => Err(at.error(RecordFault::NoRecord).into()),
+            Self::Magic { .. } => Err(at.error(RecordFault::NotARecord).into()),
             Self::Header(mut header) => {
                 let word = line.split(' ').next().unwrap_or("");
                 let is_body =
@@ -162,7 +165,7 @@ impl Reader {
                     return Ok(Self::Header(header));
                 }
                 // A position with hidden cards cannot be continued.
-                if let Some((error, _)) = header.hidden {
+                if let Some((error, _)) = header.not_playable {
                     return Err(error.into());
                 }
                 let mut game = header.game(at.clone())?;
@@ -178,13 +181,13 @@ impl Reader {
         }
     }
 
-    fn finish(self, end: At) -> Result<(Game, SeatSet), Box<ReadFailure>> {
+    fn finish(self, end: LineRef) -> Result<(Game, SeatSet), Box<ReadFailure>> {
         match self {
-            Self::Magic { .. } => Err(end.error(RecordFault::NoRecord).into()),
+            Self::Magic { .. } => Err(end.error(RecordFault::NotARecord).into()),
             Self::Header(mut header) => {
-                let hidden = header.hidden.take();
-                let covered = hidden.map_or(SeatSet::EMPTY, |(_, covered)| covered);
-                Ok((header.game(end)?, covered))
+                let not_playable = header.not_playable.take();
+                let hidden_seats = not_playable.map_or(SeatSet::EMPTY, |(_, seats)| seats);
+                Ok((header.game(end)?, hidden_seats))
             }
             Self::Game(game) => Ok((finish(*game), SeatSet::EMPTY)),
         }
@@ -192,7 +195,7 @@ impl Reader {
 }
 
 impl HeaderLines {
-    fn line(&mut self, line: &str, at: At) -> Result<(), RecordError> {
+    fn line(&mut self, line: &str, at: LineRef) -> Result<(), RecordError> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match self.read_line(word, rest, &at) {
             Ok(()) => {
@@ -203,27 +206,27 @@ impl HeaderLines {
         }
     }
 
-    fn read_line(&mut self, word: &str, rest: &str, at: &At) -> Result<(), RecordFault> {
+    fn read_line(&mut self, word: &str, rest: &str, at: &LineRef) -> Result<(), RecordFault> {
         fn once<T>(place: &mut Option<T>, value: T) -> Result<(), RecordFault> {
             match place.replace(value) {
                 None => Ok(()),
-                Some(_) => Err(RecordFault::Twice),
+                Some(_) => Err(RecordFault::Duplicate),
             }
         }
         match word {
             "rules" => once(&mut self.rules, Rules::parse(rest, ' ')?),
             "option" => {
-                let wanted = || ParseError::new("option NAME=VALUE", rest);
-                let (name, value) = rest.split_once('=').ok_or_else(wanted)?;
+                let malformed = || ParseError::new("option NAME=VALUE", rest);
+                let (name, value) = rest.split_once('=').ok_or_else(malformed)?;
                 self.options.set(name, value).map_err(RecordFault::Option)?;
                 if self.set.iter().any(|set| set == name) {
-                    return Err(RecordFault::Twice);
+                    return Err(RecordFault::Duplicate);
                 }
                 self.set.push(name.to_owned());
                 Ok(())
             }
             "seats" => {
-                // A bare number takes the first colours.
+                // A number stands for the first colours.
                 let number = (1..=MAX_SEATS).find(|seats| seats.to_string() == rest);
                 let colours = match number {
                     Some(seats) => Colour::ALL[..seats].to_vec(),
@@ -232,19 +235,19 @@ impl HeaderLines {
                 once(&mut self.seats, (at.clone(), colours))
             }
             "name" => {
-                let wanted = || ParseError::new("name COLOUR NAME", rest);
-                let (colour, name) = rest.split_once(' ').ok_or_else(wanted)?;
+                let malformed = || ParseError::new("name COLOUR NAME", rest);
+                let (colour, name) = rest.split_once(' ').ok_or_else(malformed)?;
                 let (colour, name) = (colour.parse()?, name.parse()?);
                 if self.names.iter().any(|(_, named, _)| *named == colour) {
-                    return Err(RecordFault::Twice);
+                    return Err(RecordFault::Duplicate);
                 }
                 self.names.push((at.clone(), colour, name));
                 Ok(())
             }
             "seed" => {
                 let seed = rest.parse::<u64>().ok().filter(|seed| seed.to_string() == rest);
-                let wanted = || ParseError::new("a seed (a number below 2^64)", rest);
-                once(&mut self.seed, seed.ok_or_else(wanted)?)
+                let malformed = || ParseError::new("a seed (a number below 2^64)", rest);
+                once(&mut self.seed, seed.ok_or_else(malformed)?)
             }
             "start" => once(&mut self.start, (at.clone(), rest.parse()?)),
             "fork" => once(&mut self.fork, (at.clone(), rest.parse()?)),
@@ -253,10 +256,11 @@ impl HeaderLines {
                 let position = match Position::try_from(&setup) {
                     Ok(position) => position,
                     Err(error) => {
-                        let view = View::from_setup(&setup, None).ok().filter(|_| self.hides);
+                        let view =
+                            View::from_setup(&setup, None).ok().filter(|_| self.allow_hidden);
                         let fault = RecordFault::Position(error);
                         let Some(view) = view else { return Err(fault) };
-                        self.hidden = Some((at.clone().error(fault), view.hidden()));
+                        self.not_playable = Some((at.clone().error(fault), view.hidden()));
                         view.determinize(|_, hand| hand.iter().next().unwrap_or(Card::One))
                     }
                 };
@@ -272,25 +276,26 @@ impl HeaderLines {
     }
 
     /// The game that the header describes; `next` is the first line after the header.
-    fn game(mut self, next: At) -> Result<Game, RecordError> {
+    fn game(mut self, next: LineRef) -> Result<Game, RecordError> {
         let missing = |word| next.clone().error(RecordFault::Missing { word });
         let rules = self.rules.ok_or_else(|| missing("rules"))?;
         let (seats_at, colours) = self.seats.ok_or_else(|| missing("seats"))?;
         let table = Table::new(&colours, rules, self.options)
             .map_err(|error| seats_at.error(RecordFault::Table(error)))?;
-        let seat_of = |at: At, colour| {
+        let seat_of = |at: LineRef, colour| {
             table.seat(colour).ok_or_else(|| at.error(RecordFault::NoSuchSeat(colour)))
         };
         let mut header = match self.position.take() {
             Some((at, position)) => {
-                let besides = |at: At, word| Err(at.error(RecordFault::BesidePosition { word }));
+                let not_allowed =
+                    |at: LineRef, word| Err(at.error(RecordFault::NotAllowedWithPosition { word }));
                 match (self.start, self.fork) {
-                    (Some((at, _)), _) => return besides(at, "start"),
-                    (_, Some((at, _))) => return besides(at, "fork"),
+                    (Some((at, _)), _) => return not_allowed(at, "start"),
+                    (_, Some((at, _))) => return not_allowed(at, "fork"),
                     (None, None) => {}
                 }
                 if let Some(word) = difference(&table, position.table()) {
-                    return Err(at.error(RecordFault::OtherTable { word }));
+                    return Err(at.error(RecordFault::PositionDiffers { word }));
                 }
                 Header::from_position(*position)
             }
@@ -325,7 +330,8 @@ fn difference(one: &Table, other: &Table) -> Option<&'static str> {
     }
 }
 
-/// Reads the game line by line. Only here may the river be to move between two lines.
+/// Reads the game line by line. While reading, the position may be in [`Phase::River`] between two
+/// lines; elsewhere never.
 impl Game {
     fn read_line(&mut self, line: &str) -> Result<(), RecordFault> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -344,8 +350,8 @@ impl Game {
                 Ok(())
             }
             _ => {
-                let wanted = || ParseError::new("a colour, round, river, result or note", word);
-                let colour: Colour = word.parse().map_err(|_| wanted())?;
+                let malformed = || ParseError::new("a colour, round, river, result or note", word);
+                let colour: Colour = word.parse().map_err(|_| malformed())?;
                 let table = self.header.table;
                 let seat = table.seat(colour).ok_or(RecordFault::NoSuchSeat(colour))?;
                 let decision = rest.parse()?;
@@ -354,8 +360,8 @@ impl Game {
                     return Err(RecordFault::RoundMissing { round });
                 }
                 match self.position.to_move() {
-                    Some(asked) if asked != seat => {
-                        Err(RecordFault::WrongSeatToMove { colour: table.colour(asked) })
+                    Some(to_move) if to_move != seat => {
+                        Err(RecordFault::WrongSeatToMove { colour: table.colour(to_move) })
                     }
                     _ => self.decide(decision, &mut ()).map_err(RecordFault::Refused),
                 }
@@ -376,7 +382,7 @@ impl Game {
             .chars()
             .map(|letter| letter.encode_utf8(&mut [0; 4]).parse())
             .collect::<Result<_, _>>()?;
-        // `river 0` has nothing behind it, not even a space.
+        // After `river 0` there is nothing, not even a space.
         if arms.len() != usize::from(speed) || rest.ends_with(' ') {
             return Err(RecordFault::RiverSpeed { speed });
         }
@@ -435,7 +441,7 @@ mod tests {
             });
             assert_eq!(decisions, before.count(), "line {wrong}");
         }
-        let whole = RecordReading { game: Some(won), error: None, covered: SeatSet::EMPTY };
+        let whole = RecordReading { game: Some(won), error: None, hidden_seats: SeatSet::EMPTY };
         assert_eq!(RecordReading::of(WON), whole);
     }
 
@@ -447,7 +453,7 @@ mod tests {
         let text = game.shown();
         assert!(text.contains("\"?\"") && text.parse::<Game>().is_err());
         let read = RecordReading::of(&text);
-        assert_eq!((read.error, read.covered), (None, game.position().covered()));
+        assert_eq!((read.error, read.hidden_seats), (None, game.position().covered()));
         let read = read.game.unwrap();
         assert_eq!(read.position().view(None), game.position().view(None));
         assert_eq!(read.shown(), text, "and is written as it was read");

@@ -9,47 +9,48 @@ use crate::core::notation::game::{Game, Line};
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
-/// A position in a record: the numbers of lines, arms and notes before it, after the header.
+/// A place between two lines of a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mark {
-    /// The number of lines before it, without notes.
+    /// The number of lines of the game before it, not counting header and notes.
     pub(super) lines: usize,
     /// The number of river arms in these lines.
     arms: usize,
-    /// The number of notes before it, those in the header included.
+    /// The number of notes before it, including those of the header.
     notes: usize,
 }
 
 impl Game {
-    /// The text of the whole record, as it is saved.
+    /// The whole record, as it is saved.
     #[must_use]
     pub fn written(&self) -> String {
         self.text(self.lines.len(), SeatSet::EMPTY, &mut |card| card.to_string())
     }
 
-    /// The whole record, in which `mask` replaces each face-down card. As in a view, such a card of
-    /// a position in the header is also in its seat's hand.
+    /// The whole record; `mask` returns the text that replaces each face-down card. A face-down
+    /// card in the position of the header is also in its seat's hand, as in a view.
     #[must_use]
     pub fn written_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
         self.text(self.lines.len(), self.position.covered(), mask)
     }
 
-    /// The record without secrets, to be shown, copied and shared: while a card of the running
-    /// round is face down, it ends before the first card of that round. A face-down card in the
-    /// position of the header is written as `?` and is in its seat's hand.
+    /// The public part of the record, which is shown, copied and shared. While a card of the
+    /// current round is face down, it ends before the first card of that round. A face-down card in
+    /// the position of the header is written as `?` and is in its seat's hand.
     #[must_use]
     pub fn shown(&self) -> String {
-        self.text(self.open_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
+        self.text(self.public_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
     }
 
-    /// The number of decisions in [`Game::shown`]; later ones are still secret.
+    /// The number of decisions in [`Game::shown`]; the later ones are still secret.
     #[must_use]
     pub fn shown_decisions(&self) -> usize {
-        let lines = &self.lines[..self.open_lines()];
+        let lines = &self.lines[..self.public_lines()];
         lines.iter().filter(|line| matches!(line, Line::Decision(..))).count()
     }
 
-    pub(super) fn open_lines(&self) -> usize {
+    /// The number of lines in [`Game::shown`].
+    pub(super) fn public_lines(&self) -> usize {
         if self.position.covered().is_empty() {
             return self.lines.len();
         }
@@ -60,23 +61,23 @@ impl Game {
         first.map_or(self.lines.len(), |first| round + first)
     }
 
-    /// The line with which the running round begins.
+    /// The index of the line with which the current round begins.
     pub(super) fn round_start(&self) -> usize {
         let last = self.lines.iter().rposition(|line| matches!(line, Line::Round(_)));
-        // Without a round line it is still the round of the position in the header.
+        // Without a `round` line it is still the round of the position in the header.
         last.unwrap_or(0)
     }
 
-    /// The header and the first lines of the game, with the notes between them. `mask` returns the
-    /// text for the cards that covered seats have laid in the running round.
+    /// The header and the first `body` lines of the game, with the notes between them. `mask`
+    /// returns the text for the cards that the `covered` seats have laid down in the current round.
     fn text(&self, body: usize, covered: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
         let mut text = String::new();
         self.write_lines(Mark::default(), body, covered, mask, &mut text);
         text
     }
 
-    /// Writes the part of the record from a mark to a number of lines after the header, and returns
-    /// the mark there. The default mark is before the header.
+    /// Writes the part of the record from the mark `from` to the line `to` of the game, and returns
+    /// the mark of its end. The default mark is before the header.
     pub(super) fn write_lines(
         &self,
         from: Mark,
@@ -95,7 +96,7 @@ impl Game {
         let rows = of_header.iter().map(Err).enumerate();
         let rows = rows.chain(lines.map(|(index, line)| (header.len() + index, Ok(line))));
         for (index, row) in rows {
-            // Writing to a string does not fail.
+            // Writing to a `String` cannot fail.
             let _ = match row {
                 Err(of_header) => out.write_str(of_header),
                 Ok(Line::Round(round)) => write!(out, "round {round}"),
@@ -133,7 +134,8 @@ impl Game {
         }
     }
 
-    /// The seats whose card in the header's position is face down; by now it may be revealed.
+    /// The seats of `covered` whose card is face down in the header's position, while that round
+    /// lasts.
     fn covered_in_header(&self, covered: SeatSet) -> SeatSet {
         let Some(origin) = self.origin() else { return SeatSet::EMPTY };
         if origin.round() != self.position.round() {

@@ -1,4 +1,4 @@
-//! The record of a game in progress, whose finished rounds are written only once.
+//! Writes the record of a game in progress repeatedly, but its finished rounds only once.
 
 use crate::core::card::Card;
 use crate::core::notation::game::Game;
@@ -6,8 +6,8 @@ use crate::core::notation::record_writer::Mark;
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
-/// The text of the finished rounds, which no further decision changes. With it, writing the record takes
-/// as long in round 2,000 as in round 2.
+/// The text of the finished rounds, which no later decision changes: a cache with which writing the
+/// record takes as long in round 2,000 as in round 2.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Game, Header, Options, Rules, Seat, SettledRecord, Table};
@@ -36,8 +36,8 @@ impl SettledRecord {
         settled
     }
 
-    /// Adds the rounds that have been finished since, of the same game. After a decision was taken back,
-    /// a new value is needed.
+    /// Adds the rounds of the same game that have been finished since the last call. Must not be
+    /// called after a decision was taken back: make a new value then.
     pub fn follow(&mut self, game: &Game) {
         let until = game.round_start();
         if until > self.mark.lines {
@@ -50,17 +50,23 @@ impl SettledRecord {
     /// The same text as [`Game::written_masking`] of the game.
     #[must_use]
     pub fn written_masking(&self, game: &Game, mask: &mut dyn FnMut(Card) -> String) -> String {
-        self.and_up_to(game, game.lines.len(), mask)
+        self.with_current_round(game, game.lines.len(), mask)
     }
 
     /// The same text as [`Game::shown`] of the game.
     #[must_use]
     pub fn shown(&self, game: &Game) -> String {
-        self.and_up_to(game, game.open_lines(), &mut |_| HIDDEN.to_owned())
+        self.with_current_round(game, game.public_lines(), &mut |_| HIDDEN.to_owned())
     }
 
-    fn and_up_to(&self, game: &Game, lines: usize, mask: &mut dyn FnMut(Card) -> String) -> String {
-        // Room for the running round: some twenty lines.
+    /// The text of the finished rounds and of the current one, up to a number of lines.
+    fn with_current_round(
+        &self,
+        game: &Game,
+        lines: usize,
+        mask: &mut dyn FnMut(Card) -> String,
+    ) -> String {
+        // Room for the current round: about twenty lines.
         let mut text = String::with_capacity(self.text.len() + 1024);
         text.push_str(&self.text);
         game.write_lines(self.mark, lines, game.position().covered(), mask, &mut text);

@@ -1,8 +1,8 @@
-//! Positions as plain data, as a link, a file or an editor holds them.
+//! Positions as plain data, as links, files and the editor contain them.
 //!
-//! A [`Setup`] is the JSON object of the notation, field by field. It is checked when it is
-//! converted with [`Position::try_from`] or [`View::from_setup`], which report all faults that they
-//! find at once; checks across values run only if every value could be read.
+//! A [`Setup`] has the fields of the JSON object of the notation. It is checked when it is
+//! converted by [`Position::try_from`] or [`View::from_setup`], which report all faults at once.
+//! Checks across values run only if every value could be read.
 
 use core::str::FromStr;
 
@@ -17,7 +17,7 @@ use crate::core::position::Position;
 use crate::core::rules::Module;
 use crate::core::seat::SeatSet;
 
-/// The text for a card that the view's seat does not know.
+/// The text of a card that the view hides.
 pub(super) const HIDDEN: &str = "?";
 
 /// The value of a position's `format`.
@@ -41,11 +41,11 @@ pub const FORMAT: &str = "niagara-position/1";
 /// assert_eq!(error.faults[1].path, "seats[1].canoes[0].at");
 /// ```
 ///
-/// Reading is strict: every key must be there, once, with a value of its kind, and no other.
+/// Reading is strict: every key must be present once, with a value of its type, and no other key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// The format of the text: [`FORMAT`].
+    /// The name and version of the format: [`FORMAT`].
     pub format: String,
     /// The modules in play, in their order.
     pub rules: Vec<String>,
@@ -58,7 +58,7 @@ pub struct Setup {
     /// The colour that holds the life saver.
     pub start: String,
     /// The colour to move; `None` when the game is over.
-    // `null` may stand here, but the key must be there.
+    // The value may be `null`, but the key must be present.
     #[serde(deserialize_with = "Option::deserialize")]
     pub to_move: Option<String>,
     /// The cloud's place: −1 to 2.
@@ -88,7 +88,7 @@ pub struct Setup {
 /// The gems on each site, as letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the names are the sites'")]
+#[expect(missing_docs, reason = "the fields have the names of the sites")]
 pub struct SetupSites {
     pub amethyst: String,
     pub diamond: String,
@@ -103,7 +103,7 @@ pub struct SetupSites {
 pub struct SetupSeat {
     /// The colour of the seat.
     pub colour: String,
-    /// The gems that it has banked, as letters.
+    /// The banked gems, as letters.
     pub banked: String,
     /// The cards not laid down since hands were last refilled, in order.
     pub hand: Vec<String>,
@@ -161,8 +161,8 @@ pub struct SetupJoe {
 impl FromStr for Setup {
     type Err = SetupError;
 
-    /// Reads the JSON object of the notation. The meaning of the values is checked by
-    /// [`Position::try_from`] only.
+    /// Reads the JSON object of the notation. The meaning of the values is checked later, by
+    /// [`Position::try_from`].
     ///
     /// # Errors
     ///
@@ -180,7 +180,7 @@ impl Setup {
     /// The JSON object of the notation, without spaces.
     #[must_use]
     pub fn to_json(&self) -> String {
-        // Only a map whose keys are no texts cannot be written as JSON.
+        // Serialization fails only for maps with non-string keys; there are none.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
@@ -188,7 +188,7 @@ impl Setup {
 impl Position {
     /// The position as plain data.
     ///
-    /// While the river is to move there is no such text in the notation: let it
+    /// In [`Phase::River`](crate::core::Phase::River) the result cannot be read back; call
     /// [`flow`](Position::flow) first.
     #[must_use]
     pub fn to_setup(&self) -> Setup {

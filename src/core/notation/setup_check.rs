@@ -1,5 +1,5 @@
-//! The checks across the values of a position: whether gems, cards, canoes and the seat to move fit
-//! together. They run only if the position could be built.
+//! Checks across the values of a position: whether gems, cards, canoes and the seat to move are
+//! consistent. They run only if the position could be built.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::Card;
@@ -15,7 +15,7 @@ use crate::core::seat::Seat;
 use crate::core::space::{Place, Space};
 
 impl SetupReader {
-    /// Records why the position cannot occur in a game.
+    /// Records the reasons why the position cannot occur in a game.
     pub(in crate::core) fn check(&mut self, position: &Position) {
         self.check_gems(position);
         self.check_cards(position);
@@ -47,8 +47,8 @@ impl SetupReader {
         }
     }
 
-    /// Checks that hands fit the round (B-23), and that cards are laid down and revealed in order
-    /// (B-30).
+    /// Checks that hands have the size that the round requires (B-23), and that cards are laid down
+    /// and revealed in order (B-30).
     fn check_cards(&mut self, position: &Position) {
         let table = position.table();
         let (round, phase) = (position.round(), position.phase());
@@ -107,7 +107,7 @@ impl SetupReader {
     }
 
     /// Checks that canoes carry what they can (B-70, B-112, B-141), that none is on the whirlpool
-    /// (S-40), and that exactly lassoed ones are on the riverbank (S-50).
+    /// (S-40), and that exactly the lassoed ones are on the riverbank (S-50).
     fn check_canoes(&mut self, position: &Position) {
         for (seat, no, canoe) in position.canoes() {
             let path = |key| CanoePath(seat.index(), no.index(), key);
@@ -262,7 +262,7 @@ impl SetupReader {
             None | Some(Card::Cloud) => {}
             Some(Card::Lasso) => {
                 self.require(
-                    position.lasso_asks(seat),
+                    position.lasso_needs_decision(seat),
                     &"to_move",
                     SetupFaultKind::NoLassoDecision,
                 );

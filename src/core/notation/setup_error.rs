@@ -23,11 +23,11 @@ pub struct SetupError {
     pub faults: Vec<SetupFault>,
 }
 
-/// A fault of a setup: where it is and what it is.
+/// A fault of a setup: its place and its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFault {
-    /// Where in the object, as a path: `seats[1].canoes[0].cargo`; `line 3` if the text is not JSON
-    /// or the path is that of the whole object.
+    /// The path of the value: `seats[1].canoes[0].cargo`; `line 3` if the text is not JSON or the
+    /// fault concerns the whole object.
     pub path: String,
     /// What is wrong there.
     pub kind: SetupFaultKind,
@@ -37,7 +37,7 @@ impl fmt::Display for SetupFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.path, self.kind)?;
         match (&self.kind, self.kind.rule()) {
-            // The text of a table error already names its rule.
+            // The message of a table error already names its rule.
             (SetupFaultKind::Table(_), _) | (_, None) => Ok(()),
             (_, Some(rule)) => write!(f, " ({rule})"),
         }
@@ -74,9 +74,10 @@ impl SetupError {
 macro_rules! faults {
     ($($(#[$doc:meta])* $name:ident $({ $($field:ident: $type:ty),+ })? =
         $rule:literal, $text:literal;)+) => {
-        /// The kinds of fault in a setup. Their `Display` is a short English text without the rule.
+        /// The kinds of fault in a setup. Their `Display` is a short English message without the
+        /// rule.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "the fields are the numbers of the text")]
+        #[expect(missing_docs, reason = "the fields are the values in the message")]
         pub enum SetupFaultKind {
             /// The text is not JSON, or not the object of a setup.
             Json(String),
@@ -130,9 +131,9 @@ faults! {
     /// Modules are out of order or listed twice.
     ModuleOrder = "", "modules must be listed once each, in the order double whirlpool cards beaver moose sixth joe";
     /// The key of a module in play is missing.
-    KeyMissing { module: Module } = "", "the key is missing, {module} is in play";
+    KeyMissing { module: Module } = "", "missing key: {module} is in play";
     /// The key of a module that is not in play is present.
-    KeyWithout { module: Module } = "", "the key stands here, {module} is not in play";
+    UnexpectedKey { module: Module } = "", "unexpected key: {module} is not in play";
     /// The round is 0.
     Round = "B-20", "rounds count from 1";
     /// The weather is outside its track.
@@ -140,7 +141,7 @@ faults! {
     /// No seat has the colour.
     NoSuchSeat { colour: Colour } = "B-10", "no seat has the colour {colour}";
     /// The number of a seat's canoes is not 2.
-    CanoeCount { canoes: usize } = "B-10", "{canoes} canoes, a seat has 2";
+    CanoeCount { canoes: usize } = "B-10", "{canoes} canoes; a seat has 2";
     /// Cards are out of order or listed twice.
     HandOrder = "", "cards must be listed once each, in the order 1 to 7 cloud lasso 123";
     /// The card is not in this game.
@@ -149,29 +150,29 @@ faults! {
     CardTwice { card: Card } = "B-23", "the card {card} is laid down and in the hand";
     /// The number of a seat's cards does not fit the round.
     HandSize { have: usize, need: usize, round: u32 } =
-        "B-23", "{have} cards, round {round} requires {need}";
+        "B-23", "{have} cards; round {round} requires {need}";
     /// The gems of a colour do not add up to their number in the game.
-    GemCount { gem: Gem, have: u32, need: u8 } = "B-12", "{have} {gem} gems in total, must be {need}";
+    GemCount { gem: Gem, have: u32, need: u8 } = "B-12", "{have} {gem} gems in total; there must be {need}";
     /// A canoe carries more gems than it holds.
-    Capacity { have: u8, capacity: u8 } = "B-70", "{have} gems, the canoe holds {capacity}";
+    Capacity { have: u8, capacity: u8 } = "B-70", "{have} gems; the canoe holds {capacity}";
     /// A canoe ashore carries a gem.
     CargoAshore = "B-112", "a canoe on shore carries nothing";
     /// A lost canoe carries a gem.
     CargoLost = "B-141", "a lost canoe carries nothing";
     /// A canoe, the beaver or Joe is on the whirlpool.
-    OnWhirlpool { space: Space } = "S-40", "the whirlpool is on {space}, no canoe stays there";
+    OnWhirlpool { space: Space } = "S-40", "the whirlpool is on {space}; no canoe stays there";
     /// A canoe is on the riverbank without its owner's revealed lasso.
     NoLasso = "S-50", "only a revealed lasso takes canoes to the bank";
     /// A canoe is in the river although its owner's lasso has been played.
     NotLassoed = "S-50", "the lasso took all canoes out of the river";
     /// A card is laid down too early for the phase and the order of play.
-    CardLaid { phase: Phase } = "B-30", "no card is laid down here yet in the phase {phase}";
+    CardLaid { phase: Phase } = "B-30", "in the phase {phase} this seat has no card laid down yet";
     /// A card that must be laid down by now is missing.
-    CardMissing { phase: Phase } = "B-30", "a card is laid down here in the phase {phase}";
+    CardMissing { phase: Phase } = "B-30", "in the phase {phase} this seat must have a card laid down";
     /// A card is revealed before its owner's turn.
     RevealedEarly = "B-30", "a card is revealed when its owner's turn begins";
     /// A card that must be revealed by now is not.
-    NotRevealed = "B-30", "the card is revealed by now";
+    NotRevealed = "B-30", "this card must be revealed by now";
     /// A position has a hidden card.
     Hidden = "B-171", "a hidden card: this is a view, not a position";
     /// A view hides a card that its seat knows.
@@ -182,16 +183,16 @@ faults! {
     NoSeatToMove = "B-20", "a seat is to move until the game is over";
     /// A seat to move is given although the game is over.
     SeatToMoveAfterEnd = "B-162", "no seat is to move when the game is over";
-    /// Another seat than the one given is to move.
+    /// Another seat than the given one is to move.
     WrongSeatToMove { colour: Colour } = "B-22", "{colour} is to move";
     /// The seat to move has nothing to decide in its turn.
     NoDecision = "B-50", "this seat has nothing to decide in its turn";
-    /// The seat to move cannot take the moose, so that its lasso leaves no decision.
+    /// The seat to move cannot take the moose, so its lasso leaves nothing to decide.
     NoLassoDecision = "S-58", "with the lasso a seat decides only whether to take the moose";
     /// Without double canoes no seat chooses its free canoe.
     FreeCanoeIsAutomatic = "S-10", "without double canoes the free canoe comes back by itself";
-    /// A seat has neither canoe nor gem in a phase in which its free canoe has already come back,
-    /// or no seat does in the phase in which one chooses its free canoe.
+    /// A seat has neither canoe nor gem in a phase in which its free canoe has already come back.
+    /// Or, in the phase in which such a seat chooses its free canoe, there is no such seat.
     Stranded = "B-39", "a seat with neither canoe nor gem gets a canoe first";
     /// The seat to move has no lost canoe, or no gem to pay for it.
     NothingToRescue = "B-32", "a rescue needs a lost canoe and a banked gem";
@@ -203,8 +204,8 @@ faults! {
     /// A canoe is marked as moved although its owner is not to move with a number card.
     MovedOutOfTurn = "B-56", "only canoes of the seat to move have moved, with a number card";
     /// Every canoe that may move has moved, so the turn is over.
-    TurnOver = "B-59", "nothing is left to move, the turn is over";
-    /// A whirlpool disc waits although the option puts it back at once.
+    TurnOver = "B-59", "nothing is left to move: the turn is over";
+    /// The whirlpool's disc waits although the option puts it back at once.
     WhirlpoolWaits = "S-41", "with whirlpool_reentry=immediate no disc waits";
     /// The weather is +2 but the beaver is not in the river.
     BeaverMissing = "S-60", "with the weather at +2 the beaver is in the river";
@@ -213,9 +214,9 @@ faults! {
     /// The moose is still returning in a phase in which it is back.
     MooseBack { phase: Phase } = "S-76", "the moose is back by the phase {phase}";
     /// Joe carries more than one gem.
-    JoeHoldsOne { have: u8 } = "J-01", "{have} gems, Joe holds 1";
+    JoeHoldsOne { have: u8 } = "J-01", "{have} gems; Joe holds 1";
     /// A seat met a winning condition in an earlier turn or round, but the game is not over.
-    WonAlready = "B-162", "this seat has won, the game is over";
+    WonAlready = "B-162", "this seat has won: the game is over";
     /// Winners are listed before the game is over.
     NotOver = "B-162", "the game is not over";
     /// Winners are out of order or listed twice.

@@ -54,7 +54,7 @@ pub(in crate::core) fn into_result(
     }
 }
 
-/// What was read from a setup.
+/// The result of reading a setup.
 pub(super) struct SetupReading {
     /// `None` if a value needed to build the position is missing or invalid.
     pub(super) position: Option<Position>,
@@ -99,7 +99,7 @@ impl SetupReader {
         }
     }
 
-    /// The value of a text. `None` if it is invalid; the fault is recorded.
+    /// The parsed value of a string; `None` if it is invalid, after recording the fault.
     fn parse<T: FromStr<Err = ParseError>>(
         &mut self,
         path: &dyn fmt::Display,
@@ -108,7 +108,7 @@ impl SetupReader {
         text.parse().map_err(|error: ParseError| self.report(path, error.into())).ok()
     }
 
-    /// The module with a name; `None` if there is none. The fault is recorded.
+    /// The module with this name; `None` if there is none, after recording the fault.
     fn module(&mut self, path: &dyn fmt::Display, text: &str) -> Option<Module> {
         let module = Module::ALL.into_iter().find(|module| module.as_str() == text);
         if module.is_none() {
@@ -117,8 +117,8 @@ impl SetupReader {
         module
     }
 
-    /// The value of a module's key. The key has to be present if and only if the module is in play;
-    /// otherwise a fault is recorded and `None` returned.
+    /// The value of a module's key. The key must be present if and only if the module is in play;
+    /// otherwise a fault is recorded and `None` is returned.
     fn module_key<'a, T>(
         &mut self,
         path: &dyn fmt::Display,
@@ -128,7 +128,7 @@ impl SetupReader {
     ) -> Option<&'a T> {
         match key {
             Some(_) if !rules.has(module) => {
-                self.report(path, SetupFaultKind::KeyWithout { module });
+                self.report(path, SetupFaultKind::UnexpectedKey { module });
                 None
             }
             None if rules.has(module) => {

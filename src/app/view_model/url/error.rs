@@ -1,7 +1,7 @@
 //! Errors in the parameters of a URL, and their sentences.
 
 use crate::app::i18n::Words;
-use crate::core::{Colour, Name, is_hidden};
+use crate::core::{Colour, Name, is_invisible};
 
 /// An error in a parameter of a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl NameError {
             // A name that consists only of combining characters is invisible too.
             let combining =
                 text.chars().next().filter(|_| !text.contains('#') && text.trim() == text);
-            let hidden = text.chars().find(|letter| is_hidden(*letter)).or(combining);
+            let hidden = text.chars().find(|letter| is_invisible(*letter)).or(combining);
             Some(hidden.map_or(Self::Character, Self::Hidden))
         }
     }

@@ -182,7 +182,7 @@ fn a_setup_round_trips_through_its_address() {
         if sixth {
             setup.rules = setup.rules.with(Module::Sixth).with(Module::Joe);
         }
-        let mut colours = Colour::ALL[..setup.rules.most_seats()].to_vec();
+        let mut colours = Colour::ALL[..setup.rules.max_seats()].to_vec();
         let mut names = names.to_vec();
         for _ in 0..3 + dice.below(colours.len() as u64 - 2) {
             let colour = colours.remove(dice.below(colours.len() as u64) as usize);
