@@ -8,14 +8,14 @@ use super::splitmix::SplitMix;
 use super::tactics;
 use crate::core::Decision;
 
-/// The maximum number of actions that are advised.
+/// The maximum number of actions in the advice.
 const MAX_ADVISED: usize = 3;
 
 /// The number of lines of play that are sampled for the expected outcome of an action.
 const LINES_PER_ACTION: usize = 128;
 
-/// An action with at most 1/50 of the iterations as visits is ranked after all others, by its
-/// probability: too few visits make its value unreliable.
+/// An action with at most 1/50 of the iterations as visits has an unreliable value. It is ranked
+/// after all others, by its probability.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
 /// One of the best actions, with its expected outcome.
@@ -36,21 +36,22 @@ const MIN_VISIT_DIVISOR: u32 = 50;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice {
+    /// The action.
     pub decision: Decision,
-    /// The seat's estimated share of the win after it, 0 to 1.
+    /// The seat's estimated share of the win after the decision, 0 to 1.
     pub value: f32,
     /// Its probability in the root policy, 0 to 1.
     pub probability: f32,
     /// The expected outcome by the end of the next round.
     pub outcome: ExpectedOutcome,
-    /// Whether it wins for certain in this turn ([`tactics::winning`]).
+    /// Whether the decision wins for certain in this turn ([`tactics::winning`]).
     pub wins: bool,
     /// The plan of the second canoe that completes that win; `None` if the decision alone wins.
     pub then: Option<Decision>,
 }
 
-/// The best actions of the seat to move at the root, best first, followed by its `own` choice if
-/// that is not among them. The seed is that of the sampled lines; the search is not changed.
+/// The best actions of a seat at the root, best first, followed by the action `own` if that is not
+/// among them. `seed` seeds the sampled lines of play; the search is not changed.
 pub(super) fn advise(
     search: &Ismcts<NiagaraGame>,
     seat: usize,
@@ -86,9 +87,9 @@ pub(super) fn advise(
         .collect()
 }
 
-/// The outcome of one line of play through this round and the next: an action at the root (its seat
-/// and its index), then in each round the policy of the tree while its nodes are known, then the
-/// playout policy.
+/// The outcome of one line of play through this round and the next. It begins with an action at the
+/// root (its seat and its index); then, in each round, the policy of the tree plays as far as there
+/// are nodes, and the playout policy finishes the round.
 fn sample_line(
     search: &Ismcts<NiagaraGame>,
     action: (usize, usize),
@@ -103,6 +104,6 @@ fn sample_line(
     search.play_tree_policy(&mut state, None, rng);
     game.play_until(round + 2, &mut state, rng);
     let after_next = game.outcome(&state);
-    // A canoe that was lost in this round and bought back in the next counts as lost.
+    // A canoe that is lost in this round and bought back in the next one counts as lost.
     ExpectedOutcome { falls: after_round.falls.max(after_next.falls), ..after_next }
 }

@@ -38,7 +38,7 @@ pub trait Player {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError>;
 }
 
-/// Why a player gave no legal decision, as an English sentence for programmers.
+/// Why a player made no legal decision, as an English message for programmers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerError(pub String);
 
@@ -66,7 +66,7 @@ impl Player for RandomPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
         let legal = view.legal();
         let index = self.0.below(legal.len() as u32);
-        legal.get(index as usize).copied().ok_or_else(not_to_act)
+        legal.get(index as usize).copied().ok_or_else(not_to_move)
     }
 }
 
@@ -84,7 +84,7 @@ impl GreedyPlayer {
 
 impl Player for GreedyPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
-        greedy(view, &mut self.0).ok_or_else(not_to_act)
+        greedy(view, &mut self.0).ok_or_else(not_to_move)
     }
 }
 
@@ -98,7 +98,7 @@ pub struct SearchPlayer {
 }
 
 impl SearchPlayer {
-    /// A player with this configuration; the random numbers seed its searches.
+    /// A player with this configuration; `rng` provides the seeds of its searches.
     #[must_use]
     pub const fn new(config: SearchConfig, rng: SplitMix) -> Self {
         Self { config, rng, last: None }
@@ -109,7 +109,7 @@ impl Player for SearchPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
         let seed = u64::from(self.rng.next()) << 32 | u64::from(self.rng.next());
         if !self.config.reuse_tree {
-            return decide(view, self.config, seed).ok_or_else(not_to_act);
+            return decide(view, self.config, seed).ok_or_else(not_to_move);
         }
         let mut session = match self.last.take() {
             Some(last) => last.advance(view, seed),
@@ -118,7 +118,7 @@ impl Player for SearchPlayer {
         session.run(session.remaining_iterations());
         let decision = session.decide();
         self.last = Some(session);
-        decision.ok_or_else(not_to_act)
+        decision.ok_or_else(not_to_move)
     }
 }
 
@@ -141,20 +141,20 @@ impl PlayoutPlayer {
 
 impl Player for PlayoutPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
-        self.policy.decide(view.known(), &mut self.rng, &mut self.scratch).ok_or_else(not_to_act)
+        self.policy.decide(view.known(), &mut self.rng, &mut self.scratch).ok_or_else(not_to_move)
     }
 }
 
-fn not_to_act() -> PlayerError {
-    PlayerError("the seat does not have to act".to_owned())
+fn not_to_move() -> PlayerError {
+    PlayerError("the seat is not to move".to_owned())
 }
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// The winners; none if the game was cut off.
+    /// The winners; empty if the game was cut off.
     pub winners: SeatSet,
-    /// The number of rounds begun.
+    /// The number of rounds that were begun.
     pub rounds: u32,
     /// The number of decisions made, by seat.
     pub decisions: [u32; crate::core::MAX_SEATS],
@@ -181,12 +181,12 @@ pub fn random_start(table: Table, seed: u64) -> Position {
 
 /// Plays a game to its end, or until `rounds` rounds are over.
 ///
-/// `players` are by seat. `seed` draws the river's arms where the options say so. `watch` sees each
-/// decision with the position in which it was made.
+/// `players` has one player for each seat. `seed` is for the river's arms if the options make them
+/// random. `watch` is called for each decision, with the position before it.
 ///
 /// # Errors
 ///
-/// A player failed or chose what is not legal, or a seat has no player.
+/// A player failed or chose an illegal decision, or a seat has no player.
 pub fn play_game(
     mut position: Position,
     players: &mut [Box<dyn Player + '_>],

@@ -1,12 +1,12 @@
-//! Blunders: decisions of a turn that lose a loaded canoe over the falls or give a certain win
-//! away.
+//! Blunders: decisions of a turn that take a loaded canoe over the falls or give away a certain
+//! win.
 
 use super::tactics;
 use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 
-/// For each legal decision of a turn, in order, whether it is a blunder. If the seat can win in
-/// this turn, all decisions are blunders after which it no longer can ([`tactics::winning`]).
-/// Otherwise those are that take a loaded canoe over the falls.
+/// For each legal decision of a turn, in order, whether it is a blunder. If the seat can win for
+/// certain in this turn ([`tactics::winning`]), the blunders are the decisions after which it no
+/// longer can. Otherwise they are the decisions that take a loaded canoe over the falls.
 ///
 /// All are false if every decision would be a blunder, and in other phases.
 ///

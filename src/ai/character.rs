@@ -3,8 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// The preferences of a player beside winning: rewards in shares of a win, so that 1 is worth a
-/// whole game.
+/// The preferences of a player besides winning: rewards in shares of a win (1 is worth a whole
+/// game).
 ///
 /// The search adds them to the value of its own seat; they change the optimal policy by design.
 ///
@@ -18,21 +18,22 @@ use core::str::FromStr;
 pub struct StyleWeights {
     /// For each gem that it steals.
     pub theft: f32,
-    /// For each canoe that it could rob with a card of its hand when the state is evaluated.
+    /// For each canoe that it could rob with a card of its hand in the evaluated state.
     pub robbable: f32,
     /// For each move of the cloud.
     pub cloud: f32,
     /// For each move of the cloud up, in addition to `cloud`.
     pub cloud_up: f32,
     /// For each move of the cloud down in games with hands of ten cards, in addition to `cloud`.
-    /// Few games last until such a hand is played out, so the cloud need never be laid (S-04,
-    /// S-07).
+    /// Few of these games last until all ten cards are played, so a player need never lay the cloud
+    /// (S-04, S-07).
     pub cloud_down_large_hand: f32,
-    /// For each gem banked by the time the state is evaluated.
+    /// For each gem that the evaluated state has more in the bank than the root.
     pub bank: f32,
-    /// For each gem fewer that is missing for the nearest win.
+    /// For each gem by which the nearest win is nearer than at the root.
     pub progress: f32,
-    /// For each canoe lost: subtracted, a penalty.
+    /// A penalty, which is subtracted, for each canoe that the evaluated state has lost more than
+    /// the root.
     pub canoe_loss: f32,
 }
 
@@ -105,8 +106,8 @@ impl Character {
         }
     }
 
-    /// Its preferences beside winning, at levels 1 to 3. The figures are tuned so that all win
-    /// about as often (docs/AI.md, "Characters").
+    /// Its preferences besides winning, at levels 1 to 3. They were tuned until all characters won
+    /// about equally often (docs/AI.md, "Characters").
     #[must_use]
     pub const fn style(self) -> StyleWeights {
         let none = StyleWeights::NONE;
@@ -146,6 +147,6 @@ impl FromStr for Character {
     /// The text is not the name of a character.
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|character| character.as_str() == text);
-        found.ok_or_else(|| format!("'{text}' is no character"))
+        found.ok_or_else(|| format!("unknown character '{text}'"))
     }
 }

@@ -1,16 +1,16 @@
-//! Determinization: a full position, sampled from those that are consistent with a view.
+//! Determinization: samples a full position that is consistent with a view.
 
 use super::card_policy;
 use super::splitmix::SplitMix;
 use crate::core::{Card, MAX_SEATS, Position, View};
 
-/// A determinized position, with what the search records on its way down the tree.
+/// A determinized position, with the data that the search records on its way down the tree.
 #[derive(Clone, Debug)]
 pub struct DeterminizedState {
     pub(super) position: Position,
     /// The cards chosen so far at a simultaneous node, by seat.
     pub(super) chosen_cards: [Card; MAX_SEATS],
-    /// Whether no action of the search has been applied yet.
+    /// Whether this is the root: no action of the search has been applied yet.
     pub(super) is_root: bool,
     /// The sum of the searcher's action rewards so far ([`shaping`](super::shaping)).
     pub(super) action_rewards: f32,

@@ -1,9 +1,9 @@
 //! The game interface of the search: imperfect information, chance, simultaneous moves.
 //!
 //! An *information set* is the set of states that a seat cannot tell apart when it chooses; a
-//! *determinization* is one full state drawn from it (Cowling, Powley, Whitehouse 2012). The
-//! search in [`ismcts`](super::ismcts) knows a game through [`InformationSetGame`] alone, so that
-//! it can be tested on toy games with a known solution.
+//! *determinization* is one full state drawn from it (Cowling, Powley, Whitehouse 2012). The search
+//! in [`ismcts`](super::ismcts) uses a game only through [`InformationSetGame`]; therefore it can
+//! be tested on toy games with a known solution.
 //!
 //! ```
 //! use niagara::ai::ismcts::{Ismcts, SearchParams};
@@ -71,7 +71,7 @@ pub enum Actor {
 /// Seats are numbered from 0. Chance nodes are not part of the tree: [`apply`](Self::apply)
 /// samples them.
 pub trait InformationSetGame {
-    /// A full state, nothing hidden.
+    /// A full state, without hidden information.
     type State: Clone;
     /// A choice of a seat.
     type Action: Copy + PartialEq;
@@ -98,23 +98,23 @@ pub trait InformationSetGame {
     /// and must have the same actions in the same order. A key may stand for an information set or
     /// for an abstraction that merges several of them.
     ///
-    /// The key must not depend on what the seat cannot know, or the search would tell states of one
-    /// information set apart. A game may give the state at the root a key of its own.
+    /// The key must not depend on what the seat cannot know: otherwise the search would distinguish
+    /// states of one information set. A game may give the state at the root a separate key.
     fn information_set_key(&self, state: &Self::State, seat: usize) -> u64;
 
-    /// The key that a state has at an inner node of the tree. It differs from
+    /// The key of a state at an inner node of the tree. It differs from
     /// [`information_set_key`](Self::information_set_key) only if the state is the root and the
-    /// root has a key of its own. [`Ismcts::advance`](super::ismcts::Ismcts::advance) finds the
-    /// node of the new root in the old tree by it.
+    /// root has a separate key. [`Ismcts::advance`](super::ismcts::Ismcts::advance) uses it to find
+    /// the node of the new root in the old tree.
     fn inner_node_key(&self, state: &Self::State, seat: usize) -> u64 {
         self.information_set_key(state, seat)
     }
 
-    /// Whether an iteration that reaches a node which is new to the tree may stop in this state and
-    /// evaluate it. If it may not, the descent goes on and adds more nodes.
+    /// Whether an iteration that reaches a new node in this state may stop and evaluate the state.
+    /// If not, the descent continues and adds more nodes.
     fn may_evaluate(&self, state: &Self::State) -> bool;
 
-    /// Plays on to a state that can be evaluated (a playout of any length) and returns each
-    /// seat's value, 0 to 1.
+    /// Plays on to a state that can be evaluated (a playout of any length), and returns the value
+    /// of each seat, 0 to 1.
     fn evaluate(&self, state: &mut Self::State, rng: &mut SplitMix) -> SeatValues;
 }

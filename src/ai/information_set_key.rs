@@ -3,21 +3,21 @@
 //! It is a state abstraction: states with equal features have the same actions in the same order
 //! and share one node, even if the seat could tell them apart.
 //!
-//! * The key of a *turn* has the seat, the round, the weather, the lowest revealed number and the
-//!   legal decisions. In the base game, for speed, the data that determine these decisions take
-//!   their place: the seat's card and canoes, which gems each site has (not how many), and the
-//!   loaded canoes of rivals upstream of one of its own. The key leaves out all banks, all hands,
-//!   the gem counts at sites beyond what is legal, the rivals' other canoes, the revealed cards
-//!   except the lowest number, the river's next arm, and whirlpool, beaver, moose and Joe except
-//!   for their effect on the legal decisions. Rescues and the choices of a free canoe and of an arm
-//!   are hashed as turns in games with modules.
-//! * The key of the *choice of a card* has the seat, the round, the weather and the seat's own
+//! * The key of a *turn* contains the seat, the round, the weather, the lowest revealed number and
+//!   the legal decisions. In the base game, for speed, it contains instead of the decisions the
+//!   data that determine them: the seat's card and canoes, which gems each site has (not how many),
+//!   and the loaded canoes of rivals upstream of one of its own. The key leaves out all banks, all
+//!   hands, the gem counts at sites beyond what is legal, the rivals' other canoes, the revealed
+//!   cards except the lowest number, the river's next arm, and whirlpool, beaver, moose and Joe
+//!   except for their effect on the legal decisions. Rescues and the choices of a free canoe and of
+//!   an arm are hashed as turns in games with modules.
+//! * The key of the *choice of a card* contains the seat, the round, the weather and the seat's own
 //!   hand, bank and canoes. It leaves out everything else: the rivals' banks, hands and canoes, the
 //!   sites, the next arm, whirlpool, beaver, moose and Joe.
 //!
 //! The values of a node are averages over the states that share it; its priors and kept actions are
-//! those of the first of them. A key of the whole history would lose nothing, but with a few
-//! hundred iterations such a tree hardly visits a node twice.
+//! those of the first of these states. A key of the whole history would lose no information, but
+//! with a few hundred iterations such a tree visits hardly any node twice.
 //!
 //! Collisions are not detected: states with different features and equal hashes would share a node
 //! too. If the hash behaved like a random function, one would occur among n keys with a probability
@@ -55,7 +55,8 @@ pub(super) fn information_set_key(
     hasher.finish()
 }
 
-/// Hashes what the plans of a turn of the base game depend on, which is quicker than listing them.
+/// Hashes the data that determine the plans of a turn of the base game, which is faster than
+/// listing the plans.
 fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
     let Some(seat) = position.to_move() else { return };
     let table = position.table();
@@ -95,8 +96,8 @@ fn canoe_bits(canoe: Canoe) -> u64 {
     place << 4 | gem
 }
 
-/// A multiplicative 64-bit hasher. The standard library's is slower; `rustc-hash` has a state of
-/// pointer size, in wasm 32 bits, where keys would collide.
+/// A multiplicative 64-bit hasher. The standard library's hasher is slower; the state of
+/// `rustc-hash` has the size of a pointer, which in wasm is 32 bits: keys would collide.
 #[derive(Clone, Copy)]
 struct MixHasher(u64);
 
@@ -162,7 +163,7 @@ mod tests {
                     merged += usize::from(seen.contains_key(&key));
                     assert_eq!(*seen.entry(key).or_insert_with(|| legal.clone()), legal);
                 }
-                // The policy keeps games alike, random decisions vary them.
+                // The policy makes games similar; random decisions vary them.
                 let random = legal[rng.below(legal.len() as u32) as usize];
                 let by_policy = policy.decide(&position, &mut rng, &mut scratch).unwrap_or(random);
                 let is_random = rng.below(4) == 0 && game % 2 == 0;

@@ -34,12 +34,13 @@ pub struct SearchParams {
     pub c_puct: f32,
     /// The exploration constant at simultaneous nodes, with [`SimultaneousSelection::Puct`].
     pub c_puct_simultaneous: f32,
-    /// First-play urgency: how far below its node's mean an untried action is assumed to be.
+    /// First-play urgency: the assumed value of an unvisited action is the mean of its node less
+    /// this.
     pub fpu_reduction: f32,
     /// The temperature of [`SimultaneousSelection::FictitiousPlay`] at a node without visits.
     pub temperature: f32,
-    /// The probability of drawing an action at a simultaneous node from the prior, 0 to 0.9: a
-    /// model of opponents who do not play as this search does. Only for
+    /// The probability with which an action at a simultaneous node is drawn from the prior, 0 to
+    /// 0.9: a model of opponents who do not play as this search does. Only used by
     /// [`SimultaneousSelection::FictitiousPlay`].
     pub opponent_mix: f32,
     /// The number of actions kept at a node below the root, those with the highest priors.
@@ -62,14 +63,14 @@ impl Default for SearchParams {
     }
 }
 
-/// What a search knows about one action at the root.
+/// The statistics of one action at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootActionStats<A> {
     /// The action.
     pub action: A,
-    /// Its probability in the root policy, 0 to 1; those of all actions add up to 1. Where one
-    /// seat chooses it is the share of visits, at a simultaneous root the average strategy (with
-    /// [`SimultaneousSelection::Puct`] the share of visits).
+    /// Its probability in the root policy, 0 to 1; the probabilities of all actions add up to 1. If
+    /// one seat chooses, or with [`SimultaneousSelection::Puct`], it is the share of visits;
+    /// otherwise it is that of the average strategy.
     pub probability: f32,
     /// The mean value for the seat that chooses; 0 without visits.
     pub value: f32,
@@ -77,7 +78,7 @@ pub struct RootActionStats<A> {
     pub visits: u32,
 }
 
-/// A step of an iteration: the node of a seat and the index of the edge chosen there.
+/// A step of an iteration: the node of a seat, and the index of the edge that it chose there.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     node: u32,
@@ -100,13 +101,13 @@ pub struct Ismcts<G: InformationSetGame> {
     /// The root node of each seat that chooses there.
     roots: [Option<u32>; MAX_SEATS],
     iterations: u32,
-    /// Visits of the root that were inherited from the search before.
+    /// The visits of the root that were inherited from the previous search.
     inherited_visits: u32,
     /// By seat: the sum of the values of all iterations.
     value_sums: SeatValues,
     /// The steps of the current iteration.
     path: Vec<Step>,
-    /// Scratch space for the actions of a new node.
+    /// A buffer for the actions of a new node.
     actions: Vec<(G::Action, f32)>,
 }
 
@@ -135,9 +136,9 @@ impl<G: InformationSetGame> Ismcts<G> {
         search
     }
 
-    /// Moves the root to the state that one action of the old root has led to (`game` is the game
-    /// from there), and keeps the statistics below it (tree reuse). One seat alone must choose
-    /// there.
+    /// Moves the root to the state to which one action of the old root has led (`game` is the game
+    /// from there) and keeps the statistics below it (tree reuse). In that state a single seat must
+    /// choose.
     #[must_use]
     pub fn advance(mut self, game: G, seed: u64) -> Self {
         self.game = game;

@@ -1,4 +1,4 @@
-//! How strong a computer player is: five levels, each a search configuration.
+//! The strength of computer players: five levels, each a search configuration.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,8 +7,8 @@ use super::character::{Character, StyleWeights};
 use super::evaluation::Mlp;
 use super::ismcts::SearchParams;
 
-/// The probability of a slip at level 1. It was chosen so that a greedy player against three of
-/// level 1 wins more than its share.
+/// The probability of a slip at level 1. With it, a greedy player wins more than its share against
+/// three players of level 1.
 const SLIP_OF_A_BEGINNER: f32 = 0.06;
 
 /// How a computer player searches and decides.
@@ -27,35 +27,37 @@ pub struct SearchConfig {
     pub iterations: u32,
     /// The parameters of the tree search.
     pub params: SearchParams,
-    /// The number of rounds after the current one that the tree may reach. Each iteration stops at
-    /// the first new node of a later round anyway, so a large number sets no limit in practice.
+    /// The maximum number of rounds after the current one that the tree reaches. Each iteration
+    /// stops at the first new node of a later round anyway, so a large number is no limit in
+    /// practice.
     pub search_rounds: u32,
-    /// Whole rounds that the playout policy plays before a state is evaluated.
+    /// The number of whole rounds that the playout policy plays before a state is evaluated, after
+    /// it has finished the current one.
     pub playout_rounds: u32,
     /// The temperature of the priors of plans, in scores of the playout policy: a plan whose score
     /// is lower by this much has 1/e of the prior.
     pub prior_temperature: f32,
-    /// Cards with less than this share of the best card's probability are not laid, 0 to 1.
+    /// Cards whose probability is less than this fraction (0 to 1) of the best card's are not laid.
     pub prune_below: f32,
     /// The net that evaluates states; `None` for the built-in one
     /// ([`net_for`](super::evaluation::net_for)).
     pub net: Option<&'static Mlp>,
-    /// The preferences of a character, beside winning.
+    /// The preferences of a character, besides winning.
     pub style: StyleWeights,
     /// Whether plans that take a loaded canoe over the falls are excluded at the root.
     pub filter_blunders: bool,
     /// Whether a certain win in the player's own turn is always taken
     /// ([`tactics::winning`](super::tactics::winning)).
     pub find_wins: bool,
-    /// Whether wins of other seats are stopped and gems saved whenever that is certain
+    /// Whether wins of other seats are prevented and gems saved whenever that is certain
     /// ([`tactics::stopping`](super::tactics::stopping),
     /// [`tactics::saving`](super::tactics::saving)).
     pub defend: bool,
     /// The probability of a slip: the decision is then any of the searched ones, uniformly at
     /// random.
     pub slip: f32,
-    /// Whether a player of the arena reuses its tree
-    /// ([`SearchSession::advance`](super::SearchSession::advance)); `bot` always does.
+    /// Whether players of the arena reuse their trees
+    /// ([`SearchSession::advance`](super::SearchSession::advance)); the command `bot` always does.
     pub reuse_tree: bool,
 }
 
@@ -85,10 +87,10 @@ impl SearchConfig {
     ///
     /// # Errors
     ///
-    /// A text that says whether the name is unknown or the value cannot be read.
+    /// A message: the name is unknown, or the value cannot be read.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         fn read<T: FromStr>(target: &mut T, name: &str, value: &str) -> Result<(), String> {
-            *target = value.parse().map_err(|_| format!("'{value}' is no value for {name}"))?;
+            *target = value.parse().map_err(|_| format!("'{value}' is not a value of {name}"))?;
             Ok(())
         }
         let Self { params, style, .. } = self;
@@ -118,12 +120,12 @@ impl SearchConfig {
             "bank" => read(&mut style.bank, name, value),
             "progress" => read(&mut style.progress, name, value),
             "canoe_loss" => read(&mut style.canoe_loss, name, value),
-            _ => Err(format!("'{name}' is no parameter")),
+            _ => Err(format!("unknown parameter '{name}'")),
         }
     }
 }
 
-/// How strong a computer player is. Its text is its number, 1 to 5.
+/// The strength of a computer player. Its text is its number, 1 to 5.
 ///
 /// ```
 /// use niagara::ai::Level;
@@ -133,7 +135,7 @@ impl SearchConfig {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// 2 iterations for a decision, and now and then a slip: a beginner.
+    /// 2 iterations for a decision, with occasional slips: a beginner.
     One,
     /// 12 iterations: a casual player.
     Two,
@@ -174,13 +176,13 @@ impl Level {
             ..SearchConfig::default()
         };
         if self == Self::One {
-            // Nothing is pruned: any card with a positive probability may be laid.
+            // No pruning: every card with a positive probability may be laid.
             config.prune_below = 0.0;
         }
         if self == Self::Five {
             // Otherwise a long search overfits to opponents that play as it does.
             config.params.opponent_mix = 0.5;
-            // Pruned harder, it nearly always lays the better of two almost equally good cards.
+            // With more pruning, it almost always lays the better of two nearly equal cards.
             config.prune_below = 0.1;
         }
         config
@@ -191,13 +193,13 @@ impl Level {
     pub fn played_by(self, character: Character) -> SearchConfig {
         let config = self.config();
         let iterations = config.iterations * self.iteration_quarters(character) / 4;
-        // A longer search gives up more wins for the same style.
+        // With a longer search, the same style costs more wins.
         let share = if self >= Self::Four { 0.4 } else { 1.0 };
         SearchConfig { iterations, style: character.style().scaled(share), ..config }
     }
 
-    /// The iterations of a character, in quarters of an all-rounder's: a style costs wins, more
-    /// iterations make up for it (docs/AI.md, "Characters").
+    /// The iterations of a character, in quarters of an all-rounder's. More iterations compensate
+    /// for the wins that a style costs (docs/AI.md, "Characters").
     const fn iteration_quarters(self, character: Character) -> u32 {
         match (character, self) {
             (Character::CloudWatcher, Self::Three) => 10,
@@ -222,6 +224,6 @@ impl FromStr for Level {
     /// The text is not a digit from 1 to 5.
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|level| level.to_string() == text);
-        found.ok_or_else(|| format!("'{text}' is no level (1 to 5)"))
+        found.ok_or_else(|| format!("unknown level '{text}' (1 to 5)"))
     }
 }

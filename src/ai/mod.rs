@@ -1,4 +1,4 @@
-//! Computer players: an information-set Monte Carlo tree search, and simpler players beside it.
+//! Computer players: an information-set Monte Carlo tree search, and simpler players.
 //!
 //! Every player is given a [`View`](crate::core::View), never a position: it cannot know what is
 //! hidden from its seat. `docs/AI.md` describes the method and its measurements.
@@ -8,8 +8,8 @@
 //! * [`Level`] and [`Character`] make a [`SearchConfig`]; a [`SearchSession`] searches with it for
 //!   one decision, in slices, and gives the decision, [`Advice`] or each seat's share of the win.
 //! * [`ismcts`] is the search: for any game that implements
-//!   [`information_set::InformationSetGame`]. `selection` are its rules (PUCT, smooth fictitious
-//!   play, regret matching), `tree` its nodes.
+//!   [`information_set::InformationSetGame`]. `selection` has its selection rules (PUCT, smooth
+//!   fictitious play, regret matching), `tree` its nodes.
 //! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards,
 //!   `information_set_key` defines which states share a node, `symmetry` leaves out equivalent
 //!   plans, `shaping` adds the rewards of a character. At the root, [`tactics`] and [`blunder`]
@@ -27,8 +27,8 @@
 //! let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
 //! let mut position = random_start(table, 1);
 //! let view = position.view(position.to_move());
-//! let card = decide(&view, Level::Two.played_by(Character::Thief), 7).expect("a seat has to act");
-//! position.play(card, &mut ()).expect("players choose what is legal");
+//! let card = decide(&view, Level::Two.played_by(Character::Thief), 7).expect("a seat is to move");
+//! position.play(card, &mut ()).expect("players choose legal decisions");
 //! # Ok::<(), niagara::core::TableError>(())
 //! ```
 

@@ -1,4 +1,4 @@
-//! Niagara as an information-set game, from the view of one seat.
+//! Niagara as an information-set game, given the view of one seat.
 
 use core::cell::RefCell;
 
@@ -19,18 +19,18 @@ use super::symmetry::SymmetryReduction;
 use super::tactics;
 use crate::core::{Card, Decision, Hand, Phase, Position, Seat, View};
 
-/// Added to each prior of a plan, so that none is 0. The best plan has 1 before the addition, and
-/// the sum is normalized later.
+/// Added to each prior of a plan, so that none is 0. The priors are not normalized yet: before the
+/// addition, the best plan has 1.
 const PRIOR_FLOOR: f32 = 0.005;
 
-/// The uniform part mixed into the prior of cards, as a share of the mean weight.
+/// The uniform part that is added to the prior of each card, as a fraction of the mean weight.
 const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
-/// The game behind a view, for [`Ismcts`](super::ismcts::Ismcts). It holds the view alone: what is
-/// hidden from its seat cannot influence the search.
+/// The game behind a view, for [`Ismcts`](super::ismcts::Ismcts). It contains only the view: what
+/// is hidden from its seat cannot influence the search.
 ///
 /// Forced moves have no node in the tree: the last card of a hand, and a cloud at the end of its
-/// track, are played at once. Of symmetric plans one is searched (`symmetry`).
+/// track, are played at once. Of symmetric plans, only one is searched (`symmetry`).
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -59,7 +59,7 @@ pub struct NiagaraGame {
     find_wins: bool,
     defend: bool,
     net: &'static Mlp,
-    /// Buffers, so that a decision allocates nothing.
+    /// Buffers, which save allocations.
     scratch: RefCell<Scratch>,
 }
 
@@ -95,8 +95,8 @@ impl NiagaraGame {
         &self.view
     }
 
-    /// Plays on by the playout policy until round number `round` begins, and counts the thefts
-    /// that concern the searcher.
+    /// Plays with the playout policy until round `round` begins, and counts the thefts by and from
+    /// the searching seat.
     pub(super) fn play_until(&self, round: u32, state: &mut DeterminizedState, rng: &mut SplitMix) {
         let mut scratch = self.scratch.borrow_mut();
         let mut thefts = [0; 2];
@@ -128,7 +128,8 @@ impl NiagaraGame {
         }
     }
 
-    /// Counts the gems that a decision steals for the searcher (0) and from the searcher (1).
+    /// Adds the numbers of gems that a decision steals for the searching seat (index 0) and from it
+    /// (1).
     fn count_thefts(&self, position: &Position, decision: Decision, counts: &mut [u8; 2]) {
         let (Some(thefts), Some(searcher)) = (shaping::thefts(decision), self.view.seat()) else {
             return;
@@ -177,15 +178,18 @@ impl NiagaraGame {
     fn card_actions(&self, state: &DeterminizedState, seat: usize, out: &mut Vec<(Decision, f32)>) {
         let Some(seat) = Seat::new(seat) else { return };
         let position = &state.position;
-        // At the root some seats have laid their card already.
+        // At the root, some seats may have laid down their cards already.
         let is_root = state.is_root;
         if let Some(card) = self.view.known().card(seat).filter(|_| is_root) {
             out.push((Decision::Card(card), 1.0));
             return;
         }
         let hand = if is_root { self.view.possible(seat) } else { position.hand(seat) };
-        let hand =
-            if is_root && Some(seat) == self.view.seat() { self.kept_cards(hand) } else { hand };
+        let hand = if is_root && Some(seat) == self.view.seat() {
+            self.filtered_cards(hand)
+        } else {
+            hand
+        };
         let weights = card_policy::card_weights(position, seat);
         let total: f32 = hand.iter().map(|card| weights[card as usize]).sum();
         let uniform = CARD_PRIOR_UNIFORM * total / hand.len() as f32;
@@ -193,8 +197,9 @@ impl NiagaraGame {
         out.extend(hand.iter().map(action));
     }
 
-    /// The cards of the searcher at the root that pass the tactical filters; all if none does.
-    fn kept_cards(&self, hand: Hand) -> Hand {
+    /// The cards of the searching seat at the root that pass the tactical filters; all cards if
+    /// none does.
+    fn filtered_cards(&self, hand: Hand) -> Hand {
         let legal: Vec<Decision> = hand.iter().map(Decision::Card).collect();
         let kept = self.tactical_mask(&legal);
         let cards = hand.iter().zip(kept).filter(|(_, kept)| *kept).map(|(card, _)| card);
@@ -203,8 +208,8 @@ impl NiagaraGame {
     }
 
     /// The mask of the decisions that are searched at the root: those that certainly win, if there
-    /// are any; otherwise those that are no blunder, stop the wins of other seats and save gems
-    /// ([`tactics`]). A filter that would leave nothing is not applied.
+    /// are any; otherwise those that are not blunders, prevent wins of other seats and save gems
+    /// ([`tactics`]). A filter that would leave no decision is not applied.
     fn tactical_mask(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];
         if self.filter_blunders {
@@ -239,7 +244,7 @@ impl NiagaraGame {
         let kept = if state.is_root { self.tactical_mask(legal) } else { Vec::new() };
         let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
         for (index, (decision, score)) in legal.iter().zip(scores.iter()).enumerate() {
-            // At the root, plans of the other order are kept if they hand a gem over to the other
+            // At the root, plans in the other order are kept if they hand over a gem to the other
             // canoe.
             let is_searched = symmetry.keeps(*decision)
                 || (state.is_root && SymmetryReduction::hands_over(*decision));
@@ -343,7 +348,7 @@ impl InformationSetGame for NiagaraGame {
     }
 
     fn information_set_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
-        // The root keeps all actions, whatever `max_actions` is, so it has its own key.
+        // The root keeps all actions regardless of `max_actions`, so it has a separate key.
         if state.is_root { seat as u64 + 1 } else { self.inner_node_key(state, seat) }
     }
 
@@ -351,7 +356,7 @@ impl InformationSetGame for NiagaraGame {
         information_set_key(&state.position, seat, &mut self.scratch.borrow_mut().legal)
     }
 
-    /// True in rounds after the root's.
+    /// True in the rounds after that of the root.
     fn may_evaluate(&self, state: &DeterminizedState) -> bool {
         state.position.round() > self.view.known().round()
     }

@@ -7,8 +7,8 @@ use super::information_set::SeatValues;
 /// The absolute error is below 3·10⁻⁴; the result is too small by a relative error of about
 /// x²/2048 (0.2 % at −2, 3 % at −8, 25 % at −24). Arguments are clamped to −24…0.
 ///
-/// `f32::exp` differs between targets in the last bit, which could change a decision;
-/// `libm::expf` does not, but takes several times as long in the inner loop of the search.
+/// The last bit of `f32::exp` differs between targets, which could change a decision. That of
+/// `libm::expf` does not, but it takes several times as long in the inner loop of the search.
 ///
 /// ```
 /// use niagara::ai::exp_approx;

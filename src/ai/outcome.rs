@@ -19,9 +19,9 @@ pub struct ExpectedOutcome {
     pub stolen: f32,
     /// Gems that others steal from this seat.
     pub robbed: f32,
-    /// Canoes lost, less those recovered; one that came back free (B-39) is not lost.
+    /// Canoes lost, less those that came back, for payment or free (B-39).
     pub falls: f32,
-    /// The share of the win if the game is over by then, else 0; 0 to 1.
+    /// The share of the win if the game is over by then, 0 to 1; otherwise 0.
     pub win: f32,
 }
 

@@ -1,4 +1,4 @@
-//! A computer player's search for one decision, which runs in slices of any length.
+//! A computer player's search for one decision, which can be run in slices of any length.
 
 use super::advice::{Advice, advise};
 use super::information_set::{InformationSetGame as _, SeatValues};
@@ -8,16 +8,16 @@ use super::niagara::NiagaraGame;
 use super::splitmix::SplitMix;
 use crate::core::{Decision, MAX_SEATS, View};
 
-/// The number of playouts that estimate the shares of the win if there is no search.
+/// The number of playouts from which the shares of the win are estimated if there is no search.
 const SHARE_PLAYOUTS: u32 = 128;
 
-/// Combined with the seed by XOR: the random numbers that draw a card.
+/// XORed with the seed for the random numbers that draw a card.
 const DECISION_STREAM: u64 = 0x5EED;
 
-/// Combined with the seed by XOR: the random numbers of slips.
+/// XORed with the seed for the random numbers of slips.
 const SLIP_STREAM: u64 = 0x511B;
 
-/// Combined with the seed by XOR: the random numbers of advice.
+/// XORed with the seed for the random numbers of advice.
 const ADVICE_STREAM: u64 = 0xAD_71CE;
 
 /// A search for one decision in a view: create it, run iterations until none remains, ask for the
@@ -71,7 +71,7 @@ impl SearchSession {
 
     /// The session for the same player's next decision.
     ///
-    /// If this session's decision leads straight to `view` (nobody else has acted), the tree is
+    /// If this session's decision leads directly to `view` (nobody else has acted), the tree is
     /// reused, and the visits of its new root count as iterations. The next decision then depends
     /// on both views. Otherwise a new session begins.
     #[must_use]
@@ -88,7 +88,7 @@ impl SearchSession {
         Self { view: *view, config, seed, first_legal: legal.first().copied(), search }
     }
 
-    /// Whether this session's decision leads straight to a view.
+    /// Whether this session's decision leads directly to a view.
     fn predicts(&self, view: &View) -> bool {
         let Some(decision) = self.decide() else { return false };
         let mut position = *self.view.known();
@@ -134,9 +134,9 @@ impl SearchSession {
         stats
     }
 
-    /// At most three actions, best first, each with its expected outcome, followed by the seat's
-    /// `own` choice if that is not among them; empty if there is no choice. The configuration
-    /// should have no style: with one, values are not shares of the win.
+    /// At most three actions, best first, each with its expected outcome, followed by the action
+    /// `own` if that is not among them. Empty if there is no choice. The configuration should have
+    /// no style: with one, values are not shares of the win.
     #[must_use]
     pub fn advice(&self, own: Option<Decision>) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, own);
@@ -159,10 +159,10 @@ impl SearchSession {
         Some(normalized(search.values()))
     }
 
-    /// The decision. A card is drawn from the average strategy, without rare cards
-    /// ([`SearchConfig::prune_below`]); any other decision is the action with the most visits. With
-    /// probability [`SearchConfig::slip`] it is any of the searched decisions. `None` if the seat
-    /// is not to move.
+    /// The decision; `None` if the seat is not to move. A card is drawn from the average strategy,
+    /// without improbable cards ([`SearchConfig::prune_below`]); any other decision is the action
+    /// with the most visits. With probability [`SearchConfig::slip`] it is one of the searched
+    /// decisions, uniformly at random.
     #[must_use]
     pub fn decide(&self) -> Option<Decision> {
         let Some(search) = &self.search else { return self.first_legal };
@@ -206,8 +206,8 @@ pub fn easiest(view: &View, seed: u64) -> Option<Decision> {
     decide(view, Level::One.config(), seed)
 }
 
-/// The estimated share of the win of each seat, as the mean over evaluated playouts without a tree.
-/// The view may be anybody's. At least one playout is made.
+/// The estimated share of the win of each seat: the mean over evaluated playouts, without a tree.
+/// The view may be that of any seat or of an onlooker. At least one playout is made.
 #[must_use]
 pub fn playout_win_shares(
     view: &View,

@@ -1,5 +1,5 @@
-//! Style rewards (reward shaping): the preferences of a [`Character`](super::Character), as rewards
-//! of the searching seat alone.
+//! Style rewards (reward shaping): the preferences of a [`Character`](super::Character) as rewards
+//! of the searching seat.
 //!
 //! The unit of each [`StyleWeights`] field is the share of a win. Rewards for actions are summed
 //! along the iteration ([`action_reward`]); the others compare the state that is evaluated with the
@@ -18,7 +18,7 @@ pub(super) const fn thefts(decision: Decision) -> Option<Thefts> {
     }
 }
 
-/// The gems and canoes of a seat that outcomes and rewards count.
+/// The numbers of gems and canoes of a seat on which outcomes and rewards are based.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Holdings {
     /// Gems in the seat's bank.

@@ -1,10 +1,10 @@
-//! The probability of each speed of this round's river, if seats choose their cards uniformly at
-//! random.
+//! The probability of each speed of this round's river, assuming that seats choose their cards
+//! uniformly at random.
 
 use crate::core::{Card, Decision, Phase, Position, Seat, Speeds, View};
 
-/// The probability of each speed if every card that a seat may have laid is equally likely, and a
-/// cloud moves up as often as down.
+/// The probability of each speed, assuming that every card that a seat may have laid down is
+/// equally likely and that a cloud moves up or down with equal probability.
 ///
 /// Exactly the speeds in [`View::possible_speeds`] have a positive probability.
 ///
@@ -88,9 +88,9 @@ impl SpeedDistribution {
     }
 }
 
-/// Adds to `after` the distribution that results from `before` if a card is laid, times the
-/// probability of that card. A cloud moves to `weather` if that is known, otherwise up or down with
-/// equal probability.
+/// Adds to `after` the distribution that results from `before` when a card is laid, multiplied by
+/// the probability of that card. A cloud moves to `weather` if that is given, otherwise up or down
+/// with equal probability.
 fn add_card(
     before: &WeatherAndLowest,
     card: Card,

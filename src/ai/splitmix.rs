@@ -1,10 +1,10 @@
 //! The random number generator of the computer players.
 
-/// The generator SplitMix64 (Steele, Lea, Flood 2014) without its last xorshift; of each number the
-/// high 32 bits. The numbers are the same natively and in wasm.
+/// The high 32 bits of SplitMix64 (Steele, Lea, Flood 2014) without its last xorshift. The numbers
+/// are the same natively and in wasm.
 ///
-/// A playout draws a number at every decision. ChaCha8, the generator of the game itself, would
-/// take a large part of a playout's time, and predicting these numbers gains nobody anything.
+/// A playout draws a number at almost every decision. ChaCha8, the generator of the game itself,
+/// would take a large part of a playout's time, and these numbers need not be unpredictable.
 ///
 /// ```
 /// use niagara::ai::SplitMix;
@@ -33,8 +33,8 @@ impl SplitMix {
         (mixed >> 32) as u32
     }
 
-    /// A uniform number in 0..`bound`; 0 if `bound` is 0. By multiplication (Lemire 2019), without
-    /// rejection: the relative bias is below 2⁻²⁴ for bounds up to 256.
+    /// A uniform number in 0..`bound`; 0 if `bound` is 0. It is computed by multiplication (Lemire
+    /// 2019) without rejection: the relative bias is below 2⁻²⁴ for bounds up to 256.
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         ((self.next() as u64 * bound as u64) >> 32) as u32

@@ -1,12 +1,12 @@
-//! Symmetry reduction: leaves out plans that differ from others only in which of two equal canoes
-//! moves, or in which of the two canoes moves first.
+//! Symmetry reduction: omits plans that differ from others only in which of two equal canoes moves,
+//! or in which of the two canoes moves first.
 
 use crate::core::{CanoeNo, Card, Decision, Duty, End, Moose, Place, Position};
 
-/// The plans of a turn that are searched.
+/// Determines which plans of a turn are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SymmetryReduction {
-    /// The canoe whose plans are left out.
+    /// The canoe whose plans are omitted.
     skipped: Option<CanoeNo>,
 }
 
@@ -28,8 +28,8 @@ impl SymmetryReduction {
         let skipped = match duties {
             _ if are_equal => Some(CanoeNo::Second),
             _ if !is_number => None,
-            // One canoe must move, the other must or may: one order is enough, that in which the
-            // canoe that must move goes first.
+            // One canoe must move, the other must or may: one order suffices, in which a canoe that
+            // must move goes first.
             [Duty::Must, Duty::Must | Duty::May] => Some(CanoeNo::Second),
             [Duty::May, Duty::Must] => Some(CanoeNo::First),
             _ => None,
@@ -38,8 +38,8 @@ impl SymmetryReduction {
     }
 
     /// Whether a plan leaves a gem where the other canoe may take it in the same turn: on a site
-    /// (also by way of the falls), or in Diamond Joe's canoe. Then the order of the canoes matters
-    /// (B-82).
+    /// (also by going over the falls), or in Diamond Joe's canoe. Then the order of the canoes
+    /// matters (B-82).
     pub(super) fn hands_over(decision: Decision) -> bool {
         let Decision::Plan(plan) = decision else { return false };
         !plan.start.unload.is_empty()

@@ -1,4 +1,4 @@
-//! The search tree: one node for each key of a seat's choice, kept in flat arrays.
+//! The search tree: one node for each key, in flat arrays.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,7 +7,7 @@ use std::ops::Range;
 /// A node: the statistics of one seat's choice in the states that share a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// The number of iterations that passed the node.
+    /// The number of iterations that passed through the node.
     pub(super) visits: u32,
     first_edge: u32,
     edge_count: u8,
@@ -36,7 +36,8 @@ pub(super) struct Edge<A> {
     pub(super) regret: f32,
     /// Fictitious play: the weight in the current response, not normalized.
     pub(super) weight: f32,
-    /// Simultaneous moves: the sum of the strategies so far; the average strategy is its share.
+    /// Simultaneous moves: the sum of the action's probabilities in all strategies so far.
+    /// Normalized over the node, it is the average strategy.
     pub(super) strategy_sum: f32,
 }
 
@@ -60,7 +61,7 @@ impl<A> Edge<A> {
     }
 }
 
-/// The identity hash: the keys of nodes are hashes already.
+/// The identity function, because the keys of nodes are hashes already.
 #[derive(Clone, Copy, Debug, Default)]
 struct IdentityHasher(u64);
 

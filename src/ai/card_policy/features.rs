@@ -3,14 +3,14 @@
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{CanoeNo, Card, Position, Seat, WinFourOfAKind};
 
-/// The number of kinds of card.
+/// The number of different cards.
 pub const CARDS: usize = Card::ALL.len();
 
 /// The number of values of [`canoe_feature`].
 pub const CANOE_FEATURES: usize = 3 * PLACES;
 
-/// The weights of a card policy in units of 1/16: the probability of a card is proportional to the
-/// exponential of the sum of its weights, divided by 16.
+/// The weights of a card policy, in units of 1/16: the probability of a card is proportional to
+/// exp(sum of its weights / 16).
 #[derive(Clone, Debug)]
 pub struct CardPolicyWeights {
     /// For the first and the second canoe, by [`canoe_feature`] and card.
@@ -19,8 +19,8 @@ pub struct CardPolicyWeights {
     pub weather: [[i8; CARDS]; 4],
 }
 
-/// The feature of a canoe, 0 to [`CANOE_FEATURES`] − 1: its place, and whether it is empty, loaded,
-/// or loaded with gems that make the bank win.
+/// The feature of a canoe, 0 to [`CANOE_FEATURES`] − 1: the pair of its place and its load (empty,
+/// loaded, or loaded with gems that make the bank meet a winning condition).
 #[must_use]
 #[inline]
 pub fn canoe_feature(position: &Position, seat: Seat, no: CanoeNo) -> usize {

@@ -1,9 +1,9 @@
 //! A stochastic policy for cards: the probability with which a seat lays each card of its hand.
 //!
-//! It samples hidden cards, is the prior of cards in the tree and lays the cards of playouts. The
-//! probability of a card is a product of one factor for each canoe ([`canoe_feature`]) and one
-//! for the weather, normalized over the hand: a log-linear model, fitted to the cards that players
-//! laid in recorded games (`cargo cli fit --cards`).
+//! It samples hidden cards, gives the priors of cards in the tree and chooses the cards of
+//! playouts. The probability of a card is a product of one factor for each canoe
+//! ([`canoe_feature`]) and one for the weather, normalized over the hand: a log-linear model,
+//! fitted to the cards that players laid in recorded games (`cargo cli fit --cards`).
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
@@ -50,8 +50,7 @@ fn factors(weights: &CardPolicyWeights) -> Factors {
     }
 }
 
-/// The probability with which a seat would lay each card, by card, not normalized and whatever is
-/// in its hand.
+/// By card: the unnormalized probability that a seat lays it, whether or not it is in the hand.
 #[inline]
 pub(super) fn card_weights(position: &Position, seat: Seat) -> [f32; CARDS] {
     let factors = &FACTORS[usize::from(position.table().has(Module::Cards))];
@@ -70,7 +69,7 @@ pub(super) fn draw_card(
     rng: &mut SplitMix,
 ) -> Option<Card> {
     if hand.is_single() {
-        // One number is drawn here too, so that later draws do not depend on the size of hands.
+        // A number is drawn here too: later draws then do not depend on the size of the hand.
         rng.next();
         return hand.iter().next();
     }

@@ -2,51 +2,53 @@
 //!
 //! They describe the distance to each winning condition, cargo and the cards that can bring it
 //! home, canoes that can rob or be robbed, the danger of the falls, lost canoes and the low cards
-//! of rivals. A feature is an index below [`FEATURES`]. Features come in groups; each constant
-//! below is the first index of a group, of which a seat sets none, one or a few.
+//! of rivals. A feature is an index below [`FEATURES`]. Features form groups; each constant below
+//! is the first index of a group. In each group a seat sets none, one or several features.
 
 use crate::core::{
-    CanoeNo, Card, Gem, Gems, Hand, MAX_SEATS, Moose, Place, Position, Seat, WinFourOfAKind,
+    CanoeNo, Card, Gem, Gems, Hand, MAX_SEATS, Moose, POINTS_PER_GEM, Place, Position, Seat,
+    WinFourOfAKind,
 };
 
-/// Gems missing for the nearest winning condition, 0 to 7.
+/// Gems missing for the nearest winning condition, 0 to 7 ([`Missing::nearest`]).
 const NEAREST_WIN: usize = 0;
 /// Gems missing for seven gems (B-160), 0 to 7.
 const MISSING_SEVEN: usize = NEAREST_WIN + 8;
-/// Gems missing for five colours, 0 to 5; 6: out of reach.
+/// Gems missing for five colours, 0 to 5; 6 if it is out of reach.
 const MISSING_FIVE_COLOURS: usize = MISSING_SEVEN + 8;
-/// Gems missing for four of a kind, 0 to 4; 5: out of reach.
+/// Gems missing for four of a kind, 0 to 4; 5 if it is out of reach or does not win.
 const MISSING_FOUR_OF_A_KIND: usize = MISSING_FIVE_COLOURS + 7;
-/// For each colour in the bank: 1, 2, 3 or more gems.
+/// For each colour in the bank: 1, 2, or at least 3 gems.
 const BANKED: usize = MISSING_FOUR_OF_A_KIND + 6;
-/// Gems missing once all cargo is home, 0 to 7, by whether a loaded canoe is more than three
-/// spaces from the pier.
+/// Gems missing for the nearest winning condition once all cargo is home, 0 to 7, by whether a
+/// loaded canoe needs more than three points to come home.
 const MISSING_WITH_CARGO: usize = BANKED + 15;
 /// A canoe at the pier, by whether the hand has a number of 5 or more.
 const AT_PIER: usize = MISSING_WITH_CARGO + 16;
-/// The first and the second lost canoe.
+/// At least one canoe is lost; both canoes are lost.
 const LOST_CANOE: usize = AT_PIER + 2;
-/// An empty canoe, by depth and by whether one card can load it and bring it home.
+/// An empty canoe, by depth (1 to 7) and by whether the highest number in the hand suffices to load
+/// a gem and come home.
 const EMPTY_CANOE: usize = LOST_CANOE + 2;
-/// A loaded canoe, by how much nearer (0, 1, 2 gems) its cargo brings a win, by depth, and by
-/// whether one card brings it home.
+/// A loaded canoe, by the number of gems (0, 1, 2) by which its cargo brings a win nearer, by depth
+/// (1 to 7), and by whether the highest number in the hand suffices to come home.
 const LOADED_CANOE: usize = EMPTY_CANOE + 14;
 /// A gem aboard, by colour and by whether the cargo brings a win nearer.
 const CARGO: usize = LOADED_CANOE + 42;
-/// A canoe at depth 4 to 7, by whether the river takes that arm next, by weather and by whether
-/// it is loaded.
+/// A canoe at depth 4 to 7, by whether it is in the arm that the next disc enters, by weather and
+/// by whether it is loaded.
 const NEAR_FALLS: usize = CARGO + 10;
 /// A loaded canoe, by whether its cargo brings a win nearer and by how many canoes can rob it, 0
 /// to 3.
 const THREATS: usize = NEAR_FALLS + 64;
 /// Loaded canoes of others that the seat can rob, 0 to 3.
 const ROBBABLE: usize = THREATS + 8;
-/// The cargo wins and a card can bring it home: by place in the order of play and by whether a
-/// loaded canoe can be robbed.
+/// All cargo together wins, and the highest number in the hand suffices for each loaded canoe to
+/// come home: by place in the order of play (0 to 5) and by whether a loaded canoe can be robbed.
 const ABOUT_TO_WIN: usize = ROBBABLE + 4;
-/// The highest number in the hand, 0 to 6.
+/// The highest number in the hand, 0 to 7; 0 if it has no number card.
 const BEST_NUMBER: usize = ABOUT_TO_WIN + 12;
-/// Each card in the hand, by card.
+/// Each card in the hand, by its index in [`Card::ALL`].
 const CARD_IN_HAND: usize = BEST_NUMBER + 8;
 /// The size of the hand, 1 to 10.
 const HAND_SIZE: usize = CARD_IN_HAND + 10;
@@ -54,25 +56,28 @@ const HAND_SIZE: usize = CARD_IN_HAND + 10;
 const PLAY_ORDER: usize = HAND_SIZE + 10;
 /// The moose is aboard one of the canoes.
 const HAS_MOOSE: usize = PLAY_ORDER + 6;
-/// A loaded canoe with a free slot, by depth (7 features); the last feature is set if the first
-/// canoe is a double canoe that is not lost.
+/// A loaded canoe with a free slot, by depth (1 to 7). The eighth feature is set if the first canoe
+/// is a double canoe that is not lost.
 const FREE_SLOT: usize = HAS_MOOSE + 1;
 /// The weather, −1 to 2.
 const WEATHER: usize = FREE_SLOT + 8;
-/// Others who hold the card 1, then the card 2: 0 to 5 each.
+/// The number of other seats that have the card 1 in the hand, 0 to 5; then the same for the card
+/// 2.
 const OTHERS_LOW_CARDS: usize = WEATHER + 4;
-/// Gems missing with cargo for the best of the others, 0 to 4.
+/// Gems missing for the nearest winning condition once all cargo is home, for the rival that is
+/// nearest to a win: 0 to 4; 4 stands for more as well.
 const BEST_RIVAL: usize = OTHERS_LOW_CARDS + 12;
-/// Seats at the table, 3 to 6.
+/// The number of seats at the table, 3 to 6.
 const SEATS: usize = BEST_RIVAL + 5;
-/// Sites without a gem of their own colour, by colour.
+/// A site without a gem of its own colour, by colour.
 const EMPTY_SITE: usize = SEATS + 4;
 
 /// The number of features.
 pub const FEATURES: usize = EMPTY_SITE + 5;
 
-/// The gems missing for each winning condition (B-160). A condition that is out of reach or
-/// switched off has one more than can be missing: 6 for five colours, 5 for four of a kind.
+/// The number of gems missing for each winning condition (B-160). A condition that is out of reach
+/// or switched off has a value that is otherwise impossible: 6 for five colours, 5 for four of a
+/// kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Missing {
     seven: u8,
@@ -81,7 +86,7 @@ struct Missing {
 }
 
 impl Missing {
-    /// The gems that are missing in `bank`. `free` are the gems in nobody's bank; `four_wins` tells
+    /// The gems missing in `bank`. `free` are the gems that nobody has banked; `four_wins` says
     /// whether four of a kind win.
     #[inline]
     fn of(bank: Gems, free: Gems, four_wins: bool) -> Self {
@@ -99,7 +104,10 @@ impl Missing {
         Self { seven: 7_u8.saturating_sub(bank.len()), five_colours, four_of_a_kind }
     }
 
-    /// The gems missing for the nearest of the three.
+    /// The minimum of the three numbers, without a four of a kind that is out of reach.
+    ///
+    /// Five colours that are out of reach do count, with their value 6: with an empty bank the
+    /// result is then 6 although seven gems are missing. The nets were fitted to this, so it stays.
     #[inline]
     fn nearest(self) -> u8 {
         let least = self.seven.min(self.five_colours);
@@ -112,18 +120,18 @@ pub(in crate::ai) fn gems_to_nearest_win(position: &Position, seat: Seat) -> u8 
     FeatureContext::of(position).missing[seat.index()].nearest()
 }
 
-/// The number of loaded canoes of others that a seat could rob with a card of its hand.
+/// The number of loaded canoes of other seats that a seat could rob with a card of its hand.
 pub(in crate::ai) fn robbable_canoes(position: &Position, seat: Seat) -> u8 {
     FeatureContext::of(position).robbable[seat.index()]
 }
 
-/// The highest number in a hand.
+/// The highest number in a hand; 0 if it has no number card.
 #[inline]
 fn best_number(hand: Hand) -> u8 {
     hand.iter().filter_map(Card::number).max().unwrap_or(0)
 }
 
-/// Whether a canoe at `from` can paddle up the river to `to` with one card of the hand.
+/// Whether a canoe at `from` can paddle upstream to `to` with one number card of the hand.
 #[inline]
 fn reaches(hand: Hand, from: Place, to: Place) -> bool {
     let (Place::On(from), Place::On(to)) = (from, to) else { return false };
@@ -139,7 +147,7 @@ fn reaches(hand: Hand, from: Place, to: Place) -> bool {
 pub struct FeatureContext {
     /// Whether four of a kind win (an option).
     four_wins: bool,
-    /// The gems in nobody's bank.
+    /// The gems that nobody has banked.
     free: Gems,
     /// By seat: the gems missing in its bank.
     missing: [Missing; MAX_SEATS],
@@ -149,7 +157,7 @@ pub struct FeatureContext {
     threats: [[u8; 2]; MAX_SEATS],
     /// By seat: the loaded canoes of others that it could rob with one card.
     robbable: [u8; MAX_SEATS],
-    /// The seats that hold the card 1, and the card 2.
+    /// The number of seats that have the card 1 in the hand, and the card 2.
     low_cards: [u8; 2],
 }
 
@@ -209,8 +217,8 @@ impl FeatureContext {
     }
 }
 
-/// Calls `set` with each feature that a seat has. The position must be at the beginning of a round,
-/// before cards are laid.
+/// Calls `set` with each feature of a seat. The position must be at the beginning of a round,
+/// before cards are laid down.
 #[inline]
 pub fn visit_features(
     position: &Position,
@@ -234,8 +242,9 @@ pub fn visit_features(
     let hand = position.hand(seat);
     let best = best_number(hand);
     let weather = (position.weather() + 1) as usize & 3;
-    let mut deepest = 0;
-    let mut lost = 0;
+    // The points that the loaded canoe farthest from the pier needs to come home.
+    let mut max_points_home = 0;
+    let mut lost = 0_usize;
     let mut threatened = false;
     for no in CanoeNo::ALL {
         let canoe = position.canoe(seat, no);
@@ -246,19 +255,19 @@ pub fn visit_features(
             }
             Place::Falls => {
                 set(LOST_CANOE + lost);
-                lost = 1;
+                lost += 1;
                 continue;
             }
             Place::On(space) | Place::Riverbank(space) => space,
         };
         let depth = space.depth();
-        let points = position.points(seat, no, 0);
+        let moose_bonus = position.points(seat, no, 0);
         let row = usize::from(depth - 1);
         let loaded = !canoe.cargo.is_empty();
         if loaded {
             let after = bank.with_cargo(canoe.cargo);
             let progress = nearest - Missing::of(after, free, four_wins).nearest().min(nearest);
-            let can_come_home = best >= depth.saturating_sub(points);
+            let can_come_home = best >= depth.saturating_sub(moose_bonus);
             set(LOADED_CANOE
                 + (usize::from(progress.min(2)) * 7 + row) * 2
                 + usize::from(can_come_home));
@@ -268,12 +277,12 @@ pub fn visit_features(
             let threats = context.threats[seat.index()][no.index()];
             threatened |= threats > 0;
             set(THREATS + usize::from(progress > 0) * 4 + usize::from(threats.min(3)));
-            deepest = deepest.max(depth.saturating_sub(points));
+            max_points_home = max_points_home.max(depth.saturating_sub(moose_bonus));
             if canoe.cargo.len() < table.capacity(no) {
                 set(FREE_SLOT + row);
             }
         } else {
-            let can_come_home = best >= (depth + 2).saturating_sub(points);
+            let can_come_home = best >= (depth + POINTS_PER_GEM).saturating_sub(moose_bonus);
             set(EMPTY_CANOE + row * 2 + usize::from(can_come_home));
         }
         if depth >= 4 {
@@ -288,8 +297,8 @@ pub fn visit_features(
     set(ROBBABLE + usize::from(context.robbable[seat.index()].min(3)));
     let order = seat.steps_from(position.start_seat(), table.len());
     let total = context.missing_with_cargo[seat.index()];
-    set(MISSING_WITH_CARGO + usize::from(total.min(7)) * 2 + usize::from(deepest > 3));
-    if total == 0 && best >= deepest {
+    set(MISSING_WITH_CARGO + usize::from(total.min(7)) * 2 + usize::from(max_points_home > 3));
+    if total == 0 && best >= max_points_home {
         set(ABOUT_TO_WIN + order * 2 + usize::from(threatened));
     }
     set(BEST_NUMBER + usize::from(best));

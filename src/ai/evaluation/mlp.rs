@@ -1,12 +1,12 @@
-//! The evaluation's net: binary features, one quantized (i8) hidden layer, one float output; no
-//! biases.
+//! The net of the evaluation: binary features, one quantized (i8) hidden layer, one float output,
+//! no biases.
 
 use super::features::FEATURES;
 
-/// The units of the hidden layer. The first is linear, the others are rectified (ReLU).
+/// The number of units of the hidden layer. The first is linear, the others are rectified (ReLU).
 pub const HIDDEN_UNITS: usize = 16;
 
-/// A fitted multilayer perceptron. The sums of the hidden layer are integers, so that they do not
+/// A fitted multilayer perceptron. The sums of the hidden layer are integers; therefore they do not
 /// depend on the order in which features are added.
 ///
 /// ```

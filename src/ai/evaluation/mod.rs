@@ -1,8 +1,8 @@
 //! The static evaluation: each seat's estimated share of the win at the beginning of a round.
 //!
 //! Each seat sets about thirty of [`FEATURES`] binary features. A small net ([`Mlp`]: quantized
-//! hidden layer, float output layer) turns them into one score; the softmax of all seats' scores
-//! are the shares. The nets were fitted to games that the search played against itself (`cargo cli
+//! hidden layer, float output layer) turns them into one score; the shares are the softmax of all
+//! seats' scores. The nets were fitted to games that the search played against itself (`cargo cli
 //! fit`).
 //!
 //! ```
@@ -29,8 +29,8 @@ use super::information_set::SeatValues;
 use super::numeric::softmax;
 use crate::core::{MAX_SEATS, Module, Phase, Position, Rules};
 
-/// The fitted net for a set of modules: one for games with double canoes or with hands of ten
-/// cards, one for all others.
+/// The fitted net for a set of modules: there is one for games with double canoes or hands of ten
+/// cards, and one for all others.
 #[must_use]
 pub const fn net_for(rules: Rules) -> &'static Mlp {
     if rules.has(Module::Double) || rules.has(Module::Cards) {

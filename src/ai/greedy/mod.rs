@@ -14,25 +14,25 @@ use crate::core::{
     Seat, Space, Speeds, Thefts, View,
 };
 
-/// The value of robbing another seat of a gem, apart from having that gem.
+/// The value of taking a gem from another seat, in addition to the value of the gem.
 const THEFT_VALUE: f32 = 2.0;
 
-/// The value of robbing a seat that needs at most one more gem to win, in place of [`THEFT_VALUE`].
+/// The same for a seat that needs at most one more gem to win, instead of [`THEFT_VALUE`].
 const THEFT_FROM_LEADER_VALUE: f32 = 8.0;
 
 /// The weight of another seat's loss over the falls.
 const OTHERS_FALLS_WEIGHT: f32 = 0.15;
 
-/// The maximum cost of a payment for a second canoe.
+/// The value of buying back a second canoe of capacity 1.
 const SECOND_CANOE_VALUE: f32 = 9.0;
 
-/// The maximum that a random number adds to a score, to choose among equal scores.
+/// The upper bound of the random number that is added to a score, to choose among equal scores.
 const TIE_BREAK: f32 = 0.01;
 
 /// The greedy decision of the view's seat; `None` if it is not to move.
 ///
-/// It depends on the view and the random numbers alone. A decision that certainly loses a loaded
-/// canoe over the falls, now or when the river moves, is taken only if all do.
+/// It depends only on the view and the random numbers. A decision that certainly loses a loaded
+/// canoe over the falls, now or when the river moves, is taken only if all decisions do.
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -55,10 +55,10 @@ pub fn greedy(view: &View, rng: &mut SplitMix) -> Option<Decision> {
     let mut scorer = DecisionScorer::new(view, seat);
     let mut best: Option<(u32, f32, Decision)> = None;
     for decision in legal {
-        let (doomed, score) = scorer.score(decision);
+        let (falls, score) = scorer.score(decision);
         let score = score + TIE_BREAK * rng.unit();
-        if best.is_none_or(|(least, most, _)| doomed < least || (doomed == least && score > most)) {
-            best = Some((doomed, score, decision));
+        if best.is_none_or(|(least, most, _)| falls < least || (falls == least && score > most)) {
+            best = Some((falls, score, decision));
         }
     }
     best.map(|(_, _, decision)| decision)
@@ -81,9 +81,9 @@ struct DecisionScorer<'a> {
     position: &'a Position,
     seat: Seat,
     valuation: Valuation,
-    /// Where the river takes a canoe, by its space and the speed.
+    /// The places to which the river takes a canoe, by the canoe's space and the speed.
     ends_by_space: [[Places; Speeds::MAX as usize + 1]; 9],
-    /// The probabilities of the speeds after the decision that is scored.
+    /// The probabilities of the speeds after the decision that is being scored.
     distribution: SpeedDistribution,
     /// The speeds that are possible after that decision.
     speeds: Speeds,
@@ -111,7 +111,7 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// The number of loaded canoes that certainly fall after a decision, and the value of the
+    /// The number of loaded canoes that certainly fall after a decision, and the score of the
     /// decision.
     fn score(&mut self, decision: Decision) -> (u32, f32) {
         match decision {
@@ -126,19 +126,22 @@ impl<'a> DecisionScorer<'a> {
             Decision::Card(card) => (0, self.card(card)),
             Decision::Weather(_) => {
                 self.assume(decision);
-                let doomed = CanoeNo::ALL.into_iter().filter(|no| self.is_doomed(*no)).count();
-                (doomed as u32, self.both_staying() + self.others_falls())
+                let falls = CanoeNo::ALL
+                    .into_iter()
+                    .filter(|no| self.certainly_falls_if_staying(*no))
+                    .count();
+                (falls as u32, self.both_staying() + self.others_falls())
             }
             Decision::Plan(plan) if self.position.card(self.seat) == Some(Card::Lasso) => {
                 (0, if plan.moose { 1.0 } else { 0.0 })
             }
             Decision::Plan(plan) => {
                 let after = self.after(plan);
-                let mut doomed = u32::from(self.dooms(after));
+                let mut falls = u32::from(self.certainly_falls(after));
                 if self.position.card(self.seat) == Some(Card::OneTwoThree) {
-                    doomed += u32::from(self.is_doomed(plan.canoe.other()));
+                    falls += u32::from(self.certainly_falls_if_staying(plan.canoe.other()));
                 }
-                (doomed, self.plan(plan, after) - self.staying(plan.canoe))
+                (falls, self.plan(plan, after) - self.staying(plan.canoe))
             }
             Decision::Return { arm, .. } => {
                 (0, if arm == self.position.next_arm() { 0.0 } else { 1.0 })
@@ -153,14 +156,14 @@ impl<'a> DecisionScorer<'a> {
     }
 
     /// Whether a canoe is loaded and falls at every possible speed if it stays where it is.
-    fn is_doomed(&self, no: CanoeNo) -> bool {
+    fn certainly_falls_if_staying(&self, no: CanoeNo) -> bool {
         let canoe = self.position.canoe(self.seat, no);
         let (at, cargo) = (canoe.at, canoe.cargo);
-        self.dooms(CanoeOutcome { at, cargo, has_moose: false, theft_value: 0.0 })
+        self.certainly_falls(CanoeOutcome { at, cargo, has_moose: false, theft_value: 0.0 })
     }
 
     /// Whether a canoe is loaded and falls at every possible speed.
-    fn dooms(&self, after: CanoeOutcome) -> bool {
+    fn certainly_falls(&self, after: CanoeOutcome) -> bool {
         !after.cargo.is_empty()
             && match after.at {
                 Place::Falls => true,
@@ -275,7 +278,8 @@ impl<'a> DecisionScorer<'a> {
         self.position.order().skip_while(|seat| *seat != self.seat).skip(1)
     }
 
-    /// The value of laying a card: of what it could do with the canoes where they are now.
+    /// The value of laying a card: of the best that it can do with the canoes at their present
+    /// places.
     fn card(&mut self, card: Card) -> f32 {
         self.assume(Decision::Card(card));
         let others = self.others_falls();
@@ -341,8 +345,8 @@ impl<'a> DecisionScorer<'a> {
         best
     }
 
-    /// The expected value of the losses of other seats over the falls; less for seats that can
-    /// still move their canoes.
+    /// The expected value of the losses of other seats over the falls. Losses of seats that can
+    /// still move their canoes weigh less.
     fn others_falls(&self) -> f32 {
         let position = self.position;
         let mut sum = 0.0;

@@ -1,6 +1,6 @@
-//! A hand-made valuation of banks, gems and canoes for one seat. A bank that wins is worth at least
-//! 100, at most 150. The tables by depth are hand-set; the depth is the number of steps from the
-//! pier, 0 to 7.
+//! A hand-made valuation of banks, gems and canoes for one seat, in an arbitrary unit: a bank that
+//! wins is worth 100 to 150. The tables by depth were set by hand; the depth is the number of steps
+//! from the pier, 0 to 7.
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Cargo, FORK_DEPTH, Gem, Gems, Place, Position, Seat, Space, WinCondition};
@@ -9,7 +9,7 @@ use crate::core::{Cargo, FORK_DEPTH, Gem, Gems, Place, Position, Seat, Space, Wi
 /// more count as 7.
 const BANK_VALUE_BY_MISSING: [f32; 8] = [100.0, 62.0, 40.0, 26.0, 16.0, 9.0, 4.0, 0.0];
 
-/// The weight of the two winning conditions of lower value.
+/// The weight of the two winning conditions with the lower values.
 const OTHER_CONDITIONS_WEIGHT: f32 = 0.25;
 
 /// The assumed probability that a gem in a canoe is banked later, by depth.
@@ -114,7 +114,7 @@ impl Valuation {
         self.bank.count(gem) + self.obtainable[gem as usize] >= count
     }
 
-    /// By how much banking a cargo raises the value of the bank.
+    /// The increase in the value of the bank if a cargo is banked.
     pub(super) fn gain(&self, cargo: Cargo) -> f32 {
         let mut bank = self.bank;
         for gem in cargo.iter() {
@@ -123,7 +123,7 @@ impl Valuation {
         self.value_of(bank) - self.bank_value
     }
 
-    /// By how much paying a banked gem lowers the value of the bank.
+    /// The decrease in the value of the bank if a banked gem is paid.
     pub(super) fn payment_cost(&self, gem: Gem) -> f32 {
         let mut bank = self.bank;
         bank.take(gem);

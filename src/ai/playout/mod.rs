@@ -1,9 +1,9 @@
-//! The playout policy: a fast rule-based policy that decides by tables.
+//! The playout policy: a fast, rule-based policy that uses tables.
 //!
-//! It banks gems, loads and steals the most valuable ones, and keeps away from the falls. It uses
-//! what the seat to move may know (revealed cards, its own card) and looks ahead to the river of
-//! this round, no further. The search plays it from a new node to a state that can be evaluated;
-//! its scores are the priors of plans.
+//! It banks gems, loads and steals the most valuable ones, and avoids the falls. It uses only what
+//! the seat to move may know (revealed cards, its own card), and looks ahead no further than the
+//! river of this round. The search plays it from a new node to a state that can be evaluated; the
+//! priors of plans are computed from its scores.
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
@@ -30,20 +30,22 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Position, RiverFork, Seat, WinFourOfAKind,
 };
 
-/// The lowest number among the hidden cards that is assumed, by how many cards are hidden.
+/// The assumed lowest number among the hidden cards, by the number of hidden cards (5 or more count
+/// as 5).
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
 /// The highest price for a second canoe: the value of the gem paid for it.
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
-/// The score of the policy's own decision about weather and rescue; its alternatives have 0.
+/// The score of the decision that the policy takes about weather or rescue; its alternatives have
+/// 0.
 const CHOSEN_SCORE: f32 = 3.0;
 
-/// The weight of what a move of the cloud means to other seats.
+/// The weight of the effect that a move of the cloud has on other seats.
 const OTHERS_WEATHER_WEIGHT: f32 = -0.3;
 
-/// The playout policy with its tables. Computing the tables takes longer than a playout: reuse one
-/// policy for all of them.
+/// The playout policy with its tables. Computing the tables takes longer than a playout, so reuse
+/// one value for all playouts.
 #[derive(Clone, Debug)]
 pub struct PlayoutPolicy {
     places: PlaceTables,
@@ -170,9 +172,9 @@ impl PlayoutPolicy {
         Decision::Weather(if gain > 0.0 { weather - 1 } else { weather + 1 })
     }
 
-    /// The score of each decision of a turn, in the order of `legal`, into `scores`: plans on the
-    /// scale of gem values, compared with the canoe that stays; for weather and rescue
-    /// `CHOSEN_SCORE` for the policy's own decision; else 0.
+    /// Writes the score of each decision into `scores`, in the order of `legal`. The score of a
+    /// plan is that of the canoe after it less that of the canoe if it stays. The decision that the
+    /// policy takes about weather or rescue has `CHOSEN_SCORE`, all others have 0.
     pub fn score_decisions(&self, position: &Position, legal: &[Decision], scores: &mut Vec<f32>) {
         scores.clear();
         let Some(seat) = position.to_move() else { return };
@@ -207,7 +209,7 @@ impl PlayoutPolicy {
         }
     }
 
-    /// Plays until round number `round` begins or the game is over; the number of decisions made.
+    /// Plays until round `round` begins or the game is over. Returns the number of decisions made.
     #[inline]
     pub fn play_until(
         &self,
@@ -221,8 +223,8 @@ impl PlayoutPolicy {
         decisions
     }
 
-    /// [`play_until`](Self::play_until), with `watch` called for each decision and the position in
-    /// which it is made.
+    /// Like [`play_until`](Self::play_until), but calls `watch` for each decision, with the
+    /// position before it.
     #[inline]
     pub(super) fn play_until_watched(
         &self,

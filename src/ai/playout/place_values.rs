@@ -1,4 +1,4 @@
-//! The value of a place to a canoe before the river moves, tabulated by river speed and next arm.
+//! The value of a place for a canoe before the river moves, in tables by river speed and next arm.
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Arm, Place, Space};
@@ -9,7 +9,7 @@ pub(super) const SPEEDS: usize = 10;
 /// The probability that a gem in a canoe at this depth, after the river has moved, is banked later.
 const HOME_PROBABILITY: [f32; 8] = [1.0, 0.93, 0.86, 0.8, 0.74, 0.66, 0.56, 0.42];
 
-/// The value of a free slot in a canoe at this depth, as a share of the value of the best gem.
+/// The value of a free slot in a canoe at this depth, as a fraction of the value of the best gem.
 const FREE_SLOT_SHARE: [f32; 8] = [0.3, 0.3, 0.33, 0.4, 0.41, 0.41, 0.36, 0.26];
 
 /// The cost of the risk at this depth: the nearer the falls, the higher.
@@ -44,8 +44,8 @@ impl PlaceValue {
         }
     }
 
-    /// The expected value if the river is one slower, as fast, or one faster than assumed, with
-    /// probabilities ¼, ½, ¼.
+    /// The expected value if the speed is one lower than assumed, as assumed, or one higher, with
+    /// probabilities ¼, ½ and ¼.
     fn average(parts: [Self; 3]) -> Self {
         let mut sum = Self::default();
         for (part, share) in parts.into_iter().zip([0.25, 0.5, 0.25]) {
@@ -100,7 +100,7 @@ impl PlaceTables {
         Self { certain, uncertain }
     }
 
-    /// The values for a speed; higher speeds count as 9.
+    /// The values for a speed; a speed above 9 counts as 9.
     pub(super) fn get(&self, is_certain: bool, next_arm: Arm, speed: usize) -> &PlaceValues {
         let tables = if is_certain { &self.certain } else { &self.uncertain };
         &tables[next_arm as usize][speed.min(SPEEDS - 1)]

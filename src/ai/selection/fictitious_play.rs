@@ -1,9 +1,9 @@
 //! Fictitious play with a smoothed response, in the manner of Fudenberg, Levine (1995).
 //!
-//! In their procedure a player knows the payoff of every action, and the temperature is fixed. Here
-//! only the values of the sampled actions are observed, the response is weighted by the prior, and
-//! the temperature falls with the square root of the visits, which is closer to exponential weights
-//! (compare Leslie, Collins 2006).
+//! In their procedure, a player knows the payoff of every action, and the temperature is fixed.
+//! Here only the values of the sampled actions are observed, the response is weighted by the prior,
+//! and the temperature is inversely proportional to the square root of the visits, which is closer
+//! to exponential weights (compare Leslie, Collins 2006).
 
 use super::EXPLORATION_EPSILON;
 use crate::ai::numeric::exp_approx;
@@ -13,12 +13,12 @@ use crate::ai::tree::Edge;
 /// Draws an edge and adds the current response to the average strategy.
 ///
 /// The response gives an edge a probability in proportion to P · exp((Q − best Q) · √(N + 1) /
-/// `temperature`): P is the prior, Q the mean value (the node's mean without visits), N =
-/// `node_visits`. The edge is drawn from a mixture of the response, the uniform distribution
-/// (weight ε) and the prior (weight `opponent_mix`, 0 to 0.9), which models opponents who do not
-/// play as this search does. The mixture is that of every seat, the searching one included. The
-/// average strategy is the mean of the responses alone, without the other two parts. `edges` must
-/// not be empty.
+/// `temperature`): P is the prior, Q the mean value of the edge (that of the node if the edge has
+/// no visits), N = `node_visits`. The edge is drawn from a mixture of the response, the uniform
+/// distribution (weight ε) and the prior (weight `opponent_mix`, 0 to 0.9), which models opponents
+/// who do not play as this search does. Every seat, including the searching one, draws from this
+/// mixture. The average strategy is the mean of the responses, without the other two parts. `edges`
+/// must not be empty.
 pub(in crate::ai) fn select<A>(
     edges: &mut [Edge<A>],
     node_visits: u32,

@@ -10,7 +10,8 @@ pub(super) mod fictitious_play;
 pub(super) mod puct;
 pub(super) mod regret_matching;
 
-/// The share of uniformly random selections at simultaneous nodes (ε of ε-on-policy exploration).
+/// The probability of a uniformly random selection at a simultaneous node (ε of ε-on-policy
+/// exploration).
 pub(super) const EXPLORATION_EPSILON: f32 = 0.1;
 
 /// How a seat selects where all seats choose at once.
@@ -28,7 +29,7 @@ pub enum SimultaneousSelection {
     /// Regret matching (Hart, Mas-Colell 2000) on sampled values (Lanctot et al. 2009).
     RegretMatching,
     /// Smooth fictitious play in the manner of Fudenberg, Levine (1995): a softmax of the sampled
-    /// mean values, whose temperature falls with the square root of the visits.
+    /// mean values, whose temperature is inversely proportional to the square root of the visits.
     FictitiousPlay,
 }
 
@@ -43,7 +44,7 @@ impl FromStr for SimultaneousSelection {
             "puct" => Ok(Self::Puct),
             "regret_matching" => Ok(Self::RegretMatching),
             "fictitious_play" => Ok(Self::FictitiousPlay),
-            _ => Err(format!("'{text}' is none of puct, regret_matching, fictitious_play")),
+            _ => Err(format!("expected puct, regret_matching or fictitious_play, found '{text}'")),
         }
     }
 }

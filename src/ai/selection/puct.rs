@@ -8,9 +8,9 @@ const UNVISITED_NODE_VALUE: f32 = 0.25;
 
 /// The index of the edge with the highest value of Q + c_puct · P · √(N + 1) / (1 + n).
 ///
-/// Q is the edge's mean value, P its prior, n its visits, N = `node_visits`. An edge without
-/// visits has the node's mean less `fpu_reduction` for Q (first-play urgency). Ties go to the first
-/// edge.
+/// Q is the mean value of the edge, P its prior, n its visits, N = `node_visits`. For an edge
+/// without visits, Q is the node's mean less `fpu_reduction` (first-play urgency). Of equal edges,
+/// the first is selected.
 pub(in crate::ai) fn select_puct<A>(
     edges: &[Edge<A>],
     node_visits: u32,

@@ -4,8 +4,8 @@ use super::EXPLORATION_EPSILON;
 use crate::ai::splitmix::SplitMix;
 use crate::ai::tree::Edge;
 
-/// Draws an edge in proportion to its positive regret; uniformly with probability ε, or where no
-/// regret is positive. `edges` must not be empty.
+/// Draws an edge in proportion to its positive regret; with probability ε, or if no regret is
+/// positive, uniformly. `edges` must not be empty.
 pub(in crate::ai) fn select<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> u32 {
     let count = edges.len() as u32;
     if rng.unit() < EXPLORATION_EPSILON {

@@ -1,21 +1,21 @@
 //! Tactics: decisions whose effect within this round is certain, found by exhaustive search instead
 //! of sampling.
 //!
-//! A seat's own turn is a small tree without chance and without hidden information, and what the
-//! seats after it can do is searched for every card that they may hold. This answers three
+//! A seat's own turn is a small tree without chance and hidden information, and the turns of the
+//! seats after it are searched for every card that they may have laid down. This answers three
 //! questions about a view:
 //!
 //! * [`winning`]: which decisions win in this turn? The plans of both canoes are tried in both
-//!   orders, so that one canoe may unload a gem at a site and the other one load it (B-82). The
+//!   orders, because one canoe may unload a gem at a site and the other one load it (B-82). The
 //!   answer is exact.
 //! * [`stopping`]: after which decisions can no other seat win in this round?
 //! * [`saving`]: which decisions leave no gem at risk that another decision keeps at no cost?
 //!
-//! The last two look at the seats after this one, and at what seats in between can do in their
-//! favour. At most 200 states are considered for each seat (`MAX_STATES` in `others.rs`): in a
-//! position with more of them, a threat can be missed.
+//! The last two consider the seats after this one, and what the seats in between can do in their
+//! favour. At most 200 states are considered for each seat (`MAX_STATES` in `others.rs`), so a
+//! threat can be missed in a position with more states.
 //!
-//! The search filters its root decisions by them
+//! The search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
 //! [`defend`](super::SearchConfig::defend)), and so does advice. The answers depend on the view
 //! alone.
@@ -40,22 +40,21 @@ pub use saving::saving;
 
 use others::OpponentState;
 use own_turn::{
-    can_bank_with_second_canoe, ends_by_decision, in_turn, is_met, max_landed, meets_condition,
-    played,
+    can_bank_with_second_canoe, can_end_accepted, in_turn, is_met, max_landed, meets_condition,
+    position_after,
 };
 
 use crate::core::{Decision, Gem, Gems, Phase, Position, Seat, TieBreak, View};
 
-/// A mask over the legal decisions: for each of them, in order, whether it has the property in
-/// question.
+/// A mask over the legal decisions: for each of them, in order, whether it has a property.
 pub type Mask = Vec<bool>;
 
 /// The decisions after which the view's seat can win in this turn whatever the others do; `None` if
 /// there is none.
 ///
-/// While it is the seat's turn, these are plans. While cards are chosen, these are cards of the
-/// seat that starts the round: its turn comes next. With the option `tie_break=gem_value` a win is
-/// certain only if no other seat can win with more valuable gems.
+/// In the seat's turn these are plans. While cards are chosen, these are cards, and only of the
+/// seat that starts the round, because its turn comes next. With the option `tie_break=gem_value` a
+/// win is certain only if no other seat can win with more valuable gems.
 #[must_use]
 pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
@@ -71,18 +70,18 @@ pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
 #[must_use]
 pub fn completing(view: &View, first: Decision) -> Option<Decision> {
     let seat = view.seat().filter(|_| view.known().phase() == Phase::Turn)?;
-    let after = played(view.known(), first);
+    let after = position_after(view.known(), first);
     if !in_turn(&after, seat) || meets_condition(&after, seat) {
         return None;
     }
     after.legal().into_iter().find(|second| wins_by(&after, seat, *second))
 }
 
-/// The decisions after which the view's seat can end its turn so that no other seat can win in this
-/// round; `None` if all decisions or none are of this kind.
+/// The decisions after which the view's seat can end its turn in a way that prevents every other
+/// seat from winning in this round; `None` if all decisions or none are of this kind.
 ///
-/// A seat after it may have laid any card of its hand, and the seats in between are assumed to play
-/// in its favour.
+/// A seat after it may have laid down any card of its hand, and the seats in between are assumed to
+/// play in that seat's favour.
 #[must_use]
 pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
@@ -91,46 +90,47 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     if others().any(|other| meets_condition(known, other)) || !others::may_win(known, seat) {
         return None;
     }
-    // Many ends of the turn leave the same state to the other seats: each state is searched once.
-    let mut judged: Vec<(OpponentState, bool)> = Vec::new();
+    // Many ends of the turn lead to the same state for the other seats. Each state is searched
+    // once.
+    let mut searched: Vec<(OpponentState, bool)> = Vec::new();
     let mut is_safe = |end: &Position| {
         let state = OpponentState::of(end, seat);
-        if let Some((_, safe)) = judged.iter().find(|(other, _)| *other == state) {
+        if let Some((_, safe)) = searched.iter().find(|(other, _)| *other == state) {
             return *safe;
         }
         let safe = !others::can_win(end, seat);
-        judged.push((state, safe));
+        searched.push((state, safe));
         safe
     };
     let mask = each_turn(view, legal, |turn, decision| match decision {
-        Some(decision) => ends_by_decision(turn, seat, decision, &mut is_safe),
+        Some(decision) => can_end_accepted(turn, seat, decision, &mut is_safe),
         None => {
-            turn.legal().into_iter().any(|first| ends_by_decision(turn, seat, first, &mut is_safe))
+            turn.legal().into_iter().any(|first| can_end_accepted(turn, seat, first, &mut is_safe))
         }
     })?;
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
 
-/// Whether a seat certainly is among the winners if it takes a decision in its turn, then the best
-/// plan for its other canoe, whatever the seats after it do.
+/// Whether a seat is certainly among the winners after a decision in its turn and the best plan of
+/// its other canoe, whatever the seats after it do.
 fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
     if !meets_condition(turn, seat) && max_landed(turn, seat) < turn.missing(seat) {
         return false;
     }
     let goal = |gems| is_met(turn, gems);
-    let after = played(turn, decision);
+    let after = position_after(turn, decision);
     if turn.table().options().tie_break == TieBreak::Shared {
         return can_bank_with_second_canoe(&after, seat, &goal);
     }
     can_bank_with_second_canoe(&after, seat, &goal)
-        && ends_by_decision(turn, seat, decision, &mut |end| {
+        && can_end_accepted(turn, seat, decision, &mut |end| {
             meets_condition(end, seat) && !others::can_win_with_more(end, seat)
         })
 }
 
-/// Calls `ask` for each legal decision of a turn, or, while the starting seat of a round chooses
-/// its card, for the position in which its turn with each card begins (then without a decision).
-/// `None` for all other choices.
+/// Makes a mask by calling `ask` for each legal decision of a turn. While the starting seat of a
+/// round chooses its card, `ask` is called for each card, with the position at the beginning of its
+/// turn and no decision. `None` for all other choices.
 fn each_turn(
     view: &View,
     legal: &[Decision],

@@ -1,11 +1,12 @@
-//! What the seats that act later in this round can do, with any card that they may have laid.
+//! What the seats that act later in this round can do, with any card that they may have laid down.
 //!
-//! For each such seat the states are listed to which the seats before it can bring the position in
-//! its favour: gems unloaded at sites where it can load them, canoes of its own robbed so that they
-//! have room. Then the seat's own turn is searched in each of those states. The helping seats are
-//! taken one after the other; what one of them could do only because another helped it is left out.
+//! For each such seat, the seats before it may change the position in its favour: they unload gems
+//! at sites where it can load them, or rob its canoes, which then have room. The states that they
+//! can reach are listed, and the seat's own turn is searched in each of them. The helping seats are
+//! considered one after the other; plans that one of them has only because another one helped it
+//! are not considered.
 
-use super::own_turn::{can_bank, in_turn, is_met, max_landed, meets_condition, played};
+use super::own_turn::{can_bank, in_turn, is_met, max_landed, meets_condition, position_after};
 use crate::core::{
     CanoeAfter, CanoeNo, Card, Cargo, Decision, End, Gem, Gems, Hand, MAX_SEATS, Moose, Place,
     Places, Plan, PlanVisitor, Position, Run, Seat, Thefts, WinCondition,
@@ -16,13 +17,14 @@ pub(super) fn later_seats(position: &Position, seat: Seat) -> Vec<Seat> {
     position.order().skip_while(|other| *other != seat).skip(1).collect()
 }
 
-/// The cards of a seat's hand that move canoes: one of them may be the card that it has laid.
+/// The cards of a seat's hand that move canoes; any of them may be the card that it has laid down.
 fn possible_paddle_cards(position: &Position, seat: Seat) -> impl Iterator<Item = Card> + use<> {
     let hand: Hand = position.hand(seat);
     hand.iter().filter(|card| !matches!(card, Card::Cloud | Card::Lasso))
 }
 
-/// A necessary condition for a win of a seat after `seat` in this round, by a count of gems.
+/// A necessary condition for a win of a seat after `seat` in this round: whether it misses few
+/// enough gems.
 pub(super) fn may_win(position: &Position, seat: Seat) -> bool {
     later_seats(position, seat).into_iter().any(|other| is_in_reach(position, other))
 }
@@ -38,8 +40,8 @@ pub(super) fn can_win(end: &Position, seat: Seat) -> bool {
     later_seat_can_bank(end, seat, &|gems| is_met(end, gems))
 }
 
-/// Whether another seat has met or can meet a winning condition with more valuable gems than
-/// `seat` has (B-163).
+/// Whether another seat meets, or can meet in this round, a winning condition with more valuable
+/// gems than those of `seat` (B-163).
 pub(super) fn can_win_with_more(end: &Position, seat: Seat) -> bool {
     let value = end.banked(seat).value();
     let is_better = |gems: Gems| gems.value() > value && is_met(end, gems);
@@ -61,8 +63,8 @@ fn later_seat_can_bank(end: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool)
     })
 }
 
-/// The colours of which a gem brings the seat nearer to a winning condition that it can meet in one
-/// turn.
+/// The colours of which one more gem brings the seat nearer to a winning condition that it can meet
+/// in one turn.
 fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     let (banked, most) = (position.banked(seat), max_landed(position, seat));
     let is_useful = |gem: &Gem| {
@@ -70,8 +72,8 @@ fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
             let mut more = banked;
             more.add(*gem);
             let ((had, need), (has, _)) = (condition.progress(banked), condition.progress(more));
-            // `progress` counts the colour with the most gems: another colour makes no difference
-            // to it until it has more, so its own count decides.
+            // For four of a kind, `progress` counts the most frequent colour only; a gem of another
+            // colour may help too, so the count of that colour decides.
             let is_far = condition == WinCondition::FourOfAKind && more.count(*gem) + most <= need;
             need <= had + most && !is_far && (has > had || condition == WinCondition::FourOfAKind)
         })
@@ -132,12 +134,12 @@ impl PlanVisitor for TheftReach {
     }
 }
 
-/// The maximum number of states that are listed for one seat, so that a decision takes
-/// milliseconds. States beyond it are ignored.
+/// The maximum number of states that are listed for one seat. It limits the time of a decision to
+/// milliseconds; further states are ignored.
 const MAX_STATES: usize = 200;
 
-/// The states to which the seats before one can bring the position in its favour ([the
-/// module](self) says how).
+/// The states to which the seats before a seat can change the position in its favour ([the
+/// module](self) describes how).
 struct States<'a> {
     /// The states found so far, the unchanged position first.
     list: Vec<Position>,
@@ -167,12 +169,13 @@ impl<'a> States<'a> {
         states.list
     }
 
-    /// Adds the positions after each plan of a turn that helps, whatever the plans before it were.
+    /// Adds the position after each plan of a turn that helps, and searches the rest of the turn.
     fn explore(&mut self, turn: &Position, helper: Seat) {
-        // Of the plans of a canoe that do not help, one is enough to go on to the other canoe.
+        // Of the plans of a canoe that do not help, one suffices to reach the turn of the other
+        // canoe.
         let mut is_idle = [false; 2];
         for decision in turn.legal() {
-            let after = played(turn, decision);
+            let after = position_after(turn, decision);
             let helps = self.helps(turn, &after);
             if let (Decision::Plan(plan), false) = (decision, helps) {
                 let is_idle = &mut is_idle[plan.canoe.index()];
@@ -195,7 +198,8 @@ impl<'a> States<'a> {
         CanoeNo::ALL.map(|no| position.canoe(self.helped, no).cargo)
     }
 
-    /// Whether a plan changed the cargo of the helped seat or put a gem that it can use on a site.
+    /// Whether a plan has changed the cargo of the helped seat, or has put a gem that it can use on
+    /// a site.
     fn helps(&self, before: &Position, after: &Position) -> bool {
         let has_more = |site: Gem| {
             let (before, after) = (before.site(site), after.site(site));
@@ -204,8 +208,8 @@ impl<'a> States<'a> {
         self.cargoes(before) != self.cargoes(after) || Gem::ALL.into_iter().any(has_more)
     }
 
-    /// Adds a state unless one of the list has the same cargoes and at least the same gems on
-    /// sites, or the list is full.
+    /// Adds a state, unless the list is full or contains a state with the same cargo and at least
+    /// the same usable gems on each site.
     fn add(&mut self, state: Position) {
         let is_as_good = |other: &Position| {
             let holds = |site| {
@@ -220,7 +224,7 @@ impl<'a> States<'a> {
     }
 }
 
-/// The part of a position at the end of a turn on which the plans of the seats after it depend. It
+/// The part of a position at the end of a turn that determines the plans of the seats after it. It
 /// is the key of the caches of [`stopping`](super::stopping) and [`saving`](super::saving()).
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct OpponentState {

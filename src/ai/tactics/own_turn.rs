@@ -6,13 +6,13 @@ use crate::core::{
 };
 
 /// The position after a decision, before the river moves.
-pub(super) fn played(position: &Position, decision: Decision) -> Position {
+pub(super) fn position_after(position: &Position, decision: Decision) -> Position {
     let mut after = *position;
     after.play_unchecked(decision, &mut ());
     after
 }
 
-/// Whether it is still the turn of a seat, so that its second canoe is to be moved.
+/// Whether it is still the turn of a seat: its second canoe may or must move.
 pub(super) fn in_turn(position: &Position, seat: Seat) -> bool {
     position.phase() == Phase::Turn && position.to_move() == Some(seat)
 }
@@ -27,24 +27,24 @@ pub(super) fn is_met(position: &Position, gems: Gems) -> bool {
     position.conditions().any(|condition| condition.is_met(gems))
 }
 
-/// An upper bound on the gems that a seat can bring ashore in one turn: the capacity of its canoes
-/// that are in the river.
+/// An upper bound on the number of gems that a seat can bring ashore in one turn: the capacity of
+/// its canoes in the river.
 pub(super) fn max_landed(position: &Position, seat: Seat) -> u8 {
     let in_river = |no: &CanoeNo| position.canoe(seat, *no).at.space().is_some();
     let capacity = |no: CanoeNo| position.table().capacity(no);
     CanoeNo::ALL.into_iter().filter(in_river).map(capacity).sum()
 }
 
-/// Whether a seat can make its bank meet a goal in its turn; `turn` is the position in which that
-/// turn begins.
+/// Whether a seat can make its bank meet a goal in its turn; `turn` is the position at the
+/// beginning of that turn.
 pub(super) fn can_bank(turn: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool) -> bool {
     if goal(turn.banked(seat)) {
         return true;
     }
-    // Many first plans leave the same state to the second canoe: each state is searched once.
+    // Many first plans lead to the same state of the second canoe. Each state is searched once.
     let mut searched: Vec<SecondCanoeState> = Vec::new();
     turn.legal().into_iter().any(|decision| {
-        let after = played(turn, decision);
+        let after = position_after(turn, decision);
         if goal(after.banked(seat)) {
             return true;
         }
@@ -57,8 +57,11 @@ pub(super) fn can_bank(turn: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool
     })
 }
 
-/// What the plan of a turn's first canoe leaves behind, as far as the plans of the second canoe and
-/// their gems depend on it.
+/// The part of the state after the first canoe's plan that determines which gems the second canoe
+/// can bank.
+///
+/// Joe and the canoes of rivals are not part of it: a trade or a theft ends a plan away from the
+/// pier, so the gems that it gives are not banked in this turn.
 #[derive(PartialEq)]
 struct SecondCanoeState {
     moved: [bool; 2],
@@ -79,8 +82,8 @@ impl SecondCanoeState {
     }
 }
 
-/// Whether the bank of a seat meets a goal already, or does so after a plan of the canoe that has
-/// not moved yet.
+/// Whether the bank of a seat meets a goal now, or after some plan of a canoe that has not moved
+/// yet.
 pub(super) fn can_bank_with_second_canoe(
     position: &Position,
     seat: Seat,
@@ -100,8 +103,8 @@ pub(super) fn can_bank_with_second_canoe(
     })
 }
 
-/// A [`PlanVisitor`] that looks for a plan which lands at the pier with gems that make the bank
-/// meet a goal.
+/// A [`PlanVisitor`] that looks for a plan that lands at the pier with gems with which the bank
+/// meets a goal. It builds no plans: `wants` sees enough, and always returns false.
 struct LandingFinder<'a, G> {
     banked: Gems,
     goal: &'a G,
@@ -117,17 +120,17 @@ impl<G: Fn(Gems) -> bool> PlanVisitor for LandingFinder<'_, G> {
     fn visit(&mut self, _: Plan) {}
 }
 
-/// Whether a seat can end its turn in a position that `accept` accepts if it takes a decision
-/// first.
-pub(super) fn ends_by_decision(
+/// Whether some completion of the turn after `decision` satisfies `accept`, which is given the
+/// position at the end of the turn.
+pub(super) fn can_end_accepted(
     turn: &Position,
     seat: Seat,
     decision: Decision,
     accept: &mut impl FnMut(&Position) -> bool,
 ) -> bool {
-    let after = played(turn, decision);
+    let after = position_after(turn, decision);
     if !in_turn(&after, seat) {
         return accept(&after);
     }
-    after.legal().into_iter().any(|second| ends_by_decision(&after, seat, second, accept))
+    after.legal().into_iter().any(|second| can_end_accepted(&after, seat, second, accept))
 }

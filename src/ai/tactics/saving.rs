@@ -1,8 +1,8 @@
-//! Dominance among the decisions of a turn: which of them keep a gem that another decision leaves
-//! at risk.
+//! Dominance among the decisions of a turn: finds decisions that leave a gem at risk although
+//! another decision keeps it at no cost.
 
 use super::others::{OpponentState, robbable};
-use super::own_turn::{in_turn, meets_condition, played};
+use super::own_turn::{in_turn, meets_condition, position_after};
 use super::{Mask, holds};
 use crate::core::{
     CanoeNo, Cargo, Decision, Gems, Moose, Phase, Place, Places, Position, Seat, Speeds, View,
@@ -14,10 +14,10 @@ use crate::core::{
 ///
 /// * It leaves the gem aboard where the river or a thief can take it, or takes it over the falls.
 /// * Another decision keeps the gem for certain, whatever is hidden and whatever the other seats
-///   do, and gives up nothing for it: it has all gems that the first decision has, and each canoe
+///   do, and costs nothing: it keeps all gems that the first decision keeps, and each canoe either
 ///   ends in the same state or is safe and no farther from the pier.
 ///
-/// A canoe that still has to move in this turn is not judged.
+/// A canoe that still has to move in this turn is not considered.
 #[must_use]
 pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     let (known, seat) = (view.known(), view.seat()?);
@@ -25,7 +25,7 @@ pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
         return None;
     }
     let is_loaded = CanoeNo::ALL.into_iter().any(|no| !known.canoe(seat, no).cargo.is_empty());
-    // Once somebody has won the river moves no more (B-162).
+    // Once a seat meets a winning condition, the river no longer moves (B-162).
     if !is_loaded || known.table().seats().any(|seat| meets_condition(known, seat)) {
         return None;
     }
@@ -38,7 +38,7 @@ pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
 
-/// The state of a canoe that will not move any more in its owner's turn.
+/// The final state of a canoe in its owner's turn.
 #[derive(Clone, Copy, PartialEq)]
 struct CanoeEnd {
     at: Place,
@@ -48,7 +48,7 @@ struct CanoeEnd {
     is_safe: bool,
 }
 
-/// What a decision leads to: the bank, and the canoes that will not move any more in this turn
+/// The state after a decision: the bank, and the canoes that will not move any more in this turn
 /// (`None` for one that will).
 #[derive(Clone, Copy)]
 struct TurnEnd {
@@ -97,20 +97,20 @@ impl TurnEnd {
     }
 }
 
-/// Decides whether canoes are safe after a decision of the seat.
+/// Determines whether canoes are safe after a decision of the seat.
 struct Safety<'a> {
     view: &'a View,
     seat: Seat,
-    /// Cache of [`robbable`]: it depends on what the turn leaves to the other seats alone, not
-    /// on where the canoes of the seat are.
+    /// A cache of [`robbable`], which depends only on the state for the other seats, not on the
+    /// places of the seat's own canoes.
     robbable: Vec<(OpponentState, Places)>,
 }
 
 impl Safety<'_> {
-    /// What a decision leads to.
+    /// The state after a decision.
     fn end(&mut self, decision: Decision) -> TurnEnd {
         let (before, seat) = (self.view.known(), self.seat);
-        let after = played(before, decision);
+        let after = position_after(before, decision);
         let goes_on = in_turn(&after, seat);
         let speeds = self.view.speeds_after(Some(decision));
         let canoes = CanoeNo::ALL.map(|no| {
@@ -124,9 +124,8 @@ impl Safety<'_> {
         TurnEnd { banked: after.banked(seat), canoes, lost_cargo }
     }
 
-    /// The state of a canoe after a decision. Gems ashore at the pier are banked. A canoe that a
-    /// lasso took to the bank of the river is safe if no whirlpool can pull it over the falls on
-    /// its return.
+    /// The state of a canoe after a decision. A canoe at the pier has banked its gems. A lassoed
+    /// canoe on the riverbank is safe if no whirlpool can pull it over the falls on its return.
     fn canoe(&mut self, after: &Position, no: CanoeNo, speeds: Speeds) -> CanoeEnd {
         let canoe = after.canoe(self.seat, no);
         let has_moose = after.moose() == Moose::Aboard(self.seat, no);
@@ -145,7 +144,7 @@ impl Safety<'_> {
     fn can_be_robbed(&mut self, after: &Position, no: CanoeNo) -> bool {
         let at = after.canoe(self.seat, no).at;
         let key = OpponentState::of(after, self.seat);
-        if let Some((_, places)) = self.robbable.iter().find(|(known, _)| *known == key) {
+        if let Some((_, places)) = self.robbable.iter().find(|(other, _)| *other == key) {
             return places.contains(at);
         }
         let places = robbable(after, self.seat);
